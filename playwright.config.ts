@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-/** The system's Chromium where there is one; else Playwright finds its own. */
+/** The path of an installed Chromium. If it is undefined, Playwright uses the Chromium that it has downloaded. */
 const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
   (path) => path && existsSync(path),
 )
@@ -13,8 +13,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // A story waits for events, and ends as soon as they happened. These limits end what hangs, and nothing else: they are
-  // far above what a machine with several times the usual load needs. A shorter limit in a story is a fault of the story.
+  // Tests wait for events and end as soon as these have happened. The time limits end only tests that hang: they are
+  // far longer than a machine with several times the usual load needs. A test should not set a shorter limit.
   timeout: 300_000,
   expect: { timeout: 45_000 },
   reporter: process.env.CI ? 'line' : 'list',
@@ -23,9 +23,9 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
-    // Recording every story costs a third of the run; `--trace on` records the one that is looked into.
-    // A context that is emptied costs less than a new one.
+    // Reusing a browser context takes less time than creating one for each test.
     reuseContext: true,
+    // Tracing takes a third of the time of a run, so it is off. Use `--trace on` to investigate a single test.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

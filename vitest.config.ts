@@ -2,14 +2,15 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const longest = ['permissions', 'withstand', 'sockets', 'add-a-field', 'while-deleting', 'launch', 'crash']
-const placeOf = ({ moduleId }: TestSpecification) => longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
+const slowestTests = ['permissions', 'withstand', 'sockets', 'add-a-field', 'while-deleting', 'launch', 'crash']
+const rankOf = ({ moduleId }: TestSpecification) =>
+  slowestTests.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
 
-/** What takes longest begins first, so that nothing waits for it alone at the end. */
+/** Starts the slowest files first, so that at the end of the run, no worker is idle while another runs a slow file. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const [long, others] = [files.filter((file) => placeOf(file) >= 0), files.filter((file) => placeOf(file) < 0)]
-    return [...long.toSorted((one, other) => placeOf(one) - placeOf(other)), ...(await super.sort(others))]
+    const [long, others] = [files.filter((file) => rankOf(file) >= 0), files.filter((file) => rankOf(file) < 0)]
+    return [...long.toSorted((one, other) => rankOf(one) - rankOf(other)), ...(await super.sort(others))]
   }
 }
 
@@ -19,17 +20,17 @@ export default defineConfig({
     globalSetup: ['packages/database/src/testing-server.ts'],
     setupFiles: ['./vitest.setup.ts'],
     env: { TZ: 'UTC' },
-    // Many tests wait for a process to start or end, so more run at once than there are cores. Files of one worker
-    // share its loaded modules: none replaces a module, and each has a database of its own.
+    // Many tests wait for a process to start or end, so at least three workers run, even on fewer cores. The files of
+    // one worker share its loaded modules, which is safe: no file replaces a module, and each has a separate database.
     maxWorkers: Math.max(3, availableParallelism()),
     isolate: false,
-    // A test waits for events, and ends as soon as they happened. These limits end what hangs, and nothing else: they are
-    // far above what a machine with several times the usual load needs. A shorter limit in a test is a fault of the test.
     allowOnly: false,
+    // Tests wait for events and end as soon as these have happened. The time limits end only tests that hang: they are
+    // far longer than a machine with several times the usual load needs. A test should not set a shorter limit.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    // A promise nobody awaited fails the run, as it would end a service.
+    // An unhandled rejection fails the run, because it would end a service.
     dangerouslyIgnoreUnhandledErrors: false,
     sequence: { hooks: 'stack', sequencer: LongestFirst },
   },

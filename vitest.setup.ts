@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// The files of one worker share its globals, so each leaves them as it found them.
+// The test files of one worker share its globals, so the globals are restored after each file.
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()

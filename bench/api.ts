@@ -1,7 +1,8 @@
-// npm run bench -- api [name ...]: the budgets of the API alone; limited to operations whose name contains a given name.
+// npm run bench -- api [name ...]: only the budgets of the API. Names select the operations whose names contain one of
+// them.
 import { apiBudgets } from './api/budgets.ts'
-import { print, reportMissed } from './lib/table.ts'
+import { printTable, reportMissed } from './lib/table.ts'
 
 const lines = await apiBudgets(Number(process.env.BENCH_ROUNDS ?? 3), process.argv.slice(2))
-print(lines)
+printTable(lines)
 reportMissed(lines)

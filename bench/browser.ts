@@ -1,7 +1,8 @@
-// npm run bench -- browser [part ...]: the budgets of the browser alone; parts: weight, cold, many, move, seen, room.
+// npm run bench -- browser [part ...]: only the budgets of the browser. Parts: weight, cold, many, search, move, seen,
+// room.
 import { browserBudgets } from './browser/budgets.ts'
-import { print, reportMissed } from './lib/table.ts'
+import { printTable, reportMissed } from './lib/table.ts'
 
 const lines = await browserBudgets(3, process.argv.slice(2))
-print(lines)
+printTable(lines)
 reportMissed(lines)

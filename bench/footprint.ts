@@ -1,8 +1,9 @@
-// npm run bench -- footprint: memory of everything that npm start runs, and reads while users sign in.
-import { idle } from './footprint/idle.ts'
-import { signIn } from './footprint/sign-in.ts'
-import { print, reportMissed } from './lib/table.ts'
+// npm run bench -- footprint: the memory of everything that npm start runs, and the duration of reads while users sign
+// in.
+import { measureIdle } from './footprint/idle.ts'
+import { measureSignIns } from './footprint/sign-in.ts'
+import { printTable, reportMissed } from './lib/table.ts'
 
-const lines = [...(await idle()), ...(await signIn(3))]
-print(lines)
+const lines = [...(await measureIdle()), ...(await measureSignIns(3))]
+printTable(lines)
 reportMissed(lines)

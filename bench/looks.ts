@@ -1,23 +1,25 @@
-// npm run bench -- looks [part of a name ...]: every screen of each area in its four states, also for a user without an
-// organization, and the dialogs and menus on it, in three sizes and both themes. Writes pictures to test-results/looks and
-// reports violations found by axe, the security policy and the checks of layout shift, width and target size.
+// npm run bench -- looks [part of a name ...]: opens every public screen, and every screen of each area in all states
+// (loaded, loading, after an error and empty), also as a user without an organization, and the dialogs and menus of the
+// screens, in up to three sizes and both themes. Writes pictures to test-results/looks and reports violations found by
+// axe, by the security policy and by the checks of layout shift, width and target size.
 import { mkdir, rm } from 'node:fs/promises'
 import { openBrowser } from './browser/open.ts'
+import { checkScreen } from './looks/check-screen.ts'
 import { startInstallation } from './looks/installation.ts'
-import { look } from './looks/look.ts'
 import { type Opening, openings } from './looks/openings.ts'
 import { areas, publicScreens } from './looks/screens.ts'
 
-const wanted = process.argv.slice(2)
-// Stories that run at the same time empty test-results.
+const nameParts = process.argv.slice(2)
+// Playwright empties test-results when end-to-end tests start. LOOKS_FOLDER can name another folder, for a run at the
+// same time.
 const folder = process.env.LOOKS_FOLDER ?? 'test-results/looks'
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 
 const installation = await startInstallation()
 const browser = await openBrowser()
-let faults = 0
-let seen = 0
+let complaintCount = 0
+let pictureCount = 0
 try {
   const visit = async (
     name: string,
@@ -26,8 +28,8 @@ try {
     organizationId: number | undefined,
     opening?: Opening,
   ) => {
-    if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) return
-    const found = await look({
+    if (nameParts.length > 0 && !nameParts.some((part) => name.includes(part))) return
+    const found = await checkScreen({
       browser,
       folder,
       name,
@@ -36,16 +38,16 @@ try {
       organizationId,
       opening,
     })
-    seen += found.pictures
-    faults += found.complaints.length
+    pictureCount += found.pictures
+    complaintCount += found.complaints.length
     console.log(`${found.complaints.length === 0 ? 'good' : 'BAD '}  ${name}  layout shift ${found.shift.toFixed(3)}`)
     for (const complaint of found.complaints) console.log(`      ${complaint}`)
   }
   const nameOf = (area: string, screen: string) => `${area}-${screen.replace(/[^a-z]+/gi, '-').replace(/-$/, '')}`
-  const filled = (screen: string) =>
+  const fillIds = (screen: string) =>
     installation.ids.reduce((path, [name, id]) => path.replaceAll(`{${name}}`, id), screen)
-  const pathOf = (area: string, screen: string) => `/${area}/${filled(screen)}`
-  for (const screen of publicScreens) await visit(nameOf('public', screen), `/${filled(screen)}`, undefined, undefined)
+  const pathOf = (area: string, screen: string) => `/${area}/${fillIds(screen)}`
+  for (const screen of publicScreens) await visit(nameOf('public', screen), `/${fillIds(screen)}`, undefined, undefined)
   for (const { area, person, screens } of areas) {
     const token = installation.tokens.get(person)
     for (const screen of screens) {
@@ -55,7 +57,7 @@ try {
       await visit(`${name}-empty`, pathOf(area, screen), token, installation.empty)
       await visit(`${name}-nowhere`, pathOf(area, screen), installation.withoutOrganization.get(area), undefined)
     }
-    for (const opening of openings.filter((one) => one.area === area))
+    for (const opening of openings.filter((candidate) => candidate.area === area))
       await visit(
         `${nameOf(area, opening.screen)}-open-${opening.name}`,
         pathOf(area, opening.screen),
@@ -68,5 +70,5 @@ try {
   await browser.close()
   await installation.stop()
 }
-console.log(`\n${seen} pictures in ${folder}, ${faults} complaints.`)
-if (faults > 0) process.exitCode = 1
+console.log(`\n${pictureCount} pictures in ${folder}, ${complaintCount} complaints.`)
+if (complaintCount > 0) process.exitCode = 1

@@ -1,4 +1,5 @@
-// npm run bench -- withstand, or npm run bench -- r07 r10: fault injection, one program for each row of the table.
+// npm run bench -- withstand (or, for single programs, npm run bench -- r07 r10): fault injection, with one program for
+// each row of the table in docs/measurements.md.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
@@ -6,29 +7,30 @@ import { rm } from 'node:fs/promises'
 import { buildMuster } from '../apps/launcher/src/testing/start-muster.ts'
 
 const folder = `${import.meta.dirname}/withstand`
-const all = readdirSync(folder).filter((file) => /^r\d\d-.*\.ts$/.test(file))
-const wanted = process.argv.slice(2)
-/** Matches a program by its number or its name: r41, pairs. */
+const files = readdirSync(folder).filter((file) => /^r\d\d-.*\.ts$/.test(file))
+const names = process.argv.slice(2)
+/** Whether a name given on the command line, such as r41 or pairs, means this program. */
 const isNamed = (file: string, name: string) => file.startsWith(`${name}-`) || file.endsWith(`-${name}.ts`)
-const unknown = wanted.filter((name) => !all.some((file) => isNamed(file, name)))
-if (unknown.length > 0) throw new Error(`No such program: ${unknown.join(', ')}. Available: ${all.join(', ')}.`)
+const unknownNames = names.filter((name) => !files.some((file) => isNamed(file, name)))
+if (unknownNames.length > 0)
+  throw new Error(`No such program: ${unknownNames.join(', ')}. Available: ${files.join(', ')}.`)
 
-const missed: string[] = []
+const failedFiles: string[] = []
 const dist = await buildMuster('withstand')
 try {
-  // One after the other, because each needs the machine to itself.
-  for (const file of all.filter((file) => wanted.length === 0 || wanted.some((name) => isNamed(file, name)))) {
-    const line = spawn(process.execPath, ['--import', 'tsx', `${folder}/${file}`], {
+  // The programs run one after another, because each needs the machine to itself.
+  for (const file of files.filter((file) => names.length === 0 || names.some((name) => isNamed(file, name)))) {
+    const child = spawn(process.execPath, ['--import', 'tsx', `${folder}/${file}`], {
       stdio: 'inherit',
       env: { ...process.env, WITHSTAND_DIST: dist },
     })
-    const [code] = await once(line, 'exit')
-    if (code !== 0) missed.push(file)
+    const [code] = await once(child, 'exit')
+    if (code !== 0) failedFiles.push(file)
   }
 } finally {
   await rm(dist, { recursive: true, force: true })
 }
-if (missed.length > 0) {
-  console.error(`\nMissed: ${missed.join(', ')}`)
+if (failedFiles.length > 0) {
+  console.error(`\nMissed: ${failedFiles.join(', ')}`)
   process.exitCode = 1
 }

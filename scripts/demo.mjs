@@ -1,4 +1,5 @@
-// npm run demo: fills the database with a realistic organization and prints credentials for each role.
+// npm run demo: creates a realistic organization in the database, unless it exists, and prints new credentials for each
+// role.
 import './lib/require-node.mjs'
 import { runWithDatabase } from './lib/run-with-database.mjs'
 

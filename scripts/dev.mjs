@@ -1,4 +1,5 @@
-// npm run dev: api and chat restart at every change of their sources; the web app is updated in place (Vite).
+// npm run dev: runs Muster for development. api and chat restart when their sources change, and Vite updates the web
+// app in place.
 import './lib/require-node.mjs'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
 import { main } from './lib/main.mjs'

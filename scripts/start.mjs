@@ -8,6 +8,7 @@ import { root } from './lib/root.mjs'
 await main(async () => {
   await ensureInstalled()
   await ensureBuilt()
-  // In this process, which saves the memory of another Node process and delivers Ctrl+C directly to the launcher.
+  // The launcher runs in this process: this saves the memory of a second process, and Ctrl+C reaches the launcher
+  // directly.
   await import(`file://${root}/dist/launcher.mjs`)
 })

@@ -1,30 +1,34 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { assetFileNames, chunkFileNames, codeSplitting } from './build/chunks.ts'
+import { classNameOf } from './build/class-names.ts'
 import { compress } from './build/compress.ts'
+import { earlyScript } from './build/early.ts'
 import { noCycles } from './build/no-cycles.ts'
 import { preload } from './build/preload.ts'
-import { slimEndpoints } from './build/slim-endpoints.ts'
+import { slimContracts } from './build/slim-endpoints.ts'
 
-const api = process.env.API_URL ?? `http://localhost:${process.env.API_PORT ?? 8000}`
+const apiUrl = process.env.API_URL ?? `http://localhost:${process.env.API_PORT ?? 8000}`
 
-/** First path segments that belong to the API; every other path is a screen. */
+/** First path segments that belong to the API. All other paths belong to the web app. */
 const apiPaths =
   '^/(auth|organizations|projects|tasks|goals|goal-milestones|milestones|users|notifications|analytics)(/|$|\\?)'
 
 export default defineConfig({
   plugins: [
     react(),
-    slimEndpoints(),
+    slimContracts(),
     preload('module', /\/main-[^/]+\.js$/),
     preload('font', /next-latin-wght-normal.*\.woff2$/),
+    earlyScript(),
     noCycles(),
     compress(),
   ],
-  server: { proxy: { [apiPaths]: api } },
+  css: { modules: { generateScopedName: classNameOf } },
+  server: { proxy: { [apiPaths]: apiUrl } },
   build: {
     target: 'es2023',
-    // The policy allows data: for images only, so nothing is inlined.
+    // The security policy allows data: URLs for images only, so assets are not inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting, chunkFileNames, assetFileNames } },

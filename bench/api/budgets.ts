@@ -1,21 +1,24 @@
-import { load, type Operation } from '../lib/load.ts'
-import { environmentOf, startApi } from '../lib/muster.ts'
+import { measureLoad, type Operation } from '../lib/load.ts'
+import { environmentOf, startApi, startChat } from '../lib/muster.ts'
 import { cpuMs, rssMb } from '../lib/processes.ts'
 import { seed } from '../lib/seed.ts'
 import { type Service, startService } from '../lib/service.ts'
 import { startDatabase } from '../lib/start-database.ts'
-import { judge, type Line, median, note } from '../lib/table.ts'
+import { compareWithBudget, median, note, type ResultRow } from '../lib/table.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 
-/** The budgets of the API, alternating between Muster and the limit server on one database. `only` limits the operations. */
-export async function apiBudgets(rounds: number, only: string[] = []): Promise<Line[]> {
+/**
+ * The budgets of the API, measured alternately for Muster and the limit server on one database. If `names` is not
+ * empty, only operations whose names contain one of them are measured.
+ */
+export async function apiBudgets(rounds: number, names: string[] = []): Promise<ResultRow[]> {
   const database = await startDatabase()
   const services: Service[] = []
   try {
     const { token, organizationId, projectId, firstTask, tasks } = await seed(database.ownerUrl)
     const environment = environmentOf(database)
-    const starts = { product: series(), limit: series() }
+    const startTimes = { product: emptySeries(), limit: emptySeries() }
     const startLimit = () => startService(['bench/limit/server.mjs'], environment, 'PORT')
     for (let round = 0; round < 5; round++) {
       for (const [name, start] of [
@@ -23,51 +26,59 @@ export async function apiBudgets(rounds: number, only: string[] = []): Promise<L
         ['limit', startLimit],
       ] as const) {
         const service = await start()
-        starts[name].push(service.startMs)
+        startTimes[name].push(service.startMs)
         await service.stop()
       }
     }
     const api = await startApi(environment)
     const limit = await startLimit()
-    const chat = await startService(['dist/chat.mjs'], environment, 'CHAT_PORT')
+    const chat = await startChat(environment)
     services.push(api, limit, chat)
-    const idle = { product: rssMb(api.pid), limit: rssMb(limit.pid) }
+    const idleMemory = { product: rssMb(api.pid), limit: rssMb(limit.pid) }
 
-    const random = () => firstTask + Math.floor(Math.random() * tasks)
+    const randomTaskId = () => firstTask + Math.floor(Math.random() * tasks)
     const statuses = ['todo', 'in_progress', 'in_review', 'done', 'cancelled']
-    const moved = new Map<number, number>()
+    const statusSteps = new Map<number, number>()
     const nextMove = () => {
-      const id = random()
-      const step = (moved.get(id) ?? (id - firstTask + 1) % 5) + 1
-      moved.set(id, step)
+      const id = randomTaskId()
+      const step = (statusSteps.get(id) ?? (id - firstTask + 1) % 5) + 1
+      statusSteps.set(id, step)
       return { path: `/tasks/${id}/status`, body: { status: statuses[step % 5] } }
     }
     const listPath = `/tasks/organization/${organizationId}?limit=100`
-    const create = { title: 'A task from the bench', project_id: projectId }
-    const one: Operation = { name: 'get one task', method: 'GET', path: `/tasks/${firstTask + 4_000}` }
-    const list: Operation = { name: 'list 100 tasks', method: 'GET', path: listPath }
+    const createBody = { title: 'A task from the bench', project_id: projectId }
+    const taskOperation: Operation = { name: 'get one task', method: 'GET', path: `/tasks/${firstTask + 4_000}` }
+    const listOperation: Operation = { name: 'list 100 tasks', method: 'GET', path: listPath }
     const pairs: {
       operation: Operation
       product?: Partial<Operation>
-      must: number
-      aim: number
-      disturbed?: boolean
+      budget: number
+      goal: number
+      isDisturbed?: boolean
     }[] = [
-      { operation: one, must: 0.5, aim: 0.75 },
-      { operation: list, must: 0.6, aim: 0.8, disturbed: true },
-      { operation: { ...list, name: 'list 100 tasks, unchanged (304)' }, product: {}, must: 3, aim: 5 },
-      { operation: { name: 'create a task', method: 'POST', path: '/tasks/', body: create }, must: 0.25, aim: 0.4 },
-      { operation: { name: 'change its status', method: 'PATCH', path: '/', each: nextMove }, must: 0.25, aim: 0.4 },
+      { operation: taskOperation, budget: 0.5, goal: 0.75 },
+      { operation: listOperation, budget: 0.6, goal: 0.8, isDisturbed: true },
+      { operation: { ...listOperation, name: 'list 100 tasks, unchanged (304)' }, product: {}, budget: 3, goal: 5 },
+      {
+        operation: { name: 'create a task', method: 'POST', path: '/tasks/', body: createBody },
+        budget: 0.25,
+        goal: 0.4,
+      },
+      {
+        operation: { name: 'change its status', method: 'PATCH', path: '/', nextRequest: nextMove },
+        budget: 0.25,
+        goal: 0.4,
+      },
     ]
 
-    const lines: Line[] = []
-    for (const { operation, product, must, aim, disturbed } of pairs) {
-      if (only.length > 0 && !only.some((name) => operation.name.includes(name))) continue
+    const lines: ResultRow[] = []
+    for (const { operation, product, budget, goal, isDisturbed } of pairs) {
+      if (names.length > 0 && !names.some((name) => operation.name.includes(name))) continue
       const ratios: number[] = []
-      const cpu = { product: series(), limit: series() }
-      const rates = { product: series(), limit: series() }
+      const cpu = { product: emptySeries(), limit: emptySeries() }
+      const rates = { product: emptySeries(), limit: emptySeries() }
       for (let round = 0; round <= rounds; round++) {
-        const length = round === 0 ? 1 : seconds // the first round only warms up
+        const roundSeconds = round === 0 ? 1 : seconds // the first round only warms up
         for (const [name, service] of [
           ['limit', limit],
           ['product', api],
@@ -75,20 +86,21 @@ export async function apiBudgets(rounds: number, only: string[] = []): Promise<L
           const headers =
             product && name === 'product' ? { 'if-none-match': await tagOf(api.url + listPath, token) } : undefined
           // Tasks keep changing while the list is read, so that no cached response stays valid for long.
-          const disturbance = disturbed ? disturb(api.url, token, nextMove) : undefined
-          const trees = name === 'product' ? [api.pid, chat.pid, database.postmaster] : [limit.pid, database.postmaster]
-          const before = cpuMs(...trees)
-          const result = await load(service.url, token, { ...operation, headers }, length)
-          const used = cpuMs(...trees) - before
+          const disturbance = isDisturbed ? changeTasks(api.url, token, nextMove) : undefined
+          const rootPids =
+            name === 'product' ? [api.pid, chat.pid, database.postmaster] : [limit.pid, database.postmaster]
+          const before = cpuMs(...rootPids)
+          const result = await measureLoad(service.url, token, { ...operation, headers }, roundSeconds)
+          const cpuUsed = cpuMs(...rootPids) - before
           await disturbance?.stop()
           if (result.bad > 0) throw new Error(`${operation.name} on ${name}: ${result.bad} failed responses`)
           if (round === 0) continue
           rates[name].push(result.perSecond)
-          cpu[name].push(used / result.total)
+          cpu[name].push(cpuUsed / result.total)
         }
         if (round > 0) ratios.push((rates.product.at(-1) ?? 0) / (rates.limit.at(-1) ?? 1))
       }
-      lines.push(judge(`${operation.name}, × limit`, median(ratios), '×', must, aim, true))
+      lines.push(compareWithBudget(`${operation.name}, × limit`, median(ratios), '×', budget, goal, true))
       lines.push(
         note(
           '  requests/s and CPU ms each: limit | Muster',
@@ -97,17 +109,27 @@ export async function apiBudgets(rounds: number, only: string[] = []): Promise<L
       )
     }
     lines.push(
-      judge('API start to first response, × limit', median(starts.product) / median(starts.limit), '×', 2, 1.3),
+      compareWithBudget(
+        'API start to first response, × limit',
+        median(startTimes.product) / median(startTimes.limit),
+        '×',
+        2,
+        1.3,
+      ),
     )
     lines.push(
-      note('  ms: limit | Muster', `${median(starts.limit).toFixed(0)} | ${median(starts.product).toFixed(0)}`),
+      note('  ms: limit | Muster', `${median(startTimes.limit).toFixed(0)} | ${median(startTimes.product).toFixed(0)}`),
     )
-    lines.push(judge('memory of the API idle, × limit', idle.product / idle.limit, '×', 1.5, 1.2))
-    lines.push(judge('memory of the API after load, × limit', rssMb(api.pid) / rssMb(limit.pid), '×', 1.5, 1.2))
+    lines.push(
+      compareWithBudget('memory of the API idle, × limit', idleMemory.product / idleMemory.limit, '×', 1.5, 1.2),
+    )
+    lines.push(
+      compareWithBudget('memory of the API after load, × limit', rssMb(api.pid) / rssMb(limit.pid), '×', 1.5, 1.2),
+    )
     lines.push(
       note(
         '  MB idle, after: limit | Muster',
-        `${idle.limit.toFixed(0)}, ${rssMb(limit.pid).toFixed(0)} | ${idle.product.toFixed(0)}, ${rssMb(api.pid).toFixed(0)}`,
+        `${idleMemory.limit.toFixed(0)}, ${rssMb(limit.pid).toFixed(0)} | ${idleMemory.product.toFixed(0)}, ${rssMb(api.pid).toFixed(0)}`,
       ),
     )
     return lines
@@ -118,15 +140,15 @@ export async function apiBudgets(rounds: number, only: string[] = []): Promise<L
 }
 
 async function tagOf(url: string, token: string): Promise<string> {
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
-  await answer.text()
-  return answer.headers.get('etag') ?? ''
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+  await response.text()
+  return response.headers.get('etag') ?? ''
 }
 
-/** Makes about twenty changes a second. */
-function disturb(url: string, token: string, next: () => { path: string; body: object }) {
+/** Makes up to twenty changes a second, one after another, until `stop` is called. */
+function changeTasks(url: string, token: string, next: () => { path: string; body: object }) {
   let stopped = false
-  const done = (async () => {
+  const finished = (async () => {
     while (!stopped) {
       const { path, body } = next()
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -137,11 +159,11 @@ function disturb(url: string, token: string, next: () => { path: string; body: o
   return {
     stop: async () => {
       stopped = true
-      await done
+      await finished
     },
   }
 }
 
-function series(): number[] {
+function emptySeries(): number[] {
   return []
 }

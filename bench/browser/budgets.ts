@@ -1,36 +1,38 @@
 import { loadavg } from 'node:os'
 import { startMuster } from '../lib/muster.ts'
-import { type Line, note } from '../lib/table.ts'
-import { cold } from './cold.ts'
-import { many } from './many.ts'
-import { move } from './move.ts'
+import { note, type ResultRow } from '../lib/table.ts'
+import { measureColdBoard } from './cold.ts'
+import { measureManyTasks } from './many.ts'
+import { measureManySearches } from './many-searches.ts'
+import { measureMove } from './move.ts'
 import { openBrowser } from './open.ts'
-import { room } from './room.ts'
-import { seen } from './seen.ts'
-import { weight } from './weight.ts'
+import { measureRoom } from './room.ts'
+import { measureSeenOnBoard } from './seen.ts'
+import { measureWeight } from './weight.ts'
 
-/** The budgets of the browser, measured in Chromium. `only` limits the run to the named parts. */
-export async function browserBudgets(rounds: number, only: string[] = []): Promise<Line[]> {
+/** The budgets of the browser, measured in Chromium. If `names` is not empty, only the named parts are measured. */
+export async function browserBudgets(rounds: number, names: string[] = []): Promise<ResultRow[]> {
   const browser = await openBrowser()
-  const few = await startMuster(1000)
-  const most = await startMuster(10_000)
+  const small = await startMuster(1000)
+  const large = await startMuster(50_000)
   try {
     const parts = {
-      weight: () => weight(browser, few),
-      cold: () => cold(browser, few, rounds),
-      many: () => many(browser, few, most, rounds),
-      move: () => move(browser, few),
-      seen: () => seen(browser, few),
-      room: () => room(browser, few, rounds),
+      weight: () => measureWeight(browser, small),
+      cold: () => measureColdBoard(browser, small, rounds),
+      many: () => measureManyTasks(browser, small, large, rounds),
+      search: () => measureManySearches(browser, small, large, rounds),
+      move: () => measureMove(browser, small),
+      seen: () => measureSeenOnBoard(browser, small),
+      room: () => measureRoom(browser, small, rounds),
     }
-    const lines: Line[] = []
+    const lines: ResultRow[] = []
     for (const [name, measure] of Object.entries(parts))
-      if (only.length === 0 || only.includes(name)) lines.push(...(await measure()))
+      if (names.length === 0 || names.includes(name)) lines.push(...(await measure()))
     const [load = 0] = loadavg()
     return [...lines, note('load average of the machine, including the browser', load.toFixed(1))]
   } finally {
     await browser.close()
-    await most.stop()
-    await few.stop()
+    await large.stop()
+    await small.stop()
   }
 }

@@ -1,45 +1,49 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { Muster } from '../lib/muster.ts'
-import { judge, type Line, median, note } from '../lib/table.ts'
-import { open, settled } from './open.ts'
+import { compareWithBudget, median, note, type ResultRow } from '../lib/table.ts'
+import { openPage, waitUntilSettled } from './open.ts'
 
-const slowDown = 4
+const slowdownFactor = 4
 const columns = ['todo', 'in_progress', 'in_review', 'done', 'cancelled'] as const
 
-/** Script time of moving a card by keyboard on the board of 1,000 cards, with CPU throttling. */
-export async function move(browser: Browser, { api, organizationId, tokens }: Muster): Promise<Line[]> {
-  const { page, context } = await open(browser, `${api.url}/admin/tasks?orgId=${organizationId}&view=kanban`, tokens[0])
-  await settled(page)
+/** Measures the script time of moving a card by keyboard on the board of 1,000 cards, with CPU throttling. */
+export async function measureMove(browser: Browser, { api, organizationId, tokens }: Muster): Promise<ResultRow[]> {
+  const { page, context } = await openPage(
+    browser,
+    `${api.url}/admin/tasks?orgId=${organizationId}&view=kanban`,
+    tokens[0],
+  )
+  await waitUntilSettled(page)
   const cdp = await context.newCDPSession(page)
-  // CPU time of the thread, so that other programs on the machine do not count.
+  // The domain `threadTicks` counts the CPU time of the thread, so that other programs on the machine do not matter.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
-  const shown: number[] = []
-  const answered: number[] = []
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdownFactor })
+  const scriptTimes: number[] = []
+  const responseTimes: number[] = []
   const card = page.locator('[data-column="todo"] [data-card]').nth(1)
   const id = await card.getAttribute('data-card')
   await card.locator('a').focus()
-  const way = [...columns.slice(1), ...columns.toReversed().slice(1)]
-  for (const [step, column] of [...way, ...way].entries()) {
-    const key = step % way.length < columns.length - 1 ? 'ArrowRight' : 'ArrowLeft'
-    const answer = await holdAnswer(page)
+  const columnSequence = [...columns.slice(1), ...columns.toReversed().slice(1)]
+  for (const [step, column] of [...columnSequence, ...columnSequence].entries()) {
+    const key = step % columnSequence.length < columns.length - 1 ? 'ArrowRight' : 'ArrowLeft'
+    const heldResponse = await holdResponse(page)
     const before = await scriptMs(cdp)
     await page.keyboard.press(`Alt+Shift+${key}`)
     await page.locator(`[data-column="${column}"] [data-card="${id}"]`).waitFor()
-    await painted(page)
+    await nextPaint(page)
     const after = await scriptMs(cdp)
-    await answer.letGo()
+    await heldResponse.letGo()
     await page.waitForTimeout(500)
     if (step < columns.length) continue // the first moves include compilation
-    shown.push(after - before)
-    answered.push((await scriptMs(cdp)) - after)
+    scriptTimes.push(after - before)
+    responseTimes.push((await scriptMs(cdp)) - after)
   }
   await context.close()
   return [
-    judge(`script to move a card, CPU ${slowDown}× slower`, median(shown), ' ms', 50, 16),
+    compareWithBudget(`script to move a card, CPU ${slowdownFactor}× slower`, median(scriptTimes), ' ms', 50, 16),
     note(
       '  the slowest move; script after the response',
-      `${Math.max(...shown).toFixed(0)}; ${median(answered).toFixed(0)} ms`,
+      `${Math.max(...scriptTimes).toFixed(0)}; ${median(responseTimes).toFixed(0)} ms`,
     ),
   ]
 }
@@ -49,14 +53,14 @@ async function scriptMs(cdp: CDPSession) {
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
 }
 
-const painted = (page: Page) =>
+const nextPaint = (page: Page) =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 
-/** Delays the next move's request until `letGo`, so that the script run by its response is measured separately. */
-async function holdAnswer(page: Page) {
-  let go = () => {}
+/** Holds back the request of the next move, so that the script that runs on its response is measured separately. */
+async function holdResponse(page: Page) {
+  let release = () => {}
   const gate = new Promise<void>((resolve) => {
-    go = resolve
+    release = resolve
   })
   const address = /\/tasks\/\d+\/status$/
   await page.route(address, async (route) => {
@@ -65,9 +69,9 @@ async function holdAnswer(page: Page) {
   })
   return {
     letGo: async () => {
-      const answer = page.waitForResponse(address)
-      go()
-      await answer
+      const response = page.waitForResponse(address)
+      release()
+      await response
       await page.unroute(address)
     },
   }

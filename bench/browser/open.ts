@@ -1,35 +1,49 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import playwright from '../../playwright.config.ts'
 
-const probe = new URL('probe.js', import.meta.url).pathname
+const probePath = new URL('probe.js', import.meta.url).pathname
 const { launchOptions, viewport, locale, timezoneId } = playwright.use ?? {}
 
 export const openBrowser = () => chromium.launch(launchOptions)
 
+/**
+ * Opens an address in a new browser context, signed in with the token, and waits until its cards, rows or messages are
+ * drawn (`drawnMs`), and until the app has replaced the preview (`replacedMs`).
+ */
+export async function openPage(browser: Browser, address: string, token: string, prepare?: (page: Page) => unknown) {
+  const { page, context } = await visit(browser, address, token, prepare)
+  // The timeout ends the run with an error if the page never shows its rows; evaluate() itself has no timeout.
+  const drawnMs = await page.evaluate<number>(`Promise.race([
+    bench.drawn,
+    new Promise((_, fail) => setTimeout(() => fail(new Error('No rows within a minute: ' + location.href)), 60_000)),
+  ])`)
+  const replacedMs = await page.evaluate<number>('bench.replaced')
+  return { page, context, drawnMs, replacedMs }
+}
+
 /** Opens an address in a new browser context, signed in with the token. */
-export async function open(browser: Browser, address: string, token: string, prepare?: (page: Page) => unknown) {
+export async function visit(browser: Browser, address: string, token: string, prepare?: (page: Page) => unknown) {
   const context = await browser.newContext({ viewport, locale, timezoneId })
   await context.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`)
-  await context.addInitScript({ path: probe })
+  await context.addInitScript({ path: probePath })
   const page = await context.newPage()
   await prepare?.(page)
   await page.goto(address, { waitUntil: 'commit' })
-  const drawnMs = await page.evaluate<number>('bench.drawn')
-  return { page, context, drawnMs }
+  return { page, context }
 }
 
 /** Waits until the work after the first rendering (live feed, code of menus) is finished. */
-export async function settled(page: Page) {
+export async function waitUntilSettled(page: Page) {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(300)
 }
 
 type LongTask = { startTime: number; duration: number }
 
-/** Durations of the tasks over 50 ms so far, in chronological order. */
+/** The durations of the long tasks (over 50 ms) so far, in chronological order. */
 export const longTasks = async (page: Page) => {
-  const found = await page.evaluate<LongTask[]>('bench.longTasks')
-  return found.map(({ duration }) => Math.round(duration))
+  const tasks = await page.evaluate<LongTask[]>('bench.longTasks')
+  return tasks.map(({ duration }) => Math.round(duration))
 }
 
 /** Total blocking time: the part of each long task beyond 50 ms. */

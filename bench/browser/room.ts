@@ -2,60 +2,63 @@ import type { Browser, Page } from '@playwright/test'
 import pg from 'pg'
 import type { Muster } from '../lib/muster.ts'
 import { groupOf } from '../lib/rooms.ts'
-import { judge, type Line, median, note } from '../lib/table.ts'
-import { longTasks, open, settled } from './open.ts'
+import { compareWithBudget, median, note, type ResultRow } from '../lib/table.ts'
+import { longTasks, openPage, waitUntilSettled } from './open.ts'
 
-const [short, long] = [100, 100_000]
+const [shortRoom, longRoom] = [100, 100_000]
 const turns = 400
 const wheelPx = 400
 
-/** A room of 100,000 messages compared with one of 100: opening it, then scrolling up through thousands of messages. */
-export async function room(browser: Browser, muster: Muster, rounds: number): Promise<Line[]> {
-  const [few, most] = await fill(muster)
+/**
+ * Compares how long a room of 100,000 messages and one of 100 take to open, and measures scrolling up through thousands
+ * of messages of the larger one.
+ */
+export async function measureRoom(browser: Browser, muster: Muster, rounds: number): Promise<ResultRow[]> {
+  const [small, large] = await createRooms(muster)
   const { api, organizationId, tokens } = muster
   const address = (id: string) => `${api.url}/admin/chat?orgId=${organizationId}&room=${id}`
-  const drawn: Record<'few' | 'most', number[]> = { few: [], most: [] }
+  const drawnTimes: Record<'few' | 'most', number[]> = { few: [], most: [] }
   for (let round = 0; round <= rounds; round++)
     for (const [size, id] of [
-      ['few', few],
-      ['most', most],
+      ['few', small],
+      ['most', large],
     ] as const) {
-      const { context, drawnMs } = await open(browser, address(id), tokens[0])
-      if (round > 0) drawn[size].push(drawnMs)
+      const { context, drawnMs } = await openPage(browser, address(id), tokens[0])
+      if (round > 0) drawnTimes[size].push(drawnMs)
       await context.close()
     }
 
-  const { page, context } = await open(browser, address(most), tokens[0])
-  await settled(page)
+  const { page, context } = await openPage(browser, address(large), tokens[0])
+  await waitUntilSettled(page)
   const before = { tasks: (await longTasks(page)).length, heap: await heapMb(page) }
-  const asked = pagesAsked(page)
+  const requestedPages = recordPageRequests(page)
   await scrollUp(page)
-  const tasks = (await longTasks(page)).slice(before.tasks)
-  const more = (await heapMb(page)) - before.heap
+  const longTaskDurations = (await longTasks(page)).slice(before.tasks)
+  const addedMb = (await heapMb(page)) - before.heap
   const elements = await page.evaluate<number>(`document.querySelectorAll('*').length`)
-  const pages = asked.length
+  const pageCount = requestedPages.length
   await context.close()
 
-  const ratio = median(drawn.most.map((ms, round) => ms / (drawn.few[round] ?? Number.NaN)))
+  const ratio = median(drawnTimes.most.map((ms, round) => ms / (drawnTimes.few[round] ?? Number.NaN)))
   return [
-    judge('room of 100,000 messages opens, × one of 100', ratio, '×', 2, 1.3),
-    note('  ms: 100 | 100,000', `${median(drawn.few).toFixed(0)} | ${median(drawn.most).toFixed(0)}`),
-    note('  pages of messages loaded while scrolling', String(pages)),
-    judge('  long tasks while scrolling', tasks.length, '', 0, 0),
-    ...(tasks.length > 0 ? [note('  … durations in ms', tasks.join(', '))] : []),
-    judge('  additional heap afterwards', more, ' MB', 20, 10),
-    judge('  elements afterwards', elements, '', 2_000, 2_000),
+    compareWithBudget('room of 100,000 messages opens, × one of 100', ratio, '×', 2, 1.3),
+    note('  ms: 100 | 100,000', `${median(drawnTimes.few).toFixed(0)} | ${median(drawnTimes.most).toFixed(0)}`),
+    note('  pages of messages loaded while scrolling', String(pageCount)),
+    compareWithBudget('  long tasks while scrolling', longTaskDurations.length, '', 0, 0),
+    ...(longTaskDurations.length > 0 ? [note('  … durations in ms', longTaskDurations.join(', '))] : []),
+    compareWithBudget('  additional heap afterwards', addedMb, ' MB', 20, 10),
+    compareWithBudget('  elements afterwards', elements, '', 2_000, 2_000),
   ]
 }
 
-/** @returns the ids of both rooms */
-async function fill({ database, organizationId }: Muster): Promise<[string, string]> {
+/** @returns the ids of the small and the large room */
+async function createRooms({ database, organizationId }: Muster): Promise<[string, string]> {
   const client = new pg.Client({ connectionString: database.ownerUrl })
-  client.on('error', () => {}) // the query that was running reports it
+  client.on('error', () => {}) // the running query reports the error
   await client.connect()
   const query = async <Row extends object>(text: string, values?: unknown[]) =>
     (await client.query<Row>(text, values)).rows
-  const filled = async (count: number) => {
+  const createFilledRoom = async (count: number) => {
     const id = await groupOf({ query }, organizationId)
     await query(
       `insert into chat_messages (organization_id, room_id, id, seq, sender_id, content, created_at)
@@ -70,7 +73,7 @@ async function fill({ database, organizationId }: Muster): Promise<[string, stri
     return id
   }
   try {
-    return [await filled(short), await filled(long)]
+    return [await createFilledRoom(shortRoom), await createFilledRoom(longRoom)]
   } finally {
     await client.end()
   }
@@ -85,15 +88,15 @@ async function scrollUp(page: Page) {
   await page.waitForTimeout(300)
 }
 
-function pagesAsked(page: Page): string[] {
-  const asked: string[] = []
+function recordPageRequests(page: Page): string[] {
+  const requestedPaths: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/messages/')) asked.push(request.url())
+    if (request.url().includes('/api/messages/')) requestedPaths.push(request.url())
   })
-  return asked
+  return requestedPaths
 }
 
-/** Heap size after garbage collection, MB. */
+/** The heap size after garbage collection, in MB. */
 async function heapMb(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')

@@ -1,20 +1,20 @@
 import type { Browser } from '@playwright/test'
 import type { Muster } from '../lib/muster.ts'
-import { judge, type Line, note } from '../lib/table.ts'
-import { open, settled } from './open.ts'
-import { seenOnScreens } from './seen-on-screens.ts'
+import { compareWithBudget, note, type ResultRow } from '../lib/table.ts'
+import { openPage, waitUntilSettled } from './open.ts'
+import { measureSeenOnScreens } from './seen-on-screens.ts'
 
 const changes = 30
 const columns = ['todo', 'in_progress', 'in_review', 'done', 'cancelled'] as const
 
-/** A user moves a card by keyboard: measures how soon another user's board shows it in the same column. */
-export async function seen(browser: Browser, muster: Muster): Promise<Line[]> {
+/** A user moves a card by keyboard. Measures how soon another user's board shows the card in the same column. */
+export async function measureSeenOnBoard(browser: Browser, muster: Muster): Promise<ResultRow[]> {
   const { api, organizationId, tokens } = muster
   const address = `${api.url}/admin/tasks?orgId=${organizationId}&view=kanban`
-  const mover = await open(browser, address, tokens[0])
-  const watcher = await open(browser, address, tokens[1])
-  await settled(mover.page)
-  await settled(watcher.page)
+  const mover = await openPage(browser, address, tokens[0])
+  const watcher = await openPage(browser, address, tokens[1])
+  await waitUntilSettled(mover.page)
+  await waitUntilSettled(watcher.page)
   await mover.page.evaluate(`{
     const send = window.fetch
     window.fetch = (...given) => {
@@ -28,9 +28,9 @@ export async function seen(browser: Browser, muster: Muster): Promise<Line[]> {
 
   const times: number[] = []
   for (let change = 0; change < changes; change++) {
-    const place = change % 8
-    const [key, column] = place < 4 ? ['ArrowRight', columns[place + 1]] : ['ArrowLeft', columns[7 - place]]
-    const sight = watcher.page.evaluate<number>(`new Promise((done, fail) => {
+    const step = change % 8
+    const [key, column] = step < 4 ? ['ArrowRight', columns[step + 1]] : ['ArrowLeft', columns[7 - step]]
+    const displayedAt = watcher.page.evaluate<number>(`new Promise((done, fail) => {
       setTimeout(() => fail(new Error('The other board did not show the change.')), 10_000)
       const look = () => {
         if (!document.querySelector('[data-column="${column}"] [data-card="${id}"]')) return
@@ -41,16 +41,16 @@ export async function seen(browser: Browser, muster: Muster): Promise<Line[]> {
       observer.observe(document.body, { childList: true, subtree: true, attributes: true })
     })`)
     await mover.page.keyboard.press(`Alt+Shift+${key}`)
-    times.push((await sight) - (await mover.page.evaluate<number>('bench.sent')))
+    times.push((await displayedAt) - (await mover.page.evaluate<number>('bench.sent')))
     await mover.page.waitForTimeout(150)
   }
   await mover.context.close()
   await watcher.context.close()
   const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
+  const percentile = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN
   return [
-    judge("a change shown on another user's board, p95", at(0.95), ' ms', 300, 100),
-    note('  median', `${at(0.5).toFixed(0)} ms`),
-    ...(await seenOnScreens(browser, muster)),
+    compareWithBudget("a change shown on another user's board, p95", percentile(0.95), ' ms', 300, 100),
+    note('  median', `${percentile(0.5).toFixed(0)} ms`),
+    ...(await measureSeenOnScreens(browser, muster)),
   ]
 }

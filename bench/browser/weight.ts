@@ -2,38 +2,40 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
 import type { Muster } from '../lib/muster.ts'
-import { judge, type Line, note } from '../lib/table.ts'
-import { open, settled } from './open.ts'
+import { compareWithBudget, note, type ResultRow } from '../lib/table.ts'
+import { openPage, waitUntilSettled } from './open.ts'
 
-const built = new URL('../../apps/web/dist', import.meta.url).pathname
+const builtFolder = new URL('../../apps/web/dist', import.meta.url).pathname
 
-/** Size of the JavaScript that the sign-in page and the board load, measured as gzip of the built files. */
-export async function weight(browser: Browser, { api, organizationId, tokens }: Muster): Promise<Line[]> {
+/**
+ * The size of the JavaScript that the sign-in page and the board load, as the gzip-compressed size of the built files.
+ */
+export async function measureWeight(browser: Browser, { api, organizationId, tokens }: Muster): Promise<ResultRow[]> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  const signIn = scriptsOf(page)
+  const signInScripts = scriptsOf(page)
   await page.goto(`${api.url}/login`)
   await page.getByRole('button', { name: 'Sign In' }).waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await context.close()
 
-  let board: Set<string> | undefined
+  let boardScripts: Set<string> | undefined
   const address = `${api.url}/admin/tasks?orgId=${organizationId}&view=kanban`
-  const opened = await open(browser, address, tokens[0], (watched) => {
-    board = scriptsOf(watched)
+  const openedPage = await openPage(browser, address, tokens[0], (boardPage) => {
+    boardScripts = scriptsOf(boardPage)
   })
-  const atSight = kilobytes(board ?? new Set())
-  await settled(opened.page)
-  const later = kilobytes(board ?? new Set()) - atSight
-  await opened.context.close()
+  const kilobytesAtDisplay = kilobytes(boardScripts ?? new Set())
+  await waitUntilSettled(openedPage.page)
+  const laterKilobytes = kilobytes(boardScripts ?? new Set()) - kilobytesAtDisplay
+  await openedPage.context.close()
   return [
-    judge('JavaScript of the sign-in page, gzip', kilobytes(signIn), ' KB', 160, 120),
-    judge('JavaScript of the board until its cards are shown, gzip', atSight, ' KB', 290, 220),
-    note('  loaded after that without any interaction', `${later.toFixed(0)} KB`),
+    compareWithBudget('JavaScript of the sign-in page, gzip', kilobytes(signInScripts), ' KB', 160, 120),
+    compareWithBudget('JavaScript of the board until its cards are shown, gzip', kilobytesAtDisplay, ' KB', 290, 220),
+    note('  loaded after that without any interaction', `${laterKilobytes.toFixed(0)} KB`),
   ]
 }
 
-/** Paths of the scripts that a page has requested; grows while it loads. */
+/** The paths of the scripts that a page has requested; the returned set grows while the page loads. */
 function scriptsOf(page: Page) {
   const paths = new Set<string>()
   page.on('request', (request) => {
@@ -44,4 +46,4 @@ function scriptsOf(page: Page) {
 }
 
 const kilobytes = (paths: Set<string>) =>
-  [...paths].reduce((sum, path) => sum + gzipSync(readFileSync(built + path), { level: 9 }).length / 1000, 0)
+  [...paths].reduce((sum, path) => sum + gzipSync(readFileSync(builtFolder + path), { level: 9 }).length / 1000, 0)

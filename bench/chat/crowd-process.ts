@@ -1,123 +1,132 @@
 // A crowd of windows in a separate process, so that their cost is not counted as the server's. Controlled by crowd.ts.
 import { setTimeout as wait } from 'node:timers/promises'
-import { chance } from '../../apps/api/src/demo/chance.ts'
-import { shares } from '../lib/shares.ts'
+import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
+import { percentiles } from '../lib/shares.ts'
 import { withConcurrency } from '../lib/with-concurrency.ts'
-import type { Asked, Driven, Storm } from './crowd.ts'
+import type { CrowdCommand, ReconnectResult, SendResult } from './crowd.ts'
 import { type LeanWindow, leanWindow } from './lean-window.ts'
 
 const contentBytes = 300
-const patienceMs = 15_000
+const timeoutMs = 15_000
 /** The number of windows that connect at a time. */
-const atOnce = 20
-const mark = 0x23
-const digits = 8
+const concurrentConnections = 20
+const markByte = 0x23
+const digitCount = 8
 
 const seed = 13
-/** The reconnect delays of the official client, whose defaults the web app uses. */
-const [firstDelayMs, mostDelayMs, spread] = [1_000, 5_000, 0.5]
+/** The default reconnect delays of the Socket.IO client, which the web app does not change. */
+const [firstDelayMs, maxDelayMs, jitter] = [1_000, 5_000, 0.5]
 
 const windows: LeanWindow[] = []
-const openings: (() => Promise<LeanWindow>)[] = []
-/** The number of times that each window received each message. */
-let heard: Uint8Array[] = []
+const connectFunctions: (() => Promise<LeanWindow>)[] = []
+/** For each window, how many times it received each message. */
+let receivedCounts: Uint8Array[] = []
 let sentAt: number[] = []
 let delays: number[] | undefined
-let heardByAll = 0
-let counts: number[] = []
+let receivedByAll = 0
+let receiverCounts: number[] = []
 
-process.on('message', (asked: Asked) => {
-  const done = asked.what === 'open' ? open(asked) : asked.what === 'drive' ? drive(asked) : storm()
-  done.then(
-    (answer) => process.send?.({ answer }),
+process.on('message', (command: CrowdCommand) => {
+  const outcome =
+    command.what === 'open' ? openWindows(command) : command.what === 'drive' ? sendMessages(command) : reconnectAll()
+  outcome.then(
+    (reply) => process.send?.({ answer: reply }),
     (error) => process.send?.({ error: String(error) }),
   )
 })
 
-async function open({ port, wire, room, auths }: Extract<Asked, { what: 'open' }>): Promise<number> {
-  const before = windows.length
-  const began = performance.now()
-  await withConcurrency(auths.length, atOnce, async (n) => {
-    const place = before + n
-    const hear = (bytes: Buffer, start: number, end: number) => note(place, numberIn(bytes, start, end))
-    const opening = () => leanWindow({ port, wire, room, auth: auths[n] ?? {}, hear })
-    openings[place] = opening
-    windows[place] = await opening()
+async function openWindows({ port, wire, room, auths }: Extract<CrowdCommand, { what: 'open' }>): Promise<number> {
+  const firstIndex = windows.length
+  const startedAt = performance.now()
+  await withConcurrency(auths.length, concurrentConnections, async (n) => {
+    const index = firstIndex + n
+    const onMessage = (bytes: Buffer, start: number, end: number) => recordReceived(index, numberIn(bytes, start, end))
+    const connect = () => leanWindow({ port, wire, room, auth: auths[n] ?? {}, onMessage })
+    connectFunctions[index] = connect
+    windows[index] = await connect()
   })
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
-/** Drops all connections at once and reconnects them as the official client does. */
-async function storm(): Promise<Storm> {
-  const { below } = chance(seed)
+/** Drops all connections at once and reconnects them with the delays of the Socket.IO client. */
+async function reconnectAll(): Promise<ReconnectResult> {
+  const { below } = seededRandom(seed)
   for (const window of windows) window.drop()
-  const began = performance.now()
+  const startedAt = performance.now()
   const [backMs, refused]: [number[], string[]] = [[], []]
   await Promise.all(
-    openings.map(async (opening, place) => {
-      for (let delay = firstDelayMs; ; delay = Math.min(2 * delay, mostDelayMs)) {
-        await wait(delay * (1 + (spread * (below(2_001) - 1_000)) / 1_000))
-        const window = await opening().catch((error) => void refused.push(String(error)))
+    connectFunctions.map(async (connect, index) => {
+      for (let delay = firstDelayMs; ; delay = Math.min(2 * delay, maxDelayMs)) {
+        await wait(delay * (1 + (jitter * (below(2_001) - 1_000)) / 1_000))
+        const window = await connect().catch((error) => void refused.push(String(error)))
         if (!window) continue
-        windows[place] = window
-        backMs.push(performance.now() - began)
+        windows[index] = window
+        backMs.push(performance.now() - startedAt)
         return
       }
     }),
   )
-  return { backMs: shares(backMs), refused }
+  return { backMs: percentiles(backMs), refused }
 }
 
-/** Lets the windows send in turn: at most `inFlight` messages not yet received by all, or `perSecond` messages a second. */
-async function drive({ seconds, inFlight, perSecond }: Extract<Asked, { what: 'drive' }>): Promise<Driven> {
-  heard = windows.map(() => new Uint8Array(100_000))
-  counts = []
+/**
+ * Lets the windows take turns sending messages: `perSecond` messages a second, or as fast as possible with at most
+ * `inFlight` messages that not all windows have received yet.
+ */
+async function sendMessages({
+  seconds,
+  inFlight,
+  perSecond,
+}: Extract<CrowdCommand, { what: 'drive' }>): Promise<SendResult> {
+  receivedCounts = windows.map(() => new Uint8Array(100_000))
+  receiverCounts = []
   sentAt = []
-  heardByAll = 0
+  receivedByAll = 0
   delays = perSecond ? [] : undefined
-  const began = performance.now()
-  while (performance.now() - began < seconds * 1_000) {
-    const due = perSecond ? began + (sentAt.length / perSecond) * 1_000 : 0
-    if (perSecond ? due > performance.now() : sentAt.length - heardByAll >= (inFlight ?? 1)) await wait(1)
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < seconds * 1_000) {
+    const dueAt = perSecond ? startedAt + (sentAt.length / perSecond) * 1_000 : 0
+    if (perSecond ? dueAt > performance.now() : sentAt.length - receivedByAll >= (inFlight ?? 1)) await wait(1)
     else sendOne()
   }
   const sent = sentAt.length
-  const ended = performance.now()
-  while (heardByAll < sent && performance.now() - ended < patienceMs) await wait(5)
-  const took = performance.now() - began
-  const ofEach = heard.flatMap((times) => [...times.subarray(0, sent)])
+  const endedAt = performance.now()
+  while (receivedByAll < sent && performance.now() - endedAt < timeoutMs) await wait(5)
+  const duration = performance.now() - startedAt
+  const deliveryCounts = receivedCounts.flatMap((times) => [...times.subarray(0, sent)])
   return {
     sent,
-    seconds: took / 1_000,
-    delivered: ofEach.reduce((sum, times) => sum + times, 0),
-    lost: ofEach.filter((times) => times === 0).length,
-    double: ofEach.filter((times) => times > 1).length,
-    delayMs: shares(delays ?? []),
+    seconds: duration / 1_000,
+    delivered: deliveryCounts.reduce((sum, times) => sum + times, 0),
+    lost: deliveryCounts.filter((times) => times === 0).length,
+    double: deliveryCounts.filter((times) => times > 1).length,
+    delayMs: percentiles(delays ?? []),
   }
 }
 
 function sendOne() {
   const number = sentAt.length
   sentAt.push(performance.now())
-  counts.push(0)
-  windows[number % windows.length]?.send(`#${String(number).padStart(digits, '0')} `.padEnd(contentBytes, 'words '))
+  receiverCounts.push(0)
+  windows[number % windows.length]?.send(`#${String(number).padStart(digitCount, '0')} `.padEnd(contentBytes, 'words '))
 }
 
-function note(window: number, number: number) {
-  const times = heard[window]
+function recordReceived(windowIndex: number, number: number) {
+  const times = receivedCounts[windowIndex]
   if (!times || number >= sentAt.length) return
   times[number] = (times[number] ?? 0) + 1
   delays?.push(performance.now() - (sentAt[number] ?? Number.NaN))
-  const count = (counts[number] ?? 0) + 1
-  counts[number] = count
-  if (count === windows.length) heardByAll++
+  const count = (receiverCounts[number] ?? 0) + 1
+  receiverCounts[number] = count
+  if (count === windows.length) receivedByAll++
 }
 
-/** The number of a message, which follows a mark in its content. */
+/** The number of a message, which follows a mark character in its content. */
 function numberIn(bytes: Buffer, start: number, end: number): number {
-  const at = bytes.indexOf(mark, start)
-  if (at < 0 || at + digits >= end) return Number.POSITIVE_INFINITY
+  const markPosition = bytes.indexOf(markByte, start)
+  if (markPosition < 0 || markPosition + digitCount >= end) return Number.POSITIVE_INFINITY
   let number = 0
-  for (let place = at + 1; place <= at + digits; place++) number = number * 10 + (bytes[place] ?? 0) - 0x30
+  for (let index = markPosition + 1; index <= markPosition + digitCount; index++)
+    number = number * 10 + (bytes[index] ?? 0) - 0x30
   return number
 }

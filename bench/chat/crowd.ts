@@ -2,15 +2,18 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Wire } from './lean-window.ts'
 
-export type Asked =
+export type CrowdCommand =
   | { what: 'open'; port: number; wire: Wire; room: string; auths: object[] }
   | { what: 'drive'; seconds: number; inFlight?: number; perSecond?: number }
   | { what: 'storm' }
 
-/** The times from dropping all connections to each reconnect, and the errors of the failed attempts. */
-export type Storm = { backMs: Driven['delayMs']; refused: string[] }
+/**
+ * The percentiles of the time from dropping all connections until a window has reconnected, and the errors of the
+ * failed attempts.
+ */
+export type ReconnectResult = { backMs: SendResult['delayMs']; refused: string[] }
 
-export type Driven = {
+export type SendResult = {
   sent: number
   seconds: number
   delivered: number
@@ -20,24 +23,24 @@ export type Driven = {
 }
 
 export type Crowd = {
-  /** Connects more windows. @returns milliseconds */
-  open(wanted: Omit<Extract<Asked, { what: 'open' }>, 'what'>): Promise<number>
-  drive(wanted: Omit<Extract<Asked, { what: 'drive' }>, 'what'>): Promise<Driven>
-  /** Drops all connections at once; resolves when all are back. */
-  storm(): Promise<Storm>
+  /** Connects more windows. @returns how long this took, in milliseconds */
+  open(windows: Omit<Extract<CrowdCommand, { what: 'open' }>, 'what'>): Promise<number>
+  drive(options: Omit<Extract<CrowdCommand, { what: 'drive' }>, 'what'>): Promise<SendResult>
+  /** Drops all connections at once; resolves when all windows have reconnected. */
+  storm(): Promise<ReconnectResult>
   end(): Promise<void>
 }
 
-/** A crowd of windows in a separate process. */
+/** Starts a crowd of windows in a separate process. */
 export function startCrowd(): Crowd {
   const child = fork(`${import.meta.dirname}/crowd-process.ts`, {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 2, 2, 'ipc'],
   })
   return {
-    open: (wanted) => ask(child, { what: 'open', ...wanted }),
-    drive: (wanted) => ask(child, { what: 'drive', ...wanted }),
-    storm: () => ask(child, { what: 'storm' }),
+    open: (options) => request(child, { what: 'open', ...options }),
+    drive: (options) => request(child, { what: 'drive', ...options }),
+    storm: () => request(child, { what: 'storm' }),
     end: async () => {
       const ended = once(child, 'exit')
       child.kill('SIGKILL')
@@ -46,23 +49,23 @@ export function startCrowd(): Crowd {
   }
 }
 
-async function ask<Answer>(child: ChildProcess, asked: Asked): Promise<Answer> {
-  const answered = new AbortController()
-  const { signal } = answered
-  child.send(asked)
+async function request<Reply>(child: ChildProcess, command: CrowdCommand): Promise<Reply> {
+  const listenerController = new AbortController()
+  const { signal } = listenerController
+  child.send(command)
   try {
-    const [{ answer, error }] = await Promise.race([
+    const [{ answer: reply, error }] = await Promise.race([
       once(child, 'message', { signal }),
-      once(child, 'exit', { signal }).then(gone),
+      once(child, 'exit', { signal }).then(throwExited),
     ])
     if (error) throw new Error(error)
-    return answer
+    return reply
   } finally {
     // Removes the listener that did not fire; otherwise every call would add one.
-    answered.abort()
+    listenerController.abort()
   }
 }
 
-function gone(): never {
+function throwExited(): never {
   throw new Error('The process of the crowd has ended.')
 }

@@ -1,16 +1,16 @@
-import { openWire, say } from './wire.ts'
+import { openWire, sendText } from './wire.ts'
 
 /** The protocol of a window: that of Socket.IO, or text over a bare WebSocket. */
 export type Wire = 'socket.io' | 'ws'
 
-type Wanted = {
+type WindowOptions = {
   port: number
   wire: Wire
   auth: object
-  /** The room that it joins. */
+  /** The room that the window joins. */
   room: string
-  /** Called with each received message: the bytes, and where the message begins and ends in them. */
-  hear(bytes: Buffer, start: number, end: number): void
+  /** Called with each received message: a buffer, and the offsets at which the message begins and ends in it. */
+  onMessage(bytes: Buffer, start: number, end: number): void
 }
 
 export type LeanWindow = { send(content: string): void; drop(): void }
@@ -19,43 +19,43 @@ const [engineOpen, enginePing, engineMessage] = [0x30, 0x32, 0x34]
 const [connected, event, acknowledged] = [0x30, 0x32, 0x33]
 
 /**
- * A chat window that costs its process almost nothing, so that a crowd of them fits on the machine of the measured server.
- * It uses the same protocol as the official client, over WebSocket.
+ * A chat window that costs its process almost nothing, so that one machine can run a crowd of them together with the
+ * measured server. If `wire` is `socket.io`, it uses the same protocol as the Socket.IO client, over WebSocket.
  */
-export function leanWindow({ port, wire, auth, room, hear }: Wanted): Promise<LeanWindow> {
+export function leanWindow({ port, wire, auth, room, onMessage }: WindowOptions): Promise<LeanWindow> {
   const path = wire === 'ws' ? '/' : '/socket.io/?EIO=4&transport=websocket'
-  const { socket, upgraded } = openWire(port, path, take)
+  const { socket, upgraded } = openWire(port, path, handleFrame)
   const window: LeanWindow = {
     send: (content) =>
-      say(socket, wire === 'ws' ? content : `42${JSON.stringify(['send_message', { roomId: room, content }])}`),
+      sendText(socket, wire === 'ws' ? content : `42${JSON.stringify(['send_message', { roomId: room, content }])}`),
     drop: () => socket.resetAndDestroy(),
   }
 
-  let answer: { resolve(window: LeanWindow): void; fail(error: Error): void }
+  let outcome: { resolve(window: LeanWindow): void; fail(error: Error): void }
   const opened = new Promise<LeanWindow>((resolve, reject) => {
-    answer = { resolve, fail: reject }
+    outcome = { resolve, fail: reject }
   })
   const fail = (error: Error) => {
     socket.destroy()
-    answer.fail(error)
+    outcome.fail(error)
   }
   socket.once('error', fail)
   socket.once('close', () => fail(new Error('The connection ended.')))
-  if (wire === 'ws') void upgraded.then(() => answer.resolve(window))
+  if (wire === 'ws') void upgraded.then(() => outcome.resolve(window))
   return opened
 
-  function take(bytes: Buffer, start: number, end: number) {
-    if (wire === 'ws') return hear(bytes, start, end)
+  function handleFrame(bytes: Buffer, start: number, end: number) {
+    if (wire === 'ws') return onMessage(bytes, start, end)
     const kind = bytes[start]
-    if (kind === enginePing) return say(socket, '3')
-    if (kind === engineOpen) return say(socket, `40${JSON.stringify(auth)}`)
+    if (kind === enginePing) return sendText(socket, '3')
+    if (kind === engineOpen) return sendText(socket, `40${JSON.stringify(auth)}`)
     if (kind !== engineMessage) return
     const type = bytes[start + 1]
-    if (type === event) return isMessage(bytes, start) ? hear(bytes, start, end) : undefined
-    if (type === connected) return say(socket, `420${JSON.stringify(['join_room', { roomId: room }])}`)
-    const said = bytes.toString('utf8', start, end)
-    if (type === acknowledged && said.startsWith('430[{"ok":true')) return answer.resolve(window)
-    fail(new Error(said))
+    if (type === event) return isMessage(bytes, start) ? onMessage(bytes, start, end) : undefined
+    if (type === connected) return sendText(socket, `420${JSON.stringify(['join_room', { roomId: room }])}`)
+    const text = bytes.toString('utf8', start, end)
+    if (type === acknowledged && text.startsWith('430[{"ok":true')) return outcome.resolve(window)
+    fail(new Error(text))
   }
 }
 

@@ -7,7 +7,7 @@ import { type Service, startService } from '../lib/service.ts'
 import { startDatabase } from '../lib/start-database.ts'
 import type { Wire } from './lean-window.ts'
 
-/** A server, the room that all its windows open, and their credentials. */
+/** A server, the room that all its windows open, and the windows' credentials. */
 export type ChatServer = {
   name: 'Muster' | 'Socket.IO' | 'ws'
   wire: Wire
@@ -16,9 +16,12 @@ export type ChatServer = {
   auths: { token: string; organizationId: number }[]
 }
 
-/** Runs the chat service on a separate database, with one room of this many members, a bare Socket.IO and a bare ws. */
+/**
+ * Runs three servers while `use` runs: the chat service on a separate database with one room of this many members, a
+ * bare Socket.IO server and a bare ws server.
+ */
 export async function withServers(
-  members: number,
+  memberCount: number,
   use: (servers: ChatServer[], postmaster: number) => Promise<void>,
 ): Promise<void> {
   const database = await startDatabase()
@@ -29,10 +32,10 @@ export async function withServers(
   const start = async (
     args: string[],
     environment: Record<string, string | undefined>,
-    port: string,
+    portName: string,
     probe?: string,
   ) => {
-    const service = await startService(args, environment, port, probe)
+    const service = await startService(args, environment, portName, probe)
     services.push(service)
     return service
   }
@@ -41,7 +44,7 @@ export async function withServers(
       `insert into organizations (name, description, key_prefix) values ('Bench', 'Bench', 'BE')
        returning id as organization`,
     )
-    const people = await addPeople({ query }, members, { organization, role: 'member', sessions: 1 })
+    const people = await addPeople({ query }, memberCount, { organization, role: 'member', sessions: 1 })
     const room = await groupOf({ query }, organization)
     const auths = people.map(({ tokens: [token = ''] }) => ({ token, organizationId: organization }))
     const environment = limitMemory(environmentOf(database))

@@ -1,47 +1,47 @@
 import { Agent, request } from 'node:http'
 import { startMuster } from '../lib/muster.ts'
-import { judge, type Line, median, note } from '../lib/table.ts'
+import { compareWithBudget, median, note, type ResultRow } from '../lib/table.ts'
 
 const readers = 8
 const people = 4
 const seconds = 4
 
-/** How much longer the slowest reads of a task take while four users sign in repeatedly. */
-export async function signIn(rounds: number): Promise<Line[]> {
+/** Measures how much longer the slowest reads of a task take while four users sign in repeatedly. */
+export async function measureSignIns(rounds: number): Promise<ResultRow[]> {
   const muster = await startMuster(1000)
   try {
     const { api, firstTask, tokens } = muster
     const agent = new Agent({ keepAlive: true, maxSockets: readers + people })
     const send = (method: string, path: string, token: string, body?: object) =>
-      answerOf({ agent, method, address: api.url + path, token, body })
-    const credentials = Array.from({ length: people }, (_, place) => ({
-      email: `signs-in-${place}@example.com`,
-      password: `a long passphrase ${place}`,
+      sendAndCheck({ agent, method, address: api.url + path, token, body })
+    const credentials = Array.from({ length: people }, (_, index) => ({
+      email: `signs-in-${index}@example.com`,
+      password: `a long passphrase ${index}`,
     }))
     for (const person of credentials) await send('POST', '/auth/register', '', person)
 
     const read = () => send('GET', `/tasks/${firstTask + 400}`, tokens[0])
-    const quiet: number[] = []
-    const busy: number[] = []
+    const quietTimes: number[] = []
+    const busyTimes: number[] = []
     let signIns = 0
     for (let round = 0; round <= rounds; round++) {
-      const length = round === 0 ? 1 : seconds // the first round only warms up
-      const alone = await p99(read, length)
-      const end = Date.now() + length * 1000
-      const signing = credentials.map(async (person) => {
+      const roundSeconds = round === 0 ? 1 : seconds // the first round only warms up
+      const aloneMs = await p99(read, roundSeconds)
+      const end = Date.now() + roundSeconds * 1000
+      const signInLoops = credentials.map(async (person) => {
         for (; Date.now() < end; signIns++) await send('POST', '/auth/login', '', person)
       })
-      const beside = await p99(read, length)
-      await Promise.all(signing)
+      const duringSignInsMs = await p99(read, roundSeconds)
+      await Promise.all(signInLoops)
       if (round === 0) continue
-      quiet.push(alone)
-      busy.push(beside)
+      quietTimes.push(aloneMs)
+      busyTimes.push(duringSignInsMs)
     }
     agent.destroy()
-    const ratio = median(busy.map((ms, round) => ms / (quiet[round] ?? Number.NaN)))
+    const ratio = median(busyTimes.map((ms, round) => ms / (quietTimes[round] ?? Number.NaN)))
     return [
-      judge('read one task while 4 users sign in, p99, × without', ratio, '×', 3, 1.5),
-      note('  ms: without | with', `${median(quiet).toFixed(1)} | ${median(busy).toFixed(1)}`),
+      compareWithBudget('read one task while 4 users sign in, p99, × without', ratio, '×', 3, 1.5),
+      note('  ms: without | with', `${median(quietTimes).toFixed(1)} | ${median(busyTimes).toFixed(1)}`),
       note('  sign-ins per second', (signIns / (rounds * seconds + 1)).toFixed(0)),
     ]
   } finally {
@@ -49,33 +49,38 @@ export async function signIn(rounds: number): Promise<Line[]> {
   }
 }
 
-/** The 99th percentile of the response times, in milliseconds, of readers that each send one request after the other. */
-async function p99(ask: () => Promise<void>, length: number) {
+/**
+ * The 99th percentile of the response times, in milliseconds, of several readers that each send one request after
+ * another.
+ */
+async function p99(ask: () => Promise<void>, durationSeconds: number) {
   const times: number[] = []
-  const end = performance.now() + length * 1000
+  const end = performance.now() + durationSeconds * 1000
   const reader = async () => {
-    for (let began = performance.now(); began < end; began = performance.now()) {
+    for (let startedAt = performance.now(); startedAt < end; startedAt = performance.now()) {
       await ask()
-      times.push(performance.now() - began)
+      times.push(performance.now() - startedAt)
     }
   }
   await Promise.all(Array.from({ length: readers }, reader))
   return times.sort((a, b) => a - b)[Math.floor(0.99 * (times.length - 1))] ?? Number.NaN
 }
 
-type Asked = { agent: Agent; method: string; address: string; token: string; body?: object }
+type RequestOptions = { agent: Agent; method: string; address: string; token: string; body?: object }
 
-function answerOf({ agent, method, address, token, body }: Asked): Promise<void> {
+function sendAndCheck({ agent, method, address, token, body }: RequestOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/json' }),
     }
-    const asked = request(address, { agent, method, headers }, (answer) => {
-      const good = answer.statusCode !== undefined && answer.statusCode < 300
-      answer.resume().once('end', () => (good ? resolve() : reject(new Error(`${address}: ${answer.statusCode}`))))
+    const clientRequest = request(address, { agent, method, headers }, (response) => {
+      const isSuccess = response.statusCode !== undefined && response.statusCode < 300
+      response
+        .resume()
+        .once('end', () => (isSuccess ? resolve() : reject(new Error(`${address}: ${response.statusCode}`))))
     })
-    asked.once('error', reject)
-    asked.end(body && JSON.stringify(body))
+    clientRequest.once('error', reject)
+    clientRequest.end(body && JSON.stringify(body))
   })
 }

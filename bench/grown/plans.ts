@@ -6,62 +6,63 @@ import { readConfig } from '../../packages/server/src/run/env.ts'
 import { createLogger } from '../../packages/server/src/run/logger.ts'
 import { createStore } from '../../packages/server/src/store.ts'
 import { environmentOf } from '../lib/muster.ts'
-import { type Line, note } from '../lib/table.ts'
+import { note, type ResultRow } from '../lib/table.ts'
 
-const large = new Set(['tasks', 'notifications', 'facts', 'task_assignees'])
+const largeTables = new Set(['tasks', 'notifications', 'facts', 'task_assignees'])
 
 /** The large tables that the statements of each path scan completely, according to their generic plans. */
-export async function plans(
+export async function fullScansOf(
   database: { url: string; dataDir: string },
   token: string,
   paths: Record<string, string>,
-): Promise<ReadWhole> {
-  const opened = openDatabase({ url: database.url })
-  const asked = new Set<string>()
+): Promise<FullScans> {
+  const openedDatabase = openDatabase({ url: database.url })
+  const statementTexts = new Set<string>()
   const config = readConfig(environmentOf(database))
-  const store = createStore({ db: opened.db, pool: recording(opened.pool, asked) })
+  const store = createStore({ db: openedDatabase.db, pool: recordStatements(openedDatabase.pool, statementTexts) })
   const app = await buildApi({ config, store, logger: createLogger('api', config) })
   try {
-    const found: ReadWhole = {}
+    const scansByPath: FullScans = {}
     for (const [name, url] of Object.entries(paths)) {
-      asked.clear()
-      // With an ETag, so that the statement that compares it also runs.
+      statementTexts.clear()
+      // Because of this ETag, which no response has, the api also runs the statement that checks whether the response
+      // has changed.
       const headers = { authorization: `Bearer ${token}`, 'if-none-match': '"another"' }
-      const answer = await app.inject({ url, headers })
-      if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode}`)
-      const whole = new Set<string>()
-      for (const text of asked) {
-        const { rows } = await opened.pool.query(`explain (generic_plan, format json) ${text}`)
-        for (const table of readWhole(rows[0]['QUERY PLAN'])) whole.add(table)
+      const response = await app.inject({ url, headers })
+      if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode}`)
+      const scannedTables = new Set<string>()
+      for (const text of statementTexts) {
+        const { rows } = await openedDatabase.pool.query(`explain (generic_plan, format json) ${text}`)
+        for (const table of tablesScannedBy(rows[0]['QUERY PLAN'])) scannedTables.add(table)
       }
-      found[name] = [...whole]
+      scansByPath[name] = [...scannedTables]
     }
-    return found
+    return scansByPath
   } finally {
     await app.close()
-    await opened.close()
+    await openedDatabase.close()
   }
 }
 
-/** The completely scanned tables, by the names of the paths. */
-type ReadWhole = Record<string, string[]>
+/** The tables that each path reads with a full scan, by the name of the path. */
+type FullScans = Record<string, string[]>
 
-/** One line for each path, combining the states in which the tables were measured. */
-export function verdicts(states: Record<string, ReadWhole>): Line[] {
+/** Returns one result row per path. Each row lists the path's full scans in each of these states of the database. */
+export function resultRowsOf(states: Record<string, FullScans>): ResultRow[] {
   const names = new Set(Object.values(states).flatMap((found) => Object.keys(found)))
   return [...names].map((name) => {
-    const whole = Object.entries(states).flatMap(([state, found]) =>
+    const scannedTables = Object.entries(states).flatMap(([state, found]) =>
       (found[name] ?? []).map((table) => `${table} (${state})`),
     )
     return {
-      ...note(`  ${name}: full scans of large tables`, whole.join(', ') || 'none'),
-      met: whole.length > 0 ? 'MISSED' : 'must',
+      ...note(`  ${name}: full scans of large tables`, scannedTables.join(', ') || 'none'),
+      met: scannedTables.length > 0 ? 'MISSED' : 'must',
     }
   })
 }
 
-/** The pool, recording the texts of the statements that run through it. */
-function recording(pool: pg.Pool, texts: Set<string>): pg.Pool {
+/** Wraps the pool so that the texts of the statements that run through it are recorded. */
+function recordStatements(pool: pg.Pool, texts: Set<string>): pg.Pool {
   return Object.create(pool, {
     query: {
       value: (query: pg.QueryConfig) => {
@@ -73,10 +74,10 @@ function recording(pool: pg.Pool, texts: Set<string>): pg.Pool {
 }
 
 /** The large tables that any node of a plan scans completely, directly or through an index. */
-function readWhole(plan: unknown): string[] {
+function tablesScannedBy(plan: unknown): string[] {
   if (typeof plan !== 'object' || plan === null) return []
-  const own = [...large].filter((table) => scans(plan, table) || gathers(plan, table))
-  return [...own, ...Object.values(plan).flatMap(readWhole)]
+  const scannedHere = [...largeTables].filter((table) => scans(plan, table) || readsWholeIndex(plan, table))
+  return [...scannedHere, ...Object.values(plan).flatMap(tablesScannedBy)]
 }
 
 const scans = (plan: object, table: string) =>
@@ -85,8 +86,11 @@ const scans = (plan: object, table: string) =>
   hasProperty(plan, 'Relation Name') &&
   plan['Relation Name'] === table
 
-/** A bitmap scan without a condition reads the entire index. The names of our indexes begin with the name of their table. */
-const gathers = (plan: object, table: string) =>
+/**
+ * A bitmap scan without a condition reads the entire index. An index is matched by its name, which begins with the
+ * table's.
+ */
+const readsWholeIndex = (plan: object, table: string) =>
   hasProperty(plan, 'Node Type') &&
   plan['Node Type'] === 'Bitmap Index Scan' &&
   hasProperty(plan, 'Index Name') &&

@@ -1,23 +1,26 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-type Asked = {
+type RequestOptions = {
   method?: string
   token?: string
   body?: object
   headers?: Record<string, string>
   agent?: Agent
-  /** The local address from which the request is sent: any of 127.0.0.0/8. */
-  from?: string
+  /** The local IP address from which the request is sent, which can be any address in 127.0.0.0/8. */
+  localAddress?: string
   /** The time after which the request counts as unanswered. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
-export type Answer = {
+export type MeasuredResponse = {
   /** 0 if there was no response. */
   status: number
-  /** When the request was sent and how long the whole response took; milliseconds of performance.now(). */
-  began: number
+  /**
+   * The time at which the request was sent (performance.now()); `ms` is how long it took until the whole response had
+   * arrived.
+   */
+  startedAt: number
   ms: number
   headers: IncomingHttpHeaders
   body: string
@@ -26,20 +29,20 @@ export type Answer = {
 }
 
 /** Sends one request. Never throws: without a response, the status is 0. */
-export function ask(url: string, asked: Asked = {}): Promise<Answer> {
-  const { method = 'GET', token, body, headers = {}, agent, from, patienceMs = 10_000 } = asked
+export function sendRequest(url: string, options: RequestOptions = {}): Promise<MeasuredResponse> {
+  const { method = 'GET', token, body, headers = {}, agent, localAddress, timeoutMs = 10_000 } = options
   const text = body && JSON.stringify(body)
-  const began = performance.now()
+  const startedAt = performance.now()
   return new Promise((resolve) => {
-    const none = (error: string) =>
-      resolve({ status: 0, began, ms: performance.now() - began, headers: {}, body: '', error })
-    const sent = request(
+    const onFailure = (error: string) =>
+      resolve({ status: 0, startedAt, ms: performance.now() - startedAt, headers: {}, body: '', error })
+    const clientRequest = request(
       url,
       {
         method,
         agent,
-        localAddress: from,
-        signal: AbortSignal.timeout(patienceMs),
+        localAddress,
+        signal: AbortSignal.timeout(timeoutMs),
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
           ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
@@ -47,42 +50,46 @@ export function ask(url: string, asked: Asked = {}): Promise<Answer> {
         },
       },
       (reply) => {
-        let got = ''
+        let responseText = ''
         reply.setEncoding('utf8')
         reply.on('data', (chunk) => {
-          got += chunk
+          responseText += chunk
         })
-        reply.once('error', ({ message }) => none(message))
+        reply.once('error', ({ message }) => onFailure(message))
         reply.once('end', () =>
           resolve({
             status: reply.statusCode ?? 0,
-            began,
-            ms: performance.now() - began,
+            startedAt,
+            ms: performance.now() - startedAt,
             headers: reply.headers,
-            body: got,
+            body: responseText,
           }),
         )
       },
     )
-    sent.once('error', ({ message }) => none(message))
-    sent.end(text)
+    clientRequest.once('error', ({ message }) => onFailure(message))
+    clientRequest.end(text)
   })
 }
 
 /**
- * Retries until there is a response other than 503, as a careful client does. The failed attempts are added to `failures`.
+ * Repeats a request until it gets a response other than a 503, as a careful client does. The failed attempts are added
+ * to `failures`.
  */
-export async function untilAvailable(send: () => Promise<Answer>, failures: Answer[]): Promise<Answer> {
+export async function untilAvailable(
+  send: () => Promise<MeasuredResponse>,
+  failures: MeasuredResponse[],
+): Promise<MeasuredResponse> {
   for (;;) {
-    const answer = await send()
-    if (answer.status !== 0 && answer.status !== 503) return answer
-    failures.push(answer)
+    const response = await send()
+    if (response.status !== 0 && response.status !== 503) return response
+    failures.push(response)
     await wait(50)
   }
 }
 
-/** Whether this is the required response while the database is unavailable. */
-export function isExpected503({ status, headers, body }: Answer): boolean {
+/** Whether this is the response that is required while the database is unavailable. */
+export function isExpected503({ status, headers, body }: MeasuredResponse): boolean {
   return status === 503 && Number(headers['retry-after']) > 0 && hasDetail(body)
 }
 
@@ -96,12 +103,12 @@ export function hasDetail(body: string): boolean {
 }
 
 /** The number of responses with each status. */
-export function statuses(answers: Pick<Answer, 'status'>[]): Record<string, number> {
+export function countStatuses(responses: Pick<MeasuredResponse, 'status'>[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }
 
 /** Log lines about an uncaught exception or rejected promise that ended a service. */
-export const uncaughtErrors = (said: string) =>
-  said.split('\n').filter((line) => line.includes('an error nobody caught'))
+export const uncaughtErrors = (output: string) =>
+  output.split('\n').filter((line) => line.includes('an error nobody caught'))

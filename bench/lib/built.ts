@@ -1,10 +1,18 @@
 import { rm } from 'node:fs/promises'
-import { buildMuster, type Muster, place, startedMuster } from '../../apps/launcher/src/testing/start-muster.ts'
+import {
+  buildMuster,
+  createInstallation,
+  type Muster,
+  startMusterAndWait,
+} from '../../apps/launcher/src/testing/start-muster.ts'
 
-/** Builds the services and removes the build after `use`, unless WITHSTAND_DIST names a folder with an existing build. */
+/**
+ * Builds the services, runs `use`, and removes the build afterwards; if WITHSTAND_DIST names a folder with an existing
+ * build, uses that instead.
+ */
 export async function withBuild(name: string, use: (dist: string) => Promise<void>): Promise<void> {
-  const given = process.env.WITHSTAND_DIST
-  if (given) return use(given)
+  const existingDist = process.env.WITHSTAND_DIST
+  if (existingDist) return use(existingDist)
   const dist = await buildMuster(name)
   try {
     await use(dist)
@@ -13,17 +21,17 @@ export async function withBuild(name: string, use: (dist: string) => Promise<voi
   }
 }
 
-export type Running = { muster: Muster; environment: Record<string, string>; chatUrl: string }
+export type RunningMuster = { muster: Muster; environment: Record<string, string>; chatUrl: string }
 
-/** Runs a separate Muster, with the additional environment variables in `more`, while `use` runs. */
+/** Runs a separate Muster instance with additional environment variables while `use` runs. */
 export async function withMuster(
   dist: string,
-  more: Record<string, string>,
-  use: (running: Running) => Promise<void>,
+  extraEnvironment: Record<string, string>,
+  use: (running: RunningMuster) => Promise<void>,
 ): Promise<void> {
-  const { environment: own, remove } = await place()
-  const environment = { ...own, ...more }
-  const muster = await startedMuster(dist, environment)
+  const { environment: baseEnvironment, remove } = await createInstallation()
+  const environment = { ...baseEnvironment, ...extraEnvironment }
+  const muster = await startMusterAndWait(dist, environment)
   try {
     await use({ muster, environment, chatUrl: `http://127.0.0.1:${environment.CHAT_PORT}` })
   } finally {

@@ -2,28 +2,33 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, openSocket } from '../../apps/chat/src/testing.ts'
 
 type Auth = { token: string; organizationId: number }
-type Answer = { ok: boolean; callId?: string; state?: string; error?: { status: number } }
+type CallReply = { ok: boolean; callId?: string; state?: string; error?: { status: number } }
 type Frame = { callId: string; reason?: string; callerId?: string }
-/** How a call ended in a window; `gone`: the window found after reconnecting that the call no longer existed. */
-type Over = { reason: string; at: number }
+/** How a call ended in a window. The reason is `gone` if the call no longer existed after a reconnect. */
+type CallEnd = { reason: string; at: number }
 
-/** A window that behaves like the web app's: it reconnects to another node when its node is gone, then rejoins its call. */
+/**
+ * A window that behaves like the web app's: when its node is gone, it reconnects to another node and then rejoins its
+ * call.
+ */
 export function callWindow(urls: string[], auth: Auth, firstNode: number) {
-  let next = firstNode
-  let now: Client | undefined
-  /** The number of times it left, so that a connection opened before it left does not act as a second window afterwards. */
-  let left = 0
-  const rang = new Map<string, number>()
+  let nextNode = firstNode
+  let currentConnection: Client | undefined
+  /**
+   * How many times `leave` has been called. The number shows whether it was called while a connection was being opened.
+   */
+  let leaveCount = 0
+  const ringTimes = new Map<string, number>()
   const accepted = new Set<string>()
-  const over = new Map<string, Over>()
+  const callEnds = new Map<string, CallEnd>()
   let callId = ''
 
-  const end = (id: string, reason: string) => {
-    if (!over.has(id)) over.set(id, { reason, at: performance.now() })
+  const recordEnd = (id: string, reason: string) => {
+    if (!callEnds.has(id)) callEnds.set(id, { reason, at: performance.now() })
   }
 
-  async function ask(event: string, payload: object): Promise<Answer | undefined> {
-    const socket = now?.socket
+  async function request(event: string, payload: object): Promise<CallReply | undefined> {
+    const socket = currentConnection?.socket
     return (
       socket &&
       untyped(socket)
@@ -34,74 +39,77 @@ export function callWindow(urls: string[], auth: Auth, firstNode: number) {
   }
 
   async function connect(): Promise<void> {
-    const before = left
-    const one = openSocket(urls[next++ % urls.length] ?? '', auth)
-    const rings = new Set<string>()
-    const hear = byName(one.socket)
-    hear.on('incoming_call', ({ callId: id }) => {
-      rang.set(id, rang.get(id) ?? performance.now())
-      rings.add(id)
+    const before = leaveCount
+    const connection = openSocket(urls[nextNode++ % urls.length] ?? '', auth)
+    const ringingIds = new Set<string>()
+    const listenFor = withAnyEvent(connection.socket)
+    listenFor.on('incoming_call', ({ callId: id }) => {
+      ringTimes.set(id, ringTimes.get(id) ?? performance.now())
+      ringingIds.add(id)
     })
-    hear.on('call_accepted', (frame) => accepted.add(frame.callId))
-    hear.on('call_rejected', (frame) => end(frame.callId, frame.reason ?? ''))
-    hear.on('call_ended', (frame) => end(frame.callId, frame.reason ?? ''))
-    const came = await one.connected.then(
+    listenFor.on('call_accepted', (frame) => accepted.add(frame.callId))
+    listenFor.on('call_rejected', (frame) => recordEnd(frame.callId, frame.reason ?? ''))
+    listenFor.on('call_ended', (frame) => recordEnd(frame.callId, frame.reason ?? ''))
+    const isConnected = await connection.connected.then(
       () => true,
       () => false,
     )
-    if (before !== left) return void one.socket.disconnect()
-    if (!came) return again()
-    // After `leave`, only `back` reconnects.
-    void one.disconnected.then(() => (before === left ? again() : undefined))
-    now = one
-    await learn(one, rings)
+    if (before !== leaveCount) return void connection.socket.disconnect()
+    if (!isConnected) return reconnect()
+    // If `leave` was called in the meantime, the window does not reconnect until `back` is called.
+    void connection.disconnected.then(() => (before === leaveCount ? reconnect() : undefined))
+    currentConnection = connection
+    await restoreState(connection, ringingIds)
   }
 
-  /** Restores the state after a reconnect: the service repeats calls that still ring, and the window rejoins its call. */
-  async function learn(one: Client, rings: Set<string>) {
-    while (one === now) {
-      if (!(await ask('ring_here', {}))?.ok) continue
-      for (const id of rang.keys()) if (id !== callId && !rings.has(id)) end(id, 'gone')
+  /**
+   * Restores the state after a reconnect: the service again announces the calls that are still ringing, and the window
+   * rejoins its call.
+   */
+  async function restoreState(connection: Client, ringingIds: Set<string>) {
+    while (connection === currentConnection) {
+      if (!(await request('ring_here', {}))?.ok) continue
+      for (const id of ringTimes.keys()) if (id !== callId && !ringingIds.has(id)) recordEnd(id, 'gone')
       break
     }
-    while (one === now && callId && !over.has(callId)) {
+    while (connection === currentConnection && callId && !callEnds.has(callId)) {
       const id = callId
-      const answer = await ask('join_call', { callId: id })
-      if (answer?.ok && answer.state === 'accepted') accepted.add(id)
-      // A call that still rings here was not accepted before the connection was lost.
-      if (answer?.error?.status === 404 && !rings.has(id)) end(id, 'gone')
-      if (answer) break
+      const reply = await request('join_call', { callId: id })
+      if (reply?.ok && reply.state === 'accepted') accepted.add(id)
+      // A call that is still ringing here is not gone: the service did not receive the acceptance from this window.
+      if (reply?.error?.status === 404 && !ringingIds.has(id)) recordEnd(id, 'gone')
+      if (reply) break
     }
   }
 
-  async function again() {
-    now = undefined
-    const before = left
+  async function reconnect() {
+    currentConnection = undefined
+    const before = leaveCount
     await wait(50 + Math.random() * 100)
-    if (before === left) await connect()
+    if (before === leaveCount) await connect()
   }
 
   return {
-    rang,
+    rang: ringTimes,
     accepted,
-    over,
+    over: callEnds,
     connect,
-    ask,
-    /** Marks the call that this window is in from now on. */
+    ask: request,
+    /** Sets the call that this window is in from now on. */
     hold(id: string) {
       callId = id
     },
-    /** Disconnects until `back`. @returns the time of the disconnect */
+    /** Disconnects the window until `back` is called. @returns the time of the disconnect */
     leave() {
-      left++
-      now?.socket.disconnect()
-      now = undefined
+      leaveCount++
+      currentConnection?.socket.disconnect()
+      currentConnection = undefined
       return performance.now()
     },
     back: connect,
   }
 }
 
-type Untyped = { timeout(ms: number): { emitWithAck(name: string, payload: object): Promise<Answer> } }
+type Untyped = { timeout(ms: number): { emitWithAck(name: string, payload: object): Promise<CallReply> } }
 const untyped = (socket: Untyped) => socket
-const byName = (socket: { on(event: string, listener: (frame: Frame) => void): unknown }) => socket
+const withAnyEvent = (socket: { on(event: string, listener: (frame: Frame) => void): unknown }) => socket

@@ -4,8 +4,11 @@ import type { Nodes } from './nodes.ts'
 
 type Window = Awaited<ReturnType<typeof chatWindow>>
 
-/** A window that was cut last may receive nothing for half a minute before it catches up. */
-const patienceMs = holeMs + 20_000
+/**
+ * A window whose connection failed just before the end of the run may receive nothing for half a minute before it
+ * catches up.
+ */
+const timeoutMs = holeMs + 20_000
 
 /** Compares every window's lists with the stored messages, after all windows have had time to catch up. */
 export async function compareLists({ query }: Pick<Nodes, 'query'>, windows: Window[], rooms: string[]) {
@@ -15,21 +18,23 @@ export async function compareLists({ query }: Pick<Nodes, 'query'>, windows: Win
   const inRoom = (room: string) => stored.filter(({ room_id }) => room_id === room)
   const idsIn = (room: string) => inRoom(room).map(({ client_id }) => client_id)
   const isComplete = ({ lists }: Window) => rooms.every((room) => lists.get(room)?.length === inRoom(room).length)
-  for (let tries = 0; tries * 100 < patienceMs && !windows.every(isComplete); tries++) await wait(100)
-  const listed = ({ lists }: Window, room: string) => lists.get(room)?.map(({ clientId }) => clientId) ?? []
-  const wrong = windows.flatMap((window) => rooms.filter((room) => listed(window, room).join() !== idsIn(room).join()))
+  for (let tries = 0; tries * 100 < timeoutMs && !windows.every(isComplete); tries++) await wait(100)
+  const receivedIds = ({ lists }: Window, room: string) => lists.get(room)?.map(({ clientId }) => clientId) ?? []
+  const differences = windows.flatMap((window) =>
+    rooms.filter((room) => receivedIds(window, room).join() !== idsIn(room).join()),
+  )
   for (const [number, window] of windows.entries())
     for (const room of rooms) {
-      const [has, should] = [listed(window, room), idsIn(room)]
-      const place = should.findIndex((id, at) => has[at] !== id)
-      if (has.join() !== should.join())
+      const [actualIds, expectedIds] = [receivedIds(window, room), idsIn(room)]
+      const index = expectedIds.findIndex((id, otherIndex) => actualIds[otherIndex] !== id)
+      if (actualIds.join() !== expectedIds.join())
         process.stderr.write(
-          `window ${number} has ${has.length} of ${should.length} messages; at ${place} ${has[place]} instead of ${should[place]}\n`,
+          `window ${number} has ${actualIds.length} of ${expectedIds.length} messages; at ${index} ${actualIds[index]} instead of ${expectedIds[index]}\n`,
         )
     }
   return {
     messages: stored.length,
     holes: rooms.filter((room) => inRoom(room).some(({ seq }, n) => seq !== n + 1)).length,
-    wrong: wrong.length,
+    wrong: differences.length,
   }
 }

@@ -1,11 +1,17 @@
 import { openSocket } from '../../apps/chat/src/testing.ts'
 
-/** An event that a socket received, and when (performance.now()); for a task also its id and version. */
+/**
+ * An event that a socket received, and the time at which it arrived (performance.now()). For a task's event, also the
+ * task's id and version.
+ */
 type Frame = { event: string; id?: number; version?: number; at: number }
 
 type Auth = { token: string; organizationId: number }
 
-/** A socket that records its events, except the error that ends it; `disconnected` resolves with the time of its end. */
+/**
+ * Opens a socket that records its events, except `error`, which precedes the end of the connection. `disconnected`
+ * resolves with the time at which the connection ended.
+ */
 export async function listen(url: string, auth: Auth) {
   const { socket, connected } = openSocket(url, auth)
   const frames: Frame[] = []
@@ -22,12 +28,12 @@ export async function listen(url: string, auth: Auth) {
 }
 
 /** Whether the service accepts a socket. */
-export async function isLetIn(url: string, auth: Auth): Promise<boolean> {
+export async function isAccepted(url: string, auth: Auth): Promise<boolean> {
   const { socket, connected } = openSocket(url, auth)
-  const came = await connected.then(
+  const outcome = await connected.then(
     () => true,
     () => false,
   )
   socket.disconnect()
-  return came
+  return outcome
 }

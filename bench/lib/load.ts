@@ -6,21 +6,21 @@ export type Operation = {
   path: string
   body?: object
   headers?: Record<string, string>
-  each?: () => { path: string; body: object }
+  nextRequest?: () => { path: string; body: object }
 }
 
 /** Runs one operation over 32 connections for this many seconds. */
-export async function load(url: string, token: string, operation: Operation, seconds: number) {
-  const { method, headers, each } = operation
-  // autocannon sends the plain request once per connection before it calls setupRequest.
-  const { path, body } = each?.() ?? operation
+export async function measureLoad(url: string, token: string, operation: Operation, seconds: number) {
+  const { method, headers, nextRequest } = operation
+  // autocannon sends this request once per connection before it calls setupRequest for the following ones.
+  const { path, body } = nextRequest?.() ?? operation
   const result = await autocannon({
     url,
     connections: 32,
     duration: seconds,
     headers: {
       authorization: `Bearer ${token}`,
-      ...(body || each ? { 'content-type': 'application/json' } : {}),
+      ...(body || nextRequest ? { 'content-type': 'application/json' } : {}),
       ...headers,
     },
     requests: [
@@ -28,9 +28,9 @@ export async function load(url: string, token: string, operation: Operation, sec
         method,
         path,
         ...(body && { body: JSON.stringify(body) }),
-        ...(each && {
+        ...(nextRequest && {
           setupRequest: (request) => {
-            const next = each()
+            const next = nextRequest()
             return { ...request, path: next.path, body: JSON.stringify(next.body) }
           },
         }),
@@ -38,7 +38,7 @@ export async function load(url: string, token: string, operation: Operation, sec
     ],
   })
   if (process.env.BENCH_DEBUG) console.log(operation.name, result.statusCodeStats, result.errors, result.timeouts)
-  const bad =
+  const failedCount =
     result.errors + result.non2xx - (headers?.['if-none-match'] ? (result.statusCodeStats?.['304']?.count ?? 0) : 0)
-  return { perSecond: result.requests.average, total: result.requests.total, p99: result.latency.p99, bad }
+  return { perSecond: result.requests.average, total: result.requests.total, p99: result.latency.p99, bad: failedCount }
 }

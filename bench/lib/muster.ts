@@ -8,8 +8,8 @@ import { startDatabase } from './start-database.ts'
 
 export type Muster = Awaited<ReturnType<typeof startMuster>>
 
-/** The built api and chat on a separate database with this many tasks, and two signed-in admins. */
-export async function startMuster(tasks: number) {
+/** Starts the built api and chat services on a separate database with this many tasks, and signs in two admins. */
+export async function startMuster(taskCount: number) {
   const database = await startDatabase()
   const services: Service[] = []
   const stop = async () => {
@@ -17,9 +17,9 @@ export async function startMuster(tasks: number) {
     await database.stop()
   }
   try {
-    const { organizationId, firstTask } = await seed(database.ownerUrl, tasks)
-    const tokens = [await signedIn(database.ownerUrl, 1), await signedIn(database.ownerUrl, 2)] as const
-    // Chat starts first and accepts only pages from this origin.
+    const { organizationId, firstTask } = await seed(database.ownerUrl, taskCount)
+    const tokens = [await signIn(database.ownerUrl, 1), await signIn(database.ownerUrl, 2)] as const
+    // The chat service starts first and accepts only pages from the api's origin, so the api's port is chosen here.
     const environment = { ...environmentOf(database), API_PORT: String(await freePort()) }
     const chat = await startChat(environment)
     services.push(chat)
@@ -49,8 +49,8 @@ export const startApi = (environment: Record<string, string>, dist = 'dist') =>
 export const startChat = (environment: Record<string, string>, dist = 'dist') =>
   startService([...memoryFlags, `${dist}/chat.mjs`], limitMemory(environment), 'CHAT_PORT')
 
-/** Makes a user an admin and creates a session. @returns the session's token */
-async function signedIn(ownerUrl: string, userId: number): Promise<string> {
+/** Gives a user the account role `admin` and creates a session. @returns the session's token */
+async function signIn(ownerUrl: string, userId: number): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   const token = randomBytes(32).toString('base64url')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@muster/database/embedded/free-port'
 import pg from 'pg'
-import type { Chance } from '../../apps/api/src/demo/chance.ts'
+import type { Random } from '../../apps/api/src/demo/seeded-random.ts'
 import { environmentOf, startApi, startChat } from './muster.ts'
 import type { Service } from './service.ts'
 import { startDatabase } from './start-database.ts'
@@ -10,54 +10,67 @@ import { startDatabase } from './start-database.ts'
 type Node = {
   url: string
   readonly pid: number
-  /** Kills it with SIGKILL and starts another on the same port, after `awayMs`. @returns ms that the new one took to start */
+  /**
+   * Kills the node with SIGKILL and restarts it on the same port after `awayMs`. @returns how long the start took, in
+   * ms
+   */
   kill(awayMs?: number): Promise<number>
   stop(): Promise<void>
 }
 
 export type Nodes = {
-  /** The node with this number, modulo the number of nodes, so that any counter spreads work over them. */
+  /**
+   * The node whose number is the remainder of `count` divided by the number of nodes, so that a counter visits all
+   * nodes.
+   */
   api(count: number): Node
   chat(count: number): Node
   ownerUrl: string
-  /** Ends all connections of the services to the database, and refuses new ones for this long. */
+  /** Ends all connections of the services to the database, and refuses new ones for `awayMs`. */
   cutDatabase(awayMs: number): Promise<void>
   /** Queries the database directly, as its owner. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
-type Wanted = {
+type NodesOptions = {
   apis: number
   chats: number
-  more?: Record<string, string>
+  extraEnvironment?: Record<string, string>
   /** Additional environment variables of a single node, by its number. */
-  own?: (number: number) => Record<string, string>
+  environmentOfNode?: (number: number) => Record<string, string>
 }
 
-/** Runs the given numbers of nodes of the built services on a separate database while `use` runs. */
+/**
+ * Runs `apis` nodes of the api and `chats` nodes of the chat service, all built and on a separate database, while `use`
+ * runs.
+ */
 export async function withNodes(
   dist: string,
-  { apis, chats, more, own = () => ({}) }: Wanted,
+  { apis, chats, extraEnvironment, environmentOfNode = () => ({}) }: NodesOptions,
   use: (nodes: Nodes) => Promise<void>,
 ) {
   const database = await startDatabase()
   const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 4 })
-  // At the end, the database may close a connection before the pool does.
+  // When the database stops, it may close a connection before the pool does. The pool reports this as an error.
   pool.on('error', () => {})
   const running: Node[] = []
   try {
-    const environment = { ...environmentOf(database), ...more }
-    const several = async (count: number, portName: string, start: Start) => {
+    const environment = { ...environmentOf(database), ...extraEnvironment }
+    const startSeveral = async (count: number, portName: string, start: StartService) => {
       const nodes: Node[] = []
-      for (let one = 0; one < count; one++) {
-        const node = await startNode(start, { ...environment, ...own(one), [portName]: String(await freePort()) })
+      for (let index = 0; index < count; index++) {
+        const node = await startNode(start, {
+          ...environment,
+          ...environmentOfNode(index),
+          [portName]: String(await freePort()),
+        })
         nodes.push(node)
         running.push(node)
       }
       return roundRobin(nodes)
     }
-    const chat = await several(chats, 'CHAT_PORT', (nodeEnvironment) => startChat(nodeEnvironment, dist))
-    const api = await several(apis, 'API_PORT', (nodeEnvironment) => startApi(nodeEnvironment, dist))
+    const chat = await startSeveral(chats, 'CHAT_PORT', (nodeEnvironment) => startChat(nodeEnvironment, dist))
+    const api = await startSeveral(apis, 'API_PORT', (nodeEnvironment) => startApi(nodeEnvironment, dist))
     const query: Nodes['query'] = async (text, values) => (await pool.query(text, values)).rows
     const cutDatabase = (awayMs: number) => closeDatabase(database.administratorUrl, awayMs)
     await use({ api, chat, ownerUrl: database.ownerUrl, cutDatabase, query })
@@ -82,9 +95,9 @@ async function closeDatabase(administratorUrl: string, awayMs: number) {
   }
 }
 
-type Start = (environment: Record<string, string>) => Promise<Service>
+type StartService = (environment: Record<string, string>) => Promise<Service>
 
-async function startNode(start: Start, environment: Record<string, string>): Promise<Node> {
+async function startNode(start: StartService, environment: Record<string, string>): Promise<Node> {
   let service = await start(environment)
   return {
     url: service.url,
@@ -96,9 +109,9 @@ async function startNode(start: Start, environment: Record<string, string>): Pro
       service.process.kill('SIGKILL')
       await ended
       await wait(awayMs)
-      const began = performance.now()
+      const startedAt = performance.now()
       service = await start(environment)
-      return performance.now() - began
+      return performance.now() - startedAt
     },
     stop: () => service.stop(),
   }
@@ -110,28 +123,28 @@ const roundRobin = (nodes: Node[]) => (count: number) => {
   return node
 }
 
-/** Repeatedly kills one of two apis at random while `work` runs. @returns how long each took to be ready again */
-export async function underKills(
+/** Repeatedly kills one of two apis at random while `work` runs. @returns how long each restart took */
+export async function withKills(
   { api }: Nodes,
-  { below }: Chance,
+  { below }: Random,
   pauseMs: [least: number, most: number],
   work: () => Promise<unknown>,
 ): Promise<number[]> {
-  const ready: number[] = []
-  const over = new AbortController()
+  const restartMs: number[] = []
+  const killController = new AbortController()
   const kill = async () => {
-    while (!over.signal.aborted) {
-      const [least, most] = pauseMs
-      await wait(least + below(most - least), undefined, { signal: over.signal }).catch(() => {})
-      if (!over.signal.aborted) ready.push(await api(below(2)).kill())
+    while (!killController.signal.aborted) {
+      const [minimum, maximum] = pauseMs
+      await wait(minimum + below(maximum - minimum), undefined, { signal: killController.signal }).catch(() => {})
+      if (!killController.signal.aborted) restartMs.push(await api(below(2)).kill())
     }
   }
   const killing = kill()
   try {
     await work()
   } finally {
-    over.abort()
+    killController.abort()
     await killing
   }
-  return ready
+  return restartMs
 }

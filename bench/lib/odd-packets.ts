@@ -1,16 +1,24 @@
 import { chatPayloads } from '@muster/contracts/chat/events'
-import type { Chance } from '../../apps/api/src/demo/chance.ts'
+import type { Random } from '../../apps/api/src/demo/seeded-random.ts'
 
-/** What is sent over a socket: a text frame, or bytes as they are. */
+/** Data to send over a socket: a text frame or raw bytes. */
 export type Packet = string | Buffer
-export type Kind = (chance: Chance, objects: { room: string; message: string }) => Packet
+export type PacketMaker = (chance: Random, objects: { room: string; message: string }) => Packet
 
-const names = [
+const eventNames = [
   ...Object.keys(chatPayloads),
   ...['initiate_call', 'accept_call', 'reject_call', 'end_call', 'call_signal', 'join_call', 'leave_call', 'ring_here'],
 ]
-const reserved = ['connect', 'disconnect', 'error', 'connect_error', 'newListener', 'removeListener', 'disconnecting']
-const odd = [
+const reservedNames = [
+  'connect',
+  'disconnect',
+  'error',
+  'connect_error',
+  'newListener',
+  'removeListener',
+  'disconnecting',
+]
+const oddTexts = [
   ...[
     'null',
     'true',
@@ -29,29 +37,30 @@ const odd = [
 ]
 const oddNames = ['""', '" "', '"💥"', '"\\u0000"', '"constructor"', '"toString"']
 const event = (id: string, ...args: string[]) => `42${id}[${args.join(',')}]`
-const quoted = (text: string) => JSON.stringify(text)
+const quote = (text: string) => JSON.stringify(text)
 const frame = (first: number, second: number, ...rest: number[]) => Buffer.of(first, second, ...rest)
 
-/** Invalid events: each is refused. */
-export const oddEvents: Record<string, Kind> = {
+/** Events with odd names or payloads, most of them invalid. An invalid event must be refused. */
+export const oddEvents: Record<string, PacketMaker> = {
   'an event with an odd name': ({ pick }) =>
-    event('', pick([...oddNames, '"__proto__"', '"unknown"', quoted('x'.repeat(10_000))])),
-  'an event without a payload': ({ pick }) => event(pick(['', '1']), quoted(pick(names))),
-  'an event with an odd value': ({ pick }) => event(pick(['', '1']), quoted(pick(names)), pick(odd)),
+    event('', pick([...oddNames, '"__proto__"', '"unknown"', quote('x'.repeat(10_000))])),
+  'an event without a payload': ({ pick }) => event(pick(['', '1']), quote(pick(eventNames))),
+  'an event with an odd value': ({ pick }) => event(pick(['', '1']), quote(pick(eventNames)), pick(oddTexts)),
   'an event with odd fields': ({ pick }, { room, message }) => {
     const field = () =>
       pick(['roomId', 'content', 'messageId', 'emoji', 'clientId', 'callId', 'targetUserId', 'replyTo'])
-    const value = () => pick([...odd, quoted(room), quoted(message), quoted('1')])
-    const fields = Array.from({ length: 3 }, () => `${quoted(field())}:${value()}`)
-    return event(pick(['', '1', '12']), quoted(pick(names)), `{${fields.join(',')}}`)
+    const value = () => pick([...oddTexts, quote(room), quote(message), quote('1')])
+    const fields = Array.from({ length: 3 }, () => `${quote(field())}:${value()}`)
+    return event(pick(['', '1', '12']), quote(pick(eventNames)), `{${fields.join(',')}}`)
   },
-  'too many arguments': ({ pick }) => event('7', quoted(pick(names)), ...Array.from({ length: 200 }, () => pick(odd))),
-  'a long text': ({ pick }) => event('1', quoted(pick(names)), `{"roomId":${quoted('9'.repeat(60_000))}}`),
+  'too many arguments': ({ pick }) =>
+    event('7', quote(pick(eventNames)), ...Array.from({ length: 200 }, () => pick(oddTexts))),
+  'a long text': ({ pick }) => event('1', quote(pick(eventNames)), `{"roomId":${quote('9'.repeat(60_000))}}`),
 }
 
-/** Packets that no client sends: whatever they do to their own connection, they do not affect any other. */
-export const oddPackets: Record<string, Kind> = {
-  'an event with a reserved name': ({ pick }) => event('', pick([...reserved.map(quoted), ...odd])),
+/** Packets that no client sends. They may end their own connection but must not affect others. */
+export const oddPackets: Record<string, PacketMaker> = {
+  'an event with a reserved name': ({ pick }) => event('', pick([...reservedNames.map(quote), ...oddTexts])),
   'an invalid engine packet': ({ pick }) => pick(['', '9', 'x', '7', '5', '6probe', '0{}', '1', '4']),
   'an invalid socket packet': ({ pick }) =>
     pick(['4{', '4[', '48', '49', '4x', '4-1', '40{no', '44{}', '40', '41,', '43']),
@@ -64,8 +73,8 @@ export const oddPackets: Record<string, Kind> = {
   '51 attachments': () => `4551-["join_room",{"_placeholder":true,"num":0}]`,
   'attachments that never arrive': ({ pick }) =>
     pick(['451-["send_message",{"_placeholder":true,"num":0}]', '450-["x"]', '45x-["x"]', '45-["x"]', '45']),
-  'deep nesting': ({ pick }) => event('', quoted(pick(names)), `${'['.repeat(5_000)}${']'.repeat(5_000)}`),
-  'more than the allowed size': ({ pick }) => event('', quoted(pick(names)), quoted('x'.repeat(70_000))),
+  'deep nesting': ({ pick }) => event('', quote(pick(eventNames)), `${'['.repeat(5_000)}${']'.repeat(5_000)}`),
+  'more than the allowed size': ({ pick }) => event('', quote(pick(eventNames)), quote('x'.repeat(70_000))),
   bytes: ({ pick }) => frame(0x82, 0x84, 0, 0, 0, 0, pick([0, 4, 0x34, 255]), 1, 2, 3),
   'text that is not UTF-8': () => frame(0x81, 0x83, 0, 0, 0, 0, 0x34, 0xff, 0xfe),
   'an unmasked frame': () => frame(0x81, 0x01, 0x34),

@@ -1,67 +1,78 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openWire, say } from '../chat/wire.ts'
+import { openWire, sendText } from '../chat/wire.ts'
 import { hasDetail } from './ask.ts'
 import type { Packet } from './odd-packets.ts'
 
-/** The responses to a window that sends the given packets: refusals, responses of an unexpected form, and its end. */
-export type Heard = { refused: number; unexpected: string[]; closed: boolean }
+/**
+ * How the service responded to a window that sent odd packets: the number of refusals, the responses of an unexpected
+ * form, and whether it closed the connection.
+ */
+export type PacketResults = { refused: number; unexpected: string[]; onClosed: boolean }
 
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 /**
- * Connects, authenticates if `auth` is given, sends all packets, one every `everyMs`, then sends the unknown event `the end`
- * and waits for its refusal, unless the service ends the connection before that.
+ * Connects, authenticates if `auth` is given, and sends all packets, one every `everyMs`. Then sends the unknown event
+ * `the end` and waits for its refusal, unless the service ends the connection before that.
  */
-export function sendOddly(port: number, auth: object | undefined, packets: Packet[], everyMs = 0): Promise<Heard> {
-  const heard: Heard = { refused: 0, unexpected: [], closed: false }
+export function sendOddPackets(
+  port: number,
+  auth: object | undefined,
+  packets: Packet[],
+  everyMs = 0,
+): Promise<PacketResults> {
+  const results: PacketResults = { refused: 0, unexpected: [], onClosed: false }
   return new Promise((resolve) => {
-    const { socket } = openWire(port, '/socket.io/?EIO=4&transport=websocket', take)
-    const end = () => {
+    const { socket } = openWire(port, '/socket.io/?EIO=4&transport=websocket', readFrame)
+    const finish = () => {
       clearTimeout(timer)
       socket.off('close', closed)
       socket.destroy()
-      resolve(heard)
+      resolve(results)
     }
     const timer = setTimeout(
       () => {
-        heard.unexpected.push('silence')
-        end()
+        results.unexpected.push('silence')
+        finish()
       },
-      patienceMs * 5 + packets.length * everyMs,
+      timeoutMs * 5 + packets.length * everyMs,
     )
     socket.once('error', () => {})
     socket.once('close', closed)
 
-    /** The service closed the connection: `end` removes this listener before it destroys the socket. */
+    /**
+     * Runs when the service has closed the connection. `finish` removes this listener before it destroys the socket.
+     */
     function closed() {
-      heard.closed = true
-      end()
+      results.onClosed = true
+      finish()
     }
 
     async function sendAll() {
       for (const packet of packets) {
         if (socket.destroyed) return
-        if (typeof packet === 'string') say(socket, packet)
+        if (typeof packet === 'string') sendText(socket, packet)
         else socket.write(packet)
         if (everyMs > 0) await wait(everyMs)
       }
-      say(socket, `42${lastNumber}["the end"]`)
-      // A packet that breaks the connection halfway leaves the rest without a response: do not wait for it any longer.
-      setTimeout(end, patienceMs).unref()
+      sendText(socket, `42${lastEventId}["the end"]`)
+      // If a packet breaks the connection, the packets after it get no response, so the wait for the last refusal is
+      // limited.
+      setTimeout(finish, timeoutMs).unref()
     }
 
-    function take(bytes: Buffer, start: number, until: number) {
+    function readFrame(bytes: Buffer, start: number, until: number) {
       const text = bytes.toString('utf8', start, until)
-      if (text.startsWith('0')) return auth ? say(socket, `40${JSON.stringify(auth)}`) : sendAll()
-      if (text === '2') return say(socket, '3')
+      if (text.startsWith('0')) return auth ? sendText(socket, `40${JSON.stringify(auth)}`) : sendAll()
+      if (text === '2') return sendText(socket, '3')
       if (text.startsWith('40')) return sendAll()
-      if (text.startsWith(`43${lastNumber}[`)) return end()
+      if (text.startsWith(`43${lastEventId}[`)) return finish()
       const error = /^42\["error",(.*)\]$/s.exec(text)?.[1] ?? /^43\d+\[\{"ok":false,"error":(.*)\}\]$/s.exec(text)?.[1]
       if (!error) return
-      heard.refused++
-      if (!hasDetail(error) || !/^\{"status":\d{3},/.test(error)) heard.unexpected.push(text.slice(0, 200))
+      results.refused++
+      if (!hasDetail(error) || !/^\{"status":\d{3},/.test(error)) results.unexpected.push(text.slice(0, 200))
     }
   })
 }
 
-const lastNumber = 987_654
+const lastEventId = 987_654

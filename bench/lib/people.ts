@@ -3,20 +3,20 @@ import type { Nodes } from './nodes.ts'
 
 export type Person = { id: number; email: string; tokens: string[] }
 
-type Wanted = {
+type PeopleOptions = {
   organization: number
   role: 'admin' | 'manager' | 'member'
-  /** The number of sessions of each user. */
+  /** The number of sessions that each user gets. */
   sessions: number
-  /** The address of an existing user whose password they all get. */
-  like?: string
+  /** The e-mail address of an existing user whose password all new users get. */
+  templateEmail?: string
 }
 
 /** Adds this many users to an organization, as if they had been invited, had accepted and had signed in. */
 export async function addPeople(
   { query }: Pick<Nodes, 'query'>,
   count: number,
-  { organization, role, sessions, like }: Wanted,
+  { organization, role, sessions, templateEmail }: PeopleOptions,
 ): Promise<Person[]> {
   const mark = randomBytes(4).toString('hex')
   const rows = await query<{ id: number; email: string }>(
@@ -30,13 +30,13 @@ export async function addPeople(
        select $2, id, $4, 'active', now() from person
      )
      select id, email from person order by id`,
-    [count, organization, `p${mark}-`, role, like],
+    [count, organization, `p${mark}-`, role, templateEmail],
   )
   const people = rows.map((row) => ({ ...row, tokens: Array.from({ length: sessions }, newToken) }))
-  const all = people.flatMap(({ id, tokens }) => tokens.map((token) => ({ id, hash: hashOf(token) })))
+  const sessionRows = people.flatMap(({ id, tokens }) => tokens.map((token) => ({ id, hash: hashOf(token) })))
   await query('insert into sessions (user_id, token_hash) select * from unnest($1::int[], $2::bytea[])', [
-    all.map(({ id }) => id),
-    all.map(({ hash }) => hash),
+    sessionRows.map(({ id }) => id),
+    sessionRows.map(({ hash }) => hash),
   ])
   return people
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-async function read<Row extends pg.QueryResultRow>(url: string, query: string): Promise<Row[]> {
+async function queryOnce<Row extends pg.QueryResultRow>(url: string, query: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   client.on('error', () => {})
   try {
@@ -14,21 +14,26 @@ async function read<Row extends pg.QueryResultRow>(url: string, query: string): 
 
 /** The server's settings, by name. */
 export async function settingsOf(url: string): Promise<Record<string, string>> {
-  const rows = await read<{ name: string; setting: string }>(url, 'select name, setting from pg_settings')
+  const rows = await queryOnce<{ name: string; setting: string }>(url, 'select name, setting from pg_settings')
   return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
 }
 
-/** The start time of the running server, which distinguishes it from its successor; undefined while none responds. */
+/** The start time of the running server, which distinguishes it from its successor; undefined if no server responds. */
 export async function startOf(url: string): Promise<string | undefined> {
-  const rows = await read<{ began: string }>(url, 'select pg_postmaster_start_time()::text as began').catch(() => [])
+  const rows = await queryOnce<{ began: string }>(url, 'select pg_postmaster_start_time()::text as began').catch(
+    () => [],
+  )
   return rows[0]?.began
 }
 
-/** Waits until a server other than the one started at `began` accepts clients. @returns the time, of performance.now() */
-export async function successorOf(url: string, began: string | undefined): Promise<number> {
+/**
+ * Waits until a server other than the one started at `startedAt` accepts clients. @returns the time, as
+ * performance.now()
+ */
+export async function waitForSuccessor(url: string, startedAt: string | undefined): Promise<number> {
   for (;;) {
-    const now = await startOf(url)
-    if (now && now !== began) return performance.now()
+    const currentStart = await startOf(url)
+    if (currentStart && currentStart !== startedAt) return performance.now()
     await wait(10)
   }
 }

@@ -10,9 +10,9 @@ function statOf(pid: number): Stat | undefined {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
-    const at = (place: number) => Number(fields[place])
+    const fieldAt = (index: number) => Number(fields[index])
     // user and system time of the process and of the children it has waited for
-    return { pid, parent: at(1), ticks: at(11) + at(12) + at(13) + at(14), pages: at(21) }
+    return { pid, parent: fieldAt(1), ticks: fieldAt(11) + fieldAt(12) + fieldAt(13) + fieldAt(14), pages: fieldAt(21) }
   } catch {
     return undefined
   }
@@ -20,23 +20,23 @@ function statOf(pid: number): Stat | undefined {
 
 /** A process and all its current descendants. */
 function tree(root: number): Stat[] {
-  const all = readdirSync('/proc')
+  const stats = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => statOf(Number(name)) ?? [])
-  const found = all.filter((stat) => stat.pid === root)
-  for (let place = 0; place < found.length; place++)
-    found.push(...all.filter((stat) => stat.parent === found[place]?.pid))
+  const found = stats.filter((stat) => stat.pid === root)
+  for (let index = 0; index < found.length; index++)
+    found.push(...stats.filter((stat) => stat.parent === found[index]?.pid))
   return found
 }
 
-/** CPU time in milliseconds, user and system, that these process trees have used so far. */
+/** The user and system CPU time that these process trees have used so far, in milliseconds. */
 export const cpuMs = (...roots: number[]) =>
   roots.flatMap(tree).reduce((sum, stat) => sum + stat.ticks, 0) * (1000 / ticksPerSecond)
 
-/** Resident memory of one process, MB. */
+/** The resident memory of one process, in MB. */
 export const rssMb = (pid: number) => ((statOf(pid)?.pages ?? 0) * pageBytes) / 1e6
 
-/** Proportional set size of a process tree, MB: each shared page is divided among the processes that share it. */
+/** Proportional set size of a process tree, in MB: each shared page is divided among the processes that share it. */
 export const pssMb = (root: number) =>
   tree(root).reduce((sum, { pid }) => {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
@@ -44,6 +44,6 @@ export const pssMb = (root: number) =>
   }, 0)
 
 /** The process id of the postmaster of a data folder. */
-export function postmasterOf(dataDirs: string): number {
-  return Number(readFileSync(`${dataDirs}/postmaster.pid`, 'utf8').split('\n')[0])
+export function postmasterOf(dataDir: string): number {
+  return Number(readFileSync(`${dataDir}/postmaster.pid`, 'utf8').split('\n')[0])
 }

@@ -2,7 +2,7 @@ import type { Nodes } from './nodes.ts'
 
 /** Creates a chat group of all members of an organization. @returns its id */
 export async function groupOf({ query }: Pick<Nodes, 'query'>, organization: number): Promise<string> {
-  const [made] = await query<{ id: string }>(
+  const [createdRoom] = await query<{ id: string }>(
     `with room as (
        insert into chat_rooms (id, organization_id, name, created_by)
        select gen_random_uuid(), $1, 'Everybody', min(user_id) from memberships where organization_id = $1 returning id
@@ -13,6 +13,6 @@ export async function groupOf({ query }: Pick<Nodes, 'query'>, organization: num
      select id from room`,
     [organization],
   )
-  if (!made) throw new Error('The room could not be created.')
-  return made.id
+  if (!createdRoom) throw new Error('The room could not be created.')
+  return createdRoom.id
 }

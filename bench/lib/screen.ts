@@ -4,24 +4,24 @@ export type Card = { id: number; status: string; position: number }
 
 export const columns = ['todo', 'in_progress', 'in_review', 'done', 'cancelled'] as const
 
-/** A board as a page keeps it: fetched again after every change of a task, one request at a time. */
+/** A board as a page keeps it: it is fetched again after every change of a task, with one request at a time. */
 export async function openScreen(
   url: string,
   auth: { token: string; organizationId: number },
-  cards: () => Promise<Card[]>,
+  fetchCards: () => Promise<Card[]>,
 ) {
-  let shown: Card[] = []
-  let stale = false
-  let asking = false
+  let displayedCards: Card[] = []
+  let isStale = false
+  let isFetching = false
   const refresh = async () => {
-    stale = true
-    if (asking) return
-    asking = true
-    while (stale) {
-      stale = false
-      shown = await cards()
+    isStale = true
+    if (isFetching) return
+    isFetching = true
+    while (isStale) {
+      isStale = false
+      displayedCards = await fetchCards()
     }
-    asking = false
+    isFetching = false
   }
   const { socket, connected } = openSocket(url, auth)
   await connected
@@ -30,19 +30,19 @@ export async function openScreen(
   })
   await refresh()
   return {
-    shows: () => boardOf(shown),
-    column: (status: string) => columnOf(shown, status),
+    shows: () => boardOf(displayedCards),
+    column: (status: string) => columnOf(displayedCards, status),
     close: () => socket.disconnect(),
   }
 }
 
 /** The cards of a column in their order. */
-const columnOf = (all: Card[], status: string) =>
-  all
+const columnOf = (cards: Card[], status: string) =>
+  cards
     .filter((card) => card.status === status)
     .toSorted((a, b) => a.position - b.position || a.id - b.id)
     .map(({ id }) => id)
 
 /** All columns as text, for comparison. */
-export const boardOf = (all: Card[]) =>
-  columns.map((status) => `${status}: ${columnOf(all, status).join(' ')}`).join('\n')
+export const boardOf = (cards: Card[]) =>
+  columns.map((status) => `${status}: ${columnOf(cards, status).join(' ')}`).join('\n')

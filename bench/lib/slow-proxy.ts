@@ -3,45 +3,46 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export type SlowProxy = {
   port: number
-  /** From now on, each direction of a round trip takes half of this longer, in milliseconds. */
+  /** From now on, each round trip takes this many milliseconds longer, half of them in each direction. */
   delay(ms: number): void
-  /** Silently holds back everything in both directions until `open`, which delivers it. */
+  /** Silently holds back all data in both directions until `open` is called, which delivers it. */
   blackHole(): void
   open(): void
   close(): Promise<void>
 }
 
-/** A proxy to a local port that can be slowed down, or hold back all data until it is opened again. */
+/** A proxy to a local port. The proxy can delay all data, or hold it back until `open` is called. */
 export async function slowProxy(target: number): Promise<SlowProxy> {
   let latency = 0
-  let hole = false
-  const waiting = new Set<() => void>()
+  let isBlackHole = false
+  const pendingResolvers = new Set<() => void>()
   const sockets = new Set<Socket>()
 
-  const passes = () => (hole ? new Promise<void>((resolve) => waiting.add(resolve)) : Promise.resolve())
-  const later = () => new Promise<void>((resolve) => setTimeout(resolve, latency / 2))
+  const waitUntilOpen = () =>
+    isBlackHole ? new Promise<void>((resolve) => pendingResolvers.add(resolve)) : Promise.resolve()
+  const waitHalfLatency = () => new Promise<void>((resolve) => setTimeout(resolve, latency / 2))
 
   /** Forwards data in order, each chunk delayed by half the latency. */
-  function carry(from: Socket, to: Socket) {
+  function forward(from: Socket, to: Socket) {
     let queue = Promise.resolve()
-    const then = (act: () => void) => {
-      const arrived = latency > 0 ? later() : Promise.resolve()
+    const enqueue = (act: () => void) => {
+      const arrived = latency > 0 ? waitHalfLatency() : Promise.resolve()
       queue = queue
         .then(() => arrived)
-        .then(passes)
+        .then(waitUntilOpen)
         .then(act)
     }
-    from.on('data', (chunk) => then(() => to.writable && to.write(chunk)))
-    from.on('end', () => then(() => to.end()))
-    from.on('error', () => then(() => to.destroy()))
+    from.on('data', (chunk) => enqueue(() => to.writable && to.write(chunk)))
+    from.on('end', () => enqueue(() => to.end()))
+    from.on('error', () => enqueue(() => to.destroy()))
     from.on('close', () => sockets.delete(from))
   }
 
   const server = createServer({ allowHalfOpen: true }, (client) => {
     const upstream = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true })
     for (const socket of [client, upstream]) sockets.add(socket.setNoDelay())
-    carry(client, upstream)
-    carry(upstream, client)
+    forward(client, upstream)
+    forward(upstream, client)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -54,12 +55,12 @@ export async function slowProxy(target: number): Promise<SlowProxy> {
       latency = ms
     },
     blackHole: () => {
-      hole = true
+      isBlackHole = true
     },
     open: () => {
-      hole = false
-      for (const go of waiting) go()
-      waiting.clear()
+      isBlackHole = false
+      for (const go of pendingResolvers) go()
+      pendingResolvers.clear()
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()

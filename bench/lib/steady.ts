@@ -1,48 +1,49 @@
-import type { Answer } from './ask.ts'
+import type { MeasuredResponse } from './ask.ts'
 
-export type Steady<Result = Answer> = {
-  answers: Result[]
+export type SteadyLoad<Result = MeasuredResponse> = {
+  responses: Result[]
   /** The highest number of open requests since the last call. */
-  mostOpen(): number
+  maxOpen(): number
   /** Stops sending and waits for the outstanding responses. */
   stop(): Promise<Result[]>
 }
 
-/** Sends this many requests a second, however slow the responses are. */
-export function steadily<Result = Answer>(
+/** Sends this many requests per second, however slow the responses are. */
+export function sendSteadily<Result = MeasuredResponse>(
   perSecond: number,
-  askOnce: (count: number) => Promise<Result>,
-): Steady<Result> {
-  const answers: Result[] = []
-  const open = new Set<Promise<void>>()
-  let [asked, most] = [0, 0]
+  sendOnce: (count: number) => Promise<Result>,
+): SteadyLoad<Result> {
+  const responses: Result[] = []
+  const openRequests = new Set<Promise<void>>()
+  let [sentCount, maxOpenCount] = [0, 0]
   let last = performance.now()
-  let due = 0
+  let dueCount = 0
   const timer = setInterval(() => {
     const now = performance.now()
-    // A late timer makes up for the requests it missed, but not for a longer stall of this process.
-    due = Math.min(due + ((now - last) / 1000) * perSecond, Math.max(1, perSecond / 5))
+    // A late timer makes up for missed requests, but only for a fifth of a second's worth (at least one request), even
+    // after a longer stall of this process.
+    dueCount = Math.min(dueCount + ((now - last) / 1000) * perSecond, Math.max(1, perSecond / 5))
     last = now
-    for (; due >= 1; due--) {
-      const one = askOnce(asked++).then((answer) => {
-        answers.push(answer)
-        open.delete(one)
+    for (; dueCount >= 1; dueCount--) {
+      const request = sendOnce(sentCount++).then((response) => {
+        responses.push(response)
+        openRequests.delete(request)
       })
-      open.add(one)
-      most = Math.max(most, open.size)
+      openRequests.add(request)
+      maxOpenCount = Math.max(maxOpenCount, openRequests.size)
     }
   }, 1000 / perSecond)
   return {
-    answers,
-    mostOpen: () => {
-      const was = most
-      most = open.size
-      return was
+    responses,
+    maxOpen: () => {
+      const previousMax = maxOpenCount
+      maxOpenCount = openRequests.size
+      return previousMax
     },
     stop: async () => {
       clearInterval(timer)
-      await Promise.all(open)
-      return answers
+      await Promise.all(openRequests)
+      return responses
     },
   }
 }

@@ -1,27 +1,40 @@
-export type Line = { what: string; value: string; must: string; aim: string; met: 'aim' | 'must' | 'MISSED' | '' }
+export type ResultRow = {
+  name: string
+  value: string
+  budget: string
+  goal: string
+  met: 'aim' | 'must' | 'MISSED' | ''
+}
 
-const fixed = (value: number, digits = 2) => (value >= 100 ? value.toFixed(0) : value.toFixed(digits))
+const formatNumber = (value: number, digits = 2) => (value >= 100 ? value.toFixed(0) : value.toFixed(digits))
 
-/** Compares a measured figure with its budget; `atLeast` if a higher figure is better. */
-export function judge(what: string, value: number, unit: string, must: number, aim: number, atLeast = false): Line {
+/** Compares a measured figure with its budget; `atLeast` means that a higher figure is better. */
+export function compareWithBudget(
+  name: string,
+  value: number,
+  unit: string,
+  budget: number,
+  goal: number,
+  atLeast = false,
+): ResultRow {
   const reaches = (limit: number) => (atLeast ? value >= limit : value <= limit)
   const sign = atLeast ? '≥' : '≤'
   return {
-    what,
-    value: fixed(value) + unit,
-    must: `${sign} ${fixed(must)}${unit}`,
-    aim: `${sign} ${fixed(aim)}${unit}`,
-    met: reaches(aim) ? 'aim' : reaches(must) ? 'must' : 'MISSED',
+    name,
+    value: formatNumber(value) + unit,
+    budget: `${sign} ${formatNumber(budget)}${unit}`,
+    goal: `${sign} ${formatNumber(goal)}${unit}`,
+    met: reaches(goal) ? 'aim' : reaches(budget) ? 'must' : 'MISSED',
   }
 }
 
-export const note = (what: string, value: string): Line => ({ what, value, must: '', aim: '', met: '' })
+export const note = (name: string, value: string): ResultRow => ({ name, value, budget: '', goal: '', met: '' })
 
-export function print(lines: Line[]) {
-  const width = (key: keyof Line) => Math.max(key.length, ...lines.map((line) => line[key].length))
-  const row = (line: Record<keyof Line, string>) =>
-    `| ${line.what.padEnd(width('what'))} | ${line.value.padStart(width('value'))} | ${line.must.padStart(width('must'))} | ${line.aim.padStart(width('aim'))} | ${line.met.padEnd(width('met'))} |`
-  console.log(row({ what: 'what', value: 'value', must: 'must', aim: 'aim', met: 'met' }))
+export function printTable(lines: ResultRow[]) {
+  const width = (key: keyof ResultRow) => Math.max(key.length, ...lines.map((line) => line[key].length))
+  const row = (line: Record<keyof ResultRow, string>) =>
+    `| ${line.name.padEnd(width('name'))} | ${line.value.padStart(width('value'))} | ${line.budget.padStart(width('budget'))} | ${line.goal.padStart(width('goal'))} | ${line.met.padEnd(width('met'))} |`
+  console.log(row({ name: 'what', value: 'value', budget: 'must', goal: 'aim', met: 'met' }))
   for (const line of lines) console.log(row(line))
 }
 
@@ -31,8 +44,8 @@ export const median = (values: number[]) => {
 }
 
 /** Prints the missed budgets, and sets exit code 1 if there are any. */
-export function reportMissed(lines: Line[]) {
-  const missed = lines.filter(({ met }) => met === 'MISSED').map(({ what }) => what.trim())
+export function reportMissed(lines: ResultRow[]) {
+  const missed = lines.filter(({ met }) => met === 'MISSED').map(({ name }) => name.trim())
   if (missed.length === 0) return
   console.error(`\nMissed: ${missed.join('; ')}`)
   process.exitCode = 1

@@ -1,19 +1,19 @@
-import { runningEmbedded } from '@muster/database/embedded/running'
+import { runningEmbedded } from '@muster/database/embedded/running-embedded'
 import { openDatabase } from '@muster/database/open'
 import { createStore } from '@muster/server/store'
 import { people } from '../../apps/api/src/testing/people.ts'
-import type { House } from '../../apps/api/src/testing/permissions/stage.ts'
-import type { Running } from './built.ts'
+import type { StageWorld } from '../../apps/api/src/testing/permissions/stage.ts'
+import type { RunningMuster } from './built.ts'
 
 /** Access to a running Muster for tests: its store, requests as any user, and test users created in its database. */
-export async function testAccess({ muster, environment }: Pick<Running, 'muster' | 'environment'>) {
+export async function testAccess({ muster, environment }: Pick<RunningMuster, 'muster' | 'environment'>) {
   const urls = await runningEmbedded(`${environment.DATA_DIR}`)
   if (!urls) throw new Error('The database is not running.')
   const database = openDatabase({ url: urls.ownerUrl, max: 4 })
   const store = createStore(database)
-  const as: House['as'] = (person) => {
+  const as: StageWorld['as'] = (person) => {
     const ask = async (method: string, url: string, body?: unknown, headers: Record<string, string> = {}) => {
-      const answer = await fetch(`${muster.apiUrl}${url}`, {
+      const response = await fetch(`${muster.apiUrl}${url}`, {
         method,
         headers: {
           ...(person && { authorization: `Bearer ${person.token}` }),
@@ -22,9 +22,9 @@ export async function testAccess({ muster, environment }: Pick<Running, 'muster'
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-      const text = await answer.text()
+      const text = await response.text()
       const parsed = text ? JSON.parse(text) : undefined
-      return { status: answer.status, body: parsed, headers: Object.fromEntries(answer.headers), text }
+      return { status: response.status, body: parsed, headers: Object.fromEntries(response.headers), text }
     }
     return {
       get: (url, headers) => ask('GET', url, undefined, headers),

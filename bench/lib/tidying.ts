@@ -1,41 +1,48 @@
-import { chance } from '../../apps/api/src/demo/chance.ts'
-import { type Answer, ask, untilAvailable } from './ask.ts'
+import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
+import { type MeasuredResponse, sendRequest, untilAvailable } from './ask.ts'
 import type { Nodes } from './nodes.ts'
 import type { Person } from './people.ts'
 
 const bulkSize = 10
 
-type Wanted = { seed: number; checkpoints: number; actsEach: number }
+type TidyingOptions = { seed: number; checkpoints: number; operationsPerWindow: number }
 
 /**
- * Each user tidies up their notifications in two windows at once, each on its own node; at each checkpoint, the counts of
- * both nodes are compared with the rows in the database.
+ * Each user tidies up their notifications in two windows at once, each window on a different node. At each checkpoint,
+ * the counts that both nodes return are compared with the rows in the database.
  */
-export async function tidyUp({ api, query }: Nodes, team: Person[], { seed, checkpoints, actsEach }: Wanted) {
-  const acts: Answer[] = []
+export async function tidyUp(
+  { api, query }: Nodes,
+  team: Person[],
+  { seed, checkpoints, operationsPerWindow }: TidyingOptions,
+) {
+  const acts: MeasuredResponse[] = []
   /** Failed attempts, which were retried. */
-  const failures: Answer[] = []
+  const failures: MeasuredResponse[] = []
   const wrongCounts: string[] = []
-  let negative = 0
+  let negativeCounts = 0
   let counted = 0
-  const chances = team.map((_, n) => [chance(seed + n), chance(seed + team.length + n)])
+  const randomGenerators = team.map((_, n) => [seededRandom(seed + n), seededRandom(seed + team.length + n)])
 
   const count = async (node: number, token: string | undefined) => {
-    const { body } = await untilAvailable(() => ask(`${api(node).url}/notifications/stats`, { token }), failures)
+    const { body } = await untilAvailable(
+      () => sendRequest(`${api(node).url}/notifications/stats`, { token }),
+      failures,
+    )
     const figures: { total: number; unread_count: number } = JSON.parse(body)
-    if (figures.unread_count < 0 || figures.total < 0) negative++
+    if (figures.unread_count < 0 || figures.total < 0) negativeCounts++
     counted++
     return figures
   }
 
-  const tidy = async ({ id, tokens }: Person, person: number) => {
+  const tidy = async ({ id, tokens }: Person, personIndex: number) => {
     const rows = await query<{ id: number }>('select id from notifications where user_id = $1 order by id', [id])
     const ids = rows.map((row) => row.id)
     const windows = tokens.map(async (token, node) => {
-      const own = chances[person]?.[node] ?? chance(seed)
-      for (let act = 0; act < actsEach && ids.length > 0; act++) {
-        const { method, path, body } = anAct(own, ids)
-        const send = () => ask(`${api(node).url}/notifications/${path}`, { method, token, body })
+      const nodeRandom = randomGenerators[personIndex]?.[node] ?? seededRandom(seed)
+      for (let act = 0; act < operationsPerWindow && ids.length > 0; act++) {
+        const { method, path, body } = randomOperation(nodeRandom, ids)
+        const send = () => sendRequest(`${api(node).url}/notifications/${path}`, { method, token, body })
         acts.push(await untilAvailable(send, failures))
         if (act % 5 === 0) await count(node + 1, token)
       }
@@ -51,9 +58,9 @@ export async function tidyUp({ api, query }: Nodes, team: Person[], { seed, chec
     for (const { id, tokens } of team) {
       const { total, unread_count } = rows.find((row) => row.user_id === id) ?? { total: 0, unread_count: 0 }
       for (const [node, token] of tokens.entries()) {
-        const shown = await count(node, token)
-        if (shown.total !== total || shown.unread_count !== unread_count)
-          wrongCounts.push(`${JSON.stringify(shown)} but ${unread_count} of ${total}`)
+        const countedByApi = await count(node, token)
+        if (countedByApi.total !== total || countedByApi.unread_count !== unread_count)
+          wrongCounts.push(`${JSON.stringify(countedByApi)} but ${unread_count} of ${total}`)
       }
     }
   }
@@ -62,17 +69,17 @@ export async function tidyUp({ api, query }: Nodes, team: Person[], { seed, chec
     await Promise.all(team.map(tidy))
     await compare()
   }
-  return { acts, failures, wrongCounts, negative, counted }
+  return { acts, failures, wrongCounts, negative: negativeCounts, counted }
 }
 
 /** A random operation of a user on their notifications. */
-function anAct({ odds, pick }: ReturnType<typeof chance>, ids: number[]) {
+function randomOperation({ odds, pick }: ReturnType<typeof seededRandom>, ids: number[]) {
   const change = () => pick(['read', 'unread', 'archive', 'unarchive'])
   if (odds(0.02)) return { method: 'PATCH', path: 'read-all', body: {} }
   if (odds(0.04)) return { method: 'DELETE', path: String(pick(ids)) }
   if (odds(0.3)) {
-    const some = Array.from({ length: bulkSize }, () => pick(ids))
-    return { method: 'PATCH', path: 'bulk', body: { ids: some, action: odds(0.03) ? 'delete' : change() } }
+    const chosenIds = Array.from({ length: bulkSize }, () => pick(ids))
+    return { method: 'PATCH', path: 'bulk', body: { ids: chosenIds, action: odds(0.03) ? 'delete' : change() } }
   }
   return { method: 'PATCH', path: `${pick(ids)}/${change()}` }
 }

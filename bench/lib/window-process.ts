@@ -1,4 +1,5 @@
-// A window in a separate process, whose clock may differ: sends this many messages to a room, then reports its clock.
+// A window in a separate process, whose clock may be wrong: sends the given number of messages to a room, then reports
+// its clock's time.
 import { chatWindow } from './chat-window.ts'
 
 const [url = '', token = '', organization, room = '', count] = process.argv.slice(2)

@@ -5,8 +5,8 @@ export async function withConcurrency(
   work: (number: number) => Promise<void>,
 ): Promise<void> {
   let next = 0
-  const one = async () => {
+  const worker = async () => {
     while (next < count) await work(next++)
   }
-  await Promise.all(Array.from({ length: limit }, one))
+  await Promise.all(Array.from({ length: limit }, worker))
 }

@@ -1,35 +1,37 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { House, Stage } from '../../apps/api/src/testing/permissions/stage.ts'
+import type { Stage, StageWorld } from '../../apps/api/src/testing/permissions/stage.ts'
 
 const statuses = ['in_progress', 'in_review', 'done', 'todo']
 
-/** A user creates tasks for another user, comments on them and moves them, until paused; `go` continues. */
-export function work(asking: ReturnType<House['as']>, { P, mark, actor }: Stage<House>) {
-  const failed: string[] = []
+/** A user creates tasks for another user, comments on them and moves them, until `pause` is called; `go` continues. */
+export function startWork(requestAs: ReturnType<StageWorld['as']>, { P, mark, actor }: Stage<StageWorld>) {
+  const failures: string[] = []
   let [done, paused] = [0, false]
   let running = loop()
 
   async function loop() {
     while (!paused) {
       const assigned_users = [actor('assigned_member').id]
-      const task = await did(asking.post('/tasks/', { title: `${mark} at work`, project_id: P.id, assigned_users }))
-      await did(asking.post(`/tasks/${task?.id}/comments`, { content: mark }))
-      await did(asking.patch(`/tasks/${task?.id}/status`, { status: statuses[done % statuses.length] }))
+      const task = await recordResult(
+        requestAs.post('/tasks/', { title: `${mark} at work`, project_id: P.id, assigned_users }),
+      )
+      await recordResult(requestAs.post(`/tasks/${task?.id}/comments`, { content: mark }))
+      await recordResult(requestAs.patch(`/tasks/${task?.id}/status`, { status: statuses[done % statuses.length] }))
       await wait(100)
     }
   }
 
-  async function did(asked: ReturnType<typeof asking.post>) {
-    const { status, body, text } = await asked
+  async function recordResult(request: ReturnType<typeof requestAs.post>) {
+    const { status, body, text } = await request
     if (status < 300) done++
-    else failed.push(`${status} ${text.slice(0, 200)}`)
+    else failures.push(`${status} ${text.slice(0, 200)}`)
     return body
   }
 
   return {
-    failed,
+    failures,
     done: () => done,
-    /** Resolves when the current round is finished. */
+    /** Stops the work; resolves when the current round is finished. */
     pause: () => {
       paused = true
       return running

@@ -1,4 +1,5 @@
-// The limit for a board: a plain React page with virtualized columns, and all cards from one hand-written statement.
+// The limit that Muster's board is compared with: a plain React page with virtualized columns, and all cards from one
+// hand-written statement.
 import { createServer } from 'node:http'
 import { build } from 'esbuild'
 import pg from 'pg'
@@ -23,7 +24,7 @@ ul { position: relative; margin: 0; padding: 0; list-style: none } li { position
 article { height: 64px; padding: 8px; border: 1px solid #ccc; border-radius: 6px }
 </style><div id="root"></div><script type="module" src="/board.js"></script></html>`
 
-const tasks = `select coalesce(json_agg(o), '[]')::text as json from (
+const tasksQuery = `select coalesce(json_agg(o), '[]')::text as json from (
   select t.*, p.name as project_name, (
     select json_agg(json_build_object('id', u.id, 'full_name', u.full_name) order by a.place)
     from task_assignees a join users u on u.id = a.user_id where a.task_id = t.id
@@ -33,11 +34,11 @@ const tasks = `select coalesce(json_agg(o), '[]')::text as json from (
 
 const server = createServer(async (request, reply) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-  const answer = (type, text) => reply.setHeader('content-type', type).end(text)
-  if (pathname === '/board.js') return answer('text/javascript', script)
-  if (pathname !== '/tasks') return answer('text/html', page)
-  const { rows } = await pool.query({ name: 'tasks', text: tasks, values: [searchParams.get('organization')] })
-  return answer('application/json', rows[0].json)
+  const respond = (type, text) => reply.setHeader('content-type', type).end(text)
+  if (pathname === '/board.js') return respond('text/javascript', script)
+  if (pathname !== '/tasks') return respond('text/html', page)
+  const { rows } = await pool.query({ name: 'tasks', text: tasksQuery, values: [searchParams.get('organization')] })
+  return respond('application/json', rows[0].json)
 })
 server.listen(Number(process.env.PORT), '127.0.0.1')
 process.once('disconnect', () => process.exit())

@@ -1,4 +1,5 @@
-// The limit for a board in the browser: only React, virtualized columns and the cards' texts.
+// The browser part of the limit that Muster's board is compared with: only React, virtualized columns and the cards'
+// texts.
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'

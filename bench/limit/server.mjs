@@ -1,4 +1,5 @@
-// The limit: bare Fastify and pg with hand-written SQL on the same tables, without notifications and caching.
+// The limit server that Muster's API is compared with: bare Fastify and pg with hand-written SQL on the same tables,
+// without notifications or caching.
 import { createHash } from 'node:crypto'
 import fastify from 'fastify'
 import pg from 'pg'

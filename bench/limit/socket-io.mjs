@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 
 const { Server } = createRequire(new URL('../../apps/chat/package.json', import.meta.url))('socket.io')
 
-const server = createServer((_, answer) => answer.end('ready'))
+const server = createServer((_, response) => response.end('ready'))
 const io = new Server(server)
 let seq = 0
 
@@ -16,7 +16,7 @@ io.on('connection', (socket) => {
   socket.on('send_message', ({ roomId, content }) => io.to(roomId).emit('new_message', messageOf(roomId, content)))
 })
 
-/** A message with all the fields of a message of the chat service. */
+/** Returns a message with all the fields that a message of the chat service has. */
 function messageOf(chatRoomId, content) {
   const at = new Date().toISOString()
   return {

@@ -2,19 +2,19 @@
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 
-const from = (require, name) => createRequire(require.resolve(name))
-const chat = createRequire(new URL('../../apps/chat/package.json', import.meta.url))
-const { WebSocketServer } = from(from(chat, 'socket.io'), 'engine.io')('ws')
+const requireFrom = (require, name) => createRequire(require.resolve(name))
+const requireFromChat = createRequire(new URL('../../apps/chat/package.json', import.meta.url))
+const { WebSocketServer } = requireFrom(requireFrom(requireFromChat, 'socket.io'), 'engine.io')('ws')
 
-const server = createServer((_, answer) => answer.end('ready'))
-const all = new Set()
+const server = createServer((_, response) => response.end('ready'))
+const clients = new Set()
 
 new WebSocketServer({ server }).on('connection', (socket) => {
-  all.add(socket)
-  socket.on('close', () => all.delete(socket))
-  socket.on('message', (said) => {
-    const text = said.toString()
-    for (const one of all) one.send(text)
+  clients.add(socket)
+  socket.on('close', () => clients.delete(socket))
+  socket.on('message', (data) => {
+    const text = data.toString()
+    for (const client of clients) client.send(text)
   })
 })
 

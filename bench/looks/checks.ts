@@ -4,8 +4,8 @@ import type { Scheme } from './screens.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Records the layout shifts of a page from its start; runs in the page. */
-export const watcher = `
+/** A script that runs in a page and records the page's layout shifts from its start. */
+export const shiftRecorder = `
 window.looks = { shift: 0, moved: [] }
 const nameOf = ({ node, previousRect, currentRect }) =>
   (node?.parentElement ? (node.outerHTML ?? node.parentElement.outerHTML).slice(0, 60) : '?') + ' from ' +
@@ -21,7 +21,7 @@ new PerformanceObserver((list) => {
 /** The page's cumulative layout shift, and the elements that moved. */
 export const shiftOf = (page: Page) => page.evaluate<{ shift: number; moved: string[] }>('looks')
 
-export async function dress(page: Page, scheme: Scheme) {
+export async function setTheme(page: Page, scheme: Scheme) {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', '${scheme}')`)
 }
@@ -36,13 +36,13 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 /** Reports a page that is wider than its window. */
-export async function tooWide(page: Page): Promise<string[]> {
+export async function widthFaults(page: Page): Promise<string[]> {
   const [scroll, inner] = await page.evaluate<[number, number]>('[document.documentElement.scrollWidth, innerWidth]')
   return scroll > inner ? [`is ${scroll} px wide in a window of ${inner}`] : []
 }
 
-/** Controls smaller than `least`: 44 px for touch, 24 px for a pointer. Links within a sentence are exempt. */
-export const tooSmall = (page: Page, least: number) =>
+/** Lists controls less than `minSize` px high: 44 for touch, 24 for a pointer. Links within a sentence are exempt. */
+export const smallControls = (page: Page, minSize: number) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('button, [role=button], a[href], input, select, textarea')]
     .filter((control) => {
       const box = control.getBoundingClientRect()
@@ -54,6 +54,6 @@ export const tooSmall = (page: Page, least: number) =>
       const around = [control, field, ...(control.labels ?? []), control.closest('tr[data-open]') ?? control]
       const over = [control, ...(control.labels ?? [])].flatMap((one) =>
         ['::before', '::after'].map((part) => parseFloat(getComputedStyle(one, part).height) || 0))
-      return Math.max(...around.map((one) => one.getBoundingClientRect().height), ...over) < ${least} - 0.5
+      return Math.max(...around.map((one) => one.getBoundingClientRect().height), ...over) < ${minSize} - 0.5
     })
     .map((control) => \`\${Math.round(control.getBoundingClientRect().height)} px high: \${control.outerHTML.slice(0, 110)}\`)`)

@@ -5,8 +5,10 @@ import { demoMail } from '../../apps/api/src/demo/fill.ts'
 
 type Db = Store['db']
 
-/** A task of Ewa's that belongs to a milestone of a goal, and a chat group; every role sees all of them. */
-export async function examples(db: Db, organizationId: number) {
+/**
+ * Finds a task assigned to Ewa that belongs to a milestone of a goal, and a chat group; users of every role see both.
+ */
+export async function findExamples(db: Db, organizationId: number) {
   const task = await db
     .selectFrom('tasks as t')
     .innerJoin('task_assignees as a', 'a.task_id', 't.id')
@@ -28,8 +30,8 @@ export async function examples(db: Db, organizationId: number) {
   return { ...task, room }
 }
 
-/** The token of a valid password-reset link. */
-export async function goodReset(store: Store) {
+/** Creates a user with a valid password-reset link. @returns the link's token */
+export async function createResetToken(store: Store) {
   const person = { email: 'forgot@nowhere.example', username: 'forgot', full_name: 'Frances Forgot' }
   const { id } = await store.db
     .insertInto('users')
@@ -39,8 +41,8 @@ export async function goodReset(store: Store) {
   return store.write((tx) => makeLink(tx, 'reset', { id, email: person.email }))
 }
 
-/** Creates through the API: editable comments of the admin's, and a pending invitation. @returns the invitation's token */
-export async function addByCalls(
+/** Creates editable comments by the admin and a pending invitation, through the API. @returns the invitation's token */
+export async function createThroughApi(
   url: string,
   token: string,
   on: { organization: number; task: number; milestone: number | null },
@@ -48,20 +50,20 @@ export async function addByCalls(
   const post = async (path: string, body: object) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const ask = () => fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    let answer = await ask()
-    // The services have just started, possibly on a busy machine.
-    for (let retries = 0; answer.status === 503 && retries < 20; retries++) {
+    let response = await ask()
+    // Services that have just started on a busy machine may respond with 503.
+    for (let retries = 0; response.status === 503 && retries < 20; retries++) {
       await setTimeout(500)
-      answer = await ask()
+      response = await ask()
     }
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer.text()
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.text()
   }
   await post(`/tasks/${on.task}/comments`, { content: 'Looks right to me. I will tell the printers tomorrow.' })
   await post(`/milestones/${on.milestone}/comments`, { comment: 'Two of three are there; the last one is on its way.' })
-  const asked = { email: 'invited@nowhere.example', role: 'member' }
+  const invitation = { email: 'invited@nowhere.example', role: 'member' }
   const invited: { invitation_url: string } = JSON.parse(
-    await post(`/organizations/${on.organization}/invite-member`, asked),
+    await post(`/organizations/${on.organization}/invite-member`, invitation),
   )
   return new URL(invited.invitation_url).hash.slice(1)
 }

@@ -5,40 +5,48 @@ import { fillDemo } from '../../apps/api/src/demo/fill.ts'
 import { environmentOf, startApi } from '../lib/muster.ts'
 import { type Service, startService } from '../lib/service.ts'
 import { startDatabase } from '../lib/start-database.ts'
-import { addByCalls, examples, goodReset } from './examples.ts'
+import { createResetToken, createThroughApi, findExamples } from './examples.ts'
 import { signInTeam, signInWithoutOrganization } from './people.ts'
 
-/** A Muster with the demo's organization, an empty one, and sessions of the demo's team and of users without either. */
+/**
+ * Starts a Muster installation with the demo's organization and an empty one, and creates sessions for the demo's team
+ * and for users without an organization.
+ */
 export async function startInstallation() {
   const database = await startDatabase()
   const services: Service[] = []
-  const opened = openDatabase({ url: database.ownerUrl })
+  const openedDatabase = openDatabase({ url: database.ownerUrl })
   const stop = async () => {
     for (const service of services) await service.stop()
-    await opened.close()
+    await openedDatabase.close()
     await database.stop()
   }
   try {
-    const store = createStore(opened)
+    const store = createStore(openedDatabase)
     const full = await fillDemo(store, 'nobody signs in with a password')
-    const empty = await store.db
+    const emptyOrganization = await store.db
       .insertInto('organizations')
       .values({ name: 'Empty Rooms', description: 'Nothing happened here yet.', key_prefix: 'ER' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await store.db.insertInto('task_numbers').values({ organization_id: empty.id }).execute()
-    const tokens = await signInTeam(store.db, empty.id)
+    await store.db.insertInto('task_numbers').values({ organization_id: emptyOrganization.id }).execute()
+    const tokens = await signInTeam(store.db, emptyOrganization.id)
     const withoutOrganization = await signInWithoutOrganization(store.db)
-    const found = await examples(store.db, full)
-    const reset = await goodReset(store)
+    const examples = await findExamples(store.db, full)
+    const resetToken = await createResetToken(store)
     const environment = { ...environmentOf(database), API_PORT: String(await freePort()) }
     const chat = await startService(['dist/chat.mjs'], environment, 'CHAT_PORT')
     services.push(chat)
     const api = await startApi({ ...environment, CHAT_URL: chat.url })
     services.push(api)
-    const invitation = await addByCalls(api.url, tokens.get('ingrid') ?? '', { organization: full, ...found })
-    const ids = Object.entries({ ...found, reset, invitation }).map(([name, id]) => [name, String(id)] as const)
-    return { url: api.url, full, empty: empty.id, tokens, withoutOrganization, ids, stop }
+    const invitationToken = await createThroughApi(api.url, tokens.get('ingrid') ?? '', {
+      organization: full,
+      ...examples,
+    })
+    const ids = Object.entries({ ...examples, reset: resetToken, invitation: invitationToken }).map(
+      ([name, id]) => [name, String(id)] as const,
+    )
+    return { url: api.url, full, empty: emptyOrganization.id, tokens, withoutOrganization, ids, stop }
   } catch (error) {
     await stop()
     throw error

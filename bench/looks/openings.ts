@@ -14,7 +14,7 @@ type Control = 'button' | 'menuitem' | 'link' | 'combobox' | 'cell'
 
 const control = (page: Page, name: string | RegExp, role: Control) =>
   page.getByRole(role, { name }).filter({ visible: true }).first()
-const press =
+const pressControl =
   (name: string | RegExp, role: Control = 'button') =>
   (page: Page) =>
     control(page, name, role).click()
@@ -22,128 +22,143 @@ const hover =
   (name: string | RegExp, role: Control = 'button') =>
   (page: Page) =>
     control(page, name, role).hover()
-const keys = (combination: string) => (page: Page) => page.keyboard.press(combination)
-const steps =
+const pressKeys = (combination: string) => (page: Page) => page.keyboard.press(combination)
+const runSteps =
   (...all: Opening['open'][]) =>
   async (page: Page) => {
     for (const step of all) await step(page)
   }
-/** An action that is a button on a desktop and a menu item on a phone. */
-const rare = (name: string) => async (page: Page) => {
+/** Performs an action that is a button on a desktop and a menu item on a phone. */
+const pressAction = (name: string) => async (page: Page) => {
   const more = page.getByRole('button', { name: 'More', exact: true })
-  if (!(await more.isVisible())) return press(name)(page)
+  if (!(await more.isVisible())) return pressControl(name)(page)
   await more.click()
-  await press(name, 'menuitem')(page)
+  await pressControl(name, 'menuitem')(page)
 }
 
-const desk: Size[] = ['1440']
-const phone: Size[] = ['390']
-const admin = (screen: string, name: string, open: Opening['open'], sizes?: Size[]): Opening => ({
+const desktopOnly: Size[] = ['1440']
+const phoneOnly: Size[] = ['390']
+const adminOpening = (screen: string, name: string, open: Opening['open'], sizes?: Size[]): Opening => ({
   ...{ area: 'admin', screen, name, open },
   ...(sizes && { sizes }),
 })
 
-const employee = (screen: string, name: string, open: Opening['open']): Opening => ({
+const employeeOpening = (screen: string, name: string, open: Opening['open']): Opening => ({
   ...{ area: 'employee', screen, name, open },
 })
 const goal = 'goals?goalId={goal}'
 const room = 'chat?room={room}'
-/** Opens the chat panel of the page, not the chat page. */
-const panel = press('Team chat')
-const act = (name: string) => async (page: Page) => {
+/** Opens the chat panel of a page, as opposed to the chat page. */
+const openChatPanel = pressControl('Team chat')
+const pressMessageAction = (name: string) => async (page: Page) => {
   const message = page.getByRole('article').last()
   if (page.viewportSize()?.width === 1440) await message.hover()
   else await message.tap()
   await page.getByRole('button', { name, exact: true }).filter({ visible: true }).last().click()
 }
-const write = async (page: Page) => {
+const sendMessage = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Message' }).fill('The new photographs are in the folder.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('article').last().getByText('The new photographs').waitFor()
 }
-/** An interruption long enough to be shown to the user. */
-const lineCut = async (page: Page) => {
+/** Interrupts the connection, and waits until the page shows the interruption. */
+const loseConnection = async (page: Page) => {
   await page.context().setOffline(true)
   await page.getByText('Reconnecting…').waitFor({ timeout: 30_000 })
 }
 
 export const openings: Opening[] = [
-  admin('dashboard', 'palette', keys('Control+k')),
-  admin(
+  adminOpening('dashboard', 'palette', pressKeys('Control+k')),
+  adminOpening(
     'dashboard',
     'palette-found',
-    steps(keys('Control+k'), (page) => page.getByRole('combobox').fill('on')),
+    runSteps(pressKeys('Control+k'), (page) => page.getByRole('combobox').fill('on')),
   ),
-  admin('dashboard', 'keys', keys('?'), desk),
-  admin('dashboard', 'account', press('Account'), desk),
-  admin('dashboard', 'organizations', press('Halden Instruments')),
-  admin('dashboard', 'new-organization', steps(press('Halden Instruments'), press('Create Organization', 'menuitem'))),
-  admin('dashboard', 'menu', press('Menu'), phone),
-  admin('dashboard', 'collapsed', steps(press('Collapse sidebar'), hover('Tasks', 'link')), desk),
-  admin('dashboard', 'table', press(/^Show .* as a table/)),
-  admin('projects', 'create', press('Create Project')),
-  admin('projects', 'create-wrong', steps(press('Create Project'), keys('Control+Enter'), keys('Enter'))),
-  admin('projects', 'edit', press(/^Edit /)),
-  admin('projects', 'delete', press(/^Delete /)),
-  admin('projects', 'tooltip', hover(/^Delete /), desk),
-  admin('tasks', 'create', press('Create Task')),
-  admin('tasks', 'create-tooltip', hover('Create Task'), desk),
-  admin('tasks', 'import', rare('Import')),
-  admin('tasks', 'edit', press(/^Edit /)),
-  admin('tasks', 'delete', press(/^Delete /)),
-  admin('tasks', 'filters', press(/^Filters/), phone),
-  admin('tasks', 'status', press('Status', 'combobox'), desk),
-  admin('tasks?q=zzzz', 'nothing-found', async () => undefined),
-  admin('tasks?view=kanban', 'move', press(/^Move /)),
-  admin('tasks?view=kanban&projectId={project}', 'quick-add', press('Add task to To Do')),
-  admin('tasks/{task}', 'edit', press('Edit Task')),
-  admin('tasks/{task}', 'delete', press('Delete')),
-  admin('tasks/{task}', 'comment-edit', press('Edit comment')),
-  admin('tasks/{task}', 'comment-delete', press('Delete comment')),
-  admin('users', 'invite', press('Invite User')),
-  admin('users', 'person', press(/^View /)),
-  admin('users', 'role', press(/^Change role/)),
-  admin('users', 'remove', press(/^Remove /)),
-  admin('goals', 'create', press('New Goal')),
-  admin('goals', 'create-wrong', steps(press('New Goal'), press('Create Goal'))),
-  admin('goals?q=zzzz', 'nothing-found', async () => undefined),
-  admin(goal, 'more', press(/^More about/)),
-  admin(goal, 'edit', steps(press(/^More about/), press('Edit Goal', 'menuitem'))),
-  admin(goal, 'delete', steps(press(/^More about/), press('Delete Goal', 'menuitem'))),
-  admin(goal, 'check-in', press('Check In')),
-  admin(goal, 'create', press('New Milestone')),
-  admin(goal, 'delete-milestone', press(/^Delete /)),
-  admin(`${goal}&milestoneId={milestone}&view=grid`, 'cards', async () => undefined),
-  admin(`${goal}&milestoneId={milestone}`, 'unfolded', (page) => page.locator('main [aria-expanded]').first().click()),
-  admin('milestones/{milestone}', 'edit', press('Edit Milestone')),
-  admin('milestones/{milestone}', 'delete', press('Delete')),
-  admin('milestones/{milestone}', 'comment-edit', press('Edit comment')),
-  admin('milestones/{milestone}', 'comment-delete', press('Delete comment')),
-  admin('milestones', 'create', press('New Milestone')),
-  admin('milestones', 'burn-up', press(/^Burn-up of/)),
-  admin('milestones', 'filters', press(/^Filters/), phone),
-  admin('milestones?view=project', 'by-project', async () => undefined),
-  admin('milestones?q=zzzz', 'nothing-found', async () => undefined),
-  admin('chat', 'new-group', press('New group')),
-  admin('chat', 'nobody-found', (page) => page.getByPlaceholder('Search team members...').fill('zzzz')),
-  admin(room, 'menu', press('Group menu')),
-  admin(room, 'participants', steps(press('Group menu'), press('Participants', 'menuitem'))),
-  admin(room, 'leave', steps(press('Group menu'), press('Leave Group', 'menuitem'))),
-  admin(room, 'actions', act('React')),
-  admin(room, 'reply', act('Reply')),
-  admin(room, 'edit', steps(write, act('Edit'))),
-  admin(room, 'delete', steps(write, act('Delete'))),
-  admin(room, 'line-cut', lineCut),
-  admin('dashboard', 'panel', panel),
-  admin('dashboard', 'panel-room', steps(panel, press(/Website relaunch/))),
-  admin('settings', 'bell', press(/^Notifications/)),
-  admin('notifications', 'chosen', (page) => page.locator('main').getByRole('checkbox').nth(1).check()),
-  admin('settings#delete-organization', 'ask', press('Delete Organization')),
-  employee('dashboard', 'keys', keys('?')),
-  employee('tasks/{task}', 'edit', press('Edit Task')),
-  employee(room, 'menu', press('Group menu')),
-  employee('goals', 'create', press('New Personal Goal')),
-  employee('settings#leave', 'ask', press('Leave Organization')),
-  employee('settings#delete-account', 'ask', press('Delete My Account')),
-  { area: 'manager', screen: 'team', name: 'invite', open: press('Invite Member') },
+  adminOpening('dashboard', 'keys', pressKeys('?'), desktopOnly),
+  adminOpening('dashboard', 'account', pressControl('Account'), desktopOnly),
+  adminOpening('dashboard', 'organizations', pressControl('Halden Instruments')),
+  adminOpening(
+    'dashboard',
+    'new-organization',
+    runSteps(pressControl('Halden Instruments'), pressControl('Create Organization', 'menuitem')),
+  ),
+  adminOpening('dashboard', 'menu', pressControl('Menu'), phoneOnly),
+  adminOpening(
+    'dashboard',
+    'collapsed',
+    runSteps(pressControl('Collapse sidebar'), hover('Tasks', 'link')),
+    desktopOnly,
+  ),
+  adminOpening('dashboard', 'table', pressControl(/^Show .* as a table/)),
+  adminOpening('projects', 'create', pressControl('Create Project')),
+  adminOpening(
+    'projects',
+    'create-wrong',
+    runSteps(pressControl('Create Project'), pressKeys('Control+Enter'), pressKeys('Enter')),
+  ),
+  adminOpening('projects', 'edit', pressControl(/^Edit /)),
+  adminOpening('projects', 'delete', pressControl(/^Delete /)),
+  adminOpening('projects', 'tooltip', hover(/^Delete /), desktopOnly),
+  adminOpening('tasks', 'create', pressControl('Create Task')),
+  adminOpening('tasks', 'create-tooltip', hover('Create Task'), desktopOnly),
+  adminOpening('tasks', 'import', pressAction('Import')),
+  adminOpening('tasks', 'edit', pressControl(/^Edit /)),
+  adminOpening('tasks', 'delete', pressControl(/^Delete /)),
+  adminOpening('tasks', 'filters', pressControl(/^Filters/), phoneOnly),
+  adminOpening('tasks', 'status', pressControl('Status', 'combobox'), desktopOnly),
+  adminOpening('tasks?q=zzzz', 'nothing-found', async () => undefined),
+  adminOpening('tasks?view=kanban', 'move', pressControl(/^Move /)),
+  adminOpening('tasks?view=kanban&projectId={project}', 'quick-add', pressControl('Add task to To Do')),
+  adminOpening('tasks/{task}', 'edit', pressControl('Edit Task')),
+  adminOpening('tasks/{task}', 'delete', pressControl('Delete')),
+  adminOpening('tasks/{task}', 'comment-edit', pressControl('Edit comment')),
+  adminOpening('tasks/{task}', 'comment-delete', pressControl('Delete comment')),
+  adminOpening('users', 'invite', pressControl('Invite User')),
+  adminOpening('users', 'person', pressControl(/^View /)),
+  adminOpening('users', 'role', pressControl(/^Change role/)),
+  adminOpening('users', 'remove', pressControl(/^Remove /)),
+  adminOpening('goals', 'create', pressControl('New Goal')),
+  adminOpening('goals', 'create-wrong', runSteps(pressControl('New Goal'), pressControl('Create Goal'))),
+  adminOpening('goals?q=zzzz', 'nothing-found', async () => undefined),
+  adminOpening(goal, 'more', pressControl(/^More about/)),
+  adminOpening(goal, 'edit', runSteps(pressControl(/^More about/), pressControl('Edit Goal', 'menuitem'))),
+  adminOpening(goal, 'delete', runSteps(pressControl(/^More about/), pressControl('Delete Goal', 'menuitem'))),
+  adminOpening(goal, 'check-in', pressControl('Check In')),
+  adminOpening(goal, 'create', pressControl('New Milestone')),
+  adminOpening(goal, 'delete-milestone', pressControl(/^Delete /)),
+  adminOpening(`${goal}&milestoneId={milestone}&view=grid`, 'cards', async () => undefined),
+  adminOpening(`${goal}&milestoneId={milestone}`, 'unfolded', (page) =>
+    page.locator('main [aria-expanded]').first().click(),
+  ),
+  adminOpening('milestones/{milestone}', 'edit', pressControl('Edit Milestone')),
+  adminOpening('milestones/{milestone}', 'delete', pressControl('Delete')),
+  adminOpening('milestones/{milestone}', 'comment-edit', pressControl('Edit comment')),
+  adminOpening('milestones/{milestone}', 'comment-delete', pressControl('Delete comment')),
+  adminOpening('milestones', 'create', pressControl('New Milestone')),
+  adminOpening('milestones', 'burn-up', pressControl(/^Burn-up of/)),
+  adminOpening('milestones', 'filters', pressControl(/^Filters/), phoneOnly),
+  adminOpening('milestones?view=project', 'by-project', async () => undefined),
+  adminOpening('milestones?q=zzzz', 'nothing-found', async () => undefined),
+  adminOpening('chat', 'new-group', pressControl('New group')),
+  adminOpening('chat', 'nobody-found', (page) => page.getByPlaceholder('Search team members...').fill('zzzz')),
+  adminOpening(room, 'menu', pressControl('Group menu')),
+  adminOpening(room, 'participants', runSteps(pressControl('Group menu'), pressControl('Participants', 'menuitem'))),
+  adminOpening(room, 'leave', runSteps(pressControl('Group menu'), pressControl('Leave Group', 'menuitem'))),
+  adminOpening(room, 'actions', pressMessageAction('React')),
+  adminOpening(room, 'reply', pressMessageAction('Reply')),
+  adminOpening(room, 'edit', runSteps(sendMessage, pressMessageAction('Edit'))),
+  adminOpening(room, 'delete', runSteps(sendMessage, pressMessageAction('Delete'))),
+  adminOpening(room, 'lost-connection', loseConnection),
+  adminOpening('dashboard', 'panel', openChatPanel),
+  adminOpening('dashboard', 'panel-room', runSteps(openChatPanel, pressControl(/Website relaunch/))),
+  adminOpening('settings', 'bell', pressControl(/^Notifications/)),
+  adminOpening('notifications', 'chosen', (page) => page.locator('main').getByRole('checkbox').nth(1).check()),
+  adminOpening('settings#delete-organization', 'ask', pressControl('Delete Organization')),
+  employeeOpening('dashboard', 'keys', pressKeys('?')),
+  employeeOpening('tasks/{task}', 'edit', pressControl('Edit Task')),
+  employeeOpening(room, 'menu', pressControl('Group menu')),
+  employeeOpening('goals', 'create', pressControl('New Personal Goal')),
+  employeeOpening('settings#leave', 'ask', pressControl('Leave Organization')),
+  employeeOpening('settings#delete-account', 'ask', pressControl('Delete My Account')),
+  { area: 'manager', screen: 'team', name: 'invite', open: pressControl('Invite Member') },
 ]

@@ -5,8 +5,11 @@ import type { Area } from './screens.ts'
 
 type Db = Store['db']
 
-/** Creates sessions of an admin, a manager and a member of the demo's team, and gives them the same roles in `empty`. */
-export async function signInTeam(db: Db, empty: number) {
+/**
+ * Creates sessions for an admin, a manager and a member of the demo's team, and gives these users the same roles in the
+ * empty organization.
+ */
+export async function signInTeam(db: Db, emptyOrganizationId: number) {
   const tokens = new Map<string, string>()
   for (const handle of ['ingrid', 'mateus', 'ewa'] satisfies Area['person'][]) {
     const { id } = await db
@@ -19,10 +22,10 @@ export async function signInTeam(db: Db, empty: number) {
       .select('role')
       .where('user_id', '=', id)
       .executeTakeFirstOrThrow()
-    const joined = { user_id: id, status: 'active', joined_at: new Date().toISOString() } as const
+    const membership = { user_id: id, status: 'active', joined_at: new Date().toISOString() } as const
     await db
       .insertInto('memberships')
-      .values({ organization_id: empty, role, ...joined })
+      .values({ organization_id: emptyOrganizationId, role, ...membership })
       .execute()
     tokens.set(handle, await signIn(db, id))
   }
@@ -35,10 +38,10 @@ const roles = { admin: 'admin', manager: 'team_lead', employee: 'employee' } as 
 export async function signInWithoutOrganization(db: Db) {
   const tokens = new Map<Area['area'], string>()
   for (const area of ['admin', 'manager', 'employee'] satisfies Area['area'][]) {
-    const who = { email: `${area}@nowhere.example`, username: `nowhere-${area}`, full_name: 'Nora Nowhere' }
+    const account = { email: `${area}@nowhere.example`, username: `nowhere-${area}`, full_name: 'Nora Nowhere' }
     const { id } = await db
       .insertInto('users')
-      .values({ ...who, role: roles[area], status: 'active', is_verified: true })
+      .values({ ...account, role: roles[area], status: 'active', is_verified: true })
       .returning('id')
       .executeTakeFirstOrThrow()
     tokens.set(area, await signIn(db, id))

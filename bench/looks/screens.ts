@@ -1,12 +1,20 @@
-/** An area with the user who opens it and its screens; `{…}` stands for an id in the installation. */
+/**
+ * An area, the user who opens it, and its screens. `{…}` in a screen's path is replaced by an id or token of the
+ * installation.
+ */
 export type Area = { area: 'admin' | 'manager' | 'employee'; person: 'ingrid' | 'mateus' | 'ewa'; screens: string[] }
 
-const everywhere = ['dashboard', 'projects', 'projects/{project}', 'tasks', 'tasks?view=kanban', 'tasks/{task}']
-const shared = ['goals', 'goals?goalId={goal}', 'goals?goalId={goal}&milestoneId={milestone}', 'milestones/{milestone}']
-const own = ['chat', 'chat?room={room}', 'notifications', 'settings', 'call-test']
+const commonScreens = ['dashboard', 'projects', 'projects/{project}', 'tasks', 'tasks?view=kanban', 'tasks/{task}']
+const sharedScreens = [
+  'goals',
+  'goals?goalId={goal}',
+  'goals?goalId={goal}&milestoneId={milestone}',
+  'milestones/{milestone}',
+]
+const ownScreens = ['chat', 'chat?room={room}', 'notifications', 'settings', 'call-test']
 
-const sections = (...ids: string[]) => ids.map((id) => `settings#${id}`)
-const account = sections(
+const settingsScreens = (...ids: string[]) => ids.map((id) => `settings#${id}`)
+const accountScreens = settingsScreens(
   'email',
   'password',
   'sessions',
@@ -16,35 +24,60 @@ const account = sections(
   'appearance',
   'organizations',
 )
-const led = sections('members', 'trash', 'export', 'delete-organization')
-const part = sections('delete-account', 'organization', 'leave', 'coming-soon')
+const adminSettingsScreens = settingsScreens('members', 'trash', 'export', 'delete-organization')
+const otherSettingsScreens = settingsScreens('delete-account', 'organization', 'leave', 'coming-soon')
 
-/** Every screen that requires a session, in each area that has it. */
+/** The screens that require a session, listed for every area that has them. */
 export const areas: Area[] = [
   {
     area: 'admin',
     person: 'ingrid',
-    screens: [...everywhere, ...shared, 'milestones', 'users', ...own, ...account, ...part, ...led],
+    screens: [
+      ...commonScreens,
+      ...sharedScreens,
+      'milestones',
+      'users',
+      ...ownScreens,
+      ...accountScreens,
+      ...otherSettingsScreens,
+      ...adminSettingsScreens,
+    ],
   },
   {
     area: 'manager',
     person: 'mateus',
-    screens: [...everywhere, ...shared, 'milestones', 'team', ...own, ...account, ...part, 'settings#trash'],
+    screens: [
+      ...commonScreens,
+      ...sharedScreens,
+      'milestones',
+      'team',
+      ...ownScreens,
+      ...accountScreens,
+      ...otherSettingsScreens,
+      'settings#trash',
+    ],
   },
-  { area: 'employee', person: 'ewa', screens: [...everywhere, ...shared, 'members', ...own, ...account, ...part] },
+  {
+    area: 'employee',
+    person: 'ewa',
+    screens: [...commonScreens, ...sharedScreens, 'members', ...ownScreens, ...accountScreens, ...otherSettingsScreens],
+  },
 ]
 
 const links = ['reset-password', 'verify', 'confirm-email', 'invitations', 'set-password']
 
-const good = ['reset-password#{reset}', 'invitations#{invitation}']
+const validLinks = ['reset-password#{reset}', 'invitations#{invitation}']
 
-/** Screens without a session: forms, and targets of mailed links without a token, with an invalid and with a valid one. */
+/**
+ * Screens that need no session: forms, and the pages that links in mails open. Each page of a link is opened without a
+ * token and with an invalid one, and two of these pages also with a valid one.
+ */
 export const publicScreens = [
   ...['login', 'register', 'forgot-password'],
-  ...[...links, ...links.map((link) => `${link}#old`), ...good],
+  ...[...links, ...links.map((link) => `${link}#old`), ...validLinks],
 ]
 
-/** Width and height of a desktop, a tablet and a phone. */
+/** The width and height of a desktop, a tablet and a phone, in CSS pixels. */
 export const sizes = { '1440': [1440, 900], '768': [768, 1024], '390': [390, 844] } as const
 export type Size = keyof typeof sizes
 

@@ -1,28 +1,28 @@
-// R5: 50 messages a second between windows of two chat nodes while one of the nodes, or the database, is unavailable for
-// 10 s. The nodes communicate through the database (decision 0020), which takes the place of a message broker.
+// R5: 50 messages a second between windows of two chat nodes while one of the nodes, or the database, is unavailable
+// for 10 s. The nodes communicate through the database (decision 0020), which takes the place of a message broker.
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { type Answer, ask, statuses } from '../lib/ask.ts'
+import { countStatuses, type MeasuredResponse, sendRequest } from '../lib/ask.ts'
 import { withBuild } from '../lib/built.ts'
 import { chatWindow } from '../lib/chat-window.ts'
 import { compareLists } from '../lib/exactly-once.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
 import { groupOf } from '../lib/rooms.ts'
-import { shares } from '../lib/shares.ts'
-import { steadily } from '../lib/steady.ts'
-import { short, verdict } from '../lib/verdict.ts'
+import { percentiles } from '../lib/shares.ts'
+import { sendSteadily } from '../lib/steady.ts'
+import { createVerdict, isShort } from '../lib/verdict.ts'
 
 const seed = 5
-const people = short ? 6 : 20
-const perSecond = short ? 20 : 50
-const awayMs = short ? 1_500 : 10_000
-const pauseMs = short ? 1_500 : 5_000
-const rounds = short ? 3 : 12
+const people = isShort ? 6 : 20
+const perSecond = isShort ? 20 : 50
+const awayMs = isShort ? 1_500 : 10_000
+const pauseMs = isShort ? 1_500 : 5_000
+const rounds = isShort ? 3 : 12
 
-type Sent = { at: number; id: string; round: string; heardBy: number[] }
+type SentMessage = { at: number; id: string; round: string; receiverIndexes: number[] }
 
-const { holds, within, print } = verdict('R5', seed)
+const { requireTrue, requireWithin, print } = createVerdict('R5', seed)
 
 await withBuild('r05', (dist) =>
   withNodes(dist, { apis: 2, chats: 2 }, async ({ api, chat, query, cutDatabase }) => {
@@ -34,83 +34,85 @@ await withBuild('r05', (dist) =>
         chatWindow([chat(n).url, chat(n + 1).url], { token, organizationId: organization }, [room]),
       ),
     )
-    const calls = steadily(10, (count) => ask(`${api(count).url}/auth/me`, { token }))
+    const load = sendSteadily(10, (count) => sendRequest(`${api(count).url}/auth/me`, { token }))
 
-    let over = false
+    let isFinished = false
     let round = 'all there'
-    const sent: Sent[] = []
+    const sent: SentMessage[] = []
     const sending: Promise<number>[] = []
-    const talking = (async () => {
-      const began = performance.now()
-      for (let n = 0; !over; n++) {
-        const due = began + (n / perSecond) * 1_000
+    const conversation = (async () => {
+      const startedAt = performance.now()
+      for (let n = 0; !isFinished; n++) {
+        const due = startedAt + (n / perSecond) * 1_000
         if (due > performance.now()) await wait(due - performance.now())
         const id = `m${n}`
         const node = windows[n % people]?.where()
-        // Windows on the sender's node receive the message whatever happens to the other node.
-        const heardBy = windows.flatMap((window, one) => (node && window.where() === node ? one : []))
-        sent.push({ at: performance.now(), id, round, heardBy })
+        // Windows on the sender's own node must receive the message whatever happens to the other node.
+        const receiverIndexes = windows.flatMap((window, index) => (node && window.where() === node ? index : []))
+        sent.push({ at: performance.now(), id, round, receiverIndexes })
         const window = windows[n % people]
         if (window) sending.push(window.send(room, id))
       }
     })()
 
-    const failed: Answer[] = []
+    const failures: MeasuredResponse[] = []
     for (let n = 0; n < rounds; n++) {
       await wait(pauseMs)
-      const before = calls.answers.length
+      const before = load.responses.length
       round = n % 3 === 2 ? 'database' : `node ${n % 3}`
       if (n % 3 === 2) await cutDatabase(awayMs)
       else {
         await chat(n % 3).kill(awayMs)
-        failed.push(...calls.answers.slice(before).filter(({ status }) => status !== 200))
+        failures.push(...load.responses.slice(before).filter(({ status }) => status !== 200))
       }
       round = 'all there'
     }
     await wait(pauseMs)
-    over = true
-    await talking
-    const tries = await Promise.all(sending)
-    const answers = await calls.stop()
+    isFinished = true
+    await conversation
+    const attemptCounts = await Promise.all(sending)
+    const responses = await load.stop()
     const { messages, holes, wrong } = await compareLists({ query }, windows, [room])
 
-    const delays = (during: (round: string) => boolean) =>
-      shares(
+    const delaysDuring = (during: (round: string) => boolean) =>
+      percentiles(
         sent
-          .filter((one, n) => during(one.round) && tries[n] === 1)
-          .flatMap(({ at, id, heardBy }) => heardBy.map((one) => (windows[one]?.heardAt.get(id) ?? Number.NaN) - at))
+          .filter((message, n) => during(message.round) && attemptCounts[n] === 1)
+          .flatMap(({ at, id, receiverIndexes }) =>
+            receiverIndexes.map((index) => (windows[index]?.receivedAt.get(id) ?? Number.NaN) - at),
+          )
           .filter((ms) => ms >= 0),
       )
     const total = (key: 'connections' | 'twiceOnOneSocket' | 'behindOnOneSocket') =>
       windows.reduce((sum, { counts }) => sum + counts[key], 0)
-    const sameNode = delays((one) => one.startsWith('node'))
+    const sameNodeDelays = delaysDuring((roundName) => roundName.startsWith('node'))
 
-    holds('each message is stored once', messages === sent.length)
-    holds('sequence numbers have no gaps', holes === 0)
-    holds("every list equals the server's: none missing, none duplicated, in order", wrong === 0)
-    holds(
+    requireTrue('each message is stored once', messages === sent.length)
+    requireTrue('sequence numbers have no gaps', holes === 0)
+    requireTrue("every list equals the server's: none missing, none duplicated, in order", wrong === 0)
+    requireTrue(
       'no socket received a message twice, or after a later one',
       total('twiceOnOneSocket') + total('behindOnOneSocket') === 0,
     )
-    holds(
+    requireTrue(
       'no call to an api failed while a chat node was absent',
-      failed.filter(({ status }) => status !== 503).length === 0,
+      failures.filter(({ status }) => status !== 503).length === 0,
     )
-    holds(
+    requireTrue(
       'only 200 and 503',
-      answers.every(({ status }) => status === 200 || status === 503),
+      responses.every(({ status }) => status === 200 || status === 503),
     )
-    within('calls that failed while a chat node was absent', failed.length, 0)
-    within('delivery on the remaining node (p99)', sameNode.p99, 250)
-    // A connected window must not have to wait for its next connection.
-    within('delivery on the remaining node (longest)', sameNode.max, 3_000)
+    requireWithin('calls that failed while a chat node was absent', failures.length, 0)
+    requireWithin('delivery on the remaining node (p99)', sameNodeDelays.p99, 250)
+    // A window that stays connected must receive its messages without a reconnect.
+    requireWithin('delivery on the remaining node (longest)', sameNodeDelays.max, 3_000)
     print({
       rounds,
       messages,
       connections: total('connections'),
-      repeated: tries.reduce((sum, times) => sum + times - 1, 0),
-      delayMs: { allThere: delays((one) => one === 'all there'), sameNode },
-      calls: statuses(answers),
+      repeated: attemptCounts.reduce((sum, times) => sum + times - 1, 0),
+      delayMs: { allThere: delaysDuring((roundName) => roundName === 'all there'), sameNode: sameNodeDelays },
+      calls: countStatuses(responses),
     })
     for (const window of windows) window.end()
   }),

@@ -1,71 +1,80 @@
-// R6: the database server is restarted cleanly (as `pg_ctl restart -m fast` does) under 100 requests a second.
+// R6: clean restarts of the database server (as by `pg_ctl restart -m fast`) under a load of 100 requests a second.
 import { setTimeout as wait } from 'node:timers/promises'
-import { runningEmbedded } from '@muster/database/embedded/running'
-import { API, CHAT, POSTGRES } from '../../apps/launcher/src/testing/start-muster.ts'
+import { runningEmbedded } from '@muster/database/embedded/running-embedded'
+import { API_COMMAND, CHAT_COMMAND, POSTGRES_COMMAND } from '../../apps/launcher/src/testing/start-muster.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { type Answer, ask, isExpected503, statuses, uncaughtErrors } from '../lib/ask.ts'
+import { countStatuses, isExpected503, type MeasuredResponse, sendRequest, uncaughtErrors } from '../lib/ask.ts'
 import { withBuild, withMuster } from '../lib/built.ts'
-import { startOf, successorOf } from '../lib/postgres.ts'
-import { shares } from '../lib/shares.ts'
-import { steadily } from '../lib/steady.ts'
-import { short, verdict } from '../lib/verdict.ts'
+import { startOf, waitForSuccessor } from '../lib/postgres.ts'
+import { percentiles } from '../lib/shares.ts'
+import { sendSteadily } from '../lib/steady.ts'
+import { createVerdict, isShort } from '../lib/verdict.ts'
 
 const seed = 6
-const restarts = short ? 2 : 10
-const perSecond = short ? 30 : 100
+const restarts = isShort ? 2 : 10
+const perSecond = isShort ? 30 : 100
 /** The time from one restart to the next. */
-const roundMs = short ? 3_000 : 8_000
+const roundMs = isShort ? 3_000 : 8_000
 
-const isError = ({ status }: Answer) => status === 0 || status >= 300
+const isError = ({ status }: MeasuredResponse) => status === 0 || status >= 300
 
-const { holds, within, print } = verdict('R6', seed)
+const { requireTrue, requireWithin, print } = createVerdict('R6', seed)
 
 await withBuild('r06', (dist) =>
   withMuster(dist, {}, async ({ muster, environment }) => {
     const { token, organization, project } = await makeAccount(muster.apiUrl)
     const urls = await runningEmbedded(`${environment.DATA_DIR}`)
     if (!urls) throw new Error('The database is not running.')
-    const services = [muster.find(API).pid, muster.find(CHAT).pid]
-    const list = `${muster.apiUrl}/tasks/organization/${organization}?limit=20`
-    const read = () => ask(list, { token })
+    const servicePids = [muster.find(API_COMMAND).pid, muster.find(CHAT_COMMAND).pid]
+    const listUrl = `${muster.apiUrl}/tasks/organization/${organization}?limit=20`
+    const read = () => sendRequest(listUrl, { token })
     const write = (count: number) =>
-      ask(`${muster.apiUrl}/tasks/`, { token, method: 'POST', body: { title: `Task ${count}`, project_id: project } })
-    for (let warm = 0; warm < 20; warm++) await Promise.all([read(), write(warm)])
+      sendRequest(`${muster.apiUrl}/tasks/`, {
+        token,
+        method: 'POST',
+        body: { title: `Task ${count}`, project_id: project },
+      })
+    for (let warmUp = 0; warmUp < 20; warmUp++) await Promise.all([read(), write(warmUp)])
 
-    const load = steadily(perSecond, (count) => (count % 5 ? read() : write(count)))
-    const [windows, away, late]: [number[], number[], number[]] = [[], [], []]
+    const load = sendSteadily(perSecond, (count) => (count % 5 ? read() : write(count)))
+    const [errorWindowMs, unavailableMs, lateFailures]: [number[], number[], number[]] = [[], [], []]
     for (let round = 0; round < restarts; round++) {
-      const server = await startOf(urls.administratorUrl)
-      const began = performance.now()
-      process.kill(muster.find(POSTGRES).pid, 'SIGINT')
-      away.push((await successorOf(urls.administratorUrl, server)) - began)
-      await wait(roundMs - (performance.now() - began))
-      const bad = load.answers.filter((answer) => isError(answer) && answer.began + answer.ms >= began)
-      const ends = bad.map((answer) => answer.began + answer.ms)
-      windows.push(Math.max(0, ...ends) - Math.min(...ends, Math.max(0, ...ends)))
+      const previousStart = await startOf(urls.administratorUrl)
+      const startedAt = performance.now()
+      process.kill(muster.find(POSTGRES_COMMAND).pid, 'SIGINT')
+      unavailableMs.push((await waitForSuccessor(urls.administratorUrl, previousStart)) - startedAt)
+      await wait(roundMs - (performance.now() - startedAt))
+      const badResponses = load.responses.filter(
+        (response) => isError(response) && response.startedAt + response.ms >= startedAt,
+      )
+      const ends = badResponses.map((response) => response.startedAt + response.ms)
+      errorWindowMs.push(Math.max(0, ...ends) - Math.min(...ends, Math.max(0, ...ends)))
       // Every request sent more than 5 s after the start of the restart must succeed.
-      late.push(bad.filter((answer) => answer.began > began + 5_000).length)
+      lateFailures.push(badResponses.filter((response) => response.startedAt > startedAt + 5_000).length)
     }
-    const answers = await load.stop()
+    const responses = await load.stop()
 
-    const refused = answers.filter(isError)
-    const unexpected = refused.filter((answer) => !isExpected503(answer))
-    holds('only 503 with detail and Retry-After', unexpected.length === 0)
-    holds(
+    const refused = responses.filter(isError)
+    const unexpected = refused.filter((response) => !isExpected503(response))
+    requireTrue('only 503 with detail and Retry-After', unexpected.length === 0)
+    requireTrue(
       '0 errors after 5 s',
-      late.every((count) => count === 0),
+      lateFailures.every((count) => count === 0),
     )
-    holds('both services keep running', services.join() === [muster.find(API).pid, muster.find(CHAT).pid].join())
+    requireTrue(
+      'both services keep running',
+      servicePids.join() === [muster.find(API_COMMAND).pid, muster.find(CHAT_COMMAND).pid].join(),
+    )
     const uncaught = uncaughtErrors(muster.output())
-    holds('0 unhandled rejections', uncaught.length === 0)
-    within('longest window of errors', Math.max(...windows), 5_000)
+    requireTrue('0 unhandled rejections', uncaught.length === 0)
+    requireWithin('longest window of errors', Math.max(...errorWindowMs), 5_000)
     print({
       restarts,
       perSecond,
-      answers: statuses(answers),
-      errorWindowMs: shares(windows),
-      databaseAwayMs: shares(away),
-      refusedMs: shares(refused.map(({ ms }) => ms)),
+      answers: countStatuses(responses),
+      errorWindowMs: percentiles(errorWindowMs),
+      databaseAwayMs: percentiles(unavailableMs),
+      refusedMs: percentiles(refused.map(({ ms }) => ms)),
       unexpected: unexpected.slice(0, 3),
       uncaughtErrors: uncaught,
     })

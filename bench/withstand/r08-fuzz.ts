@@ -1,37 +1,37 @@
-// R8: malformed requests to every operation of the API's OpenAPI document, signed out and as a member, an admin and a
-// stranger: every request gets a response as documented, and every 4xx has a message.
+// R8: malformed requests to every operation in the API's OpenAPI document, signed out and as a member, an admin and a
+// stranger: every response must be as documented, and every 4xx must have a message.
 import { fuzz } from '../../apps/api/src/testing/malformed/fuzz.ts'
-import { API } from '../../apps/launcher/src/testing/start-muster.ts'
-import { ask, uncaughtErrors } from '../lib/ask.ts'
+import { API_COMMAND } from '../../apps/launcher/src/testing/start-muster.ts'
+import { sendRequest, uncaughtErrors } from '../lib/ask.ts'
 import { withBuild, withMuster } from '../lib/built.ts'
 import { testAccess } from '../lib/test-access.ts'
-import { short, verdict } from '../lib/verdict.ts'
+import { createVerdict, isShort } from '../lib/verdict.ts'
 
 const seed = 8
-const requests = short ? 1_000 : 10_000
-const perOperation = short ? 10 : 60
+const requests = isShort ? 1_000 : 10_000
+const perOperation = isShort ? 10 : 60
 
-const { holds, print } = verdict('R8', seed)
+const { requireTrue, print } = createVerdict('R8', seed)
 
 await withBuild('r08', (dist) =>
   withMuster(dist, {}, async (running) => {
     const { muster } = running
-    const api = muster.find(API).pid
+    const api = muster.find(API_COMMAND).pid
     const access = await testAccess(running)
-    const document = JSON.parse((await ask(`${muster.apiUrl}/openapi.json`)).body)
+    const document = JSON.parse((await sendRequest(`${muster.apiUrl}/openapi.json`)).body)
     const port = Number(new URL(muster.apiUrl).port)
-    const { faults, ...figures } = await fuzz({ port, document, house: access, seed, requests, perOperation })
+    const { faults, ...figures } = await fuzz({ port, document, world: access, seed, requests, perOperation })
     await access.close()
 
     const uncaught = uncaughtErrors(muster.output())
-    holds(`at least ${requests} requests`, figures.requests >= requests)
-    holds(
+    requireTrue(`at least ${requests} requests`, figures.requests >= requests)
+    requireTrue(
       '0 × 5xx',
       Object.keys(figures.statuses).every((status) => Number(status) < 500),
     )
-    holds('0 without a response within 5 s', figures.statuses[0] === undefined)
-    holds('0 exits', muster.find(API).pid === api && uncaught.length === 0)
-    holds('every response is as documented, and every 4xx has a message', faults.length === 0)
+    requireTrue('0 without a response within 5 s', figures.statuses[0] === undefined)
+    requireTrue('0 exits', muster.find(API_COMMAND).pid === api && uncaught.length === 0)
+    requireTrue('every response is as documented, and every 4xx has a message', faults.length === 0)
     print({ ...figures, faults: faults.length, first: faults.slice(0, 5), uncaught })
   }),
 )

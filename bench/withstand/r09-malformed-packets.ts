@@ -1,37 +1,43 @@
-// R9: 20,000 malformed packets over sockets, from the frame to the content of an event.
+// R9: 20,000 packets over sockets, malformed at every level from the frame to the content of an event.
 import { setTimeout as wait } from 'node:timers/promises'
-import { chance } from '../../apps/api/src/demo/chance.ts'
+import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { type Driven, startCrowd } from '../chat/crowd.ts'
-import { ask } from '../lib/ask.ts'
+import { type SendResult, startCrowd } from '../chat/crowd.ts'
+import { sendRequest } from '../lib/ask.ts'
 import { withBuild } from '../lib/built.ts'
 import { withNodes } from '../lib/nodes.ts'
-import { type Kind, oddEvents, oddPackets } from '../lib/odd-packets.ts'
-import { type Heard, sendOddly } from '../lib/odd-window.ts'
+import { oddEvents, oddPackets, type PacketMaker } from '../lib/odd-packets.ts'
+import { type PacketResults, sendOddPackets } from '../lib/odd-window.ts'
 import { addPeople } from '../lib/people.ts'
 import { rssMb } from '../lib/processes.ts'
 import { groupOf } from '../lib/rooms.ts'
-import { steadily } from '../lib/steady.ts'
+import { sendSteadily } from '../lib/steady.ts'
 import { median } from '../lib/table.ts'
-import { short, verdict } from '../lib/verdict.ts'
+import { createVerdict, isShort } from '../lib/verdict.ts'
 
 const seed = 9
-const packets = short ? 1_000 : 20_000
-/** Windows that stay connected send as many events as a window may: ten a second, for ten seconds. */
-const [perWindow, everyMs] = short ? [20, 20] : [100, 100]
-/** About a hundred packets a second, whatever the responses; a packet that ends its connection needs a window of its own. */
-const [stayingPerSecond, breakingPerSecond] = short ? [20, 20] : [1, 5]
+const packetCount = isShort ? 1_000 : 20_000
+/** A window that stays connected sends as many events as a window may: ten a second, for ten seconds. */
+const [perWindow, everyMs] = isShort ? [20, 20] : [100, 100]
+/**
+ * How many windows start per second: those that stay connected, and those that each send one packet that may end their
+ * connection. Together they send about a hundred packets a second, whatever the responses.
+ */
+const [stayingPerSecond, breakingPerSecond] = isShort ? [20, 20] : [1, 5]
 const senders = 8
 const listeners = 20
-const calmPerSecond = short ? 20 : 40
-/** Rounds alternate between with and without malformed packets, so that other load on the machine slows both. */
-const rounds = short ? 1 : 5
-const listenSeconds = short ? 2 : 20
-const warmMs = short ? 1_000 : 10_000
-const mostMb = 20
+const calmPerSecond = isShort ? 20 : 40
+/**
+ * Each round measures both without and with malformed packets, so that other load on the machine affects both
+ * measurements.
+ */
+const rounds = isShort ? 1 : 5
+const listenSeconds = isShort ? 2 : 20
+const warmUpMs = isShort ? 1_000 : 10_000
+const maxMb = 20
 
-const random = chance(seed)
-const { holds, within, print } = verdict('R9', seed)
+const random = seededRandom(seed)
+const { requireTrue, requireWithin, print } = createVerdict('R9', seed)
 
 await withBuild('r09', (dist) =>
   withNodes(dist, { apis: 1, chats: 1 }, async ({ api, chat, query }) => {
@@ -43,63 +49,78 @@ await withBuild('r09', (dist) =>
     const port = Number(new URL(url).port)
     const crowd = startCrowd()
     let sent = 0
-    const send = (n: number, kinds: Kind[], most: number) => {
+    const send = (n: number, makers: PacketMaker[], maxPackets: number) => {
       const auth = n % 6 === 5 ? undefined : auths[listeners + (n % senders)]
-      // Without a session, nothing after the first packet would be read.
-      const all = Array.from({ length: auth ? most : 1 }, () => random.pick(kinds)(random, { room, message: room }))
-      sent += all.length
-      return sendOddly(port, auth, all, everyMs)
+      // From a window without a session, the service reads nothing after the first packet.
+      const chosenPackets = Array.from({ length: auth ? maxPackets : 1 }, () =>
+        random.pick(makers)(random, { room, message: room }),
+      )
+      sent += chosenPackets.length
+      return sendOddPackets(port, auth, chosenPackets, everyMs)
     }
     const attack = () => {
-      const all = [
-        steadily(breakingPerSecond, (n) => send(n, Object.values(oddPackets), 1)),
-        steadily(stayingPerSecond, (n) => send(n, Object.values(oddEvents), perWindow)),
+      const loads = [
+        sendSteadily(breakingPerSecond, (n) => send(n, Object.values(oddPackets), 1)),
+        sendSteadily(stayingPerSecond, (n) => send(n, Object.values(oddEvents), perWindow)),
       ]
-      return { stop: async () => (await Promise.all(all.map((one) => one.stop()))).flat() }
+      return { stop: async () => (await Promise.all(loads.map((load) => load.stop()))).flat() }
     }
     try {
       await crowd.open({ port, wire: 'socket.io', room, auths: auths.slice(0, listeners) })
-      const first = attack()
-      await wait(warmMs)
-      const heard: Heard[] = [...(await first.stop())]
+      const warmUpAttack = attack()
+      await wait(warmUpMs)
+      const results: PacketResults[] = [...(await warmUpAttack.stop())]
       const before = rssMb(pid)
-      const all: { quiet: Driven; beside: Driven }[] = []
+      const roundResults: { quietRounds: SendResult; attackedRounds: SendResult }[] = []
       for (let round = 1; round <= rounds; round++) {
-        const quiet = await crowd.drive({ seconds: listenSeconds, perSecond: calmPerSecond })
-        const odd = attack()
-        // Wait until the number of connected windows is at its steady level.
+        const quietRound = await crowd.drive({ seconds: listenSeconds, perSecond: calmPerSecond })
+        const attackLoad = attack()
+        // After this wait, attacking windows end as fast as new ones start, so the number of open windows is steady.
         await wait(perWindow * everyMs)
-        const beside = await crowd.drive({ seconds: listenSeconds, perSecond: calmPerSecond })
-        while (sent < (packets * round) / rounds) await wait(100)
-        heard.push(...(await odd.stop()))
-        all.push({ quiet, beside })
+        const attackedRound = await crowd.drive({ seconds: listenSeconds, perSecond: calmPerSecond })
+        while (sent < (packetCount * round) / rounds) await wait(100)
+        results.push(...(await attackLoad.stop()))
+        roundResults.push({ quietRounds: quietRound, attackedRounds: attackedRound })
       }
-      const more = rssMb(pid) - before
+      const addedMb = rssMb(pid) - before
 
-      const refused = heard.reduce((sum, one) => sum + one.refused, 0)
-      const unexpected = heard.flatMap((one) => one.unexpected)
-      holds('0 exits', chat(0).pid === pid && (await ask(`${url}/readyz`)).status === 200)
-      holds('invalid events are refused, with a status and a message', unexpected.length === 0 && refused > sent / 2)
-      holds(
+      const refused = results.reduce((sum, result) => sum + result.refused, 0)
+      const unexpected = results.flatMap((result) => result.unexpected)
+      requireTrue('0 exits', chat(0).pid === pid && (await sendRequest(`${url}/readyz`)).status === 200)
+      requireTrue(
+        'invalid events are refused, with a status and a message',
+        unexpected.length === 0 && refused > sent / 2,
+      )
+      requireTrue(
         'some connections were ended',
-        heard.some(({ closed }) => closed),
+        results.some(({ onClosed: closed }) => closed),
       )
-      holds(
+      requireTrue(
         'other users receive every message once',
-        all.flatMap(({ quiet, beside }) => [quiet, beside]).every(({ lost, double }) => lost + double === 0),
+        roundResults
+          .flatMap(({ quietRounds: quietRound, attackedRounds: attackedRound }) => [quietRound, attackedRound])
+          .every(({ lost, double }) => lost + double === 0),
       )
-      within('memory, MB', more, mostMb)
-      const slower = median(all.map(({ quiet, beside }) => (100 * beside.delayMs.p99) / quiet.delayMs.p99))
-      within('a message to other users (p99), % of the time without malformed packets', slower, 120)
+      requireWithin('memory, MB', addedMb, maxMb)
+      const slowdownPercent = median(
+        roundResults.map(
+          ({ quietRounds: quietRound, attackedRounds: attackedRound }) =>
+            (100 * attackedRound.delayMs.p99) / quietRound.delayMs.p99,
+        ),
+      )
+      requireWithin('a message to other users (p99), % of the time without malformed packets', slowdownPercent, 120)
       print({
         packets: sent,
-        windows: heard.length,
-        ended: heard.filter(({ closed }) => closed).length,
+        windows: results.length,
+        ended: results.filter(({ onClosed: closed }) => closed).length,
         refused,
         unexpected: unexpected.slice(0, 3),
-        moreMb: Math.round(more),
-        slowerPercent: Math.round(slower),
-        delayMs: all.map(({ quiet, beside }) => [quiet.delayMs, beside.delayMs]),
+        moreMb: Math.round(addedMb),
+        slowerPercent: Math.round(slowdownPercent),
+        delayMs: roundResults.map(({ quietRounds: quietRound, attackedRounds: attackedRound }) => [
+          quietRound.delayMs,
+          attackedRound.delayMs,
+        ]),
       })
     } finally {
       await crowd.end()

@@ -2,47 +2,51 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { chance } from '../../apps/api/src/demo/chance.ts'
+import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { type Answer, ask, statuses, untilAvailable } from '../lib/ask.ts'
+import { countStatuses, type MeasuredResponse, sendRequest, untilAvailable } from '../lib/ask.ts'
 import { withBuild } from '../lib/built.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
 import { boardOf, type Card, columns, openScreen } from '../lib/screen.ts'
-import { shares } from '../lib/shares.ts'
-import { short, verdict } from '../lib/verdict.ts'
+import { percentiles } from '../lib/shares.ts'
+import { createVerdict, isShort } from '../lib/verdict.ts'
 import { withConcurrency } from '../lib/with-concurrency.ts'
 
 const seed = 15
-const pairs = short ? 12 : 200
+const pairs = isShort ? 12 : 200
 const pairsAtOnce = 8
 const clients = 10
-const moves = short ? 100 : 1_000
+const moves = isShort ? 100 : 1_000
 const cards = 40
-const mostBehindMs = 2_000
+const maxBehindMs = 2_000
 
-const { below, odds, pick } = chance(seed)
-const { holds, within, print } = verdict('R15', seed)
+const { below, odds, pick } = seededRandom(seed)
+const { requireTrue, requireWithin, print } = createVerdict('R15', seed)
 
 await withBuild('r15', (dist) =>
   withNodes(dist, { apis: 2, chats: 2 }, async (nodes) => {
     const { api, chat, query } = nodes
-    const { token: own, organization, project } = await makeAccount(api(0).url)
+    const { token: adminToken, organization, project } = await makeAccount(api(0).url)
     const people = await addPeople(nodes, clients, { organization, role: 'admin', sessions: 1 })
     const tokens = people.flatMap((person) => person.tokens)
-    const tokenOf = (n: number) => tokens[n % tokens.length] ?? own
-    /** Two users at the same time, each through a different node. */
-    const both = <Result>(act: (n: number) => Promise<Result>) => Promise.all([act(0), act(1)])
-    const make = async (path: string, body: object): Promise<number> => {
-      const { status, body: text } = await ask(`${api(0).url}${path}`, { method: 'POST', token: own, body })
+    const tokenOf = (n: number) => tokens[n % tokens.length] ?? adminToken
+    /** Acts as two users at the same time, each through a different node. */
+    const asBothUsers = <Result>(act: (n: number) => Promise<Result>) => Promise.all([act(0), act(1)])
+    const create = async (path: string, body: object): Promise<number> => {
+      const { status, body: text } = await sendRequest(`${api(0).url}${path}`, {
+        method: 'POST',
+        token: adminToken,
+        body,
+      })
       if (status !== 201) throw new Error(`${path}: ${status} ${text}`)
       return JSON.parse(text).id
     }
-    const failures: Answer[] = []
-    const send = (n: number, asked: Parameters<typeof ask>[1], path: string) =>
-      untilAvailable(() => ask(api(n).url + path, { token: tokenOf(n), ...asked }), failures)
+    const failures: MeasuredResponse[] = []
+    const send = (n: number, options: Parameters<typeof sendRequest>[1], path: string) =>
+      untilAvailable(() => sendRequest(api(n).url + path, { token: tokenOf(n), ...options }), failures)
     const read = (n: number, path: string) => send(n, {}, path)
-    const put = (n: number, path: string, body: object, headers: Record<string, string> = {}) =>
+    const update = (n: number, path: string, body: object, headers: Record<string, string> = {}) =>
       send(n, { method: 'PUT', body, headers }, path)
 
     const dates = { start_date: '2026-11-01', end_date: '2026-12-01' }
@@ -60,83 +64,86 @@ await withBuild('r15', (dist) =>
         body: { title: 'Pair', project_id: project, target_value: 8, unit: 'h', ...dates },
       },
     ]
-    const pairUp = async (work: (pair: { path: string; name: string; n: number }) => Promise<void>) =>
+    const forEachPair = async (work: (pair: { path: string; name: string; n: number }) => Promise<void>) =>
       withConcurrency(pairs, pairsAtOnce, async (n) => {
         const { path, name, body } = kinds[n % kinds.length] ?? pick(kinds)
-        await work({ path: `${path}${await make(path, body)}`, name, n })
+        await work({ path: `${path}${await create(path, body)}`, name, n })
       })
 
-    const stale = { oneWon: 0, loserSeesCurrent: 0, winnerStored: 0 }
-    const staleAnswers: Answer[] = []
+    const staleCounts = { oneWon: 0, loserSeesCurrent: 0, winnerStored: 0 }
+    const staleResponses: MeasuredResponse[] = []
     const unexpected: string[] = []
-    await pairUp(async ({ path, name, n }) => {
-      const seen = await both((one) => read(one, path))
+    await forEachPair(async ({ path, name, n }) => {
+      const reads = await asBothUsers((userIndex) => read(userIndex, path))
       const names = [`One ${n}`, `Other ${n}`]
-      const answers = await both((one) => {
-        const tag = String(seen[one]?.headers.etag)
-        return put(one, path, { [name]: names[one] }, { 'if-match': tag })
+      const responses = await asBothUsers((userIndex) => {
+        const tag = String(reads[userIndex]?.headers.etag)
+        return update(userIndex, path, { [name]: names[userIndex] }, { 'if-match': tag })
       })
-      staleAnswers.push(...answers)
-      const winner = answers.findIndex(({ status }) => status === 200)
-      const loser = answers.findIndex(({ status }) => status === 412)
+      staleResponses.push(...responses)
+      const winner = responses.findIndex(({ status }) => status === 200)
+      const loser = responses.findIndex(({ status }) => status === 412)
       if (winner < 0 || loser < 0) return
-      stale.oneWon++
+      staleCounts.oneWon++
       const stored = JSON.parse((await read(loser, path)).body)
-      if (stored[name] === names[winner]) stale.winnerStored++
-      if (isDeepStrictEqual(JSON.parse(answers[loser]?.body ?? '{}').current, stored)) stale.loserSeesCurrent++
-      else unexpected.push(answers[loser]?.body ?? '')
+      if (stored[name] === names[winner]) staleCounts.winnerStored++
+      if (isDeepStrictEqual(JSON.parse(responses[loser]?.body ?? '{}').current, stored)) staleCounts.loserSeesCurrent++
+      else unexpected.push(responses[loser]?.body ?? '')
     })
-    holds('stale: exactly one wins, the other receives 412', stale.oneWon === pairs)
-    holds("stale: the winner's change is stored", stale.winnerStored === pairs)
-    holds('stale: the loser receives the current row', stale.loserSeesCurrent === pairs)
+    requireTrue('stale: exactly one wins, the other receives 412', staleCounts.oneWon === pairs)
+    requireTrue("stale: the winner's change is stored", staleCounts.winnerStored === pairs)
+    requireTrue('stale: the loser receives the current row', staleCounts.loserSeesCurrent === pairs)
 
-    const apart = { bothStored: 0 }
-    const apartAnswers: Answer[] = []
-    await pairUp(async ({ path, name, n }) => {
+    const separateFields = { bothStored: 0 }
+    const separateResponses: MeasuredResponse[] = []
+    await forEachPair(async ({ path, name, n }) => {
       const changes = [{ [name]: `Named ${n}` }, { description: `Described ${n}` }]
-      apartAnswers.push(...(await both((one) => put(one, path, changes[one] ?? {}))))
+      separateResponses.push(...(await asBothUsers((userIndex) => update(userIndex, path, changes[userIndex] ?? {}))))
       const stored = JSON.parse((await read(0, path)).body)
-      if (stored[name] === `Named ${n}` && stored.description === `Described ${n}`) apart.bothStored++
+      if (stored[name] === `Named ${n}` && stored.description === `Described ${n}`) separateFields.bothStored++
     })
-    holds('without If-Match: no field is lost', apart.bothStored === pairs)
-    holds(
+    requireTrue('without If-Match: no field is lost', separateFields.bothStored === pairs)
+    requireTrue(
       'without If-Match: both receive 200',
-      apartAnswers.every(({ status }) => status === 200),
+      separateResponses.every(({ status }) => status === 200),
     )
 
-    const kanban = await make('/projects/', { name: 'Board', organization_id: organization })
-    const board: number[] = []
-    for (let n = 0; n < cards; n++) board.push(await make('/tasks/', { title: `Card ${n}`, project_id: kanban }))
+    const boardProjectId = await create('/projects/', { name: 'Board', organization_id: organization })
+    const taskIds: number[] = []
+    for (let n = 0; n < cards; n++)
+      taskIds.push(await create('/tasks/', { title: `Card ${n}`, project_id: boardProjectId }))
     const nextMove = () => ({
-      id: pick(board),
+      id: pick(taskIds),
       status: pick(columns),
-      // Some moves place the card before another one, as the user sees the column.
+      // Some moves place the card before a card that the user's board shows in the target column; others append it.
       place: odds(0.4) ? below(cards / 4) : cards,
     })
     const plan = Array.from({ length: moves }, nextMove)
     const screens = await Promise.all(
       Array.from({ length: clients }, (_, n) =>
         openScreen(chat(n).url, { token: tokenOf(n), organizationId: organization }, async () =>
-          JSON.parse((await read(n, `/tasks/organization/${organization}?project_id=${kanban}`)).body),
+          JSON.parse((await read(n, `/tasks/organization/${organization}?project_id=${boardProjectId}`)).body),
         ),
       ),
     )
-    const answers: { before: boolean; answer: Answer }[] = []
+    const moveResults: { before: boolean; response: MeasuredResponse }[] = []
     await withConcurrency(moves, clients, async (n) => {
       const { id, status, place } = plan[n] ?? nextMove()
       const column = screens[n % clients]?.column(status) ?? []
-      const before = place < column.length ? column[place] : undefined
-      const body = { status, ...(before && { before_id: before }) }
-      const answer = await send(n, { method: 'PATCH', body }, `/tasks/${id}/status`)
-      answers.push({ before: before !== undefined, answer })
+      const nextCardId = place < column.length ? column[place] : undefined
+      const body = { status, ...(nextCardId && { before_id: nextCardId }) }
+      const response = await send(n, { method: 'PATCH', body }, `/tasks/${id}/status`)
+      moveResults.push({ before: nextCardId !== undefined, response })
     })
-    const last = performance.now()
-    const committed = await query<Card>('select id, status, position from tasks where project_id = $1', [kanban])
-    const truth = boardOf(committed)
+    const lastResponseAt = performance.now()
+    const committed = await query<Card>('select id, status, position from tasks where project_id = $1', [
+      boardProjectId,
+    ])
+    const storedBoard = boardOf(committed)
     const behindMs = await Promise.all(
       screens.map(async (screen) => {
-        while (screen.shows() !== truth && performance.now() < last + 10_000) await wait(5)
-        return screen.shows() === truth ? performance.now() - last : Number.POSITIVE_INFINITY
+        while (screen.shows() !== storedBoard && performance.now() < lastResponseAt + 10_000) await wait(5)
+        return screen.shows() === storedBoard ? performance.now() - lastResponseAt : Number.POSITIVE_INFINITY
       }),
     )
     for (const screen of screens) screen.close()
@@ -154,35 +161,35 @@ await withBuild('r15', (dist) =>
          (select count(*)::int from facts f where f.entity = 'task' and f.entity_id = t.id and f.kind = 'task.status_changed') as facts,
          (select count(*)::int from facts f where f.entity = 'task' and f.entity_id = t.id and f.action = 'updated') as steps
        from tasks t where t.project_id = $1`,
-      [kanban],
+      [boardProjectId],
     )
     const sum = (of: (row: (typeof history)[number]) => number) => history.reduce((total, row) => total + of(row), 0)
-    holds(
+    requireTrue(
       'moves receive 200, or 404 if the card to place it before is not in that column',
-      answers.every(({ before, answer: { status } }) => status === 200 || (before && status === 404)),
+      moveResults.every(({ before, response: { status } }) => status === 200 || (before && status === 404)),
     )
-    holds(
+    requireTrue(
       'every screen shows the last committed columns',
       behindMs.every((ms) => Number.isFinite(ms)),
     )
-    within('all screens after the last response', Math.round(Math.max(...behindMs)), mostBehindMs)
-    holds(
+    requireWithin('all screens after the last response', Math.round(Math.max(...behindMs)), maxBehindMs)
+    requireTrue(
       'a history line for each status change',
       history.every(({ lines, facts, count }) => lines === facts && count === 0),
     )
-    holds(
+    requireTrue(
       'a version for each recorded change',
       history.every(({ version, steps }) => version - 1 === steps),
     )
     print({
       pairs,
-      stale: { ...stale, answers: statuses(staleAnswers), unexpected: unexpected.slice(0, 2) },
-      apart: { ...apart, answers: statuses(apartAnswers) },
+      stale: { ...staleCounts, answers: countStatuses(staleResponses), unexpected: unexpected.slice(0, 2) },
+      apart: { ...separateFields, answers: countStatuses(separateResponses) },
       moves,
-      retried: statuses(failures),
-      moved: statuses(answers.map(({ answer }) => answer)),
-      moveMs: shares(answers.map(({ answer }) => answer.ms)),
-      behindMs: shares(behindMs),
+      retried: countStatuses(failures),
+      moved: countStatuses(moveResults.map(({ response }) => response)),
+      moveMs: percentiles(moveResults.map(({ response }) => response.ms)),
+      behindMs: percentiles(behindMs),
       statusChanges: sum(({ facts }) => facts),
       lines: sum(({ lines }) => lines),
       versionSteps: sum(({ version }) => version - 1),

@@ -1,5 +1,5 @@
-// R19: a backup of 100,000 tasks, 1,000,000 messages and as many notifications during writes, restored into an empty
-// installation.
+// R19: a backup of 100,000 tasks, 1,000,000 messages and 1,000,000 notifications, taken while others write, and then
+// restored into an empty installation.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
@@ -7,90 +7,100 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { checkFile } from '@muster/database/backup/check-file'
-import { runningEmbedded } from '@muster/database/embedded/running'
+import { runningEmbedded } from '@muster/database/embedded/running-embedded'
 import pg from 'pg'
 import { descendants } from '../../apps/launcher/src/testing/processes.ts'
-import { place } from '../../apps/launcher/src/testing/start-muster.ts'
+import { createInstallation } from '../../apps/launcher/src/testing/start-muster.ts'
 import { type Account, makeAccount, startWriters } from '../../apps/launcher/src/testing/writers.ts'
-import { ask, untilAvailable } from '../lib/ask.ts'
-import { type Running, withBuild, withMuster } from '../lib/built.ts'
+import { sendRequest, untilAvailable } from '../lib/ask.ts'
+import { type RunningMuster, withBuild, withMuster } from '../lib/built.ts'
 import { rssMb } from '../lib/processes.ts'
-import { short, verdict } from '../lib/verdict.ts'
+import { createVerdict, isShort } from '../lib/verdict.ts'
 
 const seed = 19
-const tasks = short ? 2_000 : 100_000
+const tasks = isShort ? 2_000 : 100_000
 const notifications = tasks * 10
 const rooms = 20
 const messages = tasks * 10
 
-const { holds, within, print } = verdict('R19', seed)
+const { requireTrue, requireWithin, print } = createVerdict('R19', seed)
 const folder = await mkdtemp(join(tmpdir(), 'muster-r19-'))
-const first = join(folder, 'first.backup')
-const second = join(folder, 'second.backup')
+const firstFile = join(folder, 'first.backup')
+const secondFile = join(folder, 'second.backup')
 
 try {
   await withBuild('r19', async (dist) => {
-    const other = await place()
+    const otherInstallation = await createInstallation()
     try {
       let account: Account | undefined
-      let backup: Ran | undefined
+      let backup: RunResult | undefined
       let acknowledged = 0
       await withMuster(dist, {}, async ({ muster, environment }) => {
         account = await makeAccount(muster.apiUrl)
         await fill(environment, account)
         const writers = startWriters(muster.apiUrl, account, 2)
         await writers.nextAcknowledged()
-        const before = writers.acknowledged()
-        backup = await run(dist, 'backup', first, environment)
-        acknowledged = writers.acknowledged() - before
+        const before = writers.acknowledgedCount()
+        backup = await run(dist, 'backup', firstFile, environment)
+        acknowledged = writers.acknowledgedCount() - before
         await writers.stop()
       })
       if (!account || !backup) throw new Error('Nothing was backed up.')
-      const restored = await run(dist, 'restore', first, other.environment)
-      await run(dist, 'backup', second, other.environment)
-      const [held, again] = await Promise.all(
-        [first, second].map(async (file) => (await checkFile(file)).footer.tables),
+      const restored = await run(dist, 'restore', firstFile, otherInstallation.environment)
+      await run(dist, 'backup', secondFile, otherInstallation.environment)
+      const [tablesBefore, tablesAfter] = await Promise.all(
+        [firstFile, secondFile].map(async (file) => (await checkFile(file)).footer.tables),
       )
-      holds('every table has the rows and the checksum of the backup', isDeepStrictEqual(held, again))
-      holds('writes were acknowledged during the backup', acknowledged > 0)
-      holds('only its owner can read the file', ((await stat(first)).mode & 0o777) === 0o600)
+      requireTrue(
+        'every table has the rows and the checksum of the backup',
+        isDeepStrictEqual(tablesBefore, tablesAfter),
+      )
+      requireTrue('writes were acknowledged during the backup', acknowledged > 0)
+      requireTrue('only its owner can read the file', ((await stat(firstFile)).mode & 0o777) === 0o600)
 
       const { email, password } = account
-      await withMuster(dist, other.environment, async ({ muster, environment, chatUrl }) => {
-        holds('the comment counts equal the numbers of comments', (await torn(environment)) === 0)
+      await withMuster(dist, otherInstallation.environment, async ({ muster, environment, chatUrl }) => {
+        requireTrue('the comment counts equal the numbers of comments', (await countInconsistent(environment)) === 0)
         // A service that has just started on a busy machine may respond with 503.
-        const asked = (...what: Parameters<typeof ask>) => untilAvailable(() => ask(...what), [])
-        const login = await asked(`${muster.apiUrl}/auth/login`, { method: 'POST', body: { email, password } })
-        holds('logins work', login.status === 200)
+        const requestWhenAvailable = (...args: Parameters<typeof sendRequest>) =>
+          untilAvailable(() => sendRequest(...args), [])
+        const login = await requestWhenAvailable(`${muster.apiUrl}/auth/login`, {
+          method: 'POST',
+          body: { email, password },
+        })
+        requireTrue('logins work', login.status === 200)
         const token = `${account?.token}`
-        holds('sessions remain valid', (await asked(`${muster.apiUrl}/auth/me`, { token })).status === 200)
+        requireTrue(
+          'sessions remain valid',
+          (await requestWhenAvailable(`${muster.apiUrl}/auth/me`, { token })).status === 200,
+        )
         const body = { title: 'After', project_id: account?.project }
-        const made = await asked(`${muster.apiUrl}/tasks/`, { method: 'POST', token, body })
-        holds('a task can be created', made.status === 201)
-        holds('messages keep their sequence numbers', (await misnumbered(environment)) === 0)
+        const createdTask = await requestWhenAvailable(`${muster.apiUrl}/tasks/`, { method: 'POST', token, body })
+        requireTrue('a task can be created', createdTask.status === 201)
+        requireTrue('messages keep their sequence numbers', (await countMisnumbered(environment)) === 0)
         const [room] = await query(environment, 'select id, last_seq from chat_rooms limit 1')
         const path = `${chatUrl}/api/messages/${account?.organization}/${room?.id}`
-        const said = await asked(path, { method: 'POST', token, body: { content: 'After' } })
-        holds(
+        const sentMessage = await requestWhenAvailable(path, { method: 'POST', token, body: { content: 'After' } })
+        requireTrue(
           'rooms continue their sequence numbers',
-          said.status === 201 && JSON.parse(said.body).seq === Number(room?.last_seq) + 1,
+          sentMessage.status === 201 && JSON.parse(sentMessage.body).seq === Number(room?.last_seq) + 1,
         )
       })
-      holds(
+      requireTrue(
         'outsiders can neither read nor change the restored data',
-        await outsidersAreKeptOut(dist, other.environment),
+        await outsidersAreKeptOut(dist, otherInstallation.environment),
       )
-      within('dump', backup.ms, 60_000)
-      within('restore', restored.ms, 180_000)
+      requireWithin('dump', backup.ms, 60_000)
+      requireWithin('restore', restored.ms, 180_000)
       print({
-        rows: held?.reduce((sum, table) => sum + table.rows, 0),
-        megabytes: Math.round((await stat(first)).size / 1e6),
+        rows: tablesBefore?.reduce((sum, table) => sum + table.rows, 0),
+        megabytes: Math.round((await stat(firstFile)).size / 1e6),
         dump: backup,
         writesMeanwhile: acknowledged,
         restore: restored,
       })
     } finally {
-      await other.remove()
+      await otherInstallation.remove()
     }
   })
 } finally {
@@ -98,7 +108,7 @@ try {
 }
 
 /** Runs R17 in its short form on the restored installation. */
-async function outsidersAreKeptOut(dist: string, { DATA_DIR }: Running['environment']): Promise<boolean> {
+async function outsidersAreKeptOut(dist: string, { DATA_DIR }: RunningMuster['environment']): Promise<boolean> {
   const child = spawn(process.execPath, ['--import', 'tsx', `${import.meta.dirname}/r17-canary.ts`, '--short'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, WITHSTAND_DIST: dist, WITHSTAND_DATA_DIR: DATA_DIR },
@@ -107,36 +117,36 @@ async function outsidersAreKeptOut(dist: string, { DATA_DIR }: Running['environm
   return code === 0
 }
 
-type Ran = { ms: number; peakMb: number }
+type RunResult = { ms: number; peakMb: number }
 
 /** Runs a command on the installation as npm does. @returns its duration and the peak memory of its process */
-async function run(dist: string, name: 'backup' | 'restore', file: string, environment: object): Promise<Ran> {
-  const began = performance.now()
+async function run(dist: string, name: 'backup' | 'restore', file: string, environment: object): Promise<RunResult> {
+  const startedAt = performance.now()
   const args = [join(dist, 'with-database.mjs'), '--owner', join(dist, `${name}.mjs`), file]
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { PATH: process.env.PATH, ...environment },
   })
   let peakMb = 0
-  const watch = setInterval(() => {
+  const memoryTimer = setInterval(() => {
     for (const { pid, command } of descendants(child.pid ?? 0))
       if (command.includes(`/${name}.mjs`)) peakMb = Math.max(peakMb, Math.round(rssMb(pid)))
   }, 50)
   const [code] = await once(child, 'exit')
-  clearInterval(watch)
+  clearInterval(memoryTimer)
   if (code !== 0) throw new Error(`The ${name} failed.`)
-  return { ms: Math.round(performance.now() - began), peakMb }
+  return { ms: Math.round(performance.now() - startedAt), peakMb }
 }
 
 /** Queries the database of a running installation as its owner. */
-async function query(environment: Running['environment'], text: string): Promise<Record<string, unknown>[]> {
+async function query(environment: RunningMuster['environment'], text: string): Promise<Record<string, unknown>[]> {
   const urls = await runningEmbedded(`${environment.DATA_DIR}`)
   const client = new pg.Client({ connectionString: urls?.ownerUrl })
   await client.connect()
   return (await client.query(text).finally(() => client.end())).rows
 }
 
-function fill(environment: Running['environment'], { organization, project }: Account) {
+function fill(environment: RunningMuster['environment'], { organization, project }: Account) {
   return query(
     environment,
     `
@@ -175,7 +185,7 @@ function fill(environment: Running['environment'], { organization, project }: Ac
   )
 }
 
-async function torn(environment: Running['environment']): Promise<unknown> {
+async function countInconsistent(environment: RunningMuster['environment']): Promise<unknown> {
   const [row] = await query(
     environment,
     `select count(*)::int as torn from tasks t
@@ -185,7 +195,7 @@ async function torn(environment: Running['environment']): Promise<unknown> {
 }
 
 /** The number of rooms whose messages do not match their last sequence number. */
-async function misnumbered(environment: Running['environment']): Promise<unknown> {
+async function countMisnumbered(environment: RunningMuster['environment']): Promise<unknown> {
   const [row] = await query(
     environment,
     `select count(*)::int as wrong from chat_rooms r where last_seq <> (

@@ -1,186 +1,194 @@
-// R25: assignments while apis are killed: each assignee is notified and mailed once; then users tidy up in two windows each.
+// R25: assignments while apis are killed: each assignee must be notified and mailed once. Then each user tidies up in
+// two windows.
 import { setTimeout as wait } from 'node:timers/promises'
-import { chance } from '../../apps/api/src/demo/chance.ts'
-import { postbox } from '../../apps/api/src/testing/postbox.ts'
+import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
+import { startMailServer } from '../../apps/api/src/testing/start-mail-server.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { type Answer, ask, statuses } from '../lib/ask.ts'
+import { countStatuses, type MeasuredResponse, sendRequest } from '../lib/ask.ts'
 import { withBuild } from '../lib/built.ts'
-import { underKills, withNodes } from '../lib/nodes.ts'
+import { withKills, withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
-import { shares } from '../lib/shares.ts'
+import { percentiles } from '../lib/shares.ts'
 import { tidyUp } from '../lib/tidying.ts'
-import { short, verdict } from '../lib/verdict.ts'
+import { createVerdict, isShort } from '../lib/verdict.ts'
 import { withConcurrency } from '../lib/with-concurrency.ts'
 
 const seed = 25
-const assignments = short ? 60 : 5_000
+const assignments = isShort ? 60 : 5_000
 const people = 20
 const writers = 8
-/** Makes the assignments last long enough for kills to happen. */
-const writerRestsMs = 50
-const killPauseMs: [number, number] = short ? [50, 150] : [200, 1_500]
-const checkpoints = short ? 2 : 10
-const actsEach = short ? 5 : 25
-/** A job whose node died is released after two minutes, which is checked once a minute. */
-const mailPatienceMs = 300_000
+/** The pause of a writer after each assignment. It makes the run long enough for kills to happen. */
+const writerPauseMs = 50
+const killPauseMs: [number, number] = isShort ? [50, 150] : [200, 1_500]
+const checkpoints = isShort ? 2 : 10
+const operationsEach = isShort ? 5 : 25
+/** A job whose node died is released after two minutes; nodes look for such jobs once a minute. */
+const mailTimeoutMs = 300_000
 
 type Assignment = { title: string; userId: number; outcome: 'ok' | 'fail' | 'unknown' }
 
-const { holds, print } = verdict('R25', seed)
-const letters = await postbox()
+const { requireTrue, print } = createVerdict('R25', seed)
+const postboxServer = await startMailServer()
 
 await withBuild('r25', (dist) =>
-  withNodes(dist, { apis: 2, chats: 0, more: { SMTP_URL: letters.url } }, async (nodes) => {
+  withNodes(dist, { apis: 2, chats: 0, extraEnvironment: { SMTP_URL: postboxServer.url } }, async (nodes) => {
     const { api, query } = nodes
     const { token, organization, project } = await makeAccount(api(0).url)
     const team = await addPeople(nodes, people, { organization, role: 'member', sessions: 2 })
     const send = (node: number, method: string, path: string, body: object) =>
-      ask(api(node).url + path, { method, token, body })
+      sendRequest(api(node).url + path, { method, token, body })
 
-    // Half of the assignments assign an existing task, the others create a task with an assignee.
-    const existing = new Map<string, number>()
+    // Half of the assignments assign an existing task; the others create a task with an assignee.
+    const existingTasks = new Map<string, number>()
     await withConcurrency(assignments / 2, writers, async (n) => {
       const title = `Existing ${n}`
       const { body } = await send(n, 'POST', '/tasks/', { title, project_id: project })
-      existing.set(title, JSON.parse(body).id)
+      existingTasks.set(title, JSON.parse(body).id)
     })
 
-    const written: Assignment[] = []
-    const answers: Answer[] = []
-    const waiting = [...existing]
+    const attemptedAssignments: Assignment[] = []
+    const responses: MeasuredResponse[] = []
+    const waitingTasks = [...existingTasks]
     let acknowledged = 0
     const assign = async (writer: number) => {
       for (let n = 0; acknowledged < assignments; n++) {
         const person = team[(writer + n) % people]
         if (!person) continue
-        const [title, id] = (n % 2 ? waiting.pop() : undefined) ?? [`New ${writer} ${n}`, undefined]
-        const given = { assigned_to: person.id }
-        const answer = await untilTaken((attempt) =>
+        const [title, id] = (n % 2 ? waitingTasks.pop() : undefined) ?? [`New ${writer} ${n}`, undefined]
+        const assignment = { assigned_to: person.id }
+        const response = await sendUntilAccepted((attempt) =>
           id
-            ? send(writer + attempt, 'PUT', `/tasks/${id}`, given)
-            : send(writer + attempt, 'POST', '/tasks/', { title, project_id: project, ...given }),
+            ? send(writer + attempt, 'PUT', `/tasks/${id}`, assignment)
+            : send(writer + attempt, 'POST', '/tasks/', { title, project_id: project, ...assignment }),
         )
-        answers.push(answer)
-        written.push({ title, userId: person.id, outcome: outcomeOf(answer) })
-        if (outcomeOf(answer) === 'ok') acknowledged++
-        await wait(writerRestsMs)
+        responses.push(response)
+        attemptedAssignments.push({ title, userId: person.id, outcome: outcomeOf(response) })
+        if (outcomeOf(response) === 'ok') acknowledged++
+        await wait(writerPauseMs)
       }
     }
-    const ready = await underKills(nodes, chance(seed), killPauseMs, () => withConcurrency(writers, writers, assign))
+    const restartMs = await withKills(nodes, seededRandom(seed), killPauseMs, () =>
+      withConcurrency(writers, writers, assign),
+    )
 
     const keyOf = (title: string | null, userId: number) => `${title} to ${userId}`
-    const counted = async (text: string) => {
+    const countByKey = async (text: string) => {
       const rows = await query<{ title: string; user_id: number; count: number }>(text)
       return new Map(rows.map((row) => [keyOf(row.title, row.user_id), row.count]))
     }
-    const notified = await counted(
+    const notifiedCounts = await countByKey(
       `select task_title as title, user_id, count(*)::int as count from notifications where type = 'task_assigned' group by 1, 2`,
     )
-    const assigned = await counted(
+    const assignedCounts = await countByKey(
       `select t.title, a.user_id, count(*)::int as count from task_assignees a join tasks t on t.id = a.task_id group by 1, 2`,
     )
-    const of = (outcome: Assignment['outcome']) => written.filter((one) => one.outcome === outcome)
-    const times = ({ title, userId }: Assignment) => notified.get(keyOf(title, userId)) ?? 0
-    const unknown = of('unknown')
-    const total = [...notified.values()].reduce((sum, count) => sum + count, 0)
-    holds(
+    const withOutcome = (outcome: Assignment['outcome']) =>
+      attemptedAssignments.filter((assignment) => assignment.outcome === outcome)
+    const timesNotified = ({ title, userId }: Assignment) => notifiedCounts.get(keyOf(title, userId)) ?? 0
+    const unknownAssignments = withOutcome('unknown')
+    const total = [...notifiedCounts.values()].reduce((sum, count) => sum + count, 0)
+    requireTrue(
       'acknowledged: notified exactly once',
-      of('ok').every((one) => times(one) === 1),
+      withOutcome('ok').every((assignment) => timesNotified(assignment) === 1),
     )
-    holds(
+    requireTrue(
       'unknown: notified once or not at all',
-      unknown.every((one) => times(one) <= 1),
+      unknownAssignments.every((assignment) => timesNotified(assignment) <= 1),
     )
-    holds(
+    requireTrue(
       'refused: not notified',
-      of('fail').every((one) => times(one) === 0),
+      withOutcome('fail').every((assignment) => timesNotified(assignment) === 0),
     )
-    holds(
+    requireTrue(
       'notified of every stored assignment, and of no other',
-      notified.size === assigned.size && [...notified].every(([key, count]) => assigned.get(key) === count),
+      notifiedCounts.size === assignedCounts.size &&
+        [...notifiedCounts].every(([key, count]) => assignedCounts.get(key) === count),
     )
-    holds('nobody else is notified', total === written.reduce((sum, one) => sum + times(one), 0))
+    requireTrue(
+      'nobody else is notified',
+      total === attemptedAssignments.reduce((sum, assignment) => sum + timesNotified(assignment), 0),
+    )
 
     // A notification that is read before it is mailed is not mailed, so wait for all mails before reading any.
-    const mailRows = async () =>
+    const countMails = async () =>
       (await query<{ count: number }>(`select count(*)::int as count from mails where kind = 'notification'`))[0]?.count
-    const writtenBy = performance.now() + 60_000
-    while (((await mailRows()) ?? 0) < total && performance.now() < writtenBy) await wait(100)
-    const mailed = await mailRows()
-    holds('a mail for each notification', mailed === total)
+    const mailDeadline = performance.now() + 60_000
+    while (((await countMails()) ?? 0) < total && performance.now() < mailDeadline) await wait(100)
+    const mailCount = await countMails()
+    requireTrue('a mail for each notification', mailCount === total)
 
-    const tidied = await tidyUp(nodes, team, { seed, checkpoints, actsEach })
+    const tidied = await tidyUp(nodes, team, { seed, checkpoints, operationsPerWindow: operationsEach })
     const { acts, negative, wrongCounts } = tidied
-    holds('unread_count is the count of rows at each checkpoint', wrongCounts.length === 0)
-    holds('unread_count is never negative', negative === 0)
-    holds(
+    requireTrue('unread_count is the count of rows at each checkpoint', wrongCounts.length === 0)
+    requireTrue('unread_count is never negative', negative === 0)
+    requireTrue(
       'every operation returns 200, 204, or 404 for a deleted notification',
       acts.every(({ status }) => [200, 204, 404].includes(status)),
     )
 
-    const unsent = async () =>
+    const countUnsent = async () =>
       (await query<{ count: number }>('select count(*)::int as count from mails where sent_at is null'))[0]?.count
-    const sentBy = performance.now() + (short ? 0 : mailPatienceMs)
-    const began = performance.now()
-    while ((await unsent()) && performance.now() < sentBy) await wait(500)
-    const sentAfterMs = Math.round(performance.now() - began)
+    const sendDeadline = performance.now() + (isShort ? 0 : mailTimeoutMs)
+    const startedAt = performance.now()
+    while ((await countUnsent()) && performance.now() < sendDeadline) await wait(500)
+    const sentAfterMs = Math.round(performance.now() - startedAt)
     const rows = await query<{ key: string; attempts: number }>(
       `select recipient || ' ' || subject as key, attempts from mails where kind = 'notification'`,
     )
     const attempts = new Map(rows.map(({ key, attempts }) => [key, attempts]))
     const arrived = new Map<string, number>()
-    const aboutTasks = letters.letters.filter(({ subject }) => subject.startsWith('Task assigned: '))
-    for (const { to, subject } of aboutTasks) {
+    const taskMails = postboxServer.letters.filter(({ subject }) => subject.startsWith('Task assigned: '))
+    for (const { to, subject } of taskMails) {
       const key = `${to.join()} ${subject}`
       arrived.set(key, (arrived.get(key) ?? 0) + 1)
     }
-    const twice = [...arrived].filter(([, times]) => times > 1)
-    holds('no mail is queued twice', attempts.size === rows.length)
-    holds(
+    const sentTwice = [...arrived].filter(([, times]) => times > 1)
+    requireTrue('no mail is queued twice', attempts.size === rows.length)
+    requireTrue(
       'no mail for anything else',
       [...arrived.keys()].every((key) => attempts.has(key)),
     )
     // The short form does not wait for the jobs of nodes that died.
-    if (!short) holds('every mail arrives', arrived.size === total)
-    holds(
+    if (!isShort) requireTrue('every mail arrives', arrived.size === total)
+    requireTrue(
       'a mail is sent twice only if its node died while sending, so at most once per kill',
-      twice.length <= ready.length && twice.every(([key, times]) => times <= (attempts.get(key) ?? 0)),
+      sentTwice.length <= restartMs.length && sentTwice.every(([key, times]) => times <= (attempts.get(key) ?? 0)),
     )
     print({
       acknowledged,
-      unknown: unknown.length,
-      unknownButDone: unknown.filter((one) => times(one) === 1).length,
-      kills: ready.length,
-      readyMs: shares(ready),
-      answers: statuses(answers),
+      unknown: unknownAssignments.length,
+      unknownButDone: unknownAssignments.filter((assignment) => timesNotified(assignment) === 1).length,
+      kills: restartMs.length,
+      readyMs: percentiles(restartMs),
+      answers: countStatuses(responses),
       notified: total,
-      mails: mailed,
-      letters: aboutTasks.length,
-      twice: twice.length,
+      mails: mailCount,
+      letters: taskMails.length,
+      twice: sentTwice.length,
       triedAgain: rows.filter((row) => row.attempts > 1).length,
-      unsent: await unsent(),
+      unsent: await countUnsent(),
       sentAfterMs,
-      acts: statuses(acts),
-      actMs: shares(acts.map(({ ms }) => ms)),
-      retried: statuses(tidied.failures),
+      acts: countStatuses(acts),
+      actMs: percentiles(acts.map(({ ms }) => ms)),
+      retried: countStatuses(tidied.failures),
       counted: tidied.counted,
       negative,
       wrongCounts: wrongCounts.slice(0, 3),
     })
   }),
 )
-await letters.close()
+await postboxServer.close()
 
-/** Sends to the other node if the connection is refused, because the request then had no effect. */
-async function untilTaken(sendTo: (attempt: number) => Promise<Answer>): Promise<Answer> {
+/** Sends the request. If the connection is refused, the request has had no effect and is sent to the other node. */
+async function sendUntilAccepted(sendTo: (attempt: number) => Promise<MeasuredResponse>): Promise<MeasuredResponse> {
   for (let attempt = 0; ; attempt++) {
-    const answer = await sendTo(attempt)
-    if (!answer.error?.includes('ECONNREFUSED')) return answer
+    const response = await sendTo(attempt)
+    if (!response.error?.includes('ECONNREFUSED')) return response
     await wait(20)
   }
 }
 
-function outcomeOf({ status }: Answer): Assignment['outcome'] {
+function outcomeOf({ status }: MeasuredResponse): Assignment['outcome'] {
   if (status === 200 || status === 201) return 'ok'
   return status >= 400 && status < 500 ? 'fail' : 'unknown'
 }

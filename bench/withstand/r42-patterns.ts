@@ -1,111 +1,116 @@
-// R42: a million random and hostile texts for every regular expression and parser; hostile imports and searches.
+// R42: a million random and hostile strings for every regular expression and parser; hostile imports and searches.
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { mentionedIn } from '../../apps/chat/src/messages/mentions.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { mentionAt } from '../../apps/web/src/features/chat/composer/mention.ts'
-import { plainWords } from '../../apps/web/src/features/chat/message/light-markdown.ts'
+import { plainText } from '../../apps/web/src/features/chat/message/light-markdown.ts'
 import { readCell, readCsv, writeCsv } from '../../packages/contracts/src/csv.ts'
 import { hostileTexts } from '../../scripts/lint/count-steps.ts'
 import { patternsOfProduct } from '../../scripts/lint/patterns.ts'
-import { ask, statuses } from '../lib/ask.ts'
+import { countStatuses, sendRequest } from '../lib/ask.ts'
 import { withBuild, withMuster } from '../lib/built.ts'
 import { loopDelay } from '../lib/event-loop.ts'
-import { share } from '../lib/shares.ts'
-import { short, verdict } from '../lib/verdict.ts'
+import { percentile } from '../lib/shares.ts'
+import { createVerdict, isShort } from '../lib/verdict.ts'
 
 const seed = 28
-const texts = short ? 2_000 : 1_000_000
-const mostCallMs = 50
-const mostDelayMs = 100
-/** The largest body, and so the longest text that a pattern gets; only an imported file is larger. */
+const texts = isShort ? 2_000 : 1_000_000
+const maxCallMs = 50
+const maxDelayMs = 100
+/**
+ * The size of the largest body, and therefore the longest string that a pattern can receive; only an imported file can
+ * be longer.
+ */
 const bodyCharacters = 262_144
 const fileCharacters = 5 * 1024 * 1024 - 1_000
 
-const { holds, within, print } = verdict('R42', seed)
+const { requireTrue, requireWithin, print } = createVerdict('R42', seed)
 
 let state = seed
-/** A pseudorandom number from 0 to `below - 1`, the same sequence in every run. */
+/** A pseudorandom number from 0 to `below - 1`; the sequence of these numbers is the same in every run. */
 function random(below: number): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
   return Math.floor((state / 2 ** 32) * below)
 }
 const alphabet = [...'aB1 .,:;-_/@#*`~()[]{}<>"\'=+|\\\n\r\t\0éß東＝\u200b\u202e😀']
 const piece = () => Array.from({ length: 1 + random(6) }, () => alphabet[random(alphabet.length)]).join('')
-/** A random text, usually short, because a million of the longest would take days. */
+/** A random string. It is usually short, because a million strings of the maximum length would take days. */
 function randomText(): string {
   const length = random(1_000) === 0 ? bodyCharacters : random(200)
   const unit = piece()
-  const many = unit.repeat(Math.floor(length / unit.length))
-  return random(2) === 0 ? many + piece() : Array.from({ length: random(40) }, piece).join('')
+  const repetitions = unit.repeat(Math.floor(length / unit.length))
+  return random(2) === 0 ? repetitions + piece() : Array.from({ length: random(40) }, piece).join('')
 }
 
-type Call = { what: string; run: (text: string) => unknown }
-const compiled = [
+type Call = { name: string; run: (text: string) => unknown }
+const patterns = [
   ...new Map(patternsOfProduct().map(({ source = '', flags }) => [`/${source}/${flags}`, { source, flags }])),
 ]
 const calls: Call[] = [
-  ...compiled.map(([what, { source, flags }]) => {
+  ...patterns.map(([name, { source, flags }]) => {
     const pattern = new RegExp(source, flags.replace('g', ''))
-    return { what, run: (text: string) => pattern.test(text) }
+    return { name, run: (text: string) => pattern.test(text) }
   }),
   // A message has at most 10,000 characters.
-  { what: 'markdown', run: (text) => plainWords(text.slice(0, 10_000)) },
-  { what: 'mentions', run: (text) => mentionedIn(text.slice(0, 10_000)) },
-  { what: 'mention at the caret', run: (text) => mentionAt(text.slice(0, 10_000), text.length) },
-  { what: 'cell', run: (text) => readCell(text) },
-  { what: 'cells', run: (text) => writeCsv([[text]]) },
+  { name: 'markdown', run: (text) => plainText(text.slice(0, 10_000)) },
+  { name: 'mentions', run: (text) => mentionedIn(text.slice(0, 10_000)) },
+  { name: 'mention at the caret', run: (text) => mentionAt(text.slice(0, 10_000), text.length) },
+  { name: 'cell', run: (text) => readCell(text) },
+  { name: 'cells', run: (text) => writeCsv([[text]]) },
 ]
-let slowest = { what: '', ms: 0, text: '' }
-function timed({ what, run }: Call, text: string) {
-  const began = performance.now()
+let slowest = { name: '', ms: 0, text: '' }
+function measureCall({ name, run }: Call, text: string) {
+  const startedAt = performance.now()
   run(text)
-  const ms = performance.now() - began
-  // Another program may have used the core, so a slow call is repeated.
-  const again = ms > mostCallMs ? Math.min(...[1, 2, 3].map(() => timeOf(run, text))) : ms
-  if (again > slowest.ms) slowest = { what, ms: again, text: text.slice(0, 60) }
+  const ms = performance.now() - startedAt
+  // Another program may have used the core in the meantime, so a slow call is repeated.
+  const repeatedMs = ms > maxCallMs ? Math.min(...[1, 2, 3].map(() => timeOf(run, text))) : ms
+  if (repeatedMs > slowest.ms) slowest = { name, ms: repeatedMs, text: text.slice(0, 60) }
 }
 function timeOf(run: Call['run'], text: string): number {
-  const began = performance.now()
+  const startedAt = performance.now()
   run(text)
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 for (let count = 0; count < texts; count++) {
   const text = randomText()
-  for (const call of calls) timed(call, text)
+  for (const call of calls) measureCall(call, text)
 }
-const hostile = compiled.flatMap(([, { source, flags }]) => [...hostileTexts(source, flags)].slice(0, short ? 1 : 60))
-for (const text of hostile) {
-  const long = text(Math.floor(bodyCharacters / text(1).length))
-  for (const call of calls) timed(call, long)
+const hostileTextMakers = patterns.flatMap(([, { source, flags }]) =>
+  [...hostileTexts(source, flags)].slice(0, isShort ? 1 : 60),
+)
+for (const makeText of hostileTextMakers) {
+  const longText = makeText(Math.floor(bodyCharacters / makeText(1).length))
+  for (const call of calls) measureCall(call, longText)
 }
 
-const lines = (line: string) => `Title,Words,Who\n${line.repeat(Math.floor(fileCharacters / line.length))}`
+const fileOfLines = (line: string) => `Title,Words,Who\n${line.repeat(Math.floor(fileCharacters / line.length))}`
 const files = [
-  lines('\n'),
-  lines(' , ,\n'),
-  lines('""\n'),
-  lines(',,\n'),
-  lines('"a\n\n"" b",c\n'),
-  lines(`A,"${'x;'.repeat(500)}","${'y;'.repeat(400)}"\n`),
+  fileOfLines('\n'),
+  fileOfLines(' , ,\n'),
+  fileOfLines('""\n'),
+  fileOfLines(',,\n'),
+  fileOfLines('"a\n\n"" b",c\n'),
+  fileOfLines(`A,"${'x;'.repeat(500)}","${'y;'.repeat(400)}"\n`),
   `Title,Words,Who\na${' '.repeat(90_000)}b\n`.repeat(50),
   `Title,Words,Who\n"${'"'.repeat(fileCharacters)}`,
   `Title,Words,Who\n${','.repeat(fileCharacters)}`,
   `Title,Words,Who\nA,B,"${'nobody;'.repeat(12_000)}"`,
 ]
-let between = 0
+let longestPause = 0
 for (const file of files) {
-  let began = performance.now()
+  let startedAt = performance.now()
   try {
-    // The caller of readCsv can stop after each row, so the time between two rows is measured.
+    // The caller of readCsv can pause after each row, so the event loop is blocked at most from one row to the next.
     for (const _row of readCsv(file)) {
       const now = performance.now()
-      between = Math.max(between, now - began)
-      began = now
+      longestPause = Math.max(longestPause, now - startedAt)
+      startedAt = now
     }
   } catch {
-    between = Math.max(between, performance.now() - began)
+    longestPause = Math.max(longestPause, performance.now() - startedAt)
   }
 }
 
@@ -113,22 +118,22 @@ await withBuild('r42', (dist) =>
   withMuster(dist, {}, async ({ muster }) => {
     const { token, organization, project } = await makeAccount(muster.apiUrl)
     const task = { title: 'A task', project_id: project, description: '@'.repeat(19_000) }
-    for (let warm = 0; warm < 20; warm++) {
-      await ask(`${muster.apiUrl}/tasks/`, { token, method: 'POST', body: task })
-      await ask(`${muster.apiUrl}/tasks/organization/${organization}`, { token })
+    for (let warmUp = 0; warmUp < 20; warmUp++) {
+      await sendRequest(`${muster.apiUrl}/tasks/`, { token, method: 'POST', body: task })
+      await sendRequest(`${muster.apiUrl}/tasks/organization/${organization}`, { token })
     }
     await wait(1_000)
     await loopDelay(muster.apiUrl)
-    const others: number[] = []
+    const readTimes: number[] = []
     let done = false
     const reading = (async () => {
       while (!done) {
-        others.push((await ask(`${muster.apiUrl}/tasks/organization/${organization}`, { token })).ms)
+        readTimes.push((await sendRequest(`${muster.apiUrl}/tasks/organization/${organization}`, { token })).ms)
         await wait(20)
       }
     })()
     const imports: { status: number }[] = []
-    for (let round = 0; round < (short ? 1 : 5); round++) {
+    for (let round = 0; round < (isShort ? 1 : 5); round++) {
       imports.push(
         ...(await Promise.all(
           files.map((file) =>
@@ -137,42 +142,52 @@ await withBuild('r42', (dist) =>
         )),
       )
     }
-    const odd: { status: number }[] = []
+    const oddResponses: { status: number }[] = []
     for (const text of [' '.repeat(250), '%'.repeat(250), '\\'.repeat(250), '@a.'.repeat(80), 'ß'.repeat(120)]) {
-      odd.push(
-        await ask(`${muster.apiUrl}/tasks/organization/${organization}?search=${encodeURIComponent(text)}`, { token }),
-      )
+      for (const parameter of ['q', 'find'])
+        oddResponses.push(
+          await sendRequest(
+            `${muster.apiUrl}/tasks/organization/${organization}?${parameter}=${encodeURIComponent(text)}`,
+            { token },
+          ),
+        )
       const body = { email: `${text}@example.com`, role: 'member' }
-      odd.push(
-        await ask(`${muster.apiUrl}/organizations/${organization}/invite-member`, { token, method: 'POST', body }),
+      oddResponses.push(
+        await sendRequest(`${muster.apiUrl}/organizations/${organization}/invite-member`, {
+          token,
+          method: 'POST',
+          body,
+        }),
       )
-      odd.push(await ask(`${muster.apiUrl}/auth/password/forgot`, { method: 'POST', body: { email: text } }))
-      const words = { ...task, title: text.trim() || 'x', description: text.repeat(70) }
-      odd.push(await ask(`${muster.apiUrl}/tasks/`, { token, method: 'POST', body: words }))
+      oddResponses.push(
+        await sendRequest(`${muster.apiUrl}/auth/password/forgot`, { method: 'POST', body: { email: text } }),
+      )
+      const taskBody = { ...task, title: text.trim() || 'x', description: text.repeat(70) }
+      oddResponses.push(await sendRequest(`${muster.apiUrl}/tasks/`, { token, method: 'POST', body: taskBody }))
     }
     done = true
     await reading
     const delay = await loopDelay(muster.apiUrl)
-    holds(
+    requireTrue(
       'hostile imports: only 422',
       imports.every(({ status }) => status === 422),
     )
-    holds(
+    requireTrue(
       'odd texts: no 5xx',
-      odd.every(({ status }) => status > 0 && status < 500),
+      oddResponses.every(({ status }) => status > 0 && status < 500),
     )
-    within(`the slowest call, ${slowest.what}`, slowest.ms, mostCallMs)
-    within('between two rows of a file', between, mostCallMs)
-    within('delay of the event loop, p99', delay.p99, mostDelayMs)
+    requireWithin(`the slowest call, ${slowest.name}`, slowest.ms, maxCallMs)
+    requireWithin('between two rows of a file', longestPause, maxCallMs)
+    requireWithin('delay of the event loop, p99', delay.p99, maxDelayMs)
     print({
       calls: calls.length,
-      texts: texts + hostile.length,
+      texts: texts + hostileTextMakers.length,
       slowest: { ...slowest, ms: Number(slowest.ms.toFixed(1)) },
-      betweenRowsMs: Number(between.toFixed(1)),
+      betweenRowsMs: Number(longestPause.toFixed(1)),
       delay,
-      othersP95: share(others, 0.95),
-      imports: statuses(imports),
-      odd: statuses(odd),
+      othersP95: percentile(readTimes, 0.95),
+      imports: countStatuses(imports),
+      odd: countStatuses(oddResponses),
     })
   }),
 )
@@ -183,19 +198,19 @@ async function upload(url: string, token: string, project: number, file: string)
   form.set('project', String(project))
   form.set('mapping', JSON.stringify({ title: 'Title', description: 'Words', assignees: 'Who' }))
   form.set('file', new Blob([file]), `${createHash('sha256').update(file).digest('hex').slice(0, 8)}.csv`)
-  const whole = new Request(url, { method: 'POST', body: form })
-  const body = Buffer.from(await whole.arrayBuffer())
+  const multipartRequest = new Request(url, { method: 'POST', body: form })
+  const body = Buffer.from(await multipartRequest.arrayBuffer())
   return new Promise((resolve) => {
     const headers = {
       authorization: `Bearer ${token}`,
-      'content-type': whole.headers.get('content-type') ?? '',
+      'content-type': multipartRequest.headers.get('content-type') ?? '',
       'content-length': body.length,
     }
-    const sent = request(url, { method: 'POST', headers }, (reply) => {
+    const clientRequest = request(url, { method: 'POST', headers }, (reply) => {
       reply.resume()
       reply.once('end', () => resolve({ status: reply.statusCode ?? 0 }))
     })
-    sent.once('error', () => resolve({ status: 0 }))
-    sent.end(body)
+    clientRequest.once('error', () => resolve({ status: 0 }))
+    clientRequest.end(body)
   })
 }

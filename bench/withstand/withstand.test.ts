@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => rm(dist, { recursive: true, force: true }))
 
 /** Runs one program in its short form, which checks everything except times. @returns its output */
-async function figuresOf(line: string): Promise<string> {
-  const args = ['--import', 'tsx', `${import.meta.dirname}/${line}.ts`, '--short']
+async function runAndGetFigures(command: string): Promise<string> {
+  const args = ['--import', 'tsx', `${import.meta.dirname}/${command}.ts`, '--short']
   const options = { env: { ...process.env, WITHSTAND_DIST: dist } }
   const { stdout } = await promisify(execFile)(process.execPath, args, options).catch((error) => error)
   return stdout
@@ -30,8 +30,8 @@ describe('fault injection in the short form (npm run bench -- withstand)', () =>
     ['calls during the loss of a party or node: one outcome for both parties, no forged event executed', 'r24-calls'],
     ['hostile texts for every pattern and parser, and hostile imports [S2]', 'r42-patterns'],
     ['bodies of 100 MB, deep JSON and headers of 10 MB: refused with a message', 'r11-huge-bodies'],
-  ])('%s', { timeout: 300_000 }, async (_, line) => {
-    const figures = await figuresOf(line)
+  ])('%s', { timeout: 300_000 }, async (_, command) => {
+    const figures = await runAndGetFigures(command)
     expect(JSON.parse(figures).missed, figures).toEqual([])
   })
 })

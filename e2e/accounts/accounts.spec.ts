@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { breakCalls, hold } from '../support/hold.ts'
-import { expectGoodLooks } from '../support/looks.ts'
+import { breakCalls, holdRequests } from '../support/hold.ts'
+import { expectAccessible } from '../support/looks.ts'
 import { test } from '../support/mail-test.ts'
 import { openAs } from '../support/open-as.ts'
 import { expect } from '../support/test.ts'
@@ -8,9 +8,9 @@ import { expect } from '../support/test.ts'
 const storedToken = (page: Page) => page.evaluate(`localStorage.getItem('token')`)
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const summary = (page: Page) => page.getByRole('alert')
-let people = 0
-const freshEmail = () => `new${Date.now()}x${people++}@example.com`
+const alertSummary = (page: Page) => page.getByRole('alert')
+let emailCount = 0
+const freshEmail = () => `new${Date.now()}x${emailCount++}@example.com`
 
 async function signInByForm(page: Page, { email, password }: { email: string; password: string }) {
   await field(page, 'Email').fill(email)
@@ -18,8 +18,8 @@ async function signInByForm(page: Page, { email, password }: { email: string; pa
   await press(page, 'Sign in')
 }
 
-/** The paths that the page visited, including client-side navigation. */
-function pathsOf(page: Page) {
+/** Records the paths that the page visits from now on, including by client-side navigation. */
+function recordPaths(page: Page) {
   const paths: string[] = []
   page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))
   return paths
@@ -55,20 +55,20 @@ test('signing in shows its progress without a layout shift, and redirects via / 
 }) => {
   const { member, id } = await world.team()
   await page.goto('/login')
-  const held = await hold(page, '**/auth/login')
+  const heldRequest = await holdRequests(page, '**/auth/login')
   const button = page.locator('button[type=submit]')
   const before = await button.boundingBox()
-  const paths = pathsOf(page)
+  const paths = recordPaths(page)
   await signInByForm(page, member)
   await expect(button).toBeDisabled()
   await expect(button.getByText('Signing in...')).toBeVisible()
   await expect(button.getByText('Sign in', { exact: true })).toBeHidden()
   expect(await button.boundingBox()).toEqual(before)
   expect(await storedToken(page)).toBeNull()
-  held.go()
+  heldRequest.release()
   await expect(page).toHaveURL(new RegExp(`/employee/dashboard\\?orgId=${id}$`))
   expect(paths).toContain('/')
-  expect(held.asked()).toBe(1)
+  expect(heldRequest.requestCount()).toBe(1)
   expect(await storedToken(page)).toMatch(/^[\w-]{40,}$/)
 })
 
@@ -76,17 +76,17 @@ test('nothing is sent without e-mail and password; the error summary gets the fo
   page,
 }) => {
   await page.goto('/login')
-  const held = await hold(page, '**/auth/login')
+  const heldRequest = await holdRequests(page, '**/auth/login')
   await press(page, 'Sign in')
-  await expect(summary(page)).toBeFocused()
-  await expect(summary(page)).toHaveText('Email is requiredPassword is required')
+  await expect(alertSummary(page)).toBeFocused()
+  await expect(alertSummary(page)).toHaveText('Email is requiredPassword is required')
   await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true')
   await field(page, 'Email').fill('eve@example.com')
   await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid', 'true')
   await press(page, 'Sign in')
-  await expect(summary(page)).toHaveText('Password is required')
-  expect(held.asked()).toBe(0)
-  held.go()
+  await expect(alertSummary(page)).toHaveText('Password is required')
+  expect(heldRequest.requestCount()).toBe(0)
+  heldRequest.release()
 })
 
 test('a wrong password shows the message of the server, or a default when there is none [ERR-14]', async ({
@@ -96,13 +96,13 @@ test('a wrong password shows the message of the server, or a default when there 
   const person = await world.register()
   await page.goto('/login')
   await signInByForm(page, { email: person.email, password: 'not this one' })
-  await expect(summary(page)).toHaveText('Incorrect email or password')
-  await expect(summary(page)).toBeFocused()
+  await expect(alertSummary(page)).toHaveText('Incorrect email or password')
+  await expect(alertSummary(page)).toBeFocused()
   await expect(field(page, 'Password')).toHaveValue('not this one')
   expect(await storedToken(page)).toBeNull()
   await breakCalls(page, '**/auth/login', 'POST')
   await press(page, 'Sign in')
-  await expect(summary(page)).toHaveText('Login failed')
+  await expect(alertSummary(page)).toHaveText('Login failed')
 })
 
 test('a protected page shows a spinner until the session is checked, without a redirect to /login [ROUTE-03, ROUTE-04]', async ({
@@ -113,11 +113,11 @@ test('a protected page shows a spinner until the session is checked, without a r
   await page.goto('/manager/team')
   await expect(page).toHaveURL(/\/login$/)
   const { member } = await world.team()
-  const held = await hold(page, '**/auth/me')
+  const heldRequest = await holdRequests(page, '**/auth/me')
   await signIn(page, member, '/employee/members')
   await expect(page.getByRole('status')).toHaveText('Loading')
   await expect(page).toHaveURL(/\/employee\/members$/)
-  held.go()
+  heldRequest.release()
   await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
 })
 
@@ -129,18 +129,18 @@ test('an expired session redirects to /login, and signing in returns to the prev
   const { member, manager, id } = await world.team()
   await signIn(page, member, '/employee/members')
   await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
-  // On an open page the socket would announce the end at once; here the session ends while no page is open.
+  // An open page would learn immediately over the socket that its session has ended, so the test leaves it first.
   await page.goto('about:blank')
   await world.db.deleteFrom('sessions').where('user_id', '=', member.id).execute()
   await page.goto('/employee/members')
   await expect(page).toHaveURL(/\/login$/)
-  // The address changes before the page does.
+  // The address changes before the new page is rendered.
   await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
   expect(await storedToken(page)).toBeNull()
   await signInByForm(page, member)
   await expect(page).toHaveURL(new RegExp(`/employee/members\\?orgId=${id}$`))
 
-  // In one step, or a call of the open page would redirect to /login first.
+  // Sets the token and reloads in one step, so that no request of the open page redirects to /login before the reload.
   await page.evaluate(`localStorage.setItem('token', 'no such token'); location.reload()`)
   await expect(page).toHaveURL(/\/login$/)
   await signInByForm(page, manager)
@@ -156,7 +156,7 @@ test('Logout ends the session in the browser and on the server [STATE-004, STATE
   await signIn(page, member)
   await press(page, 'Logout')
   await expect(page).toHaveURL(/\/login$/)
-  // The address changes before the page does.
+  // The address changes before the new page is rendered.
   await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
   expect(await storedToken(page)).toBeNull()
   expect((await world.as(member).get('/auth/me')).status).toBe(401)
@@ -178,12 +178,12 @@ test('registering sends the role employee and redirects to the sign-in page [AUT
   await press(page, 'Show password')
   await expect(field(page, 'Password')).toHaveAttribute('type', 'text')
 
-  const held = await hold(page, '**/auth/register')
-  const sent = page.waitForRequest('**/auth/register')
+  const heldRequest = await holdRequests(page, '**/auth/register')
+  const sentRequest = page.waitForRequest('**/auth/register')
   const button = page.locator('button[type=submit]')
   const before = await button.boundingBox()
   await button.click()
-  expect((await sent).postDataJSON()).toEqual({
+  expect((await sentRequest).postDataJSON()).toEqual({
     full_name: 'Eve Novak',
     username: email.split('@')[0],
     email,
@@ -194,15 +194,15 @@ test('registering sends the role employee and redirects to the sign-in page [AUT
   await expect(button.getByText('Creating account...')).toBeVisible()
   await expect(button).toBeDisabled()
   expect(await button.boundingBox()).toEqual(before)
-  held.go()
+  heldRequest.release()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('Your account is ready.')).toBeVisible()
   await expect(field(page, 'Email')).toHaveValue(email)
   await field(page, 'Password').fill('correct horse battery')
   await press(page, 'Sign in')
   await expect(page).toHaveURL(/\/employee\/dashboard/)
-  const made = await world.db.selectFrom('users').select('role').where('email', '=', email).executeTakeFirst()
-  expect(made).toEqual({ role: 'employee' })
+  const createdUser = await world.db.selectFrom('users').select('role').where('email', '=', email).executeTakeFirst()
+  expect(createdUser).toEqual({ role: 'employee' })
 
   await press(page, 'Logout')
   await expect(page).toHaveURL(/\/login$/)
@@ -215,11 +215,11 @@ test('registering requires all four fields and leaves every other rule to the se
   page,
   world,
 }) => {
-  const taken = await world.register()
+  const takenAccount = await world.register()
   await page.goto('/register')
   await press(page, 'Create account')
-  await expect(summary(page)).toBeFocused()
-  await expect(summary(page)).toHaveText(
+  await expect(alertSummary(page)).toBeFocused()
+  await expect(alertSummary(page)).toHaveText(
     'Full name is requiredUsername is requiredEmail is requiredPassword is required',
   )
   for (const name of ['Full name', 'Username', 'Email', 'Password']) {
@@ -231,19 +231,19 @@ test('registering requires all four fields and leaves every other rule to the se
   await field(page, 'Username').fill('eve')
   await field(page, 'Email').fill('not an address')
   await field(page, 'Password').fill('short')
-  const sent = page.waitForRequest('**/auth/register')
+  const sentRequest = page.waitForRequest('**/auth/register')
   await press(page, 'Create account')
-  expect((await sent).postDataJSON()).toMatchObject({ email: 'not an address', password: 'short' })
-  await expect(summary(page)).toContainText('Password must have at least 8 characters')
+  expect((await sentRequest).postDataJSON()).toMatchObject({ email: 'not an address', password: 'short' })
+  await expect(alertSummary(page)).toContainText('Password must have at least 8 characters')
   await expect(field(page, 'Password')).toHaveAttribute('aria-invalid', 'true')
 
-  await field(page, 'Email').fill(taken.email)
+  await field(page, 'Email').fill(takenAccount.email)
   await field(page, 'Password').fill('correct horse battery')
   await press(page, 'Create account')
-  await expect(summary(page)).toHaveText('Email already registered')
+  await expect(alertSummary(page)).toHaveText('Email already registered')
   await breakCalls(page, '**/auth/register', 'POST')
   await press(page, 'Create account')
-  await expect(summary(page)).toHaveText('Registration failed')
+  await expect(alertSummary(page)).toHaveText('Registration failed')
   await expect(page).toHaveURL(/\/register$/)
 })
 
@@ -254,109 +254,117 @@ test('without a mail server the page says where the link is written and who can 
   const person = await world.register()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  // The previous page has a field with that label too.
+  // The previous page also has a field with this label.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await field(page, 'Email').fill(person.email)
   await press(page, 'Send link')
-  const said = page.getByRole('status')
-  await expect(said).toContainText('This Muster sends no mail')
-  await expect(said).toContainText('Ask the person who runs it for your link.')
-  await expect(said).toContainText(`npm run reset-password -- ${person.email}`)
+  const statusMessage = page.getByRole('status')
+  await expect(statusMessage).toContainText('This Muster sends no mail')
+  await expect(statusMessage).toContainText('Ask the person who runs it for your link.')
+  await expect(statusMessage).toContainText(`npm run reset-password -- ${person.email}`)
 })
 
 test('a forgotten password is reset once by the mailed link, which is removed from the address bar', async ({
   page,
-  mailed,
+  mailInstallation,
 }) => {
-  const person = await mailed.world.register()
-  await page.goto(`${mailed.url}/forgot-password`)
+  const person = await mailInstallation.world.register()
+  await page.goto(`${mailInstallation.url}/forgot-password`)
   await field(page, 'Email').fill(person.email.toUpperCase())
   await press(page, 'Send link')
   await expect(page.getByRole('status')).toContainText('a mail with a link is on its way')
 
-  const link = await mailed.linkTo(person.email, '/reset-password')
-  await page.goto(mailed.url + link)
-  await expect(page).toHaveURL(`${mailed.url}/reset-password`)
+  const link = await mailInstallation.linkTo(person.email, '/reset-password')
+  await page.goto(mailInstallation.url + link)
+  await expect(page).toHaveURL(`${mailInstallation.url}/reset-password`)
   await field(page, 'New password').fill('brief')
   await press(page, 'Set password')
-  await expect(summary(page)).toHaveText('Password must have at least 8 characters')
+  await expect(alertSummary(page)).toHaveText('Password must have at least 8 characters')
   await field(page, 'New password').fill('another long password')
   await press(page, 'Set password')
-  await expect(page).toHaveURL(`${mailed.url}/login`)
+  await expect(page).toHaveURL(`${mailInstallation.url}/login`)
   await expect(page.getByText('Your new password is set.')).toBeVisible()
-  expect((await mailed.world.as(person).get('/auth/me')).status, 'sessions from before have ended').toBe(401)
+  expect((await mailInstallation.world.as(person).get('/auth/me')).status, 'sessions from before have ended').toBe(401)
 
   await signInByForm(page, person)
-  await expect(summary(page)).toHaveText('Incorrect email or password')
+  await expect(alertSummary(page)).toHaveText('Incorrect email or password')
   await signInByForm(page, { email: person.email, password: 'another long password' })
   await expect(page).toHaveURL(/\/employee\/dashboard/)
 
-  await page.goto(mailed.url + link)
+  await page.goto(mailInstallation.url + link)
   await field(page, 'New password').fill('a third long password')
   await press(page, 'Set password')
-  await expect(summary(page)).toHaveText('This link is not valid any more. Please ask for a new one.')
+  await expect(alertSummary(page)).toHaveText('This link is not valid any more. Please ask for a new one.')
 })
 
 test('registration mails a link that confirms the address only while signed in with that account [S1]', async ({
   page,
-  mailed,
+  mailInstallation,
 }) => {
   const email = freshEmail()
-  await page.goto(`${mailed.url}/register`)
+  await page.goto(`${mailInstallation.url}/register`)
   await field(page, 'Full name').fill('Eve Novak')
   await field(page, 'Username').fill(email.split('@')[0] ?? '')
   await field(page, 'Email').fill(email)
   await field(page, 'Password').fill('correct horse battery')
   await press(page, 'Create account')
   await expect(page.getByText(`A mail to ${email} has a link that confirms the address.`)).toBeVisible()
-  const verified = async () =>
-    (await mailed.world.db.selectFrom('users').select('is_verified').where('email', '=', email).executeTakeFirst())
-      ?.is_verified
-  expect(await verified()).toBe(false)
+  const isVerified = async () =>
+    (
+      await mailInstallation.world.db
+        .selectFrom('users')
+        .select('is_verified')
+        .where('email', '=', email)
+        .executeTakeFirst()
+    )?.is_verified
+  expect(await isVerified()).toBe(false)
 
-  const link = await mailed.linkTo(email, '/verify')
-  await page.goto(mailed.url + link)
-  await expect(page).toHaveURL(`${mailed.url}/verify`)
+  const link = await mailInstallation.linkTo(email, '/verify')
+  await page.goto(mailInstallation.url + link)
+  await expect(page).toHaveURL(`${mailInstallation.url}/verify`)
   await expect(page.getByText('If you did not create this account, close this page')).toBeVisible()
-  await expectGoodLooks(page)
+  await expectAccessible(page)
   const signInWith = async (account: { email: string; password: string }) => {
     await field(page, 'Email').fill(account.email)
     await field(page, 'Password').fill(account.password)
     await press(page, 'Sign in and confirm')
   }
-  const other = await mailed.world.register()
-  await signInWith(other)
-  const note = page.getByRole('status').filter({ hasText: 'This link belongs to another account' })
-  await expect(note).toContainText(`You are signed in as ${other.email}.`)
-  await expectGoodLooks(page)
-  expect(await verified()).toBe(false)
+  const otherUser = await mailInstallation.world.register()
+  await signInWith(otherUser)
+  const notice = page.getByRole('status').filter({ hasText: 'This link belongs to another account' })
+  await expect(notice).toContainText(`You are signed in as ${otherUser.email}.`)
+  await expectAccessible(page)
+  expect(await isVerified()).toBe(false)
 
   await press(page, 'Sign out and continue')
   await signInWith({ email, password: 'correct horse battery' })
   await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible()
-  expect(await verified()).toBe(true)
+  expect(await isVerified()).toBe(true)
 
   await page.goto('about:blank')
-  await page.goto(mailed.url + link)
-  await expect(note).toContainText('or it is not valid any more')
-  await expect(note).toContainText(`You are signed in as ${email}.`)
+  await page.goto(mailInstallation.url + link)
+  await expect(notice).toContainText('or it is not valid any more')
+  await expect(notice).toContainText(`You are signed in as ${email}.`)
   await page.getByRole('link', { name: 'Stay signed in' }).click()
   await expect(page).toHaveURL(/\/employee\/dashboard/)
 })
 
-test('the link that confirms an address still works after the session has ended [S1]', async ({ page, mailed }) => {
-  const { db, as, register } = mailed.world
+test('the link that confirms an address still works after the session has ended [S1]', async ({
+  page,
+  mailInstallation,
+}) => {
+  const { db, as, register } = mailInstallation.world
   const person = await register()
   await db.updateTable('users').set({ is_verified: false }).where('id', '=', person.id).execute()
   await as(person).post('/auth/verify/resend')
-  const link = await mailed.linkTo(person.email, '/verify')
-  await page.goto(`${mailed.url}/favicon.svg`)
+  const link = await mailInstallation.linkTo(person.email, '/verify')
+  await page.goto(`${mailInstallation.url}/favicon.svg`)
   await page.evaluate(`localStorage.setItem('token', '${person.token}')`)
   await db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
-  await page.goto(mailed.url + link)
-  await expect(page).toHaveURL(`${mailed.url}/login`)
+  await page.goto(mailInstallation.url + link)
+  await expect(page).toHaveURL(`${mailInstallation.url}/login`)
   await expect(page.getByText('Sign in with the account that you want to confirm')).toBeVisible()
-  await expectGoodLooks(page)
+  await expectAccessible(page)
   await signInByForm(page, person)
   await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible()
   const account = db.selectFrom('users').select('is_verified').where('id', '=', person.id)
@@ -365,41 +373,44 @@ test('the link that confirms an address still works after the session has ended 
   await expect(page.getByText('Open this page by the link in your mail.')).toBeVisible()
 })
 
-test('a user with an unconfirmed address can request the link again, or sees why not', async ({ page, mailed }) => {
-  const { db, register } = mailed.world
+test('a user with an unconfirmed address can request the link again, or sees why not', async ({
+  page,
+  mailInstallation,
+}) => {
+  const { db, register } = mailInstallation.world
   const person = await register()
   await db.updateTable('users').set({ is_verified: false }).where('id', '=', person.id).execute()
-  await page.goto(`${mailed.url}/login`)
+  await page.goto(`${mailInstallation.url}/login`)
   await signInByForm(page, person)
   await expect(page).toHaveURL(/\/employee\/dashboard/)
-  const strip = page.getByRole('region', { name: 'Email not confirmed' })
-  await expect(strip).toContainText(`Please confirm ${person.email}`)
+  const banner = page.getByRole('region', { name: 'Email not confirmed' })
+  await expect(banner).toContainText(`Please confirm ${person.email}`)
   await press(page, 'Send again')
-  await expect(strip).toContainText(`A new link is on its way to ${person.email}.`)
-  await expectGoodLooks(page)
+  await expect(banner).toContainText(`A new link is on its way to ${person.email}.`)
+  await expectAccessible(page)
   await press(page, 'Not now')
-  await page.goto(`${mailed.url}/employee/settings#email`)
+  await page.goto(`${mailInstallation.url}/employee/settings#email`)
   await expect(page.getByText('Not confirmed yet')).toBeVisible()
-  await expect(strip).toHaveCount(0)
+  await expect(banner).toHaveCount(0)
   await breakCalls(page, '**/auth/verify/resend', 'POST')
   await press(page, 'Resend verification')
-  await expect(summary(page)).toHaveText('Failed to send the mail')
+  await expect(alertSummary(page)).toHaveText('Failed to send the mail')
   await page.unroute('**/auth/verify/resend')
   await press(page, 'Resend verification')
   await expect(page.getByText('A mail with a link is on its way.')).toBeVisible()
-  await expectGoodLooks(page)
+  await expectAccessible(page)
 
-  await page.goto(mailed.url + (await mailed.linkTo(person.email, '/verify')))
+  await page.goto(mailInstallation.url + (await mailInstallation.linkTo(person.email, '/verify')))
   await page.getByRole('link', { name: 'Continue' }).click()
-  await page.goto(`${mailed.url}/employee/settings#email`)
+  await page.goto(`${mailInstallation.url}/employee/settings#email`)
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Resend verification' })).toHaveCount(0)
 })
 
-test('the reminder to confirm an address does not shrink the board [U6]', async ({ page, mailed }) => {
-  const { id, admin } = await mailed.world.team()
-  await mailed.world.db.updateTable('users').set({ is_verified: false }).where('id', '=', admin.id).execute()
-  await openAs(page, admin, () => page.goto(`${mailed.url}/admin/tasks?orgId=${id}&view=kanban`))
+test('the reminder to confirm an address does not shrink the board [U6]', async ({ page, mailInstallation }) => {
+  const { id, admin } = await mailInstallation.world.team()
+  await mailInstallation.world.db.updateTable('users').set({ is_verified: false }).where('id', '=', admin.id).execute()
+  await openAs(page, admin, () => page.goto(`${mailInstallation.url}/admin/tasks?orgId=${id}&view=kanban`))
   await expect(page.locator('[aria-label="Board"]')).toBeVisible()
   const strip = page.getByRole('region', { name: 'Email not confirmed' })
   await expect(strip).toHaveCSS('height', '44px')
@@ -419,17 +430,17 @@ test('a server without mail does not ask the user to open a mailed link [U6]', a
 
 test('a new e-mail address takes effect when its owner opens the mailed link while signed in; nobody else can use it', async ({
   page,
-  mailed,
+  mailInstallation,
 }) => {
-  const { register, as } = mailed.world
+  const { register, as } = mailInstallation.world
   const [person, stranger] = [await register(), await register()]
-  const [email, other] = [freshEmail(), freshEmail()]
-  const start = async ({ token }: { token: string } | { token: '' }) => {
-    await page.goto(`${mailed.url}/favicon.svg`)
+  const [email, otherEmail] = [freshEmail(), freshEmail()]
+  const storeToken = async ({ token }: { token: string } | { token: '' }) => {
+    await page.goto(`${mailInstallation.url}/favicon.svg`)
     await page.evaluate(`localStorage.setItem('token', '${token}')`)
   }
-  await start(person)
-  await page.goto(`${mailed.url}/employee/settings#email`)
+  await storeToken(person)
+  await page.goto(`${mailInstallation.url}/employee/settings#email`)
   await press(page, 'Send Link')
   await expect(page.getByText('Email is required')).toBeVisible()
   await field(page, 'New email').fill(email)
@@ -439,53 +450,56 @@ test('a new e-mail address takes effect when its owner opens the mailed link whi
   await field(page, 'Current password').fill(person.password)
   await breakCalls(page, '**/auth/email', 'POST')
   await press(page, 'Send Link')
-  await expect(summary(page)).toHaveText('Failed to change the e-mail')
+  await expect(alertSummary(page)).toHaveText('Failed to change the e-mail')
   await page.unroute('**/auth/email')
   await press(page, 'Send Link')
   await expect(page.getByRole('status').filter({ hasText: `A link is on its way to ${email}` })).toBeVisible()
   await expect(field(page, 'Current password')).toHaveValue('')
-  await expectGoodLooks(page)
-  const link = await mailed.linkTo(email, '/confirm-email')
+  await expectAccessible(page)
+  const link = await mailInstallation.linkTo(email, '/confirm-email')
 
-  await start(stranger)
-  await page.goto(mailed.url + link)
-  await expect(summary(page)).toContainText('This link is not valid any more.')
-  await expect(page).toHaveURL(`${mailed.url}/confirm-email`)
+  await storeToken(stranger)
+  await page.goto(mailInstallation.url + link)
+  await expect(alertSummary(page)).toContainText('This link is not valid any more.')
+  await expect(page).toHaveURL(`${mailInstallation.url}/confirm-email`)
   expect((await as(person).get('/auth/me')).body.email).toBe(person.email)
 
-  await start(person)
-  await page.goto(mailed.url + link)
+  await storeToken(person)
+  await page.goto(mailInstallation.url + link)
   await expect(page.getByRole('heading', { name: 'Address changed' })).toBeVisible()
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/employee\/dashboard/)
-  await page.goto(`${mailed.url}/employee/settings#email`)
+  await page.goto(`${mailInstallation.url}/employee/settings#email`)
   await expect(page.getByRole('region', { name: 'Email' }).getByText(email)).toBeVisible()
 
-  await as(person).post('/auth/email', { email: other, current_password: person.password })
+  await as(person).post('/auth/email', { email: otherEmail, current_password: person.password })
   await page.evaluate(`localStorage.removeItem('token')`)
   await page.goto('about:blank')
-  await page.goto(mailed.url + (await mailed.linkTo(other, '/confirm-email')))
+  await page.goto(mailInstallation.url + (await mailInstallation.linkTo(otherEmail, '/confirm-email')))
   await field(page, 'Email').fill(email)
   await field(page, 'Password').fill(person.password)
   await press(page, 'Sign in and change')
   await expect(page.getByRole('heading', { name: 'Address changed' })).toBeVisible()
-  expect((await as({ token: String(await storedToken(page)) }).get('/auth/me')).body.email).toBe(other)
+  expect((await as({ token: String(await storedToken(page)) }).get('/auth/me')).body.email).toBe(otherEmail)
 })
 
-test('a user who signs in with the initial role word must set a new password first', async ({ page, mailed }) => {
-  const { admin, id } = await mailed.world.team()
+test('a user who signs in with the initial role word must set a new password first', async ({
+  page,
+  mailInstallation,
+}) => {
+  const { admin, id } = await mailInstallation.world.team()
   const email = freshEmail()
-  await mailed.world.as(admin).post(`/organizations/${id}/invite-member`, { email, role: 'member' })
-  await page.goto(`${mailed.url}/login`)
+  await mailInstallation.world.as(admin).post(`/organizations/${id}/invite-member`, { email, role: 'member' })
+  await page.goto(`${mailInstallation.url}/login`)
   await signInByForm(page, { email, password: 'member' })
-  await expect(page).toHaveURL(`${mailed.url}/set-password`)
-  await page.goto(`${mailed.url}/employee/members`)
-  await expect(page).toHaveURL(`${mailed.url}/set-password`)
+  await expect(page).toHaveURL(`${mailInstallation.url}/set-password`)
+  await page.goto(`${mailInstallation.url}/employee/members`)
+  await expect(page).toHaveURL(`${mailInstallation.url}/set-password`)
 
   await field(page, 'Password of the invitation').fill('wrong')
   await field(page, 'New password').fill('correct horse battery')
   await press(page, 'Set password')
-  await expect(summary(page)).toHaveText('The current password is not right')
+  await expect(alertSummary(page)).toHaveText('The current password is not right')
   await field(page, 'Password of the invitation').fill('member')
   await press(page, 'Set password')
   await expect(page).toHaveURL(/\/employee\/dashboard/)
@@ -509,11 +523,11 @@ test('the public pages have no axe violations, fit a phone, and work with the ke
   ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectGoodLooks(page)
+    await expectAccessible(page)
   }
   await page.goto('/login')
   await press(page, 'Sign in')
-  await expectGoodLooks(page)
+  await expectAccessible(page)
 
   const person = await world.register()
   await page.goto('/login')

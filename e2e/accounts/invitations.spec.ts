@@ -1,19 +1,19 @@
 import type { Page, Route } from '@playwright/test'
 import { invite, shownLink } from '../support/invitation.ts'
-import { expectGoodLooks } from '../support/looks.ts'
+import { expectAccessible } from '../support/looks.ts'
 import { test } from '../support/mail-test.ts'
 import { openAs } from '../support/open-as.ts'
 import { expect } from '../support/test.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-let people = 0
-const freshEmail = () => `guest${Date.now()}x${people++}@example.com`
+let emailCount = 0
+const freshEmail = () => `guest${Date.now()}x${emailCount++}@example.com`
 
 test('a new user accepts by the link with a name and a password, and lands in that organization', async ({
   page,
   world,
   signIn,
-  another,
+  openAnother,
 }) => {
   const { admin, id } = await world.team('Harbour Works')
   const email = freshEmail()
@@ -28,32 +28,32 @@ test('a new user accepts by the link with a name and a password, and lands in th
   await press(page, 'Done')
   await expect(page.getByRole('row', { name: email })).toContainText('Pending')
 
-  const theirs = await another()
-  await theirs.goto(world.url + link)
-  await expect(theirs.getByRole('heading', { name: 'Join Harbour Works' })).toBeVisible()
-  await expect(theirs).toHaveURL(`${world.url}/invitations`)
-  await expect(theirs.getByText(`${email} is invited as a manager.`)).toBeVisible()
-  await expect(theirs.getByLabel('Email')).toHaveValue(email)
-  await expectGoodLooks(theirs)
-  await theirs.reload()
-  await theirs.getByLabel('Full name').fill('Eve Novak')
-  await theirs.getByLabel('Password', { exact: true }).fill('brief')
-  await press(theirs, 'Set password and join')
-  await expect(theirs.getByRole('alert')).toHaveText('Password must have at least 8 characters')
-  await theirs.getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await press(theirs, 'Set password and join')
-  await expect(theirs).toHaveURL(new RegExp(`/manager/dashboard\\?orgId=${id}$`))
-  await expect(theirs.getByRole('heading', { name: 'Welcome, Eve Novak' })).toBeVisible()
+  const otherPage = await openAnother()
+  await otherPage.goto(world.url + link)
+  await expect(otherPage.getByRole('heading', { name: 'Join Harbour Works' })).toBeVisible()
+  await expect(otherPage).toHaveURL(`${world.url}/invitations`)
+  await expect(otherPage.getByText(`${email} is invited as a manager.`)).toBeVisible()
+  await expect(otherPage.getByLabel('Email')).toHaveValue(email)
+  await expectAccessible(otherPage)
+  await otherPage.reload()
+  await otherPage.getByLabel('Full name').fill('Eve Novak')
+  await otherPage.getByLabel('Password', { exact: true }).fill('brief')
+  await press(otherPage, 'Set password and join')
+  await expect(otherPage.getByRole('alert')).toHaveText('Password must have at least 8 characters')
+  await otherPage.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await press(otherPage, 'Set password and join')
+  await expect(otherPage).toHaveURL(new RegExp(`/manager/dashboard\\?orgId=${id}$`))
+  await expect(otherPage.getByRole('heading', { name: 'Welcome, Eve Novak' })).toBeVisible()
   await expect(page.getByRole('row', { name: 'Eve Novak' }), 'the inviter sees it without a reload').toContainText(
     'Active',
   )
 
-  const made = world.db.selectFrom('users').select('time_zone').where('email', '=', email)
-  expect(await made.executeTakeFirst(), 'where their browser is').toEqual({ time_zone: 'Europe/Berlin' })
+  const timeZoneQuery = world.db.selectFrom('users').select('time_zone').where('email', '=', email)
+  expect(await timeZoneQuery.executeTakeFirst(), 'where their browser is').toEqual({ time_zone: 'Europe/Berlin' })
 
-  await theirs.goto(world.url + link)
-  await expect(theirs.getByRole('heading', { name: 'This invitation is not valid any more' })).toBeVisible()
-  await theirs.context().close()
+  await otherPage.goto(world.url + link)
+  await expect(otherPage.getByRole('heading', { name: 'This invitation is not valid any more' })).toBeVisible()
+  await otherPage.context().close()
 })
 
 test('an invited person declines by the link, also with an unverified address, and is no longer invited [S17]', async ({
@@ -69,13 +69,13 @@ test('an invited person declines by the link, also with an unverified address, a
   const { pathname, hash } = new URL(body.invitation_url)
   await signIn(page, invited, pathname + hash)
   await expect(page.getByRole('button', { name: 'Join Harbour Works' })).toBeVisible()
-  await expectGoodLooks(page)
+  await expectAccessible(page)
   await press(page, 'Decline')
   await expect(page.getByRole('heading', { name: 'Invitation declined' })).toBeVisible()
-  await expectGoodLooks(page)
+  await expectAccessible(page)
   const { body: members } = await world.as(team.manager).get(`/users/organizations/${team.id}`)
   expect(members).toHaveLength(3)
-  // The URL is the same, so navigating to it directly would not load the page again.
+  // The address differs only in its hash, so navigating to it directly would not load the page again.
   await page.goto('about:blank')
   await page.goto(world.url + pathname + hash)
   await expect(page.getByRole('heading', { name: 'This invitation is not valid any more' })).toBeVisible()
@@ -89,24 +89,24 @@ test('an existing user accepts only with their own account: another signed-in us
   const team = await world.team('Harbour Works')
   const invited = await world.register({ name: 'Ines Invited' })
   await world.organization({ name: 'Ines Own', admin: invited })
-  const other = await world.register({ name: 'Otto Other' })
+  const otherUser = await world.register({ name: 'Otto Other' })
   const { body } = await world
     .as(team.manager)
     .post(`/organizations/${team.id}/invite-member`, { email: invited.email.toUpperCase(), role: 'member' })
   const { pathname, hash } = new URL(body.invitation_url)
 
-  await signIn(page, other, pathname + hash)
-  await expect(page.getByText(`You are signed in as ${other.email}`)).toBeVisible()
+  await signIn(page, otherUser, pathname + hash)
+  await expect(page.getByText(`You are signed in as ${otherUser.email}`)).toBeVisible()
   await expect(page.getByRole('button', { name: /Join/ })).toHaveCount(0)
-  await expectGoodLooks(page)
+  await expectAccessible(page)
   const token = hash.slice(1)
-  expect((await world.as(other).post(`/auth/invitations/${token}/accept`, {})).status).toBe(403)
+  expect((await world.as(otherUser).post(`/auth/invitations/${token}/accept`, {})).status).toBe(403)
   expect((await world.as(invited).get(`/organizations/${team.id}`)).status).toBe(404)
 
   await page.getByRole('button', { name: /^Sign out and continue/ }).click()
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-  expect((await world.as(other).get('/auth/me')).status).toBe(401)
-  await expectGoodLooks(page)
+  expect((await world.as(otherUser).get('/auth/me')).status).toBe(401)
+  await expectAccessible(page)
   await page.getByLabel('Password', { exact: true }).fill('not this one')
   await press(page, 'Sign in and join')
   await expect(page.getByRole('alert')).toHaveText('Incorrect email or password')
@@ -146,23 +146,23 @@ test('inviting again invalidates the old link; withdrawing invalidates the new o
   const second = await shownLink(page)
   await press(page, 'Done')
   const tokenOf = (link: string) => link.split('#')[1]
-  const state = async (link: string) => (await fetch(`${world.url}/auth/invitations/${tokenOf(link)}`)).status
-  expect(await state(first)).toBe(404)
-  expect(await state(second)).toBe(200)
+  const statusOf = async (link: string) => (await fetch(`${world.url}/auth/invitations/${tokenOf(link)}`)).status
+  expect(await statusOf(first)).toBe(404)
+  expect(await statusOf(second)).toBe(200)
 
   await press(page, `Withdraw the invitation of ${email}`)
   await press(page, 'Withdraw')
   await expect(page.getByText(`The invitation of ${email} was withdrawn`)).toBeVisible()
   await expect(page.getByRole('row', { name: email })).toHaveCount(0)
-  expect(await state(second)).toBe(404)
+  expect(await statusOf(second)).toBe(404)
   expect((await world.as(manager).get(`/users/organizations/${id}`)).body).toHaveLength(3)
 })
 
 test('with a mail server the link is mailed and not shown; if role words are initial passwords, the form says so [PERM-22, ERR-20]', async ({
   page,
-  mailed,
+  mailInstallation,
 }) => {
-  const { world, url } = mailed
+  const { world, url } = mailInstallation
   const { admin, id } = await world.team('Harbour Works')
   const email = freshEmail()
   await openAs(page, admin, () => page.goto(`${url}/admin/users`))
@@ -170,19 +170,19 @@ test('with a mail server the link is mailed and not shown; if role words are ini
   await expect(page.getByRole('dialog')).toContainText(
     'An account is created automatically. Default passwords equal the role word: "member" for a member, "manager" for a manager.',
   )
-  // When the admin enters a name, the account is created by the users endpoint.
+  // If the admin enters a name, the page creates the account through the users endpoint.
   await page.getByLabel('Full name').fill('Eve N.')
-  const failing = (route: Route) =>
+  const failPosts = (route: Route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue()
-  await page.route('**/users/', failing)
+  await page.route('**/users/', failPosts)
   await invite(page, email)
   await expect(page.getByRole('alert')).toHaveText('Failed to create user')
-  await page.unroute('**/users/', failing)
+  await page.unroute('**/users/', failPosts)
   await press(page, 'Send Invitation')
   await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  const link = await mailed.linkTo(email, '/invitations')
+  const link = await mailInstallation.linkTo(email, '/invitations')
   await press(page, 'Logout')
   await expect(page).toHaveURL(`${url}/login`)
   await page.goto(url + link)

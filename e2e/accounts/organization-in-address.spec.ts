@@ -1,5 +1,5 @@
 import type { WebSocket } from '@playwright/test'
-import { makeTask } from '../support/one-task.ts'
+import { makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 
 test('without orgId the first organization is selected and added to the address, in every area [ORG-01, ORG-03, ORG-04, ORG-08]', async ({
@@ -34,11 +34,11 @@ test('switching the organization rewrites orgId and keeps the path [ORG-05, ADMI
   signIn,
 }) => {
   const { admin, id } = await world.team('Northern Lights')
-  const second = await world.organization({ name: 'Southern Cross', admin })
+  const secondOrganization = await world.organization({ name: 'Southern Cross', admin })
   await signIn(page, admin, `/admin/projects?orgId=${id}`)
   await page.getByRole('button', { name: 'Northern Lights' }).click()
   await page.getByRole('menuitem', { name: 'Southern Cross' }).click()
-  await expect(page).toHaveURL(new RegExp(`/admin/projects\\?orgId=${second.id}$`))
+  await expect(page).toHaveURL(new RegExp(`/admin/projects\\?orgId=${secondOrganization.id}$`))
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`/admin/projects\\?orgId=${id}$`))
   await expect(page.getByRole('banner').getByRole('button', { name: 'Northern Lights' })).toBeVisible()
@@ -46,14 +46,14 @@ test('switching the organization rewrites orgId and keeps the path [ORG-05, ADMI
 
 test('switching the organization closes the connection to the old one [T2]', async ({ page, world, signIn }) => {
   const { admin, id } = await world.team('Northern Lights')
-  const second = await world.organization({ name: 'Southern Cross', admin })
+  const secondOrganization = await world.organization({ name: 'Southern Cross', admin })
   const sockets: WebSocket[] = []
   page.on('websocket', (socket) => sockets.push(socket))
   await Promise.all([page.waitForEvent('websocket'), signIn(page, admin, `/admin/projects?orgId=${id}`)])
   await page.getByRole('button', { name: 'Northern Lights' }).click()
   const next = page.waitForEvent('websocket')
   await page.getByRole('menuitem', { name: 'Southern Cross' }).click()
-  await expect(page).toHaveURL(new RegExp(`/admin/projects\\?orgId=${second.id}$`))
+  await expect(page).toHaveURL(new RegExp(`/admin/projects\\?orgId=${secondOrganization.id}$`))
   const current = await next
   await expect.poll(() => sockets.filter((socket) => !socket.isClosed())).toEqual([current])
 })
@@ -64,17 +64,17 @@ test('on a detail page, switching the organization opens the list of the other o
   signIn,
 }) => {
   const team = await world.team('Northern Lights')
-  const second = await world.organization({ name: 'Southern Cross', admin: team.admin })
+  const secondOrganization = await world.organization({ name: 'Southern Cross', admin: team.admin })
   const task = await makeTask(world, team)
-  const things = [
+  const objects = [
     ['projects', task.project_id],
     ['tasks', task.id],
   ] as const
-  for (const [segment, thing] of things) {
-    await signIn(page, team.admin, `/admin/${segment}/${thing}?orgId=${team.id}`)
+  for (const [segment, object] of objects) {
+    await signIn(page, team.admin, `/admin/${segment}/${object}?orgId=${team.id}`)
     await page.getByRole('button', { name: 'Northern Lights' }).click()
     await page.getByRole('menuitem', { name: 'Southern Cross' }).click()
-    await expect(page).toHaveURL(new RegExp(`/admin/${segment}\\?orgId=${second.id}$`))
+    await expect(page).toHaveURL(new RegExp(`/admin/${segment}\\?orgId=${secondOrganization.id}$`))
   }
 })
 
@@ -89,7 +89,7 @@ test('all navigation links carry orgId [ORG-06]', async ({ page, world, signIn }
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const links = await page
       .locator('a[href^="/"]')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+      .evaluateAll((elements) => elements.map((link) => link.getAttribute('href') ?? ''))
     expect(links.length).toBeGreaterThan(7)
     for (const link of links) expect(link).toContain(`orgId=${team.id}`)
   }
@@ -110,7 +110,7 @@ test("an organization of others is called 'Organization {id}', and the page offe
   await expect(page.getByRole('banner')).toContainText(`Organization ${foreign.id}`)
   await expect(page.getByText(`You do not belong to Organization ${foreign.id}`)).toBeVisible()
   await expect(page.getByText('Secret Works')).toHaveCount(0)
-  // The data of the address is prefetched, and refused.
+  // The page prefetches the data of the organization in the address, and the API refuses all of these requests.
   expect([...new Set(statuses)]).toEqual([403])
   await page.getByRole('link', { name }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/tasks\\?orgId=${id}$`))

@@ -1,13 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { cutLive } from '../support/hold.ts'
+import { cutLiveConnection } from '../support/hold.ts'
 import { expect, test } from '../support/test.ts'
 import type { Person, World } from '../support/world.ts'
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Records the request bodies with which the page creates or changes organizations. */
-function sentBy(page: Page, method: string) {
+/** Records the bodies of the requests with this method by which the page creates or changes organizations. */
+function recordBodies(page: Page, method: string) {
   const bodies: Record<string, unknown>[] = []
   page.on('request', (request) => {
     if (request.method() === method && /\/organizations\/(\d+)?$/.test(request.url()))
@@ -17,7 +17,7 @@ function sentBy(page: Page, method: string) {
 }
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create New Organization' })
 const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: false })
-const submit = (page: Page) => dialog(page).getByRole('button', { name: /Create Organization|Creating\.\.\./ })
+const submitButton = (page: Page) => dialog(page).getByRole('button', { name: /Create Organization|Creating\.\.\./ })
 const organizationsOf = async (world: World, person: Person): Promise<{ id: number; name: string }[]> =>
   (await world.as(person).get('/organizations/')).body
 
@@ -35,17 +35,17 @@ const invite = (world: World, by: Person, organization: { id: number }, body: ob
 /** Holds back POST /organizations/ until the returned function is called. */
 async function holdCreation(page: Page) {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/organizations/', async (route) => {
-    if (route.request().method() === 'POST') await held
+    if (route.request().method() === 'POST') await released
     await route.fallback()
   })
   return release
 }
 
-type Story = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'world' | 'signIn'>
+type TestFixtures = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'world' | 'signIn'>
 
 test.describe('the Create Organization modal', () => {
   test('opens from the dropdown with its fields [ORG-09, ORG-10, ORG-11, ORG-12, ORG-13, ORG-14, ORG-15, ORG-16, ORG-17, CONST-62]', async ({
@@ -63,7 +63,7 @@ test.describe('the Create Organization modal', () => {
     await expect(description).toHaveAttribute('rows', '4')
     expect(await description.evaluate((element) => element.tagName)).toBe('TEXTAREA')
     await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeVisible()
-    await expect(submit(page)).toHaveText('Create OrganizationCreating...')
+    await expect(submitButton(page)).toHaveText('Create OrganizationCreating...')
     await expect(dialog(page).getByRole('button', { name: 'Create Organization', exact: true })).toBeVisible()
   })
 
@@ -73,28 +73,28 @@ test.describe('the Create Organization modal', () => {
     signIn,
   }) => {
     const { admin } = await world.team()
-    const bodies = sentBy(page, 'POST')
+    const bodies = recordBodies(page, 'POST')
     await signIn(page, admin)
     await openModal(page)
     await fill(page, { 'Organization Name': '   ', Domain: 'nonsense', Description: ' \n ' })
-    await submit(page).click()
-    const name = dialog(page).getByText('Organization name is required', { exact: true })
-    const description = dialog(page).getByText('Description is required', { exact: true })
-    const domain = dialog(page).getByText('Please enter a valid domain (e.g., example.com)', { exact: true })
-    for (const error of [name, description, domain]) await expect(error).toBeVisible()
+    await submitButton(page).click()
+    const nameError = dialog(page).getByText('Organization name is required', { exact: true })
+    const descriptionError = dialog(page).getByText('Description is required', { exact: true })
+    const domainError = dialog(page).getByText('Please enter a valid domain (e.g., example.com)', { exact: true })
+    for (const error of [nameError, descriptionError, domainError]) await expect(error).toBeVisible()
     await expect(field(page, 'Organization Name')).toBeFocused()
 
     await field(page, 'Organization Name').fill('Sails')
-    await expect(name).toHaveCount(0)
-    await expect(description).toBeVisible()
+    await expect(nameError).toHaveCount(0)
+    await expect(descriptionError).toBeVisible()
     await field(page, 'Description').fill('Canvas')
-    await expect(description).toHaveCount(0)
-    await submit(page).click()
-    await expect(domain).toBeVisible()
+    await expect(descriptionError).toHaveCount(0)
+    await submitButton(page).click()
+    await expect(domainError).toBeVisible()
     expect(bodies).toEqual([])
     await field(page, 'Domain').fill('sails.example')
-    await expect(domain).toHaveCount(0)
-    await submit(page).click()
+    await expect(domainError).toHaveCount(0)
+    await submitButton(page).click()
     await expect(dialog(page)).toHaveCount(0)
     expect(bodies).toEqual([{ name: 'Sails', description: 'Canvas', domain: 'sails.example' }])
   })
@@ -105,7 +105,7 @@ test.describe('the Create Organization modal', () => {
     signIn,
   }) => {
     const { admin } = await world.team()
-    const bodies = sentBy(page, 'POST')
+    const bodies = recordBodies(page, 'POST')
     await signIn(page, admin)
     await openModal(page)
     await fill(page, { 'Organization Name': 'Sails', Description: 'Canvas' })
@@ -123,27 +123,28 @@ test.describe('the Create Organization modal', () => {
     ]) {
       await field(page, 'Domain').fill(wrong)
       await expect(error, 'leaves on edit').toHaveCount(0)
-      await submit(page).click()
+      await submitButton(page).click()
       await expect(error, wrong).toBeVisible()
     }
     expect(bodies).toEqual([])
   })
 
-  async function isAccepted(domain: string, { page, world, signIn }: Story) {
+  async function expectAccepted(domain: string, { page, world, signIn }: TestFixtures) {
     const { admin } = await world.team()
-    const bodies = sentBy(page, 'POST')
+    const bodies = recordBodies(page, 'POST')
     await signIn(page, admin)
     await openModal(page)
     await fill(page, { 'Organization Name': 'Sails', Domain: domain, Description: 'Canvas' })
-    await submit(page).click()
+    await submitButton(page).click()
     await expect(dialog(page)).toHaveCount(0)
     expect(bodies).toEqual([{ name: 'Sails', description: 'Canvas', domain: domain || null }])
   }
-  test('an empty domain is accepted [VAL-011]', ({ page, world, signIn }) => isAccepted('', { page, world, signIn }))
+  test('an empty domain is accepted [VAL-011]', ({ page, world, signIn }) =>
+    expectAccepted('', { page, world, signIn }))
   test('a label of 63 characters is accepted [VAL-014]', ({ page, world, signIn }) =>
-    isAccepted(`${'a'.repeat(63)}.com`, { page, world, signIn }))
+    expectAccepted(`${'a'.repeat(63)}.com`, { page, world, signIn }))
   test('a two-part suffix is accepted [VAL-017]', ({ page, world, signIn }) =>
-    isAccepted('north-lights2.co.uk', { page, world, signIn }))
+    expectAccepted('north-lights2.co.uk', { page, world, signIn }))
 
   test('cannot be closed while sending; then it closes, is reset, and the new organization opens [ORG-18, ORG-22, ORG-23, STATE-030, STATE-031, STATE-032]', async ({
     page,
@@ -155,7 +156,7 @@ test.describe('the Create Organization modal', () => {
     const release = await holdCreation(page)
     await openModal(page)
     await fill(page, { 'Organization Name': 'Sails', Description: 'Canvas' })
-    await submit(page).dblclick()
+    await submitButton(page).dblclick()
     await expect(dialog(page).getByRole('button', { name: 'Creating...', exact: true })).toBeDisabled()
     await page.mouse.click(5, 5)
     await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeDisabled()
@@ -165,20 +166,20 @@ test.describe('the Create Organization modal', () => {
 
     release()
     await expect(dialog(page)).toHaveCount(0)
-    const made = (await organizationsOf(world, admin)).filter(({ name }) => name === 'Sails')
-    expect(made, 'a double click makes one').toHaveLength(1)
-    await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${made[0]?.id}$`))
+    const createdOrganizations = (await organizationsOf(world, admin)).filter(({ name }) => name === 'Sails')
+    expect(createdOrganizations, 'a double click makes one').toHaveLength(1)
+    await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${createdOrganizations[0]?.id}$`))
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sails' })).toBeVisible()
     await openModal(page, 'Sails')
     await expect(field(page, 'Organization Name')).toHaveValue('')
   })
 
-  async function closesAndResets(close: (page: Page) => Promise<void>, { page, world, signIn }: Story) {
+  async function expectResetAfter(close: (page: Page) => Promise<void>, { page, world, signIn }: TestFixtures) {
     const { admin } = await world.team()
     await signIn(page, admin)
     await openModal(page)
     await fill(page, { 'Organization Name': 'Forgotten', Domain: 'nonsense' })
-    await submit(page).click()
+    await submitButton(page).click()
     await expect(dialog(page).getByText('Description is required')).toBeVisible()
     await close(page)
     await expect(dialog(page)).toHaveCount(0)
@@ -190,11 +191,11 @@ test.describe('the Create Organization modal', () => {
   }
   const press = (name: string) => (page: Page) => dialog(page).getByRole('button', { name }).click()
   test('closes and resets on a click on the overlay [ORG-19, ORG-21]', ({ page, world, signIn }) =>
-    closesAndResets((there) => there.mouse.click(5, 5), { page, world, signIn }))
+    expectResetAfter((currentPage) => currentPage.mouse.click(5, 5), { page, world, signIn }))
   test('closes and resets with the close button [ORG-20, ORG-21]', ({ page, world, signIn }) =>
-    closesAndResets(press('Close'), { page, world, signIn }))
+    expectResetAfter(press('Close'), { page, world, signIn }))
   test('closes and resets with Cancel', ({ page, world, signIn }) =>
-    closesAndResets(press('Cancel'), { page, world, signIn }))
+    expectResetAfter(press('Cancel'), { page, world, signIn }))
 
   test('stays open on a failure and shows the reason [STATE-033 (settled: shown), STATE-034, STATE-035 (settled: says why), ERR-81 (settled: shown), ERR-92 (settled: also a failure is shown)]', async ({
     page,
@@ -203,27 +204,29 @@ test.describe('the Create Organization modal', () => {
   }) => {
     const { admin } = await world.team()
     await signIn(page, admin)
-    const answers = [
+    const responses = [
       { status: 500 },
       { status: 409, detail: 'Too many organizations.' },
       { status: 422, detail: 'must not', errors: [{ field: 'domain', message: 'Not this domain, please' }] },
     ]
     await page.route('**/organizations/', (route) => {
-      const answer = route.request().method() === 'POST' ? answers.shift() : undefined
-      return answer ? route.fulfill({ status: answer.status, body: JSON.stringify(answer) }) : route.fallback()
+      const nextResponse = route.request().method() === 'POST' ? responses.shift() : undefined
+      return nextResponse
+        ? route.fulfill({ status: nextResponse.status, body: JSON.stringify(nextResponse) })
+        : route.fallback()
     })
     await openModal(page)
     await fill(page, { 'Organization Name': 'Sails', Description: 'Canvas' })
     const alert = dialog(page).getByRole('alert')
-    await submit(page).click()
+    await submitButton(page).click()
     await expect(alert).toHaveText('Failed to create organization')
-    await submit(page).click()
+    await submitButton(page).click()
     await expect(alert).toHaveText('Too many organizations.')
     await expect(field(page, 'Organization Name')).toHaveValue('Sails')
-    await submit(page).click()
+    await submitButton(page).click()
     await expect(dialog(page).getByText('Not this domain, please')).toBeVisible()
     expect(await organizationsOf(world, admin)).toHaveLength(1)
-    await submit(page).click()
+    await submitButton(page).click()
     await expect(dialog(page)).toHaveCount(0)
     expect(await organizationsOf(world, admin)).toHaveLength(2)
   })
@@ -239,10 +242,10 @@ test.describe('a user without an organization', () => {
     await expect(main).toContainText(person.email)
     await main.getByRole('button', { name: 'Create Organization' }).click()
     await fill(page, { 'Organization Name': 'Sails', Description: 'Canvas' })
-    await submit(page).click()
+    await submitButton(page).click()
     await expect(dialog(page)).toHaveCount(0)
-    const [made] = await organizationsOf(world, person)
-    await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${made?.id}$`))
+    const [createdOrganization] = await organizationsOf(world, person)
+    await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${createdOrganization?.id}$`))
     await expect(main).toContainText('Sails')
   })
 
@@ -273,7 +276,7 @@ test.describe('a user without an organization', () => {
     await expect(page.getByText('Harbour Works')).toHaveCount(0)
     await expect(page.getByText('Please confirm')).toHaveCount(0)
     expect(await organizationsOf(world, person)).toEqual([])
-    // The link from the inviter still works.
+    // The invitation link that the inviter received still works.
     await page.goto(`${world.url}/invitations#${body.invitation_url.split('#')[1]}`)
     await page.getByRole('button', { name: 'Join Harbour Works' }).click()
     await expect(page).toHaveURL(new RegExp(`orgId=${id}$`))
@@ -305,22 +308,22 @@ test('a member of another organization finds an invitation in the dropdown and d
   signIn,
 }) => {
   const team = await world.team('Home')
-  const other = await world.organization({ name: 'Harbour Works' })
-  await invite(world, other.admin, other, { email: team.member.email, role: 'member' })
+  const otherOrganization = await world.organization({ name: 'Harbour Works' })
+  await invite(world, otherOrganization.admin, otherOrganization, { email: team.member.email, role: 'member' })
   await signIn(page, team.member, '/employee/tasks')
   await page.getByRole('banner').getByRole('button', { name: 'Home' }).click()
   await page.getByRole('menuitem', { name: '1 invitation' }).click()
   await expect(page).toHaveURL(new RegExp(`/employee/dashboard\\?orgId=${team.id}$`))
   await page.getByRole('button', { name: 'Decline Harbour Works' }).click()
   await expect(page.getByText('invites you')).toHaveCount(0)
-  const members = (await world.as(other.admin).get(`/users/organizations/${other.id}`)).body
-  expect(members.map(({ id }: { id: number }) => id)).toEqual([other.admin.id])
+  const members = (await world.as(otherOrganization.admin).get(`/users/organizations/${otherOrganization.id}`)).body
+  expect(members.map(({ id }: { id: number }) => id)).toEqual([otherOrganization.admin.id])
 })
 
 test.describe('in the settings', () => {
   test('an admin changes name, description, domain and currency', async ({ page, world, signIn }) => {
     const { admin, id } = await world.team('Home')
-    const bodies = sentBy(page, 'PUT')
+    const bodies = recordBodies(page, 'PUT')
     await signIn(page, admin, '/admin/settings#organization')
     const form = page.getByRole('form', { name: 'Organization' })
     await expect(form.getByLabel('Organization Name')).toHaveValue('Home')
@@ -361,20 +364,20 @@ test.describe('in the settings', () => {
     const { admin, id } = await world.team('Old Home')
     await signIn(page, admin, '/admin/settings#delete-organization')
     await page.getByRole('button', { name: 'Delete Organization' }).click()
-    const asked = page.getByRole('dialog', { name: 'Delete Organization' })
-    await expect(asked.getByText(/Its admins can restore it for 30 days/)).toBeVisible()
-    const name = asked.getByRole('textbox', { name: 'Type Old Home to confirm' })
-    const own = asked.getByLabel('Your password')
-    await own.fill('a wrong guess')
+    const deleteDialog = page.getByRole('dialog', { name: 'Delete Organization' })
+    await expect(deleteDialog.getByText(/Its admins can restore it for 30 days/)).toBeVisible()
+    const name = deleteDialog.getByRole('textbox', { name: 'Type Old Home to confirm' })
+    const passwordField = deleteDialog.getByLabel('Your password')
+    await passwordField.fill('a wrong guess')
     await name.fill('old home')
-    await expect(asked.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled()
-    await expect(asked.getByText(/name does not match/)).toBeVisible()
+    await expect(deleteDialog.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled()
+    await expect(deleteDialog.getByText(/name does not match/)).toBeVisible()
     await name.fill('Old Home')
-    await asked.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(asked.getByText('The password is not right')).toBeVisible()
+    await deleteDialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(deleteDialog.getByText('The password is not right')).toBeVisible()
     expect((await world.as(admin).get(`/organizations/${id}`)).status).toBe(200)
-    await own.fill(admin.password)
-    await asked.getByRole('button', { name: 'Delete', exact: true }).click()
+    await passwordField.fill(admin.password)
+    await deleteDialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(page).toHaveURL(/\/admin\/dashboard$/)
     await expect(page.getByRole('main').getByRole('button', { name: 'Create Organization' })).toBeVisible()
     expect((await world.as(admin).get(`/organizations/${id}`)).status).toBe(404)
@@ -390,8 +393,8 @@ test.describe('in the settings', () => {
 
   test('a refused deletion shows the reason in the dialog', async ({ page, world, signIn }) => {
     const { admin, id } = await world.team('Old Home')
-    // Without the socket the page misses the change and still offers an action that is refused.
-    await cutLive(page)
+    // Without the socket, the page misses the change of the role and still offers an action that the server refuses.
+    await cutLiveConnection(page)
     await signIn(page, admin, '/admin/settings#delete-organization')
     await page.getByRole('button', { name: 'Delete Organization' }).click()
     await world.db
@@ -400,11 +403,11 @@ test.describe('in the settings', () => {
       .where('user_id', '=', admin.id)
       .where('organization_id', '=', id)
       .execute()
-    const asked = page.getByRole('dialog')
-    await asked.getByRole('textbox', { name: 'Type Old Home to confirm' }).fill('Old Home')
-    await asked.getByLabel('Your password').fill(admin.password)
-    await asked.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(asked.getByRole('alert')).toHaveText('You do not have permission to do this.')
+    const deleteDialog = page.getByRole('dialog')
+    await deleteDialog.getByRole('textbox', { name: 'Type Old Home to confirm' }).fill('Old Home')
+    await deleteDialog.getByLabel('Your password').fill(admin.password)
+    await deleteDialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(deleteDialog.getByRole('alert')).toHaveText('You do not have permission to do this.')
     expect((await world.as(admin).get(`/organizations/${id}`)).status).toBe(200)
   })
 })
@@ -412,8 +415,8 @@ test.describe('in the settings', () => {
 for (const scheme of ['light', 'dark'] as const)
   test(`modal, onboarding and settings pass axe and fit a phone, ${scheme}`, async ({ page, world, signIn }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    const clean = async () => {
-      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+    const expectNoViolations = async () => {
+      const { violations } = await new AxeBuilder({ page }).withTags(wcagTags).analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     }
@@ -422,16 +425,16 @@ for (const scheme of ['light', 'dark'] as const)
     await invite(world, admin, { id }, { email: person.email, role: 'member' })
     await signIn(page, person)
     await expect(page.getByText('Harbour Works invites you')).toBeVisible()
-    await clean()
+    await expectNoViolations()
     await page.getByRole('main').getByRole('button', { name: 'Create Organization' }).click()
-    await submit(page).click()
+    await submitButton(page).click()
     await expect(dialog(page).getByText('Organization name is required')).toBeVisible()
-    await clean()
+    await expectNoViolations()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('main').getByRole('button', { name: 'Create Organization' })).toBeFocused()
     await page.setViewportSize({ width: 390, height: 844 })
-    await clean()
+    await expectNoViolations()
     await signIn(page, admin, '/admin/settings#organization')
     await expect(page.getByRole('form', { name: 'Organization' })).toBeVisible()
-    await clean()
+    await expectNoViolations()
   })

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
-import { absent } from '../support/absent.ts'
+import { expectAbsent } from '../support/absent.ts'
 import { breakCalls } from '../support/hold.ts'
-import { expectGoodLooks } from '../support/looks.ts'
-import { makeTask } from '../support/one-task.ts'
+import { expectAccessible } from '../support/looks.ts'
+import { makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-const account = [
+const accountSections = [
   'Profile',
   'Email',
   'Password',
@@ -30,11 +30,12 @@ test('every area has its settings, without violations [SET-01, SET-02, SET-04, S
   signIn,
 }) => {
   const team = await world.team()
-  for (const [person, area, built, soon] of [
+  for (const [person, area, builtLabels, comingSoonLabels] of [
     [
       team.admin,
       'admin',
-      // General configuration, user management, and two sections of data management. Security is Password and Sessions.
+      // These sections cover what the specification calls 'general configuration', 'user management' and 'data
+      // management'. What it calls 'security' is in the sections Password and Sessions, which every role has.
       ['Organization', 'Members and roles', 'Trash', 'Export', 'Leave organization', 'Delete organization'],
       [],
     ],
@@ -59,13 +60,13 @@ test('every area has its settings, without violations [SET-01, SET-02, SET-04, S
     await signIn(page, person, `/${area}/settings`)
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
     await expect(section(page, 'Profile')).toBeVisible()
-    const later = soon.length > 0 ? ['Coming Soon'] : []
-    await expect(menu(page).getByRole('link')).toHaveText([...account, ...built, ...later])
-    if (later.length === 0) continue
+    const laterSections = comingSoonLabels.length > 0 ? ['Coming Soon'] : []
+    await expect(menu(page).getByRole('link')).toHaveText([...accountSections, ...builtLabels, ...laterSections])
+    if (laterSections.length === 0) continue
     await menu(page).getByRole('link', { name: 'Coming Soon' }).click()
-    await expect(section(page, 'Coming Soon').getByRole('listitem')).toHaveText([...soon])
+    await expect(section(page, 'Coming Soon').getByRole('listitem')).toHaveText([...comingSoonLabels])
     await expect(page).toHaveURL(new RegExp(`/${area}/settings\\?orgId=${team.id}#coming-soon$`))
-    await expectGoodLooks(page)
+    await expectAccessible(page)
   }
 })
 
@@ -90,17 +91,17 @@ test('a section opens by keyboard, by address and by going back; a phone shows t
 
   await page.setViewportSize({ width: 320, height: 700 })
   await signIn(page, admin, '/admin/settings')
-  await absent(section(page, 'Profile'), menu(page))
-  const narrow = () => page.evaluate('document.documentElement.scrollWidth')
-  // Leaving and deleting have headings with the organization's name.
-  for (const label of [...account, 'Organization', 'Members and roles', 'Trash', 'Export']) {
+  await expectAbsent(section(page, 'Profile'), menu(page))
+  const pageWidth = () => page.evaluate('document.documentElement.scrollWidth')
+  // The loop omits the sections for leaving and deleting the organization, whose headings contain its name.
+  for (const label of [...accountSections, 'Organization', 'Members and roles', 'Trash', 'Export']) {
     await menu(page).getByRole('link', { name: label, exact: true }).press('Enter')
     await expect(section(page, label)).toBeVisible()
     await expect(menu(page)).toBeHidden()
     expect(
       await page.evaluate(`document.querySelector('section').closest('[tabindex]') === document.activeElement`),
     ).toBe(true)
-    expect(await narrow()).toBe(320)
+    expect(await pageWidth()).toBe(320)
     await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
     await expect(menu(page)).toBeVisible()
   }
@@ -111,11 +112,11 @@ test('a long organization name does not break the layout of the settings', async
   await signIn(page, team.admin, `/admin/settings?orgId=${team.id}`)
   const entry = page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Profile' })
   await expect(entry).toBeVisible()
-  const right = async (box: Locator) => await box.evaluate((node) => node.getBoundingClientRect().right)
-  const field = await page.getByLabel('Full name').evaluate((node) => node.getBoundingClientRect().left)
-  expect(await right(entry)).toBeLessThan(field)
+  const rightEdge = async (box: Locator) => await box.evaluate((node) => node.getBoundingClientRect().right)
+  const fieldLeft = await page.getByLabel('Full name').evaluate((node) => node.getBoundingClientRect().left)
+  expect(await rightEdge(entry)).toBeLessThan(fieldLeft)
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await right(entry)).toBeLessThanOrEqual(390)
+  expect(await rightEdge(entry)).toBeLessThanOrEqual(390)
 })
 
 test('a user changes their profile, and others see it', async ({ page, world, signIn }) => {
@@ -165,7 +166,7 @@ test('unsaved input survives navigation and a reload until it is discarded or sa
   await page.reload()
   await page.goBack()
   await expect(name).toHaveValue('Harbour Workers')
-  // A concurrent change by another user does not discard it.
+  // A change made elsewhere in the meantime does not discard the unsaved input.
   await world.as(admin).put(`/organizations/${id}`, { description: 'Ropes' })
   await expect(name).toHaveValue('Harbour Workers')
   await press(page, 'Discard')
@@ -190,14 +191,15 @@ test('an admin assigns roles in the settings; the last admin cannot lose theirs,
   await signIn(page, admin, '/admin/settings#members')
   const members = section(page, 'Members and roles').getByRole('list', { name: 'Members' })
   await expect(members.getByRole('listitem')).toHaveCount(3)
-  const role = (name: string) => page.getByRole('combobox', { name: `Role of ${name}` })
+  const roleSelect = (name: string) => page.getByRole('combobox', { name: `Role of ${name}` })
   const choose = async (name: string, to: string) => {
-    await role(name).click()
+    await roleSelect(name).click()
     await page.getByRole('option', { name: to, exact: true }).click()
   }
   const roleOf = async (person: { id: number }) =>
-    (await world.as(admin).get(`/users/organizations/${id}`)).body.find((one: { id: number }) => one.id === person.id)
-      .organization_role
+    (await world.as(admin).get(`/users/organizations/${id}`)).body.find(
+      (candidate: { id: number }) => candidate.id === person.id,
+    ).organization_role
 
   await choose('Ada Admin', 'Member')
   await expect(page.getByRole('dialog')).toContainText('You lose the rights of an admin at once.')
@@ -205,7 +207,7 @@ test('an admin assigns roles in the settings; the last admin cannot lose theirs,
   await expect(members.getByRole('alert')).toHaveText(
     'The last admin cannot give up the role. Make somebody else admin first.',
   )
-  await expect(role('Ada Admin')).toHaveValue('Admin')
+  await expect(roleSelect('Ada Admin')).toHaveValue('Admin')
   expect(await roleOf(admin)).toBe('admin')
 
   await choose('Emil Employee', 'Manager')
@@ -215,7 +217,7 @@ test('an admin assigns roles in the settings; the last admin cannot lose theirs,
   await breakCalls(page, address, 'PUT')
   await choose('Emil Employee', 'Admin')
   await expect(members.getByRole('alert').last()).toHaveText('Failed to change the role')
-  await expect(role('Emil Employee')).toHaveValue('Manager')
+  await expect(roleSelect('Emil Employee')).toHaveValue('Manager')
   await page.unroute(address)
 
   const invitations = section(page, 'Members and roles').getByRole('list', { name: 'Invitations' })
@@ -227,7 +229,7 @@ test('an admin assigns roles in the settings; the last admin cannot lose theirs,
   await invitations.getByRole('button', { name: 'Withdraw the invitation of guest@harbour.example' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(invitations).toHaveCount(0)
-  await expectGoodLooks(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'All users' }).click()
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
 })
@@ -267,7 +269,7 @@ test('deleted projects and goals are restored from the trash, or the page says w
     /Winter calibrationProject with 1 taskDeleted just now by Ada Admin · 30 days left/,
     /Calibrate 120 instrumentsGoalDeleted just now by Ada Admin · 30 days left/,
   ])
-  await expectGoodLooks(page)
+  await expectAccessible(page)
   await press(page, 'Restore Calibrate 120 instruments')
   await expect(trash.getByRole('listitem').last().getByRole('alert')).toHaveText(
     'The project of this goal is in the trash. Restore the project first.',
@@ -305,7 +307,7 @@ test('a deleted task is restored by Undo, or from the trash with its comments [U
   await expect(trash.getByRole('listitem')).toHaveText(
     /Order the glassTaskDeleted just now by Mara Manager · 30 days left/,
   )
-  await expectGoodLooks(page)
+  await expectAccessible(page)
   await press(page, 'Restore Order the glass')
   await expect(trash.getByText('Task restored')).toBeVisible()
   await page.getByRole('link', { name: 'Open Order the glass' }).click()
@@ -319,39 +321,41 @@ test('an admin exports the organization, visits other pages in between, and down
   signIn,
 }) => {
   const { admin, id } = await world.team('Harbour Works')
-  const part = section(page, 'Export')
+  const exportSection = section(page, 'Export')
   const address = `**/organizations/${id}/exports`
   await breakCalls(page, address, 'POST')
   await signIn(page, admin, '/admin/settings#export')
   await press(page, 'Start Export')
-  await expect(part.getByRole('alert')).toHaveText('Failed to start the export')
+  await expect(exportSection.getByRole('alert')).toHaveText('Failed to start the export')
   await page.unroute(address)
 
-  // The first response says that the export is still running; the next ones are real.
-  let asked = 0
+  // The first response is faked and says that the export is still running; the next responses are real.
+  let requestCount = 0
   await page.route(`${address}/*`, async (route) => {
-    if (asked++ > 0) return route.fallback()
-    const answer = await route.fetch()
-    const { url: _url, ...made } = await answer.json()
-    await route.fulfill({ response: answer, json: { ...made, state: 'running', progress: 40 } })
+    if (requestCount++ > 0) return route.fallback()
+    const response = await route.fetch()
+    const { url: _url, ...exportState } = await response.json()
+    await route.fulfill({ response, json: { ...exportState, state: 'running', progress: 40 } })
   })
   await press(page, 'Start Export')
-  await expect(part.getByText('Writing the file, 40 %. You can leave this page meanwhile.')).toBeVisible()
-  await expect(part.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
-  await expect(part.getByRole('button', { name: 'Start Export' })).toHaveCount(0)
+  await expect(
+    exportSection.getByText('Writing the file, 40 %. You can leave this page in the meantime.'),
+  ).toBeVisible()
+  await expect(exportSection.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
+  await expect(exportSection.getByRole('button', { name: 'Start Export' })).toHaveCount(0)
   await menu(page).getByRole('link', { name: 'Profile' }).click()
   await page.reload()
   await menu(page).getByRole('link', { name: 'Export' }).click()
-  await expect(part.getByText('The file is ready')).toBeVisible()
-  await expect(part.getByText(/It is deleted on \w+ \d+, \d+:\d+ [AP]M\./)).toBeVisible()
-  await expectGoodLooks(page)
+  await expect(exportSection.getByText('The file is ready')).toBeVisible()
+  await expect(exportSection.getByText(/It is deleted on \w+ \d+, \d+:\d+ [AP]M\./)).toBeVisible()
+  await expectAccessible(page)
 
   const downloading = page.waitForEvent('download')
   await press(page, 'Download')
   const file = await downloading
   expect(file.suggestedFilename()).toMatch(/^organization-harbour-works-\d{4}-\d\d-\d\d\.json\.gz$/)
-  const held = JSON.parse(gunzipSync(readFileSync(await file.path())).toString())
-  expect(held).toMatchObject({ format: 'muster-organization-1', organization: { id, name: 'Harbour Works' } })
+  const exportedData = JSON.parse(gunzipSync(readFileSync(await file.path())).toString())
+  expect(exportedData).toMatchObject({ format: 'muster-organization-1', organization: { id, name: 'Harbour Works' } })
 
   await world.db
     .updateTable('organization_exports')
@@ -359,30 +363,30 @@ test('an admin exports the organization, visits other pages in between, and down
     .where('organization_id', '=', id)
     .execute()
   await press(page, 'Download')
-  await expect(part.getByRole('alert')).toHaveText('Export not found')
+  await expect(exportSection.getByRole('alert')).toHaveText('Export not found')
   await page.reload()
-  await expect(part.getByRole('alert')).toHaveText('The export failed. Please start it again.')
+  await expect(exportSection.getByRole('alert')).toHaveText('The export failed. Please start it again.')
   await press(page, 'Start a New Export')
-  await expect(part.getByText('The file is ready')).toBeVisible()
+  await expect(exportSection.getByText('The file is ready')).toBeVisible()
 })
 
 test('a new password ends all sessions except the current one', async ({ page, world, signIn }) => {
   const person = await world.register()
   const login = () => world.as(person).post('/auth/login', { email: person.email, password: person.password })
-  const elsewhere = (await login()).body.access_token
+  const otherToken = (await login()).body.access_token
   await signIn(page, person, '/employee/settings#password')
   const password = section(page, 'Password')
   await password.getByLabel('Current password').fill('not this one')
   await password.getByLabel('New password').fill('another long password')
   await press(page, 'Change Password')
   await expect(password.getByText('The current password is not right').first()).toBeVisible()
-  expect((await world.as({ token: elsewhere }).get('/auth/me')).status).toBe(200)
+  expect((await world.as({ token: otherToken }).get('/auth/me')).status).toBe(200)
 
   await password.getByLabel('Current password').fill(person.password)
   await press(page, 'Change Password')
   await expect(page.getByText('Password changed')).toBeVisible()
   await expect(password.getByLabel('Current password')).toHaveValue('')
-  expect((await world.as({ token: elsewhere }).get('/auth/me')).status).toBe(401)
+  expect((await world.as({ token: otherToken }).get('/auth/me')).status).toBe(401)
   expect((await world.as(person).get('/auth/me')).status).toBe(200)
   expect((await login()).status).toBe(401)
 })
@@ -407,16 +411,16 @@ test('the theme can be chosen, is stored under its key, and can follow the syste
   signIn,
 }) => {
   await signIn(page, await world.register(), '/employee/settings#appearance')
-  // Without an organization, too, exactly one entry is marked as current.
+  // Exactly one entry is marked as current, even without an organization.
   await expect(menu(page).locator('[aria-current]')).toHaveText(['Appearance'])
   const html = page.locator('html')
-  const stored = () => page.evaluate(`localStorage.getItem('theme')`)
+  const storedTheme = () => page.evaluate(`localStorage.getItem('theme')`)
   await section(page, 'Appearance').getByText('Dark', { exact: true }).click()
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  expect(await stored()).toBe('dark')
+  expect(await storedTheme()).toBe('dark')
   await section(page, 'Appearance').getByText('System', { exact: true }).click()
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
-  expect(await stored()).toBeNull()
+  expect(await storedTheme()).toBeNull()
 })
 
 test('leaving an organization asks first and opens the home page, and is refused to the last admin', async ({
@@ -433,11 +437,11 @@ test('leaving an organization asks first and opens the home page, and is refused
   )
   expect((await world.as(admin).get(`/organizations/${id}`)).status).toBe(200)
 
-  const own = await world.organization({ name: 'Emils Own', admin: member })
+  const ownOrganization = await world.organization({ name: 'Emils Own', admin: member })
   await signIn(page, member, `/employee/settings?orgId=${id}#leave`)
   await press(page, 'Leave Organization')
   await press(page, 'Leave')
-  await expect(page).toHaveURL(new RegExp(`dashboard\\?orgId=${own.id}$`))
+  await expect(page).toHaveURL(new RegExp(`dashboard\\?orgId=${ownOrganization.id}$`))
   expect((await world.as(member).get(`/organizations/${id}`)).status).toBe(404)
 })
 

@@ -1,20 +1,17 @@
 import type { Page } from '@playwright/test'
 import { browserArgs } from '../support/browser-args.ts'
-import { heading } from '../support/rooms.ts'
+import { roomHeading } from '../support/rooms.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use(browserArgs('--use-fake-device-for-media-stream=device-count=2,fps=3', '--use-fake-ui-for-media-stream'))
 
-// Several windows that send and render video at once are slow on a small machine.
-test.describe.configure({ timeout: 120_000 })
-
-type Sent = Record<'audio' | 'video', { label: string; deviceId: string } | undefined>
+type SentTracks = Record<'audio' | 'video', { label: string; deviceId: string } | undefined>
 
 /**
- * `sent()` returns the live tracks that the page's connections send; `unplug(id)` removes a device.
- * The first change of the speaker fails, as it does on a busy machine.
+ * A script for the page: `sent()` returns the audio and the video track that its connections send, and `unplug(id)`
+ * makes a device appear unplugged. The first attempt to select a speaker fails, as it can on a busy machine.
  */
-const observe = `{
+const observeScript = `{
   const connections = []
   window.RTCPeerConnection = class extends RTCPeerConnection {
     constructor(...given) {
@@ -64,8 +61,8 @@ const observe = `{
   }
 }`
 
-const sent = (page: Page) => page.evaluate<Sent>('sent()')
-const unplug = (page: Page, id: string | undefined) => page.evaluate(`unplug(${JSON.stringify(id)})`)
+const sentTracks = (page: Page) => page.evaluate<SentTracks>('sent()')
+const unplugDevice = (page: Page, id: string | undefined) => page.evaluate(`unplug(${JSON.stringify(id)})`)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const option = (page: Page, name: string) => page.getByRole('menuitemradio', { name, exact: true })
 
@@ -74,9 +71,9 @@ async function choose(page: Page, name: string) {
   await option(page, name).click()
 }
 
-/** Expects that the device marked as used in the menu is the one whose track is sent. */
+/** Expects that the page sends the track of the device with this label, and that the menu marks the device as used. */
 async function expectUsed(page: Page, kind: 'audio' | 'video', label: string) {
-  await expect.poll(async () => (await sent(page))[kind]?.label).toBe(label)
+  await expect.poll(async () => (await sentTracks(page))[kind]?.label).toBe(label)
   await press(page, 'Devices')
   await expect(option(page, label)).toBeChecked()
   await page.keyboard.press('Escape')
@@ -85,20 +82,20 @@ async function expectUsed(page: Page, kind: 'audio' | 'video', label: string) {
 
 test('the chosen microphone, camera and speaker are used and remembered; one that is unplugged is replaced [L2]', async ({
   page,
-  another,
+  openAnother,
   world,
   signIn,
 }) => {
   const team = await world.team('Northlight')
-  const bo = await another()
-  for (const one of [page, bo]) await one.addInitScript(observe)
-  await signIn(bo, team.member, `/employee/tasks?orgId=${team.id}`)
+  const emilPage = await openAnother()
+  for (const partyPage of [page, emilPage]) await partyPage.addInitScript(observeScript)
+  await signIn(emilPage, team.member, `/employee/tasks?orgId=${team.id}`)
   await signIn(page, team.admin, `/admin/chat?orgId=${team.id}&room=${team.member.id}`)
-  const call = heading(page).getByRole('button', { name: 'Video call' })
-  await expect(call).not.toHaveAttribute('aria-disabled')
-  await call.click()
-  await press(bo, 'Accept')
-  await expect(heading(page)).toContainText('Video call connected')
+  const callButton = roomHeading(page).getByRole('button', { name: 'Video call' })
+  await expect(callButton).not.toHaveAttribute('aria-disabled')
+  await callButton.click()
+  await press(emilPage, 'Accept')
+  await expect(roomHeading(page)).toContainText('Video call connected')
 
   await choose(page, 'Fake Audio Input 2')
   await expectUsed(page, 'audio', 'Fake Audio Input 2')
@@ -113,25 +110,25 @@ test('the chosen microphone, camera and speaker are used and remembered; one tha
       all.find(({ deviceId }) => deviceId === document.querySelector('audio').sinkId)?.label)`)
   await expect.poll(sinkName).toBe('Fake Audio Output 2')
 
-  // They are used in the next call too, even after a reload.
+  // The chosen devices are still used after a reload, which rejoins the call.
   await page.reload()
-  await expect(heading(page)).toContainText('Video call connected')
+  await expect(roomHeading(page)).toContainText('Video call connected')
   await expectUsed(page, 'audio', 'Fake Audio Input 1')
   await expectUsed(page, 'video', 'fake_device_1')
   await expect.poll(sinkName).toBe('Fake Audio Output 2')
 
-  // Unplugged during the call: it falls back to another microphone, no camera and the default speaker.
-  const used = await sent(page)
-  await unplug(page, used.audio?.deviceId)
+  // If the devices are unplugged, the call continues with another microphone, no camera and the default speaker.
+  const used = await sentTracks(page)
+  await unplugDevice(page, used.audio?.deviceId)
   await expect(page.getByRole('status').filter({ hasText: 'Fake Audio Input 1 is not available' })).toBeVisible()
-  await expect.poll(async () => (await sent(page)).audio?.label).toMatch(/^Fake (Default )?Audio Input/)
-  expect((await sent(page)).audio?.label).not.toBe('Fake Audio Input 1')
-  await unplug(page, used.video?.deviceId)
+  await expect.poll(async () => (await sentTracks(page)).audio?.label).toMatch(/^Fake (Default )?Audio Input/)
+  expect((await sentTracks(page)).audio?.label).not.toBe('Fake Audio Input 1')
+  await unplugDevice(page, used.video?.deviceId)
   await expect(page.getByRole('status').filter({ hasText: 'fake_device_1 is not available' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Turn camera on' })).toBeVisible()
   await press(page, 'Turn camera on')
   await expectUsed(page, 'video', 'fake_device_0')
-  await unplug(page, String(await sound.first().evaluate((one) => Reflect.get(one, 'sinkId'))))
+  await unplugDevice(page, String(await sound.first().evaluate((element) => Reflect.get(element, 'sinkId'))))
   await expect(page.getByRole('status').filter({ hasText: 'Fake Audio Output 2 is not available' })).toBeVisible()
   await expect(sound.first()).toHaveJSProperty('sinkId', '')
 })

@@ -1,143 +1,158 @@
 import type { Page } from '@playwright/test'
 import { browserArgs } from '../support/browser-args.ts'
-import { becomes, comes, deviceArgs, does, openCall, received, words } from '../support/call-windows.ts'
-import { expectGoodLooks } from '../support/looks.ts'
+import {
+  callState,
+  clickButton,
+  deviceArgs,
+  expectReceived,
+  expectState,
+  openCall,
+  receivedMedia,
+} from '../support/call-windows.ts'
+import { expectAccessible } from '../support/looks.ts'
 import { openAs } from '../support/open-as.ts'
 import { test } from '../support/relay-test.ts'
-import { group } from '../support/rooms.ts'
-import { type Another, expect } from '../support/test.ts'
+import { createGroup } from '../support/rooms.ts'
+import { expect, type OpenAnother } from '../support/test.ts'
 import type { Person } from '../support/world.ts'
 
 test.use(browserArgs(...deviceArgs))
 
-/** The microphone beeps once a second; polling at the same interval could find it silent each time. */
+/** Polls every 90 ms. The microphone beeps once a second, so polling once a second could always find it silent. */
 const betweenBeeps = { intervals: [90] }
 
-type Window = { id: string; page: Page }
-type Place = { url: string; chatUrl: string }
+type CallWindow = { id: string; page: Page }
+type Addresses = { url: string; chatUrl: string }
 
-/** Opens the call on its own in a separate browser of this user. */
-async function openWindow(another: Another, house: Place, who: Person, what: Parameters<typeof openCall>[3]) {
-  const page = await another({ permissions: ['microphone', 'camera'] })
-  await openCall(page, house, who, what)
-  return { id: String(who.id), page }
+/** Opens, as this user, a page that contains only the call, in a separate browser context. */
+async function openWindow(
+  openAnother: OpenAnother,
+  installation: Addresses,
+  person: Person,
+  callOptions: Parameters<typeof openCall>[3],
+) {
+  const page = await openAnother({ permissions: ['microphone', 'camera'] })
+  await openCall(page, installation, person, callOptions)
+  return { id: String(person.id), page }
 }
 
-/** What this window shows of another party of the call. */
-const seen = async ({ page }: Window, whom: Window) =>
-  (await words(page)).others.find(({ userId }) => userId === whom.id)
+/** The state of the participant in `otherWindow`, as shown by the window to which `page` belongs. */
+const partySeenBy = async ({ page }: CallWindow, otherWindow: CallWindow) =>
+  (await callState(page)).others.find(({ userId }) => userId === otherWindow.id)
 
 test('four people in one call of a room hear and see each other, share a screen, leave and rejoin; a fifth is refused', async ({
-  another,
-  house,
+  openAnother,
+  installation,
   world,
 }) => {
   const organization = await world.organization()
   const people: Person[] = []
   for (const name of ['Ada', 'Bo', 'Cy', 'Di', 'Ed'])
     people.push(await world.join(organization, 'member', await world.register({ name })))
-  const roomId = await group(world, organization.id, people)
+  const roomId = await createGroup(world, organization.id, people)
   const [ada, bo, cy, di, ed] = await Promise.all(
-    people.map((person) => openWindow(another, house, person, { organizationId: organization.id, roomId })),
+    people.map((person) => openWindow(openAnother, installation, person, { organizationId: organization.id, roomId })),
   )
   if (!ada || !bo || !cy || !di || !ed) throw new Error('There are five.')
 
-  const four = [ada, bo, cy, di]
-  const each = { connected: true, muted: false }
-  for (const { page } of four) await does(page, 'join the room')
-  for (const { page } of four) await becomes(page, { phase: expect.stringMatching(/^connect/) })
-  for (const { page } of four) await becomes(page, { phase: 'connected', others: [each, each, each] })
-  for (const { page } of [ada, bo]) await does(page, 'camera on')
-  for (const one of four) {
-    const pictures = one === ada || one === bo ? 1 : 2
-    const come = async () => {
-      const all = await received(one.page)
-      return { voices: all.voices, pictures: all.pictures.length }
+  const fourWindows = [ada, bo, cy, di]
+  const expectedParty = { connected: true, muted: false }
+  for (const { page } of fourWindows) await clickButton(page, 'join the room')
+  for (const { page } of fourWindows) await expectState(page, { phase: expect.stringMatching(/^connect/) })
+  for (const { page } of fourWindows)
+    await expectState(page, { phase: 'connected', others: [expectedParty, expectedParty, expectedParty] })
+  for (const { page } of [ada, bo]) await clickButton(page, 'camera on')
+  for (const partyWindow of fourWindows) {
+    const pictureCount = partyWindow === ada || partyWindow === bo ? 1 : 2
+    const receivedCounts = async () => {
+      const received = await receivedMedia(partyWindow.page)
+      return { voices: received.voices, pictures: received.pictures.length }
     }
-    await expect.poll(come).toEqual({ voices: 3, pictures })
+    await expect.poll(receivedCounts).toEqual({ voices: 3, pictures: pictureCount })
   }
-  // Each microphone beeps, so everybody is shown as speaking except the muted party.
-  await does(bo.page, 'mute')
-  await expect.poll(() => seen(ada, bo)).toMatchObject({ muted: true, speaking: false })
+  // Each microphone beeps, so every participant except the muted one is shown as speaking.
+  await clickButton(bo.page, 'mute')
+  await expect.poll(() => partySeenBy(ada, bo)).toMatchObject({ muted: true, speaking: false })
   for (const speaker of [cy, di])
-    await expect.poll(() => seen(ada, speaker), betweenBeeps).toMatchObject({ speaking: true })
+    await expect.poll(() => partySeenBy(ada, speaker), betweenBeeps).toMatchObject({ speaking: true })
 
-  await does(ed.page, 'join the room')
-  await becomes(ed.page, { phase: 'ended', reason: 'failed', detail: 'Four people are in this call already.' })
+  await clickButton(ed.page, 'join the room')
+  await expectState(ed.page, { phase: 'ended', reason: 'failed', detail: 'Four people are in this call already.' })
 
-  await does(ada.page, 'share on')
-  await becomes(ada.page, { sharing: true })
-  // The camera's picture is always 16:9.
+  await clickButton(ada.page, 'share on')
+  await expectState(ada.page, { sharing: true })
+  // The picture of the fake camera is always 16:9, so a narrower picture is the shared screen.
   const isScreen = ({ width, height }: { width: number; height: number }) => width / height < 1.5
   for (const { page } of [bo, cy, di])
-    await expect.poll(async () => (await received(page)).pictures.some(isScreen)).toBe(true)
-  // The browser's own button ends it; with the camera off nothing is sent any more, and all others are notified.
-  await does(ada.page, 'camera off')
-  await expect.poll(() => seen(bo, ada)).toMatchObject({ camera: true })
+    await expect.poll(async () => (await receivedMedia(page)).pictures.some(isScreen)).toBe(true)
+  // Stops the screen sharing as the browser's own button does. The camera is off, so no more video is sent, and the
+  // other participants are notified.
+  await clickButton(ada.page, 'camera off')
+  await expect.poll(() => partySeenBy(bo, ada)).toMatchObject({ camera: true })
   await ada.page.evaluate('endShare()')
-  await becomes(ada.page, { sharing: false, camera: false, picture: false })
-  await expect.poll(() => seen(bo, ada)).toMatchObject({ camera: false })
-  await does(ada.page, 'camera on')
-  await expect.poll(() => seen(bo, ada)).toMatchObject({ camera: true })
+  await expectState(ada.page, { sharing: false, camera: false, picture: false })
+  await expect.poll(() => partySeenBy(bo, ada)).toMatchObject({ camera: false })
+  await clickButton(ada.page, 'camera on')
+  await expect.poll(() => partySeenBy(bo, ada)).toMatchObject({ camera: true })
 
-  await does(di.page, 'end')
-  await becomes(di.page, { phase: 'ended', reason: 'hangup' })
-  for (const { page } of [ada, bo, cy]) await expect.poll(async () => (await words(page)).others.length).toBe(2)
-  await does(di.page, 'dismiss')
-  await does(di.page, 'join the room')
-  for (const { page } of four) await expect.poll(async () => (await received(page)).voices).toBe(3)
+  await clickButton(di.page, 'end')
+  await expectState(di.page, { phase: 'ended', reason: 'hangup' })
+  for (const { page } of [ada, bo, cy]) await expect.poll(async () => (await callState(page)).others.length).toBe(2)
+  await clickButton(di.page, 'dismiss')
+  await clickButton(di.page, 'join the room')
+  for (const { page } of fourWindows) await expect.poll(async () => (await receivedMedia(page)).voices).toBe(3)
 })
 
 test('a relay-only call has sound and video, recovers from a relay restart, and reports a missing relay', async ({
-  another,
+  openAnother,
   relayed,
 }) => {
-  test.skip(relayed.whyNot !== undefined, relayed.whyNot)
-  if (relayed.whyNot !== undefined) return
-  const { house, world, relay } = relayed
+  test.skip(relayed.missingReason !== undefined, relayed.missingReason)
+  if (relayed.missingReason !== undefined) return
+  const { installation, world, relay } = relayed
   const organization = await world.organization()
   const organizationId = organization.id
-  const [one, other] = [await world.join(organization, 'member'), await world.join(organization, 'member')]
-  const { page: ada } = await openWindow(another, house, one, { organizationId, partner: other })
-  const { page: bo } = await openWindow(another, house, other, { organizationId, partner: one })
+  const [firstUser, secondUser] = [await world.join(organization, 'member'), await world.join(organization, 'member')]
+  const { page: ada } = await openWindow(openAnother, installation, firstUser, { organizationId, partner: secondUser })
+  const { page: bo } = await openWindow(openAnother, installation, secondUser, { organizationId, partner: firstUser })
 
-  await does(ada, 'call by picture')
-  await becomes(bo, { phase: 'ringing' })
-  await does(bo, 'accept')
-  for (const page of [ada, bo]) await becomes(page, { phase: 'connected', reconnecting: false })
+  await clickButton(ada, 'call by picture')
+  await expectState(bo, { phase: 'ringing' })
+  await clickButton(bo, 'accept')
+  for (const page of [ada, bo]) await expectState(page, { phase: 'connected', reconnecting: false })
   for (const page of [ada, bo]) {
-    await comes(page, 'energy')
-    await comes(page, 'frames')
-    expect((await received(page)).ways).toEqual(['relay-relay'])
+    await expectReceived(page, 'energy')
+    await expectReceived(page, 'frames')
+    expect((await receivedMedia(page)).ways).toEqual(['relay-relay'])
   }
 
   await relay.kill()
-  for (const page of [ada, bo]) await becomes(page, { phase: 'connecting', reconnecting: true })
+  for (const page of [ada, bo]) await expectState(page, { phase: 'connecting', reconnecting: true })
   await relay.start()
-  for (const page of [ada, bo]) await becomes(page, { phase: 'connected', reconnecting: false })
+  for (const page of [ada, bo]) await expectState(page, { phase: 'connected', reconnecting: false })
   for (const page of [ada, bo]) {
-    await comes(page, 'energy')
-    await comes(page, 'frames')
+    await expectReceived(page, 'energy')
+    await expectReceived(page, 'frames')
   }
-  await does(ada, 'end')
-  await becomes(bo, { phase: 'ended', reason: 'hangup' })
+  await clickButton(ada, 'end')
+  await expectState(bo, { phase: 'ended', reason: 'hangup' })
 
-  // The relay has another secret and rejects everybody.
+  // The relay restarts with another secret, so it rejects both participants.
   await relay.kill()
-  await relay.start('another secret than the house has')
+  await relay.start('another secret than the installation has')
   await ada.clock.install()
-  await does(ada, 'dismiss')
-  await does(ada, 'call by sound')
-  await becomes(bo, { phase: 'ringing' })
-  await does(bo, 'accept')
-  await becomes(ada, { phase: 'connecting' })
+  await clickButton(ada, 'dismiss')
+  await clickButton(ada, 'call by sound')
+  await expectState(bo, { phase: 'ringing' })
+  await clickButton(bo, 'accept')
+  await expectState(ada, { phase: 'connecting' })
   await ada.clock.fastForward(30_000)
-  await becomes(ada, {
+  await expectState(ada, {
     phase: 'ended',
     reason: 'failed',
     detail: 'No way for sound and picture between your networks was found.',
   })
-  await becomes(bo, { phase: 'ended' })
+  await expectState(bo, { phase: 'ended' })
   await relay.kill()
   await relay.start()
 })
@@ -147,12 +162,12 @@ test('the call test reports what works, which port to open when the relay is unr
   context,
   relayed,
 }) => {
-  test.skip(relayed.whyNot !== undefined, relayed.whyNot)
-  if (relayed.whyNot !== undefined) return
-  const { house, world, relay } = relayed
+  test.skip(relayed.missingReason !== undefined, relayed.missingReason)
+  if (relayed.missingReason !== undefined) return
+  const { installation, world, relay } = relayed
   await context.grantPermissions(['microphone', 'camera'])
   const { member } = await world.team()
-  await openAs(page, member, () => page.goto(`${house.url}/employee/settings#calls`))
+  await openAs(page, member, () => page.goto(`${installation.url}/employee/settings#calls`))
   await page.getByRole('link', { name: 'Test Your Connection' }).click()
   await expect(page).toHaveURL(/\/employee\/call-test/)
   const check = (name: string) => page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
@@ -162,10 +177,10 @@ test('the call test reports what works, which port to open when the relay is unr
   for (const name of ['Secure page', 'Microphone', 'Camera', 'Your address', 'Relay over UDP', 'Relay over TCP'])
     await expect(check(name).getByText('Works', { exact: true })).toBeVisible()
   const level = page.getByRole('meter', { name: 'Microphone level' })
-  const loud = () => level.evaluate((meter) => Reflect.get(meter, 'value'))
-  await expect.poll(loud, betweenBeeps).toBeGreaterThan(0.05)
+  const readLevel = () => level.evaluate((meter) => Reflect.get(meter, 'value'))
+  await expect.poll(readLevel, betweenBeeps).toBeGreaterThan(0.05)
   await expect(page.getByLabel('Your camera')).toHaveJSProperty('paused', false)
-  await expectGoodLooks(page)
+  await expectAccessible(page)
 
   await relay.kill()
   await page.getByRole('button', { name: 'Test Again' }).click()
@@ -178,8 +193,8 @@ test('the call test reports what works, which port to open when the relay is unr
     'Secure page: works · Microphone: works · Camera: works · Your address: fails · Relay over UDP: fails · Relay over TCP: fails',
   )
 
-  await relay.start('another secret than the house has')
-  await page.goto(`${house.url}/call-test`)
+  await relay.start('another secret than the installation has')
+  await page.goto(`${installation.url}/call-test`)
   await page.getByRole('button', { name: 'Start the Test' }).click()
   for (const name of ['Relay over UDP', 'Relay over TCP'])
     await expect(check(name)).toContainText('The relay does not know Muster: its secret and TURN_SECRET differ.')

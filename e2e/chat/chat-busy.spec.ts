@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { entry, message, test } from '../support/chat.ts'
-import { longRoom } from '../support/long-room.ts'
+import { createLongRoom } from '../support/long-room.ts'
 import { expect } from '../support/test.ts'
 
-/** Rejects the first calls with "busy"; returns a function that counts all calls. */
-async function busyFor(page: Page, address: string | RegExp, times: number) {
-  let asked = 0
+/** Rejects the first `times` GET requests as busy. The returned function returns the number of GET requests so far. */
+async function refuseAsBusy(page: Page, address: string | RegExp, times: number) {
+  let requestCount = 0
   await page.route(address, (route) => {
-    if (route.request().method() !== 'GET' || ++asked > times) return route.fallback()
+    if (route.request().method() !== 'GET' || ++requestCount > times) return route.fallback()
     return route.fulfill({
       status: 503,
       headers: {
@@ -19,40 +19,40 @@ async function busyFor(page: Page, address: string | RegExp, times: number) {
       body: JSON.stringify({ status: 503, detail: 'There is too much to do right now. Please try again.' }),
     })
   })
-  return () => asked
+  return () => requestCount
 }
 
-const busy = (page: Page) => page.getByText('The server is busy. Trying again…')
+const busyBanner = (page: Page) => page.getByText('The server is busy. Trying again…')
 
 test('messages, people and rooms that a busy service refused load automatically once it responds [L14]', async ({
   page,
-  another,
+  openAnother,
   world,
   signIn,
 }) => {
   const { admin, member, id } = await world.team('Northlight')
-  const room = await longRoom(world, { id, one: member.id, other: admin.id, count: 60 })
-  const other = await another()
-  await signIn(other, member, `/employee/chat?orgId=${id}`)
-  await expect(entry(other, 'Ada Admin')).toBeVisible()
+  const room = await createLongRoom(world, { id, firstUserId: member.id, secondUserId: admin.id, count: 60 })
+  const otherPage = await openAnother()
+  await signIn(otherPage, member, `/employee/chat?orgId=${id}`)
+  await expect(entry(otherPage, 'Ada Admin')).toBeVisible()
   await signIn(page, admin, `/admin/dashboard?orgId=${id}`)
   await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible()
 
-  const messages = await busyFor(page, /\/api\/messages\//, 4)
-  const people = await busyFor(page, /\/api\/users\/\d+$/, 4)
-  const rooms = await busyFor(page, /\/api\/chat-rooms\/\d+$/, 4)
+  const messageRequests = await refuseAsBusy(page, /\/api\/messages\//, 4)
+  const peopleRequests = await refuseAsBusy(page, /\/api\/users\/\d+$/, 4)
+  const roomRequests = await refuseAsBusy(page, /\/api\/chat-rooms\/\d+$/, 4)
   await page.reload()
   await page.getByRole('link', { name: /^Team Chat/ }).click()
-  await expect(busy(page)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Online (1)' })).toBeVisible({ timeout: 40_000 })
+  await expect(busyBanner(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Online (1)' })).toBeVisible()
   await entry(page, 'Emil Employee').click()
-  await expect(busy(page)).toBeVisible()
+  await expect(busyBanner(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
-  await expect(message(page, 'Message 60')).toBeInViewport({ timeout: 40_000 })
+  await expect(message(page, 'Message 60')).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Voice call' })).toBeEnabled()
-  await expect(busy(page)).toHaveCount(0)
+  await expect(busyBanner(page)).toHaveCount(0)
   expect(room).toBe(String(member.id))
-  for (const asked of [messages, people, rooms]) expect(asked()).toBeGreaterThan(4)
+  for (const requestCount of [messageRequests, peopleRequests, roomRequests]) expect(requestCount()).toBeGreaterThan(4)
 })
 
 test('a list that the busy API refused loads automatically too [L14]', async ({ page, world, signIn }) => {
@@ -61,12 +61,12 @@ test('a list that the busy API refused loads automatically too [L14]', async ({ 
   expect(project.id).toBeGreaterThan(0)
   await signIn(page, admin, `/admin/dashboard?orgId=${id}`)
   await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible()
-  const asked = await busyFor(page, /\/projects\//, 4)
-  // The reload clears the cache, in which the dashboard may have put the list.
+  const requestCount = await refuseAsBusy(page, /\/projects\//, 4)
+  // The reload clears the cache, which may contain the list of projects from the dashboard.
   await page.reload()
   await page.getByRole('link', { name: 'Projects', exact: true }).click()
-  await expect(busy(page)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Lamps' }).first()).toBeVisible({ timeout: 40_000 })
-  await expect(busy(page)).toHaveCount(0)
-  expect(asked()).toBeGreaterThan(4)
+  await expect(busyBanner(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Lamps' }).first()).toBeVisible()
+  await expect(busyBanner(page)).toHaveCount(0)
+  expect(requestCount()).toBeGreaterThan(4)
 })

@@ -1,38 +1,56 @@
-import { box, entry, log, message, say, test, toBottom } from '../support/chat.ts'
-import { hold } from '../support/hold.ts'
-import { tapLine } from '../support/line.ts'
-import { longRoom } from '../support/long-room.ts'
+import {
+  entry,
+  log,
+  message,
+  messageBox,
+  scrollAwayFromEnd,
+  scrollToBottom,
+  sendMessage,
+  test,
+} from '../support/chat.ts'
+import { holdRequests } from '../support/hold.ts'
+import { createLongRoom } from '../support/long-room.ts'
+import { tapSocket } from '../support/socket-tap.ts'
 import { expect } from '../support/test.ts'
+import type { World } from '../support/world.ts'
+
+/** Creates a team and a direct room of its admin with `count` messages. Returns the admin and the address of the room. */
+async function createAdminsRoom(world: World, count: number) {
+  const { admin, member, id } = await world.team('Northlight')
+  const room = await createLongRoom(world, { id, firstUserId: member.id, secondUserId: admin.id, count })
+  return { admin, address: `/admin/chat?orgId=${id}&room=${room}` }
+}
 
 test('a long room opens at its end and keeps its scroll position while older messages load [CHAT-28, CHAT-29, CHAT-30, CHAT-31, CONST-06, CONST-07]', async ({
   page,
   world,
   signIn,
 }) => {
-  const { admin, member, id } = await world.team('Northlight')
-  const room = await longRoom(world, { id, one: member.id, other: admin.id, count: 400 })
-  const older = await hold(page, '**/api/messages/*/*?before=351')
+  const { admin, address } = await createAdminsRoom(world, 400)
+  const olderRequest = await holdRequests(page, '**/api/messages/*/*?before=351')
   await page.clock.install()
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
+  await signIn(page, admin, address)
   await expect(message(page, 'Message 400')).toBeInViewport()
-  const drawn = await log(page).getByRole('article').count()
-  expect(drawn).toBeLessThan(60)
+  const drawnCount = await log(page).getByRole('article').count()
+  expect(drawnCount).toBeLessThan(60)
 
   // Scrolling up loads older pages without moving the messages in view.
   await log(page).evaluate((element) => element.scrollTo({ top: 200 }))
   await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
-  const lookedAt = message(page, 'Message 357')
-  await expect(lookedAt).toBeInViewport()
-  const place = async () => Math.round((await lookedAt.boundingBox())?.y ?? 0)
-  const before = await place()
-  older.go()
+  const visibleMessage = message(page, 'Message 357')
+  await expect(visibleMessage).toBeInViewport()
+  const position = async () => Math.round((await visibleMessage.boundingBox())?.y ?? 0)
+  const before = await position()
+  olderRequest.release()
   await expect.poll(() => log(page).evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(1000)
-  expect(Math.abs((await place()) - before)).toBeLessThan(2)
+  expect(Math.abs((await position()) - before)).toBeLessThan(2)
 
-  // Jump to the quoted message however old it is, then to the very beginning, and back.
+  // Jumps to an old quoted message, then to the beginning of the room, and back.
   await page.getByRole('button', { name: 'Jump to latest' }).click()
   await message(page, 'Message 400').getByRole('button', { name: 'Reply to Emil Employee: Message 5' }).click()
+  // Message 400 quotes the old message, so it must be gone before the old message can be found by its text.
+  await expect(message(page, 'Message 400')).toHaveCount(0)
   await expect(log(page).getByText('Message 5', { exact: true })).toBeInViewport()
   await log(page).evaluate((element) => element.scrollTo({ top: 0 }))
   await expect(log(page).getByRole('heading', { name: 'Jan 5, 2025' })).toBeVisible()
@@ -40,7 +58,8 @@ test('a long room opens at its end and keeps its scroll position while older mes
   await expect(message(page, 'Message 400')).toBeInViewport()
   await expect(log(page).getByRole('heading', { name: 'Today' })).toBeVisible()
 
-  // An on-screen keyboard or a rotated phone does not scroll away from the end, even long after reaching it.
+  // Ten seconds after the jump, the room still stays at its end when the window shrinks, for example because an
+  // on-screen keyboard opens.
   await page.clock.runFor(10_000)
   await page.setViewportSize({ width: 390, height: 480 })
   await expect(message(page, 'Message 400')).toBeInViewport({ ratio: 1 })
@@ -52,10 +71,9 @@ test('jumping to the end and immediately to a quoted message does not scroll bac
   world,
   signIn,
 }) => {
-  const { admin, member, id } = await world.team('Northlight')
-  const room = await longRoom(world, { id, one: member.id, other: admin.id, count: 400 })
+  const { admin, address } = await createAdminsRoom(world, 400)
   await page.clock.install()
-  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
+  await signIn(page, admin, address)
   await expect(message(page, 'Message 400')).toBeInViewport()
   await expect(async () => {
     await log(page).evaluate((element) => element.scrollTo({ top: 200 }))
@@ -65,8 +83,33 @@ test('jumping to the end and immediately to a quoted message does not scroll bac
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Jump to latest' }).click()
   await message(page, 'Message 400').getByRole('button', { name: 'Reply to Emil Employee: Message 5' }).click()
+  await expect(message(page, 'Message 400')).toHaveCount(0)
   await expect(log(page).getByText('Message 5', { exact: true })).toBeAttached()
   await page.clock.runFor(300)
+  await expect(log(page).getByText('Message 5', { exact: true })).toBeInViewport()
+})
+
+test('jumping to the end while the quoted message is still loading goes to the end', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { admin, address } = await createAdminsRoom(world, 400)
+  const jump = await holdRequests(page, '**/api/messages/*/*?before=56*')
+  await signIn(page, admin, address)
+  const quotation = message(page, 'Message 400').getByRole('button', { name: 'Reply to Emil Employee: Message 5' })
+  await quotation.click()
+  await expect.poll(() => jump.requestCount()).toBe(1)
+  await scrollAwayFromEnd(page, 0.5)
+  await page.getByRole('button', { name: 'Jump to latest' }).click()
+  await expect(message(page, 'Message 400')).toBeInViewport()
+  const response = page.waitForResponse(/before=56/)
+  jump.release()
+  await (await response).finished()
+  // The next jump loads the message again, because the first response was discarded.
+  await quotation.click()
+  await expect.poll(() => jump.requestCount()).toBe(2)
+  await expect(message(page, 'Message 400')).toHaveCount(0)
   await expect(log(page).getByText('Message 5', { exact: true })).toBeInViewport()
 })
 
@@ -75,35 +118,36 @@ test('a room of 100,000 messages jumps to its beginning and back at once, and ke
   world,
   signIn,
 }) => {
-  const { admin, member, id } = await world.team('Northlight')
-  const room = await longRoom(world, { id, one: member.id, other: admin.id, count: 100_000 })
-  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
+  const { admin, address } = await createAdminsRoom(world, 100_000)
+  await signIn(page, admin, address)
   await expect(message(page, 'Message 100000')).toBeInViewport()
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/messages/')) asked.push(new URL(request.url()).search)
+    if (request.url().includes('/api/messages/')) requests.push(new URL(request.url()).search)
   })
   await message(page, 'Message 100000').getByRole('button', { name: 'Reply to Emil Employee: Message 5' }).click()
+  await expect(message(page, 'Message 100000')).toHaveCount(0)
   await expect(log(page).getByText('Message 5', { exact: true })).toBeInViewport()
   await expect(log(page).getByRole('heading', { name: 'Jan 5, 2025' })).toBeVisible()
-  // One jump, not page after page; once the connection has joined the room, the loaded messages are requested again.
-  const askedBack = () => asked.filter((search) => /before=(?!100001&)/.test(search))
-  expect(askedBack()[0]).toBe('?before=56&limit=100')
-  expect(askedBack().length).toBeLessThan(5)
+  // The jump needs one request, not one per page. A few more are allowed, because the page requests the loaded messages
+  // again when the socket has joined the room.
+  const olderPageRequests = () => requests.filter((search) => /before=(?!100001&)/.test(search))
+  expect(olderPageRequests()[0]).toBe('?before=56&limit=100')
+  expect(olderPageRequests().length).toBeLessThan(5)
 
-  // Scrolling down page by page evicts the beginning, which is requested again on the way back.
+  // Scrolling down page by page removes the beginning from memory, so scrolling back requests it again.
   await expect(async () => {
     await log(page).evaluate((element) => element.scrollBy({ top: 2_000 }))
-    expect(asked.length).toBeGreaterThan(14)
+    expect(requests.length).toBeGreaterThan(14)
   }).toPass()
   expect(await log(page).getByRole('article').count()).toBeLessThan(60)
-  const askedBefore = askedBack().length
+  const olderPageRequestCount = olderPageRequests().length
   await log(page).evaluate((element) => element.scrollTo({ top: 0 }))
-  await expect.poll(() => askedBack().length).toBeGreaterThan(askedBefore)
+  await expect.poll(() => olderPageRequests().length).toBeGreaterThan(olderPageRequestCount)
 
-  // A message sent from here jumps to the end instead of appearing below the old messages.
-  await box(page).fill('I am here')
-  await box(page).press('Enter')
+  // Sending a message from here jumps to the end of the room instead of showing the message below the old ones.
+  await messageBox(page).fill('I am here')
+  await messageBox(page).press('Enter')
   await expect(message(page, 'I am here')).toBeInViewport()
   await expect(message(page, 'Message 100000')).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Jump to latest' })).toHaveCount(0)
@@ -111,45 +155,45 @@ test('a room of 100,000 messages jumps to its beginning and back at once, and ke
 
 test('only displayed messages are marked as read, not those after the first new message or after an older part', async ({
   page,
-  another,
+  openAnother,
   world,
   signIn,
 }) => {
   const { admin, member, id } = await world.team('Northlight')
-  await longRoom(world, { id, one: member.id, other: admin.id, count: 300 })
+  await createLongRoom(world, { id, firstUserId: member.id, secondUserId: admin.id, count: 300 })
   await world.db
     .updateTable('chat_participants')
     .set({ read_seq: 275 })
     .where('organization_id', '=', id)
     .where('user_id', '=', admin.id)
     .execute()
-  const line = await tapLine(page)
-  const newer = await hold(page, '**/api/messages/*/*?since=55&*')
+  const tap = await tapSocket(page)
+  const newerRequest = await holdRequests(page, '**/api/messages/*/*?since=55&*')
   await signIn(page, admin, `/admin/chat?orgId=${id}`)
-  await expect.poll(() => line.told('online_users')).not.toEqual([])
+  await expect.poll(() => tap.received('online_users')).not.toEqual([])
   await entry(page, 'Emil Employee').click()
   await expect(message(page, 'Message 276')).toBeInViewport()
   await expect(page.getByRole('button', { name: /^\d+ new messages$/ })).toBeVisible()
   await expect(entry(page, 'Emil Employee')).toContainText(/\d+ unread/)
-  await toBottom(page, 'Message 300')
+  await scrollToBottom(page, 'Message 300')
   await expect(entry(page, 'Emil Employee')).not.toContainText('unread')
   const isMarkedRead = async () => (await world.chatAs(admin).get(`/api/chat-rooms/${id}`)).body[0].unreadCount === 0
   await expect.poll(isMarkedRead).toBe(true)
-  const marks = line.sent('mark_read').length
+  const markReadCount = tap.sent('mark_read').length
 
   await message(page, 'Message 300').getByRole('button', { name: 'Reply to Emil Employee: Message 5' }).click()
   await expect(log(page).getByRole('heading', { name: 'Jan 5, 2025' })).toBeVisible()
-  const other = await another()
-  await signIn(other, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
-  await say(other, 'News')
+  const otherPage = await openAnother()
+  await signIn(otherPage, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
+  await sendMessage(otherPage, 'News')
   await expect(entry(page, 'Emil Employee')).toContainText('1 unread')
   // Newer messages load below the ones in view, up to the very last message.
-  await toBottom(page, 'Message 55')
-  newer.go()
+  await scrollToBottom(page, 'Message 55')
+  newerRequest.release()
   await expect(message(page, 'Message 60')).toBeAttached()
   await expect(entry(page, 'Emil Employee')).toContainText('1 unread')
-  expect(line.sent('mark_read')).toHaveLength(marks)
-  await toBottom(page, 'News')
+  expect(tap.sent('mark_read')).toHaveLength(markReadCount)
+  await scrollToBottom(page, 'News')
   await expect(entry(page, 'Emil Employee')).not.toContainText('unread')
-  await expect(message(other, 'News')).toContainText('Seen')
+  await expect(message(otherPage, 'News')).toContainText('Seen')
 })

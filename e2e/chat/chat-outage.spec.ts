@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { awayFromEnd, entry, log, message, say, test, toBottom } from '../support/chat.ts'
-import { tapLine } from '../support/line.ts'
-import { longRoom, moreInRoom } from '../support/long-room.ts'
+import { entry, log, message, scrollAwayFromEnd, scrollToBottom, sendMessage, test } from '../support/chat.ts'
+import { addMessages, createLongRoom } from '../support/long-room.ts'
+import { tapSocket } from '../support/socket-tap.ts'
 import { expect } from '../support/test.ts'
 import type { World } from '../support/world.ts'
 
 type Room = { id: number; admin: { id: number } }
 
-const newLine = (page: Page) => log(page).getByText('New', { exact: true })
+const newMarker = (page: Page) => log(page).getByText('New', { exact: true })
 const pill = (page: Page) => page.getByRole('button', { name: /^[\d,]+ new messages$/ })
 
-/** The sequence number up to which the admin has read, according to the service. */
+/** The sequence number up to which this admin has read, as stored in the database. */
 async function readSeq(world: World, { id, admin }: Room) {
   const { read_seq } = await world.db
     .selectFrom('chat_participants')
@@ -21,8 +21,8 @@ async function readSeq(world: World, { id, admin }: Room) {
   return read_seq
 }
 
-/** Records whether the end of the room is rendered, even for a single frame. */
-async function watchFor(page: Page, last: number) {
+/** Watches the list. The returned function tells whether `Message {last}` was ever rendered, even for one frame. */
+async function watchForMessage(page: Page, last: number) {
   await page.evaluate(`(() => {
     window.wasDrawn = false
     const look = () => {
@@ -35,9 +35,16 @@ async function watchFor(page: Page, last: number) {
   return () => page.evaluate<boolean>('window.wasDrawn')
 }
 
-/** The list is at the first missed message; messages that are not displayed stay unread until scrolled to. */
-async function isAtFirstMissed(page: Page, world: World, room: Room, { first, last }: { first: number; last: number }) {
-  await expect(newLine(page)).toBeInViewport()
+/**
+ * Expects that the list shows the first missed message, and that messages stay unread until the user scrolls to them.
+ */
+async function expectFirstMissedVisible(
+  page: Page,
+  world: World,
+  room: Room,
+  { first, last }: { first: number; last: number },
+) {
+  await expect(newMarker(page)).toBeInViewport()
   await expect(message(page, new RegExp(`Message ${first}$`))).toBeInViewport()
   await expect.poll(() => readSeq(world, room)).toBeGreaterThanOrEqual(first)
   // The pill shows the number of unread messages.
@@ -45,31 +52,31 @@ async function isAtFirstMissed(page: Page, world: World, room: Room, { first, la
     .poll(async () => Number((await pill(page).textContent())?.replaceAll(/\D/g, '')) + (await readSeq(world, room)))
     .toBe(last)
   expect(await readSeq(world, room)).toBeLessThan(last)
-  await expect(newLine(page)).toBeInViewport()
+  await expect(newMarker(page)).toBeInViewport()
   await expect(message(page, new RegExp(`Message ${first}$`))).toBeInViewport()
   await expect(entry(page, 'Emil Employee')).toContainText('unread')
 }
 
-async function readsOnToEnd(page: Page, world: World, room: Room, last: number) {
+async function expectReadingToEnd(page: Page, world: World, room: Room, last: number) {
   const before = await readSeq(world, room)
   await log(page).hover()
   await page.mouse.wheel(0, 300)
   await expect.poll(() => readSeq(world, room)).toBeGreaterThan(before)
   expect(await readSeq(world, room)).toBeLessThan(last)
-  await toBottom(page, `Message ${last}`)
+  await scrollToBottom(page, `Message ${last}`)
   await expect.poll(() => readSeq(world, room)).toBe(last)
   await expect(entry(page, 'Emil Employee')).not.toContainText('unread')
 }
 
-const desk = { width: 1440, height: 900 }
+const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 const cases = [
-  { known: 120, missed: 45, viewport: desk },
-  { known: 20, missed: 60, viewport: desk },
+  { known: 120, missed: 45, viewport: desktop },
+  { known: 20, missed: 60, viewport: desktop },
   { known: 120, missed: 150, viewport: { width: 1024, height: 480 } },
-  { known: 120, missed: 1_200, viewport: desk },
+  { known: 120, missed: 1_200, viewport: desktop },
 ]
-for (const { known, missed, viewport } of cases)
+for (const { known: readCount, missed, viewport } of cases)
   test(`a room scrolled to its end stays at the first of ${missed} messages missed in an outage [L1]`, async ({
     page,
     world,
@@ -77,76 +84,76 @@ for (const { known, missed, viewport } of cases)
   }) => {
     const team = await world.team('Northlight')
     const { admin, member, id } = team
-    const room = await longRoom(world, { id, one: member.id, other: admin.id, count: known })
-    const line = await tapLine(page)
+    const room = await createLongRoom(world, { id, firstUserId: member.id, secondUserId: admin.id, count: readCount })
+    const tap = await tapSocket(page)
     await page.setViewportSize(viewport)
     await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
-    await expect(message(page, `Message ${known}`)).toBeInViewport()
-    await expect.poll(() => line.told('online_users')).not.toEqual([])
-    const mend = await line.cut()
+    await expect(message(page, `Message ${readCount}`)).toBeInViewport()
+    await expect.poll(() => tap.received('online_users')).not.toEqual([])
+    const reconnect = await tap.disconnect()
     await expect(page.getByText('Reconnecting…')).toBeVisible()
-    const last = known + missed
-    await moreInRoom(world, { id, one: member.id, other: admin.id, count: missed })
-    const wasDrawn = await watchFor(page, last)
-    await mend()
-    await isAtFirstMissed(page, world, team, { first: known + 1, last })
+    const last = readCount + missed
+    await addMessages(world, { id, firstUserId: member.id, secondUserId: admin.id, count: missed })
+    const wasDrawn = await watchForMessage(page, last)
+    await reconnect()
+    await expectFirstMissedVisible(page, world, team, { first: readCount + 1, last })
     expect(await wasDrawn()).toBe(false)
-    await readsOnToEnd(page, world, team, last)
+    await expectReadingToEnd(page, world, team, last)
   })
 
-for (const viewport of [desk, phone])
+for (const viewport of [desktop, phone])
   test(`the view does not follow messages that a stalled connection delivers late, ${viewport.width} pixels wide [L1]`, async ({
     page,
-    another,
+    openAnother,
     world,
     signIn,
   }) => {
     const team = await world.team('Northlight')
     const { admin, member, id } = team
-    const room = await longRoom(world, { id, one: member.id, other: admin.id, count: 40 })
-    const line = await tapLine(page)
+    const room = await createLongRoom(world, { id, firstUserId: member.id, secondUserId: admin.id, count: 40 })
+    const tap = await tapSocket(page)
     await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
     await page.setViewportSize(viewport)
     await expect(message(page, 'Message 40')).toBeInViewport()
-    await expect.poll(() => line.told('online_users')).not.toEqual([])
-    const other = await another()
-    await signIn(other, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
-    await expect(message(other, 'Message 40')).toBeInViewport()
-    const deliver = line.stall()
-    for (let n = 41; n <= 100; n++) await say(other, `Message ${n}`)
-    await expect.poll(() => line.told('new_message')).toHaveLength(60)
+    await expect.poll(() => tap.received('online_users')).not.toEqual([])
+    const otherPage = await openAnother()
+    await signIn(otherPage, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
+    await expect(message(otherPage, 'Message 40')).toBeInViewport()
+    const deliver = tap.holdReceived()
+    for (let n = 41; n <= 100; n++) await sendMessage(otherPage, `Message ${n}`)
+    await expect.poll(() => tap.received('new_message')).toHaveLength(60)
     expect(await readSeq(world, team)).toBe(40)
-    const wasDrawn = await watchFor(page, 100)
+    const wasDrawn = await watchForMessage(page, 100)
     deliver()
-    await expect(newLine(page)).toBeInViewport()
+    await expect(newMarker(page)).toBeInViewport()
     await expect(message(page, /Message 41$/)).toBeInViewport()
     await expect
       .poll(async () => Number((await pill(page).textContent())?.replaceAll(/\D/g, '')) + (await readSeq(world, team)))
       .toBe(100)
-    await expect(newLine(page)).toBeInViewport()
+    await expect(newMarker(page)).toBeInViewport()
     expect(await readSeq(world, team)).toBeLessThan(100)
     expect(await wasDrawn()).toBe(false)
-    await toBottom(page, 'Message 100')
+    await scrollToBottom(page, 'Message 100')
     await expect.poll(() => readSeq(world, team)).toBe(100)
-    // From then on the view follows new messages again.
-    await say(other, 'Message 101')
+    // After the user has scrolled to the end, the view follows new messages again.
+    await sendMessage(otherPage, 'Message 101')
     await expect(message(page, 'Message 101')).toBeInViewport()
   })
 
 test('an empty room shows the first of the messages missed in an outage [L1]', async ({ page, world, signIn }) => {
   const team = await world.team('Northlight')
   const { admin, member, id } = team
-  const room = await longRoom(world, { id, one: member.id, other: admin.id, count: 0 })
-  const line = await tapLine(page)
+  const room = await createLongRoom(world, { id, firstUserId: member.id, secondUserId: admin.id, count: 0 })
+  const tap = await tapSocket(page)
   await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
   await expect(log(page).getByText('No messages yet')).toBeVisible()
-  await expect.poll(() => line.told('online_users')).not.toEqual([])
-  const mend = await line.cut()
+  await expect.poll(() => tap.received('online_users')).not.toEqual([])
+  const reconnect = await tap.disconnect()
   await expect(page.getByText('Reconnecting…')).toBeVisible()
-  await moreInRoom(world, { id, one: member.id, other: admin.id, count: 60 })
-  await mend()
-  await isAtFirstMissed(page, world, team, { first: 1, last: 60 })
-  await readsOnToEnd(page, world, team, 60)
+  await addMessages(world, { id, firstUserId: member.id, secondUserId: admin.id, count: 60 })
+  await reconnect()
+  await expectFirstMissedVisible(page, world, team, { first: 1, last: 60 })
+  await expectReadingToEnd(page, world, team, 60)
 })
 
 test('a user who has scrolled up keeps their position after an outage, and missed messages stay unread [L1]', async ({
@@ -156,28 +163,30 @@ test('a user who has scrolled up keeps their position after an outage, and misse
 }) => {
   const team = await world.team('Northlight')
   const { admin, member, id } = team
-  const room = await longRoom(world, { id, one: member.id, other: admin.id, count: 120 })
-  const line = await tapLine(page)
+  const room = await createLongRoom(world, { id, firstUserId: member.id, secondUserId: admin.id, count: 120 })
+  const tap = await tapSocket(page)
   await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
   await expect(message(page, 'Message 120')).toBeInViewport()
-  await expect.poll(() => line.told('online_users')).not.toEqual([])
-  await awayFromEnd(page, 0.4)
-  const words = await log(page).evaluate((list) => {
+  await expect.poll(() => tap.received('online_users')).not.toEqual([])
+  await scrollAwayFromEnd(page, 0.4)
+  const visibleText = await log(page).evaluate((list) => {
     const { top } = list.getBoundingClientRect()
-    const row = [...list.querySelectorAll('article')].find((one) => one.getBoundingClientRect().top > top + 100)
+    const row = [...list.querySelectorAll('article')].find(
+      (candidate) => candidate.getBoundingClientRect().top > top + 100,
+    )
     return row?.querySelector('[dir=auto]')?.textContent ?? ''
   })
-  const place = async () => (await message(page, new RegExp(`${words}$`)).boundingBox())?.y ?? 0
-  const before = await place()
-  const mend = await line.cut()
+  const position = async () => (await message(page, new RegExp(`${visibleText}$`)).boundingBox())?.y ?? 0
+  const before = await position()
+  const reconnect = await tap.disconnect()
   await expect(page.getByText('Reconnecting…')).toBeVisible()
-  await moreInRoom(world, { id, one: member.id, other: admin.id, count: 60 })
-  const wasDrawn = await watchFor(page, 180)
-  await mend()
+  await addMessages(world, { id, firstUserId: member.id, secondUserId: admin.id, count: 60 })
+  const wasDrawn = await watchForMessage(page, 180)
+  await reconnect()
   await expect(page.getByRole('button', { name: '60 new messages' })).toBeVisible()
   await expect(page.getByText('Reconnecting…')).toHaveCount(0)
   await expect.poll(() => log(page).evaluate(({ scrollHeight }) => scrollHeight)).toBeGreaterThan(3_000)
-  expect(Math.abs((await place()) - before)).toBeLessThan(2)
+  expect(Math.abs((await position()) - before)).toBeLessThan(2)
   expect(await wasDrawn()).toBe(false)
   expect(await readSeq(world, team)).toBe(120)
 })

@@ -1,28 +1,27 @@
 import type { Page } from '@playwright/test'
-import { box, log, message, say } from '../support/chat.ts'
-import { startHouse } from '../support/house.ts'
+import { log, message, messageBox, sendMessage } from '../support/chat.ts'
+import { startInstallation } from '../support/installation.ts'
 import { openAs } from '../support/open-as.ts'
 import { silentProxy } from '../support/silent-proxy.ts'
 import { expect, test } from '../support/test.ts'
 import { createWorld } from '../support/world.ts'
 
-const words = (page: Page) => log(page).locator('article [dir=auto]')
+const messageTexts = (page: Page) => log(page).locator('article [dir=auto]')
 
 test('messages written to a connection that died silently are sent over the next one, in order and once [L3]', async ({
   page,
-  another,
+  openAnother,
 }) => {
-  test.setTimeout(120_000)
   const proxy = await silentProxy()
-  const house = await startHouse(({ chat }) => {
+  const installation = await startInstallation(({ chat }) => {
     proxy.to(chat)
     return { CHAT_URL: `http://127.0.0.1:${proxy.port}` }
   })
-  const world = createWorld(house)
+  const world = createWorld(installation)
   try {
     const { admin, member, id } = await world.team('Northlight')
-    await openAs(page, admin, () => page.goto(`${house.url}/admin/chat?orgId=${id}&room=${member.id}`))
-    await say(page, 'One')
+    await openAs(page, admin, () => page.goto(`${installation.url}/admin/chat?orgId=${id}&room=${member.id}`))
+    await sendMessage(page, 'One')
     await expect(message(page, 'One')).not.toContainText('Sending')
     const faults: string[] = []
     await page.exposeFunction('faulty', (text: string) => faults.push(text))
@@ -31,24 +30,26 @@ test('messages written to a connection that died silently are sent over the next
     }).observe(document.body, { childList: true, subtree: true, characterData: true })`)
 
     proxy.silence()
-    await say(page, 'Two', 'Three')
-    // Nothing sent now is acknowledged until the page notices the dead connection and reconnects.
-    await say(page, 'Four')
+    await sendMessage(page, 'Two', 'Three')
+    // Messages sent now are not acknowledged until the page notices that the connection is dead and reconnects.
+    await sendMessage(page, 'Four')
     await expect(page.getByText(/Sending…|Waiting for the connection/)).toHaveCount(0, { timeout: 60_000 })
-    await say(page, 'Five')
-    await expect(words(page)).toHaveText(['One', 'Two', 'Three', 'Four', 'Five'])
+    await sendMessage(page, 'Five')
+    await expect(messageTexts(page)).toHaveText(['One', 'Two', 'Three', 'Four', 'Five'])
     expect(faults).toEqual([])
 
-    const other = await another()
-    await openAs(other, member, () => other.goto(`${house.url}/employee/chat?orgId=${id}&room=${admin.id}`))
-    await expect(words(other)).toHaveText(['One', 'Two', 'Three', 'Four', 'Five'])
+    const otherPage = await openAnother()
+    await openAs(otherPage, member, () =>
+      otherPage.goto(`${installation.url}/employee/chat?orgId=${id}&room=${admin.id}`),
+    )
+    await expect(messageTexts(otherPage)).toHaveText(['One', 'Two', 'Three', 'Four', 'Five'])
 
-    // A refusal is final and states the reason.
+    // Once the member has been removed, nothing more can be sent in the room.
     await world.as(admin).delete(`/organizations/${id}/members/${member.id}`)
-    await expect(box(page)).toHaveCount(0)
+    await expect(messageBox(page)).toHaveCount(0)
   } finally {
     await world.close()
-    await house.stop()
+    await installation.stop()
     await proxy.close()
   }
 })

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { box, entry, log, message, say, test, toBottom } from '../support/chat.ts'
-import { longRoom } from '../support/long-room.ts'
+import { entry, log, message, messageBox, scrollToBottom, sendMessage, test } from '../support/chat.ts'
+import { createLongRoom } from '../support/long-room.ts'
 import { expect } from '../support/test.ts'
 import type { World } from '../support/world.ts'
 
-const newLine = (page: Page) => log(page).getByText('New', { exact: true })
+const newMarker = (page: Page) => log(page).getByText('New', { exact: true })
 
-/** A direct room in which the admin has not read the last messages of the member. */
+/** Creates a direct room with `count` messages from the member; the admin has not read the last `unread` of them. */
 async function roomWithUnread(world: World, { count, unread }: { count: number; unread: number }) {
   const team = await world.team('Northlight')
   const { admin, member, id } = team
-  const room = await longRoom(world, { id, one: member.id, other: admin.id, count })
+  const room = await createLongRoom(world, { id, firstUserId: member.id, secondUserId: admin.id, count })
   await world.db
     .updateTable('chat_participants')
     .set({ read_seq: count - unread })
@@ -20,7 +20,7 @@ async function roomWithUnread(world: World, { count, unread }: { count: number; 
   return { ...team, room }
 }
 
-/** The sequence number up to which the admin has read, according to the service. */
+/** The sequence number up to which this user has read, as stored in the database. */
 const readSeq = async (world: World, organizationId: number, userId: number) => {
   const { read_seq } = await world.db
     .selectFrom('chat_participants')
@@ -32,13 +32,13 @@ const readSeq = async (world: World, organizationId: number, userId: number) => 
 }
 
 const phone = { width: 390, height: 844 }
-const desk = { width: 1440, height: 900 }
-const small = { width: 1024, height: 480 }
+const desktop = { width: 1440, height: 900 }
+const shortWindow = { width: 1024, height: 480 }
 const cases = [
-  { unread: 51, viewport: desk },
-  { unread: 60, viewport: small },
+  { unread: 51, viewport: desktop },
+  { unread: 60, viewport: shortWindow },
   { unread: 150, viewport: phone },
-  { unread: 1_000, viewport: desk },
+  { unread: 1_000, viewport: desktop },
 ]
 for (const { unread, viewport } of cases)
   test(`a room with ${unread} unread messages opens at the first of them, and only displayed messages are marked as read [L1]`, async ({
@@ -50,16 +50,16 @@ for (const { unread, viewport } of cases)
     const { admin, id, room } = await roomWithUnread(world, { count, unread })
     await page.setViewportSize(viewport)
     await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
-    await expect(newLine(page)).toBeInViewport()
+    await expect(newMarker(page)).toBeInViewport()
     await expect(message(page, /Message 81$/)).toBeInViewport()
     await expect.poll(() => readSeq(world, id, admin.id)).toBeGreaterThan(80)
-    const left = page.getByRole('button', { name: /^[\d,]+ new messages$/ })
-    await expect(left).toBeVisible()
-    // The pill shows the number of unread messages.
-    const onPill = async () => Number((await left.textContent())?.replaceAll(/\D/g, ''))
-    await expect.poll(onPill).toBeLessThan(unread)
-    await expect.poll(async () => (await readSeq(world, id, admin.id)) + (await onPill())).toBe(count)
-    const counted = await onPill()
+    const unreadButton = page.getByRole('button', { name: /^[\d,]+ new messages$/ })
+    await expect(unreadButton).toBeVisible()
+    // The button, which looks like a pill, shows the number of unread messages.
+    const countOnPill = async () => Number((await unreadButton.textContent())?.replaceAll(/\D/g, ''))
+    await expect.poll(countOnPill).toBeLessThan(unread)
+    await expect.poll(async () => (await readSeq(world, id, admin.id)) + (await countOnPill())).toBe(count)
+    const counted = await countOnPill()
     expect(counted).toBeGreaterThan(unread / 3)
 
     // Scrolling down marks more messages as read.
@@ -68,7 +68,7 @@ for (const { unread, viewport } of cases)
     expect(await readSeq(world, id, admin.id)).toBeLessThan(count)
 
     // The button jumps to the end and marks everything as read.
-    await left.click()
+    await unreadButton.click()
     await expect(message(page, `Message ${count}`)).toBeInViewport()
     await expect.poll(() => readSeq(world, id, admin.id)).toBe(count)
     await expect(page.getByRole('button', { name: /new messages|Jump to latest/ })).toHaveCount(0)
@@ -76,7 +76,7 @@ for (const { unread, viewport } of cases)
 
 test('messages that arrive while unread ones are read increase the count and do not move the view [L1]', async ({
   page,
-  another,
+  openAnother,
   world,
   signIn,
 }) => {
@@ -84,20 +84,20 @@ test('messages that arrive while unread ones are read increase the count and do 
   await signIn(page, admin, `/admin/chat?orgId=${id}`)
   await expect(entry(page, 'Emil Employee')).toContainText('99+ unread')
   await entry(page, 'Emil Employee').click()
-  await expect(newLine(page)).toBeInViewport()
-  const other = await another()
-  await signIn(other, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
-  await expect(message(other, 'Message 200')).toBeInViewport()
-  const place = async () => (await newLine(page).boundingBox())?.y
-  const before = await place()
-  const read = await readSeq(world, id, admin.id)
-  await say(other, 'Are you there?')
-  await expect(page.getByRole('button', { name: `${201 - read} new messages` })).toBeVisible()
-  expect(await place()).toBe(before)
-  expect(await readSeq(world, id, admin.id)).toBe(read)
-  await page.getByRole('button', { name: `${201 - read} new messages` }).click()
+  await expect(newMarker(page)).toBeInViewport()
+  const otherPage = await openAnother()
+  await signIn(otherPage, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
+  await expect(message(otherPage, 'Message 200')).toBeInViewport()
+  const position = async () => (await newMarker(page).boundingBox())?.y
+  const before = await position()
+  const readBefore = await readSeq(world, id, admin.id)
+  await sendMessage(otherPage, 'Are you there?')
+  await expect(page.getByRole('button', { name: `${201 - readBefore} new messages` })).toBeVisible()
+  expect(await position()).toBe(before)
+  expect(await readSeq(world, id, admin.id)).toBe(readBefore)
+  await page.getByRole('button', { name: `${201 - readBefore} new messages` }).click()
   await expect(message(page, 'Are you there?')).toBeInViewport()
-  await expect(message(other, 'Are you there?')).toContainText('Seen')
+  await expect(message(otherPage, 'Are you there?')).toContainText('Seen')
   expect(room).toBe(String(member.id))
 })
 
@@ -107,7 +107,7 @@ test('the chat panel opens at the first unread message too [L1]', async ({ page,
   await page.getByRole('banner').getByRole('button', { name: 'Team chat', exact: true }).click()
   const panel = page.getByRole('complementary', { name: 'Team chat' })
   await panel.getByRole('button', { name: /Emil Employee/ }).click()
-  await expect(newLine(page)).toBeInViewport()
+  await expect(newMarker(page)).toBeInViewport()
   await expect(message(page, /Message 81$/)).toBeInViewport()
   await expect.poll(() => readSeq(world, id, admin.id)).toBeGreaterThan(80)
   expect(await readSeq(world, id, admin.id)).toBeLessThan(150)
@@ -115,24 +115,26 @@ test('the chat panel opens at the first unread message too [L1]', async ({ page,
 
 test('nothing is marked as read while the window has no focus; when it regains focus, the first new message is in view [L1]', async ({
   page,
-  two,
+  twoUsers,
   world,
 }) => {
-  const { admin, id, other } = two
-  await say(page, 'Good morning')
-  await expect(message(other, 'Good morning')).toBeVisible()
-  const focus = (has: boolean) =>
-    page.evaluate(`document.hasFocus = () => ${has}; window.dispatchEvent(new Event('${has ? 'focus' : 'blur'}'))`)
-  await focus(false)
-  for (let n = 1; n <= 40; n++) await say(other, `News ${n}.`)
+  const { admin, id, otherPage } = twoUsers
+  await sendMessage(page, 'Good morning')
+  await expect(message(otherPage, 'Good morning')).toBeVisible()
+  const setFocus = (hasFocus: boolean) =>
+    page.evaluate(
+      `document.hasFocus = () => ${hasFocus}; window.dispatchEvent(new Event('${hasFocus ? 'focus' : 'blur'}'))`,
+    )
+  await setFocus(false)
+  for (let n = 1; n <= 40; n++) await sendMessage(otherPage, `News ${n}.`)
   await expect(entry(page, 'Emil Employee')).toContainText('40 unread')
   expect(await readSeq(world, id, admin.id)).toBe(1)
-  await expect(newLine(page)).toBeInViewport()
+  await expect(newMarker(page)).toBeInViewport()
   await expect(message(page, 'News 1.')).toBeInViewport()
-  await focus(true)
+  await setFocus(true)
   await expect.poll(() => readSeq(world, id, admin.id)).toBeGreaterThan(2)
   expect(await readSeq(world, id, admin.id)).toBeLessThan(41)
-  await toBottom(page, 'News 40.')
+  await scrollToBottom(page, 'News 40.')
   await expect.poll(() => readSeq(world, id, admin.id)).toBe(41)
-  await expect(box(page)).toBeVisible()
+  await expect(messageBox(page)).toBeVisible()
 })

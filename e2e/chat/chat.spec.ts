@@ -1,162 +1,165 @@
 import { emojis } from '@muster/contracts/chat/messages'
 import type { Page } from '@playwright/test'
-import { act, box, entry, log, message, say, test } from '../support/chat.ts'
-import { breakCalls, cutLive, hold } from '../support/hold.ts'
-import { tapLine } from '../support/line.ts'
-import { expectGoodLooks } from '../support/looks.ts'
-import { heading } from '../support/rooms.ts'
+import { chooseAction, entry, log, message, messageBox, sendMessage, test } from '../support/chat.ts'
+import { breakCalls, cutLiveConnection, holdRequests } from '../support/hold.ts'
+import { expectAccessible } from '../support/looks.ts'
+import { roomHeading } from '../support/rooms.ts'
+import { tapSocket } from '../support/socket-tap.ts'
 import { expect } from '../support/test.ts'
 
 test('two people write to each other [PROD-09, CHAT-01, CHAT-02, CHAT-03, CHAT-04, CHAT-07, CHAT-08, CHAT-18, CHAT-19, CHAT-20, CHAT-21, CHAT-32, CHAT-33, CHAT-40, CHAT-41, CHAT-42, CHAT-43, VAL-098, SOCK-01 (settled: shown)]', async ({
   page,
-  another,
+  openAnother,
   world,
   signIn,
 }) => {
   const { admin, member, id } = await world.team('Northlight')
-  const line = await tapLine(page)
-  const people = await hold(page, `**/api/users/${id}`)
+  const tap = await tapSocket(page)
+  const heldUsers = await holdRequests(page, `**/api/users/${id}`)
   await signIn(page, admin, `/admin/chat?orgId=${id}`)
   await expect(page.getByText('Loading team members...')).toBeVisible()
-  people.go()
+  heldUsers.release()
   await expect(page.getByText('Welcome to Team Chat')).toBeVisible()
   await expect(page.getByText('Select a team member from the sidebar to start messaging')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Online (0)' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Offline (2)' })).toBeVisible()
-  await expectGoodLooks(page)
+  await expectAccessible(page)
   await page.getByPlaceholder('Search team members...').fill('emil')
   await expect(page.getByRole('heading', { name: 'Offline (1)' })).toBeVisible()
 
-  // With the keyboard, from the search into the list and into the room.
-  const first = await hold(page, `**/api/messages/${id}/${member.id}?*`)
+  // The keyboard moves from the search to the list and opens the room.
+  const heldMessages = await holdRequests(page, `**/api/messages/${id}/${member.id}?*`)
   await page.keyboard.press('ArrowDown')
   await expect(entry(page, 'Emil Employee')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/admin/chat\\?orgId=${id}&room=${member.id}$`))
   await expect(page.getByText('Loading messages...')).toBeVisible()
-  first.go()
-  await expect(heading(page)).toContainText('Emil Employee')
-  await expect(heading(page)).toContainText('Last seen recently')
+  heldMessages.release()
+  await expect(roomHeading(page)).toContainText('Emil Employee')
+  await expect(roomHeading(page)).toContainText('Last seen recently')
   await expect(page.getByText('No messages yet')).toBeVisible()
-  await expect.poll(() => line.sent('join_room')).toEqual([{ roomId: String(member.id) }])
-  expect(line.address()).toContain('transport=websocket')
-  expect(line.handshake()).toEqual({ token: admin.token, organizationId: id })
+  await expect.poll(() => tap.sent('join_room')).toEqual([{ roomId: String(member.id) }])
+  expect(tap.address()).toContain('transport=websocket')
+  expect(tap.handshake()).toEqual({ token: admin.token, organizationId: id })
 
-  const other = await another()
-  await signIn(other, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
-  await expect(heading(other)).toContainText('Ada Admin')
-  await expect(heading(other)).toContainText('Online')
-  await expect(heading(page)).toContainText('Online')
+  const otherPage = await openAnother()
+  await signIn(otherPage, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
+  await expect(roomHeading(otherPage)).toContainText('Ada Admin')
+  await expect(roomHeading(otherPage)).toContainText('Online')
+  await expect(roomHeading(page)).toContainText('Online')
   await expect(page.getByRole('heading', { name: 'Online (1)' })).toBeVisible()
 
   // Blank text cannot be sent.
-  const send = page.getByRole('button', { name: 'Send' })
-  await expect(send).toBeDisabled()
-  await box(page).fill('   \n ')
-  await expect(send).toBeDisabled()
-  await box(page).press('Enter')
+  const sendButton = page.getByRole('button', { name: 'Send' })
+  await expect(sendButton).toBeDisabled()
+  await messageBox(page).fill('   \n ')
+  await expect(sendButton).toBeDisabled()
+  await messageBox(page).press('Enter')
   await expect(page.getByPlaceholder('Type a message...')).toHaveValue('   \n ')
-  expect(line.sent('typing_start')).toEqual([])
-  await box(page).fill('Good morning')
-  await box(page).press('Shift+Enter')
-  await box(page).pressSequentially('Emil')
-  await send.click()
-  await expect(box(page)).toHaveValue('')
-  await expect(message(other, 'Good morning')).toContainText('Emil')
-  await expect(message(other, 'Good morning').locator('time')).toHaveText(/^\d{1,2}:\d\d [AP]M$/)
+  expect(tap.sent('typing_start')).toEqual([])
+  await messageBox(page).fill('Good morning')
+  await messageBox(page).press('Shift+Enter')
+  await messageBox(page).pressSequentially('Emil')
+  await sendButton.click()
+  await expect(messageBox(page)).toHaveValue('')
+  await expect(message(otherPage, 'Good morning')).toContainText('Emil')
+  await expect(message(otherPage, 'Good morning').locator('time')).toHaveText(/^\d{1,2}:\d\d [AP]M$/)
   await expect(message(page, 'Good morning')).toHaveAttribute('data-own', 'true')
-  await expect(message(other, 'Good morning')).not.toHaveAttribute('data-own')
-  const bubble = (somewhere: Page) => message(somewhere, 'Good morning').locator('[class*=bubble]')
-  await expect(bubble(other)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(message(otherPage, 'Good morning')).not.toHaveAttribute('data-own')
+  const bubble = (fromPage: Page) => message(fromPage, 'Good morning').locator('[class*=bubble]')
+  await expect(bubble(otherPage)).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await expect(bubble(page)).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  // Seen, because the other user has the message on screen.
+  // The message is marked as seen, because the other user has it on screen.
   await expect(message(page, 'Good morning')).toContainText('Seen')
 
-  // Starting and stopping to type are both broadcast.
-  await box(page).fill('Good')
-  await expect(other.getByText('Ada Admin is typing...')).toBeVisible()
-  expect(line.sent('typing_start').at(-1)).toEqual({ roomId: String(member.id) })
-  await box(page).fill('')
-  await expect(other.getByText('Ada Admin is typing...')).toHaveCount(0)
-  await expect.poll(() => line.sent('typing_stop').at(0)).toEqual({ roomId: String(member.id) })
+  // The other user sees when typing starts and when it stops.
+  await messageBox(page).fill('Good')
+  await expect(otherPage.getByText('Ada Admin is typing...')).toBeVisible()
+  expect(tap.sent('typing_start').at(-1)).toEqual({ roomId: String(member.id) })
+  await messageBox(page).fill('')
+  await expect(otherPage.getByText('Ada Admin is typing...')).toHaveCount(0)
+  await expect.poll(() => tap.sent('typing_stop').at(0)).toEqual({ roomId: String(member.id) })
 })
 
 test('messages are replied to, reacted to, edited and deleted, and messages of another organization are ignored [CHAT-34, CHAT-35, CHAT-36, CHAT-38, CHAT-39, VAL-108, ENT-144, ENT-145, ENT-146]', async ({
   page,
-  another,
+  openAnother,
   world,
   signIn,
 }) => {
   const { admin, member, manager, id } = await world.team('Northlight')
-  const line = await tapLine(page)
+  const tap = await tapSocket(page)
   await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
-  const other = await another()
-  await signIn(other, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
-  await expect(heading(page)).toContainText('Online')
-  await say(page, 'Good morning')
-  await expect(message(other, 'Good morning')).toBeVisible()
+  const otherPage = await openAnother()
+  await signIn(otherPage, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
+  await expect(roomHeading(page)).toContainText('Online')
+  await sendMessage(page, 'Good morning')
+  await expect(message(otherPage, 'Good morning')).toBeVisible()
 
-  // One reply is cancelled, another is sent.
-  await act(other, 'Good morning', 'Reply')
-  await expect(other.getByRole('region', { name: 'Reply' })).toContainText('Replying to Ada Admin')
-  await other.getByRole('button', { name: 'Cancel' }).click()
-  await expect(other.getByRole('region', { name: 'Reply' })).toHaveCount(0)
-  await act(other, 'Good morning', 'Reply')
-  await say(other, 'Morning! See https://example.com/a')
+  // One reply is cancelled, and another is sent.
+  await chooseAction(otherPage, 'Good morning', 'Reply')
+  await expect(otherPage.getByRole('region', { name: 'Reply' })).toContainText('Replying to Ada Admin')
+  await otherPage.getByRole('button', { name: 'Cancel' }).click()
+  await expect(otherPage.getByRole('region', { name: 'Reply' })).toHaveCount(0)
+  await chooseAction(otherPage, 'Good morning', 'Reply')
+  await sendMessage(otherPage, 'Morning! See https://example.com/a')
   const preview = message(page, 'Morning!').getByRole('button', { name: /^Reply to Ada Admin: Good morning/ })
   await expect(preview).toBeVisible()
   const link = message(page, 'Morning!').getByRole('link', { name: 'https://example.com/a' })
   await expect(link).toHaveAttribute('rel', /noopener/)
   await preview.click()
+  // Waits until the quoted message shows its buttons. If they appeared later, the buttons of the message that the next
+  // step points at would disappear.
+  await expect(message(page, 'Good morning').getByRole('button', { name: 'React', exact: true })).toBeVisible()
 
   // A reaction is added and removed.
-  await act(page, 'Morning!', 'React')
+  await chooseAction(page, 'Morning!', 'React')
   await expect(page.getByRole('dialog', { name: 'Reactions' }).getByRole('button')).toHaveText([...emojis])
   await page.getByRole('button', { name: 'Fire', exact: true }).click()
-  const fire = (somewhere: Page) => message(somewhere, 'Morning!').getByRole('button', { name: /^Fire 1/ })
-  await expect(fire(other)).toHaveAttribute('aria-pressed', 'false')
-  await fire(other).click()
+  const fireReaction = (anyPage: Page) => message(anyPage, 'Morning!').getByRole('button', { name: /^Fire 1/ })
+  await expect(fireReaction(otherPage)).toHaveAttribute('aria-pressed', 'false')
+  await fireReaction(otherPage).click()
   await expect(message(page, 'Morning!').getByRole('button', { name: 'Fire 2: You, Emil Employee' })).toBeVisible()
-  await fire(other)
-    .or(message(other, 'Morning!').getByRole('button', { name: /^Fire 2/ }))
+  await fireReaction(otherPage)
+    .or(message(otherPage, 'Morning!').getByRole('button', { name: /^Fire 2/ }))
     .click()
-  await expect(fire(page)).toHaveAttribute('aria-pressed', 'true')
-  expect(line.sent('add_reaction')).toEqual([{ messageId: expect.any(String), emoji: '🔥' }])
+  await expect(fireReaction(page)).toHaveAttribute('aria-pressed', 'true')
+  expect(tap.sent('add_reaction')).toEqual([{ messageId: expect.any(String), emoji: '🔥' }])
 
-  // Up edits the user's last message; Escape cancels.
-  await box(other).press('ArrowUp')
-  const editor = other.getByRole('textbox', { name: 'Edit message' })
+  // The Up key edits the user's last message, and Escape cancels the edit.
+  await messageBox(otherPage).press('ArrowUp')
+  const editor = otherPage.getByRole('textbox', { name: 'Edit message' })
   await expect(editor).toHaveValue('Morning! See https://example.com/a')
   await editor.press('Escape')
-  await box(other).press('ArrowUp')
-  // An emptied message stays empty and cannot be saved; new text replaces the old one.
+  await messageBox(otherPage).press('ArrowUp')
+  // While the editor is empty, the message cannot be saved and keeps its text.
   await editor.press('ControlOrMeta+a')
   await editor.press('Delete')
   await expect(editor).toHaveValue('')
-  await expect(other.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect(otherPage.getByRole('button', { name: 'Save' })).toBeDisabled()
   await editor.press('Enter')
   await expect(editor).toHaveValue('')
-  await expect(message(other, 'Morning!')).toHaveCount(1)
+  await expect(message(otherPage, 'Morning!')).toHaveCount(1)
   await editor.pressSequentially('Morning, Ada!')
   await editor.press('Enter')
   await expect(message(page, 'Morning, Ada!')).toContainText('(edited)')
-  await act(page, 'Morning, Ada!', 'Reply')
-  await say(page, 'A word too much')
-  expect(line.sent('send_message').at(-1)).toMatchObject({
+  await chooseAction(page, 'Morning, Ada!', 'Reply')
+  await sendMessage(page, 'A word too much')
+  expect(tap.sent('send_message').at(-1)).toMatchObject({
     roomId: String(member.id),
     content: 'A word too much',
     replyTo: expect.stringMatching(/^[\da-f-]{36}$/),
   })
-  // The line 'Seen' moves the message and its buttons, so wait for it before clicking.
+  // When the line 'Seen' appears, it moves the message and its buttons, so the test waits for it before clicking.
   await expect(message(page, 'A word too much')).toContainText('Seen')
-  await act(page, 'A word too much', 'Delete')
+  await chooseAction(page, 'A word too much', 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Message' }).click()
-  await expect(message(other, 'This message was deleted.')).toBeVisible()
-  await expect(log(other).getByText('A word too much')).toHaveCount(0)
+  await expect(message(otherPage, 'This message was deleted.')).toBeVisible()
+  await expect(log(otherPage).getByText('A word too much')).toHaveCount(0)
   await expect(message(page, 'This message was deleted.')).toBeFocused()
   await expect(message(page, 'This message was deleted.').getByRole('button', { name: /^Reply to/ })).toHaveCount(0)
 
-  // A message of an organization that the user does not belong to is ignored; one of their own is shown.
+  // The page ignores a message from a foreign organization, and shows a message from an organization of the user.
   const { body } = await world.as(admin).get('/auth/me')
   expect(body.organizations).toHaveLength(1)
   const messageIn = (seq: number, organizationId: number, content: string) => ({
@@ -165,39 +168,39 @@ test('messages are replied to, reacted to, edited and deleted, and messages of a
     ...{ chatRoomId: String(member.id), organizationId, createdAt: new Date().toISOString(), editedAt: null },
     ...{ isEdited: false, isDeleted: false, replyTo: null, reactions: [], readBy: [] },
   })
-  line.tell('new_message', messageIn(4, id + 1, 'From a foreign house'))
-  line.tell('new_message', messageIn(4, id, 'From our own house'))
-  await expect(message(page, 'From our own house')).toBeVisible()
-  await expect(log(page).getByText('From a foreign house')).toHaveCount(0)
-  // When the room has more messages than the page knows, the page requests them; a refusal is shown.
+  tap.emitToPage('new_message', messageIn(4, id + 1, 'From a foreign organization'))
+  tap.emitToPage('new_message', messageIn(4, id, 'From our own organization'))
+  await expect(message(page, 'From our own organization')).toBeVisible()
+  await expect(log(page).getByText('From a foreign organization')).toHaveCount(0)
+  // If the room has more messages than the page has loaded, the page requests the rest. An error event is shown.
   const since = page.waitForRequest(/since=4/)
-  line.tell('room_joined', { roomId: String(member.id), lastSeq: 9 })
+  tap.emitToPage('room_joined', { roomId: String(member.id), lastSeq: 9 })
   await since
-  line.tell('error', { status: 429, detail: 'Too many at once. Please wait a moment.' })
+  tap.emitToPage('error', { status: 429, detail: 'Too many at once. Please wait a moment.' })
   await expect(page.getByText('Too many at once. Please wait a moment.')).toBeVisible()
   await page.getByRole('button', { name: 'Close message' }).click()
-  await expectGoodLooks(page)
+  await expectAccessible(page)
 
-  // Opening another room leaves this one.
+  // Opening another room leaves the current room.
   await page.getByPlaceholder('Search team members...').fill('')
   await entry(page, 'Mara Manager').click()
-  await expect.poll(() => line.sent('leave_room')).toEqual([{ roomId: String(member.id) }])
-  await expect.poll(() => line.sent('join_room').at(-1)).toEqual({ roomId: String(manager.id) })
+  await expect.poll(() => tap.sent('leave_room')).toEqual([{ roomId: String(member.id) }])
+  await expect.poll(() => tap.sent('join_room').at(-1)).toEqual({ roomId: String(manager.id) })
 })
 
 test('a group of three, its unread messages on every page, and the chat panel [CHAT-10, CHAT-11, CHAT-12, CHAT-13, CHAT-17 (settled: it sends), ADMIN-SHELL-19, MGR-SHELL-17 (settled: the header stays), MGR-SHELL-18, SOCK-34, SOCK-36, SOCK-38, ROUTE-31]', async ({
   page,
-  another,
+  openAnother,
   world,
   signIn,
 }) => {
   const { admin, member, manager, id } = await world.team('Northlight')
   await signIn(page, admin, `/admin/chat?orgId=${id}`)
-  const emil = await another()
-  await signIn(emil, member, `/employee/tasks?orgId=${id}`)
-  const mara = await another()
-  await signIn(mara, manager, `/manager/chat?orgId=${id}`)
-  await expect(mara.getByRole('banner').filter({ hasText: 'Northlight' })).toBeVisible()
+  const emilPage = await openAnother()
+  await signIn(emilPage, member, `/employee/tasks?orgId=${id}`)
+  const maraPage = await openAnother()
+  await signIn(maraPage, manager, `/manager/chat?orgId=${id}`)
+  await expect(maraPage.getByRole('banner').filter({ hasText: 'Northlight' })).toBeVisible()
 
   await page.getByRole('button', { name: 'New group' }).click()
   const dialog = page.getByRole('dialog')
@@ -211,129 +214,139 @@ test('a group of three, its unread messages on every page, and the chat panel [C
   }
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Create Group' }).click()
-  await expect(heading(page)).toContainText('Greenhouse')
-  await expect(heading(page)).toContainText('3 members')
+  await expect(roomHeading(page)).toContainText('Greenhouse')
+  await expect(roomHeading(page)).toContainText('3 members')
 
-  // The name is completed; the mentioned user is notified and sees the unread count on every page.
-  await box(page).pressSequentially('Glass is here @em')
+  // The name in the mention is completed. The mentioned user is notified and sees the unread count on every page.
+  await messageBox(page).pressSequentially('Glass is here @em')
   await expect(page.getByRole('option', { name: /Emil Employee/ })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
-  await expect(box(page)).toHaveValue(`Glass is here @${member.username} `)
+  await expect(messageBox(page)).toHaveValue(`Glass is here @${member.username} `)
   await page.keyboard.press('Enter')
-  await say(page, 'Who has the keys?')
+  await sendMessage(page, 'Who has the keys?')
   await expect(message(page, 'Glass is here').getByText(`@${member.username}`)).toHaveCSS('font-weight', '500')
-  await expect(emil.getByRole('link', { name: 'Chat, 2 unread' })).toBeVisible()
-  await expect(emil).toHaveTitle(/^\(2\) /)
-  await expect(emil.getByRole('banner').getByRole('button', { name: 'Notifications' })).toHaveAccessibleDescription(
+  await expect(emilPage.getByRole('link', { name: 'Chat, 2 unread' })).toBeVisible()
+  await expect(emilPage).toHaveTitle(/^\(2\) /)
+  await expect(emilPage.getByRole('banner').getByRole('button', { name: 'Notifications' })).toHaveAccessibleDescription(
     '1 unread',
   )
 
-  // The chat panel lists the members with role and last presence, and can send messages.
-  await emil.getByRole('banner').getByRole('button', { name: 'Team chat', exact: true }).click()
-  const panel = emil.getByRole('complementary', { name: 'Team chat' })
+  // The chat panel lists groups, and members with their roles and whether they are online. Users can write in it.
+  await emilPage.getByRole('banner').getByRole('button', { name: 'Team chat', exact: true }).click()
+  const panel = emilPage.getByRole('complementary', { name: 'Team chat' })
   const members = panel.getByRole('list', { name: 'Team members' })
   await expect(members.getByRole('button', { name: /Ada Admin/ })).toContainText('Admin · Online')
   await expect(members.getByRole('button', { name: /Greenhouse/ })).toContainText('3 members')
-  await expectGoodLooks(emil)
+  await expectAccessible(emilPage)
   await members.getByRole('button', { name: /Greenhouse/ }).click()
   await expect(panel.getByText('New', { exact: true })).toBeVisible()
-  await expect(message(emil, 'Who has the keys?')).toBeVisible()
-  await say(emil, 'I have them')
+  await expect(message(emilPage, 'Who has the keys?')).toBeVisible()
+  await sendMessage(emilPage, 'I have them')
   await expect(message(page, 'I have them')).toBeVisible()
   await expect(message(page, 'Who has the keys?')).toContainText('Seen by Emil Employee')
-  await expect(emil.getByRole('link', { name: 'Chat', exact: true })).toBeVisible()
-  await expect(emil).toHaveTitle(/^Workspace/)
+  await expect(emilPage.getByRole('link', { name: 'Chat', exact: true })).toBeVisible()
+  await expect(emilPage).toHaveTitle(/^Workspace/)
 
-  // The list shows the unread room in bold with its count until it is read.
-  await expect(entry(mara, 'Greenhouse')).toContainText('Emil: I have them')
-  await expect(entry(mara, 'Greenhouse')).toContainText('3 unread')
-  await entry(mara, 'Greenhouse').click()
+  // The list shows the last message of the room, and the unread count until the room is read.
+  await expect(entry(maraPage, 'Greenhouse')).toContainText('Emil: I have them')
+  await expect(entry(maraPage, 'Greenhouse')).toContainText('3 unread')
+  await entry(maraPage, 'Greenhouse').click()
   await expect(message(page, 'Who has the keys?')).toContainText('Seen by everyone')
-  await expect(entry(mara, 'Greenhouse')).not.toContainText('unread')
-  await box(mara).fill('Half a thought')
+  await expect(entry(maraPage, 'Greenhouse')).not.toContainText('unread')
+  await messageBox(maraPage).fill('Half a thought')
   await expect(page.getByText('Mara Manager is typing...')).toBeVisible()
-  await box(emil).fill('Me too')
+  await messageBox(emilPage).fill('Me too')
   await expect(page.getByText('Mara Manager, Emil Employee are typing...')).toBeVisible()
 
-  // The creator of the group removes a participant; another leaves; then the group is deleted.
+  // The creator of the group removes a participant, another participant leaves, and then the group is deleted.
   await page.getByRole('button', { name: 'Group menu' }).click()
   await page.getByRole('menuitem', { name: 'Participants' }).click()
   await page.getByRole('button', { name: 'Remove Mara Manager' }).click()
-  const removal = page.getByRole('dialog', { name: 'Remove Mara Manager from Greenhouse?' })
-  await removal.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(removal).toHaveCount(0)
+  const removalDialog = page.getByRole('dialog', { name: 'Remove Mara Manager from Greenhouse?' })
+  await removalDialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(removalDialog).toHaveCount(0)
   await expect(dialog.getByRole('list', { name: 'Participants' }).getByRole('listitem')).toHaveCount(2)
-  await expect(mara.getByText('This conversation is not here any more')).toBeVisible()
-  // Once added again, she receives the group's messages in the page that is still open.
+  await expect(maraPage.getByText('This conversation is not here any more')).toBeVisible()
+  // After Mara is added again, her page, which is still open, shows the group's messages and new reactions.
   await dialog.getByRole('combobox', { name: 'Add people' }).fill('Mara')
   await page.getByRole('option', { name: 'Mara Manager' }).click()
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog.getByRole('list', { name: 'Participants' }).getByRole('listitem')).toHaveCount(3)
-  await expect(message(mara, 'Who has the keys?')).toBeVisible()
+  await expect(message(maraPage, 'Who has the keys?')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Group menu' })).toBeFocused()
-  await act(page, 'Who has the keys?', 'React')
+  await chooseAction(page, 'Who has the keys?', 'React')
   await page.getByRole('button', { name: 'Fire', exact: true }).click()
-  await expect(message(mara, 'Who has the keys?').getByRole('button', { name: /^Fire 1/ })).toBeVisible()
-  await emil.goto(`/employee/chat?orgId=${id}`)
-  await entry(emil, 'Greenhouse').click()
-  await emil.getByRole('button', { name: 'Group menu' }).click()
-  await expect(emil.getByRole('menuitem', { name: 'Delete Group' })).toHaveCount(0)
-  await emil.getByRole('menuitem', { name: 'Leave Group' }).click()
-  await emil.getByRole('dialog').getByRole('button', { name: 'Leave Group' }).click()
-  await expect(entry(emil, 'Greenhouse')).toHaveCount(0)
-  await expect(emil.getByText('Welcome to Team Chat')).toBeVisible()
+  await expect(message(maraPage, 'Who has the keys?').getByRole('button', { name: /^Fire 1/ })).toBeVisible()
+  await emilPage.goto(`/employee/chat?orgId=${id}`)
+  await entry(emilPage, 'Greenhouse').click()
+  await emilPage.getByRole('button', { name: 'Group menu' }).click()
+  await expect(emilPage.getByRole('menuitem', { name: 'Delete Group' })).toHaveCount(0)
+  await emilPage.getByRole('menuitem', { name: 'Leave Group' }).click()
+  await emilPage.getByRole('dialog').getByRole('button', { name: 'Leave Group' }).click()
+  await expect(entry(emilPage, 'Greenhouse')).toHaveCount(0)
+  await expect(emilPage.getByText('Welcome to Team Chat')).toBeVisible()
   await page.getByRole('button', { name: 'Group menu' }).click()
   await page.getByRole('menuitem', { name: 'Delete Group' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Group' }).click()
   await expect(entry(page, 'Greenhouse')).toHaveCount(0)
 
-  // Both have just gone offline.
-  await emil.context().close()
-  await mara.context().close()
+  // After Emil has gone offline, the chat panel shows when he was last online.
+  await emilPage.context().close()
+  await maraPage.context().close()
   await page.goto(`/admin/tasks?orgId=${id}`)
   await page.getByRole('banner').getByRole('button', { name: 'Team chat', exact: true }).click()
-  const here = page.getByRole('list', { name: 'Team members' })
-  await expect(here.getByRole('button', { name: /Emil/ })).toContainText('Member · Just now')
+  const teamList = page.getByRole('list', { name: 'Team members' })
+  await expect(teamList.getByRole('button', { name: /Emil/ })).toContainText('Member · Just now')
+})
+
+test('each arriving message is announced to screen readers, even if its text is the same as before', async ({
+  page,
+  twoUsers,
+}) => {
+  await expect(messageBox(page)).toBeVisible()
+  const announcements = page.locator('[aria-live=polite] > p')
+  await sendMessage(twoUsers.otherPage, 'Ready?', 'Ready?', 'Hello?')
+  await expect(announcements).toHaveText(['Emil Employee: Ready?', 'Emil Employee: Ready?', 'Emil Employee: Hello?'])
 })
 
 test('the quote above the field follows edits and deletion of its message; editing a deleted message ends', async ({
   page,
-  two,
+  twoUsers,
 }) => {
-  const { other } = two
-  await say(other, 'At nine?', 'By train?')
-  await act(page, 'At nine?', 'Reply')
+  const { otherPage } = twoUsers
+  await sendMessage(otherPage, 'At nine?', 'By train?')
+  await chooseAction(page, 'At nine?', 'Reply')
   const quote = page.getByRole('region', { name: 'Reply' })
   await expect(quote).toContainText('At nine?')
-  await expect(box(page)).toBeFocused()
-  await box(page).fill('Yes')
+  await expect(messageBox(page)).toBeFocused()
+  await messageBox(page).fill('Yes')
   const search = page.getByPlaceholder('Search team members...')
   await search.focus()
 
-  await act(other, 'At nine?', 'Edit')
-  const editor = other.getByRole('textbox', { name: 'Edit message' })
+  await chooseAction(otherPage, 'At nine?', 'Edit')
+  const editor = otherPage.getByRole('textbox', { name: 'Edit message' })
   await editor.fill('At ten?')
   await editor.press('Enter')
   await expect(quote).toContainText('At ten?')
-  await act(other, 'At ten?', 'Delete')
-  await other.getByRole('dialog').getByRole('button', { name: 'Delete Message' }).click()
+  await chooseAction(otherPage, 'At ten?', 'Delete')
+  await otherPage.getByRole('dialog').getByRole('button', { name: 'Delete Message' }).click()
   await expect(quote).toContainText('This message was deleted.')
-  // The changes do not move the focus; starting a reply moves it to the field.
+  // Changes to the quoted message do not move the focus. Starting a reply moves the focus to the field.
   await expect(search).toBeFocused()
-  await box(page).press('Enter')
+  await messageBox(page).press('Enter')
   await expect(
-    message(other, 'Yes').getByRole('button', { name: 'Reply to Emil Employee: This message was deleted.' }),
+    message(otherPage, 'Yes').getByRole('button', { name: 'Reply to Emil Employee: This message was deleted.' }),
   ).toBeVisible()
-  await act(page, 'By train?', 'Reply')
-  await expect(box(page)).toBeFocused()
+  await chooseAction(page, 'By train?', 'Reply')
+  await expect(messageBox(page)).toBeFocused()
 
-  await act(other, 'By train?', 'Edit')
+  await chooseAction(otherPage, 'By train?', 'Edit')
   await editor.fill('By bus?')
-  await act(other, 'By train?', 'Delete')
-  await other.getByRole('dialog').getByRole('button', { name: 'Delete Message' }).click()
+  await chooseAction(otherPage, 'By train?', 'Delete')
+  await otherPage.getByRole('dialog').getByRole('button', { name: 'Delete Message' }).click()
   await expect(editor).toHaveCount(0)
-  await expect(box(other)).toHaveValue('')
+  await expect(messageBox(otherPage)).toHaveValue('')
 })
 
 test('the chat handles having no members, no organization and no response [CHAT-05, CHAT-06, CHAT-09, ERR-83 (settled: shown beside the control)]', async ({
@@ -344,7 +357,7 @@ test('the chat handles having no members, no organization and no response [CHAT-
   const { admin, id } = await world.organization({ name: 'Harbour Works' })
   await signIn(page, admin, `/admin/chat?orgId=${id}`)
   await expect(page.getByText('No team members found')).toBeVisible()
-  await expectGoodLooks(page)
+  await expectAccessible(page)
 
   const member = await world.join({ id }, 'member', await world.register({ name: 'Emil Employee' }))
   await breakCalls(page, `**/api/users/${id}`)
@@ -361,42 +374,42 @@ test('the chat handles having no members, no organization and no response [CHAT-
   await page.goto(`/admin/chat?orgId=${id}&room=0198c7a0-5b1e-7cc3-98c4-dc0c0c07398f`)
   await expect(page.getByText('This conversation is not here any more')).toBeVisible()
 
-  const alone = await world.register({ name: 'Robin Berg', role: 'admin' })
-  await cutLive(page)
-  await signIn(page, alone, '/admin/chat')
+  const userWithoutTeam = await world.register({ name: 'Robin Berg', role: 'admin' })
+  await cutLiveConnection(page)
+  await signIn(page, userWithoutTeam, '/admin/chat')
   await expect(page.getByRole('heading', { name: 'Online (2)' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Offline (1)' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Sample' })).toHaveCount(3)
   await expect(page.getByText('Welcome to Team Chat')).toBeVisible()
   await expect(page.getByText('The three members in the list are a sample.')).toBeVisible()
-  await expectGoodLooks(page)
+  await expectAccessible(page)
 })
 
 test('a browser whose clock is a day ahead sends, receives and reconnects like any other', async ({
   page,
-  another,
+  openAnother,
   world,
   signIn,
 }) => {
   const { admin, member, id } = await world.team('Northlight')
-  const ahead = await another()
-  await ahead.clock.setSystemTime(Date.now() + 24 * 3_600_000)
+  const pageAhead = await openAnother()
+  await pageAhead.clock.setSystemTime(Date.now() + 24 * 3_600_000)
   await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
-  await signIn(ahead, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
-  await say(page, 'First')
-  await expect(message(ahead, 'First')).toBeVisible()
-  await say(ahead, 'Second')
+  await signIn(pageAhead, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
+  await sendMessage(page, 'First')
+  await expect(message(pageAhead, 'First')).toBeVisible()
+  await sendMessage(pageAhead, 'Second')
   await expect(message(page, 'Second')).toBeVisible()
-  await say(page, 'Third')
+  await sendMessage(page, 'Third')
   const order = [/First/, /Second/, /Third/]
   await expect(log(page).getByRole('article')).toHaveText(order)
-  await expect(log(ahead).getByRole('article')).toHaveText(order)
-  await ahead.reload()
-  await expect(log(ahead).getByRole('article')).toHaveText(order)
-  // Its messages carry the time of the server.
-  const written = await message(ahead, 'Second').locator('time').getAttribute('datetime')
-  expect(Math.abs(Date.parse(written ?? '') - Date.now())).toBeLessThan(3_600_000)
-  await say(ahead, 'Fourth')
+  await expect(log(pageAhead).getByRole('article')).toHaveText(order)
+  await pageAhead.reload()
+  await expect(log(pageAhead).getByRole('article')).toHaveText(order)
+  // Messages from the browser whose clock is wrong have the time of the server.
+  const writtenAt = await message(pageAhead, 'Second').locator('time').getAttribute('datetime')
+  expect(Math.abs(Date.parse(writtenAt ?? '') - Date.now())).toBeLessThan(3_600_000)
+  await sendMessage(pageAhead, 'Fourth')
   await expect(message(page, 'Fourth')).toBeVisible()
 })
 
@@ -404,32 +417,32 @@ test('the text of a message is copied; a failure to copy is reported once', asyn
   const { admin, member, id } = await world.team('Northlight')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
-  await say(page, 'The **samples** came')
-  await act(page, 'The samples came', 'Copy')
-  const copied = page.getByRole('status').filter({ hasText: 'Copied' })
-  await expect(copied).toBeVisible()
-  // On a phone the notice is above the composer.
+  await sendMessage(page, 'The **samples** came')
+  await chooseAction(page, 'The samples came', 'Copy')
+  const copiedToast = page.getByRole('status').filter({ hasText: 'Copied' })
+  await expect(copiedToast).toBeVisible()
+  // On a phone the toast is above the composer.
   await page.setViewportSize({ width: 390, height: 844 })
   const composer = page.locator('[data-composer]')
-  const gap = async () => {
-    const [said, below] = [await copied.boundingBox(), await composer.boundingBox()]
-    return said && below ? below.y - said.y - said.height : -1
+  const gapToComposer = async () => {
+    const [toastBox, composerBox] = [await copiedToast.boundingBox(), await composer.boundingBox()]
+    return toastBox && composerBox ? composerBox.y - toastBox.y - toastBox.height : -1
   }
-  await expect.poll(gap).toBeGreaterThan(0)
+  await expect.poll(gapToComposer).toBeGreaterThan(0)
   await page.setViewportSize({ width: 1440, height: 900 })
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe('The **samples** came')
   await page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))")
   const fault = page.getByText('The text could not be copied.')
-  await act(page, 'The samples came', 'Copy')
+  await chooseAction(page, 'The samples came', 'Copy')
   await expect(fault).toBeVisible()
-  await act(page, 'The samples came', 'Copy')
-  // Before the first notice would close automatically.
+  await chooseAction(page, 'The samples came', 'Copy')
+  // The first toast would stay longer than this timeout, so the second one must have replaced it.
   await expect(fault).toHaveCount(1, { timeout: 3_000 })
 })
 
 test("the web app's calls to the chat service carry the bearer token of its own session [API-176, T7]", async ({
   page,
-  house,
+  installation,
   world,
   signIn,
 }) => {
@@ -437,7 +450,8 @@ test("the web app's calls to the chat service carry the bearer token of its own 
   const bearers = new Map<string, string | undefined>()
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.origin !== house.chatUrl || !url.pathname.startsWith('/api/') || request.method() === 'OPTIONS') return
+    if (url.origin !== installation.chatUrl || !url.pathname.startsWith('/api/') || request.method() === 'OPTIONS')
+      return
     bearers.set(`${request.method()} ${url.pathname}`, request.headers().authorization)
   })
   await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)

@@ -1,4 +1,4 @@
-import { makeTask } from '../support/one-task.ts'
+import { makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 
 const pages = {
@@ -13,9 +13,9 @@ const headings: Record<string, RegExp> = {
   chat: /Team Chat/,
 }
 
-type Story = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'world' | 'signIn'>
+type Fixtures = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'world' | 'signIn'>
 
-async function everyPageOpens(area: keyof typeof pages, { page, world, signIn }: Story) {
+async function expectEveryPageOpens(area: keyof typeof pages, { page, world, signIn }: Fixtures) {
   const team = await world.team()
   const person = area === 'employee' ? team.member : team[area]
   await signIn(page, person, `/${area}/dashboard`)
@@ -30,19 +30,19 @@ test('every page of the admin area opens at its address [ROUTE-16, ROUTE-17, ROU
   page,
   world,
   signIn,
-}) => everyPageOpens('admin', { page, world, signIn }))
+}) => expectEveryPageOpens('admin', { page, world, signIn }))
 
 test('every page of the manager area opens at its address [ROUTE-24, ROUTE-25, ROUTE-26, ROUTE-28, ROUTE-29, ROUTE-30 (settled: a list of milestones), ROUTE-31, ROUTE-32]', ({
   page,
   world,
   signIn,
-}) => everyPageOpens('manager', { page, world, signIn }))
+}) => expectEveryPageOpens('manager', { page, world, signIn }))
 
 test('every page of the employee area opens at its address [ROUTE-33, ROUTE-34, ROUTE-36, ROUTE-37, ROUTE-38, ROUTE-39, ROUTE-40]', ({
   page,
   world,
   signIn,
-}) => everyPageOpens('employee', { page, world, signIn }))
+}) => expectEveryPageOpens('employee', { page, world, signIn }))
 
 test('a team lead lands on the manager dashboard [ROUTE-08, ROUTE-09]', async ({ page, world, signIn }) => {
   const { manager, id } = await world.team()
@@ -62,20 +62,20 @@ test('unknown paths redirect to the dashboard of the user [ROUTE-12, ROUTE-13, R
   signIn,
 }) => {
   const team = await world.team()
-  const own = { admin: 'admin', manager: 'manager', member: 'employee' } as const
-  for (const who of ['admin', 'manager', 'member'] as const) {
-    for (const path of ['/nowhere', `/${own[who]}/nowhere`, `/${own[who]}/tasks/5/nowhere`]) {
-      await signIn(page, team[who], path)
-      await expect(page).toHaveURL(new RegExp(`/${own[who]}/dashboard\\?orgId=${team.id}$`))
+  const ownAreas = { admin: 'admin', manager: 'manager', member: 'employee' } as const
+  for (const role of ['admin', 'manager', 'member'] as const) {
+    for (const path of ['/nowhere', `/${ownAreas[role]}/nowhere`, `/${ownAreas[role]}/tasks/5/nowhere`]) {
+      await signIn(page, team[role], path)
+      await expect(page).toHaveURL(new RegExp(`/${ownAreas[role]}/dashboard\\?orgId=${team.id}$`))
     }
   }
 })
 
 test('an unknown path keeps the organization in its address', async ({ page, world, signIn }) => {
   const admin = (await world.team('Northern Lights')).admin
-  const second = await world.organization({ name: 'Southern Cross', admin })
-  await signIn(page, admin, `/admin/somewhere?orgId=${second.id}`)
-  await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${second.id}$`))
+  const secondOrganization = await world.organization({ name: 'Southern Cross', admin })
+  await signIn(page, admin, `/admin/somewhere?orgId=${secondOrganization.id}`)
+  await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${secondOrganization.id}$`))
 })
 
 test('the root of an area redirects to its dashboard [ROUTE-15]', async ({ page, world, signIn }) => {
@@ -91,10 +91,10 @@ test("an address of another area opens the same page of the user's area, in the 
 }) => {
   const team = await world.team()
   const task = await makeTask(world, team, { title: 'Hang the lamps' })
-  const own = { manager: 'manager', member: 'employee' } as const
-  for (const who of ['manager', 'member'] as const) {
-    await signIn(page, team[who], `/admin/tasks/${task.id}?orgId=${team.id}`)
-    await expect(page).toHaveURL(new RegExp(`/${own[who]}/tasks/${task.id}\\?orgId=${team.id}$`))
+  const ownArea = { manager: 'manager', member: 'employee' } as const
+  for (const actorName of ['manager', 'member'] as const) {
+    await signIn(page, team[actorName], `/admin/tasks/${task.id}?orgId=${team.id}`)
+    await expect(page).toHaveURL(new RegExp(`/${ownArea[actorName]}/tasks/${task.id}\\?orgId=${team.id}$`))
     await expect(page.getByRole('heading', { level: 1, name: 'Hang the lamps' })).toBeVisible()
   }
   await page.goto(`/admin/users?orgId=${team.id}`)
@@ -112,16 +112,16 @@ test('in the employee area the role in the organization decides which screens ar
   signIn,
 }) => {
   const person = await world.register()
-  const member = await world.organization({ name: 'As member' })
-  const manager = await world.organization({ name: 'As manager' })
-  const admin = await world.organization({ name: 'As admin' })
-  await world.join(member, 'member', person)
-  await world.join(manager, 'manager', person)
-  await world.join(admin, 'admin', person)
+  const memberOrganization = await world.organization({ name: 'As member' })
+  const managerOrganization = await world.organization({ name: 'As manager' })
+  const adminOrganization = await world.organization({ name: 'As admin' })
+  await world.join(memberOrganization, 'member', person)
+  await world.join(managerOrganization, 'manager', person)
+  await world.join(adminOrganization, 'admin', person)
 
-  await signIn(page, person, `/employee/dashboard?orgId=${member.id}`)
-  await expect(page).toHaveURL(new RegExp(`/employee/dashboard\\?orgId=${member.id}$`))
-  for (const { id } of [manager, admin]) {
+  await signIn(page, person, `/employee/dashboard?orgId=${memberOrganization.id}`)
+  await expect(page).toHaveURL(new RegExp(`/employee/dashboard\\?orgId=${memberOrganization.id}$`))
+  for (const { id } of [managerOrganization, adminOrganization]) {
     await page.goto(`/employee?orgId=${id}`)
     await expect(page).toHaveURL(new RegExp(`/manager/dashboard\\?orgId=${id}$`))
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' })).toBeVisible()
@@ -129,7 +129,7 @@ test('in the employee area the role in the organization decides which screens ar
 
   await page.getByRole('button', { name: 'As admin' }).click()
   await page.getByRole('menuitem', { name: 'As member' }).click()
-  await expect(page).toHaveURL(new RegExp(`/employee/dashboard\\?orgId=${member.id}$`))
+  await expect(page).toHaveURL(new RegExp(`/employee/dashboard\\?orgId=${memberOrganization.id}$`))
 })
 
 test('any other organization role gets the employee screens [ROUTE-46]', async ({ page, world, signIn }) => {
@@ -145,8 +145,8 @@ test('an id in a route is an integer; anything else there is not found [ROUTE-47
   signIn,
 }) => {
   const { admin, id } = await world.team()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   for (const taskId of ['abc', '1.5', '-1', '0', '99999999999', '1e3']) {
     await signIn(page, admin, `/admin/tasks/${taskId}?orgId=${id}`)
     await expect(page.getByText('Task not found')).toBeVisible()
@@ -155,5 +155,5 @@ test('an id in a route is an integer; anything else there is not found [ROUTE-47
   await expect(page.getByText('Project not found')).toBeVisible()
   await page.goto(`/admin/milestones/none?orgId=${id}`)
   await expect(page.getByText('Milestone not found')).toBeVisible()
-  expect(asked.filter((path) => /^\/(tasks|projects|milestones)\/(none|abc|[\d.e-]+)$/.test(path))).toEqual([])
+  expect(requests.filter((path) => /^\/(tasks|projects|milestones)\/(none|abc|[\d.e-]+)$/.test(path))).toEqual([])
 })

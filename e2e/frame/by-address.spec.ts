@@ -1,11 +1,11 @@
 import { browserArgs } from '../support/browser-args.ts'
-import { startHouse } from '../support/house.ts'
+import { startInstallation } from '../support/installation.ts'
 import { expect, test } from '../support/test.ts'
 import { createWorld } from '../support/world.ts'
 
 const host = 'muster.test'
 
-// A host name that the browser does not treat as localhost or loopback, like a machine in an office.
+// The browser treats this host name like that of a server in an office, not like localhost or a loopback address.
 test.use(
   browserArgs(
     `--host-resolver-rules=MAP ${host} 127.0.0.1`,
@@ -16,21 +16,21 @@ test.use(
 test('without HTTPS, sign-in, board, live updates and chat work, and the page says that browsers require HTTPS for calls', async ({
   page,
 }) => {
-  const house = await startHouse(({ api, chat }) => ({
+  const installation = await startInstallation(({ api, chat }) => ({
     PUBLIC_URL: `http://${host}:${api}`,
     CHAT_URL: `http://${host}:${chat}`,
   }))
-  const url = house.url.replace('localhost', host)
-  const world = createWorld(house)
+  const url = installation.url.replace('localhost', host)
+  const world = createWorld(installation)
   try {
     const { id, admin, manager } = await world.team()
-    const lead = world.as(admin)
-    const { body: project } = await lead.post('/projects/', { name: 'Lamps', organization_id: id })
-    const make = (title: string) => lead.post('/tasks/', { title, project_id: project.id })
-    await make('Buy the lamps')
+    const adminApi = world.as(admin)
+    const { body: project } = await adminApi.post('/projects/', { name: 'Lamps', organization_id: id })
+    const createTask = (title: string) => adminApi.post('/tasks/', { title, project_id: project.id })
+    await createTask('Buy the lamps')
 
-    const opened = await page.goto(`${url}/login`)
-    expect(opened?.headers()['content-security-policy']).not.toContain('upgrade-insecure-requests')
+    const loginResponse = await page.goto(`${url}/login`)
+    expect(loginResponse?.headers()['content-security-policy']).not.toContain('upgrade-insecure-requests')
     expect(await page.evaluate('isSecureContext')).toBe(false)
     await page.getByLabel('Email').fill(manager.email)
     await page.getByLabel('Password', { exact: true }).fill(manager.password)
@@ -40,18 +40,21 @@ test('without HTTPS, sign-in, board, live updates and chat work, and the page sa
     await page.getByRole('link', { name: 'Tasks', exact: true }).click()
     await expect(page.getByText('Buy the lamps')).toBeVisible()
     // A task created by another user arrives as a live update.
-    await make('Hang the lamps')
+    await createTask('Hang the lamps')
     await expect(page.getByText('Hang the lamps')).toBeVisible()
 
     await page.goto(`${url}/manager/chat?orgId=${id}&room=${admin.id}`)
-    const box = page.getByRole('textbox', { name: 'Message', exact: true })
-    await box.fill('The lamps hang')
-    await box.press('Enter')
-    const said = page.getByRole('log', { name: 'Messages' }).getByRole('article').filter({ hasText: 'The lamps hang' })
-    await expect(said).toBeVisible()
+    const messageBox = page.getByRole('textbox', { name: 'Message', exact: true })
+    await messageBox.fill('The lamps hang')
+    await messageBox.press('Enter')
+    const sentMessage = page
+      .getByRole('log', { name: 'Messages' })
+      .getByRole('article')
+      .filter({ hasText: 'The lamps hang' })
+    await expect(sentMessage).toBeVisible()
     await expect(page.getByText('Sending…')).toBeHidden()
     await page.reload()
-    await expect(said).toBeVisible()
+    await expect(sentMessage).toBeVisible()
     await expect(page.getByText(/pages opened by HTTPS or on localhost/).first()).toBeVisible()
 
     await page.goto(`${url}/call-test`)
@@ -62,6 +65,6 @@ test('without HTTPS, sign-in, board, live updates and chat work, and the page sa
     )
   } finally {
     await world.close()
-    await house.stop()
+    await installation.stop()
   }
 })

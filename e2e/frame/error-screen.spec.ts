@@ -2,7 +2,10 @@ import { expect, test } from '../support/test.ts'
 
 const text = "We're sorry, but something unexpected happened. Please try refreshing the page."
 
-/** React also reports an error that its second render recovers from, which depends on when the response arrives. */
+/**
+ * Removes from `complaints` the errors from which React recovers by rendering again. Whether they occur depends on when
+ * responses arrive.
+ */
 const ignoreRecoverableErrors = (complaints: string[]) => {
   const others = complaints.filter((complaint) => !complaint.includes('React error #520'))
   complaints.splice(0, complaints.length, ...others)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { breakCalls, cutLive } from '../support/hold.ts'
-import { expectGoodLooks } from '../support/looks.ts'
-import { makeProject } from '../support/one-task.ts'
+import { breakCalls, cutLiveConnection } from '../support/hold.ts'
+import { expectAccessible } from '../support/looks.ts'
+import { makeProject } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -13,7 +13,7 @@ test('organizations that could not be listed, created, read or deleted show an e
   signIn,
 }) => {
   const { admin, id } = await world.team()
-  await cutLive(page)
+  await cutLiveConnection(page)
   await breakCalls(page, '**/organizations/', 'POST')
   await signIn(page, admin)
   await page.getByRole('banner').getByRole('button', { name: 'Northern Lights' }).click()
@@ -57,16 +57,16 @@ test('a profile shows when its user could not be refetched or their tasks not co
     await world
       .as(team.admin)
       .post('/tasks/', { title: status, status, project_id: project.id, assignees: [team.member.id] })
-  const one = `**/users/${team.member.id}?*`
+  const userAddress = `**/users/${team.member.id}?*`
   await breakCalls(page, '**/tasks/user/**')
-  await breakCalls(page, one)
+  await breakCalls(page, userAddress)
   await signIn(page, team.manager, '/manager/team')
   await press(page, 'View Emil Employee')
   const fact = dialog(page).getByRole('definition').last()
   await expect(fact).toHaveText('Failed to fetch user tasks')
   await expect(dialog(page).getByRole('alert')).toContainText('Failed to fetch user')
   await expect(dialog(page).getByText(team.member.email)).toBeVisible()
-  await page.unroute(one)
+  await page.unroute(userAddress)
   await dialog(page).getByRole('button', { name: 'Retry' }).click()
   await expect(dialog(page).getByRole('alert')).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -80,20 +80,20 @@ test('a role that could not be read shows an error and counts as member until Re
   world,
   signIn,
 }) => {
-  const role = '**/users/current-user-role/*'
+  const roleAddress = '**/users/current-user-role/*'
   const { id } = await world.team()
   const person = await world.join({ id }, 'manager')
-  await cutLive(page)
-  await breakCalls(page, role)
+  await cutLiveConnection(page)
+  await breakCalls(page, roleAddress)
   await signIn(page, person, `/employee/projects?orgId=${id}`)
   await expect(page.getByRole('alert')).toContainText('Failed to fetch organization role')
   await expect(page).toHaveURL(new RegExp(`/employee/projects\\?orgId=${id}$`))
-  await expectGoodLooks(page)
-  await page.unroute(role)
+  await expectAccessible(page)
+  await page.unroute(roleAddress)
   await press(page, 'Retry')
   await expect(page).toHaveURL(new RegExp(`/manager/projects\\?orgId=${id}$`))
-  const create = page.getByRole('main').getByRole('button', { name: 'Create Project' }).first()
-  await expect(create).toBeVisible()
+  const createButton = page.getByRole('main').getByRole('button', { name: 'Create Project' }).first()
+  await expect(createButton).toBeVisible()
 })
 
 test('a role that could not be refetched shows an error and counts as member until Retry succeeds [ERR-79]', async ({
@@ -102,20 +102,20 @@ test('a role that could not be refetched shows an error and counts as member unt
   world,
   signIn,
 }) => {
-  const role = '**/users/current-user-role/*'
-  const create = page.getByRole('main').getByRole('button', { name: 'Create Project' }).first()
+  const roleAddress = '**/users/current-user-role/*'
+  const createButton = page.getByRole('main').getByRole('button', { name: 'Create Project' }).first()
   const { id } = await world.team()
   const lead = await world.join({ id }, 'manager', await world.register({ role: 'team_lead' }))
-  // Wait for the socket first, as only an open connection can be lost and recover.
+  // Waits for the socket first, because only a connection that is open can be lost and recover.
   await Promise.all([page.waitForEvent('websocket'), signIn(page, lead, `/manager/projects?orgId=${id}`)])
-  await expect(create).toBeVisible()
-  await breakCalls(page, role)
+  await expect(createButton).toBeVisible()
+  await breakCalls(page, roleAddress)
   await context.setOffline(true)
   await context.setOffline(false)
   await expect(page.getByRole('alert')).toContainText('Failed to refresh organization role')
-  await expect(create).toHaveCount(0)
-  await page.unroute(role)
+  await expect(createButton).toHaveCount(0)
+  await page.unroute(roleAddress)
   await press(page, 'Retry')
-  await expect(create).toBeVisible()
+  await expect(createButton).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

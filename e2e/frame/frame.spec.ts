@@ -1,4 +1,4 @@
-import { expectGoodLooks } from '../support/looks.ts'
+import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
 test('an invalid stored value for the sidebar is ignored', async ({ page, world, signIn }) => {
@@ -11,7 +11,7 @@ test('the frame works at every size, in both themes, with the keyboard alone', a
   const { admin, id } = await world.team()
   await signIn(page, admin)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectGoodLooks(page)
+  await expectAccessible(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { areas, personOf } from '../support/one-task.ts'
+import { areas, personOf } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 import type { Person } from '../support/world.ts'
 
@@ -28,13 +28,13 @@ test('in every area every link carries the organization [ORG-06, ORG-08]', async
   const { body: project } = await world
     .as(team.admin)
     .post('/projects/', { name: 'Greenhouse', organization_id: team.id })
-  const given = { title: 'Order the glass', project_id: project.id, assignees: [team.member.id] }
-  await world.as(team.admin).post('/tasks/', given)
-  // Not the first organization, so that a link without it would lead to another.
-  const first = await world.organization({ name: 'Earlier' })
+  const task = { title: 'Order the glass', project_id: project.id, assignees: [team.member.id] }
+  await world.as(team.admin).post('/tasks/', task)
+  // The selected organization is not the user's first, so a link without its id would lead to another organization.
+  const firstOrganization = await world.organization({ name: 'Earlier' })
   for (const area of areas) {
     const person = personOf(team, area)
-    await world.join(first, area === 'employee' ? 'member' : area, person)
+    await world.join(firstOrganization, area === 'employee' ? 'member' : area, person)
     await signIn(page, person, `/${area}/dashboard?orgId=${team.id}`)
     for (const entry of ['Dashboard', 'Projects', 'Tasks', 'Settings']) {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry }).click()
@@ -44,7 +44,7 @@ test('in every area every link carries the organization [ORG-06, ORG-08]', async
       if (entry === 'Tasks') await expect(page.getByRole('link', { name: 'Order the glass' })).toBeVisible()
       const links = await page
         .locator('a[href^="/"]')
-        .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+        .evaluateAll((elements) => elements.map((link) => link.getAttribute('href')))
       expect(links.length).toBeGreaterThan(7)
       expect(links.filter((link) => !link?.includes(`orgId=${team.id}`))).toEqual([])
     }

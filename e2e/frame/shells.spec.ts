@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test'
-import { absent } from '../support/absent.ts'
-import { makeGoal } from '../support/one-goal.ts'
-import { type Area, areas, makeTask } from '../support/one-task.ts'
+import { expectAbsent } from '../support/absent.ts'
+import { makeGoal } from '../support/make-goal.ts'
+import { type Area, areas, makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 import type { Team } from '../support/world.ts'
 
 const banner = (page: Page) => page.getByRole('banner')
-const sidebar = (page: Page) => page.getByRole('complementary').filter({ has: main(page) })
-const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-const entries = (page: Page) => main(page).getByRole('link')
+const sidebar = (page: Page) => page.getByRole('complementary').filter({ has: mainMenu(page) })
+const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const menuEntries = (page: Page) => mainMenu(page).getByRole('link')
 const personOf = (team: Team, area: Area) => (area === 'employee' ? team.member : team[area])
 
-/** The title in the header, which is not a heading, as the page has its own. */
-const titled = (page: Page, title: string) => banner(page).getByText(title, { exact: true })
+/** The title in the header. It is not a heading, because the page has its own heading. */
+const headerTitle = (page: Page, title: string) => banner(page).getByText(title, { exact: true })
 
-/** Visits the pages of an area by its menu and checks the title of each, in the header and in the tab. */
+/** Visits the pages of an area with its menu, and checks the title of each in the header and in the browser tab. */
 async function expectTitles(page: Page, titles: Record<string, string>) {
   for (const [entry, title] of Object.entries(titles)) {
-    await entries(page).filter({ hasText: entry }).click()
-    await expect(titled(page, title)).toBeVisible()
+    await menuEntries(page).filter({ hasText: entry }).click()
+    await expect(headerTitle(page, title)).toBeVisible()
     await expect(page).toHaveTitle(`${title} · Northern Lights · Muster`)
   }
 }
@@ -41,10 +41,10 @@ test('the admin area shows the titles of its pages [ADMIN-SHELL-01, ADMIN-SHELL-
     [`projects/${project.id}`, 'Greenhouse'],
   ]) {
     await page.goto(`/admin/${path}?orgId=${id}`)
-    await expect(titled(page, 'Admin Panel')).toBeVisible()
+    await expect(headerTitle(page, 'Admin Panel')).toBeVisible()
     await expect(page).toHaveTitle(`${name} · Northern Lights · Muster`)
   }
-  await entries(page).filter({ hasText: 'Tasks' }).click()
+  await menuEntries(page).filter({ hasText: 'Tasks' }).click()
   await expect(page).toHaveTitle('Tasks · Northern Lights · Muster')
 })
 
@@ -55,15 +55,15 @@ test('the manager area has its menu entries and shows the titles of its pages [M
 }) => {
   const { manager, id } = await world.team()
   await signIn(page, manager)
-  await expect(entries(page)).toHaveText(['Dashboard', 'Projects', 'Tasks', 'Goals', 'Team', 'Chat', 'Settings'])
+  await expect(menuEntries(page)).toHaveText(['Dashboard', 'Projects', 'Tasks', 'Goals', 'Team', 'Chat', 'Settings'])
   const titles = { Dashboard: 'Dashboard', Projects: 'Projects', Tasks: 'Tasks', Goals: 'Goals', Team: 'Team' }
   await expectTitles(page, { ...titles, Settings: 'Settings' })
   await expect(banner(page).getByText('Manager', { exact: true })).toBeVisible()
   await page.goto(`/manager/milestones?orgId=${id}`)
-  await expect(titled(page, 'Manager Panel')).toBeVisible()
-  await entries(page).filter({ hasText: 'Chat' }).click()
+  await expect(headerTitle(page, 'Manager Panel')).toBeVisible()
+  await menuEntries(page).filter({ hasText: 'Chat' }).click()
   await expect(page.getByRole('heading', { name: 'Team Chat', level: 1 })).toBeVisible()
-  await expect(titled(page, 'Manager Panel')).toBeVisible()
+  await expect(headerTitle(page, 'Manager Panel')).toBeVisible()
   await expect(banner(page).getByRole('button', { name: 'Search or jump to' })).toBeVisible()
 })
 
@@ -74,7 +74,7 @@ test("every page of the employee area is the 'Workspace' of the selected organiz
 }) => {
   const { member } = await world.team()
   await signIn(page, member)
-  await expect(entries(page)).toHaveText(['Dashboard', 'Tasks', 'Goals', 'Projects', 'Members', 'Chat', 'Settings'])
+  await expect(menuEntries(page)).toHaveText(['Dashboard', 'Tasks', 'Goals', 'Projects', 'Members', 'Chat', 'Settings'])
   const pages = ['Dashboard', 'Tasks', 'Goals', 'Projects', 'Members', 'Chat', 'Settings']
   await expectTitles(page, Object.fromEntries(pages.map((entry) => [entry, 'Workspace'])))
   await expect(banner(page).getByText('Member', { exact: true })).toBeVisible()
@@ -88,18 +88,18 @@ for (const area of areas) {
     signIn,
   }) => {
     const team = await world.team()
-    const stored = () => page.evaluate(`localStorage.getItem('sidebar-collapsed')`)
+    const storedState = () => page.evaluate(`localStorage.getItem('sidebar-collapsed')`)
     await signIn(page, personOf(team, area))
     await expect(sidebar(page)).toHaveCSS('width', '232px')
     await page.getByRole('button', { name: 'Collapse sidebar' }).click()
     await expect(sidebar(page)).toHaveCSS('width', '56px')
-    expect(await stored()).toBe('true')
-    await expect(entries(page).first()).toHaveAccessibleName('Dashboard')
+    expect(await storedState()).toBe('true')
+    await expect(menuEntries(page).first()).toHaveAccessibleName('Dashboard')
     await page.reload()
     await expect(sidebar(page)).toHaveCSS('width', '56px')
     await page.getByRole('button', { name: 'Expand sidebar' }).click()
     await expect(sidebar(page)).toHaveCSS('width', '232px')
-    expect(await stored()).toBe('false')
+    expect(await storedState()).toBe('false')
     await page.reload()
     await expect(sidebar(page)).toHaveCSS('width', '232px')
   })
@@ -113,7 +113,7 @@ for (const area of areas) {
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn(page, personOf(team, area))
     const button = page.getByRole('navigation', { name: 'Quick' }).getByRole('button', { name: 'Menu' })
-    await absent(sidebar(page), button)
+    await expectAbsent(sidebar(page), button)
     const menu = page.getByRole('dialog')
     await button.click()
     await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused()
@@ -193,12 +193,12 @@ test('search and filters are in the same place on every page with a list [U13]',
   const team = await world.team()
   await makeTask(world, team)
   await makeGoal(world, team)
-  const places = []
+  const searchBoxes = []
   for (const segment of ['projects', 'tasks', 'users', 'goals']) {
     await signIn(page, team.admin, `/admin/${segment}?orgId=${team.id}`)
     const search = page.getByRole('main').getByRole('searchbox')
     await expect(search).toBeVisible()
-    places.push(await search.boundingBox())
+    searchBoxes.push(await search.boundingBox())
   }
-  expect(places.slice(1)).toEqual([places[0], places[0], places[0]])
+  expect(searchBoxes.slice(1)).toEqual([searchBoxes[0], searchBoxes[0], searchBoxes[0]])
 })

@@ -12,16 +12,17 @@ test('an admin lands on the admin dashboard [ROUTE-06, ROUTE-07]', async ({ page
 })
 
 test('hashed files are cached forever, other files are revalidated, and a missing file does not return a page', async ({
-  house,
+  installation,
 }) => {
-  const ask = (path: string) => fetch(house.url + path, { headers: { accept: 'text/html', 'accept-encoding': 'br' } })
-  const page = await (await ask('/login')).text()
-  const [script = ''] = /\/assets\/[^"]+\.js/.exec(page) ?? []
-  const hashed = await ask(script)
-  expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  expect(hashed.headers.get('content-encoding')).toBe('br')
-  expect((await ask('/theme.js')).headers.get('cache-control')).toBe('no-cache')
-  for (const gone of ['/assets/gone.js', '/assets/../index.html', '/theme.js.br'])
-    expect((await ask(gone)).headers.get('cache-control'), gone).toBe('no-store')
-  expect((await ask('/assets/gone.js')).status).toBe(404)
+  const request = (path: string) =>
+    fetch(installation.url + path, { headers: { accept: 'text/html', 'accept-encoding': 'br' } })
+  const html = await (await request('/login')).text()
+  const [script = ''] = /\/assets\/[^"]+\.js/.exec(html) ?? []
+  const hashedFile = await request(script)
+  expect(hashedFile.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(hashedFile.headers.get('content-encoding')).toBe('br')
+  expect((await request('/favicon.svg')).headers.get('cache-control')).toBe('no-cache')
+  for (const missing of ['/assets/gone.js', '/assets/../index.html', '/favicon.svg.br'])
+    expect((await request(missing)).headers.get('cache-control'), missing).toBe('no-store')
+  expect((await request('/assets/gone.js')).status).toBe(404)
 })

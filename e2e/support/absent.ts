@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Expects that `what` is hidden once `after` is visible: on a page that has not rendered, everything is hidden. */
-export async function absent(what: Locator, after: Locator) {
-  await expect(after.first()).toBeVisible()
-  await expect(what).toBeHidden()
+/** Expects `hidden` to be hidden once `shown` is visible. Before a page is rendered, everything would be hidden. */
+export async function expectAbsent(hidden: Locator, shown: Locator) {
+  await expect(shown.first()).toBeVisible()
+  await expect(hidden).toBeHidden()
 }

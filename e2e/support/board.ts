@@ -2,20 +2,20 @@ import type { Task } from '@muster/contracts/tasks'
 import { expect, type Page } from '@playwright/test'
 import type { Person, Team, World } from './world.ts'
 
-type Given = { title: string; project_id?: number; [key: string]: unknown }
+type GivenTask = { title: string; project_id?: number; [key: string]: unknown }
 
-/** A team with a project and these tasks, created in order by its admin. */
-export async function teamWithTasks(world: World, tasks: Given[] = []) {
+/** Creates a team with a project and these tasks, which the admin creates in the given order. */
+export async function teamWithTasks(world: World, tasks: GivenTask[] = []) {
   const team = await world.team()
   const admin = world.as(team.admin)
   const project = (await admin.post('/projects/', { name: 'Website relaunch', organization_id: team.id })).body
-  const made: Task[] = []
-  for (const task of tasks) made.push((await admin.post('/tasks/', { project_id: project.id, ...task })).body)
-  return { ...team, project, made }
+  const createdTasks: Task[] = []
+  for (const task of tasks) createdTasks.push((await admin.post('/tasks/', { project_id: project.id, ...task })).body)
+  return { ...team, project, made: createdTasks }
 }
 
 /** Inserts many tasks directly into the database, all assigned to the member of the team. */
-export async function manyTasks(
+export async function insertManyTasks(
   world: World,
   team: Pick<Team, 'id' | 'member'> & { project: { id: number } },
   count: number,
@@ -23,7 +23,7 @@ export async function manyTasks(
   const statuses = ['todo', 'in_progress', 'in_review', 'done', 'cancelled'] as const
   const priorities = ['low', 'medium', 'high', 'urgent'] as const
   for (let from = 1; from <= count; from += 500) {
-    const numbers = Array.from({ length: Math.min(500, count - from + 1) }, (_, place) => from + place)
+    const numbers = Array.from({ length: Math.min(500, count - from + 1) }, (_, index) => from + index)
     const rows = await world.db
       .insertInto('tasks')
       .values(
@@ -49,19 +49,26 @@ export async function manyTasks(
   await world.db.updateTable('task_numbers').set({ last: count }).where('organization_id', '=', team.id).execute()
 }
 
-/** The rendered cards of a column, from top to bottom. */
+/** The links of the rendered cards of a column, from top to bottom. */
 export const cardsIn = (page: Page, column: string) =>
   page.getByRole('region', { name: column, exact: true }).locator('[data-card] a')
 
 export const card = (page: Page, title: string) => page.locator('[data-card]').filter({ hasText: title })
 
-export const board = (area: string, team: { id: number }) => `/${area}/tasks?orgId=${team.id}&view=kanban`
+/**
+ * Switches between table and board. The locator by role ignores the inert switch in the preview of the board, which a
+ * locator by text alone would also find.
+ */
+export const chooseView = (page: Page, view: 'Kanban Board' | 'Table View') =>
+  page.getByRole('radiogroup', { name: 'View' }).getByText(view, { exact: true }).click()
+
+export const boardPath = (area: string, team: { id: number }) => `/${area}/tasks?orgId=${team.id}&view=kanban`
 
 /** Drags with real mouse events: presses on the card, moves in steps and releases at `to`. */
 export async function drag(page: Page, title: string, to: { x: number; y: number }) {
-  // The code for dragging loads after the cards are rendered.
-  const movable = page.locator('[data-card][data-movable]').filter({ hasText: title })
-  if (await movable.count()) await expect(movable).toHaveAttribute('draggable', 'true')
+  // The code for dragging is loaded after the cards are rendered.
+  const movableCard = page.locator('[data-card][data-movable]').filter({ hasText: title })
+  if (await movableCard.count()) await expect(movableCard).toHaveAttribute('draggable', 'true')
   const box = await card(page, title).boundingBox()
   if (!box) throw new Error(`${title} is not on the board`)
   await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2)
@@ -87,7 +94,7 @@ export async function middleOf(page: Page, column: string) {
 }
 
 /** The titles of the tasks with this status on the server, in the order of their positions. */
-export async function onServer(world: World, person: Person, orgId: number, status: string) {
+export async function tasksOnServer(world: World, person: Person, orgId: number, status: string) {
   const { body } = await world.as(person).get(`/tasks/organization/${orgId}?status=${status}`)
   const tasks: Task[] = body
   return tasks.sort((left, right) => left.position - right.position).map(({ title }) => title)

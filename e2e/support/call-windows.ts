@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Received } from '../../apps/web/src/features/calls/testing-received.ts'
-import { mount } from './mount.ts'
+import { mountComponent } from './mount.ts'
 import { openAs } from './open-as.ts'
 import type { Person } from './world.ts'
 
@@ -13,12 +13,13 @@ export const deviceArgs = [
   '--use-fake-ui-for-media-stream',
   // All peers run on this machine, so connections over loopback are needed.
   '--allow-loopback-in-peer-connection',
-  // The mounted page is fulfilled by the test and not by a server, so the browser treats it as a public page.
+  // The response for the page comes from the test, not from a server, so the browser treats the page as one from the
+  // public network.
   '--disable-features=LocalNetworkAccessChecks',
 ]
 
-/** The state of the call as a window reports it. */
-type Words = {
+/** The state of the call, as reported by a window. */
+type CallState = {
   phase: string
   callId: string
   reason?: string
@@ -43,33 +44,35 @@ type Words = {
   }[]
 }
 
-export const words = async (page: Page): Promise<Words> =>
+export const callState = async (page: Page): Promise<CallState> =>
   JSON.parse((await page.locator('output').textContent()) ?? '{}')
-export const does = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-export const becomes = (page: Page, state: Record<string, unknown>) =>
-  expect.poll(() => words(page)).toMatchObject(state)
+export const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+export const expectState = (page: Page, state: Record<string, unknown>) =>
+  expect.poll(() => callState(page)).toMatchObject(state)
 
-/** What was received over the current connections. */
-export const received = (page: Page) => page.evaluate<Received>('received()')
+/** The media received over the current connections, their network paths, and the limits of the sent videos. */
+export const receivedMedia = (page: Page) => page.evaluate<Received>('received()')
 
-/** Waits until more is received than at the time of the call. */
-export async function comes(page: Page, kind: 'energy' | 'frames') {
-  const before = (await received(page))[kind]
-  await expect.poll(async () => (await received(page))[kind]).toBeGreaterThan(before)
+/** Waits until more audio or video has been received than when this function was called. */
+export async function expectReceived(page: Page, kind: 'energy' | 'frames') {
+  const before = (await receivedMedia(page))[kind]
+  await expect.poll(async () => (await receivedMedia(page))[kind]).toBeGreaterThan(before)
 }
 
-type With = { organizationId: number; partner?: { id: number }; roomId?: string }
+type CallOptions = { organizationId: number; partner?: { id: number }; roomId?: string }
 
-/** Opens the call on its own, without the screen around it, in a window of this user. */
+/** Opens, as this user, a page that contains only the call, and waits until it has connected to the service. */
 export async function openCall(
   page: Page,
-  house: { url: string; chatUrl: string },
-  who: Person,
-  { organizationId, partner, roomId = '' }: With,
+  installation: { url: string; chatUrl: string },
+  person: Person,
+  { organizationId, partner, roomId = '' }: CallOptions,
 ) {
   const data = { organization: String(organizationId), partner: String(partner?.id ?? ''), room: roomId }
   const entry = 'apps/web/src/features/calls/testing-page.tsx'
-  await openAs(page, who, () => mount(page, `${house.url}/part`, entry, data, { chatUrl: house.chatUrl }))
-  await becomes(page, { phase: 'idle' })
+  await openAs(page, person, () =>
+    mountComponent(page, `${installation.url}/part`, entry, data, { chatUrl: installation.chatUrl }),
+  )
+  await expectState(page, { phase: 'idle' })
   await expect(page.locator('html')).toHaveAttribute('data-line', 'connected')
 }

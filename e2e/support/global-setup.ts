@@ -1,18 +1,25 @@
 import { execFileSync } from 'node:child_process'
 import { setup as startTestServer } from '@muster/database/testing-server'
-import { startHouse } from './house.ts'
+import { startInstallation } from './installation.ts'
 
-export const HOUSE = 'MUSTER_STORY_HOUSE'
+export const INSTALLATION = 'MUSTER_TEST_INSTALLATION'
 
-/** Starts one installation with its own database for all tests; each test is isolated by its own organizations. */
+/**
+ * Builds what is missing, and starts the installation that tests use unless they start their own. Tests create their
+ * own users and organizations, so they do not affect each other.
+ */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export
 export default async function globalSetup() {
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
   const stopServer = await startTestServer()
-  const house = await startHouse()
-  process.env[HOUSE] = JSON.stringify({ url: house.url, chatUrl: house.chatUrl, databaseUrl: house.databaseUrl })
+  const installation = await startInstallation()
+  process.env[INSTALLATION] = JSON.stringify({
+    url: installation.url,
+    chatUrl: installation.chatUrl,
+    databaseUrl: installation.databaseUrl,
+  })
   return async () => {
-    await house.stop()
+    await installation.stop()
     await stopServer()
   }
 }

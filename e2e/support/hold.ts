@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test'
 
-/** Holds back calls to this address until `go` is called, so that the loading state can be checked. */
-export async function hold(page: Page, address: string) {
-  let go = () => {}
-  let asked = 0
+/** Holds back requests to this address until `release` is called, so that a test can check the loading state. */
+export async function holdRequests(page: Page, address: string) {
+  let release = () => {}
+  let requestCount = 0
   const gate = new Promise<void>((resolve) => {
-    go = resolve
+    release = resolve
   })
   await page.route(address, async (route) => {
-    asked++
+    requestCount++
     await gate
     await route.continue()
   })
-  return { go, asked: () => asked }
+  return { release, requestCount: () => requestCount }
 }
 
-/** Fails these calls with an error without a body, like a proxy between browser and server. */
+/** Makes these requests fail with an error that has no body, as a proxy between browser and server could. */
 export const breakCalls = (page: Page, address: string, method = 'GET') =>
   page.route(address, (route) =>
     route.request().method() === method ? route.fulfill({ status: 502, body: '' }) : route.fallback(),
   )
 
-/** Blocks the socket of a page from the start: nothing is refetched on connect, and no events arrive. */
-export async function cutLive(page: Page) {
+/** Blocks the socket of a page from the start, so that the page refetches nothing on connect and receives no events. */
+export async function cutLiveConnection(page: Page) {
   await page.route(/\/socket\.io\//, (route) => route.abort())
   await page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close())
 }

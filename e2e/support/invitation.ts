@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The link that the dialog shows after an invitation when no mail is sent. */
+/** The path and hash of the link that the dialog shows after an invitation when no mail is sent. */
 export async function shownLink(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Invitation ready' })
   await expect(dialog).toBeVisible()

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { World } from './world.ts'
 
-type Given = { id: number; one: number; other: number; count: number }
+type LongRoomOptions = { id: number; firstUserId: number; secondUserId: number; count: number }
 
-const today = 10
-const atOnce = 5_000
+const todayMessageCount = 10
+const batchSize = 5_000
 
 /**
- * Inserts a direct room with `count` messages of `one` directly into the database: the first on January 5, 2025, the
- * last ten today, and the very last a reply to the fifth; `other` has read them all. Returns the room id for `other`.
+ * Inserts a direct room with `count` messages from `firstUserId` directly into the database. The first message is from
+ * January 5, 2025, the last ten are from today, and the last is a reply to the fifth. Both users have read everything.
+ * Returns the id by which `secondUserId` addresses the room.
  */
-export async function longRoom({ db, pool }: World, { id, one, other, count }: Given) {
+export async function createLongRoom({ db, pool }: World, { id, firstUserId, secondUserId, count }: LongRoomOptions) {
   const room = randomUUID()
   const ofRoom = { organization_id: id, room_id: room }
   await db
@@ -18,37 +19,37 @@ export async function longRoom({ db, pool }: World, { id, one, other, count }: G
     .values({
       id: room,
       organization_id: id,
-      direct_low: Math.min(one, other),
-      direct_high: Math.max(one, other),
-      created_by: one,
+      direct_low: Math.min(firstUserId, secondUserId),
+      direct_high: Math.max(firstUserId, secondUserId),
+      created_by: firstUserId,
       last_seq: count,
       last_message_at: new Date().toISOString(),
     })
     .execute()
   await db
     .insertInto('chat_participants')
-    .values([one, other].map((user_id) => ({ ...ofRoom, user_id, read_seq: count })))
+    .values([firstUserId, secondUserId].map((user_id) => ({ ...ofRoom, user_id, read_seq: count })))
     .execute()
-  // Insert in batches, so that no statement reaches the timeout, even on a busy machine.
-  for (let from = 1; from <= count; from += atOnce)
+  // Inserts in batches, so that no statement reaches the timeout, even on a busy machine.
+  for (let from = 1; from <= count; from += batchSize)
     await pool.query(
       `insert into chat_messages (organization_id, room_id, id, seq, sender_id, content, created_at)
        select $1::int, $2::uuid, gen_random_uuid(), seq, $3::int, 'Message ' || seq,
-         case when seq > $4 - ${today} then now() - interval '1 millisecond' * ($4 - seq)
+         case when seq > $4 - ${todayMessageCount} then now() - interval '1 millisecond' * ($4 - seq)
            else timestamptz '2025-01-05 08:00:00Z' + interval '1 minute' * (seq - 1) end
-       from generate_series($5::int, least($5 + ${atOnce} - 1, $4::int)) seq`,
-      [id, room, one, count, from],
+       from generate_series($5::int, least($5 + ${batchSize} - 1, $4::int)) seq`,
+      [id, room, firstUserId, count, from],
     )
   await pool.query(
     `update chat_messages answer set reply_to = quoted.id from chat_messages quoted
      where answer.room_id = $1 and answer.seq = $2 and quoted.room_id = $1 and quoted.seq = 5`,
     [room, count],
   )
-  return String(one)
+  return String(firstUserId)
 }
 
-/** Appends messages of `one` to the direct room, directly in the database, so that no event is sent. */
-export const moreInRoom = ({ pool }: World, { id, one, other, count }: Given) =>
+/** Appends messages from `firstUserId` to the direct room, directly in the database, so that no event is sent. */
+export const addMessages = ({ pool }: World, { id, firstUserId, secondUserId, count }: LongRoomOptions) =>
   pool.query(
     `with room as (
        update chat_rooms set last_seq = last_seq + $4::int, last_message_at = now()
@@ -58,5 +59,5 @@ export const moreInRoom = ({ pool }: World, { id, one, other, count }: Given) =>
      insert into chat_messages (organization_id, room_id, id, seq, sender_id, content, created_at)
      select $1::int, room.id, gen_random_uuid(), seq, $2::int, 'Message ' || seq, now()
      from room, generate_series(room.last_seq - $4::int + 1, room.last_seq) seq`,
-    [id, one, other, count],
+    [id, firstUserId, secondUserId, count],
   )

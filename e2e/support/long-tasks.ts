@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Records long tasks (50 ms and more) from now on; the returned function gives the milliseconds of each so far. */
+/** Records main-thread tasks of 50 ms or more from now on. The returned function returns their durations in ms. */
 export async function watchLongTasks(page: Page) {
   await page.evaluate(`
     window.longTasks = []

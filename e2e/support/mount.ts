@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test'
 import { build } from 'esbuild'
 
 /**
- * Renders a part of the web app on its own, at an address of the server so that its calls reach the real API: for what
- * no page of the product shows. `entry` is a file that renders into #root, `data` its attributes on the document,
- * `config` the runtime configuration that the server sends to pages.
+ * Renders a part of the web app in a page that contains nothing else. The page has an address of the server, so that
+ * its requests reach the real API. `entry` is a file that renders into #root, `data` becomes `data-` attributes of the
+ * document, and `config` is the runtime configuration that the server normally sends to pages.
  */
-export async function mount(
+export async function mountComponent(
   page: Page,
   address: string,
   entry: string,
   data: Record<string, string>,
   config: { chatUrl?: string } = {},
 ) {
-  const { outputFiles } = await (built.get(entry) ?? bundle(entry))
+  const { outputFiles } = await (bundlesByEntry.get(entry) ?? bundle(entry))
   const textOf = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? ''
   const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${value}"`)
   await page.route(address, (route) =>
@@ -27,11 +27,11 @@ export async function mount(
   await page.goto(address)
 }
 
-const built = new Map<string, ReturnType<typeof bundle>>()
+const bundlesByEntry = new Map<string, ReturnType<typeof bundle>>()
 
-/** Built once per worker, for all its windows and tests. */
+/** Bundles `entry`, and keeps the result so that each worker bundles it only once. */
 function bundle(entry: string) {
-  const made = build({
+  const result = build({
     entryPoints: [entry],
     outdir: 'mounted',
     bundle: true,
@@ -42,6 +42,6 @@ function bundle(entry: string) {
     loader: { '.woff2': 'empty', '.woff': 'empty' },
     logLevel: 'error',
   })
-  built.set(entry, made)
-  return made
+  bundlesByEntry.set(entry, result)
+  return result
 }

@@ -1,23 +1,23 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 
-type Letter = { to: string; text: string }
+type ReceivedMail = { to: string; text: string }
 
-/** A real mail server on a free port, which keeps all mails it receives. */
+/** Starts a real mail server on a free port, which keeps all the mail that it receives. */
 export async function openPostbox() {
-  const letters: Letter[] = []
-  const waiting = new Set<() => void>()
+  const mails: ReceivedMail[] = []
+  const waiters = new Set<() => void>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
     onData(stream, session, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const text = plain(Buffer.concat(parts).toString('utf8'))
-        for (const { address } of session.envelope.rcptTo) letters.push({ to: address, text })
-        for (const look of waiting) look()
+        const text = decodeMail(Buffer.concat(chunks).toString('utf8'))
+        for (const { address } of session.envelope.rcptTo) mails.push({ to: address, text })
+        for (const checkAgain of waiters) checkAgain()
         done()
       })
     },
@@ -31,17 +31,17 @@ export async function openPostbox() {
   function linkTo(to: string, page: string): Promise<string> {
     const pattern = new RegExp(`https?://[^/\\s]+(${page}#[\\w-]+)`)
     return new Promise((resolve) => {
-      const look = () => {
-        const link = letters
-          .filter((letter) => letter.to === to)
+      const checkMails = () => {
+        const link = mails
+          .filter((mail) => mail.to === to)
           .map(({ text }) => pattern.exec(text)?.[1])
           .find((path) => path !== undefined)
         if (link === undefined) return
-        waiting.delete(look)
+        waiters.delete(checkMails)
         resolve(link)
       }
-      waiting.add(look)
-      look()
+      waiters.add(checkMails)
+      checkMails()
     })
   }
 
@@ -52,5 +52,5 @@ export async function openPostbox() {
   }
 }
 
-/** The mail without its soft line breaks, as links are longer than a line. */
-const plain = (raw: string) => raw.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
+/** The mail without its soft line breaks, which can split links, and with encoded equals signs decoded. */
+const decodeMail = (raw: string) => raw.replace(/=\r?\n/g, '').replace(/=3D/g, '=')

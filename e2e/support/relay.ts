@@ -6,24 +6,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@muster/database/embedded/free-port'
 
-const coturn = 'turnserver'
-const packages = 'apt-get'
-const has = (command: string) => spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined
+const coturnCommand = 'turnserver'
+const packageManager = 'apt-get'
+const isAvailable = (command: string) => spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined
 
-/** Why there is no relay to test with; undefined when coturn is installed or could be installed. */
-export function whyNoRelay(): string | undefined {
-  if (has(coturn)) return undefined
-  if (process.getuid?.() !== 0 || !has(packages))
+/** Tries to install coturn if it is missing. Returns why it is still missing; undefined if it is installed. */
+export function reasonWithoutRelay(): string | undefined {
+  if (isAvailable(coturnCommand)) return undefined
+  if (process.getuid?.() !== 0 || !isAvailable(packageManager))
     return 'coturn (turnserver) is not installed, and only root can install it with apt-get.'
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync(packages, ['update', '-qq'], { env, stdio: 'ignore' })
-  spawnSync(packages, ['install', '-y', '-qq', '--no-install-recommends', 'coturn'], { env, stdio: 'ignore' })
-  return has(coturn) ? undefined : 'coturn (turnserver) could not be installed with apt-get.'
+  spawnSync(packageManager, ['update', '-qq'], { env, stdio: 'ignore' })
+  spawnSync(packageManager, ['install', '-y', '-qq', '--no-install-recommends', 'coturn'], { env, stdio: 'ignore' })
+  return isAvailable(coturnCommand) ? undefined : 'coturn (turnserver) could not be installed with apt-get.'
 }
 
 export type Relay = Awaited<ReturnType<typeof openRelay>>
 
-/** Starts a coturn that is reachable, and relays, only within this machine. */
+/** Starts a coturn server that is reachable only from this machine, and relays only within this machine. */
 export async function openRelay(firstSecret: string) {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'muster-relay-'))
@@ -31,7 +31,7 @@ export async function openRelay(firstSecret: string) {
 
   async function start(secret = firstSecret) {
     const relay = spawn(
-      coturn,
+      coturnCommand,
       [
         ...['-n', '--use-auth-secret', `--static-auth-secret=${secret}`, '--realm=relay.test', '--fingerprint'],
         ...[`--listening-port=${port}`, '--listening-ip=127.0.0.1', '--relay-ip=127.0.0.1', '--allow-loopback-peers'],
@@ -48,7 +48,7 @@ export async function openRelay(firstSecret: string) {
     }
   }
 
-  async function kill() {
+  async function stopRelay() {
     const relay = running
     running = undefined
     if (!relay || relay.exitCode !== null) return
@@ -61,9 +61,9 @@ export async function openRelay(firstSecret: string) {
   return {
     port,
     start,
-    kill,
+    kill: stopRelay,
     close: async () => {
-      await kill()
+      await stopRelay()
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -72,11 +72,11 @@ export async function openRelay(firstSecret: string) {
 function isReachable(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
-    const end = (reached: boolean) => {
+    const finish = (isReached: boolean) => {
       socket.destroy()
-      resolve(reached)
+      resolve(isReached)
     }
-    socket.once('connect', () => end(true))
-    socket.once('error', () => end(false))
+    socket.once('connect', () => finish(true))
+    socket.once('error', () => finish(false))
   })
 }

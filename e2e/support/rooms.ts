@@ -2,8 +2,8 @@ import { uuidV7 } from '@muster/server/uuid-v7'
 import type { Page } from '@playwright/test'
 import type { Person, World } from './world.ts'
 
-/** A chat room with these participants, created by the first. */
-export async function group({ db }: World, organizationId: number, people: Person[]): Promise<string> {
+/** Inserts a group with these participants into the database; the first is its creator. Returns the id of its room. */
+export async function createGroup({ db }: World, organizationId: number, people: Person[]): Promise<string> {
   const [founder] = people
   const { id } = await db
     .insertInto('chat_rooms')
@@ -16,4 +16,4 @@ export async function group({ db }: World, organizationId: number, people: Perso
 }
 
 /** The header of the open conversation, with its name and actions. */
-export const heading = (page: Page) => page.getByRole('region', { name: 'Conversation' }).locator('header')
+export const roomHeading = (page: Page) => page.getByRole('region', { name: 'Conversation' }).locator('header')

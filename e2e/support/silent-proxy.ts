@@ -1,21 +1,21 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy whose connections can go silent: they stay open but forward nothing, like a connection that died. */
+/** Starts a TCP proxy whose connections can go silent: they stay open but forward nothing, like a dead connection. */
 export async function silentProxy() {
-  let target = 0
+  let targetPort = 0
   const pairs = new Set<[Socket, Socket]>()
-  const server = createServer((inward) => {
-    const outward = connect(target, '127.0.0.1')
-    const pair: [Socket, Socket] = [inward, outward]
+  const server = createServer((clientSocket) => {
+    const serverSocket = connect(targetPort, '127.0.0.1')
+    const pair: [Socket, Socket] = [clientSocket, serverSocket]
     pairs.add(pair)
     const end = () => {
       pairs.delete(pair)
       for (const socket of pair) socket.destroy()
     }
     for (const socket of pair) socket.on('error', end).on('close', end)
-    inward.pipe(outward)
-    outward.pipe(inward)
+    clientSocket.pipe(serverSocket)
+    serverSocket.pipe(clientSocket)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -24,9 +24,9 @@ export async function silentProxy() {
   return {
     port: address.port,
     to: (port: number) => {
-      target = port
+      targetPort = port
     },
-    /** The current connections stop forwarding but stay open; later ones work. */
+    /** Makes the current connections stop forwarding but stay open. Later connections work. */
     silence: () => {
       for (const pair of pairs)
         for (const socket of pair) {

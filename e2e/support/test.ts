@@ -1,48 +1,48 @@
 import type { Task } from '@muster/contracts/tasks'
 import { type Browser, type BrowserContext, test as base, expect as expectation, type Page } from '@playwright/test'
-import { HOUSE } from './global-setup.ts'
-import { type Area, makeTask, personOf } from './one-task.ts'
+import { INSTALLATION } from './global-setup.ts'
+import { type Area, makeTask, personOf } from './make-task.ts'
 import { openAs } from './open-as.ts'
 import { createWorld, type Person, type Team, type World } from './world.ts'
 
-/** Opens a page in a separate browser context, which is closed at the end of the test so that they do not pile up. */
-export type Another = (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
-type Shared = { house: { url: string; chatUrl: string; databaseUrl: string }; world: World }
+/** Opens a page in a separate browser context, which is closed at the end of the test. */
+export type OpenAnother = (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
+type WorkerFixtures = { installation: { url: string; chatUrl: string; databaseUrl: string }; world: World }
 type Fixtures = {
-  /** Signs the user in on the page and opens the path (`/` redirects to their area). */
+  /** Signs the user in on the page and opens the path. `/` redirects to the area of the user. */
   signIn: (page: Page, person: Pick<Person, 'token'>, path?: string) => Promise<void>
-  another: Another
-  /** Creates a team with a task, assigned to its member by default, and opens its page in this area. */
-  openTask: (area: Area, given?: Record<string, unknown>) => Promise<{ team: Team; task: Task }>
-  /** Violations of the page's security policy and uncaught errors; a test must end without any. */
+  openAnother: OpenAnother
+  /** Creates a team with a task, by default assigned to its member, and opens the task as the user of this area. */
+  openTask: (area: Area, overrides?: Record<string, unknown>) => Promise<{ team: Team; task: Task }>
+  /** Violations of the page's security policy, and uncaught errors. A test fails if there are any at its end. */
   complaints: string[]
 }
 
-export const test = base.extend<Fixtures, Shared>({
-  house: [
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  installation: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => use(JSON.parse(process.env[HOUSE] ?? '{}')),
+    async ({}, use) => use(JSON.parse(process.env[INSTALLATION] ?? '{}')),
     { scope: 'worker' },
   ],
   world: [
-    async ({ house }, use) => {
-      const world = createWorld(house)
+    async ({ installation }, use) => {
+      const world = createWorld(installation)
       await use(world)
       await world.close()
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ house }, use) => use(house.url),
-  signIn: async ({ house }, use) =>
-    use((page, person, path = '/') => openAs(page, person, () => page.goto(`${house.url}${path}`))),
+  baseURL: async ({ installation }, use) => use(installation.url),
+  signIn: async ({ installation }, use) =>
+    use((page, person, path = '/') => openAs(page, person, () => page.goto(`${installation.url}${path}`))),
   openTask: async ({ page, world, signIn }, use) =>
-    use(async (area, given) => {
+    use(async (area, overrides) => {
       const team = await world.team()
-      const task = await makeTask(world, team, given)
+      const task = await makeTask(world, team, overrides)
       await signIn(page, personOf(team, area), `/${area}/tasks/${task.id}`)
       return { team, task }
     }),
-  another: async ({ browser }, use) => {
+  openAnother: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (options) => {
       const context = await browser.newContext(options)

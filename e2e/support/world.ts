@@ -13,14 +13,19 @@ const passwordHash = hashSync(password, { memoryCost: 8, timeCost: 1, parallelis
 export type World = ReturnType<typeof createWorld>
 export type Team = Awaited<ReturnType<World['team']>>
 
-/** Inserts users and organizations directly into the database, and calls the API as one of them. */
-export function createWorld(house: { url: string; chatUrl: string; databaseUrl: string }) {
-  const { db, pool, close } = openDatabase({ url: house.databaseUrl, max: 2 })
+/** Returns functions that insert users and organizations directly into the database, and that call the services. */
+export function createWorld(installation: { url: string; chatUrl: string; databaseUrl: string }) {
+  const { db, pool, close } = openDatabase({ url: installation.databaseUrl, max: 2 })
 
-  async function register(given: { name?: string; role?: AreaRole } = {}): Promise<Person> {
+  async function register(overrides: { name?: string; role?: AreaRole } = {}): Promise<Person> {
     const handle = `p${newToken().replace(/\W/g, '').toLowerCase().slice(0, 10)}`
-    const name = given.name ?? 'Robin Berg'
-    const row = { email: `${handle}@example.com`, username: handle, full_name: name, role: given.role ?? 'employee' }
+    const name = overrides.name ?? 'Robin Berg'
+    const row = {
+      email: `${handle}@example.com`,
+      username: handle,
+      full_name: name,
+      role: overrides.role ?? 'employee',
+    }
     const { id } = await db
       .insertInto('users')
       .values({ ...row, status: 'active', is_verified: true, password_hash: passwordHash })
@@ -29,7 +34,7 @@ export function createWorld(house: { url: string; chatUrl: string; databaseUrl: 
     return { id, email: row.email, username: handle, name, password, ...(await session({ id })) }
   }
 
-  /** Another session of an existing user. */
+  /** Starts a new session of an existing user. */
   async function session({ id }: { id: number }) {
     const token = newToken()
     await db
@@ -39,9 +44,9 @@ export function createWorld(house: { url: string; chatUrl: string; databaseUrl: 
     return { token }
   }
 
-  async function organization(given: { name?: string; admin?: Person } = {}) {
-    const admin = given.admin ?? (await register({ name: 'Ada Admin', role: 'admin' }))
-    const name = given.name ?? 'Northern Lights'
+  async function organization(overrides: { name?: string; admin?: Person } = {}) {
+    const admin = overrides.admin ?? (await register({ name: 'Ada Admin', role: 'admin' }))
+    const name = overrides.name ?? 'Northern Lights'
     const { id } = await db
       .insertInto('organizations')
       .values({ name, description: `${name} at work`, key_prefix: 'NL', created_by: admin.id })
@@ -67,21 +72,25 @@ export function createWorld(house: { url: string; chatUrl: string; databaseUrl: 
     return newcomer
   }
 
-  /** An organization with an admin, a manager (area role team_lead) and a member, each with their own area. */
+  /** Creates an organization with an admin, a manager (area role team_lead) and a member, each in a different area. */
   async function team(name?: string) {
-    const made = await organization({ name })
-    const manager = await join(made, 'manager', await register({ name: 'Mara Manager', role: 'team_lead' }))
-    const member = await join(made, 'member', await register({ name: 'Emil Employee' }))
-    return { ...made, manager, member }
+    const createdOrganization = await organization({ name })
+    const manager = await join(
+      createdOrganization,
+      'manager',
+      await register({ name: 'Mara Manager', role: 'team_lead' }),
+    )
+    const member = await join(createdOrganization, 'member', await register({ name: 'Emil Employee' }))
+    return { ...createdOrganization, manager, member }
   }
 
-  const as = (person: Pick<Person, 'token'>) => callsTo(house.url, person)
+  const as = (person: Pick<Person, 'token'>) => callsTo(installation.url, person)
 
-  /** Calls to the chat service. */
-  const chatAs = (person: Pick<Person, 'token'>) => callsTo(house.chatUrl, person)
+  /** Calls the chat service as a user. */
+  const chatAs = (person: Pick<Person, 'token'>) => callsTo(installation.chatUrl, person)
 
   function callsTo(url: string, person: Pick<Person, 'token'>) {
-    async function ask(method: string, path: string, body?: unknown) {
+    async function request(method: string, path: string, body?: unknown) {
       const send = () =>
         fetch(`${url}${path}`, {
           method,
@@ -96,13 +105,13 @@ export function createWorld(house: { url: string; chatUrl: string; databaseUrl: 
       return { status: response.status, body: text ? JSON.parse(text) : undefined }
     }
     return {
-      get: (path: string) => ask('GET', path),
-      post: (path: string, body?: unknown) => ask('POST', path, body),
-      put: (path: string, body?: unknown) => ask('PUT', path, body),
-      patch: (path: string, body?: unknown) => ask('PATCH', path, body),
-      delete: (path: string, body?: unknown) => ask('DELETE', path, body),
+      get: (path: string) => request('GET', path),
+      post: (path: string, body?: unknown) => request('POST', path, body),
+      put: (path: string, body?: unknown) => request('PUT', path, body),
+      patch: (path: string, body?: unknown) => request('PATCH', path, body),
+      delete: (path: string, body?: unknown) => request('DELETE', path, body),
     }
   }
 
-  return { url: house.url, db, pool, register, session, organization, join, team, as, chatAs, close }
+  return { url: installation.url, db, pool, register, session, organization, join, team, as, chatAs, close }
 }

@@ -1,4 +1,4 @@
-import { board, cardsIn, manyTasks, onServer, teamWithTasks } from '../support/board.ts'
+import { boardPath, cardsIn, insertManyTasks, tasksOnServer, teamWithTasks } from '../support/board.ts'
 import { watchLongTasks } from '../support/long-tasks.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -8,8 +8,8 @@ for (const [count, budget] of [
 ] as const)
   test(`a board of ${count} cards stays small and scrolls`, async ({ page, world, signIn }) => {
     const team = await teamWithTasks(world)
-    await manyTasks(world, team, count)
-    await signIn(page, team.admin, board('admin', team))
+    await insertManyTasks(world, team, count)
+    await signIn(page, team.admin, boardPath('admin', team))
     await expect(page.getByRole('region', { name: 'To Do', exact: true })).toContainText(
       (count / 5).toLocaleString('en-US'),
     )
@@ -31,13 +31,13 @@ test('a column loads while it is scrolled, and a card created far below is shown
   signIn,
 }) => {
   const team = await teamWithTasks(world)
-  await manyTasks(world, team, 1500)
+  await insertManyTasks(world, team, 1500)
   const rows: number[] = []
   page.on('response', async (response) => {
     if (!response.url().includes(`/tasks/organization/${team.id}`)) return
     rows.push((await response.json().catch(() => [])).length)
   })
-  await signIn(page, team.admin, `${board('admin', team)}&projectId=${team.project.id}`)
+  await signIn(page, team.admin, `${boardPath('admin', team)}&projectId=${team.project.id}`)
   await expect(cardsIn(page, 'To Do').first()).toHaveText('Task 5')
   await page.waitForLoadState('networkidle')
   expect(Math.max(...rows)).toBe(150)
@@ -47,25 +47,27 @@ test('a column loads while it is scrolled, and a card created far below is shown
   await expect(cardsIn(page, 'To Do').first()).toHaveText(/^Task [5-9]\d\d/)
   await expect(column.locator('[data-loading]')).toHaveCount(0)
 
-  // Its position is below cards that are not loaded.
+  // The position of the new card is below cards that are not loaded.
   await page.getByRole('button', { name: 'Add task to Done' }).click()
   const field = page.getByRole('textbox', { name: 'Title of a new task in Done' })
   await field.fill('Buy a ladder')
   await page.keyboard.press('Enter')
-  const made = page.locator('[data-card]').filter({ hasText: 'Buy a ladder' })
-  await expect(made).toBeInViewport()
+  const createdCard = page.locator('[data-card]').filter({ hasText: 'Buy a ladder' })
+  await expect(createdCard).toBeInViewport()
   await expect(page.getByRole('region', { name: 'Done', exact: true })).toContainText('301')
   await page.keyboard.press('Escape')
-  await made.getByRole('link').focus()
+  await createdCard.getByRole('link').focus()
   await page.keyboard.press('Alt+Shift+ArrowRight')
   await expect(page.getByRole('region', { name: 'Cancelled', exact: true })).toContainText('301')
   await expect(page.getByRole('region', { name: 'Done', exact: true })).toContainText('300')
-  await expect.poll(async () => (await onServer(world, team.admin, team.id, 'cancelled')).length).toBe(301)
-  // Move it to the end of a column of which only the beginning is loaded.
-  await made.getByRole('button', { name: /^Move/ }).click()
+  await expect.poll(async () => (await tasksOnServer(world, team.admin, team.id, 'cancelled')).length).toBe(301)
+  // Moves the card to the end of a column whose last cards are not loaded.
+  await createdCard.getByRole('button', { name: /^Move/ }).click()
   await page.getByRole('menuitem', { name: 'In Progress' }).click()
-  await expect(made).toBeInViewport()
-  await expect.poll(async () => (await onServer(world, team.admin, team.id, 'in_progress')).at(-1)).toBe('Buy a ladder')
+  await expect(createdCard).toBeInViewport()
+  await expect
+    .poll(async () => (await tasksOnServer(world, team.admin, team.id, 'in_progress')).at(-1))
+    .toBe('Buy a ladder')
 })
 
 test('a change by another user moves a card into and out of the loaded range with one request', async ({
@@ -74,25 +76,25 @@ test('a change by another user moves a card into and out of the loaded range wit
   signIn,
 }) => {
   const team = await teamWithTasks(world)
-  await manyTasks(world, team, 1500)
+  await insertManyTasks(world, team, 1500)
   const ofStatus = async (status: string) =>
     (await world.as(team.manager).get(`/tasks/organization/${team.id}?status=${status}&sort=position`)).body
   const [todo, done] = [await ofStatus('todo'), await ofStatus('done')]
-  await Promise.all([page.waitForEvent('websocket'), signIn(page, team.admin, board('admin', team))])
+  await Promise.all([page.waitForEvent('websocket'), signIn(page, team.admin, boardPath('admin', team))])
   await expect(cardsIn(page, 'To Do').first()).toHaveText('Task 5')
   await page.waitForLoadState('networkidle')
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/tasks')) asked.push(new URL(request.url()).pathname)
+    if (new URL(request.url()).pathname.startsWith('/tasks')) requests.push(new URL(request.url()).pathname)
   })
   const move = (id: number, body: object) => world.as(team.manager).patch(`/tasks/${id}/status`, body)
-  // From below the loaded cards to the second place of another column.
+  // Another user moves a card from below the loaded cards to the second place in another column.
   await move(done[200].id, { status: 'todo', after_id: todo[0].id })
   await expect(cardsIn(page, 'To Do').nth(1)).toHaveText(done[200].title)
   await expect(page.getByRole('region', { name: 'To Do', exact: true })).toContainText('301')
   await expect(page.getByRole('region', { name: 'Done', exact: true })).toContainText('299')
-  expect(asked).toEqual([`/tasks/organization/${team.id}`])
-  // And back below the loaded cards.
+  expect(requests).toEqual([`/tasks/organization/${team.id}`])
+  // The other user moves the card back below the loaded cards.
   await move(done[200].id, { status: 'done', after_id: done[250].id })
   await expect(cardsIn(page, 'To Do').nth(1)).toHaveText(todo[1].title)
   await expect(page.getByRole('region', { name: 'Done', exact: true })).toContainText('300')

@@ -1,23 +1,46 @@
 import AxeBuilder from '@axe-core/playwright'
-import { board, card, cardsIn, drag, middleOf, onServer, pointOf, teamWithTasks } from '../support/board.ts'
-import { makeProject } from '../support/one-task.ts'
+import { boardPath, card, cardsIn, drag, middleOf, pointOf, tasksOnServer, teamWithTasks } from '../support/board.ts'
+import { makeProject } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 
-const three = [{ title: 'Order the glass' }, { title: 'Paint the door' }, { title: 'Call the plumber' }]
-const titles = three.map(({ title }) => title)
+const threeTasks = [{ title: 'Order the glass' }, { title: 'Paint the door' }, { title: 'Call the plumber' }]
+const titles = threeTasks.map(({ title }) => title)
 
 test('the board shows the columns in their order [ADMIN-TASK-11, ADMIN-TASK-12, ADMIN-TASK-13, ADMIN-TASK-14, ADMIN-TASK-15, ADMIN-TASK-16]', async ({
   page,
   world,
   signIn,
 }) => {
-  const team = await teamWithTasks(world, three)
-  await signIn(page, team.admin, board('admin', team))
+  const team = await teamWithTasks(world, threeTasks)
+  await signIn(page, team.admin, boardPath('admin', team))
   const columns = page.getByRole('region', { name: 'Board' }).getByRole('heading', { level: 2 })
   await expect(columns).toHaveText(['To Do', 'In Progress', 'In Review', 'Done', 'Cancelled'])
   await expect(cardsIn(page, 'To Do')).toHaveText(titles)
   await expect(page.getByRole('region', { name: 'Done', exact: true })).toContainText('No tasks')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('a card opens its task without loading the page again, and in a new tab with Control', async ({
+  page,
+  context,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, threeTasks)
+  await signIn(page, team.admin, boardPath('admin', team))
+  const link = page.getByRole('link', { name: 'Paint the door' })
+  const opened = context.waitForEvent('page')
+  await link.click({ modifiers: ['Control'] })
+  const tab = await opened
+  await expect(tab.getByRole('heading', { name: 'Paint the door' })).toBeVisible()
+  await tab.close()
+  await expect(cardsIn(page, 'To Do')).toHaveText(titles)
+
+  await page.evaluate(`document.body.dataset.loaded = 'once'`)
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Paint the door' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/admin/tasks/\\d+\\?orgId=${team.id}$`))
+  await expect(page.locator('body')).toHaveAttribute('data-loaded', 'once')
 })
 
 test('without an organization the board asks for one [ADMIN-TASK-03, ADMIN-TASK-04, ADMIN-TASK-05]', async ({
@@ -35,26 +58,26 @@ test('a card dragged to another column changes its status, and a reload keeps it
   world,
   signIn,
 }) => {
-  const team = await teamWithTasks(world, three)
-  await signIn(page, team.admin, board('admin', team))
+  const team = await teamWithTasks(world, threeTasks)
+  await signIn(page, team.admin, boardPath('admin', team))
   await drag(page, 'Paint the door', await middleOf(page, 'In Review'))
   await expect(cardsIn(page, 'In Review')).toHaveText(['Paint the door'])
   await expect(page.getByText(/NL-\d+ moved to In Review/).first()).toBeAttached()
-  await expect.poll(() => onServer(world, team.admin, team.id, 'in_review')).toEqual(['Paint the door'])
+  await expect.poll(() => tasksOnServer(world, team.admin, team.id, 'in_review')).toEqual(['Paint the door'])
   await page.reload()
   await expect(cardsIn(page, 'In Review')).toHaveText(['Paint the door'])
   await expect(cardsIn(page, 'To Do')).toHaveText(['Order the glass', 'Call the plumber'])
 })
 
 test('a card can be dropped between others, in another column and in its own', async ({ page, world, signIn }) => {
-  const team = await teamWithTasks(world, [...three, { title: 'Sweep', status: 'done' }])
-  await signIn(page, team.admin, board('admin', team))
+  const team = await teamWithTasks(world, [...threeTasks, { title: 'Sweep', status: 'done' }])
+  await signIn(page, team.admin, boardPath('admin', team))
   await drag(page, 'Sweep', await pointOf(page, 'Paint the door', 'upper'))
   await expect(cardsIn(page, 'To Do')).toHaveText(['Order the glass', 'Sweep', 'Paint the door', 'Call the plumber'])
   await drag(page, 'Order the glass', await pointOf(page, 'Paint the door', 'lower'))
   const order = ['Sweep', 'Paint the door', 'Order the glass', 'Call the plumber']
   await expect(cardsIn(page, 'To Do')).toHaveText(order)
-  await expect.poll(() => onServer(world, team.admin, team.id, 'todo')).toEqual(order)
+  await expect.poll(() => tasksOnServer(world, team.admin, team.id, 'todo')).toEqual(order)
   await page.reload()
   await expect(cardsIn(page, 'To Do')).toHaveText(order)
 })
@@ -69,23 +92,23 @@ test('a card dropped at the end of a filtered column is placed right below the l
     { title: 'Hidden', priority: 'low' },
     { title: 'Moved', priority: 'high', status: 'done' },
   ])
-  await signIn(page, team.admin, `${board('admin', team)}&priority=high`)
+  await signIn(page, team.admin, `${boardPath('admin', team)}&priority=high`)
   await expect(cardsIn(page, 'To Do')).toHaveText(['Shown'])
   await drag(page, 'Moved', await middleOf(page, 'To Do'))
-  await expect.poll(() => onServer(world, team.admin, team.id, 'todo')).toEqual(['Shown', 'Moved', 'Hidden'])
+  await expect.poll(() => tasksOnServer(world, team.admin, team.id, 'todo')).toEqual(['Shown', 'Moved', 'Hidden'])
 })
 
 test('dropping a card at its own place does nothing [STATE-069]', async ({ page, world, signIn }) => {
-  const team = await teamWithTasks(world, three)
-  await signIn(page, team.admin, board('admin', team))
-  const asked: string[] = []
-  page.on('request', (request) => request.method() === 'PATCH' && asked.push(request.url()))
+  const team = await teamWithTasks(world, threeTasks)
+  await signIn(page, team.admin, boardPath('admin', team))
+  const requests: string[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && requests.push(request.url()))
   await drag(page, 'Paint the door', await pointOf(page, 'Paint the door', 'lower'))
   await drag(page, 'Call the plumber', await middleOf(page, 'To Do'))
-  // A real move afterwards: if the first drop had sent a request, there would now be two.
+  // Then a card is really moved. If one of the previous drops had sent a request, there would now be more than one.
   await drag(page, 'Order the glass', await middleOf(page, 'Done'))
   await expect(cardsIn(page, 'Done')).toHaveText(['Order the glass'])
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   const comments = await world.as(team.admin).get(`/tasks/${team.made[1]?.id}/comments`)
   expect(comments.body).toEqual([])
 })
@@ -95,8 +118,8 @@ test('a manager moves cards with the keyboard in all directions, and the focus f
   world,
   signIn,
 }) => {
-  const team = await teamWithTasks(world, three)
-  await signIn(page, team.manager, board('manager', team))
+  const team = await teamWithTasks(world, threeTasks)
+  await signIn(page, team.manager, boardPath('manager', team))
   await card(page, 'Paint the door').getByRole('link').focus()
   await page.keyboard.press('Alt+Shift+ArrowUp')
   await expect(cardsIn(page, 'To Do')).toHaveText(['Paint the door', 'Order the glass', 'Call the plumber'])
@@ -110,8 +133,10 @@ test('a manager moves cards with the keyboard in all directions, and the focus f
   await expect(page.getByText('NL-2 moved to In Review, position 1 of 1')).toBeAttached()
   await page.keyboard.press('Alt+Shift+ArrowLeft')
   await expect(cardsIn(page, 'In Progress')).toHaveText(['Paint the door'])
-  await expect.poll(() => onServer(world, team.admin, team.id, 'in_progress')).toEqual(['Paint the door'])
-  await expect.poll(() => onServer(world, team.admin, team.id, 'todo')).toEqual(['Order the glass', 'Call the plumber'])
+  await expect.poll(() => tasksOnServer(world, team.admin, team.id, 'in_progress')).toEqual(['Paint the door'])
+  await expect
+    .poll(() => tasksOnServer(world, team.admin, team.id, 'todo'))
+    .toEqual(['Order the glass', 'Call the plumber'])
   // In a right-to-left layout the next column is on the left.
   await page.evaluate(`document.dir = 'rtl'`)
   await page.keyboard.press('Alt+Shift+ArrowLeft')
@@ -119,31 +144,31 @@ test('a manager moves cards with the keyboard in all directions, and the focus f
 })
 
 test("the card's menu moves it, and Undo restores its place", async ({ page, world, signIn }) => {
-  const team = await teamWithTasks(world, three)
-  await signIn(page, team.admin, board('admin', team))
+  const team = await teamWithTasks(world, threeTasks)
+  await signIn(page, team.admin, boardPath('admin', team))
   const button = card(page, 'Order the glass').getByRole('button', { name: 'Move NL-1 to' })
   await button.click()
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
   await button.click()
   await expect(page.getByRole('menuitem', { name: 'To Do' })).toBeDisabled()
-  const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  expect((await new AxeBuilder({ page }).withTags(standard).analyze()).violations).toEqual([])
+  const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  expect((await new AxeBuilder({ page }).withTags(wcagTags).analyze()).violations).toEqual([])
   await page.getByRole('menuitem', { name: 'Cancelled' }).click()
   await expect(cardsIn(page, 'Cancelled')).toHaveText(['Order the glass'])
   await expect(card(page, 'Order the glass').getByRole('link')).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(cardsIn(page, 'To Do')).toHaveText(titles)
-  await expect.poll(() => onServer(world, team.admin, team.id, 'todo')).toEqual(titles)
+  await expect.poll(() => tasksOnServer(world, team.admin, team.id, 'todo')).toEqual(titles)
 })
 
 test('due labels change when the day ends while the board is open', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(world, [{ title: 'Order the glass', due_date: '2026-11-26' }])
   await page.clock.install({ time: new Date('2026-11-25T23:59:00+01:00') })
   await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}&view=kanban`)
-  await expect(page.getByText('Due tomorrow')).toBeVisible()
+  await expect(card(page, 'Order the glass').getByText('Due tomorrow')).toBeVisible()
   await page.clock.runFor(90_000)
-  await expect(page.getByText('Due today')).toBeVisible()
+  await expect(card(page, 'Order the glass').getByText('Due today')).toBeVisible()
 })
 
 test('a failed move is reverted and not announced as done, and Retry repeats it [ERR-39, U15]', async ({
@@ -152,8 +177,8 @@ test('a failed move is reverted and not announced as done, and Retry repeats it 
   signIn,
   context,
 }) => {
-  const team = await teamWithTasks(world, three)
-  await signIn(page, team.admin, board('admin', team))
+  const team = await teamWithTasks(world, threeTasks)
+  await signIn(page, team.admin, boardPath('admin', team))
   await expect(cardsIn(page, 'To Do')).toHaveText(titles)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
@@ -161,11 +186,11 @@ test('a failed move is reverted and not announced as done, and Retry repeats it 
   await expect(page.getByText('Failed to update task status')).toBeVisible()
   await expect(cardsIn(page, 'To Do')).toHaveText(titles)
   await expect(page.getByText(/NL-\d was not moved. It is still in To Do./)).toBeAttached()
-  expect(await onServer(world, team.admin, team.id, 'done')).toEqual([])
+  expect(await tasksOnServer(world, team.admin, team.id, 'done')).toEqual([])
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(cardsIn(page, 'Done')).toHaveText(['Paint the door'])
-  await expect.poll(() => onServer(world, team.admin, team.id, 'done')).toEqual(['Paint the door'])
+  await expect.poll(() => tasksOnServer(world, team.admin, team.id, 'done')).toEqual(['Paint the door'])
 })
 
 test('a member can drag only the tasks assigned to them [PERM-26, PERM-27, PERM-28]', async ({
@@ -173,32 +198,33 @@ test('a member can drag only the tasks assigned to them [PERM-26, PERM-27, PERM-
   world,
   signIn,
 }) => {
-  const team = await teamWithTasks(world, three)
+  const team = await teamWithTasks(world, threeTasks)
   const admin = world.as(team.admin)
-  const second = await world.join(team, 'member', await world.register({ name: 'Second Hand' }))
+  const secondMember = await world.join(team, 'member', await world.register({ name: 'Second Hand' }))
   const [first, other] = team.made
-  await admin.put(`/tasks/${first?.id}`, { assignees: [second.id, team.member.id] })
-  await admin.put(`/tasks/${other?.id}`, { assignees: [second.id] })
-  // Created by the member, so visible to them, but not movable.
+  await admin.put(`/tasks/${first?.id}`, { assignees: [secondMember.id, team.member.id] })
+  await admin.put(`/tasks/${other?.id}`, { assignees: [secondMember.id] })
+  // Makes the member the creator of the other task. Creators who are not assigned to a task can open it but cannot move
+  // it, and the employee board does not show it.
   await world.db
     .updateTable('tasks')
     .set({ created_by: team.member.id })
     .where('id', '=', other?.id ?? 0)
     .execute()
 
-  await signIn(page, { token: team.member.token }, board('employee', team))
+  await signIn(page, { token: team.member.token }, boardPath('employee', team))
   await expect(cardsIn(page, 'To Do')).toHaveText(['Order the glass'])
   await drag(page, 'Order the glass', await middleOf(page, 'Done'))
-  await expect.poll(() => onServer(world, team.admin, team.id, 'done')).toEqual(['Order the glass'])
+  await expect.poll(() => tasksOnServer(world, team.admin, team.id, 'done')).toEqual(['Order the glass'])
 
-  // A team lead by area role who is a member of this organization has only the rights of a member.
+  // A user with the area role team_lead who is only a member of this organization has only the rights of a member.
   const lead = await world.join(team, 'member', await world.register({ role: 'team_lead' }))
   await world.db
     .updateTable('tasks')
     .set({ created_by: lead.id })
     .where('id', '=', other?.id ?? 0)
     .execute()
-  await signIn(page, lead, board('manager', team))
+  await signIn(page, lead, boardPath('manager', team))
   await expect(cardsIn(page, 'To Do')).toHaveText(['Paint the door'])
   await expect(card(page, 'Paint the door')).not.toHaveAttribute('draggable')
   await expect(card(page, 'Paint the door').getByRole('button')).toHaveCount(0)
@@ -206,10 +232,10 @@ test('a member can drag only the tasks assigned to them [PERM-26, PERM-27, PERM-
   await card(page, 'Paint the door').getByRole('link').focus()
   await page.keyboard.press('Alt+Shift+ArrowRight')
   await expect(cardsIn(page, 'To Do')).toHaveText(['Paint the door'])
-  const [unmoved] = (await admin.get(`/tasks/organization/${team.id}?status=todo`)).body.filter(
+  const [unmovedTask] = (await admin.get(`/tasks/organization/${team.id}?status=todo`)).body.filter(
     ({ id }: { id: number }) => id === other?.id,
   )
-  expect(unmoved.status).toBe('todo')
+  expect(unmovedTask.status).toBe('todo')
 })
 
 test('a move by another user appears without a reload and does not disturb the focus or a drag in progress', async ({
@@ -218,16 +244,16 @@ test('a move by another user appears without a reload and does not disturb the f
   signIn,
   browser,
 }) => {
-  const team = await teamWithTasks(world, three)
-  await signIn(page, team.admin, board('admin', team))
+  const team = await teamWithTasks(world, threeTasks)
+  await signIn(page, team.admin, boardPath('admin', team))
   await expect(cardsIn(page, 'To Do')).toHaveText(titles)
-  const other = await browser.newPage()
-  await signIn(other, team.manager, board('manager', team))
-  await expect(cardsIn(other, 'To Do')).toHaveText(titles)
+  const otherPage = await browser.newPage()
+  await signIn(otherPage, team.manager, boardPath('manager', team))
+  await expect(cardsIn(otherPage, 'To Do')).toHaveText(titles)
   await page.waitForLoadState('networkidle')
 
   await card(page, 'Call the plumber').getByRole('link').focus()
-  await drag(other, 'Order the glass', await middleOf(other, 'Done'))
+  await drag(otherPage, 'Order the glass', await middleOf(otherPage, 'Done'))
   await expect(cardsIn(page, 'Done')).toHaveText(['Order the glass'])
   await expect(card(page, 'Call the plumber').getByRole('link')).toBeFocused()
 
@@ -236,15 +262,15 @@ test('a move by another user appears without a reload and does not disturb the f
   await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 30)
   await page.mouse.down()
   await page.mouse.move(target.x, target.y, { steps: 8 })
-  await card(other, 'Paint the door').getByRole('link').focus()
-  await other.keyboard.press('Alt+Shift+ArrowRight')
-  await other.keyboard.press('Alt+Shift+ArrowRight')
-  await expect(cardsIn(other, 'In Review')).toHaveText(['Paint the door'])
+  await card(otherPage, 'Paint the door').getByRole('link').focus()
+  await otherPage.keyboard.press('Alt+Shift+ArrowRight')
+  await otherPage.keyboard.press('Alt+Shift+ArrowRight')
+  await expect(cardsIn(otherPage, 'In Review')).toHaveText(['Paint the door'])
   await page.mouse.move(target.x + 4, target.y + 4)
   await page.mouse.up()
   await expect(cardsIn(page, 'In Progress')).toHaveText(['Call the plumber'])
   await expect(cardsIn(page, 'In Review')).toHaveText(['Paint the door'])
-  await other.close()
+  await otherPage.close()
 })
 
 test('the field below a column creates a task in the chosen project from its title alone', async ({
@@ -252,8 +278,8 @@ test('the field below a column creates a task in the chosen project from its tit
   world,
   signIn,
 }) => {
-  const team = await teamWithTasks(world, three)
-  await signIn(page, team.admin, `${board('admin', team)}&projectId=${team.project.id}`)
+  const team = await teamWithTasks(world, threeTasks)
+  await signIn(page, team.admin, `${boardPath('admin', team)}&projectId=${team.project.id}`)
   await page.getByRole('button', { name: 'Add task to In Progress' }).click()
   const field = page.getByRole('textbox', { name: 'Title of a new task in In Progress' })
   await field.fill('Buy a ladder')
@@ -272,10 +298,10 @@ test('a card created below a column is scrolled into view and announced, in the 
   world,
   signIn,
 }) => {
-  const many = Array.from({ length: 30 }, (_, number) => ({ title: `Plank ${number + 1}` }))
-  const team = await teamWithTasks(world, many)
+  const manyTasks = Array.from({ length: 30 }, (_, number) => ({ title: `Plank ${number + 1}` }))
+  const team = await teamWithTasks(world, manyTasks)
   await makeProject(world, team, 'Orchard')
-  await signIn(page, team.admin, board('admin', team))
+  await signIn(page, team.admin, boardPath('admin', team))
   await page.getByRole('button', { name: 'Add task to To Do' }).click()
   const field = page.getByRole('textbox', { name: 'Title of a new task in To Do' })
   await field.fill('Buy a ladder')
@@ -294,8 +320,8 @@ test('a new card hidden by the filters is reported as hidden, and a filter by pe
   world,
   signIn,
 }) => {
-  const team = await teamWithTasks(world, three)
-  await signIn(page, team.admin, `${board('admin', team)}&projectId=${team.project.id}&person=me`)
+  const team = await teamWithTasks(world, threeTasks)
+  await signIn(page, team.admin, `${boardPath('admin', team)}&projectId=${team.project.id}&person=me`)
   await page.getByRole('button', { name: 'Add task to To Do' }).click()
   const field = page.getByRole('textbox', { name: 'Title of a new task in To Do' })
   await field.fill('Buy a ladder')
@@ -308,19 +334,45 @@ test('a new card hidden by the filters is reported as hidden, and a filter by pe
   await expect(page.getByText('created. The search or the filters hide it here.')).toBeVisible()
 })
 
+test('a card created while the search loads is reported as hidden by it', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world, threeTasks)
+  await signIn(page, team.admin, `${boardPath('admin', team)}&projectId=${team.project.id}`)
+  const created = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok())
+  await page.route(/\/tasks\/.*[?&]q=ladder/, async (route) => {
+    await created
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Add task to To Do' }).click()
+  const field = page.getByRole('textbox', { name: 'Title of a new task in To Do' })
+  await field.fill('Call the smith')
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('ladder')
+  await field.press('Enter')
+  await expect(page.getByText('created. The search or the filters hide it here.')).toBeVisible()
+})
+
 test('the field below a column opens the full form with the text typed so far [U10]', async ({
   page,
   world,
   signIn,
 }) => {
   const team = await teamWithTasks(world)
-  await signIn(page, team.admin, board('admin', team))
+  await signIn(page, team.admin, boardPath('admin', team))
   await page.getByRole('button', { name: 'Add task to In Progress' }).click()
   await page.getByRole('textbox', { name: 'Title of a new task in In Progress' }).fill('Buy a ladder')
   await page.getByRole('button', { name: 'More fields' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Task' })
   await expect(dialog.getByRole('textbox', { name: 'Task Title' })).toHaveValue('Buy a ladder')
   await expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveValue('In Progress')
+})
+
+test('two assignees with the same name each have an avatar', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world)
+  const namesake = await world.join(team, 'member', await world.register({ name: 'Emil Employee' }))
+  const assignees = [team.member.id, namesake.id]
+  await world.as(team.admin).post('/tasks/', { project_id: team.project.id, title: 'Six', assignees })
+  await signIn(page, team.admin, boardPath('admin', team))
+  await expect(card(page, 'Six')).toContainText('Emil Employee, Emil Employee')
+  await expect(card(page, 'Six').getByText('EE', { exact: true })).toHaveCount(2)
 })
 
 test('a card shows the facts of its task [STATE-089, STATE-090, STATE-091, STATE-092, STATE-093, STATE-094, STATE-095, STATE-096, STATE-097, CONST-38, CONST-39]', async ({
@@ -332,14 +384,14 @@ test('a card shows the facts of its task [STATE-089, STATE-090, STATE-091, STATE
   const team = await teamWithTasks(world)
   const people = [team.admin.id, team.manager.id, team.member.id]
   people.push((await world.join(team, 'member', await world.register({ name: 'Fourth Wheel' }))).id)
-  const make = (task: object) => world.as(team.admin).post('/tasks/', { project_id: team.project.id, ...task })
-  await make({ title: 'One', due_date: '2026-11-19', priority: 'low' })
-  await make({ title: 'Two', due_date: '2026-11-20', priority: 'medium' })
-  await make({ title: 'Three', due_date: '2026-11-21', priority: 'high' })
-  await make({ title: 'Four', due_date: '2026-11-27', priority: 'urgent', assignees: people })
-  const last = await make({ title: 'Five', due_date: '2026-11-28' })
+  const createTask = (task: object) => world.as(team.admin).post('/tasks/', { project_id: team.project.id, ...task })
+  await createTask({ title: 'One', due_date: '2026-11-19', priority: 'low' })
+  await createTask({ title: 'Two', due_date: '2026-11-20', priority: 'medium' })
+  await createTask({ title: 'Three', due_date: '2026-11-21', priority: 'high' })
+  await createTask({ title: 'Four', due_date: '2026-11-27', priority: 'urgent', assignees: people })
+  const last = await createTask({ title: 'Five', due_date: '2026-11-28' })
   await world.as(team.admin).post(`/tasks/${last.body.id}/comments`, { content: 'Soon' })
-  await signIn(page, team.admin, board('admin', team))
+  await signIn(page, team.admin, boardPath('admin', team))
 
   await expect(card(page, 'One')).toContainText('Overdue')
   await expect(card(page, 'Two')).toContainText('Due today')
@@ -349,10 +401,10 @@ test('a card shows the facts of its task [STATE-089, STATE-090, STATE-091, STATE
   await expect(card(page, 'Five').getByTitle('1 comment')).toHaveText('1')
   await expect(card(page, 'Four')).toContainText('Ada Admin, Mara Manager, Emil Employee +1')
 
-  const colour = (title: string) => card(page, title).locator('svg').first()
-  await expect(colour('Four')).toHaveCSS('color', 'rgb(196, 43, 43)')
-  await expect(colour('Three')).toHaveCSS('color', 'rgb(196, 43, 43)')
-  await expect(colour('Two')).toHaveCSS('color', 'rgb(183, 121, 31)')
-  await expect(colour('One')).toHaveCSS('color', 'rgb(31, 122, 69)')
+  const priorityIcon = (title: string) => card(page, title).locator('svg').first()
+  await expect(priorityIcon('Four')).toHaveCSS('color', 'rgb(196, 43, 43)')
+  await expect(priorityIcon('Three')).toHaveCSS('color', 'rgb(196, 43, 43)')
+  await expect(priorityIcon('Two')).toHaveCSS('color', 'rgb(183, 121, 31)')
+  await expect(priorityIcon('One')).toHaveCSS('color', 'rgb(31, 122, 69)')
   await expect(card(page, 'Four')).toContainText('Urgent')
 })

@@ -1,39 +1,39 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
-import { hold } from '../support/hold.ts'
-import { mount } from '../support/mount.ts'
-import { makeMilestone, makeProject, makeTask, personOf } from '../support/one-task.ts'
+import { holdRequests } from '../support/hold.ts'
+import { makeMilestone, makeProject, makeTask, personOf } from '../support/make-task.ts'
+import { mountComponent } from '../support/mount.ts'
 import { expect, test } from '../support/test.ts'
 import type { Person, World } from '../support/world.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
-const choice = (page: Page, label: string) => dialog(page).getByRole('combobox', { name: label })
+const select = (page: Page, label: string) => dialog(page).getByRole('combobox', { name: label })
 const options = (page: Page) => page.getByRole('option')
-const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Create Task' })
+const submitButton = (page: Page) => dialog(page).getByRole('button', { name: 'Create Task' })
 const isCreation = (request: Request) => request.method() === 'POST' && new URL(request.url()).pathname === '/tasks/'
 
 async function choose(page: Page, label: string, option: string) {
-  await choice(page, label).click()
+  await select(page, label).click()
   await options(page).filter({ hasText: option }).click()
 }
 
-async function open(page: Page) {
+async function openForm(page: Page) {
   await page.getByRole('main').getByRole('button', { name: 'Create Task' }).first().click()
   await expect(dialog(page)).toBeVisible()
 }
 
 /** Submits the form and returns the request body. */
-async function sent(page: Page) {
+async function submitAndGetBody(page: Page) {
   const request = page.waitForRequest(isCreation)
-  await submit(page).click()
+  await submitButton(page).click()
   return (await request).postDataJSON()
 }
 
-const creations = (page: Page) => {
-  const made: unknown[] = []
-  page.on('request', (request) => isCreation(request) && made.push(request.postDataJSON()))
-  return made
+const recordCreations = (page: Page) => {
+  const createdBodies: unknown[] = []
+  page.on('request', (request) => isCreation(request) && createdBodies.push(request.postDataJSON()))
+  return createdBodies
 }
 
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:20:00+01:00')))
@@ -46,17 +46,17 @@ for (const area of ['admin', 'manager'] as const) {
   }) => {
     const team = await world.team()
     await makeProject(world, team)
-    const made = creations(page)
+    const createdBodies = recordCreations(page)
     await signIn(page, team[area], `/${area}/tasks`)
-    await open(page)
-    await submit(page).click()
+    await openForm(page)
+    await submitButton(page).click()
     await expect(dialog(page).getByText('Task title is required')).toBeVisible()
     await expect(field(page, 'Task Title *')).toBeFocused()
     await expect(dialog(page).getByText('Description is required')).toHaveCount(area === 'admin' ? 1 : 0)
     await expect(dialog(page).getByText('Project is required')).toBeVisible()
     await expect(dialog(page).getByText('Due date is required')).toBeVisible()
-    await expect(choice(page, 'Organization')).toHaveCount(0)
-    expect(made).toEqual([])
+    await expect(select(page, 'Organization')).toHaveCount(0)
+    expect(createdBodies).toEqual([])
   })
 
   test(`the ${area} form sends the filled fields and omits the rest [VAL-054, VAL-056, VAL-057, CONST-52, CONST-54, CONST-55, STATE-058, STATE-088]`, async ({
@@ -67,15 +67,15 @@ for (const area of ['admin', 'manager'] as const) {
     const team = await world.team()
     const project = await makeProject(world, team)
     await signIn(page, team[area], `/${area}/tasks`)
-    await open(page)
-    await expect(choice(page, 'Status')).toHaveValue('To Do')
-    await expect(choice(page, 'Priority')).toHaveValue('Medium')
+    await openForm(page)
+    await expect(select(page, 'Status')).toHaveValue('To Do')
+    await expect(select(page, 'Priority')).toHaveValue('Medium')
     await field(page, 'Task Title *').fill(' Order the glass ')
     if (area === 'admin') await field(page, 'Description *').fill('Three panes')
     await choose(page, 'Project', 'Greenhouse')
     await field(page, 'Due Date *').fill('2026-11-20')
     await field(page, 'Estimated Hours').fill('0')
-    expect(await sent(page)).toEqual({
+    expect(await submitAndGetBody(page)).toEqual({
       title: 'Order the glass',
       ...(area === 'admin' && { description: 'Three panes' }),
       organization_id: team.id,
@@ -96,14 +96,14 @@ test('the form offers these statuses and priorities [STATE-054, STATE-055, STATE
 }) => {
   const team = await world.team()
   await signIn(page, team.manager, '/manager/tasks')
-  await open(page)
-  await choice(page, 'Status').click()
+  await openForm(page)
+  await select(page, 'Status').click()
   await expect(options(page)).toHaveText(['To Do', 'In Progress', 'In Review', 'Completed', 'Cancelled'])
   await expect
     .poll(() => options(page).evaluateAll((all) => all.map((option) => option.getAttribute('value'))))
     .toEqual(['todo', 'in_progress', 'in_review', 'completed', 'cancelled'])
   await page.keyboard.press('Escape')
-  await choice(page, 'Priority').click()
+  await select(page, 'Priority').click()
   await expect(options(page)).toHaveText(['Low', 'Medium', 'High', 'Urgent'])
 })
 
@@ -115,13 +115,13 @@ test('a completely filled form is sent as chosen [VAL-049, VAL-050, VAL-051, VAL
   const team = await world.team()
   const project = await makeProject(world, team)
   await signIn(page, team.manager, '/manager/tasks')
-  await open(page)
+  await openForm(page)
   const hours = field(page, 'Estimated Hours')
   await field(page, 'Expected Completion Time').fill('12:19')
   await expect(hours).toHaveValue('24')
   await field(page, 'Expected Completion Time').fill('17:30')
   await expect(hours).toHaveValue('6')
-  for (let press = 0; press < 8; press++) await hours.press('ArrowDown')
+  for (let step = 0; step < 8; step++) await hours.press('ArrowDown')
   await expect(hours).toHaveValue('1')
   await hours.fill('7')
 
@@ -135,7 +135,7 @@ test('a completely filled form is sent as chosen [VAL-049, VAL-050, VAL-051, VAL
   await choose(page, 'Status', 'Completed')
   await field(page, 'Due Date *').fill('2026-11-25')
   await field(page, 'Due Time').fill('09:05')
-  expect(await sent(page)).toEqual({
+  expect(await submitAndGetBody(page)).toEqual({
     title: 'Order the glass',
     description: 'Three panes',
     organization_id: team.id,
@@ -156,19 +156,19 @@ test('a completely filled form is sent as chosen [VAL-049, VAL-050, VAL-051, VAL
 test("a day that is past in the viewer's time zone is refused [VAL-045]", async ({ page, world, signIn }) => {
   const team = await world.team()
   await makeProject(world, team)
-  const made = creations(page)
+  const createdBodies = recordCreations(page)
   // 00:30 in Berlin is still the previous day in London.
   await page.clock.setFixedTime(new Date('2026-11-20T00:30:00+01:00'))
   await signIn(page, team.manager, '/manager/tasks')
-  await open(page)
+  await openForm(page)
   await field(page, 'Task Title *').fill('Order the glass')
   await choose(page, 'Project', 'Greenhouse')
   await field(page, 'Due Date *').fill('2026-11-19')
-  await submit(page).click()
+  await submitButton(page).click()
   await expect(dialog(page).getByText('Due date cannot be in the past')).toBeVisible()
-  expect(made).toEqual([])
+  expect(createdBodies).toEqual([])
   await field(page, 'Due Date *').fill('2026-11-20')
-  expect(await sent(page)).toMatchObject({ due_date: '2026-11-20T23:59:59' })
+  expect(await submitAndGetBody(page)).toMatchObject({ due_date: '2026-11-20T23:59:59' })
 })
 
 test.describe('failures', () => {
@@ -187,14 +187,14 @@ test.describe('failures', () => {
     const team = await world.team()
     await makeProject(world, team)
     await signIn(page, team.manager, '/manager/tasks')
-    await open(page)
+    await openForm(page)
     await fill(page)
     await page.route('**/tasks/', (route) => (isCreation(route.request()) ? route.abort() : route.continue()))
-    await submit(page).click()
+    await submitButton(page).click()
     await expect(dialog(page).getByRole('alert')).toHaveText('Failed to create task. Please try again.')
     await expect(field(page, 'Task Title *')).toHaveValue('Order the glass')
     await page.unroute('**/tasks/')
-    await submit(page).dblclick()
+    await submitButton(page).dblclick()
     await expect(dialog(page)).toBeHidden()
     expect((await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body).toHaveLength(1)
   })
@@ -203,22 +203,22 @@ test.describe('failures', () => {
     const team = await world.team()
     await makeProject(world, team)
     await signIn(page, team.manager, '/manager/tasks')
-    await open(page)
+    await openForm(page)
     await fill(page)
     await page.route('**/tasks/', async (route) => {
       if (!isCreation(route.request())) return route.continue()
       await route.fetch()
       await route.abort()
     })
-    await submit(page).click()
+    await submitButton(page).click()
     await expect(dialog(page).getByRole('alert')).toHaveText('Failed to create task. Please try again.')
     await page.unroute('**/tasks/')
-    await submit(page).click()
+    await submitButton(page).click()
     await expect(dialog(page)).toBeHidden()
     expect((await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body).toHaveLength(1)
-    await open(page)
+    await openForm(page)
     await fill(page)
-    await submit(page).click()
+    await submitButton(page).click()
     await expect(dialog(page)).toBeHidden()
     expect((await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body).toHaveLength(2)
   })
@@ -228,19 +228,19 @@ test.describe('failures', () => {
     await makeProject(world, team)
     await signIn(page, team.manager, '/manager/projects')
     await page.getByRole('link', { name: 'Tasks', exact: true }).first().click()
-    await open(page)
+    await openForm(page)
     await fill(page)
-    const creation = await hold(page, '**/tasks/')
-    await submit(page).click()
-    await expect.poll(creation.asked).toBe(1)
+    const heldCreation = await holdRequests(page, '**/tasks/')
+    await submitButton(page).click()
+    await expect.poll(heldCreation.requestCount).toBe(1)
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Projects' })).toBeVisible()
-    const made = page.waitForResponse((response) => isCreation(response.request()))
-    creation.go()
-    await made
+    const created = page.waitForResponse((response) => isCreation(response.request()))
+    heldCreation.release()
+    await created
     await page.goForward()
     await expect(page.getByRole('link', { name: 'Order the glass' })).toBeVisible()
-    await open(page)
+    await openForm(page)
     await expect(field(page, 'Task Title *')).toHaveValue('')
   })
 
@@ -248,14 +248,14 @@ test.describe('failures', () => {
     const team = await world.team()
     await makeProject(world, team)
     await signIn(page, team.manager, '/manager/tasks')
-    await open(page)
+    await openForm(page)
     await page.evaluate(`
       for (let letters = 2 ** 20; letters >= 1; letters /= 2)
         try {
           for (;;) sessionStorage.setItem('full' + sessionStorage.length, 'x'.repeat(letters))
         } catch {}`)
     await fill(page)
-    await submit(page).click()
+    await submitButton(page).click()
     await expect(dialog(page)).toBeHidden()
     await expect(page.getByRole('link', { name: 'Order the glass' })).toBeVisible()
   })
@@ -268,65 +268,74 @@ test.describe('failures', () => {
     const team = await world.team()
     const project = await makeProject(world, team)
     await signIn(page, team.admin, '/admin/tasks')
-    await open(page)
+    await openForm(page)
     await fill(page)
     await page.route('**/tasks/', (route) => (isCreation(route.request()) ? route.abort() : route.continue()))
-    await submit(page).click()
+    await submitButton(page).click()
     await expect(dialog(page).getByRole('alert')).toHaveText('Failed to create task')
     await page.unroute('**/tasks/')
-    // The project is deleted in between, and the form shows the reason from the server.
+    // The project is deleted while the form is open, and the form shows the reason that the server returns.
     await world.as(team.admin).delete(`/projects/${project.id}`)
-    await submit(page).click()
+    await submitButton(page).click()
     await expect(dialog(page).getByRole('alert')).toHaveText('Project not found')
     await expect(field(page, 'Task Title *')).toHaveValue('Order the glass')
   })
 })
 
-type Given = {
+type FormFixtures = {
   page: Page
   world: World
-  house: { url: string }
+  installation: { url: string }
   signIn: (page: Page, person: Person, path: string) => Promise<void>
 }
 
-/** The form without an organization in the address, which no page of the product shows; it asks for one. */
-async function asksForOrganization({ page, world, house, signIn }: Given, area: 'admin' | 'manager', sentence: string) {
-  const north = await world.team('Northern Lights')
-  const south = await world.organization({ name: 'Southern Cross', admin: north.admin })
-  const person = north[area]
-  if (area === 'manager') await world.join(south, 'manager', person)
-  const asMember = await world.organization({ name: 'Only a member' })
-  await world.join(asMember, 'member', person)
-  await world.as(north.admin).post('/projects/', { name: 'Aurora', organization_id: north.id })
-  const cross = await world.as(north.admin).post('/projects/', { name: 'Crux', organization_id: south.id })
+/**
+ * Expects that the form asks for an organization if the address contains none. No page of the product links to such an
+ * address.
+ */
+async function expectOrganizationFirst(
+  { page, world, installation, signIn }: FormFixtures,
+  area: 'admin' | 'manager',
+  sentence: string,
+) {
+  const northTeam = await world.team('Northern Lights')
+  const southOrganization = await world.organization({ name: 'Southern Cross', admin: northTeam.admin })
+  const person = northTeam[area]
+  if (area === 'manager') await world.join(southOrganization, 'manager', person)
+  const memberOrganization = await world.organization({ name: 'Only a member' })
+  await world.join(memberOrganization, 'member', person)
+  await world.as(northTeam.admin).post('/projects/', { name: 'Aurora', organization_id: northTeam.id })
+  const projectOfSouth = await world
+    .as(northTeam.admin)
+    .post('/projects/', { name: 'Crux', organization_id: southOrganization.id })
 
   await signIn(page, person, '/favicon.svg')
-  await mount(page, `${house.url}/part`, 'apps/web/src/features/tasks/testing-page.tsx', { area })
-  await submit(page).click()
+  await mountComponent(page, `${installation.url}/part`, 'apps/web/src/features/tasks/testing-page.tsx', { area })
+  await submitButton(page).click()
   await expect(dialog(page).getByText(sentence)).toBeVisible()
-  await choice(page, 'Organization').click()
+  await select(page, 'Organization').click()
   await expect(options(page)).toHaveText(['Northern Lights', 'Southern Cross'])
   await options(page).filter({ hasText: 'Northern Lights' }).click()
-  await choice(page, 'Project').click()
+  await select(page, 'Project').click()
   await expect(options(page)).toHaveText(['Aurora'])
   await options(page).click()
   await choose(page, 'Assigned To', 'Emil Employee')
   await page.keyboard.press('Escape')
 
   await choose(page, 'Organization', 'Southern Cross')
-  await expect(choice(page, 'Project')).toHaveValue('')
+  await expect(select(page, 'Project')).toHaveValue('')
   await expect(dialog(page).getByText('Emil Employee')).toHaveCount(0)
-  await choice(page, 'Project').click()
+  await select(page, 'Project').click()
   await expect(options(page)).toHaveText(['Crux'])
   await options(page).click()
   await field(page, 'Task Title *').fill('Order the glass')
   await dialog(page).getByLabel('Description').fill('Three panes')
   await field(page, 'Due Date *').fill('2026-11-25')
-  expect(await sent(page)).toEqual({
+  expect(await submitAndGetBody(page)).toEqual({
     title: 'Order the glass',
     description: 'Three panes',
-    organization_id: south.id,
-    project_id: cross.body.id,
+    organization_id: southOrganization.id,
+    project_id: projectOfSouth.body.id,
     priority: 'medium',
     status: 'todo',
     due_date: '2026-11-25T23:59:59',
@@ -336,16 +345,16 @@ async function asksForOrganization({ page, world, house, signIn }: Given, area: 
 test('without an organization in the address the admin form asks for it [VAL-040, VAL-046, VAL-047, VAL-048]', ({
   page,
   world,
-  house,
+  installation,
   signIn,
-}) => asksForOrganization({ page, world, house, signIn }, 'admin', 'Organization is required'))
+}) => expectOrganizationFirst({ page, world, installation, signIn }, 'admin', 'Organization is required'))
 
 test('without an organization in the address the manager form asks for it [VAL-041, VAL-046, VAL-047, VAL-048]', ({
   page,
   world,
-  house,
+  installation,
   signIn,
-}) => asksForOrganization({ page, world, house, signIn }, 'manager', 'Please select an organization first'))
+}) => expectOrganizationFirst({ page, world, installation, signIn }, 'manager', 'Please select an organization first'))
 
 test('a team task is created under a milestone [VAL-058, VAL-059, VAL-060, VAL-061, VAL-062, VAL-063, VAL-064]', async ({
   page,
@@ -355,22 +364,22 @@ test('a team task is created under a milestone [VAL-058, VAL-059, VAL-060, VAL-0
   const team = await world.team()
   const project = await makeProject(world, team)
   const milestone = await makeMilestone(world, team, project)
-  const made = creations(page)
+  const createdBodies = recordCreations(page)
   await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}&milestoneId=${milestone.id}`)
-  await open(page)
-  await submit(page).click()
+  await openForm(page)
+  await submitButton(page).click()
   for (const text of ['Task title is required', 'Description is required', 'Due date is required'])
     await expect(dialog(page).getByText(text)).toBeVisible()
-  for (const label of ['Organization', 'Project']) await expect(choice(page, label)).toHaveCount(0)
+  for (const label of ['Organization', 'Project']) await expect(select(page, label)).toHaveCount(0)
   await field(page, 'Due Date *').fill('2026-11-19')
-  await submit(page).click()
+  await submitButton(page).click()
   await expect(dialog(page).getByText('Due date cannot be in the past')).toBeVisible()
-  expect(made).toEqual([])
+  expect(createdBodies).toEqual([])
 
   await field(page, 'Task Title *').fill('Close the roof')
   await field(page, 'Description *').fill('Before the snow')
   await field(page, 'Due Date *').fill('2026-11-25')
-  expect(await sent(page)).toEqual({
+  expect(await submitAndGetBody(page)).toEqual({
     title: 'Close the roof',
     description: 'Before the snow',
     goal_milestone_id: milestone.id,
@@ -429,6 +438,6 @@ test('the forms pass axe in both themes, fit a phone, and return the focus', asy
     }
   }
   await page.setViewportSize({ width: 390, height: 844 })
-  await open(page)
+  await openForm(page)
   expect(await dialog(page).evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
 })

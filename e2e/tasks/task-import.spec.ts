@@ -3,25 +3,29 @@ import { writeFile } from 'node:fs/promises'
 import type { Task } from '@muster/contracts/tasks'
 import type { Page } from '@playwright/test'
 import papaparse from 'papaparse'
-import { board, card, cardsIn, drag, middleOf, onServer } from '../support/board.ts'
-import { hold } from '../support/hold.ts'
+import { boardPath, card, cardsIn, chooseView, drag, middleOf, tasksOnServer } from '../support/board.ts'
+import { holdRequests } from '../support/hold.ts'
 import { watchLongTasks } from '../support/long-tasks.ts'
-import { expectGoodLooks } from '../support/looks.ts'
-import { makeProject } from '../support/one-task.ts'
+import { expectAccessible } from '../support/looks.ts'
+import { makeProject } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 import type { Team, World } from '../support/world.ts'
 
 const requirements = 'e2e/fixtures/requirements.tsv'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import Tasks' })
-const column = (page: Page, field: string) => dialog(page).getByRole('combobox', { name: field, exact: true })
-const submit = (page: Page) => dialog(page).getByRole('button', { name: /^Import/ })
+const columnSelect = (page: Page, field: string) => dialog(page).getByRole('combobox', { name: field, exact: true })
+const submitButton = (page: Page) => dialog(page).getByRole('button', { name: /^Import/ })
 
-type Given = string | { name: string; mimeType: string; buffer: Buffer }
+type ImportSource = string | { name: string; mimeType: string; buffer: Buffer }
 
-const csv = (name: string, lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+const csvFile = (name: string, lines: string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\n')),
+})
 
 /** Opens the dialog, chooses the file and picks the project from the list. */
-async function choose(page: Page, file: Given, project: string) {
+async function choose(page: Page, file: ImportSource, project: string) {
   await page.getByRole('main').getByRole('button', { name: 'Import' }).click()
   await dialog(page).locator('input[type=file]').setInputFiles(file)
   await dialog(page).getByRole('combobox', { name: 'Project' }).click()
@@ -29,13 +33,13 @@ async function choose(page: Page, file: Given, project: string) {
   await expect(dialog(page).getByRole('heading', { name: 'Columns' })).toBeVisible()
 }
 
-async function map(page: Page, field: string, header: string) {
-  await column(page, field).click()
+async function mapColumn(page: Page, field: string, header: string) {
+  await columnSelect(page, field).click()
   await page.getByRole('option', { name: header, exact: true }).click()
 }
 
-/** Records the live announcements of the dialog from now on, as they change too quickly to assert one by one. */
-async function listen(page: Page) {
+/** Records the live announcements of the dialog from now on, because they change too quickly to assert one by one. */
+async function recordAnnouncements(page: Page) {
   await page.evaluate(`
     window.announced = []
     new MutationObserver(() => {
@@ -55,26 +59,26 @@ test('a table of 1,497 requirements becomes a project with a usable board', asyn
   await makeProject(world, team, 'Requirements')
   await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)
   await choose(page, requirements, 'Requirements')
-  await expect(column(page, 'Title')).toHaveValue('requirement')
-  await expect(column(page, 'Description')).toHaveValue('')
-  await map(page, 'Description', 'id')
+  await expect(columnSelect(page, 'Title')).toHaveValue('requirement')
+  await expect(columnSelect(page, 'Description')).toHaveValue('')
+  await mapColumn(page, 'Description', 'id')
   const preview = dialog(page).getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('row')).toHaveCount(6)
   await expect(preview.getByRole('row').nth(1)).toContainText(rows[0]?.id ?? '')
-  await expectGoodLooks(page)
+  await expectAccessible(page)
 
-  const held = await hold(page, '**/task-imports')
-  const announced = await listen(page)
-  await submit(page).click()
+  const heldImport = await holdRequests(page, '**/task-imports')
+  const readAnnouncements = await recordAnnouncements(page)
+  await submitButton(page).click()
   await expect(dialog(page).getByText('Sending the file: 0 %')).toBeVisible()
   await expect(dialog(page).getByRole('progressbar', { name: 'Import' })).toHaveAttribute('aria-valuenow', '0')
   await expect(dialog(page).getByRole('button', { name: 'Importing...' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(dialog(page), 'what is under way is not left').toBeVisible()
-  held.go()
+  heldImport.release()
   await expect(page.getByText('1,497 tasks imported')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
-  expect(await announced()).toContain('Checking and writing the rows...')
+  expect(await readAnnouncements()).toContain('Checking and writing the rows...')
   await expect(page.getByText('1–10 of 1,497')).toBeVisible()
 
   const tasks = await tasksOf(world, team)
@@ -84,9 +88,9 @@ test('a table of 1,497 requirements becomes a project with a usable board', asyn
   )
 
   const first = rows[0]?.requirement ?? ''
-  await page.goto(board('admin', team))
+  await page.goto(boardPath('admin', team))
   await expect(cardsIn(page, 'To Do').first()).toHaveText(first)
-  const opened = await page.evaluate<number>('performance.now()')
+  const openingTime = await page.evaluate<number>('performance.now()')
   const elements = () => page.locator('*').count()
   expect(await elements()).toBeLessThanOrEqual(2000)
 
@@ -95,17 +99,22 @@ test('a table of 1,497 requirements becomes a project with a usable board', asyn
   await todo.hover()
   const last = todo.getByText(rows.at(-1)?.requirement ?? '', { exact: true })
   while (!(await last.isVisible())) await page.mouse.wheel(0, 4000)
-  const scrolling = await longTasks()
+  const scrollingLongTasks = await longTasks()
   expect(await elements()).toBeLessThanOrEqual(2000)
 
   while (!(await cardsIn(page, 'To Do').filter({ hasText: first }).first().isVisible()))
     await page.mouse.wheel(0, -8000)
   await drag(page, first, await middleOf(page, 'In Progress'))
   await expect(cardsIn(page, 'In Progress')).toHaveText([first])
-  await expect.poll(() => onServer(world, team.admin, team.id, 'in_progress')).toEqual([first])
+  await expect.poll(() => tasksOnServer(world, team.admin, team.id, 'in_progress')).toEqual([first])
   await expect(card(page, rows[1]?.requirement ?? '').first()).toBeVisible()
-  const dragging = (await longTasks()).slice(scrolling.length)
-  const figures = { elements: await elements(), openedWithin: Math.round(opened), scrolling, dragging }
+  const draggingLongTasks = (await longTasks()).slice(scrollingLongTasks.length)
+  const figures = {
+    elements: await elements(),
+    openedWithin: Math.round(openingTime),
+    scrolling: scrollingLongTasks,
+    dragging: draggingLongTasks,
+  }
   test.info().annotations.push({ type: 'figures', description: JSON.stringify(figures) })
 })
 
@@ -123,8 +132,8 @@ test('a file with errors reports each row and its problem, and nothing is import
     'Paint the door,Someday,2026-12-01,',
     ',Done,31.12.2026,Nobody Known',
   ]
-  await choose(page, csv('faulty.csv', lines), 'Greenhouse')
-  await submit(page).click()
+  await choose(page, csvFile('faulty.csv', lines), 'Greenhouse')
+  await submitButton(page).click()
   const faults = dialog(page).getByRole('alert')
   await expect(faults).toContainText('Nothing was imported: 2 rows have errors.')
   await expect(faults).toContainText('Line 3, Status: "Someday" is not one of')
@@ -132,13 +141,13 @@ test('a file with errors reports each row and its problem, and nothing is import
   await expect(faults).toContainText('Line 4, Due date:')
   await expect(faults).toContainText('Line 4, Assigned to: "Nobody Known" is not a member of the organization')
   expect(await tasksOf(world, team)).toEqual([])
-  await expectGoodLooks(page)
+  await expectAccessible(page)
 
   await dialog(page)
     .locator('input[type=file]')
-    .setInputFiles(csv('mended.csv', lines.slice(0, 2)))
+    .setInputFiles(csvFile('mended.csv', lines.slice(0, 2)))
   await expect(faults).toHaveCount(0)
-  await submit(page).click()
+  await submitButton(page).click()
   await expect(page.getByText('1 task imported')).toBeVisible()
   await expect(page.getByRole('row', { name: 'Order the glass' })).toContainText('Dec 1, 2026')
   expect((await tasksOf(world, team)).map(({ title, assignees }) => [title, assignees])).toEqual([
@@ -160,14 +169,14 @@ test('a corrected file with the same name can be chosen again; errors name the l
   const header = 'Title,Description,Due date'
   await writeFile(path, [header, 'Order,"in', 'three', 'lines",2026-12-01', '', 'Paint,,someday'].join('\n'))
   await choose(page, path, 'Greenhouse')
-  await submit(page).click()
+  await submitButton(page).click()
   const faults = dialog(page).getByRole('alert')
   await expect(faults).toContainText('Line 6, Due date: must be a date such as 2026-11-25')
   await expect(faults.getByRole('listitem')).toHaveCount(1)
 
-  // The file on disk changes after it was chosen; the dialog sends the content that was chosen.
+  // If the file changes after it was chosen, the dialog sends the content that the file had when it was chosen.
   await writeFile(path, [header, 'Order,now,2026-12-01', 'Paint,,2026-12-02'].join('\n'))
-  await submit(page).click()
+  await submitButton(page).click()
   await expect(faults).toContainText('Line 6, Due date')
   expect(await tasksOf(world, team)).toEqual([])
 
@@ -175,8 +184,8 @@ test('a corrected file with the same name can be chosen again; errors name the l
   await dialog(page).getByLabel('File', { exact: true }).click()
   await (await chooser).setFiles(path)
   await expect(faults).toHaveCount(0)
-  await expect(submit(page)).toHaveText(/Import 2 tasks/)
-  await submit(page).click()
+  await expect(submitButton(page)).toHaveText(/Import 2 tasks/)
+  await submitButton(page).click()
   await expect(page.getByText('2 tasks imported')).toBeVisible()
   expect((await tasksOf(world, team)).map(({ title }) => title).toSorted()).toEqual(['Order', 'Paint'])
 })
@@ -189,13 +198,13 @@ test('an import that cannot be sent shows an error, and the same button retries 
   const team = await world.team()
   await makeProject(world, team, 'Greenhouse')
   await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
-  await choose(page, csv('tasks.csv', ['Title', 'Order the glass']), 'Greenhouse')
+  await choose(page, csvFile('tasks.csv', ['Title', 'Order the glass']), 'Greenhouse')
   await page.route('**/task-imports', (route) => route.abort(), { times: 1 })
-  await submit(page).click()
+  await submitButton(page).click()
   await expect(dialog(page).getByRole('alert')).toHaveText(
     'The file could not be sent. Check the connection and try again.',
   )
-  await submit(page).click()
+  await submitButton(page).click()
   await expect(page.getByText('1 task imported')).toBeVisible()
 })
 
@@ -207,11 +216,11 @@ test('a file that is not a table is refused before it is sent', async ({ page, w
   await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)
   await page.getByRole('main').getByRole('button', { name: 'Import' }).click()
   const file = dialog(page).locator('input[type=file]')
-  await file.setInputFiles(csv('empty.csv', ['Title,Status']))
+  await file.setInputFiles(csvFile('empty.csv', ['Title,Status']))
   await expect(dialog(page)).toContainText('The file has no rows below its header line.')
-  await file.setInputFiles(csv('long.csv', ['Title', ...Array.from({ length: 5001 }, (_, row) => `Task ${row}`)]))
+  await file.setInputFiles(csvFile('long.csv', ['Title', ...Array.from({ length: 5001 }, (_, row) => `Task ${row}`)]))
   await expect(dialog(page)).toContainText('The file has more than 5,000 rows of tasks.')
-  await expect(submit(page)).toBeDisabled()
+  await expect(submitButton(page)).toBeDisabled()
   expect(sent).toEqual([])
 })
 
@@ -228,12 +237,12 @@ test('the page stays responsive while 5,000 rows are imported', async ({ page, w
   const longTasks = await watchLongTasks(page)
   await choose(
     page,
-    csv('many.csv', ['Title,Description,Estimate', ...lines.map((line) => line.replace(',0h', ',1h'))]),
+    csvFile('many.csv', ['Title,Description,Estimate', ...lines.map((line) => line.replace(',0h', ',1h'))]),
     'Greenhouse',
   )
-  await expect(submit(page)).toHaveText(/Import 5,000 tasks/)
+  await expect(submitButton(page)).toHaveText(/Import 5,000 tasks/)
   const chosen = { frames: await frames(), longTasks: await longTasks() }
-  await submit(page).click()
+  await submitButton(page).click()
   await expect(page.getByText('5,000 tasks imported')).toBeVisible()
   const imported = { frames: await frames(), longTasks: (await longTasks()).slice(chosen.longTasks.length) }
   await expect(page.getByText('1–10 of 5,000')).toBeVisible()
@@ -251,9 +260,9 @@ test('the export contains all pages of the table as filtered, searched and sorte
   const team = await world.team()
   const project = await makeProject(world, team, 'Greenhouse')
   const admin = world.as(team.admin)
-  const make = (task: object) => admin.post('/tasks/', { project_id: project.id, ...task })
+  const createTask = (task: object) => admin.post('/tasks/', { project_id: project.id, ...task })
   for (let number = 1; number <= 12; number++)
-    await make({
+    await createTask({
       title: `Pane ${number}`,
       description: 'Glass, "clear"\nand cut',
       priority: 'high',
@@ -261,9 +270,9 @@ test('the export contains all pages of the table as filtered, searched and sorte
       assignees: [team.member.id, team.manager.id],
       estimated_hours: 2.5,
     })
-  await make({ title: '=1+1', description: 'Pane of a formula', priority: 'high' })
-  await make({ title: 'Pane for later', priority: 'low' })
-  await make({ title: 'Door', priority: 'high' })
+  await createTask({ title: '=1+1', description: 'Pane of a formula', priority: 'high' })
+  await createTask({ title: 'Pane for later', priority: 'low' })
+  await createTask({ title: 'Door', priority: 'high' })
 
   await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}&priority=high&q=pane`)
   await page.getByRole('button', { name: 'Task Title' }).click()
@@ -276,16 +285,16 @@ test('the export contains all pages of the table as filtered, searched and sorte
   const file = papaparse.parse<Record<string, string>>(text, { header: true })
   expect(file.errors).toEqual([])
 
-  const shown: string[] = []
+  const shownTitles: string[] = []
   const titles = page.getByRole('table').locator('tbody a')
   for (const number of [1, 2]) {
     await page.getByRole('button', { name: `Page ${number}`, exact: true }).click()
     await expect(titles).toHaveCount(number === 1 ? 10 : 3)
-    shown.push(...(await titles.allTextContents()))
+    shownTitles.push(...(await titles.allTextContents()))
   }
-  expect(shown).toHaveLength(13)
-  expect(shown.slice(0, 3)).toEqual(['Pane 12', 'Pane 11', 'Pane 10'])
-  expect(file.data.map(({ Title }) => Title)).toEqual(shown.map((title) => title.replace(/^=/, "'=")))
+  expect(shownTitles).toHaveLength(13)
+  expect(shownTitles.slice(0, 3)).toEqual(['Pane 12', 'Pane 11', 'Pane 10'])
+  expect(file.data.map(({ Title }) => Title)).toEqual(shownTitles.map((title) => title.replace(/^=/, "'=")))
   expect(file.data[0]).toEqual({
     Key: 'NL-12',
     Title: 'Pane 12',
@@ -317,24 +326,24 @@ test('neither an empty table nor a board can be exported; on a phone both action
   await expect(button).toBeDisabled()
   await page.getByRole('searchbox', { name: 'Search tasks' }).fill('')
   await expect(button).toBeEnabled()
-  await page.getByText('Kanban Board', { exact: true }).click()
+  await chooseView(page, 'Kanban Board')
   await expect(button).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('button', { name: 'Import' })).toBeVisible()
-  await page.getByText('Table View', { exact: true }).click()
+  await chooseView(page, 'Table View')
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(button).toHaveCount(0)
-  const more = page.getByRole('main').getByRole('button', { name: 'More' })
-  await more.click()
+  const moreButton = page.getByRole('main').getByRole('button', { name: 'More' })
+  await moreButton.click()
   const exported = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Export' }).click()
   await exported
-  await more.click()
+  await moreButton.click()
   await page.getByRole('menuitem', { name: 'Import' }).click()
   await expect(dialog(page)).toBeVisible()
-  await expectGoodLooks(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(more).toBeFocused()
+  await expect(moreButton).toBeFocused()
 })
 
 test('a member has no import and is refused one, and exports the tasks they can see', async ({
@@ -344,8 +353,8 @@ test('a member has no import and is refused one, and exports the tasks they can 
 }) => {
   const team = await world.team()
   const project = await makeProject(world, team)
-  const give = { project_id: project.id, assignees: [team.member.id] }
-  await world.as(team.admin).post('/tasks/', { ...give, title: 'Order the glass' })
+  const ownTaskFields = { project_id: project.id, assignees: [team.member.id] }
+  await world.as(team.admin).post('/tasks/', { ...ownTaskFields, title: 'Order the glass' })
   await world.as(team.admin).post('/tasks/', { project_id: project.id, title: 'Not theirs' })
   await signIn(page, team.member, `/employee/tasks?orgId=${team.id}`)
   await expect(page.getByRole('row', { name: 'Order the glass' })).toBeVisible()

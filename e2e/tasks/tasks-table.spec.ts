@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import { teamWithTasks } from '../support/board.ts'
-import { cutLive, hold } from '../support/hold.ts'
-import { expectGoodLooks } from '../support/looks.ts'
-import { makeProject, makeTask } from '../support/one-task.ts'
+import { chooseView, teamWithTasks } from '../support/board.ts'
+import { cutLiveConnection, holdRequests } from '../support/hold.ts'
+import { expectAccessible } from '../support/looks.ts'
+import { makeProject, makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 
 const due = { due_date: '2027-01-05T17:30:00', estimated_hours: 5, expected_completion_time: '09:15' }
@@ -20,11 +20,11 @@ test('the view is chosen above the tasks and kept in the address [ROUTE-18, ADMI
     await signIn(page, person, `/${area}/tasks?orgId=${team.id}`)
     await expect(page.getByRole('radio', { name: 'Table View' })).toBeChecked()
     await expect(page.getByRole('table', { name: 'Tasks' })).toBeVisible()
-    await page.getByText('Kanban Board', { exact: true }).click()
+    await chooseView(page, 'Kanban Board')
     await expect(page).toHaveURL(/view=kanban/)
     await page.reload()
     await expect(page.getByRole('region', { name: 'Board', exact: true })).toBeVisible()
-    await page.getByText('Table View', { exact: true }).click()
+    await chooseView(page, 'Table View')
     await expect(page.getByRole('table', { name: 'Tasks' })).toBeVisible()
   }
 })
@@ -57,12 +57,18 @@ test('the manager table shows the facts of each task [MGR-TASK-05, MGR-TASK-06, 
   signIn,
 }) => {
   const team = await teamWithTasks(world)
-  const make = (task: object) => world.as(team.admin).post('/tasks/', { project_id: team.project.id, ...task })
+  const createTask = (task: object) => world.as(team.admin).post('/tasks/', { project_id: team.project.id, ...task })
   const people = [team.member.id, team.manager.id]
-  await make({ title: 'Order the glass', description: 'Three panes', priority: 'high', assignees: people, ...due })
-  await make({ title: 'Paint the door', status: 'in_review' })
-  // A reconnect refetches everything, which would interfere with the search.
-  await cutLive(page)
+  await createTask({
+    title: 'Order the glass',
+    description: 'Three panes',
+    priority: 'high',
+    assignees: people,
+    ...due,
+  })
+  await createTask({ title: 'Paint the door', status: 'in_review' })
+  // Blocks the socket, because the page would refetch everything on connect while the test reads the table.
+  await cutLiveConnection(page)
   await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
 
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -78,27 +84,27 @@ test('the manager table shows the facts of each task [MGR-TASK-05, MGR-TASK-06, 
     'Actions',
   ])
   const cells = (title: string) => page.getByRole('row').filter({ hasText: title }).getByRole('cell')
-  const full = cells('Order the glass')
-  await expect(full.nth(0)).toContainText('Three panes')
-  await expect(full.nth(1)).toHaveText('Website relaunch')
-  await expect(full.nth(2)).toContainText('Emil Employee, Mara Manager')
-  await expect(full.nth(2)).toContainText('EE')
-  await expect(full.nth(3)).toHaveText('High')
-  await expect(full.nth(3).locator('svg')).toBeVisible()
-  await expect(full.nth(4)).toHaveText('To Do')
-  await expect(full.nth(5)).toHaveText('Jan 5, 2027')
-  await expect(full.nth(6)).toHaveText('5:30 PM')
-  await expect(full.nth(7)).toHaveText('5h')
-  await expect(full.nth(8)).toHaveText('9:15 AM')
+  const fullCells = cells('Order the glass')
+  await expect(fullCells.nth(0)).toContainText('Three panes')
+  await expect(fullCells.nth(1)).toHaveText('Website relaunch')
+  await expect(fullCells.nth(2)).toContainText('Emil Employee, Mara Manager')
+  await expect(fullCells.nth(2)).toContainText('EE')
+  await expect(fullCells.nth(3)).toHaveText('High')
+  await expect(fullCells.nth(3).locator('svg')).toBeVisible()
+  await expect(fullCells.nth(4)).toHaveText('To Do')
+  await expect(fullCells.nth(5)).toHaveText('Jan 5, 2027')
+  await expect(fullCells.nth(6)).toHaveText('5:30 PM')
+  await expect(fullCells.nth(7)).toHaveText('5h')
+  await expect(fullCells.nth(8)).toHaveText('9:15 AM')
 
-  const bare = cells('Paint the door')
-  await expect(bare.nth(2)).toHaveText('Unassigned')
-  await expect(bare.nth(3)).toHaveText('Medium')
-  await expect(bare.nth(4)).toHaveText('In Review')
-  await expect(bare.nth(5)).toHaveText('No due date')
-  await expect(bare.nth(6)).toHaveText('No time')
-  await expect(bare.nth(7)).toHaveText('Not set')
-  await expect(bare.nth(8)).toHaveText('Not set')
+  const emptyCells = cells('Paint the door')
+  await expect(emptyCells.nth(2)).toHaveText('Unassigned')
+  await expect(emptyCells.nth(3)).toHaveText('Medium')
+  await expect(emptyCells.nth(4)).toHaveText('In Review')
+  await expect(emptyCells.nth(5)).toHaveText('No due date')
+  await expect(emptyCells.nth(6)).toHaveText('No time')
+  await expect(emptyCells.nth(7)).toHaveText('Not set')
+  await expect(emptyCells.nth(8)).toHaveText('Not set')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
@@ -113,12 +119,12 @@ test('the table shows each priority in its colour [MGR-TASK-12, MGR-TASK-13, MGR
     { title: 'Third', priority: 'high' },
   ])
   await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
-  const colour = (title: string) =>
+  const priorityIcon = (title: string) =>
     page.getByRole('row').filter({ hasText: title }).getByRole('cell').nth(3).locator('svg')
   await expect(page.getByRole('row')).toHaveCount(4)
-  await expect(colour('Third')).toHaveCSS('color', 'rgb(196, 43, 43)')
-  await expect(colour('Second')).toHaveCSS('color', 'rgb(183, 121, 31)')
-  await expect(colour('First')).toHaveCSS('color', 'rgb(31, 122, 69)')
+  await expect(priorityIcon('Third')).toHaveCSS('color', 'rgb(196, 43, 43)')
+  await expect(priorityIcon('Second')).toHaveCSS('color', 'rgb(183, 121, 31)')
+  await expect(priorityIcon('First')).toHaveCSS('color', 'rgb(31, 122, 69)')
 })
 
 test('the search covers every field, ignores case, and updates while typing [VAL-105, VAL-106, VAL-107 (settled: of what the page shows; the server searches all pages)]', async ({
@@ -127,26 +133,26 @@ test('the search covers every field, ignores case, and updates while typing [VAL
   signIn,
 }) => {
   const team = await teamWithTasks(world)
-  const make = (task: object) => world.as(team.admin).post('/tasks/', { project_id: team.project.id, ...task })
-  await make({
+  const createTask = (task: object) => world.as(team.admin).post('/tasks/', { project_id: team.project.id, ...task })
+  await createTask({
     title: 'Order the glass',
     description: 'Three panes',
     priority: 'high',
     assignees: [team.member.id],
     ...due,
   })
-  await make({ title: 'Paint the door', status: 'in_review' })
+  await createTask({ title: 'Paint the door', status: 'in_review' })
   await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
   await expect(page.getByRole('row')).toHaveCount(3)
   const search = page.getByRole('searchbox', { name: 'Search tasks' })
-  const found = page.getByRole('row').nth(1)
-  for (const word of ['GLASS', 'three', 'emil', 'HIGH', 'jan 5', '5:30 pm', '5h', '9:15', 'nl-1']) {
-    await search.fill(word)
-    await expect(found, word).toContainText('Order the glass')
-    await expect(page.getByRole('row'), word).toHaveCount(2)
+  const foundRow = page.getByRole('row').nth(1)
+  for (const searchText of ['GLASS', 'three', 'emil', 'HIGH', 'jan 5', '5:30 pm', '5h', '9:15', 'nl-1']) {
+    await search.fill(searchText)
+    await expect(foundRow, searchText).toContainText('Order the glass')
+    await expect(page.getByRole('row'), searchText).toHaveCount(2)
   }
   await search.fill('in review')
-  await expect(found).toContainText('Paint the door')
+  await expect(foundRow).toContainText('Paint the door')
   await expect(page).toHaveURL(/q=in\+review/)
   await search.fill('website')
   await expect(page.getByRole('row')).toHaveCount(3)
@@ -159,8 +165,8 @@ test('the table has pages of ten when there are more tasks, and columns that sor
   world,
   signIn,
 }) => {
-  const names = Array.from({ length: 11 }, (_, place) => ({ title: `Step ${place + 1}` }))
-  const team = await teamWithTasks(world, names)
+  const tasks = Array.from({ length: 11 }, (_, index) => ({ title: `Step ${index + 1}` }))
+  const team = await teamWithTasks(world, tasks)
   await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(11)
@@ -180,11 +186,11 @@ test('the table has pages of ten when there are more tasks, and columns that sor
 test('the pager and the message with Undo are readable in both themes [U13]', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(
     world,
-    Array.from({ length: 12 }, (_, place) => ({ title: `Step ${place + 1}` })),
+    Array.from({ length: 12 }, (_, index) => ({ title: `Step ${index + 1}` })),
   )
   await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
   await expect(page.getByRole('button', { name: 'Page 2' })).toBeVisible()
-  await expectGoodLooks(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Delete Step 12' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Task' }).click()
   const undo = page.getByRole('button', { name: 'Undo' })
@@ -212,8 +218,8 @@ test('the back link, a shared link and a reload restore the order and page of th
   world,
   signIn,
 }) => {
-  const names = Array.from({ length: 21 }, (_, place) => ({ title: `Step ${place + 1}` }))
-  const team = await teamWithTasks(world, names)
+  const tasks = Array.from({ length: 21 }, (_, index) => ({ title: `Step ${index + 1}` }))
+  const team = await teamWithTasks(world, tasks)
   await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
   const titles = page.getByRole('row').getByRole('link')
   const expectRestored = async () => {
@@ -242,7 +248,7 @@ test('the back link, a shared link and a reload restore the order and page of th
   await page.getByRole('searchbox', { name: 'Search tasks' }).fill('step 2')
   await expect(titles).toHaveCount(3)
   await expect(page).toHaveURL(/q=step\+2$/)
-  // An unknown sort column, and a page that does not exist.
+  // With an unknown sort column and a page that does not exist, the last page is shown.
   await page.goto(`/manager/tasks?orgId=${team.id}&sort=nothing&page=9`)
   await expect(titles).toHaveCount(1)
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('21–21 of 21')
@@ -296,7 +302,7 @@ test('table and board can be filtered by person, and the filter is kept in the a
     await expect(titles).toHaveText(['Oil the hinge', 'Order the glass'])
     await page.reload()
     await expect(titles).toHaveText(['Oil the hinge', 'Order the glass'])
-    await page.getByText('Kanban Board', { exact: true }).click()
+    await chooseView(page, 'Kanban Board')
     await expect(cards).toHaveCount(2)
     await choose('All people')
     await expect(cards).toHaveCount(4)
@@ -304,7 +310,7 @@ test('table and board can be filtered by person, and the filter is kept in the a
   await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}&person=me`)
   await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue('Assigned to me')
   await expect(titles).toHaveText(['Oil the hinge', 'Ask Mara Manager'])
-  await expectGoodLooks(page)
+  await expectAccessible(page)
 })
 
 test('the view and the filters of the tasks are restored on the next visit until they are cleared [U11]', async ({
@@ -313,22 +319,22 @@ test('the view and the filters of the tasks are restored on the next visit until
   signIn,
 }) => {
   const team = await teamWithTasks(world, [{ title: 'Order the glass' }, { title: 'Paint the door', status: 'done' }])
-  const go = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+  const goToPage = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
   const cards = page.getByRole('region', { name: 'Board', exact: true }).getByRole('link')
   const status = page.getByRole('combobox', { name: 'Status' })
   await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
-  await page.getByText('Kanban Board', { exact: true }).click()
+  await chooseView(page, 'Kanban Board')
   await status.click()
   await page.getByRole('option', { name: 'Open', exact: true }).click()
   await expect(cards).toHaveText(['Order the glass'])
-  await go('Projects')
+  await goToPage('Projects')
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
-  await go('Tasks')
+  await goToPage('Tasks')
   await expect(cards).toHaveText(['Order the glass'])
   await expect(page).toHaveURL(/view=kanban/)
   await status.click()
   await page.getByRole('option', { name: 'All statuses' }).click()
-  await page.getByText('Table View', { exact: true }).click()
+  await chooseView(page, 'Table View')
   await page.goto(`/manager/tasks?orgId=${team.id}`)
   await expect(page.getByRole('table', { name: 'Tasks' }).locator('tbody').getByRole('link')).toHaveText([
     'Order the glass',
@@ -394,18 +400,18 @@ test('delete asks first [ADMIN-TASK-08, MGR-TASK-26 (settled: it goes to the tra
     [team.manager, 'manager', 'Paint the door'],
   ] as const) {
     await signIn(page, person, `/${area}/tasks?orgId=${team.id}`)
-    const open = page.getByRole('button', { name: `Delete ${title}` })
-    await open.click()
+    const deleteButton = page.getByRole('button', { name: `Delete ${title}` })
+    await deleteButton.click()
     const dialog = page.getByRole('dialog', { name: 'Delete Task' })
     await expect(dialog).toContainText(
       `Are you sure you want to delete "${title}"? It goes to the trash and stays there for 30 days.`,
     )
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(open).toBeFocused()
-    await open.click()
+    await expect(deleteButton).toBeFocused()
+    await deleteButton.click()
     await dialog.getByRole('button', { name: 'Delete Task' }).click()
     await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0)
-    // The button that opened the dialog is gone with the task, so the focus moves to the page.
+    // The button that opened the dialog was removed with the task, so the focus moves to the main content of the page.
     await expect(page.getByRole('main')).toBeFocused()
   }
   expect((await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body).toEqual([])
@@ -417,13 +423,13 @@ test('the employee page lists the tasks of the user by status [EMP-TASK-01, EMP-
   signIn,
 }) => {
   const team = await teamWithTasks(world, [{ title: 'Not mine' }])
-  const mine = { project_id: team.project.id, assignees: [team.member.id] }
-  const make = (task: object) => world.as(team.admin).post('/tasks/', { ...mine, ...task })
-  await make({ title: 'Waiting' })
-  await make({ title: 'Running', status: 'in_progress' })
-  await make({ title: 'Read by others', status: 'in_review' })
-  await make({ title: 'Finished', status: 'done' })
-  await make({ title: 'Called off', status: 'cancelled' })
+  const ownTaskFields = { project_id: team.project.id, assignees: [team.member.id] }
+  const createTask = (task: object) => world.as(team.admin).post('/tasks/', { ...ownTaskFields, ...task })
+  await createTask({ title: 'Waiting' })
+  await createTask({ title: 'Running', status: 'in_progress' })
+  await createTask({ title: 'Read by others', status: 'in_review' })
+  await createTask({ title: 'Finished', status: 'done' })
+  await createTask({ title: 'Called off', status: 'cancelled' })
   await signIn(page, team.member, `/employee/tasks?orgId=${team.id}`)
   await expect(page.getByRole('heading', { name: 'My Tasks (5)' })).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -436,7 +442,7 @@ test('the employee page lists the tasks of the user by status [EMP-TASK-01, EMP-
   ])
   const titles = page.getByRole('row').getByRole('link')
   await expect(titles).toHaveText(['Read by others', 'Running', 'Waiting', 'Called off', 'Finished'])
-  for (const [word, left] of [
+  for (const [statusLabel, remaining] of [
     ['pending', 'Waiting'],
     ['in-progress', 'Running'],
     ['in-review', 'Read by others'],
@@ -444,13 +450,13 @@ test('the employee page lists the tasks of the user by status [EMP-TASK-01, EMP-
     ['cancelled', 'Called off'],
   ] as const) {
     await page.getByRole('combobox', { name: 'Status' }).click()
-    await page.getByRole('option', { name: word, exact: true }).click()
-    await expect(titles).toHaveText([left])
+    await page.getByRole('option', { name: statusLabel, exact: true }).click()
+    await expect(titles).toHaveText([remaining])
   }
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'all', exact: true }).click()
   await expect(titles).toHaveCount(5)
-  await page.getByText('Kanban Board', { exact: true }).click()
+  await chooseView(page, 'Kanban Board')
   await expect(page.getByRole('region', { name: 'Board', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create Task' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0)
@@ -458,31 +464,31 @@ test('the employee page lists the tasks of the user by status [EMP-TASK-01, EMP-
 
 test('a task deleted during a refetch of its page does not reappear', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(world, [{ title: 'Order the glass' }, { title: 'Cut the glass' }])
-  const [kept, gone] = team.made
+  const [keptTask, goneTask] = team.made
   await Promise.all([page.waitForEvent('websocket'), signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)])
   const row = (title: string) => page.getByRole('row', { name: new RegExp(title) })
   await expect(row('Order the glass')).toBeVisible()
   await page.waitForLoadState('networkidle')
   let respond = () => {}
-  const late = new Promise<void>((resolve) => {
+  const delayed = new Promise<void>((resolve) => {
     respond = resolve
   })
-  let asked = 0
+  let requestCount = 0
   await page.route(`**/tasks/organization/${team.id}?*`, async (route) => {
     const response = await route.fetch()
-    asked++
-    await late
+    requestCount++
+    await delayed
     await route.fulfill({ response })
   })
-  await world.as(team.manager).put(`/tasks/${gone?.id}`, { title: 'Cut it' })
+  await world.as(team.manager).put(`/tasks/${goneTask?.id}`, { title: 'Cut it' })
   const refetched = page.waitForResponse(`**/tasks/organization/${team.id}?*`)
-  await expect.poll(() => asked).toBe(1)
-  await world.as(team.manager).delete(`/tasks/${gone?.id}`)
+  await expect.poll(() => requestCount).toBe(1)
+  await world.as(team.manager).delete(`/tasks/${goneTask?.id}`)
   await expect(row('Cut')).toHaveCount(0)
   respond()
   await refetched
-  // A later change is shown after the late response has been processed.
-  await world.as(team.manager).put(`/tasks/${kept?.id}`, { title: 'Order it' })
+  // Once a later change is shown, the late response must have been processed.
+  await world.as(team.manager).put(`/tasks/${keptTask?.id}`, { title: 'Order it' })
   await expect(row('Order it')).toBeVisible()
   await expect(row('Cut')).toHaveCount(0)
 })
@@ -494,20 +500,20 @@ test('the table loads one page only, and a change on another page updates it wit
 }) => {
   const team = await teamWithTasks(
     world,
-    Array.from({ length: 12 }, (_, place) => ({ title: `Step ${place + 1}` })),
+    Array.from({ length: 12 }, (_, index) => ({ title: `Step ${index + 1}` })),
   )
   const titles = page.getByRole('table', { name: 'Tasks' }).locator('tbody').getByRole('link')
-  const asked: string[] = []
+  const requests: string[] = []
   await Promise.all([page.waitForEvent('websocket'), signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)])
-  await expect(titles).toHaveText(Array.from({ length: 10 }, (_, place) => `Step ${12 - place}`))
+  await expect(titles).toHaveText(Array.from({ length: 10 }, (_, index) => `Step ${12 - index}`))
   await page.waitForLoadState('networkidle')
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/tasks')) asked.push(new URL(request.url()).pathname)
+    if (new URL(request.url()).pathname.startsWith('/tasks')) requests.push(new URL(request.url()).pathname)
   })
   // Finished tasks come last, so a row of the next page moves up.
   await world.as(team.manager).patch(`/tasks/${team.made[11]?.id}/status`, { status: 'done' })
-  await expect(titles).toHaveText(Array.from({ length: 10 }, (_, place) => `Step ${11 - place}`))
-  expect(asked).toEqual([`/tasks/organization/${team.id}`])
+  await expect(titles).toHaveText(Array.from({ length: 10 }, (_, index) => `Step ${11 - index}`))
+  expect(requests).toEqual([`/tasks/organization/${team.id}`])
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(titles).toHaveText(['Step 1', 'Step 12'])
 })
@@ -519,19 +525,19 @@ test('the current page stays until the next one has loaded, and a failure is sho
 }) => {
   const team = await teamWithTasks(
     world,
-    Array.from({ length: 11 }, (_, place) => ({ title: `Step ${place + 1}` })),
+    Array.from({ length: 11 }, (_, index) => ({ title: `Step ${index + 1}` })),
   )
-  await cutLive(page)
+  await cutLiveConnection(page)
   await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)
   const table = page.getByRole('table', { name: 'Tasks' })
   const titles = table.locator('tbody').getByRole('link')
   await expect(titles).toHaveCount(10)
-  const next = await hold(page, `**/tasks/organization/${team.id}?*offset=10*`)
+  const heldPage = await holdRequests(page, `**/tasks/organization/${team.id}?*offset=10*`)
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('11–11 of 11')
   await expect(table).toHaveAttribute('aria-busy', 'true')
   await expect(titles).toHaveCount(10)
-  next.go()
+  heldPage.release()
   await expect(titles).toHaveText(['Step 1'])
 
   await page.route(/sort=-?title/, (route) => route.abort())
@@ -548,7 +554,7 @@ test('a list that cannot be fetched shows an error and can be retried [ERR-34, E
   signIn,
 }) => {
   const team = await teamWithTasks(world, [{ title: 'Order the glass' }])
-  await cutLive(page)
+  await cutLiveConnection(page)
   await page.route(/\/tasks\/(organization|my-tasks)/, (route) => route.abort())
   await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
   await expect(page.getByRole('alert')).toContainText('Failed to fetch organization tasks')
@@ -596,12 +602,12 @@ test('on a phone the filters of table and board collapse into one button with th
   await page.getByRole('option', { name: 'Done' }).click()
   await expect(button).toHaveAccessibleName('Filters 1 active')
   await expect(titles).toHaveText(['Cut the frames'])
-  await expectGoodLooks(page)
+  await expectAccessible(page)
   await button.click()
   await expect(status).toBeHidden()
   await expect(titles).toHaveText(['Cut the frames'])
 
-  await page.getByText('Kanban Board', { exact: true }).click()
+  await chooseView(page, 'Kanban Board')
   await expect(button).toHaveAccessibleName('Filters 1 active')
   await expect(status).toBeHidden()
   await expect(page.getByRole('region', { name: 'To Do', exact: true })).toBeInViewport({ ratio: 0.6 })
@@ -623,7 +629,7 @@ test('on a phone every sortable column is fully visible, and sorting does not mo
   const columns = page.getByRole('columnheader').getByRole('button')
   const titles = page.getByRole('table').getByRole('link')
   await expect(columns).toHaveCount(9)
-  const places = () => Promise.all([...Array(9).keys()].map((place) => columns.nth(place).boundingBox()))
+  const places = () => Promise.all([...Array(9).keys()].map((index) => columns.nth(index).boundingBox()))
   const before = await places()
   expect(before.every((box) => box && box.x >= 0 && box.x + box.width <= 390 && box.height >= 44)).toBe(true)
   await columns.last().click()

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { cutLive } from '../support/hold.ts'
-import { makeProject } from '../support/one-task.ts'
+import { cutLiveConnection } from '../support/hold.ts'
+import { makeProject } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 import type { Team, World } from '../support/world.ts'
 
 const days = { start_date: '2026-11-01', end_date: '2037-03-01', due_date: '2037-03-01' }
 
-/** How to create and address one object of each noun. */
-const nouns = {
+/** How to create and address an object of each type. */
+const objectTypes = {
   project: {
     label: 'Project Name',
     key: 'name',
@@ -38,9 +38,43 @@ const nouns = {
   },
 }
 
+/** Records the paths of the PUT requests that the page sends from now on. */
+function recordWrites(page: Page) {
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') writes.push(new URL(request.url()).pathname)
+  })
+  return writes
+}
+
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
 
-for (const [noun, { label, key, at, make }] of Object.entries(nouns)) {
+for (const [noun, { label, make }] of Object.entries(objectTypes))
+  test(`saving a ${noun} without changes closes the form and sends nothing`, async ({ page, world, signIn }) => {
+    const team = await world.team()
+    await make(world, team)
+    const writes = recordWrites(page)
+    await signIn(page, team.manager, `/manager/${noun}s`)
+    await page.getByRole('button', { name: 'Edit First' }).click()
+    await page.getByRole('dialog').getByLabel(label).fill('Second')
+    await page.getByRole('dialog').getByLabel(label).fill('First')
+    await save(page)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(writes).toEqual([])
+  })
+
+test('saving a task without changes closes the form and sends nothing', async ({ page, openTask }) => {
+  const writes = recordWrites(page)
+  await openTask('employee')
+  await page.getByRole('button', { name: 'Edit Task' }).click()
+  const form = page.getByRole('form', { name: 'Edit Task' })
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Edit Task' })).toBeVisible()
+  expect(writes).toEqual([])
+})
+
+for (const [noun, { label, key, at, make }] of Object.entries(objectTypes)) {
   test(`when two users change the same field of a ${noun}, both values are shown and one is chosen`, async ({
     page,
     world,
@@ -75,7 +109,7 @@ for (const [noun, { label, key, at, make }] of Object.entries(nouns)) {
 }
 
 test('a save based on an outdated revision is refused and offers a choice', async ({ page, world, signIn }) => {
-  await cutLive(page)
+  await cutLiveConnection(page)
   const team = await world.team()
   const { id } = await makeProject(world, team, 'First')
   await signIn(page, team.manager, '/manager/projects')
@@ -114,6 +148,7 @@ test('an error for a field that is not in the form is shown at its end', async (
   )
   await signIn(page, team.admin, '/admin/projects')
   await page.getByRole('button', { name: 'Edit Aurora' }).click()
+  await page.getByRole('dialog').getByLabel('Project Name').fill('Borealis')
   await save(page)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Project Name')).toHaveAttribute('aria-invalid', 'true')

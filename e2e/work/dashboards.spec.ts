@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { breakCalls, cutLive, hold } from '../support/hold.ts'
-import { expectGoodLooks } from '../support/looks.ts'
-import { makeMilestone, makeProject, makeTask } from '../support/one-task.ts'
+import { breakCalls, cutLiveConnection, holdRequests } from '../support/hold.ts'
+import { expectAccessible } from '../support/looks.ts'
+import { makeMilestone, makeProject, makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 import type { Team, World } from '../support/world.ts'
 
-const seven = [
+const analyticsCalls = [
   'dashboard-stats',
   'goal-progress',
   'monthly-creation-trends',
@@ -19,15 +19,15 @@ const main = (page: Page) => page.getByRole('main')
 const section = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
 const tiles = (page: Page) => main(page).locator('dl').first().locator('> div')
 const chart = (page: Page, name: RegExp) => main(page).getByRole('img', { name })
-const values = (page: Page, name: string) => page.getByRole('slider', { name: `${name}, value by value` })
+const valueSlider = (page: Page, name: string) => page.getByRole('slider', { name: `${name}, value by value` })
 const headings = (page: Page, name: string) => section(page, name).getByRole('heading', { level: 3 })
 const quickActions = (page: Page) =>
   section(page, 'Quick Actions')
     .getByRole('link')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    .evaluateAll((elements) => elements.map((link) => link.getAttribute('href')))
 
-/** Records the names of the analytics calls that the page makes from now on. */
-function analyticsAskedBy(page: Page) {
+/** Records the names of the analytics endpoints that the page requests from now on. */
+function recordAnalyticsRequests(page: Page) {
   const names: string[] = []
   page.on('request', (request) => {
     const [, name] = /\/analytics\/([\w-]+)\?/.exec(request.url()) ?? []
@@ -36,25 +36,25 @@ function analyticsAskedBy(page: Page) {
   return names
 }
 
-/** Four tasks, one of them created before the last month, and a goal that is half reached. */
-async function fill(world: World, team: Team) {
+/** Creates four tasks, one of them dated 40 days ago, and a goal with two milestones, one of which is completed. */
+async function insertFigures(world: World, team: Team) {
   const project = await makeProject(world, team)
   for (const status of ['todo', 'todo', 'in_progress', 'done'])
     await makeTask(world, team, { project_id: project.id, title: `Is ${status}`, status })
-  const old = new Date(Date.now() - 40 * 86_400_000).toISOString()
+  const fortyDaysAgo = new Date(Date.now() - 40 * 86_400_000).toISOString()
   await world.db
     .updateTable('tasks')
-    .set({ created_at: old })
+    .set({ created_at: fortyDaysAgo })
     .where('project_id', '=', project.id)
     .where('title', '=', 'Is in_progress')
     .execute()
-  const first = await makeMilestone(world, team, project)
+  const firstMilestone = await makeMilestone(world, team, project)
   const { goal_id } = await world.db
     .selectFrom('goal_milestones')
     .select('goal_id')
-    .where('milestone_id', '=', first.id)
+    .where('milestone_id', '=', firstMilestone.id)
     .executeTakeFirstOrThrow()
-  const second = await world.db
+  const secondMilestone = await world.db
     .insertInto('milestones')
     .values({
       organization_id: team.id,
@@ -69,7 +69,7 @@ async function fill(world: World, team: Team) {
     .executeTakeFirstOrThrow()
   await world.db
     .insertInto('goal_milestones')
-    .values({ organization_id: team.id, goal_id, milestone_id: second.id })
+    .values({ organization_id: team.id, goal_id, milestone_id: secondMilestone.id })
     .execute()
 }
 
@@ -79,22 +79,22 @@ test('the admin dashboard loads, shows the figures and links to other pages [PRO
   signIn,
 }) => {
   const team = await world.team('Harbour Works')
-  await fill(world, team)
-  await cutLive(page)
-  const analytics = await hold(page, '**/analytics/**')
-  const organizations = await hold(page, '**/organizations/')
-  const projects = await hold(page, `**/projects/organization/${team.id}*`)
+  await insertFigures(world, team)
+  await cutLiveConnection(page)
+  const heldAnalytics = await holdRequests(page, '**/analytics/**')
+  const heldOrganizations = await holdRequests(page, '**/organizations/')
+  const heldProjects = await holdRequests(page, `**/projects/organization/${team.id}*`)
   await signIn(page, team.admin)
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada Admin')
   await expect(main(page).getByText('Harbour Works', { exact: true })).toBeVisible()
   await expect(main(page).getByText('Loading dashboard data...', { exact: true })).toBeVisible()
   await expect(main(page).getByText('Loading analytics data...', { exact: true })).toBeVisible()
   await expect(main(page).getByRole('heading', { name: 'Quick Actions' })).toHaveCount(0)
-  await expect.poll(analytics.asked, 'all seven, none waiting for another').toBe(7)
-  await expect.poll(() => [organizations.asked(), projects.asked()]).toEqual([1, 1])
+  await expect.poll(heldAnalytics.requestCount, 'all seven, none waiting for another').toBe(7)
+  await expect.poll(() => [heldOrganizations.requestCount(), heldProjects.requestCount()]).toEqual([1, 1])
   const trends = main(page).getByRole('heading', { name: 'Analytics & Trends' })
   const before = await trends.boundingBox()
-  for (const { go } of [analytics, organizations, projects]) go()
+  for (const { release: go } of [heldAnalytics, heldOrganizations, heldProjects]) go()
 
   await expect(section(page, 'Overview Statistics').locator('dl > div')).toHaveText([
     'Total Organizations1',
@@ -109,7 +109,7 @@ test('the admin dashboard loads, shows the figures and links to other pages [PRO
   expect(await quickActions(page)).toEqual(
     ['projects', 'tasks', 'goals', 'users'].map((name) => `/admin/${name}?orgId=${team.id}`),
   )
-  await expectGoodLooks(page)
+  await expectAccessible(page)
 })
 
 test('the admin dashboard shows the charts [ADMIN-DASH-15, ADMIN-DASH-16, ADMIN-DASH-17, ADMIN-DASH-18, ADMIN-DASH-19, ADMIN-DASH-20, ADMIN-DASH-21, ADMIN-DASH-22, ADMIN-DASH-23, ADMIN-DASH-24, ADMIN-DASH-25, ADMIN-DASH-26, ADMIN-DASH-27, CONST-30, CONST-32, CONST-33]', async ({
@@ -118,8 +118,8 @@ test('the admin dashboard shows the charts [ADMIN-DASH-15, ADMIN-DASH-16, ADMIN-
   signIn,
 }) => {
   const team = await world.team('Harbour Works')
-  await fill(world, team)
-  await cutLive(page)
+  await insertFigures(world, team)
+  await cutLiveConnection(page)
   await signIn(page, team.admin)
   await expect(headings(page, 'Analytics & Trends')).toHaveText([
     'Monthly Creation Trends',
@@ -142,11 +142,11 @@ test('the admin dashboard shows the charts [ADMIN-DASH-15, ADMIN-DASH-16, ADMIN-
   await expect(axis).toHaveText(['0%', '25%', '50%', '75%', '100%', 'Harvest in March', '50%'])
 
   const goals = section(page, 'Goal Progress Overview')
-  await values(page, 'Goal Progress Overview').focus()
+  await valueSlider(page, 'Goal Progress Overview').focus()
   await page.keyboard.press('ArrowRight')
   await expect(goals.getByText('1 / 2 milestones completed', { exact: true })).toBeVisible()
-  const said = 'Harvest in March: 50%, 1 / 2 milestones completed'
-  await expect(values(page, 'Goal Progress Overview')).toHaveAttribute('aria-valuetext', said)
+  const chartSummary = 'Harvest in March: 50%, 1 / 2 milestones completed'
+  await expect(valueSlider(page, 'Goal Progress Overview')).toHaveAttribute('aria-valuetext', chartSummary)
   await page.keyboard.press('Escape')
   await expect(goals.getByText('1 / 2 milestones completed', { exact: true })).toHaveCount(0)
   await chart(page, /^Area chart/)
@@ -160,7 +160,7 @@ test('the admin dashboard shows the charts [ADMIN-DASH-15, ADMIN-DASH-16, ADMIN-
   const rows = page.getByRole('table', { name: 'Task Status Distribution' }).getByRole('row')
   await expect(rows).toHaveText(['StatusCountShare', 'To Do250%', 'In Progress125%', 'Done125%'])
   await expect(page.getByRole('button', { name: 'Show Task Status Distribution as a chart' })).toBeFocused()
-  await expectGoodLooks(page)
+  await expectAccessible(page)
 })
 
 test('projects are created, edited and deleted on the admin dashboard, and its figures are refetched only a few times [ADMIN-DASH-43, ADMIN-DASH-44, ADMIN-DASH-45]', async ({
@@ -169,32 +169,32 @@ test('projects are created, edited and deleted on the admin dashboard, and its f
   signIn,
 }) => {
   const team = await world.team()
-  const asked = analyticsAskedBy(page)
+  const requests = recordAnalyticsRequests(page)
   await Promise.all([page.waitForEvent('websocket'), signIn(page, team.admin)])
   const projects = section(page, 'Recent Projects')
   await expect(projects.getByText('Get started by creating a new project.')).toBeVisible()
   await projects.getByRole('button', { name: 'Create Project' }).click()
-  const create = page.getByRole('dialog', { name: 'Create New Project' })
-  await create.getByLabel('Project Name').fill('Greenhouse')
-  await create.getByRole('button', { name: 'Create Project' }).click()
+  const createDialog = page.getByRole('dialog', { name: 'Create New Project' })
+  await createDialog.getByLabel('Project Name').fill('Greenhouse')
+  await createDialog.getByRole('button', { name: 'Create Project' }).click()
   await expect(projects.getByRole('link', { name: 'Greenhouse' })).toBeVisible()
   await expect(tiles(page).nth(1)).toHaveText('Total Projects1')
   await projects.getByRole('button', { name: 'Edit Greenhouse' }).click()
-  const edit = page.getByRole('dialog', { name: 'Edit Project' })
-  await edit.getByLabel('Project Name').fill('Glasshouse')
-  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  const editDialog = page.getByRole('dialog', { name: 'Edit Project' })
+  await editDialog.getByLabel('Project Name').fill('Glasshouse')
+  await editDialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(projects.getByRole('link', { name: 'Glasshouse' })).toBeVisible()
 
   const [project] = (await world.as(team.admin).get(`/projects/organization/${team.id}`)).body
-  const before = asked.length
+  const before = requests.length
   for (let number = 1; number <= 12; number++) await makeTask(world, team, { project_id: project.id })
   await expect(tiles(page).nth(2)).toHaveText('Total Tasks12')
-  expect(asked.length - before, 'twelve changes do not cause twelve refetches').toBeLessThanOrEqual(3 * 7)
+  expect(requests.length - before, 'twelve changes do not cause twelve refetches').toBeLessThanOrEqual(3 * 7)
 
   await projects.getByRole('button', { name: 'Delete Glasshouse' }).click()
-  const remove = page.getByRole('dialog', { name: 'Delete Project' })
-  await remove.getByRole('textbox').fill('Glasshouse')
-  await remove.getByRole('button', { name: 'Delete', exact: true }).click()
+  const deleteDialog = page.getByRole('dialog', { name: 'Delete Project' })
+  await deleteDialog.getByRole('textbox').fill('Glasshouse')
+  await deleteDialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(projects.getByText('No projects', { exact: true })).toBeVisible()
   await expect(tiles(page).nth(2)).toHaveText('Total Tasks0')
 })
@@ -205,27 +205,27 @@ test('figures that could not be loaded show the reason, and Retry requests all s
   signIn,
 }) => {
   const team = await world.team()
-  await cutLive(page)
+  await cutLiveConnection(page)
   await breakCalls(page, '**/analytics/task-trends?*')
   await signIn(page, team.admin)
-  const failed = main(page).getByRole('alert')
-  const retry = failed.getByRole('button', { name: 'Retry' })
+  const alertBox = main(page).getByRole('alert')
+  const retry = alertBox.getByRole('button', { name: 'Retry' })
   const broken = 'Failed to load analytics data: The server gave no reason'
-  await expect(failed.getByText(broken, { exact: true })).toBeVisible()
+  await expect(alertBox.getByText(broken, { exact: true })).toBeVisible()
   for (const name of ['Overview Statistics', 'Analytics & Trends', 'Quick Actions'])
     await expect(main(page).getByRole('heading', { name })).toHaveCount(0)
-  await expectGoodLooks(page)
+  await expectAccessible(page)
 
   await page.evaluate("localStorage.removeItem('token')")
   await retry.click()
-  await expect(failed).toContainText('Please log in to view analytics data')
+  await expect(alertBox).toContainText('Please log in to view analytics data')
   await page.evaluate(`localStorage.setItem('token', '${team.admin.token}')`)
   await page.unroute('**/analytics/task-trends?*')
-  const asked = analyticsAskedBy(page)
+  const requests = recordAnalyticsRequests(page)
   await retry.click()
   await expect(tiles(page).nth(4)).toHaveText('Total Users3')
   await expect(chart(page, /^Area chart/)).toBeVisible()
-  expect(asked.toSorted()).toEqual(seven)
+  expect(requests.toSorted()).toEqual(analyticsCalls)
 })
 
 test('without an organization no link has an orgId [ADMIN-DASH-42 (settled: without an organization the onboarding stands in their place)]', async ({
@@ -246,23 +246,23 @@ test('the manager dashboard shows figures and charts [MGR-DASH-01, MGR-DASH-02, 
   signIn,
 }) => {
   const team = await world.team()
-  await fill(world, team)
+  await insertFigures(world, team)
   for (const name of ['Boathouse', 'Lighthouse', 'Warehouse', 'Icehouse', 'Henhouse'])
     await makeProject(world, team, name)
   for (const name of ['Uma Ude', 'Vera Voss', 'Wim Wolf', 'Xaver Xu'])
     await world.join(team, 'member', await world.register({ name }))
-  await cutLive(page)
-  const analytics = await hold(page, '**/analytics/**')
-  const overview = '**/milestones/dashboard/overview?*'
-  await breakCalls(page, overview)
+  await cutLiveConnection(page)
+  const heldAnalytics = await holdRequests(page, '**/analytics/**')
+  const overviewAddress = '**/milestones/dashboard/overview?*'
+  await breakCalls(page, overviewAddress)
   await signIn(page, team.manager)
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Welcome, Mara Manager')
   const loading = ['My Projects...', 'Team Tasks...', 'Team Goals...', 'Team Members...', /^Milestones/]
   await expect(tiles(page)).toHaveText(loading)
   await expect(main(page).getByText('Loading analytics data...', { exact: true })).toBeVisible()
-  analytics.go()
+  heldAnalytics.release()
   await expect(tiles(page).nth(4)).toContainText('Failed to fetch dashboard overview')
-  await page.unroute(overview)
+  await page.unroute(overviewAddress)
   await page.getByRole('button', { name: 'Retry Milestones' }).click()
   const counted = ['My Projects6', 'Team Tasks4300% in 30 days', 'Team Goals1', 'Team Members7', 'Milestones2']
   await expect(tiles(page)).toHaveText(counted)
@@ -286,7 +286,7 @@ test('the manager dashboard shows the team, the latest projects and quick links 
     await makeProject(world, team, name)
   for (const name of ['Uma Ude', 'Vera Voss', 'Wim Wolf', 'Xaver Xu'])
     await world.join(team, 'member', await world.register({ name }))
-  await cutLive(page)
+  await cutLiveConnection(page)
   await signIn(page, team.manager)
   const members = section(page, 'Team Overview').getByRole('listitem')
   await expect(members).toHaveCount(6)
@@ -299,13 +299,13 @@ test('the manager dashboard shows the team, the latest projects and quick links 
   expect(await quickActions(page)).toEqual(
     ['projects', 'tasks', 'team', 'goals', 'milestones'].map((name) => `/manager/${name}?orgId=${team.id}`),
   )
-  await expectGoodLooks(page)
+  await expectAccessible(page)
 })
 
 test('the team on the manager dashboard excludes former and invited members', async ({ page, world, signIn }) => {
   const team = await world.team()
-  const former = await world.join(team, 'member', await world.register({ name: 'Fritz Former' }))
-  await world.as(team.admin).delete(`/organizations/${team.id}/members/${former.id}`)
+  const formerMember = await world.join(team, 'member', await world.register({ name: 'Fritz Former' }))
+  await world.as(team.admin).delete(`/organizations/${team.id}/members/${formerMember.id}`)
   await world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email: `soon-${team.id}@example.com` })
   await signIn(page, team.manager)
   const members = section(page, 'Team Overview').getByRole('listitem')
@@ -325,16 +325,16 @@ test('a manager who becomes a member loses the figures at once and sees a notice
   await expect(tiles(page).nth(3)).toHaveText('Team Members4')
   await expect(chart(page, /^Bar chart of people/)).toBeVisible()
   await world.as(team.admin).put(`/organizations/${team.id}/members/${guest.id}`, { role: 'member' })
-  const failed = section(page, 'Team Analytics & Trends').getByRole('alert')
-  const refused = failed.getByText("You do not have permission to view this organization's data.", { exact: true })
-  await expect(refused).toBeVisible()
+  const alertBox = section(page, 'Team Analytics & Trends').getByRole('alert')
+  const refusal = alertBox.getByText("You do not have permission to view this organization's data.", { exact: true })
+  await expect(refusal).toBeVisible()
   await expect(tiles(page).nth(3)).toHaveText('Team Members–')
   await expect(chart(page, /chart of/)).toHaveCount(0)
   await expect(section(page, 'Team Overview').getByRole('listitem')).toHaveCount(4)
-  const asked = analyticsAskedBy(page)
-  await failed.getByRole('button', { name: 'Retry' }).click()
-  await expect.poll(() => [...new Set(asked)].toSorted()).toEqual(seven)
-  await expect(refused).toBeVisible()
+  const requests = recordAnalyticsRequests(page)
+  await alertBox.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => [...new Set(requests)].toSorted()).toEqual(analyticsCalls)
+  await expect(refusal).toBeVisible()
 })
 
 test('the employee dashboard shows the next due tasks first [EMP-DASH-01, EMP-DASH-02, EMP-DASH-03, EMP-DASH-04, EMP-DASH-05, EMP-DASH-07, EMP-DASH-08, EMP-DASH-09, EMP-DASH-10, EMP-DASH-11, EMP-DASH-12, EMP-DASH-13, EMP-DASH-14, EMP-DASH-16, EMP-DASH-17, EMP-DASH-18, EMP-DASH-19, CONST-36, CONST-37, U11]', async ({
@@ -383,7 +383,7 @@ test('the employee dashboard shows the next due tasks first [EMP-DASH-01, EMP-DA
     const bar = page.getByRole('progressbar', { name: `Progress of ${title}` })
     await expect(bar).toHaveAttribute('aria-valuenow', percent)
   }
-  await expectGoodLooks(page)
+  await expectAccessible(page)
   await expect(goals.nth(1).getByRole('link')).toHaveAttribute('href', /\/employee\/goals\?.*goalId=\d+/)
   await tasks.first().click()
   await expect(page).toHaveURL(/\/employee\/tasks\/\d+\?orgId=/)

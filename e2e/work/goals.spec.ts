@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { breakCalls, cutLive } from '../support/hold.ts'
-import { expectGoodLooks } from '../support/looks.ts'
-import { makeGoal, makeGoalMilestone } from '../support/one-goal.ts'
-import { makeProject, makeTask } from '../support/one-task.ts'
+import { breakCalls, cutLiveConnection } from '../support/hold.ts'
+import { expectAccessible } from '../support/looks.ts'
+import { makeGoal, makeGoalMilestone } from '../support/make-goal.ts'
+import { makeProject, makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -16,8 +16,8 @@ const choose = async (page: Page, label: string, option: string) => {
   await dialog(page).getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
-/** An address that has these ids, in any order. */
-const level = (ids: Record<string, number>) =>
+/** A pattern for an address whose query contains these ids, in any order. */
+const addressWithIds = (ids: Record<string, number>) =>
   new RegExp(
     `\\?${Object.entries(ids)
       .map(([key, id]) => `(?=.*\\b${key}=${id}\\b)`)
@@ -59,14 +59,14 @@ test('an admin creates a goal, a milestone under it and a task under that, and n
   await page.unroute('**/goals/')
   await submit(page, 'Create Goal')
   await expect(dialog(page)).toHaveCount(0)
-  const made = card(page, 'Harvest in March')
-  await expect(made.getByRole('img', { name: 'Progress: 0%' }).locator('circle')).toHaveAttribute('r', '45')
+  const createdCard = card(page, 'Harvest in March')
+  await expect(createdCard.getByRole('img', { name: 'Progress: 0%' }).locator('circle')).toHaveAttribute('r', '45')
   const [goal] = (await world.as(team.admin).get(`/goals/organization/${team.id}`)).body
   expect(goal).toMatchObject({ title: 'Harvest in March', target_value: 1200, unit: 'kg', project_id: project.id })
 
   await open(page, 'Harvest in March')
-  const at = { goalId: goal.id, organizationId: team.id, projectId: project.id }
-  await expect(page).toHaveURL(level(at))
+  const goalLink = { goalId: goal.id, organizationId: team.id, projectId: project.id }
+  await expect(page).toHaveURL(addressWithIds(goalLink))
   await expect(page.getByText('0 of 1,200 kg')).toBeVisible()
   await page.getByRole('button', { name: 'New Milestone' }).first().click()
   await field(page, 'Title').fill('Roof closed')
@@ -76,7 +76,7 @@ test('an admin creates a goal, a milestone under it and a task under that, and n
   await expect(page.getByRole('list', { name: 'Milestones' }).getByRole('listitem')).toHaveCount(1)
   await open(page, 'Roof closed')
   const [{ milestone_id: milestoneId }] = (await world.as(team.admin).get(`/goal-milestones/goal/${goal.id}`)).body
-  await expect(page).toHaveURL(level({ ...at, milestoneId }))
+  await expect(page).toHaveURL(addressWithIds({ ...goalLink, milestoneId }))
   await expect(breadcrumb(page).getByRole('listitem')).toHaveText(['Goals', 'Harvest in March', 'Roof closed'])
 
   await page.getByRole('button', { name: 'New Task' }).first().click()
@@ -106,15 +106,15 @@ test('an admin creates a goal, a milestone under it and a task under that, and n
   await page.getByRole('button', { name: '100 percent: Roof closed' }).click()
   await expect(page.getByText('Milestone Achieved', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Milestones' }).click()
-  await expect(page).toHaveURL(level(at))
+  await expect(page).toHaveURL(addressWithIds(goalLink))
   await expect(page).not.toHaveURL(/milestoneId/)
   await expect(page.getByText('1,200 of 1,200 kg')).toBeVisible()
   await page.getByRole('link', { name: 'Back to Goals' }).click()
   await expect(page).not.toHaveURL(/goalId|organizationId|projectId/)
-  await expect(made.getByRole('img', { name: 'Progress: 100%' })).toBeVisible()
+  await expect(createdCard.getByRole('img', { name: 'Progress: 100%' })).toBeVisible()
   await page.goBack()
   await breadcrumb(page).getByRole('link', { name: 'Goals' }).click()
-  await expect(made).toContainText('Completed')
+  await expect(createdCard).toContainText('Completed')
 })
 
 test('deleting a goal lists what is deleted with it, stays open with the reason on a failure, and can be undone [ADMIN-GOAL-16, ADMIN-GOAL-17, ADMIN-GOAL-18, ERR-75, MGR-GOAL-20]', async ({
@@ -124,16 +124,16 @@ test('deleting a goal lists what is deleted with it, stays open with the reason 
 }) => {
   const team = await world.team()
   const goal = await makeGoal(world, team)
-  const other = await makeGoal(world, team, { title: 'Feast', project_id: goal.project_id })
-  const alone = await makeGoalMilestone(world, team, goal)
-  const shared = await makeGoalMilestone(world, team, goal, { title: 'Heating runs' })
-  await world.as(team.admin).post('/goal-milestones/', { goal_id: other.id, milestone_id: shared.id })
-  for (const place of [
-    { goal_milestone_id: alone.id },
+  const otherGoal = await makeGoal(world, team, { title: 'Feast', project_id: goal.project_id })
+  const singleMilestone = await makeGoalMilestone(world, team, goal)
+  const sharedMilestone = await makeGoalMilestone(world, team, goal, { title: 'Heating runs' })
+  await world.as(team.admin).post('/goal-milestones/', { goal_id: otherGoal.id, milestone_id: sharedMilestone.id })
+  for (const parents of [
+    { goal_milestone_id: singleMilestone.id },
     { goal_id: goal.id },
-    { goal_milestone_id: shared.id, goal_id: other.id },
+    { goal_milestone_id: sharedMilestone.id, goal_id: otherGoal.id },
   ])
-    await makeTask(world, team, { project_id: goal.project_id, ...place })
+    await makeTask(world, team, { project_id: goal.project_id, ...parents })
   await signIn(page, team.manager, '/manager/goals')
   await press(page, 'Delete Harvest in March')
   await expect(page.getByRole('dialog', { name: 'Delete Goal' })).toContainText(
@@ -177,8 +177,8 @@ test('a manager manages the goals of the team, down to each task [PROD-24, MGR-G
 
   // A goal created elsewhere appears without a reload.
   const goal = await makeGoal(world, team, { description: 'Tomatoes and peppers' })
-  const roof = await makeGoalMilestone(world, team, goal)
-  await world.as(team.admin).patch(`/milestones/${roof.id}/progress`, { progress_percentage: 100 })
+  const roofMilestone = await makeGoalMilestone(world, team, goal)
+  await world.as(team.admin).patch(`/milestones/${roofMilestone.id}/progress`, { progress_percentage: 100 })
   await makeGoalMilestone(world, team, goal, { title: 'Heating runs' })
   const goals = page.getByRole('list', { name: 'Goals' }).getByRole('listitem')
   await expect(goals).toHaveCount(2)
@@ -213,17 +213,17 @@ test('a manager manages the goals of the team, down to each task [PROD-24, MGR-G
   await open(page, 'Roof closed')
   const task = await makeTask(world, team, {
     project_id: goal.project_id,
-    goal_milestone_id: roof.id,
+    goal_milestone_id: roofMilestone.id,
     description: 'Four panes',
     priority: 'urgent',
     status: 'in_review',
     due_date: '2037-01-05',
   })
   const row = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem')
-  const unfold = row.getByRole('button', { name: /Order the glass/ })
-  await expect(unfold).toHaveAttribute('aria-expanded', 'false')
+  const expandButton = row.getByRole('button', { name: /Order the glass/ })
+  await expect(expandButton).toHaveAttribute('aria-expanded', 'false')
   await expect(row).not.toContainText('Four panes')
-  await unfold.press('Enter')
+  await expandButton.press('Enter')
   await expect(row.locator('dl > div')).toHaveText([
     'DescriptionFour panes',
     'StatusIn Review',
@@ -307,7 +307,7 @@ test('an employee sees the goals they contribute to, with their share and its re
 
   await open(page, 'Harvest in March')
   const at = { goalId: goal.id, organizationId: team.id, projectId: goal.project_id ?? 0 }
-  await expect(page).toHaveURL(level(at))
+  await expect(page).toHaveURL(addressWithIds(at))
   await expect(page.getByRole('heading', { name: 'Why 33% of this goal is yours' })).toBeVisible()
   await expect(page.getByText('1 of its 3 task assignments is yours.')).toBeVisible()
   await expect(page.getByRole('button', { name: /New Milestone|Check In|More about/ })).toHaveCount(0)
@@ -316,7 +316,7 @@ test('an employee sees the goals they contribute to, with their share and its re
   await expect(page.getByRole('button', { name: 'New Task' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to Milestones' }).click()
   await open(page, 'Roof closed')
-  await expect(page).toHaveURL(level({ ...at, milestoneId: roof.id }))
+  await expect(page).toHaveURL(addressWithIds({ ...at, milestoneId: roof.id }))
   const tasks = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem')
   await expect(tasks).toHaveCount(1)
   await tasks.getByRole('button', { name: /Order the glass/ }).click()
@@ -325,21 +325,21 @@ test('an employee sees the goals they contribute to, with their share and its re
   await page.goto(`/employee/goals?goalId=${hidden.id}&orgId=${team.id}`)
   await expect(page.getByText('Goal not found', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Goals' }).click()
-  const own = page.getByRole('region', { name: 'Personal goals' })
-  await own.getByRole('button', { name: 'New Personal Goal' }).click()
+  const personalGoals = page.getByRole('region', { name: 'Personal goals' })
+  await personalGoals.getByRole('button', { name: 'New Personal Goal' }).click()
   await field(page, 'Title').fill('Read twelve books')
   await field(page, 'Target Value').fill('12')
   await field(page, 'Unit').fill('books')
   await field(page, 'Start Date').fill('2036-01-01')
   await field(page, 'End Date').fill('2036-12-31')
   await submit(page, 'Create Goal')
-  await expect(own.getByRole('listitem')).toContainText('Read twelve books')
+  await expect(personalGoals.getByRole('listitem')).toContainText('Read twelve books')
   expect((await world.as(team.admin).get(`/goals/organization/${team.id}`)).body).toHaveLength(2)
   await press(page, 'Check In Read twelve books')
   await expect(dialog(page).getByRole('button', { name: 'Follow the milestones again' })).toHaveCount(0)
   await field(page, 'Current Value').fill('5')
   await submit(page, 'Check In')
-  await expect(own.getByRole('img', { name: 'Progress: 42%' })).toBeVisible()
+  await expect(personalGoals.getByRole('img', { name: 'Progress: 42%' })).toBeVisible()
   await open(page, 'Read twelve books')
   await expect(page.getByText('5 of 12 books', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Goals' }).click()
@@ -349,9 +349,9 @@ test('an employee sees the goals they contribute to, with their share and its re
   await press(page, 'Delete Read ten books')
   await expect(dialog(page)).toContainText('Tasks stay in their project.')
   await submit(page, 'Delete Goal')
-  await expect(own).toContainText('No personal goals yet')
+  await expect(personalGoals).toContainText('No personal goals yet')
   await press(page, 'Undo')
-  await expect(own.getByRole('listitem')).toContainText('Read ten books')
+  await expect(personalGoals.getByRole('listitem')).toContainText('Read ten books')
 })
 
 test('the milestones of a goal are sorted by due date', async ({ page, world, signIn }) => {
@@ -374,42 +374,47 @@ test('links open their goal or milestone in its organization; one that is not vi
   signIn,
 }) => {
   const team = await world.team('Here')
-  const there = {
+  const otherTeam = {
     ...(await world.organization({ name: 'There', admin: team.admin })),
     manager: team.manager,
     member: team.member,
   }
-  const goal = await makeGoal(world, there)
-  const roof = await makeGoalMilestone(world, there, goal)
-  const other = await makeGoalMilestone(world, there, await makeGoal(world, there, { title: 'Feast' }), {
-    title: 'Cake',
-  })
+  const goal = await makeGoal(world, otherTeam)
+  const roof = await makeGoalMilestone(world, otherTeam, goal)
+  const otherMilestone = await makeGoalMilestone(
+    world,
+    otherTeam,
+    await makeGoal(world, otherTeam, { title: 'Feast' }),
+    {
+      title: 'Cake',
+    },
+  )
   await signIn(page, team.admin, `/admin/goals?orgId=${team.id}&milestoneId=${roof.id}`)
-  const at = { orgId: there.id, goalId: goal.id, organizationId: there.id, milestoneId: roof.id }
-  await expect(page).toHaveURL(level(at))
+  const at = { orgId: otherTeam.id, goalId: goal.id, organizationId: otherTeam.id, milestoneId: roof.id }
+  await expect(page).toHaveURL(addressWithIds(at))
   await expect(page.getByRole('heading', { level: 1, name: 'Roof closed' })).toBeVisible()
   for (const [address, title] of [
     [`goalId=2147483647`, 'Goal not found'],
     [`milestoneId=2147483647`, 'Milestone not found'],
-    [`goalId=${goal.id}&milestoneId=${other.id}`, 'Milestone not found'],
+    [`goalId=${goal.id}&milestoneId=${otherMilestone.id}`, 'Milestone not found'],
   ]) {
-    await page.goto(`/admin/goals?orgId=${there.id}&${address}`)
+    await page.goto(`/admin/goals?orgId=${otherTeam.id}&${address}`)
     await expect(page.getByText(title ?? '', { exact: true })).toBeVisible()
   }
 
-  await cutLive(page)
-  const [list, one] = [`**/goals/organization/${there.id}`, `**/goals/${goal.id}`]
+  await cutLiveConnection(page)
+  const [list, goalAddress] = [`**/goals/organization/${otherTeam.id}?*`, `**/goals/${goal.id}`]
   await breakCalls(page, list)
-  await page.goto(`/admin/goals?orgId=${there.id}`)
+  await page.goto(`/admin/goals?orgId=${otherTeam.id}`)
   await expect(page.getByText('Failed to fetch goals', { exact: true })).toBeVisible()
   await page.unroute(list)
   await press(page, 'Retry')
   await expect(card(page, 'Harvest in March')).toBeVisible()
-  await breakCalls(page, one)
-  await page.goto(`/admin/goals?orgId=${there.id}&goalId=${goal.id}`)
+  await breakCalls(page, goalAddress)
+  await page.goto(`/admin/goals?orgId=${otherTeam.id}&goalId=${goal.id}`)
   await expect(page.getByText('Failed to fetch goal', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to Goals' })).toBeVisible()
-  await page.unroute(one)
+  await page.unroute(goalAddress)
   await press(page, 'Retry')
   await expect(page.getByRole('heading', { level: 1, name: 'Harvest in March' })).toBeVisible()
 })
@@ -496,22 +501,22 @@ test('the three levels of goals and their dialogs pass axe in both themes and fi
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, team.manager, '/manager/goals')
   await expect(card(page, 'Harvest in March')).toBeVisible()
-  await expectGoodLooks(page)
+  await expectAccessible(page)
   const opener = page.getByRole('button', { name: 'Edit Harvest in March' })
   await opener.press('Enter')
   await expect(field(page, 'Title')).toBeFocused()
-  await expectGoodLooks(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
   await page.getByRole('link', { name: 'Harvest in March' }).press('Enter')
   await expect(page.getByRole('list', { name: 'Who carries this goal' })).toBeVisible()
-  await expectGoodLooks(page)
+  await expectAccessible(page)
   await open(page, 'Roof closed')
   await page.getByRole('button', { name: /Order the glass/ }).press('Enter')
-  await expectGoodLooks(page)
+  await expectAccessible(page)
   await signIn(page, team.member, `/employee/goals?goalId=${goal.id}`)
   await expect(page.getByRole('heading', { name: /^Why 100%/ })).toBeVisible()
-  await expectGoodLooks(page)
+  await expectAccessible(page)
 })
 
 test('the goals of the team are a grid of cards, in one column on a phone [MGR-GOAL-01, T7]', async ({
@@ -524,14 +529,14 @@ test('the goals of the team are a grid of cards, in one column on a phone [MGR-G
   await signIn(page, team.manager, '/manager/goals')
   const goals = page.getByRole('list', { name: 'Goals' }).getByRole('listitem')
   await expect(goals).toHaveCount(5)
-  const places = async () => {
+  const readLayout = async () => {
     const boxes = await Promise.all((await goals.all()).map((goal) => goal.boundingBox()))
     const rounded = (values: (number | undefined)[]) => new Set(values.map((value) => Math.round(value ?? -1)))
     return { columns: rounded(boxes.map((box) => box?.x)).size, rows: rounded(boxes.map((box) => box?.y)).size }
   }
-  const wide = await places()
-  expect(wide.columns).toBeGreaterThanOrEqual(2)
-  expect(wide.rows).toBe(Math.ceil(5 / wide.columns))
+  const wideLayout = await readLayout()
+  expect(wideLayout.columns).toBeGreaterThanOrEqual(2)
+  expect(wideLayout.rows).toBe(Math.ceil(5 / wideLayout.columns))
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(places).toEqual({ columns: 1, rows: 5 })
+  await expect.poll(readLayout).toEqual({ columns: 1, rows: 5 })
 })

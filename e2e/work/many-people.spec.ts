@@ -1,23 +1,23 @@
-import { makeTask } from '../support/one-task.ts'
+import { makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 import type { Team, World } from '../support/world.ts'
 
 /** Inserts many members directly into the database: 'Person 0000' and so on. */
-async function manyMembers({ db }: World, team: Team, count: number) {
+async function insertMembers({ db }: World, team: Team, count: number) {
   const people = await db
     .insertInto('users')
     .values(
-      Array.from({ length: count }, (_, number) => ({
-        email: `person-${number}-${team.id}@example.com`,
-        username: `person-${number}-${team.id}`,
-        full_name: `Person ${String(number).padStart(4, '0')}`,
+      Array.from({ length: count }, (_, index) => ({
+        email: `person-${index}-${team.id}@example.com`,
+        username: `person-${index}-${team.id}`,
+        full_name: `Person ${String(index).padStart(4, '0')}`,
         role: 'employee' as const,
         status: 'active' as const,
       })),
     )
     .returning('id')
     .execute()
-  const joined = {
+  const membership = {
     organization_id: team.id,
     role: 'member',
     status: 'active',
@@ -25,7 +25,7 @@ async function manyMembers({ db }: World, team: Team, count: number) {
   } as const
   await db
     .insertInto('memberships')
-    .values(people.map(({ id }) => ({ ...joined, user_id: id })))
+    .values(people.map(({ id }) => ({ ...membership, user_id: id })))
     .execute()
 }
 
@@ -35,7 +35,7 @@ test('of a thousand colleagues only the visible cards are rendered; the others a
   signIn,
 }) => {
   const team = await world.team()
-  await manyMembers(world, team, 1000)
+  await insertMembers(world, team, 1000)
   await signIn(page, team.member, '/employee/members')
   const card = (name: string) => page.getByRole('heading', { name, exact: true })
   await expect(card('Ada Admin')).toBeVisible()
@@ -59,7 +59,7 @@ test('of a thousand colleagues only the visible cards are rendered; the others a
 
 test('a task is assigned to one of a thousand colleagues by typing the name', async ({ page, world, signIn }) => {
   const team = await world.team()
-  await manyMembers(world, team, 1000)
+  await insertMembers(world, team, 1000)
   const task = await makeTask(world, team)
   await signIn(page, team.manager, `/manager/tasks/${task.id}`)
   await page.getByRole('button', { name: 'Edit Task' }).click()

@@ -2,28 +2,28 @@ import type { Milestone } from '@muster/contracts/milestones'
 import type { Page } from '@playwright/test'
 import { teamWithTasks } from '../support/board.ts'
 import { breakCalls } from '../support/hold.ts'
-import { expectGoodLooks } from '../support/looks.ts'
+import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 import type { Team, World } from '../support/world.ts'
 
-type Given = { title: string; [key: string]: unknown }
+type GivenMilestone = { title: string; [key: string]: unknown }
 
-/** Creates milestones of a project in order as the team's admin, under the goal if one is given. */
+/** Creates milestones of the team's project in this order, as the admin, and under the goal if a goal is given. */
 async function makeMilestones(
   world: World,
   team: Team & { project: { id: number } },
-  milestones: Given[],
+  milestones: GivenMilestone[],
   goal?: { id: number },
 ) {
-  const made: Milestone[] = []
-  for (const given of milestones) {
-    const place = { project_id: team.project.id, organization_id: team.id, ...(goal && { goal_id: goal.id }) }
+  const createdMilestones: Milestone[] = []
+  for (const milestone of milestones) {
+    const parents = { project_id: team.project.id, organization_id: team.id, ...(goal && { goal_id: goal.id }) }
     const dates = { start_date: '2026-11-01', due_date: '2036-12-15' }
-    const answer = await world.as(team.admin).post('/milestones/', { ...place, ...dates, ...given })
-    expect(answer.status).toBe(201)
-    made.push(answer.body)
+    const response = await world.as(team.admin).post('/milestones/', { ...parents, ...dates, ...milestone })
+    expect(response.status).toBe(201)
+    createdMilestones.push(response.body)
   }
-  return made
+  return createdMilestones
 }
 
 async function makeGoal(
@@ -32,71 +32,74 @@ async function makeGoal(
   title: string,
 ): Promise<{ id: number }> {
   const dates = { start_date: '2026-11-01', end_date: '2036-12-31' }
-  const place = { project_id: team.project.id, organization_id: team.id }
-  const answer = await world
+  const parents = { project_id: team.project.id, organization_id: team.id }
+  const response = await world
     .as(team.admin)
-    .post('/goals/', { title, target_value: 100, unit: 'kg', ...dates, ...place })
-  expect(answer.status).toBe(201)
-  return answer.body
+    .post('/goals/', { title, target_value: 100, unit: 'kg', ...dates, ...parents })
+  expect(response.status).toBe(201)
+  return response.body
 }
 
-const progress = (page: Page, title: string) => page.getByRole('progressbar', { name: `Progress of ${title}` })
-const step = (page: Page, name: string, title: string) => page.getByRole('button', { name: `${name}: ${title}` })
+const progressBar = (page: Page, title: string) => page.getByRole('progressbar', { name: `Progress of ${title}` })
+const stepButton = (page: Page, name: string, title: string) => page.getByRole('button', { name: `${name}: ${title}` })
 const celebration = (page: Page) => page.getByText('Milestone Achieved', { exact: true })
 
 test('progress changes in steps of 25 percent, and completion is celebrated once, visible to everybody [STATE-103, STATE-104, STATE-105, ADMIN-GOAL-19, ADMIN-GOAL-20, ADMIN-GOAL-21, ADMIN-GOAL-22, CONST-46, CONST-47, ERR-52]', async ({
   page,
-  another,
+  openAnother,
   world,
   signIn,
 }) => {
   const team = await teamWithTasks(world)
-  const [roof] = await makeMilestones(world, team, [{ title: 'Roof closed', progress: 50 }, { title: 'Heating runs' }])
-  const other = await another({ reducedMotion: 'reduce' })
+  const [roofMilestone] = await makeMilestones(world, team, [
+    { title: 'Roof closed', progress: 50 },
+    { title: 'Heating runs' },
+  ])
+  const otherPage = await openAnother({ reducedMotion: 'reduce' })
   await page.clock.install()
   await signIn(page, team.manager, '/manager/milestones')
-  await signIn(other, team.admin, `/admin/milestones/${roof?.id}`)
-  await expect(progress(other, 'Roof closed')).toHaveAttribute('aria-valuenow', '50')
+  await signIn(otherPage, team.admin, `/admin/milestones/${roofMilestone?.id}`)
+  await expect(progressBar(otherPage, 'Roof closed')).toHaveAttribute('aria-valuenow', '50')
 
-  await step(page, '+25 percent', 'Roof closed').click()
-  await expect(progress(page, 'Roof closed')).toHaveAttribute('aria-valuenow', '75')
-  await step(page, '−25 percent', 'Roof closed').dblclick()
-  await expect(progress(page, 'Roof closed')).toHaveAttribute('aria-valuenow', '25')
-  await expect(progress(other, 'Roof closed')).toHaveAttribute('aria-valuenow', '25')
+  await stepButton(page, '+25 percent', 'Roof closed').click()
+  await expect(progressBar(page, 'Roof closed')).toHaveAttribute('aria-valuenow', '75')
+  await stepButton(page, '−25 percent', 'Roof closed').dblclick()
+  await expect(progressBar(page, 'Roof closed')).toHaveAttribute('aria-valuenow', '25')
+  await expect(progressBar(otherPage, 'Roof closed')).toHaveAttribute('aria-valuenow', '25')
   await expect(celebration(page)).toHaveCount(0)
 
   await page.clock.pauseAt(Date.now() + 60_000)
-  await step(page, '100 percent', 'Roof closed').press('Enter')
+  await stepButton(page, '100 percent', 'Roof closed').press('Enter')
   await expect(celebration(page)).toBeVisible()
-  await expect(step(page, '100 percent', 'Roof closed')).toBeFocused()
+  await expect(stepButton(page, '100 percent', 'Roof closed')).toBeFocused()
   await page.clock.runFor(4_900)
   await expect(celebration(page)).toBeVisible()
   await page.clock.runFor(100)
   await expect(celebration(page)).toHaveCount(0)
   await page.clock.resume()
 
-  await expect(celebration(other)).toBeVisible()
-  expect(await celebration(other).evaluate((title) => title.parentElement?.getAnimations().length)).toBe(0)
-  await other.keyboard.press('Escape')
-  await expect(celebration(other)).toHaveCount(0)
+  await expect(celebration(otherPage)).toBeVisible()
+  expect(await celebration(otherPage).evaluate((title) => title.parentElement?.getAnimations().length)).toBe(0)
+  await otherPage.keyboard.press('Escape')
+  await expect(celebration(otherPage)).toHaveCount(0)
 
-  const stored = async () => (await world.as(team.manager).get(`/milestones/${roof?.id}`)).body
-  await expect.poll(stored).toMatchObject({ progress: 100, status: 'completed', celebrated: true })
+  const readMilestone = async () => (await world.as(team.manager).get(`/milestones/${roofMilestone?.id}`)).body
+  await expect.poll(readMilestone).toMatchObject({ progress: 100, status: 'completed', celebrated: true })
   await page.reload()
-  await step(page, '−25 percent', 'Roof closed').click()
-  await expect.poll(stored).toMatchObject({ progress: 75, status: 'in_progress' })
+  await stepButton(page, '−25 percent', 'Roof closed').click()
+  await expect.poll(readMilestone).toMatchObject({ progress: 75, status: 'in_progress' })
   await breakCalls(page, '**/milestones/*/progress', 'PATCH')
-  await step(page, '100 percent', 'Roof closed').click()
+  await stepButton(page, '100 percent', 'Roof closed').click()
   await expect(page.getByRole('alert')).toContainText('Failed to update milestone progress')
-  await expect(progress(page, 'Roof closed')).toHaveAttribute('aria-valuenow', '75')
+  await expect(progressBar(page, 'Roof closed')).toHaveAttribute('aria-valuenow', '75')
   await page.unroute('**/milestones/*/progress')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.poll(stored).toMatchObject({ progress: 100 })
+  await expect.poll(readMilestone).toMatchObject({ progress: 100 })
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: 'Roof closed' })).toContainText('Completed')
   await expect(celebration(page)).toHaveCount(0)
 
-  await step(page, '100 percent', 'Heating runs').click()
+  await stepButton(page, '100 percent', 'Heating runs').click()
   await page.getByRole('button', { name: 'Close: Milestone Achieved' }).click()
   await expect(celebration(page)).toHaveCount(0)
 })
@@ -118,19 +121,19 @@ test('a milestone is created, edited and deleted in dialogs that report errors a
 
   await page.getByRole('button', { name: 'New Milestone' }).click()
   await press('Create Milestone')
-  const fault = (text: string) => expect(dialog.getByText(text, { exact: true })).toBeVisible()
-  await fault('Milestone title is required')
-  await fault('Project ID is required')
-  await fault('Start date is required')
-  await fault('Due date is required')
+  const expectError = (text: string) => expect(dialog.getByText(text, { exact: true })).toBeVisible()
+  await expectError('Milestone title is required')
+  await expectError('Project ID is required')
+  await expectError('Start date is required')
+  await expectError('Due date is required')
   await expect(dialog.getByLabel('Title')).toBeFocused()
   await dialog.getByLabel('Title').fill('Roof closed')
   await dialog.getByLabel('Description').fill('Before the frost')
   await dialog.getByLabel('Start Date').fill('2020-01-02')
   await dialog.getByLabel('Due Date').fill('2020-01-01')
   await press('Create Milestone')
-  await fault('Due date cannot be in the past')
-  await fault('Start date must be before due date')
+  await expectError('Due date cannot be in the past')
+  await expectError('Start date must be before due date')
   await dialog.getByLabel('Due Date').fill('2036-12-15')
   await dialog.getByRole('combobox', { name: 'Project' }).click()
   await page.getByRole('option', { name: 'Website relaunch' }).click()
@@ -143,9 +146,9 @@ test('a milestone is created, edited and deleted in dialogs that report errors a
   await press('Create Milestone')
   await expect(dialog.getByRole('alert')).toHaveText('Failed to create milestone')
   await page.unroute('**/milestones/')
-  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  const sentRequest = page.waitForRequest((request) => request.method() === 'POST')
   await press('Create Milestone')
-  expect((await sent).postDataJSON()).toMatchObject({
+  expect((await sentRequest).postDataJSON()).toMatchObject({
     priority: 'HIGH',
     target_percentage: 100,
     due_date: '2036-12-15T23:59:59',
@@ -155,11 +158,11 @@ test('a milestone is created, edited and deleted in dialogs that report errors a
     is_critical: true,
   })
   await expect(dialog).toBeHidden()
-  const made = page.getByRole('listitem').filter({ hasText: 'Roof closed' })
-  await expect(made).toContainText('Critical')
-  await expect(made).toContainText('High')
+  const createdItem = page.getByRole('listitem').filter({ hasText: 'Roof closed' })
+  await expect(createdItem).toContainText('Critical')
+  await expect(createdItem).toContainText('High')
 
-  await made.getByRole('button', { name: 'Edit Roof closed' }).click()
+  await createdItem.getByRole('button', { name: 'Edit Roof closed' }).click()
   await dialog.getByLabel('Title').fill('Roof tight')
   await dialog.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Cancelled' }).click()
@@ -172,15 +175,15 @@ test('a milestone is created, edited and deleted in dialogs that report errors a
   const changed = page.getByRole('listitem').filter({ hasText: 'Roof tight' })
   await expect(changed).toContainText('Cancelled')
 
-  const remove = changed.getByRole('button', { name: 'Delete Roof tight' })
-  await remove.click()
+  const deleteButton = changed.getByRole('button', { name: 'Delete Roof tight' })
+  await deleteButton.click()
   await breakCalls(page, '**/milestones/*', 'DELETE')
   await press('Delete Milestone')
   await expect(dialog.getByRole('alert')).toHaveText('Failed to delete milestone')
   await page.unroute('**/milestones/*')
   await press('Cancel')
-  await expect(remove).toBeFocused()
-  await remove.click()
+  await expect(deleteButton).toBeFocused()
+  await deleteButton.click()
   await expect(dialog).toContainText('Are you sure you want to delete "Roof tight"? This action cannot be undone.')
   await press('Delete Milestone')
   await expect(page.getByText('No milestones yet')).toBeVisible()
@@ -204,11 +207,11 @@ test('a milestone has a page with its tasks and comments in every area; deleting
   await expect(page.getByRole('heading', { level: 1, name: 'Roof closed' })).toBeVisible()
   await expect(page.getByText('Rain stays out')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit Milestone' })).toHaveCount(0)
-  await step(page, '+25 percent', 'Roof closed').click()
-  await expect(progress(page, 'Roof closed')).toHaveAttribute('aria-valuenow', '75')
+  await stepButton(page, '+25 percent', 'Roof closed').click()
+  await expect(progressBar(page, 'Roof closed')).toHaveAttribute('aria-valuenow', '75')
   await expect(page.getByRole('row').filter({ hasText: 'Order the glass' })).toContainText('Emil Employee')
-  const comment = (name: string) => page.getByRole('article', { name: `Comment by ${name}` })
-  await expect(comment('Mara Manager').getByRole('button')).toHaveCount(0)
+  const commentBy = (name: string) => page.getByRole('article', { name: `Comment by ${name}` })
+  await expect(commentBy('Mara Manager').getByRole('button')).toHaveCount(0)
 
   const composer = page.getByRole('textbox', { name: 'Add a comment' })
   await composer.fill('On Thurday')
@@ -216,16 +219,16 @@ test('a milestone has a page with its tasks and comments in every area; deleting
   await expect(composer).toHaveValue('On Thurday')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(composer).toHaveValue('')
-  const mine = comment('Emil Employee')
-  await mine.getByRole('button', { name: 'Edit comment' }).click()
-  await mine.getByRole('textbox').fill('On Thursday')
-  await mine.getByRole('button', { name: 'Save' }).click()
-  await expect(mine).toContainText('On Thursday')
-  await expect(mine).toContainText('edited')
-  await expectGoodLooks(page)
-  await mine.getByRole('button', { name: 'Delete comment' }).click()
+  const ownComment = commentBy('Emil Employee')
+  await ownComment.getByRole('button', { name: 'Edit comment' }).click()
+  await ownComment.getByRole('textbox').fill('On Thursday')
+  await ownComment.getByRole('button', { name: 'Save' }).click()
+  await expect(ownComment).toContainText('On Thursday')
+  await expect(ownComment).toContainText('edited')
+  await expectAccessible(page)
+  await ownComment.getByRole('button', { name: 'Delete comment' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Comment' }).click()
-  await expect(mine).toHaveCount(0)
+  await expect(ownComment).toHaveCount(0)
 
   await composer.fill('Who brings the crane?')
   await world.as(team.admin).delete(`/${address}`)
@@ -261,20 +264,20 @@ test('the page lists milestones by goal or by project, filtered by the address, 
 }) => {
   const team = await teamWithTasks(world)
   const goal = await makeGoal(world, team, 'Harvest in March')
-  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const soonDate = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   const [roof] = await makeMilestones(
     world,
     team,
     [
-      { title: 'Roof closed', due_date: soon, start_date: '2020-01-01' },
+      { title: 'Roof closed', due_date: soonDate, start_date: '2020-01-01' },
       { title: 'Heating runs', due_date: '2020-02-01', start_date: '2020-01-01', is_critical: true, progress: 25 },
       { title: 'Ground levelled', status: 'completed' },
     ],
     goal,
   )
   await makeMilestones(world, team, [{ title: 'Catalogue online', priority: 'critical' }])
-  const second = await makeGoal(world, team, 'Warm in winter')
-  const linked = { goal_id: second.id, milestone_id: roof?.id }
+  const secondGoal = await makeGoal(world, team, 'Warm in winter')
+  const linked = { goal_id: secondGoal.id, milestone_id: roof?.id }
   expect((await world.as(team.admin).post('/goal-milestones/', linked)).status).toBe(201)
   await signIn(page, team.manager, '/manager/milestones')
 
@@ -288,9 +291,9 @@ test('the page lists milestones by goal or by project, filtered by the address, 
   await page.getByRole('button', { name: 'Burn-up of Harvest in March', exact: true }).click()
   await expect(page.getByRole('img', { name: /milestones by day: 1 of 3 are completed/ })).toBeVisible()
   await page.getByRole('button', { name: 'Show Burn-up of Harvest in March as a table' }).click()
-  const numbers = page.getByRole('table', { name: 'Burn-up of Harvest in March' }).getByRole('row').last()
-  await expect(numbers.getByRole('cell')).toHaveText(['3', '1'])
-  await expectGoodLooks(page)
+  const lastRow = page.getByRole('table', { name: 'Burn-up of Harvest in March' }).getByRole('row').last()
+  await expect(lastRow.getByRole('cell')).toHaveText(['3', '1'])
+  await expectAccessible(page)
 
   await page.getByText('By project').click()
   await expect(page).toHaveURL(/view=project/)
@@ -312,7 +315,7 @@ test('the page lists milestones by goal or by project, filtered by the address, 
   await expect(page).toHaveURL(new RegExp(`/manager/goals\\?.*goalId=${goal.id}`))
   await expect(page.getByRole('heading', { level: 1, name: 'Roof closed' })).toBeVisible()
 
-  // Deleting it from one of two goals keeps it under the other.
+  // Removing the milestone from one of its two goals keeps it under the other goal.
   await page.goto(`/manager/goals?orgId=${team.id}&goalId=${goal.id}`)
   await page.getByRole('button', { name: 'Delete Roof closed' }).click()
   const dialog = page.getByRole('dialog')
@@ -321,6 +324,6 @@ test('the page lists milestones by goal or by project, filtered by the address, 
   await dialog.getByRole('button', { name: 'Take Off Goal' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('list', { name: 'Milestones' }).getByRole('heading', { level: 3 })).toHaveCount(2)
-  const { body: left } = await world.as(team.manager).get(`/goal-milestones/milestone/${roof?.id}`)
-  expect(left).toMatchObject([{ goal_id: second.id }])
+  const { body: remainingLinks } = await world.as(team.manager).get(`/goal-milestones/milestone/${roof?.id}`)
+  expect(remainingLinks).toMatchObject([{ goal_id: secondGoal.id }])
 })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { breakCalls, cutLive, hold } from '../support/hold.ts'
-import { expectGoodLooks } from '../support/looks.ts'
-import { notified } from '../support/notified.ts'
-import { makeTask } from '../support/one-task.ts'
+import { breakCalls, cutLiveConnection, holdRequests } from '../support/hold.ts'
+import { insertNotifications } from '../support/insert-notifications.ts'
+import { expectAccessible } from '../support/looks.ts'
+import { makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Notifications', exact: true })
@@ -17,17 +17,17 @@ test('the bell opens the latest five [BELL-01, BELL-02, BELL-04, BELL-05, BELL-1
   signIn,
 }) => {
   const { admin, id } = await world.team()
-  const other = { task_title: 'Order the glass', project_title: 'Greenhouse', message: 'Mara moved it to done' }
-  await notified(world, admin, id, [
+  const otherFields = { task_title: 'Order the glass', project_title: 'Greenhouse', message: 'Mara moved it to done' }
+  await insertNotifications(world, admin, id, [
     ...Array.from({ length: 96 }, () => ({})),
     { title: 'Read', read: true, priority: 'low', ago: 200_000 },
     { title: 'Low', priority: 'low', ago: 7300 },
     { title: 'High', priority: 'high', ago: 130 },
     { title: 'Urgent', priority: 'urgent', ago: 70, type: 'raffle_won' },
-    { title: 'Task assigned', priority: 'medium', type: 'task_assigned', ...other },
+    { title: 'Task assigned', priority: 'medium', type: 'task_assigned', ...otherFields },
   ])
-  await cutLive(page)
-  const call = await hold(page, `**/notifications/?limit=10&organizationId=${id}`)
+  await cutLiveConnection(page)
+  const heldRequest = await holdRequests(page, `**/notifications/?limit=10&organizationId=${id}`)
   await signIn(page, admin, `/admin/projects?orgId=${id}`)
   await expect(bell(page)).toHaveText('99+')
   await expect(bell(page)).toHaveAccessibleDescription('100 unread')
@@ -39,7 +39,7 @@ test('the bell opens the latest five [BELL-01, BELL-02, BELL-04, BELL-05, BELL-1
   await expect(panel(page).getByText('Loading notifications...')).toBeVisible()
   await expect(panel(page).getByText('No notifications yet')).toHaveCount(0)
   expect(await overflow(page)).toBe('hidden')
-  call.go()
+  heldRequest.release()
   const items = panel(page).getByRole('listitem')
   await expect(items).toHaveCount(5)
   await expect(panel(page).getByText('Loading notifications...')).toHaveCount(0)
@@ -59,10 +59,15 @@ test('the bell opens the latest five [BELL-01, BELL-02, BELL-04, BELL-05, BELL-1
   await expect(items.first()).toContainText('Greenhouse')
   await expect(items.locator('[data-type="raffle_won"] .tabler-icon-bell')).toBeVisible()
   await expect(items.locator('[data-type="task_assigned"] .tabler-icon-user-check')).toBeVisible()
-  const [medium, urgent, high, low] = ['rgb(0, 136, 255)', 'rgb(255, 68, 68)', 'rgb(255, 136, 0)', 'rgb(136, 136, 136)']
-  for (const [place, color] of [medium, urgent, high, low, low].entries())
+  const [mediumColor, urgentColor, highColor, lowColor] = [
+    'rgb(0, 136, 255)',
+    'rgb(255, 68, 68)',
+    'rgb(255, 136, 0)',
+    'rgb(136, 136, 136)',
+  ]
+  for (const [place, color] of [mediumColor, urgentColor, highColor, lowColor, lowColor].entries())
     await expect(items.nth(place).locator('svg[viewBox="0 0 16 16"]')).toHaveCSS('color', color ?? '')
-  await expectGoodLooks(page)
+  await expectAccessible(page)
 })
 
 test('the bell closes in three ways, and fetches only if nothing is loaded yet [BELL-07, BELL-08, BELL-09, BELL-10, BELL-11, STATE-027]', async ({
@@ -71,17 +76,17 @@ test('the bell closes in three ways, and fetches only if nothing is loaded yet [
   signIn,
 }) => {
   const { admin, id } = await world.team()
-  await notified(world, admin, id, [{}, {}, {}, {}, {}])
-  await cutLive(page)
-  const call = await hold(page, `**/notifications/?limit=10&organizationId=${id}`)
+  await insertNotifications(world, admin, id, [{}, {}, {}, {}, {}])
+  await cutLiveConnection(page)
+  const heldRequest = await holdRequests(page, `**/notifications/?limit=10&organizationId=${id}`)
   await signIn(page, admin, `/admin/projects?orgId=${id}`)
   await bell(page).click()
-  call.go()
+  heldRequest.release()
   const items = panel(page).getByRole('listitem')
   await expect(items).toHaveCount(5)
   expect(await overflow(page)).toBe('hidden')
 
-  // After closing in each of the three ways, the page scrolls again; Escape returns the focus to the bell.
+  // After the panel is closed in any of three ways, the page can scroll again. Escape returns the focus to the bell.
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
   await expect(bell(page)).toBeFocused()
@@ -94,7 +99,7 @@ test('the bell closes in three ways, and fetches only if nothing is loaded yet [
   await page.mouse.click(300, 300)
   await expect(panel(page)).toHaveCount(0)
   expect(await overflow(page)).not.toBe('hidden')
-  expect(call.asked()).toBe(1)
+  expect(heldRequest.requestCount()).toBe(1)
 })
 
 test('a notification arrives at once, can be read and archived, and opens its task [BELL-25, BELL-26, BELL-27 (settled: opens the page), STATE-025]', async ({
@@ -115,7 +120,7 @@ test('a notification arrives at once, can be read and archived, and opens its ta
   await expect(items).toHaveCount(3)
   await expect(panel(page).getByText('3 unread')).toBeVisible()
 
-  // With the keyboard, one is marked as read, the next archived and restored.
+  // With the keyboard, a notification is marked as read and another is archived. Undo restores the archived one.
   await page.getByRole('button', { name: 'Mark as read: Status changed' }).focus()
   await page.keyboard.press('Enter')
   await expect(panel(page).getByText('2 unread')).toBeVisible()
@@ -127,9 +132,9 @@ test('a notification arrives at once, can be read and archived, and opens its ta
   await press(page, 'Undo')
   await expect(items).toHaveCount(3)
 
-  const sent = page.waitForRequest('**/notifications/read-all')
+  const sentRequest = page.waitForRequest('**/notifications/read-all')
   await press(page, 'Mark All as Read')
-  expect((await sent).postDataJSON()).toEqual({ organization_id: team.id })
+  expect((await sentRequest).postDataJSON()).toEqual({ organization_id: team.id })
   await expect(panel(page).getByText('0 unread')).toBeVisible()
   await expect(panel(page).getByRole('img', { name: 'Unread' })).toHaveCount(0)
   await expect(panel(page).getByRole('button', { name: 'Mark All as Read' })).toBeFocused()
@@ -153,29 +158,29 @@ test('the bell handles no notifications, no current organization, no organizatio
 }) => {
   const { admin } = await world.team()
   const foreign = await world.organization({ name: 'Harbour Works' })
-  const recent = '**/notifications/?limit=10&organizationId=*'
-  await cutLive(page)
-  await breakCalls(page, recent)
-  const first = page.waitForRequest(recent)
+  const recentAddress = '**/notifications/?limit=10&organizationId=*'
+  await cutLiveConnection(page)
+  await breakCalls(page, recentAddress)
+  const first = page.waitForRequest(recentAddress)
   await signIn(page, admin, `/admin/dashboard?orgId=${foreign.id}`)
   await expect(page.getByText('You do not belong to')).toBeVisible()
   await bell(page).click()
   const { body } = await world.as(admin).get('/auth/me')
   expect((await first).url()).toContain(`organizationId=${body.organizations[0].id}`)
   await expect(panel(page).getByRole('alert')).toContainText('Failed to fetch recent notifications')
-  await page.unroute(recent)
+  await page.unroute(recentAddress)
   await press(page, 'Retry')
   await expect(panel(page).getByText('No notifications yet')).toBeVisible()
   await expect(panel(page).getByText("You'll see notifications here when they arrive")).toBeVisible()
   await expect(panel(page).getByRole('list')).toHaveCount(0)
 
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/notifications/') && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => request.url().includes('/notifications/') && requests.push(request.url()))
   await signIn(page, await world.register(), '/')
   await bell(page).click()
   await expect(panel(page).getByText('No notifications yet')).toBeVisible()
   await panel(page).getByRole('button', { name: 'Mark All as Read' }).click({ force: true })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('the page filters, selects many, deletes with Undo, and keeps its filters in the address [PROD-07]', async ({
@@ -184,19 +189,19 @@ test('the page filters, selects many, deletes with Undo, and keeps its filters i
   signIn,
 }) => {
   const { admin, id } = await world.team()
-  const second = await world.organization({ name: 'Harbour Works', admin })
+  const secondOrganization = await world.organization({ name: 'Harbour Works', admin })
   const me = world.as(admin)
-  await notified(world, admin, id, [
+  await insertNotifications(world, admin, id, [
     { title: 'Kept', read: true, archived: true },
     { title: 'Mentioned', type: 'mention', read: true },
     { title: 'Comment', type: 'task_comment' },
     { title: 'Changed' },
   ])
-  await notified(world, admin, second.id, [{ title: 'From the harbour' }])
+  await insertNotifications(world, admin, secondOrganization.id, [{ title: 'From the harbour' }])
   const titles = () => rows(page).locator('[data-follow]').allTextContents()
   await signIn(page, admin, `/admin/notifications?orgId=${id}`)
   await expect.poll(titles).toEqual(['Changed', 'Comment', 'Mentioned'])
-  await expectGoodLooks(page)
+  await expectAccessible(page)
   await page.getByRole('radio', { name: 'Unread' }).check()
   await expect.poll(titles).toEqual(['Changed', 'Comment'])
   await page.getByRole('radio', { name: 'Archived' }).check()
@@ -215,7 +220,7 @@ test('the page filters, selects many, deletes with Undo, and keeps its filters i
   await expect.poll(titles).toEqual(['From the harbour', 'Changed', 'Comment', 'Mentioned'])
   await expect(rows(page).first()).toContainText('Harbour Works')
 
-  // All are deleted and restored; then one is deleted, which becomes final when the page is left.
+  // All listed notifications are deleted and restored. Then one is deleted, and leaving the page makes that final.
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   await expect(page.getByText('4 selected')).toBeVisible()
   await press(page, 'Delete')
@@ -240,13 +245,13 @@ test('the page filters, selects many, deletes with Undo, and keeps its filters i
 
 test('a deleted notification can be restored as long as Undo is offered', async ({ page, world, signIn }) => {
   const { admin, id } = await world.team()
-  await notified(world, admin, id, [{ title: 'Kept' }])
+  await insertNotifications(world, admin, id, [{ title: 'Kept' }])
   await page.clock.install()
   await signIn(page, admin, `/admin/notifications?orgId=${id}`)
   await rows(page).first().hover()
   await press(page, 'Delete: Kept')
   const undo = page.getByRole('button', { name: 'Undo' })
-  // The message stays while the pointer is over it.
+  // The message with the undo button stays while the pointer is over it.
   await undo.hover()
   await page.clock.runFor(20_000)
   await undo.click()
@@ -264,15 +269,15 @@ test('a deleted notification can be restored as long as Undo is offered', async 
 
 test('a failed archiving is not reported as done', async ({ page, world, signIn }) => {
   const { admin, id } = await world.team()
-  await notified(world, admin, id, [{ title: 'Kept' }])
-  await cutLive(page)
+  await insertNotifications(world, admin, id, [{ title: 'Kept' }])
+  await cutLiveConnection(page)
   await signIn(page, admin, `/admin/notifications?orgId=${id}`)
   await breakCalls(page, '**/notifications/*/archive', 'PATCH')
   await rows(page).first().hover()
-  const again = page.waitForResponse('**/notifications/unread/count?*')
+  const nextUnreadRequest = page.waitForResponse('**/notifications/unread/count?*')
   await press(page, 'Archive: Kept')
   await expect(page.getByText('Failed to archive')).toBeVisible()
-  await again
+  await nextUnreadRequest
   await expect(rows(page)).toHaveCount(1)
   await rows(page).first().hover()
   await press(page, 'Mark as read: Kept')
@@ -289,11 +294,11 @@ test('thousands of notifications can be scrolled; new ones wait behind a button,
   signIn,
 }) => {
   const team = await world.team()
-  await notified(
+  await insertNotifications(
     world,
     team.admin,
     team.id,
-    Array.from({ length: 3000 }, (_, place) => ({ title: `Note ${place + 1}` })),
+    Array.from({ length: 3000 }, (_, index) => ({ title: `Note ${index + 1}` })),
   )
   await Promise.all([page.waitForEvent('websocket'), signIn(page, team.admin, `/admin/notifications?orgId=${team.id}`)])
   await expect(rows(page).first()).toContainText('Note 3000')
@@ -319,7 +324,7 @@ test('thousands of notifications can be scrolled; new ones wait behind a button,
   await press(page, 'Retry')
   await expect(rows(page).first().getByRole('img', { name: 'Unread' })).toHaveCount(0)
 
-  await cutLive(page)
+  await cutLiveConnection(page)
   await breakCalls(page, '**/notifications/?*')
   await page.goto(`/admin/notifications?orgId=${team.id}`)
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to fetch notifications')
@@ -361,29 +366,29 @@ test('when the first of two choices fails to save, the second one is kept', asyn
   const { member } = await world.team()
   await signIn(page, member, '/employee/settings#notifications')
   const choices = page.getByRole('region', { name: 'Notifications' })
-  const goals = (place: string) => choices.getByRole('switch', { name: `New goals: ${place}` })
+  const goals = (channel: string) => choices.getByRole('switch', { name: `New goals: ${channel}` })
   const before = await goals('mail').isChecked()
-  const kept = async () =>
+  const storedPreference = async () =>
     (await world.as(member).get('/notifications/preferences')).body.find(
       ({ type }: { type: string }) => type === 'goal_created',
     )
-  let sent = 0
-  let fail = () => {}
+  let sentCount = 0
+  let failRequest = () => {}
   const failing = new Promise<void>((resolve) => {
-    fail = resolve
+    failRequest = resolve
   })
   await page.route('**/notifications/preferences', async (route) => {
-    if (route.request().method() !== 'PUT' || ++sent > 1) return route.continue()
+    if (route.request().method() !== 'PUT' || ++sentCount > 1) return route.continue()
     await failing
     await route.fulfill({ status: 502, body: '' })
   })
   await goals('in app').click({ force: true })
-  await expect.poll(() => sent).toBe(1)
+  await expect.poll(() => sentCount).toBe(1)
   await goals('mail').click({ force: true })
   const second = page.waitForResponse((response) => response.ok() && response.request().method() === 'PUT')
-  fail()
+  failRequest()
   await second
-  const { in_app, mail } = await kept()
+  const { in_app, mail } = await storedPreference()
   expect(mail).toBe(!before)
   await expect(goals('in app')).toBeChecked({ checked: in_app })
   await expect(goals('mail')).toBeChecked({ checked: mail })

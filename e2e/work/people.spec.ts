@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { absent } from '../support/absent.ts'
-import { breakCalls, cutLive } from '../support/hold.ts'
+import { expectAbsent } from '../support/absent.ts'
+import { breakCalls, cutLiveConnection } from '../support/hold.ts'
 import { invite } from '../support/invitation.ts'
-import { expectGoodLooks } from '../support/looks.ts'
-import { makeTask } from '../support/one-task.ts'
+import { expectAccessible } from '../support/looks.ts'
+import { makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 import type { Person, World } from '../support/world.ts'
 
@@ -12,8 +12,8 @@ const row = (page: Page, name: string) => table(page).getByRole('row', { name })
 const firstColumn = (page: Page) => table(page).locator('tbody tr td:first-child button').allInnerTexts()
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-let people = 0
-const freshEmail = () => `guest${Date.now()}x${people++}@example.com`
+let emailCount = 0
+const freshEmail = () => `guest${Date.now()}x${emailCount++}@example.com`
 
 const membersOf = async (world: World, by: Person, id: number) =>
   (await world.as(by).get(`/users/organizations/${id}`)).body
@@ -29,17 +29,17 @@ test('the filter and the address choose the organization whose users are listed 
   signIn,
 }) => {
   const team = await world.team('Harbour Works')
-  const other = await world.organization({ name: 'Second Street', admin: team.admin })
-  await world.join(other, 'member', await world.register({ name: 'Sonja Second' }))
+  const otherOrganization = await world.organization({ name: 'Second Street', admin: team.admin })
+  await world.join(otherOrganization, 'member', await world.register({ name: 'Sonja Second' }))
   await signIn(page, team.admin, `/admin/users?orgId=${team.id}`)
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
   await expect(row(page, 'Emil Employee')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Organization' })).toHaveValue('Harbour Works')
 
-  const asked = page.waitForRequest(`**/users/organizations/${other.id}`)
+  const usersRequest = page.waitForRequest(`**/users/organizations/${otherOrganization.id}`)
   await choose(page, 'Organization', 'Second Street')
-  await asked
-  await expect(page).toHaveURL(new RegExp(`/admin/users\\?orgId=${other.id}$`))
+  await usersRequest
+  await expect(page).toHaveURL(new RegExp(`/admin/users\\?orgId=${otherOrganization.id}$`))
   await expect(row(page, 'Sonja Second')).toBeVisible()
   await expect(row(page, 'Emil Employee')).toHaveCount(0)
 
@@ -86,7 +86,7 @@ test('the admin form shows errors at its fields and sends nothing [USERS-05, VAL
   await role.click()
   await expect(page.getByRole('option')).toHaveText(['Member', 'Manager'])
 
-  // Choosing the selected option again clears it.
+  // Choosing the selected option again clears the selection.
   await page.getByRole('option', { name: 'Member' }).click()
   await dialog(page).getByRole('combobox', { name: 'Organization' }).click()
   await page.getByRole('option', { name: 'Harbour Works' }).click()
@@ -124,7 +124,7 @@ test('the form explains what each role may do and how the user signs in [PERM-12
     await expect(dialog(page)).toContainText(
       'An account is created automatically. The person sets a password from the link',
     )
-    await expectGoodLooks(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toHaveCount(0)
   }
@@ -173,9 +173,9 @@ test('an admin without an organization is asked to create one first [ERR-74, ERR
   world,
   signIn,
 }) => {
-  const lone = await world.register({ name: 'Lone Lead', role: 'admin' })
-  await cutLive(page)
-  await signIn(page, lone, '/admin/users')
+  const userWithoutTeam = await world.register({ name: 'Lone Lead', role: 'admin' })
+  await cutLiveConnection(page)
+  await signIn(page, userWithoutTeam, '/admin/users')
   await expect(row(page, 'Lone Lead')).toBeVisible()
   await press(page, 'Invite User')
   await expect(dialog(page).getByRole('alert')).toHaveText(
@@ -196,7 +196,7 @@ test('a list that could not be loaded shows an error, and Retry loads it [ERR-18
   signIn,
 }) => {
   const { manager, member } = await world.team()
-  await cutLive(page)
+  await cutLiveConnection(page)
   for (const [person, path] of [
     [manager, '/manager/team'],
     [member, '/employee/members'],
@@ -230,7 +230,7 @@ test('the team table shows the members and their roles [MGR-TEAM-01, MGR-TEAM-03
     'Joined',
     'Actions',
   ])
-  const joined = new Date().toLocaleDateString('en-US', {
+  const joinedDate = new Date().toLocaleDateString('en-US', {
     month: 'short',
     day: 'numeric',
     year: 'numeric',
@@ -241,11 +241,11 @@ test('the team table shows the members and their roles [MGR-TEAM-01, MGR-TEAM-03
     'Member',
     'Active',
     member.email,
-    joined,
+    joinedDate,
   ])
   await expect(row(page, 'Mara Manager').getByRole('cell').first()).toContainText('No title')
   await expect(row(page, email).getByRole('cell')).toContainText([email, 'Manager', 'Pending', email, 'N/A'])
-  await expectGoodLooks(page)
+  await expectAccessible(page)
 })
 
 test('the profile of a member links to their open tasks, with the right count [MGR-TEAM-12 (settled: it opens the profile), U3]', async ({
@@ -264,7 +264,7 @@ test('the profile of a member links to their open tasks, with the right count [M
   await expect(dialog(page)).toContainText('Emil Employee')
   await expect(dialog(page)).toContainText(member.email)
   await expect(dialog(page)).toContainText('No title')
-  await expectGoodLooks(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'View Emil Employee' })).toBeFocused()
   await press(page, 'View Emil Employee')
@@ -284,15 +284,15 @@ test('a removed member loses access with the next call [PROD-26, MGR-TEAM-13 (se
   browser,
 }) => {
   const { manager, member, admin, id } = await world.team('Harbour Works')
-  const own = await world.organization({ name: 'Emils Own', admin: member })
-  const theirs = await browser.newPage()
-  await signIn(theirs, member, `/employee/members?orgId=${id}`)
-  await expect(theirs.getByText('Ada Admin')).toBeVisible()
+  const ownOrganization = await world.organization({ name: 'Emils Own', admin: member })
+  const otherPage = await browser.newPage()
+  await signIn(otherPage, member, `/employee/members?orgId=${id}`)
+  await expect(otherPage.getByText('Ada Admin')).toBeVisible()
 
   await signIn(page, manager, '/manager/team')
   const remove = (name: string) => row(page, name).getByRole('button', { name: 'Remove' })
   await expect(row(page, 'Ada Admin')).toBeVisible()
-  await absent(remove('Ada Admin'), remove('Emil Employee'))
+  await expectAbsent(remove('Ada Admin'), remove('Emil Employee'))
   expect((await world.as(manager).delete(`/organizations/${id}/members/${admin.id}`)).status).toBe(403)
 
   await breakCalls(page, '**/members/*', 'DELETE')
@@ -308,11 +308,11 @@ test('a removed member loses access with the next call [PROD-26, MGR-TEAM-13 (se
   await expect(row(page, 'Emil Employee').getByText('Inactive')).toBeVisible()
   expect((await world.as(member).get(`/organizations/${id}`)).status).toBe(404)
 
-  await theirs.reload()
-  await expect(theirs.getByText(/You do not belong to/)).toBeVisible()
-  await theirs.getByRole('link', { name: 'Emils Own' }).click()
-  await expect(theirs).toHaveURL(new RegExp(`orgId=${own.id}`))
-  await theirs.close()
+  await otherPage.reload()
+  await expect(otherPage.getByText(/You do not belong to/)).toBeVisible()
+  await otherPage.getByRole('link', { name: 'Emils Own' }).click()
+  await expect(otherPage).toHaveURL(new RegExp(`orgId=${ownOrganization.id}`))
+  await otherPage.close()
 })
 
 test('without an organization the team is empty and nobody can be invited [MGR-TEAM-02, MGR-TEAM-14]', async ({
@@ -323,7 +323,7 @@ test('without an organization the team is empty and nobody can be invited [MGR-T
   await signIn(page, await world.register({ role: 'team_lead' }), '/manager/team')
   await expect(page.getByRole('button', { name: 'Invite Member' })).toBeDisabled()
   await expect(page.getByText('No team members found', { exact: true })).toBeVisible()
-  await expectGoodLooks(page)
+  await expectAccessible(page)
 })
 
 test('an employee sees colleagues as cards [PROD-30, EMP-MEM-01, EMP-MEM-02, EMP-MEM-03, EMP-MEM-04, EMP-MEM-05, EMP-MEM-06, EMP-MEM-07, EMP-MEM-08, EMP-MEM-09, EMP-MEM-10, EMP-MEM-11, ROUTE-38]', async ({
@@ -332,12 +332,12 @@ test('an employee sees colleagues as cards [PROD-30, EMP-MEM-01, EMP-MEM-02, EMP
   signIn,
 }) => {
   const { member, manager, admin, id } = await world.team()
-  const former = await world.join({ id }, 'member', await world.register({ name: 'Fritz Former' }))
-  await world.as(admin).delete(`/organizations/${id}/members/${former.id}`)
+  const formerMember = await world.join({ id }, 'member', await world.register({ name: 'Fritz Former' }))
+  await world.as(admin).delete(`/organizations/${id}/members/${formerMember.id}`)
   await signIn(page, member, '/employee/members')
   await expect(page.getByText('4 members', { exact: true })).toBeVisible()
   const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-  const joined = new Date().toLocaleDateString('en-US', {
+  const joinedDate = new Date().toLocaleDateString('en-US', {
     month: 'short',
     day: 'numeric',
     year: 'numeric',
@@ -348,16 +348,16 @@ test('an employee sees colleagues as cards [PROD-30, EMP-MEM-01, EMP-MEM-02, EMP
     [manager, 'MM', 'Team Lead'],
     [member, 'EE', 'Employee'],
   ] as const) {
-    const shown = card(person.name)
-    await expect(shown.getByText(initials, { exact: true })).toBeVisible()
-    await expect(shown.getByText(person.email, { exact: true })).toBeVisible()
-    await expect(shown.getByText(role, { exact: true })).toBeVisible()
-    await expect(shown.getByRole('img', { name: 'Active', exact: true })).toBeVisible()
-    await expect(shown.getByText(`Joined ${joined}`)).toBeVisible()
+    const personCard = card(person.name)
+    await expect(personCard.getByText(initials, { exact: true })).toBeVisible()
+    await expect(personCard.getByText(person.email, { exact: true })).toBeVisible()
+    await expect(personCard.getByText(role, { exact: true })).toBeVisible()
+    await expect(personCard.getByRole('img', { name: 'Active', exact: true })).toBeVisible()
+    await expect(personCard.getByText(`Joined ${joinedDate}`)).toBeVisible()
   }
   await expect(card('Fritz Former').getByRole('img', { name: 'Inactive', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /Invite|Remove/ })).toHaveCount(0)
-  await expectGoodLooks(page)
+  await expectAccessible(page)
 })
 
 test('without an organization an employee has no colleagues [EMP-MEM-12]', async ({ page, world, signIn }) => {
@@ -372,9 +372,9 @@ test('an admin changes a role with immediate effect; the last admin keeps theirs
   browser,
 }) => {
   const { admin, member, id } = await world.team()
-  const theirs = await browser.newPage()
-  await signIn(theirs, member)
-  await expect(theirs).toHaveURL(/\/employee\/dashboard/)
+  const theirPage = await browser.newPage()
+  await signIn(theirPage, member)
+  await expect(theirPage).toHaveURL(/\/employee\/dashboard/)
 
   await signIn(page, admin, '/admin/users')
   await press(page, 'Change role of Emil Employee')
@@ -382,9 +382,9 @@ test('an admin changes a role with immediate effect; the last admin keeps theirs
   await press(page, 'Change Role')
   await expect(page.getByText('Emil Employee is now Manager')).toBeVisible()
   await expect(row(page, 'Emil Employee').getByText('Manager', { exact: true })).toBeVisible()
-  await expect(theirs, 'the other screen follows by itself').toHaveURL(/\/manager\/dashboard/)
+  await expect(theirPage, 'the other screen follows by itself').toHaveURL(/\/manager\/dashboard/)
   expect((await world.as(member).get(`/users/current-user-role/${id}`)).body.role).toBe('manager')
-  await theirs.close()
+  await theirPage.close()
 
   await press(page, 'Change role of Ada Admin')
   await choose(page, 'Role', 'Member')

@@ -1,23 +1,23 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { cutLive } from '../support/hold.ts'
-import { makeGoal } from '../support/one-goal.ts'
+import { cutLiveConnection } from '../support/hold.ts'
+import { makeGoal } from '../support/make-goal.ts'
 import { expect, test } from '../support/test.ts'
 import type { Person, Team, World } from '../support/world.ts'
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const areas = ['admin', 'manager'] as const
 
-const make = async (world: World, by: Person, body: object) => {
-  const answer = await world.as(by).post('/projects/', body)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-  return answer.body
+const createProject = async (world: World, by: Person, body: object) => {
+  const response = await world.as(by).post('/projects/', body)
+  expect(response.status, JSON.stringify(response.body)).toBe(201)
+  return response.body
 }
 const projectsOf = async (world: World, { id, admin }: Team) =>
   (await world.as(admin).get(`/projects/organization/${id}`)).body
 
-/** Records the request bodies that the page sends with this method. */
-function sentBy(page: Page, method: string) {
+/** Records the bodies of the requests to `/projects` that the page sends with this method. */
+function recordBodies(page: Page, method: string) {
   const bodies: Record<string, unknown>[] = []
   page.on('request', (request) => {
     if (request.method() === method && request.url().includes('/projects')) bodies.push(request.postDataJSON())
@@ -57,7 +57,7 @@ for (const area of areas) {
       signIn,
     }) => {
       const team = await world.team()
-      const bodies = sentBy(page, 'POST')
+      const bodies = recordBodies(page, 'POST')
       await signIn(page, team[area], `/${area}/projects`)
       await page.getByRole('button', { name: 'Create Project' }).click()
       const status = page.getByRole('dialog').getByRole('combobox', { name: 'Status' })
@@ -101,7 +101,7 @@ for (const area of areas) {
       signIn,
     }) => {
       const team = await world.team()
-      const bodies = sentBy(page, 'POST')
+      const bodies = recordBodies(page, 'POST')
       await signIn(page, team[area], `/${area}/projects`)
       await page.getByRole('button', { name: 'Create Project' }).click()
       const dialog = page.getByRole('dialog')
@@ -142,8 +142,8 @@ for (const area of areas) {
     }) => {
       const team = await world.team()
       const organization_id = team.id
-      await make(world, team.admin, { name: 'Bare', organization_id, status: 'planning' })
-      await make(world, team.admin, {
+      await createProject(world, team.admin, { name: 'Bare', organization_id, status: 'planning' })
+      await createProject(world, team.admin, {
         name: 'Full',
         organization_id,
         description: 'Words',
@@ -181,10 +181,10 @@ for (const area of areas) {
       signIn,
     }) => {
       const team = await world.team()
-      const elsewhere = await world.organization({ name: 'Elsewhere', admin: team[area] })
-      await make(world, team[area], { name: 'Foreign house', organization_id: elsewhere.id })
+      const otherOrganization = await world.organization({ name: 'Elsewhere', admin: team[area] })
+      await createProject(world, team[area], { name: 'Foreign installation', organization_id: otherOrganization.id })
       for (let n = 1; n <= 10; n++)
-        await make(world, team.admin, {
+        await createProject(world, team.admin, {
           name: `Project ${n}`,
           organization_id: team.id,
           description: n === 7 ? 'The Harbour crane' : undefined,
@@ -194,9 +194,9 @@ for (const area of areas) {
       await signIn(page, team[area], `/${area}/projects?orgId=${team.id}`)
       await expect(table(page).locator('tbody tr')).toHaveCount(10)
       await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
-      await expect(page.getByText('Foreign house')).toHaveCount(0)
+      await expect(page.getByText('Foreign installation')).toHaveCount(0)
 
-      await make(world, team.admin, { name: 'Project 11', organization_id: team.id })
+      await createProject(world, team.admin, { name: 'Project 11', organization_id: team.id })
       await page.reload()
       await expect(table(page).locator('tbody tr')).toHaveCount(10)
       await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1–10 of 11')
@@ -232,8 +232,12 @@ for (const area of areas) {
       signIn,
     }) => {
       const team = await world.team('Harbour Works')
-      const project = await make(world, team.admin, { name: 'Aurora', organization_id: team.id, description: 'Old' })
-      const bodies = sentBy(page, 'PUT')
+      const project = await createProject(world, team.admin, {
+        name: 'Aurora',
+        organization_id: team.id,
+        description: 'Old',
+      })
+      const bodies = recordBodies(page, 'PUT')
       await signIn(page, team[area], `/${area}/projects`)
       await page.getByRole('button', { name: 'Edit Aurora' }).click()
       const dialog = page.getByRole('dialog', { name: 'Edit Project' })
@@ -280,10 +284,10 @@ for (const area of areas) {
       signIn,
     }) => {
       const team = await world.team()
-      const project = await make(world, team.admin, { name: 'Aurora Two', organization_id: team.id })
+      const project = await createProject(world, team.admin, { name: 'Aurora Two', organization_id: team.id })
       await signIn(page, team[area], `/${area}/projects`)
       await expect(page.getByRole('button', { name: 'Delete Aurora Two' })).toBeVisible()
-      // Created after the list was loaded; the dialog counts them anyway.
+      // The tasks are created after the list was loaded, but the dialog counts them anyway.
       for (const title of ['One', 'Two', 'Three'])
         await world.as(team.admin).post('/tasks/', { title, project_id: project.id })
 
@@ -309,11 +313,11 @@ for (const area of areas) {
 
       await name.fill('Aurora Two')
       await expect(mismatch).toHaveCount(0)
-      const missed: string[] = []
-      page.on('response', (answer) => answer.status() === 404 && missed.push(answer.url()))
+      const notFoundUrls: string[] = []
+      page.on('response', (response) => response.status() === 404 && notFoundUrls.push(response.url()))
       await button.click()
       await expect(page.getByText('No projects', { exact: true })).toBeVisible()
-      expect(missed, 'what is gone is not asked for').toEqual([])
+      expect(notFoundUrls, 'what is gone is not asked for').toEqual([])
       expect((await world.as(team.admin).get(`/projects/${project.id}`)).status).toBe(404)
       expect((await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body).toEqual([])
     })
@@ -324,20 +328,20 @@ for (const area of areas) {
       signIn,
     }) => {
       const team = await world.team()
-      const project = await make(world, team.admin, {
+      const project = await createProject(world, team.admin, {
         name: 'Aurora',
         organization_id: team.id,
         description: 'Lights in the north',
         budget: 125000,
       })
-      const other = await make(world, team.admin, { name: 'Other', organization_id: team.id })
+      const otherProject = await createProject(world, team.admin, { name: 'Other', organization_id: team.id })
       for (const [title, status] of [
         ['Paint the hull', 'todo'],
         ['Mend the sail', 'done'],
         ['Sand the deck', 'done'],
       ])
         await world.as(team.admin).post('/tasks/', { title, status, project_id: project.id })
-      await world.as(team.admin).post('/tasks/', { title: 'Not here', project_id: other.id })
+      await world.as(team.admin).post('/tasks/', { title: 'Not here', project_id: otherProject.id })
 
       await signIn(page, team[area], `/${area}/projects`)
       await page.getByRole('button', { name: 'View Aurora' }).click()
@@ -370,19 +374,19 @@ for (const area of areas) {
 
 test('an admin must choose the organization of a new project [PROD-03, VAL-021]', async ({ page, world, signIn }) => {
   const team = await world.team('Here')
-  const second = await world.organization({ name: 'There', admin: team.admin })
-  const third = await world.organization({ name: 'Only a member' })
-  await world.join(third, 'member', team.admin)
-  const bodies = sentBy(page, 'POST')
+  const secondOrganization = await world.organization({ name: 'There', admin: team.admin })
+  const thirdOrganization = await world.organization({ name: 'Only a member' })
+  await world.join(thirdOrganization, 'member', team.admin)
+  const bodies = recordBodies(page, 'POST')
   await signIn(page, team.admin, `/admin/projects?orgId=${team.id}`)
   await page.getByRole('button', { name: 'Create Project' }).click()
   await field(page, 'Project Name').fill('Aurora')
-  const organization = page.getByRole('dialog').getByRole('combobox', { name: 'Organization' })
-  await expect(organization).toHaveValue('Here')
-  await organization.click()
+  const organizationSelect = page.getByRole('dialog').getByRole('combobox', { name: 'Organization' })
+  await expect(organizationSelect).toHaveValue('Here')
+  await organizationSelect.click()
   await expect(page.getByRole('option')).toHaveText(['Here', 'There'])
   await page.getByRole('option', { name: 'Here', exact: true }).click()
-  await expect(organization, 'chosen again it is taken away').toHaveValue('')
+  await expect(organizationSelect, 'chosen again it is taken away').toHaveValue('')
   await submit(page, 'Create Project')
   const missing = page.getByRole('dialog').getByText('Please select an organization', { exact: true })
   await expect(missing).toBeVisible()
@@ -391,7 +395,7 @@ test('an admin must choose the organization of a new project [PROD-03, VAL-021]'
   await expect(missing).toHaveCount(0)
   await submit(page, 'Create Project')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(bodies).toMatchObject([{ organization_id: second.id }])
+  expect(bodies).toMatchObject([{ organization_id: secondOrganization.id }])
 })
 
 test('a manager does not choose an organization; the one in the address is used [VAL-022]', async ({
@@ -400,7 +404,7 @@ test('a manager does not choose an organization; the one in the address is used 
   signIn,
 }) => {
   const team = await world.team()
-  const bodies = sentBy(page, 'POST')
+  const bodies = recordBodies(page, 'POST')
   await signIn(page, team.manager, '/manager/projects')
   await page.getByRole('button', { name: 'Create Project' }).click()
   await expect(page.getByRole('dialog').getByLabel('Organization')).toHaveCount(0)
@@ -422,14 +426,14 @@ test('a double click creates one project', async ({ page, world, signIn }) => {
 
 test('a click or Enter while the dialog closes sends nothing', async ({ page, world, signIn }) => {
   const team = await world.team()
-  const bodies = sentBy(page, 'POST')
+  const bodies = recordBodies(page, 'POST')
   await signIn(page, team.manager, '/manager/projects')
   await page.getByRole('button', { name: 'Create Project' }).click()
   await field(page, 'Project Name').fill('Once')
   const button = page.getByRole('dialog').getByRole('button', { name: 'Create Project' })
   const box = await button.boundingBox()
   if (!box) throw new Error('The dialog has no button.')
-  const left = page.evaluate(`new Promise((done) => {
+  const submission = page.evaluate(`new Promise((done) => {
     const button = document.querySelector('[role=dialog] [type=submit]')
     let sent = false
     const look = () => {
@@ -441,7 +445,7 @@ test('a click or Enter while the dialog closes sends nothing', async ({ page, wo
     look()
   })`)
   await button.click()
-  await left
+  await submission
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -466,7 +470,7 @@ test.describe('failures', () => {
     signIn,
   }) => {
     const team = await world.team()
-    await make(world, team.admin, { name: 'Aurora', organization_id: team.id })
+    await createProject(world, team.admin, { name: 'Aurora', organization_id: team.id })
     await signIn(page, team.manager, '/manager/projects')
     const alert = page.getByRole('dialog').getByRole('alert')
 
@@ -478,23 +482,24 @@ test.describe('failures', () => {
     await expect(field(page, 'Project Name')).toHaveValue('Never')
     await submit(page, 'Cancel')
 
-    for (const [answer, text] of [
+    for (const [response, text] of [
       [{ status: 500 }, 'Failed to update project'],
       [{ status: 409, detail: 'Somebody was faster.' }, 'Somebody was faster.'],
     ] as const) {
-      await failWith(page, 'PUT', answer)
+      await failWith(page, 'PUT', response)
       await page.getByRole('button', { name: 'Edit Aurora' }).click()
+      await field(page, 'Description').fill(`Refused: ${text}`)
       await submit(page, 'Save Changes')
       await expect(alert).toHaveText(text)
       await submit(page, 'Cancel')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
 
-    for (const [answer, text] of [
+    for (const [response, text] of [
       [{ status: 500 }, 'Failed to delete project'],
       [{ status: 409, detail: 'It is still needed.' }, 'It is still needed.'],
     ] as const) {
-      await failWith(page, 'DELETE', answer)
+      await failWith(page, 'DELETE', response)
       await page.getByRole('button', { name: 'Delete Aurora' }).click()
       await page.getByRole('dialog').getByRole('textbox').fill('Aurora')
       await submit(page, 'Delete')
@@ -511,7 +516,7 @@ test.describe('failures', () => {
     signIn,
   }) => {
     const team = await world.team()
-    const project = await make(world, team.admin, { name: 'Aurora', organization_id: team.id })
+    const project = await createProject(world, team.admin, { name: 'Aurora', organization_id: team.id })
     await world
       .as(team.admin)
       .post('/tasks/', { title: 'Theirs', project_id: project.id, assigned_users: [team.manager.id] })
@@ -531,21 +536,23 @@ test.describe('failures', () => {
 
   test('a list or a project that cannot be loaded offers Retry [ERR-27, ERR-29]', async ({ page, world, signIn }) => {
     const team = await world.team()
-    const project = await make(world, team.admin, { name: 'Aurora', organization_id: team.id })
-    let away = true
-    await cutLive(page)
-    await page.route(/\/projects\/(organization\/)?\d+$/, (route) =>
-      away && route.request().resourceType() === 'fetch' ? route.fulfill({ status: 422, body: '' }) : route.fallback(),
+    const project = await createProject(world, team.admin, { name: 'Aurora', organization_id: team.id })
+    let isFailing = true
+    await cutLiveConnection(page)
+    await page.route(/\/projects\/(organization\/)?\d+(\?|$)/, (route) =>
+      isFailing && route.request().resourceType() === 'fetch'
+        ? route.fulfill({ status: 422, body: '' })
+        : route.fallback(),
     )
     await signIn(page, team.admin, '/admin/projects')
     await expect(page.getByRole('alert')).toContainText('Failed to fetch projects')
-    away = false
+    isFailing = false
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(table(page).getByRole('row', { name: /Aurora/ })).toBeVisible()
-    away = true
+    isFailing = true
     await page.goto(`/admin/projects/${project.id}?orgId=${team.id}`)
     await expect(page.getByRole('alert')).toContainText('Failed to fetch project')
-    away = false
+    isFailing = false
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', { name: 'Aurora' })).toBeVisible()
   })
@@ -559,9 +566,9 @@ test.describe('projects of an employee', () => {
   }) => {
     const team = await world.team()
     const organization_id = team.id
-    const mine = [
-      await make(world, team.admin, { name: 'Bare', organization_id, status: 'planning' }),
-      await make(world, team.admin, {
+    const ownProjects = [
+      await createProject(world, team.admin, { name: 'Bare', organization_id, status: 'planning' }),
+      await createProject(world, team.admin, {
         name: 'Aurora',
         organization_id,
         description: 'Lights in the north',
@@ -570,33 +577,33 @@ test.describe('projects of an employee', () => {
         budget: 125000,
       }),
     ]
-    await make(world, team.admin, { name: 'Not theirs', organization_id })
-    for (const { id } of mine) {
+    await createProject(world, team.admin, { name: 'Not theirs', organization_id })
+    for (const { id } of ownProjects) {
       await world.as(team.admin).post('/tasks/', { title: 'Theirs', project_id: id, assigned_users: [team.member.id] })
       await world.as(team.admin).post('/tasks/', { title: 'Of somebody else', project_id: id })
     }
     await signIn(page, team.member, '/employee/projects')
     const cards = page.getByRole('list', { name: 'Projects' }).getByRole('listitem')
     await expect(cards).toHaveCount(2)
-    const full = cards.filter({ hasText: 'Aurora' })
-    await expect(full).toContainText('Lights in the north')
-    await expect(full).toContainText('Active')
-    await expect(full.locator('dl > div')).toHaveText([
+    const fullCard = cards.filter({ hasText: 'Aurora' })
+    await expect(fullCard).toContainText('Lights in the north')
+    await expect(fullCard).toContainText('Active')
+    await expect(fullCard.locator('dl > div')).toHaveText([
       'Start DateJan 5, 2025',
       'End DateFeb 6, 2025',
       'Budget₹125,000',
     ])
-    const bare = cards.filter({ hasText: 'Bare' })
-    await expect(bare).toContainText('No description')
-    await expect(bare).toContainText('Planning')
-    await expect(bare.locator('dl > div')).toHaveText(['Start DateNot set', 'End DateNot set', 'BudgetNot set'])
+    const emptyCard = cards.filter({ hasText: 'Bare' })
+    await expect(emptyCard).toContainText('No description')
+    await expect(emptyCard).toContainText('Planning')
+    await expect(emptyCard.locator('dl > div')).toHaveText(['Start DateNot set', 'End DateNot set', 'BudgetNot set'])
 
     await world.as(team.admin).put(`/organizations/${team.id}`, { currency: 'EUR' })
     await page.reload()
-    await expect(full).toContainText('€125,000')
+    await expect(fullCard).toContainText('€125,000')
 
-    await full.getByRole('link', { name: 'View Details' }).click()
-    await expect(page).toHaveURL(new RegExp(`/employee/projects/${mine[1].id}\\?orgId=${team.id}$`))
+    await fullCard.getByRole('link', { name: 'View Details' }).click()
+    await expect(page).toHaveURL(new RegExp(`/employee/projects/${ownProjects[1].id}\\?orgId=${team.id}$`))
     await expect(page.getByRole('heading', { name: 'Aurora' })).toBeVisible()
     await expect(page.getByRole('table', { name: 'Tasks' }).locator('tbody tr')).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Edit Project' })).toHaveCount(0)
@@ -605,14 +612,14 @@ test.describe('projects of an employee', () => {
 
   test('show an empty state if there are none [EMP-PROJ-08]', async ({ page, world, signIn }) => {
     const team = await world.team()
-    await make(world, team.admin, { name: 'Not theirs', organization_id: team.id })
+    await createProject(world, team.admin, { name: 'Not theirs', organization_id: team.id })
     await signIn(page, team.member, '/employee/projects')
     await expect(page.getByText('No projects found', { exact: true })).toBeVisible()
   })
 
   test('a project that is not visible is not found, like one that does not exist', async ({ page, world, signIn }) => {
     const team = await world.team()
-    const hidden = await make(world, team.admin, { name: 'Secret', organization_id: team.id })
+    const hidden = await createProject(world, team.admin, { name: 'Secret', organization_id: team.id })
     for (const id of [hidden.id, 2147483647]) {
       await signIn(page, team.member, `/employee/projects/${id}`)
       await expect(page.getByText('Project not found', { exact: true })).toBeVisible()
@@ -625,13 +632,13 @@ test.describe('projects of an employee', () => {
 
 test('a member of the selected organization sees the table without its controls', async ({ page, world, signIn }) => {
   const team = await world.team()
-  const elsewhere = await world.team('Elsewhere')
-  await world.join(elsewhere, 'member', team.manager)
-  const project = await make(world, elsewhere.admin, { name: 'Guest work', organization_id: elsewhere.id })
+  const otherTeam = await world.team('Elsewhere')
+  await world.join(otherTeam, 'member', team.manager)
+  const project = await createProject(world, otherTeam.admin, { name: 'Guest work', organization_id: otherTeam.id })
   await world
-    .as(elsewhere.admin)
+    .as(otherTeam.admin)
     .post('/tasks/', { title: 'Help', project_id: project.id, assigned_users: [team.manager.id] })
-  await signIn(page, team.manager, `/manager/projects?orgId=${elsewhere.id}`)
+  await signIn(page, team.manager, `/manager/projects?orgId=${otherTeam.id}`)
   await expect(table(page).getByRole('row', { name: /Guest work/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'View Guest work' })).toBeVisible()
   for (const control of ['Create Project', 'Edit Guest work', 'Delete Guest work'])
@@ -640,10 +647,10 @@ test('a member of the selected organization sees the table without its controls'
 
 test('a link to a project of another organization of the user opens it there', async ({ page, world, signIn }) => {
   const team = await world.team('Here')
-  const second = await world.organization({ name: 'There', admin: team.admin })
-  const project = await make(world, team.admin, { name: 'Aurora', organization_id: second.id })
+  const secondOrganization = await world.organization({ name: 'There', admin: team.admin })
+  const project = await createProject(world, team.admin, { name: 'Aurora', organization_id: secondOrganization.id })
   await signIn(page, team.admin, `/admin/projects/${project.id}?orgId=${team.id}`)
-  await expect(page).toHaveURL(new RegExp(`/admin/projects/${project.id}\\?orgId=${second.id}$`))
+  await expect(page).toHaveURL(new RegExp(`/admin/projects/${project.id}\\?orgId=${secondOrganization.id}$`))
   await expect(page.getByRole('heading', { name: 'Aurora' })).toBeVisible()
 })
 
@@ -651,14 +658,14 @@ test('a project created elsewhere appears without a reload', async ({ page, worl
   const team = await world.team()
   await signIn(page, team.admin, '/admin/projects')
   await expect(page.getByText('No projects', { exact: true })).toBeVisible()
-  await make(world, team.manager, { name: 'From elsewhere', organization_id: team.id })
+  await createProject(world, team.manager, { name: 'From elsewhere', organization_id: team.id })
   await expect(table(page).getByRole('row', { name: /From elsewhere/ })).toBeVisible()
 })
 
 test('a project is deleted with its goals, also without the socket', async ({ page, world, signIn }) => {
   const team = await world.team()
   await makeGoal(world, team)
-  await cutLive(page)
+  await cutLiveConnection(page)
   await signIn(page, team.manager, '/manager/goals')
   await expect(page.getByRole('link', { name: 'Harvest in March' })).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Main' })
@@ -673,7 +680,11 @@ test('a project is deleted with its goals, also without the socket', async ({ pa
 
 test('saving the form does not revert a concurrent change by another user', async ({ page, world, signIn }) => {
   const team = await world.team()
-  const project = await make(world, team.admin, { name: 'Aurora', organization_id: team.id, description: 'Old' })
+  const project = await createProject(world, team.admin, {
+    name: 'Aurora',
+    organization_id: team.id,
+    description: 'Old',
+  })
   await Promise.all([page.waitForEvent('websocket'), signIn(page, team.admin, '/admin/projects')])
   await page.getByRole('button', { name: 'Edit Aurora' }).click()
   await field(page, 'Project Name').fill('Borealis')
@@ -681,52 +692,52 @@ test('saving the form does not revert a concurrent change by another user', asyn
   await expect(table(page).getByRole('row', { name: /Aurora/, includeHidden: true })).toContainText('New')
   await submit(page, 'Save Changes')
   await expect(page.getByRole('dialog')).toBeHidden()
-  const [stands] = await projectsOf(world, team)
-  expect(stands).toMatchObject({ name: 'Borealis', description: 'New' })
+  const [storedProject] = await projectsOf(world, team)
+  expect(storedProject).toMatchObject({ name: 'Borealis', description: 'New' })
 })
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`the project pages pass axe, work by keyboard and fit a phone, ${scheme}`, async ({ page, world, signIn }) => {
     const team = await world.team()
-    const project = await make(world, team.admin, { name: 'Aurora', organization_id: team.id, budget: 10 })
+    const project = await createProject(world, team.admin, { name: 'Aurora', organization_id: team.id, budget: 10 })
     await world
       .as(team.admin)
       .post('/tasks/', { title: 'Paint', project_id: project.id, assigned_users: [team.member.id] })
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    const clean = async () => {
-      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+    const expectNoViolations = async () => {
+      const { violations } = await new AxeBuilder({ page }).withTags(wcagTags).analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
       expect(overflow).toBeLessThanOrEqual(0)
     }
     await signIn(page, team.admin, '/admin/projects')
     await expect(table(page)).toBeVisible()
-    await clean()
+    await expectNoViolations()
 
     const opener = page.getByRole('button', { name: 'Delete Aurora' })
     await opener.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
     await page.keyboard.type('Aurorx')
-    await clean()
+    await expectNoViolations()
     await page.keyboard.press('Escape')
     await expect(opener).toBeFocused()
     await page.getByRole('button', { name: 'Create Project' }).click()
     await submit(page, 'Create Project')
     await expect(page.getByText('Project name is required')).toBeVisible()
-    await clean()
+    await expectNoViolations()
     await page.keyboard.press('Escape')
 
     await page.getByRole('link', { name: 'Aurora' }).click()
     await expect(page.getByRole('table', { name: 'Tasks' }).locator('tbody tr').first()).toBeVisible()
-    await clean()
+    await expectNoViolations()
     await page.setViewportSize({ width: 390, height: 844 })
-    await clean()
+    await expectNoViolations()
     await page.goto(`/admin/projects?orgId=${team.id}`)
     await expect(table(page)).toBeVisible()
-    await clean()
+    await expectNoViolations()
     await signIn(page, team.member, '/employee/projects')
     await expect(page.getByRole('heading', { name: 'Aurora' })).toBeVisible()
-    await clean()
+    await expectNoViolations()
   })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, cardsIn, drag, middleOf } from '../support/board.ts'
+import { card, cardsIn, chooseView, drag, middleOf } from '../support/board.ts'
 import { invite, shownLink } from '../support/invitation.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -13,7 +13,7 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole('option').filter({ hasText: option }).click()
 }
 
-/** Fills in the fields of the page by their labels. */
+/** Fills in fields of the page, which are identified by their labels. */
 async function fill(page: Page, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
 }
@@ -66,12 +66,12 @@ async function assign(page: Page, title: string, name: string) {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-const openBoard = (page: Page) => page.getByText('Kanban Board', { exact: true }).click()
+const openBoard = (page: Page) => chooseView(page, 'Kanban Board')
 
 test('a user creates an organization, a second one joins, and both work on one board [PROD-02, PROD-04, PROD-06, PROD-16, PROD-18, PROD-21, PROD-27, PROD-31, PROD-32, STATE-117, ERR-83 (settled: a banner says so)]', async ({
   page,
-  another,
-  house,
+  openAnother,
+  installation,
 }) => {
   const stamp = Date.now()
   const ada = { name: 'Ada Berg', email: `ada${stamp}@example.com` }
@@ -91,47 +91,47 @@ test('a user creates an organization, a second one joins, and both work on one b
   await press(page, 'Done')
   await expect(page.getByRole('row', { name: bo.email })).toContainText('Pending')
 
-  const theirs = await another()
-  await theirs.goto(house.url + link)
-  await fill(theirs, { 'Full name': bo.name, Password: password })
-  await press(theirs, 'Set password and join')
-  await expect(theirs).toHaveURL(/\/employee\/dashboard\?orgId=\d+$/)
-  await expect(theirs.getByRole('banner')).toContainText('Glasshouse Works')
+  const theirPage = await openAnother()
+  await theirPage.goto(installation.url + link)
+  await fill(theirPage, { 'Full name': bo.name, Password: password })
+  await press(theirPage, 'Set password and join')
+  await expect(theirPage).toHaveURL(/\/employee\/dashboard\?orgId=\d+$/)
+  await expect(theirPage.getByRole('banner')).toContainText('Glasshouse Works')
   await expect(page.getByRole('row', { name: bo.name }), 'the inviter sees them arrive').toContainText('Active')
 
-  await theirs.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks' }).click()
-  await expect(theirs.getByText('No tasks found')).toBeVisible()
-  await openBoard(theirs)
+  await theirPage.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks' }).click()
+  await expect(theirPage.getByText('No tasks found')).toBeVisible()
+  await openBoard(theirPage)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks' }).click()
   await assign(page, 'Order the glass', bo.name)
   await assign(page, 'Paint the door', bo.name)
   await openBoard(page)
-  await expect(cardsIn(theirs, 'To Do'), 'what is given to them appears').toHaveText([
+  await expect(cardsIn(theirPage, 'To Do'), 'what is given to them appears').toHaveText([
     'Order the glass',
     'Paint the door',
   ])
 
   await drag(page, 'Order the glass', await middleOf(page, 'In Progress'))
-  await expect(cardsIn(theirs, 'In Progress')).toHaveText(['Order the glass'])
-  await drag(theirs, 'Paint the door', await middleOf(theirs, 'In Review'))
+  await expect(cardsIn(theirPage, 'In Progress')).toHaveText(['Order the glass'])
+  await drag(theirPage, 'Paint the door', await middleOf(theirPage, 'In Review'))
   await expect(cardsIn(page, 'In Review')).toHaveText(['Paint the door'])
 
-  await theirs.context().setOffline(true)
-  await expect(banner(theirs)).toBeVisible()
+  await theirPage.context().setOffline(true)
+  await expect(banner(theirPage)).toBeVisible()
   await drag(page, 'Order the glass', await middleOf(page, 'Done'))
   await expect(cardsIn(page, 'Done')).toHaveText(['Order the glass'])
-  await expect(cardsIn(theirs, 'In Progress'), 'nothing new while the line is down').toHaveText(['Order the glass'])
-  await theirs.context().setOffline(false)
-  await expect(cardsIn(theirs, 'Done')).toHaveText(['Order the glass'])
-  await expect(cardsIn(theirs, 'In Progress')).toHaveCount(0)
-  await expect(banner(theirs)).toHaveCount(0)
+  await expect(cardsIn(theirPage, 'In Progress'), 'nothing new while the line is down').toHaveText(['Order the glass'])
+  await theirPage.context().setOffline(false)
+  await expect(cardsIn(theirPage, 'Done')).toHaveText(['Order the glass'])
+  await expect(cardsIn(theirPage, 'In Progress')).toHaveCount(0)
+  await expect(banner(theirPage)).toHaveCount(0)
   await drag(page, 'Paint the door', await middleOf(page, 'Cancelled'))
-  await expect(cardsIn(theirs, 'Cancelled'), 'the line is live again').toHaveText(['Paint the door'])
+  await expect(cardsIn(theirPage, 'Cancelled'), 'the line is live again').toHaveText(['Paint the door'])
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).click()
   await page.getByRole('button', { name: `Remove ${bo.name}` }).click()
   await dialog(page).getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('row', { name: bo.name })).toContainText('Inactive')
-  await expect(card(theirs, 'Paint the door'), 'the removed lose sight without a reload').toHaveCount(0)
-  await expect(theirs.getByText('You do not belong to')).toBeVisible()
+  await expect(card(theirPage, 'Paint the door'), 'the removed lose sight without a reload').toHaveCount(0)
+  await expect(theirPage.getByText('You do not belong to')).toBeVisible()
 })

@@ -1,12 +1,12 @@
-// The build itself: servers into dist/, the web app into apps/web/dist. Needs node_modules.
+// Builds the servers into dist/ and the web app into apps/web/dist. Requires node_modules.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './root.mjs'
 
-/** Packages that contain a program, a native library or data files; everything else is bundled. */
-const native = [
+/** Packages that contain a program, a native library or data files. All other packages are bundled. */
+const externalPackages = [
   '@fastify/swagger',
   '@fastify/swagger-ui',
   '@node-rs/argon2',
@@ -39,11 +39,11 @@ export async function buildServers(outdir = join(root, 'dist')) {
     'reset-password': 'apps/api/src/reset-password.ts',
     demo: 'apps/api/src/demo.ts',
   }
-  const present = Object.entries(entries).filter(([, file]) => existsSync(join(root, file)))
+  const existingEntries = Object.entries(entries).filter(([, file]) => existsSync(join(root, file)))
   await rm(outdir, { recursive: true, force: true })
   await build({
     absWorkingDir: root,
-    entryPoints: Object.fromEntries(present),
+    entryPoints: Object.fromEntries(existingEntries),
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -51,17 +51,18 @@ export async function buildServers(outdir = join(root, 'dist')) {
     platform: 'node',
     target: 'node20.19',
     sourcemap: true,
-    // A service keeps its source in memory, so it is minified; lines stay short enough to find positions of a stack trace.
+    // Removes white space, because the source stays in memory. Short lines make line numbers in stack traces useful.
     minifyWhitespace: true,
     lineLimit: 160,
     logLevel: 'warning',
-    external: native,
-    // Without a user agent, pg uses fetch to detect the runtime, which costs memory and a tenth of the startup time.
+    external: externalPackages,
+    // Without a user agent, pg loads Node's fetch to detect the runtime, which takes memory and a tenth of the startup
+    // time.
     define: { navigator: '{"userAgent":"Node.js"}' },
-    // One file instead of a thousand starts in less than half the time, but has no CommonJS globals of its own.
+    // A single bundled file starts in less than half the time of a thousand modules, but lacks the CommonJS globals.
     banner: { js: commonJsGlobals },
   })
-  await stop() // otherwise its helper process would run as long as the Muster that is started next
+  await stop() // ends esbuild's helper process, which otherwise runs until this process ends
   await cp(join(root, 'packages/database/migrations'), join(outdir, 'migrations'), { recursive: true })
 }
 

@@ -1,20 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { run, tool } from './run.mjs'
+import { nodeCommand, run } from './run.mjs'
 
-/** The headless shell first: the same engine without a user interface needs a quarter less CPU time. */
+/** Debian packages. The headless shell comes first: it is the same engine without a UI, and uses a quarter less CPU. */
 const packages = ['chromium-headless-shell', 'chromium']
-const names = [...packages, 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const commandNames = [...packages, 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /**
- * The Chromium for the stories: the one that CHROMIUM_PATH names or that is installed; otherwise Debian's package if we
- * may install it; otherwise Playwright's own download, for which undefined is returned.
+ * Returns the path of the Chromium for the end-to-end tests: CHROMIUM_PATH if it is set, or that of an installed
+ * Chromium, or else that of the Debian package if this process may install it. Otherwise downloads Playwright's
+ * Chromium and returns undefined.
  */
 export async function ensureChromium() {
-  const found = systemChromium()
-  if (found) return found
-  if (process.getuid?.() === 0 && has('apt-get')) {
+  const systemPath = systemChromium()
+  if (systemPath) return systemPath
+  if (process.getuid?.() === 0 && isAvailable('apt-get')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update', '-qq'], { env })
     for (const name of packages) {
@@ -26,7 +27,7 @@ export async function ensureChromium() {
     if (installed) return installed
   }
   console.log("Installing Chromium (Playwright's download) ...")
-  const code = await run(...tool('@playwright/test/cli.js', 'install', 'chromium'))
+  const code = await run(...nodeCommand('@playwright/test/cli.js', 'install', 'chromium'))
   if (code !== 0) throw new Error('Chromium was not found. Install it, or set CHROMIUM_PATH to its executable.')
   return undefined
 }
@@ -34,9 +35,9 @@ export async function ensureChromium() {
 function systemChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
   const folders = (process.env.PATH ?? '').split(delimiter)
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
+  return commandNames.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
 
-function has(command) {
+function isAvailable(command) {
   return spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0
 }

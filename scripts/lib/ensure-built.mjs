@@ -13,7 +13,7 @@ const servers = {
   build: async () => (await import('./build.mjs')).buildServers(),
 }
 
-const web = {
+const webApp = {
   name: 'web app',
   stamp: 'apps/web/dist/.built-from',
   sources: [
@@ -23,42 +23,45 @@ const web = {
   build: async () => (await import('./build.mjs')).buildWeb(),
 }
 
-/** Builds what is missing or older than its sources. */
+/** Builds the servers and the web app, each only if it is missing or its sources have changed since it was built. */
 export async function ensureBuilt() {
-  await ensure(servers)
-  await ensure(web)
+  await ensureTargetBuilt(servers)
+  await ensureTargetBuilt(webApp)
 }
 
 /** Like ensureBuilt, for commands that do not need the web app. */
 export async function ensureServersBuilt() {
-  await ensure(servers)
+  await ensureTargetBuilt(servers)
 }
 
-async function ensure({ name, stamp, sources, build }) {
-  const now = await fingerprint(sources)
-  const built = await readFile(join(root, stamp), 'utf8').catch(() => '')
-  if (built === now) return
-  const began = Date.now()
+async function ensureTargetBuilt({ name, stamp, sources, build }) {
+  const currentFingerprint = await fingerprint(sources)
+  const builtFingerprint = await readFile(join(root, stamp), 'utf8').catch(() => '')
+  if (builtFingerprint === currentFingerprint) return
+  const startedAt = Date.now()
   process.stdout.write(`Building the ${name} ... `)
   await build()
   await mkdir(join(root, stamp, '..'), { recursive: true })
-  await writeFile(join(root, stamp), now)
-  console.log(`${((Date.now() - began) / 1000).toFixed(1)} s`)
+  await writeFile(join(root, stamp), currentFingerprint)
+  console.log(`${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
-/** A hash of path, size and time of every source, which is fast and changes with any source. */
+/**
+ * A hash of the Node version and of the path, size and modification time of every source file except tests. Hashing the
+ * contents instead would take longer.
+ */
 async function fingerprint(sources) {
   const hash = createHash('sha256').update(process.versions.node)
-  for (const source of sources) await add(hash, join(root, source))
+  for (const source of sources) await addToHash(hash, join(root, source))
   return hash.digest('hex')
 }
 
-async function add(hash, path) {
-  const found = await stat(path).catch(() => undefined)
-  if (!found) return
-  if (found.isFile()) {
-    if (!/\.test\.tsx?$/.test(path)) hash.update(`${path.slice(root.length)} ${found.size} ${found.mtimeMs}\n`)
+async function addToHash(hash, path) {
+  const stats = await stat(path).catch(() => undefined)
+  if (!stats) return
+  if (stats.isFile()) {
+    if (!/\.test\.tsx?$/.test(path)) hash.update(`${path.slice(root.length)} ${stats.size} ${stats.mtimeMs}\n`)
     return
   }
-  for (const name of (await readdir(path)).sort()) await add(hash, join(path, name))
+  for (const name of (await readdir(path)).sort()) await addToHash(hash, join(path, name))
 }

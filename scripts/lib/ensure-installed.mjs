@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
 
-/** Runs `npm ci` unless node_modules contains exactly the packages of package-lock.json. */
+/** Runs `npm ci` unless node_modules matches package-lock.json. Optional packages may be missing. */
 export async function ensureInstalled() {
   if (await isInstalled()) return
   await refuseLinkedFolder(join(root, 'node_modules'))
@@ -13,18 +13,18 @@ export async function ensureInstalled() {
 }
 
 /**
- * npm records what it installed in a lock file in node_modules. The contents are compared, not the times, because checking
- * out another branch and back changes only the time of package-lock.json.
+ * npm records the installed packages in node_modules/.package-lock.json. That file and package-lock.json are compared
+ * by content and not by time, because checking out another branch and back changes the time of package-lock.json.
  */
 async function isInstalled() {
-  const wanted = await packagesOf(join(root, 'package-lock.json'))
-  const present = await packagesOf(join(root, 'node_modules/.package-lock.json'))
-  if (!wanted || !present) return false
-  const same = (a, b) => a?.version === b?.version && a?.integrity === b?.integrity && a?.link === b?.link
-  for (const [path, entry] of Object.entries(present)) {
-    if (!same(entry, wanted[path])) return false
+  const lockedPackages = await packagesOf(join(root, 'package-lock.json'))
+  const presentPackages = await packagesOf(join(root, 'node_modules/.package-lock.json'))
+  if (!lockedPackages || !presentPackages) return false
+  const isSamePackage = (a, b) => a?.version === b?.version && a?.integrity === b?.integrity && a?.link === b?.link
+  for (const [path, entry] of Object.entries(presentPackages)) {
+    if (!isSamePackage(entry, lockedPackages[path])) return false
   }
-  return Object.entries(wanted).every(([path, entry]) => path === '' || present[path] || entry.optional)
+  return Object.entries(lockedPackages).every(([path, entry]) => path === '' || presentPackages[path] || entry.optional)
 }
 
 async function packagesOf(file) {
@@ -35,7 +35,7 @@ async function packagesOf(file) {
   }
 }
 
-/** npm ci first empties node_modules: if that is a link, it would empty the folder of another checkout. */
+/** Throws if the folder is a link, because npm ci would empty the target, which may belong to another checkout. */
 async function refuseLinkedFolder(folder) {
   const entry = await lstat(folder).catch(() => undefined)
   if (!entry?.isSymbolicLink()) return

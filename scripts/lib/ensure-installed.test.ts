@@ -6,20 +6,20 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 
 let folder: string
 let checkout: string
-let elsewhere: string
+let linkTarget: string
 
-/** A checkout with the real scripts, whose node_modules does not match its lock file. */
+/** Creates a checkout with the real scripts, in which no packages are installed. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-install-'))
   checkout = join(folder, 'checkout')
-  elsewhere = join(folder, 'elsewhere')
+  linkTarget = join(folder, 'elsewhere')
   await cp(join(import.meta.dirname, '..'), join(checkout, 'scripts'), { recursive: true })
   await writeFile(join(checkout, 'package.json'), '{"name":"checkout","version":"1.0.0"}')
   await writeFile(
     join(checkout, 'package-lock.json'),
     '{"name":"checkout","version":"1.0.0","lockfileVersion":3,"requires":true,"packages":{"":{"name":"checkout","version":"1.0.0"}}}',
   )
-  await mkdir(join(elsewhere, 'a-package'), { recursive: true })
+  await mkdir(join(linkTarget, 'a-package'), { recursive: true })
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -35,13 +35,13 @@ function install(): Promise<{ code: unknown; output: string }> {
 }
 
 it('installing is refused if node_modules is a link, and the target keeps its files', async () => {
-  await symlink(elsewhere, join(checkout, 'node_modules'))
+  await symlink(linkTarget, join(checkout, 'node_modules'))
   const { code, output } = await install()
   expect(code).toBe(1)
   expect(output).toMatch(
     /^\S+node_modules is a link to another folder, which npm ci would empty\. Remove the link .+\n$/,
   )
-  expect(await readdir(elsewhere)).toEqual(['a-package'])
+  expect(await readdir(linkTarget)).toEqual(['a-package'])
 })
 
 it('a real folder is emptied and installed again', async () => {

@@ -1,4 +1,4 @@
-/** Runs a script; an error is printed as its message only, and sets exit code 1. */
+/** Runs a script. If it throws an error, prints only the message of the error and sets exit code 1. */
 export async function main(script) {
   try {
     await script()

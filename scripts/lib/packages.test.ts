@@ -12,18 +12,18 @@ type Entry = {
 }
 
 const root = resolve(import.meta.dirname, '../..')
-const read = async (name: string) => JSON.parse(await readFile(join(root, name), 'utf8'))
-const lock: { packages: Record<string, Entry> } = await read('package-lock.json')
-const manifest: { allowScripts: Record<string, boolean> } = await read('package.json')
+const readJson = async (name: string) => JSON.parse(await readFile(join(root, name), 'utf8'))
+const lock: { packages: Record<string, Entry> } = await readJson('package-lock.json')
+const manifest: { allowScripts: Record<string, boolean> } = await readJson('package.json')
 const installed = Object.entries(lock.packages).filter(([path, entry]) => path.includes('node_modules/') && !entry.link)
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-const oldest = [20, 19, 0] as const
+const oldestNode = [20, 19, 0] as const
 const asNumbers = (version: string) => version.split('.').map((part) => Number(part) || 0)
 const isAtMost = (version: string, limit: readonly number[]) => {
   const parts = asNumbers(version)
-  const place = limit.findIndex((part, n) => part !== (parts[n] ?? 0))
-  return place < 0 || (parts[place] ?? 0) < (limit[place] ?? 0)
+  const index = limit.findIndex((part, n) => part !== (parts[n] ?? 0))
+  return index < 0 || (parts[index] ?? 0) < (limit[index] ?? 0)
 }
 
 /** Whether one of the alternatives of an `engines` range includes the oldest Node that Muster supports. */
@@ -31,8 +31,8 @@ const supportsOldest = (range: string) =>
   range.split('||').some((alternative) => {
     const [, operator = '', version = '0'] = /^\s*(>=|\^|~|=|>)?\s*v?([\d.]+|\*)/.exec(alternative) ?? []
     if (version === '*') return true
-    const isBelow = isAtMost(version, oldest)
-    return operator.startsWith('>') ? isBelow : isBelow && asNumbers(version)[0] === oldest[0]
+    const isAtMostOldest = isAtMost(version, oldestNode)
+    return operator.startsWith('>') ? isAtMostOldest : isAtMostOldest && asNumbers(version)[0] === oldestNode[0]
   })
 
 it.each([
@@ -50,16 +50,16 @@ it.each([
 
 it('every package supports Node 20.19, so that npm prints no warning at the first start', () => {
   expect(installed.length).toBeGreaterThan(300)
-  const tooNew = installed.filter(([, { engines }]) => engines?.node && !supportsOldest(engines.node))
-  expect(tooNew.map(([path]) => path)).toEqual([])
+  const unsupported = installed.filter(([, { engines }]) => engines?.node && !supportsOldest(engines.node))
+  expect(unsupported.map(([path]) => path)).toEqual([])
 })
 
-it('allowScripts, which npm requires, lists exactly the packages with an install script', () => {
+it('allowScripts lists exactly the packages with an install script', () => {
   const withScript = installed.flatMap(([path, { hasInstallScript }]) => (hasInstallScript ? [nameOf(path)] : []))
   expect(Object.keys(manifest.allowScripts).toSorted()).toEqual([...new Set(withScript)].toSorted())
 })
 
-it('the lock file names no registry, and includes the binaries of every platform', () => {
+it('the lock file contains no URL of a registry, and includes the binaries of every platform', () => {
   expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
   const names = new Set(installed.map(([path]) => nameOf(path)))
   for (const platform of ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'windows-x64'])
@@ -68,12 +68,12 @@ it('the lock file names no registry, and includes the binaries of every platform
     expect(names).toContain(`@rolldown/binding-${platform}`)
 })
 
-it('packages of stories and benchmarks are not installed for production, and so not in the image [S20]', async () => {
+it('packages of end-to-end tests and benchmarks are not installed for production, and so not in the image [S20]', async () => {
   for (const workspace of ['e2e', 'bench']) {
-    const { dependencies } = await read(`${workspace}/package.json`)
+    const { dependencies } = await readJson(`${workspace}/package.json`)
     expect(dependencies, workspace).toBeUndefined()
   }
-  const named = (name: string) => installed.filter(([path]) => nameOf(path) === name)
+  const packagesNamed = (name: string) => installed.filter(([path]) => nameOf(path) === name)
   for (const name of [
     '@playwright/test',
     'playwright-core',
@@ -82,7 +82,7 @@ it('packages of stories and benchmarks are not installed for production, and so 
     'vitest',
     'smtp-server',
   ]) {
-    expect(named(name).length, name).toBeGreaterThan(0)
-    for (const [path, { dev }] of named(name)) expect(dev, path).toBe(true)
+    expect(packagesNamed(name).length, name).toBeGreaterThan(0)
+    for (const [path, { dev }] of packagesNamed(name)) expect(dev, path).toBe(true)
   }
 })

@@ -1,4 +1,4 @@
-// Imported first by every script, before any syntax that an older Node cannot parse.
+// Every script imports this file before its other files, so that the check runs before their code.
 const [major, minor] = process.versions.node.split('.').map(Number)
 
 if (major < 20 || (major === 20 && minor < 19)) {

@@ -4,7 +4,10 @@ import { main } from './main.mjs'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
 
-/** Runs a built program with the database of this Muster, running or not; `--owner` connects as the database's owner. */
+/**
+ * Runs a program, which is built first if needed, with the database of this installation, which is started if needed.
+ * With `--owner`, the program connects as the owner of the tables.
+ */
 export async function runWithDatabase(program, ...options) {
   await main(async () => {
     await ensureInstalled()

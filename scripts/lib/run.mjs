@@ -13,7 +13,10 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** Like `run`, but collects the output until the program ends, so that two can run in parallel. */
+/**
+ * Like `run`, but without input, and returns the output together with the exit code, so that the outputs of parallel
+ * programs do not mix.
+ */
 export function runQuietly(command, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -25,7 +28,7 @@ export function runQuietly(command, args) {
   })
 }
 
-/** Node with a program of node_modules, instead of npx, which looks for a newer version and costs half a second. */
-export function tool(path, ...args) {
+/** The command and arguments to run a program from node_modules with Node. npx would take half a second longer. */
+export function nodeCommand(path, ...args) {
   return [process.execPath, [`${root}/node_modules/${path}`, ...args]]
 }

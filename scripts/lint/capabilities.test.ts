@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Capabilities that only one side checks, each with the reason. */
+/** Capabilities that only the server or only the web app checks, each with the reason. */
 const checkedByOneSide: Record<string, string> = {
+  editProfile: 'The settings page edits only the own profile.',
   editMember: 'No page edits the job title of another member yet; the API does.',
 }
 
@@ -14,47 +15,59 @@ const sources = {
   server: ['apps/api/src', 'apps/chat/src', 'packages/server/src'],
   web: ['apps/web/src'],
 }
-const descriptions = ['tasks', 'goals', 'milestones', 'projects'].map(
-  (noun) => `packages/contracts/src/${noun}/fields.ts`,
-)
+const nouns = ['tasks', 'goals', 'milestones', 'projects', 'organizations', 'users']
 
-/** The product's source below these folders, without tests and their helpers. */
-function sourceOf(folders: string[]): string {
+/** The capabilities that are required to change the fields of this type of object, such as 'tasks'. */
+const requiredBy = (noun: string) =>
+  [...readFileSync(join(root, `packages/contracts/src/${noun}/fields.ts`), 'utf8').matchAll(/change: '(\w+)'/g)].map(
+    ([, name]) => name ?? '',
+  )
+
+/** The contents of the product's source files in these folders, without tests and their helpers. */
+function sourceTextsOf(folders: string[]): string[] {
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )
   return files
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing/.test(file))
     .map((file) => readFileSync(join(root, file), 'utf8'))
-    .join('\n')
 }
 
-/** `can.editTask` in the source, or `can[field.change]` for every capability that a field description names. */
-function checkedIn(source: string): Set<string> {
-  const byName = [...source.matchAll(/\bcan\.(\w+)/g)].map(([, name]) => name ?? '')
-  const byField = /\bcan\[\w+\.change\]/.test(source)
-    ? descriptions.flatMap((file) =>
-        [...readFileSync(join(root, file), 'utf8').matchAll(/change: '(\w+)'/g)].map(([, name]) => name ?? ''),
-      )
-    : []
+/**
+ * The capabilities that the files check. `can.editTask` checks one capability. `can[field.change]` checks all
+ * capabilities that are required by the field lists, such as `taskFields`, that the same file mentions.
+ */
+function capabilitiesIn(sourceTexts: string[]): Set<string> {
+  const byName = [...sourceTexts.join('\n').matchAll(/\bcan\.(\w+)/g)].map(([, name]) => name ?? '')
+  const byField = sourceTexts
+    .filter((source) => /\bcan\[\w+\.change\]/.test(source))
+    .flatMap((source) =>
+      nouns.filter((noun) => source.includes(`${noun.slice(0, -1)}Fields`)).flatMap((noun) => requiredBy(noun)),
+    )
   return new Set([...byName, ...byField])
 }
 
-const unpaired = (server: Set<string>, web: Set<string>) =>
+const notCheckedByBothSides = (server: Set<string>, web: Set<string>) =>
   Object.keys(can).filter((name) => !(server.has(name) && web.has(name)))
 
 describe('capabilities', () => {
-  const server = checkedIn(sourceOf(sources.server))
-  const web = checkedIn(sourceOf(sources.web))
+  const server = capabilitiesIn(sourceTextsOf(sources.server))
+  const web = capabilitiesIn(sourceTextsOf(sources.web))
 
   it('are checked by the server and by the web app, except where a reason is given', () => {
     expect(server.size).toBeGreaterThan(20)
-    expect(unpaired(server, web).toSorted()).toEqual(Object.keys(checkedByOneSide).toSorted())
+    expect(notCheckedByBothSides(server, web).toSorted()).toEqual(Object.keys(checkedByOneSide).toSorted())
   })
 
-  it('checked by only one side are found', () => {
+  it('that only one side checks are detected', () => {
     const withoutDelete = new Set([...web].filter((name) => name !== 'deleteTask'))
-    expect(unpaired(server, withoutDelete)).toContain('deleteTask')
-    expect(checkedIn('refuseUnless(can.deleteTask(actor))')).toEqual(new Set(['deleteTask']))
+    expect(notCheckedByBothSides(server, withoutDelete)).toContain('deleteTask')
+    expect(capabilitiesIn(['refuseUnless(can.deleteTask(actor))'])).toEqual(new Set(['deleteTask']))
+  })
+
+  it('that the fields of a noun require are checked where those fields are', () => {
+    const check = 'const field = userFields[key]\nreturn can[field.change](actor, { id })'
+    expect(capabilitiesIn([check])).toEqual(new Set(['editProfile', 'editMember']))
+    expect(capabilitiesIn(['userFields', check.replaceAll('userFields', 'fields')])).toEqual(new Set())
   })
 })

@@ -1,193 +1,213 @@
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
 
 type Element = AST.Element | AST.CharacterClassElement
-type Then = (at: number) => boolean
-/** Tries to match from a position in one direction, and then the continuation `then`. */
-type Matcher = (at: number, then: Then) => boolean
+type Continuation = (at: number) => boolean
+/** Tries to match at a position, and returns whether `continuation` accepts the end of a possible match. */
+type Matcher = (at: number, continuation: Continuation) => boolean
 
-/** Ends the counting of a search that exceeds the limit of steps. */
-class TooMany extends Error {}
+/** The error that ends a search when it exceeds the maximum number of steps. */
+class TooManySteps extends Error {}
 
 /**
- * The number of steps that a backtracking engine, such as a browser's, takes to find all matches of the pattern in the text.
- * Unlike time, it is the same on every machine.
+ * The number of steps that a backtracking engine, such as that of a browser, takes to find all matches of the pattern
+ * in the text. Unlike the time, this number is the same on every machine. Counting stops after `maxSteps`.
  */
-export function countSteps(source: string, flags: string, text: string, most: number): number {
+export function countSteps(source: string, flags: string, text: string, maxSteps: number): number {
   const pattern = new RegExpParser().parsePattern(source, 0, source.length, { unicode: flags.includes('u') })
   let steps = 0
   const step = () => {
     steps++
-    if (steps > most) throw new TooMany()
+    if (steps > maxSteps) throw new TooManySteps()
   }
 
-  const alternatives = (all: AST.Alternative[], back: boolean): Matcher => {
-    const matchers = all.map(({ elements }) => sequence(elements, back))
-    return (at, then) => matchers.some((matcher) => matcher(at, then))
+  const alternatives = (nodes: AST.Alternative[], isBackward: boolean): Matcher => {
+    const matchers = nodes.map(({ elements }) => sequence(elements, isBackward))
+    return (at, continuation) => matchers.some((matcher) => matcher(at, continuation))
   }
-  const sequence = (elements: AST.Element[], back: boolean): Matcher => {
-    const inOrder = back ? elements.toReversed() : elements
+  const sequence = (elements: AST.Element[], isBackward: boolean): Matcher => {
+    const inOrder = isBackward ? elements.toReversed() : elements
     return inOrder
-      .map((element) => matcherOf(element, back))
+      .map((element) => matcherOf(element, isBackward))
       .reduceRight<Matcher>(
-        (rest, one) => (at, then) => one(at, (next) => rest(next, then)),
-        (at, then) => then(at),
+        (rest, matcher) => (at, continuation) => matcher(at, (next) => rest(next, continuation)),
+        (at, continuation) => continuation(at),
       )
   }
-  /** A test for the characters that match the element, if it always matches a single character. */
-  const characterOf = (element: Element): ((character: string) => boolean) | undefined => {
+  /** Returns a test for characters; undefined if the element is not of a type that matches exactly one character. */
+  const characterTestOf = (element: Element): ((character: string) => boolean) | undefined => {
     if (element.type !== 'Character' && element.type !== 'CharacterClass' && element.type !== 'CharacterSet')
       return undefined
-    const one = new RegExp(`^(?:${element.raw})$`, flags.replace(/[gmy]/g, ''))
-    const known = new Map<string, boolean>()
+    const characterPattern = new RegExp(`^(?:${element.raw})$`, flags.replace(/[gmy]/g, ''))
+    const cachedResults = new Map<string, boolean>()
     return (character) => {
-      const matches = known.get(character) ?? one.test(character)
-      known.set(character, matches)
+      const matches = cachedResults.get(character) ?? characterPattern.test(character)
+      cachedResults.set(character, matches)
       return matches
     }
   }
-  const matcherOf = (element: AST.Element, back: boolean): Matcher => {
-    const width = back ? -1 : 1
-    const isOne = characterOf(element)
-    if (isOne) {
-      return (at, then) => {
+  const matcherOf = (element: AST.Element, isBackward: boolean): Matcher => {
+    const direction = isBackward ? -1 : 1
+    const matchesCharacter = characterTestOf(element)
+    if (matchesCharacter) {
+      return (at, continuation) => {
         step()
-        const character = text[back ? at - 1 : at]
-        return character !== undefined && isOne(character) && then(at + width)
+        const character = text[isBackward ? at - 1 : at]
+        return character !== undefined && matchesCharacter(character) && continuation(at + direction)
       }
     }
-    if (element.type === 'Group' || element.type === 'CapturingGroup') return alternatives(element.alternatives, back)
-    if (element.type === 'Quantifier') return repeated(element, back)
+    if (element.type === 'Group' || element.type === 'CapturingGroup')
+      return alternatives(element.alternatives, isBackward)
+    if (element.type === 'Quantifier') return quantifier(element, isBackward)
     if (element.type === 'Assertion') return assertion(element)
     throw new Error(`${element.type} is not counted: ${element.raw}`)
   }
-  const repeated = ({ element, min, max, greedy }: AST.Quantifier, back: boolean): Matcher => {
-    const isOne = characterOf(element)
-    const width = back ? -1 : 1
-    if (isOne) {
-      return (at, then) => {
+  const quantifier = ({ element, min, max, greedy }: AST.Quantifier, isBackward: boolean): Matcher => {
+    const matchesCharacter = characterTestOf(element)
+    const direction = isBackward ? -1 : 1
+    if (matchesCharacter) {
+      return (at, continuation) => {
         let count = 0
-        const more = () => {
+        const matchNext = () => {
           step()
-          const place = at + count * width
-          const character = text[back ? place - 1 : place]
-          if (count >= max || character === undefined || !isOne(character)) return false
+          const position = at + count * direction
+          const character = text[isBackward ? position - 1 : position]
+          if (count >= max || character === undefined || !matchesCharacter(character)) return false
           count++
           return true
         }
-        while (count < min) if (!more()) return false
+        while (count < min) if (!matchNext()) return false
         if (!greedy) {
-          do if (then(at + count * width)) return true
-          while (more())
+          do if (continuation(at + count * direction)) return true
+          while (matchNext())
           return false
         }
-        while (more());
+        while (matchNext());
         for (; count >= min; count--) {
           step()
-          if (then(at + count * width)) return true
+          if (continuation(at + count * direction)) return true
         }
         return false
       }
     }
-    const inner = matcherOf(element, back)
-    const again = (at: number, count: number, then: Then): boolean => {
+    const inner = matcherOf(element, isBackward)
+    const matchAgain = (at: number, count: number, continuation: Continuation): boolean => {
       step()
-      const further = () =>
-        count < max && inner(at, (next) => (next !== at || count < min) && again(next, count + 1, then))
-      if (count < min) return further()
-      return greedy ? further() || then(at) : then(at) || further()
+      const matchFurther = () =>
+        count < max && inner(at, (next) => (next !== at || count < min) && matchAgain(next, count + 1, continuation))
+      if (count < min) return matchFurther()
+      return greedy ? matchFurther() || continuation(at) : continuation(at) || matchFurther()
     }
-    return (at, then) => again(at, 0, then)
+    return (at, continuation) => matchAgain(at, 0, continuation)
   }
   const assertion = (element: AST.Assertion): Matcher => {
     if (element.kind === 'lookahead' || element.kind === 'lookbehind') {
       const inner = alternatives(element.alternatives, element.kind === 'lookbehind')
-      return (at, then) => inner(at, () => true) !== element.negate && then(at)
+      return (at, continuation) => inner(at, () => true) !== element.negate && continuation(at)
     }
     const multiline = flags.includes('m')
     const isWord = (at: number) => /\w/.test(text[at] ?? '')
-    return (at, then) => {
+    return (at, continuation) => {
       step()
-      if (element.kind === 'word') return (isWord(at - 1) !== isWord(at)) !== element.negate && then(at)
-      if (element.kind === 'start') return (at === 0 || (multiline && text[at - 1] === '\n')) && then(at)
-      return (at === text.length || (multiline && text[at] === '\n')) && then(at)
+      if (element.kind === 'word') return (isWord(at - 1) !== isWord(at)) !== element.negate && continuation(at)
+      if (element.kind === 'start') return (at === 0 || (multiline && text[at - 1] === '\n')) && continuation(at)
+      return (at === text.length || (multiline && text[at] === '\n')) && continuation(at)
     }
   }
 
-  const whole = alternatives(pattern.alternatives, false)
+  const wholePattern = alternatives(pattern.alternatives, false)
   try {
-    let found = 0
-    const end = (at: number) => {
-      found = at
+    let matchEnd = 0
+    const recordEnd = (at: number) => {
+      matchEnd = at
       return true
     }
     for (let start = 0; start <= text.length; start++) {
-      // As with the g flag, the text after a match is searched, too.
-      if (whole(start, end)) start = Math.max(start, found - 1)
+      // The text after a match is also searched, as with the g flag.
+      if (wholePattern(start, recordEnd)) start = Math.max(start, matchEnd - 1)
     }
   } catch (error) {
-    if (!(error instanceof TooMany)) throw error
+    if (!(error instanceof TooManySteps)) throw error
   }
   return steps
 }
 
-/** Texts on which the pattern may be slow: what its parts match, repeated many times, followed by something else. */
+/**
+ * Strings on which the pattern may be slow, as functions of the number of repetitions. Each string consists of a
+ * beginning, a repeated unit and an end. The unit usually contains a string that a part of the pattern matches.
+ */
 export function* hostileTexts(source: string, flags: string): Generator<(times: number) => string> {
   const pattern = new RegExpParser().parsePattern(source, 0, source.length, { unicode: flags.includes('u') })
   const units = new Set<string>([' ', '\n', 'a', '1', '.'])
-  for (const lead of ['', ' ', 'a', '\n']) {
-    for (const sample of samplesOf(pattern.alternatives)) if (sample.length < 40) units.add(lead + sample)
+  for (const prefix of ['', ' ', 'a', '\n']) {
+    for (const sample of samplesOf(pattern.alternatives)) if (sample.length < 40) units.add(prefix + sample)
   }
-  for (const unit of units) {
-    for (const [before, after] of [
-      ['', ''],
-      ['a', '\u0000'],
-      ['', '\n!'],
-      [[...units].at(-1) ?? '', 'a '],
-    ] as const) {
-      yield (times) => before + unit.repeat(times) + after
-    }
-  }
+  // The sample for a part that can match the empty string may be empty, and repeating it would not lengthen the string.
+  units.delete('')
+  const surroundings = [
+    ['', ''],
+    ['a', '\u0000'],
+    ['', '\n!'],
+    [[...units].at(-1) ?? '', 'a '],
+    ...pattern.alternatives.map(({ elements }) => [beginningOf(elements), '\u0000'] as const),
+  ] as const
+  for (const unit of units)
+    for (const [before, after] of surroundings) yield (times) => before + unit.repeat(times) + after
 }
 
-/** Samples of each alternative's beginning up to each variable part, and of that part alone. */
+/** A string that matches all elements before the first quantifier or group. Anchored patterns fail early without it. */
+function beginningOf(elements: AST.Element[]): string {
+  const variable = elements.findIndex(({ type }) => type === 'Quantifier' || type.endsWith('Group'))
+  return elements
+    .slice(0, variable < 0 ? elements.length : variable)
+    .map((element) => sample(element, 0))
+    .join('')
+}
+
+/**
+ * For each element, strings that match only this element, and strings that match its alternative up to and including
+ * the element. Single characters are skipped unless they are the last element of the alternative.
+ */
 function samplesOf(alternatives: AST.Alternative[]): string[] {
   return alternatives.flatMap(({ elements }) =>
-    elements.flatMap((element, place) => {
-      if (element.type === 'Character' && place < elements.length - 1) return []
-      const beginning = elements.slice(0, place + 1)
-      return [0, 1].flatMap((more) => [beginning.map((one) => sample(one, more)).join(''), sample(element, more)])
+    elements.flatMap((element, index) => {
+      if (element.type === 'Character' && index < elements.length - 1) return []
+      const beginning = elements.slice(0, index + 1)
+      return [0, 1].flatMap((extraRepetitions) => [
+        beginning.map((part) => sample(part, extraRepetitions)).join(''),
+        sample(element, extraRepetitions),
+      ])
     }),
   )
 }
 
-/** Whether a part of the pattern matches so many characters that the length of the text can matter. */
+/** Whether a quantifier allows more than ten repetitions, so that the time can depend on the length of the text. */
 export function isOpenEnded(source: string, flags: string): boolean {
-  let most = 0
+  let maxRepetitions = 0
   const pattern = new RegExpParser().parsePattern(source, 0, source.length, { unicode: flags.includes('u') })
   visitRegExpAST(pattern, {
     onQuantifierEnter: ({ max }) => {
-      most = Math.max(most, max)
+      maxRepetitions = Math.max(maxRepetitions, max)
     },
   })
-  return most > 10
+  return maxRepetitions > 10
 }
 
-function sample(element: AST.Element | undefined, more: number): string {
+function sample(element: AST.Element | undefined, extraRepetitions: number): string {
   if (element === undefined || element.type === 'Assertion' || element.type === 'Backreference') return ''
   if (element.type === 'Group' || element.type === 'CapturingGroup') {
-    const { elements = [] } = element.alternatives[more % element.alternatives.length] ?? {}
-    return elements.map((one) => sample(one, more)).join('')
+    const { elements = [] } = element.alternatives[extraRepetitions % element.alternatives.length] ?? {}
+    return elements.map((part) => sample(part, extraRepetitions)).join('')
   }
   if (element.type === 'Quantifier')
-    return sample(element.element, more).repeat(Math.min(element.min + more, element.max))
-  const one = new RegExp(`^(?:${element.raw})$`)
+    return sample(element.element, extraRepetitions).repeat(Math.min(element.min + extraRepetitions, element.max))
+  const pattern = new RegExp(`^(?:${element.raw})$`)
   return (
-    ['a', '1', '.', '-', ' ', '_', '/', ':', '\n', ...printable].find((character) =>
-      isMatch(one, element.raw, character),
+    ['a', '1', '.', '-', ' ', '_', '/', ':', '\n', ...printableCharacters].find((character) =>
+      isMatch(pattern, element.raw, character),
     ) ?? ''
   )
 }
 
-const printable = Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place))
-const isMatch = (one: RegExp, raw: string, character: string) =>
-  raw.includes('\\p') ? new RegExp(`^(?:${raw})$`, 'u').test(character) : one.test(character)
+const printableCharacters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
+const isMatch = (pattern: RegExp, raw: string, character: string) =>
+  raw.includes('\\p') ? new RegExp(`^(?:${raw})$`, 'u').test(character) : pattern.test(character)

@@ -7,29 +7,34 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const root = resolve(import.meta.dirname, '../..')
 let repository: string
 
-/** A small repository with the real rules: packages are found through node_modules, as in the real one. */
+/**
+ * Creates a small repository with the real rules. It resolves packages through node_modules, as the real one does.
+ */
 beforeAll(async () => {
   repository = await mkdtemp(join(tmpdir(), 'muster-rules-'))
-  await put('tsconfig.json', JSON.stringify({ compilerOptions: { module: 'ESNext', moduleResolution: 'bundler' } }))
-  await put('packages/contracts/package.json', '{"name":"@muster/contracts","exports":{"./*":"./src/*.ts"}}')
-  await put('packages/contracts/src/tasks.ts', 'export const tasks = 1')
-  await put(
+  await writeSource(
+    'tsconfig.json',
+    JSON.stringify({ compilerOptions: { module: 'ESNext', moduleResolution: 'bundler' } }),
+  )
+  await writeSource('packages/contracts/package.json', '{"name":"@muster/contracts","exports":{"./*":"./src/*.ts"}}')
+  await writeSource('packages/contracts/src/tasks.ts', 'export const tasks = 1')
+  await writeSource(
     'packages/server/src/run/env.ts',
     `import { tasks } from '@muster/contracts/tasks'\nexport const env = tasks`,
   )
-  await put(
+  await writeSource(
     'apps/api/src/main.ts',
     `import { env } from '../../../packages/server/src/run/env.ts'\nexport const main = env`,
   )
-  await put('apps/web/src/lib/api/api.ts', 'export const api = 1')
-  await put('apps/web/src/lib/testing-api.ts', 'export const testing = 1')
-  await put('scripts/build.ts', 'export const build = 1')
-  await put('bench/main.ts', `import { main } from '../apps/api/src/main.ts'\nexport const bench = main`)
-  await put(
+  await writeSource('apps/web/src/lib/api/api.ts', 'export const api = 1')
+  await writeSource('apps/web/src/lib/testing-api.ts', 'export const testing = 1')
+  await writeSource('scripts/build.ts', 'export const build = 1')
+  await writeSource('bench/main.ts', `import { main } from '../apps/api/src/main.ts'\nexport const bench = main`)
+  await writeSource(
     'e2e/tasks/board.spec.ts',
     `import { testing } from '../../apps/web/src/lib/testing-api.ts'\nexport const e2e = testing`,
   )
-  await put(
+  await writeSource(
     'apps/web/src/features/tasks/page.tsx',
     `import { api } from '../../lib/api/api.ts'\nexport const page = api`,
   )
@@ -38,12 +43,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(repository, { recursive: true, force: true }))
 
-async function put(path: string, text: string) {
+async function writeSource(path: string, text: string) {
   await mkdir(dirname(join(repository, path)), { recursive: true })
   await writeFile(join(repository, path), text)
 }
 
-function check(): Promise<{ passed: boolean; output: string }> {
+function runCheck(): Promise<{ passed: boolean; output: string }> {
   const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
   const args = [
     program,
@@ -62,7 +67,7 @@ function check(): Promise<{ passed: boolean; output: string }> {
   })
 }
 
-const wrong: [rule: string, file: string, wrongImport: string][] = [
+const violations: [rule: string, file: string, wrongImport: string][] = [
   ['contracts-stand-alone', 'packages/contracts/src/wrong.ts', '../../server/src/run/env.ts'],
   ['contracts-zod-only', 'packages/contracts/src/wrong-core.ts', 'node:fs'],
   ['database-below-server', 'packages/database/src/wrong.ts', '../../server/src/run/env.ts'],
@@ -84,16 +89,16 @@ const wrong: [rule: string, file: string, wrongImport: string][] = [
 ]
 
 describe('the import rules', () => {
-  it('accept a correct repository, and each fails if broken, also for stories, benchmarks and scripts [T4]', async () => {
-    expect(await check()).toMatchObject({ passed: true })
-    await put('apps/web/src/areas/admin.tsx', 'export const admin = 1')
-    await put('apps/web/src/app/main.tsx', 'export const main = 1')
-    await put('apps/api/src/main.test.ts', 'export const test = 1')
-    for (const [, file, target] of wrong) {
-      await put(file, `import * as wrong from '${target}'\nexport const use = wrong`)
+  it('accept a correct repository, and report every kind of violation, also in end-to-end tests, benchmarks and scripts [T4]', async () => {
+    expect(await runCheck()).toMatchObject({ passed: true })
+    await writeSource('apps/web/src/areas/admin.tsx', 'export const admin = 1')
+    await writeSource('apps/web/src/app/main.tsx', 'export const main = 1')
+    await writeSource('apps/api/src/main.test.ts', 'export const test = 1')
+    for (const [, file, target] of violations) {
+      await writeSource(file, `import * as wrong from '${target}'\nexport const use = wrong`)
     }
-    const { passed, output } = await check()
+    const { passed, output } = await runCheck()
     expect(passed).toBe(false)
-    for (const [rule, file] of wrong) expect(output).toMatch(new RegExp(`${rule}: ${file} `))
+    for (const [rule, file] of violations) expect(output).toMatch(new RegExp(`${rule}: ${file} `))
   })
 })

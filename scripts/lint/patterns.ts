@@ -8,7 +8,7 @@ const root = `${import.meta.dirname}/../..`
 const isProduct = (path: string) =>
   /^[^/]+\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing[/.-]/.test(path) && !path.includes('node_modules')
 
-/** Every regular expression in the product's syntax trees: literals, and arguments of RegExp. */
+/** Every regular expression in the source of the product: literals, and arguments of RegExp. */
 export function patternsOfProduct(): Pattern[] {
   return ['apps', 'packages'].flatMap((folder) =>
     readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })

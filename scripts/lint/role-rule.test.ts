@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function refuses(snippet: string): Promise<boolean> {
+async function isRefused(snippet: string): Promise<boolean> {
   await writeFile(join(folder, 'snippet.ts'), `${snippet}\n`)
   const args = [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'lint', '--colors=off', 'snippet.ts']
   return new Promise((done) =>
@@ -33,7 +33,7 @@ it.each([
   `export function a(role: string) { switch (role) { case 'admin': return 1; default: return 2 } }`,
   `export function a(one: { role: string }) { switch (one.role) { case 'admin': return 1; default: return 2 } }`,
 ])('a comparison of roles outside the capabilities is refused: %s [T4]', async (snippet) => {
-  expect(await refuses(snippet)).toBe(true)
+  expect(await isRefused(snippet)).toBe(true)
 })
 
 it.each([
@@ -41,5 +41,5 @@ it.each([
   `export const a = (all: string[], name: string) => all.includes(name)`,
   `export function a(kind: string) { switch (kind) { case 'admin': return 1; default: return 2 } }`,
 ])('code that does not compare roles is allowed: %s [T4]', async (snippet) => {
-  expect(await refuses(snippet)).toBe(false)
+  expect(await isRefused(snippet)).toBe(false)
 })

@@ -1,21 +1,21 @@
-// Finds tests that can pass without proving anything: skipped or exclusive tests, tests without an assertion, and promises
-// in tests or helpers that are not awaited. `node scripts/lint/tests.mjs [tsconfig ...]`
+// Finds tests that can pass without proving anything: skipped or exclusive tests, tests without an assertion, and
+// promises in tests or helpers that are not awaited. `node scripts/lint/tests.mjs [tsconfig ...]`
 import { readFile } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 import ts from 'typescript'
 
 const folder = process.cwd()
 const projects = process.argv.slice(2)
-const allowed = JSON.parse(await readFile(new URL('./conditional-tests.json', import.meta.url), 'utf8'))
-const testFile = /\.(test|spec)\.tsx?$/
-const helperFile = /(^|\/)(e2e|bench|scripts)\/|\/testing[^/]*(\/|\.tsx?$)/
+const allowedCalls = JSON.parse(await readFile(new URL('./conditional-tests.json', import.meta.url), 'utf8'))
+const testFilePattern = /\.(test|spec)\.tsx?$/
+const helperFilePattern = /(^|\/)(e2e|bench|scripts)\/|\/testing[^/]*(\/|\.tsx?$)/
 const runners = new Set(['it', 'test', 'describe', 'suite', 'bench'])
-const leavingOut = new Set(['skip', 'only', 'todo', 'fixme', 'fails', 'fail', 'skipIf', 'runIf'])
-const oldNames = new Set(['xit', 'fit', 'xtest', 'xdescribe', 'fdescribe'])
+const skippingModifiers = new Set(['skip', 'only', 'todo', 'fixme', 'fails', 'fail', 'skipIf', 'runIf'])
+const skippingFunctions = new Set(['xit', 'fit', 'xtest', 'xdescribe', 'fdescribe'])
 const faults = []
-const seen = new Set()
+const checkedFiles = new Set()
 
-function look(project) {
+function checkProject(project) {
   const path = resolve(folder, project)
   const { config, error } = ts.readConfigFile(path, ts.sys.readFile)
   if (error) throw new Error(ts.flattenDiagnosticMessageText(error.messageText, '\n'))
@@ -24,23 +24,26 @@ function look(project) {
   const checker = program.getTypeChecker()
   const asserts = assertionFinder(checker)
   for (const source of program.getSourceFiles()) {
-    if (source.isDeclarationFile || source.fileName.includes('/node_modules/') || seen.has(source.fileName)) continue
-    seen.add(source.fileName)
-    const isTest = testFile.test(source.fileName)
-    if (!isTest && !helperFile.test(relative(folder, source.fileName))) continue
+    if (source.isDeclarationFile || source.fileName.includes('/node_modules/') || checkedFiles.has(source.fileName))
+      continue
+    checkedFiles.add(source.fileName)
+    const isTest = testFilePattern.test(source.fileName)
+    if (!isTest && !helperFilePattern.test(relative(folder, source.fileName))) continue
     const report = (node, message) => {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
       faults.push(`${relative(folder, source.fileName)}:${line + 1} ${message}`)
     }
     const visit = (node) => {
       if (ts.isExpressionStatement(node) && !isPlainExpect(node.expression, source)) {
-        const floating = floatingPart(node.expression, checker)
-        if (floating) report(floating, 'this promise is not awaited: await it, return it, or mark it with `void`.')
+        const floatingPromise = floatingPromiseIn(node.expression, checker)
+        if (floatingPromise)
+          report(floatingPromise, 'this promise is not awaited: await it, return it, or mark it with `void`.')
       }
       if (isAsyncForEach(node)) report(node, 'forEach does not wait for an async function.')
       if (isTest && ts.isCallExpression(node)) {
-        const left = leftOut(node)
-        if (left && !isAllowed(source, left)) report(node, `\`${left}\` keeps tests from running.`)
+        const skippingCall = skippingCallee(node)
+        if (skippingCall && !isAllowed(source, skippingCall))
+          report(node, `\`${skippingCall}\` keeps tests from running.`)
         const body = bodyOfTest(node)
         if (body && !asserts(body)) report(node, 'this test asserts nothing.')
       }
@@ -50,34 +53,40 @@ function look(project) {
   }
 }
 
-/** The part of a statement that is a promise which is neither awaited nor has a rejection handler. */
-function floatingPart(expression, checker) {
+/**
+ * The part of the expression that is a promise but is not awaited and has no rejection handler; undefined if there is
+ * none.
+ */
+function floatingPromiseIn(expression, checker) {
   const node = ts.skipParentheses(expression)
   if (ts.isBinaryExpression(node)) {
     const kind = node.operatorToken.kind
-    const passesOn = [
+    const operatorsWithRightValue = [
       ts.SyntaxKind.AmpersandAmpersandToken,
       ts.SyntaxKind.BarBarToken,
       ts.SyntaxKind.QuestionQuestionToken,
       ts.SyntaxKind.CommaToken,
     ]
-    return passesOn.includes(kind) ? floatingPart(node.right, checker) : undefined
+    return operatorsWithRightValue.includes(kind) ? floatingPromiseIn(node.right, checker) : undefined
   }
   if (ts.isConditionalExpression(node))
-    return floatingPart(node.whenTrue, checker) ?? floatingPart(node.whenFalse, checker)
+    return floatingPromiseIn(node.whenTrue, checker) ?? floatingPromiseIn(node.whenFalse, checker)
   if (!ts.isCallExpression(node) && !ts.isNewExpression(node) && !ts.isIdentifier(node)) return undefined
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
     const name = node.expression.name.text
     if (name === 'catch' && node.arguments.length > 0) return undefined
     if (name === 'then' && node.arguments.length > 1) return undefined
-    if (name === 'finally') return floatingPart(node.expression.expression, checker)
+    if (name === 'finally') return floatingPromiseIn(node.expression.expression, checker)
   }
   return isThenable(checker.getTypeAtLocation(node), checker) ? node : undefined
 }
 
-/** `expect(value).toBe(…)` of Vitest is the most frequent statement; the syntax shows that it is not a promise. */
+/**
+ * Recognizes Vitest's `expect(value).toBe(…)`, the most frequent statement, by its syntax, because resolving its type
+ * would take longer.
+ */
 function isPlainExpect(expression, source) {
-  if (!testFile.test(source.fileName) || /\.spec\.tsx?$/.test(source.fileName)) return false
+  if (!testFilePattern.test(source.fileName) || /\.spec\.tsx?$/.test(source.fileName)) return false
   let node = expression
   for (; ts.isCallExpression(node) || ts.isPropertyAccessExpression(node); node = node.expression) {
     const name = ts.isPropertyAccessExpression(node) ? node.name.text : ''
@@ -89,8 +98,8 @@ function isPlainExpect(expression, source) {
 function isThenable(type, checker) {
   if (type.isUnion()) return type.types.some((part) => isThenable(part, checker))
   if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return false
-  const then = type.getProperty('then')
-  return then !== undefined && checker.getTypeOfSymbol(then).getCallSignatures().length > 0
+  const thenProperty = type.getProperty('then')
+  return thenProperty !== undefined && checker.getTypeOfSymbol(thenProperty).getCallSignatures().length > 0
 }
 
 const isAsyncForEach = (node) =>
@@ -98,42 +107,46 @@ const isAsyncForEach = (node) =>
   ts.isPropertyAccessExpression(node.expression) &&
   node.expression.name.text === 'forEach' &&
   node.arguments.some(
-    (given) =>
-      (ts.isArrowFunction(given) || ts.isFunctionExpression(given)) &&
-      given.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword),
+    (argument) =>
+      (ts.isArrowFunction(argument) || ts.isFunctionExpression(argument)) &&
+      argument.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword),
   )
 
-/** The callee of `it.skip(…)`, `test.describe.only(…)`, `context.skip(…)` or `xit(…)`, if it keeps tests from running. */
-function leftOut(call) {
+/**
+ * The callee of `it.skip(…)`, `test.describe.only(…)`, `context.skip(…)` or `xit(…)`, if it prevents tests from
+ * running.
+ */
+function skippingCallee(call) {
   if (ts.isIdentifier(call.expression)) {
     const name = call.expression.text
-    return oldNames.has(name) || (name === 'skip' && isParameterOfTest(call)) ? name : undefined
+    return skippingFunctions.has(name) || (name === 'skip' && isInFunctionWithParameters(call)) ? name : undefined
   }
   if (!ts.isPropertyAccessExpression(call.expression)) return undefined
-  const words = []
+  const modifiers = []
   let node = call.expression
-  for (; ts.isPropertyAccessExpression(node); node = node.expression) words.unshift(node.name.text)
+  for (; ts.isPropertyAccessExpression(node); node = node.expression) modifiers.unshift(node.name.text)
   if (!ts.isIdentifier(node)) return undefined
-  const word = words.find((one) => leavingOut.has(one))
-  const isRunner = runners.has(node.text) || (word === 'skip' && words.length === 1 && isParameterOfTest(call))
-  return word && isRunner ? `${node.text}.${words.join('.')}` : undefined
+  const modifier = modifiers.find((candidate) => skippingModifiers.has(candidate))
+  const isRunner =
+    runners.has(node.text) || (modifier === 'skip' && modifiers.length === 1 && isInFunctionWithParameters(call))
+  return modifier && isRunner ? `${node.text}.${modifiers.join('.')}` : undefined
 }
 
-const isParameterOfTest = (node) => {
-  for (let above = node.parent; above; above = above.parent)
-    if (isFunction(above) && above.parameters.length > 0) return true
+const isInFunctionWithParameters = (node) => {
+  for (let ancestor = node.parent; ancestor; ancestor = ancestor.parent)
+    if (isFunction(ancestor) && ancestor.parameters.length > 0) return true
   return false
 }
 
 const isFunction = (node) => ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node)
 
-/** Whether `conditional-tests.json` lists the file and the condition, with a reason why some machines cannot run it. */
-function isAllowed(source, word) {
+/** Whether `conditional-tests.json` lists this call in this file, with the reason why some machines cannot run it. */
+function isAllowed(source, callee) {
   const file = relative(folder, source.fileName)
-  return allowed.some((one) => one.file === file && one.call === word && one.why)
+  return allowedCalls.some((candidate) => candidate.file === file && candidate.call === callee && candidate.why)
 }
 
-/** The function that a test runs: of `it('…', fn)`, `test('…', options, fn)` and `it.each(…)('…', fn)`. */
+/** The function that a test runs: `fn` in `it('…', fn)`, `test('…', options, fn)` and `it.each(…)('…', fn)`. */
 function bodyOfTest(call) {
   let callee = call.expression
   if (ts.isCallExpression(callee)) callee = callee.expression
@@ -145,48 +158,52 @@ function bodyOfTest(call) {
   if (!ts.isIdentifier(callee) || !['it', 'test'].includes(callee.text)) return undefined
   const [title] = call.arguments
   if (!title || isFunction(title)) return undefined
-  return call.arguments.slice(1).find((given) => isFunction(given) || ts.isIdentifier(given))
+  return call.arguments.slice(1).find((argument) => isFunction(argument) || ts.isIdentifier(argument))
 }
 
-const saysExpect = (node) =>
+const containsExpect = (node) =>
   ts.isIdentifier(node)
     ? node.text === 'expect'
-    : (ts.forEachChild(node, (child) => saysExpect(child) || undefined) ?? false)
+    : (ts.forEachChild(node, (child) => containsExpect(child) || undefined) ?? false)
 
-/** Whether a function calls `expect` directly or through our helpers; cached, because resolving symbols is slow. */
+/**
+ * Returns a function that tells whether a node uses `expect`, directly or in the functions and variables of this
+ * repository that it refers to. The function caches its results.
+ */
 function assertionFinder(checker) {
-  const known = new Map()
+  const cachedResults = new Map()
   const asserts = (node) => {
-    const answer = known.get(node)
-    if (answer !== undefined) return answer
-    known.set(node, false) // ends recursion
-    const found = proves(node)
-    known.set(node, found)
+    const cached = cachedResults.get(node)
+    if (cached !== undefined) return cached
+    cachedResults.set(node, false) // ends the recursion of functions that call each other
+    const found = containsAssertion(node)
+    cachedResults.set(node, found)
     return found
   }
-  const proves = (node) => saysExpect(node) || uses(node)
-  const uses = (node) => {
+  const containsAssertion = (node) => containsExpect(node) || callsAssertion(node)
+  const callsAssertion = (node) => {
     if (ts.isIdentifier(node)) return declarationsOf(node).some(asserts)
     // Types do not exist at run time.
     if (ts.isTypeNode(node)) return false
-    return ts.forEachChild(node, (child) => uses(child) || undefined) ?? false
+    return ts.forEachChild(node, (child) => callsAssertion(child) || undefined) ?? false
   }
   const declarationsOf = (identifier) => {
     let symbol = checker.getSymbolAtLocation(identifier)
     if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol)
     return (symbol?.declarations ?? []).filter(
-      (one) =>
-        !one.getSourceFile().isDeclarationFile &&
-        !one.getSourceFile().fileName.includes('/node_modules/') &&
-        (isFunction(one) ||
-          ts.isVariableDeclaration(one) ||
-          ts.isMethodDeclaration(one) ||
-          ts.isPropertyAssignment(one)),
+      (candidate) =>
+        !candidate.getSourceFile().isDeclarationFile &&
+        !candidate.getSourceFile().fileName.includes('/node_modules/') &&
+        (isFunction(candidate) ||
+          ts.isVariableDeclaration(candidate) ||
+          ts.isMethodDeclaration(candidate) ||
+          ts.isPropertyAssignment(candidate)),
     )
   }
   return asserts
 }
 
-for (const project of projects.length > 0 ? projects : ['tsconfig.json', 'apps/web/tsconfig.json']) look(project)
+for (const project of projects.length > 0 ? projects : ['tsconfig.json', 'apps/web/tsconfig.json'])
+  checkProject(project)
 for (const fault of faults.toSorted()) console.log(fault)
 process.exitCode = faults.length > 0 ? 1 : 0

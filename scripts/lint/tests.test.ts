@@ -11,18 +11,18 @@ let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-tests-'))
   const compilerOptions = { target: 'ES2023', module: 'ESNext', moduleResolution: 'bundler', types: [] }
-  await put('tsconfig.json', JSON.stringify({ compilerOptions, include: ['.'] }))
-  await put('globals.d.ts', 'declare const it: any, test: any, describe: any, expect: any')
+  await writeSource('tsconfig.json', JSON.stringify({ compilerOptions, include: ['.'] }))
+  await writeSource('globals.d.ts', 'declare const it: any, test: any, describe: any, expect: any')
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-async function put(path: string, text: string) {
+async function writeSource(path: string, text: string) {
   await mkdir(dirname(join(folder, path)), { recursive: true })
   await writeFile(join(folder, path), text)
 }
 
-/** The output of the check for these files: a line for each fault. */
-function check(): Promise<{ code: unknown; faults: string[] }> {
+/** Runs the check on the files in `folder`. Its output has a line for each fault. */
+function runCheck(): Promise<{ code: unknown; faults: string[] }> {
   const args = [join(import.meta.dirname, 'tests.mjs'), 'tsconfig.json']
   return new Promise((done) =>
     execFile(process.execPath, args, { cwd: folder }, (error, stdout) =>
@@ -31,8 +31,8 @@ function check(): Promise<{ code: unknown; faults: string[] }> {
   )
 }
 
-it('a skipped or exclusive test fails the check in every notation [T4]', async () => {
-  const left = [
+it('a skipped or exclusive test in any notation fails the check [T4]', async () => {
+  const skippingTests = [
     `it.only('a', () => expect(1))`,
     `it.skip('a', () => expect(1))`,
     `it.todo('a')`,
@@ -46,19 +46,22 @@ it('a skipped or exclusive test fails the check in every notation [T4]', async (
     `it('a', (context: any) => { context.skip(); expect(1) })`,
     `xit('a', () => expect(1))`,
   ]
-  await put('left.test.ts', `declare const xit: any\n${left.join('\n')}\nit('b', () => expect([1].only))`)
-  const { code, faults } = await check()
+  await writeSource(
+    'left.test.ts',
+    `declare const xit: any\n${skippingTests.join('\n')}\nit('b', () => expect([1].only))`,
+  )
+  const { code, faults } = await runCheck()
   expect(code).toBe(1)
   const lines = faults.flatMap((fault) => (fault.includes('keeps tests from running') ? [fault.split(' ')[0]] : []))
-  expect(lines.toSorted()).toEqual(left.map((_, place) => `left.test.ts:${place + 2}`).toSorted())
+  expect(lines.toSorted()).toEqual(skippingTests.map((_, index) => `left.test.ts:${index + 2}`).toSorted())
 })
 
 it('a test without an assertion fails the check, one that asserts in a helper does not [T4]', async () => {
-  await put(
+  await writeSource(
     'helper.ts',
     'const deep = () => expect(1)\nexport const helper = () => deep()\nexport const other = () => 1',
   )
-  await put(
+  await writeSource(
     'empty.test.ts',
     `import { helper, other } from './helper.ts'
 it('nothing', () => {})
@@ -67,18 +70,18 @@ test('nothing awaited', async () => { await other() })
 it('a helper', () => { helper() })
 test('an expectation', { timeout: 1 }, () => expect(1))`,
   )
-  expect(await check()).toEqual({
+  expect(await runCheck()).toEqual({
     code: 1,
     faults: [2, 3, 4].map((line) => `empty.test.ts:${line} this test asserts nothing.`),
   })
 })
 
 it('a promise in a test that is not awaited fails the check [T4]', async () => {
-  await put(
+  await writeSource(
     'e2e/support/page.ts',
     'export const click = async () => {}\nclick()\nvoid click()\nclick().catch(() => {})',
   )
-  await put(
+  await writeSource(
     'late.test.ts',
     `import { click } from './e2e/support/page.ts'
 it('a', async () => {
@@ -89,7 +92,7 @@ it('a', async () => {
   ;[1].forEach(async () => expect(1))
 })`,
   )
-  const { code, faults } = await check()
+  const { code, faults } = await runCheck()
   expect(code).toBe(1)
   expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
     'e2e/support/page.ts:2',
@@ -98,10 +101,10 @@ it('a', async () => {
 })
 
 it('every TypeScript file of the repository belongs to a tsconfig [T4]', () => {
-  const listed = (args: string[]) =>
+  const filesFromGit = (args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
-  const files = listed(['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mts', '*.cts'])
-  const covered = new Set(
+  const files = filesFromGit(['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mts', '*.cts'])
+  const coveredFiles = new Set(
     ['tsconfig.json', 'apps/web/tsconfig.json'].flatMap((project) => {
       const path = join(root, project)
       const config = ts.readConfigFile(path, ts.sys.readFile).config
@@ -109,23 +112,23 @@ it('every TypeScript file of the repository belongs to a tsconfig [T4]', () => {
     }),
   )
   expect(files.length).toBeGreaterThan(1_000)
-  expect(files.filter((file) => ts.sys.fileExists(join(root, file)) && !covered.has(join(root, file)))).toEqual([])
+  expect(files.filter((file) => ts.sys.fileExists(join(root, file)) && !coveredFiles.has(join(root, file)))).toEqual([])
 })
 
 it('Vitest and Playwright refuse `.only` on every machine [T4]', async () => {
-  const { default: vitest } = await import('../../vitest.config.ts')
-  const { default: playwright } = await import('../../playwright.config.ts')
-  expect(vitest.test?.allowOnly).toBe(false)
-  expect(playwright.forbidOnly).toBe(true)
+  const { default: vitestConfig } = await import('../../vitest.config.ts')
+  const { default: playwrightConfig } = await import('../../playwright.config.ts')
+  expect(vitestConfig.test?.allowOnly).toBe(false)
+  expect(playwrightConfig.forbidOnly).toBe(true)
 })
 
 it('the time limits of Vitest and Playwright only end tests that hang, and failed tests are not retried [T3]', async () => {
-  const { default: vitest } = await import('../../vitest.config.ts')
-  const { default: playwright } = await import('../../playwright.config.ts')
-  expect(vitest.test?.testTimeout).toBeGreaterThanOrEqual(120_000)
-  expect(vitest.test?.hookTimeout).toBeGreaterThanOrEqual(120_000)
-  expect(vitest.test?.expect?.poll?.timeout).toBeGreaterThanOrEqual(60_000)
-  expect(playwright.timeout).toBeGreaterThanOrEqual(300_000)
-  expect(playwright.expect?.timeout).toBeGreaterThanOrEqual(45_000)
-  expect([vitest.test?.retry, playwright.retries]).toEqual([undefined, 0])
+  const { default: vitestConfig } = await import('../../vitest.config.ts')
+  const { default: playwrightConfig } = await import('../../playwright.config.ts')
+  expect(vitestConfig.test?.testTimeout).toBeGreaterThanOrEqual(120_000)
+  expect(vitestConfig.test?.hookTimeout).toBeGreaterThanOrEqual(120_000)
+  expect(vitestConfig.test?.expect?.poll?.timeout).toBeGreaterThanOrEqual(60_000)
+  expect(playwrightConfig.timeout).toBeGreaterThanOrEqual(300_000)
+  expect(playwrightConfig.expect?.timeout).toBeGreaterThanOrEqual(45_000)
+  expect([vitestConfig.test?.retry, playwrightConfig.retries]).toEqual([undefined, 0])
 })

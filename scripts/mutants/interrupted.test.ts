@@ -10,19 +10,19 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 it('an interrupted run ends its tests and leaves neither a copy nor a database behind [T6]', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'muster-interrupted-'))
-  await chmod(folder, 0o711) // the database server may run as another user
+  await chmod(folder, 0o711) // the database server may run as another user, who needs access
   const args = ['scripts/mutants.mjs', '--area', 'web lib', '--file', 'money']
   const run = spawn(process.execPath, args, { cwd: root, env: { ...process.env, TMPDIR: folder } })
   let output = ''
   run.stdout.on('data', (chunk) => (output += chunk))
   run.stderr.on('data', (chunk) => (output += chunk))
   const ended = once(run, 'close')
-  await expect.poll(() => output).toContain('First the tests without a fault.')
-  const left = async () => (await readdir(folder)).filter((name) => name.startsWith('muster-'))
-  expect(await left()).toHaveLength(2)
+  await expect.poll(() => output).toContain('Running the tests without a fault first.')
+  const leftovers = async () => (await readdir(folder)).filter((name) => name.startsWith('muster-'))
+  expect(await leftovers()).toHaveLength(2)
   run.kill('SIGTERM')
   expect(await ended).toEqual([1, null])
   expect(output).toContain('Ended by SIGTERM.')
-  expect(await left()).toEqual([])
+  expect(await leftovers()).toEqual([])
   await rm(folder, { recursive: true, force: true })
 })

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-type Wanted = { tests: readonly string[]; only?: string | undefined; limit?: number | undefined; signal: AbortSignal }
+type TestRun = { tests: readonly string[]; only?: string | undefined; limit?: number | undefined; signal: AbortSignal }
 
 export type Outcome = {
   passed: boolean
-  /** The run was killed, or something took longer than its limit, which a loaded machine can cause too. */
+  /** Whether the run was killed, or a test or query timed out. Both can also happen because the machine is busy. */
   isLate: boolean
-  /** The name of the first test that failed, and the first line of the reason. */
+  /** The name of the first failed test and the first line of the reason. If a whole file failed, only that line. */
   failed: string | undefined
-  /** By path from the root of the repository: the tests that passed, and the duration of the file. */
+  /** The passed tests and the duration of each test file, by its path relative to the root of the repository. */
   files: Map<string, { passed: string[]; milliseconds: number }>
   output: string
 }
@@ -26,10 +26,10 @@ type Report = {
 }
 
 /** Messages of Vitest and PostgreSQL about timeouts. */
-const late = /timed out in \d+ms|statement timeout/
+const timeoutMessage = /timed out in \d+ms|statement timeout/
 
-/** Runs test files in the copy, one after the other; the first failure ends the run. */
-export async function runTests(folder: string, { tests, only, limit, signal }: Wanted): Promise<Outcome> {
+/** Runs test files in the copy of the repository at `folder`, one after the other. The first failure ends the run. */
+export async function runTests(folder: string, { tests, only, limit, signal }: TestRun): Promise<Outcome> {
   const report = join(folder, '.mutants-report.json')
   await rm(report, { force: true })
   const { code, output } = await runVitest(folder, {
@@ -39,13 +39,15 @@ export async function runTests(folder: string, { tests, only, limit, signal }: W
   })
   const text = await readFile(report, 'utf8').catch(() => '{"testResults":[]}')
   const { testResults }: Report = JSON.parse(text)
-  const all = testResults.flatMap(({ assertionResults }) => assertionResults)
-  const failed = all.find(({ status }) => status === 'failed')
-  const whole = testResults.find(({ message }) => message !== '')
+  const assertions = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const failedAssertion = assertions.find(({ status }) => status === 'failed')
+  const failedFile = testResults.find(({ message }) => message !== '')
   return {
     passed: code === 0,
-    isLate: code === null || late.test(failed?.failureMessages.join() ?? ''),
-    failed: failed ? `${failed.fullName}: ${failed.failureMessages[0]?.split('\n')[0]}` : whole?.message.split('\n')[0],
+    isLate: code === null || timeoutMessage.test(failedAssertion?.failureMessages.join() ?? ''),
+    failed: failedAssertion
+      ? `${failedAssertion.fullName}: ${failedAssertion.failureMessages[0]?.split('\n')[0]}`
+      : failedFile?.message.split('\n')[0],
     files: new Map(
       testResults.map(({ name, startTime, endTime, assertionResults }) => [
         name.slice(name.indexOf(folder) + folder.length + 1),
@@ -61,17 +63,17 @@ export async function runTests(folder: string, { tests, only, limit, signal }: W
 
 type Run = { code: number | null; output: string }
 
-/** `code` is null if the run was killed, for example because it exceeded the limit. Rejects if `signal` ends it. */
+/** Runs Vitest. `code` is null if the run was killed because it exceeded `limit`. Rejects if `signal` aborts it. */
 function runVitest(
   folder: string,
   { args, limit, signal }: { args: string[]; limit: number | undefined; signal: AbortSignal },
 ): Promise<Run> {
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
-  const program = [vitest, 'run', '--config', 'scripts/mutants/vitest.config.ts', '--root', '.', ...args]
+  const vitestArguments = [vitest, 'run', '--config', 'scripts/mutants/vitest.config.ts', '--root', '.', ...args]
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
-    // A separate process group, so that killing the run also kills its workers.
-    const child = spawn(process.execPath, program, { cwd: folder, detached: true })
+    // Creates a separate process group, so that killing the run also kills its workers.
+    const child = spawn(process.execPath, vitestArguments, { cwd: folder, detached: true })
     let output = ''
     const kill = () => {
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { setup } from '../../packages/database/src/testing-server.ts'
-import { all } from './all.ts'
-import { choose } from './choose.ts'
+import { allFaults } from './all-faults.ts'
+import { allOrAbort } from './all-or-abort.ts'
+import { chooseFaults } from './choose-faults.ts'
 import { type Fault, withFault } from './fault.ts'
-import { judge } from './judge.ts'
-import { type Durations, requireGreen } from './require-green.ts'
+import { type Durations, requirePassingTests } from './require-passing-tests.ts'
 import { type Outcome, runTests } from './run-tests.ts'
 import { makeScratch } from './scratch.ts'
-import { together } from './together.ts'
+import { summarize } from './summarize.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { values } = parseArgs({
@@ -18,25 +18,25 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     share: { type: 'string', default: '1' },
     area: { type: 'string', multiple: true },
-    /** Limits the run to faults in files whose paths contain one of these texts. */
+    /** Limits the run to faults in files whose paths contain one of these strings. */
     file: { type: 'string', multiple: true, default: [''] },
-    /** The number of faults that run in parallel. */
+    /** The number of faults that are tested in parallel, each in its own copy of the repository. */
     lanes: { type: 'string', default: '1' },
   },
 })
-const chosen = choose(
-  all.filter(({ file }) => values.file.some((part) => file.includes(part))),
+const chosenFaults = chooseFaults(
+  allFaults.filter(({ file }) => values.file.some((part) => file.includes(part))),
   { seed: Number(values.seed), share: Number(values.share), areas: values.area },
 )
-if (chosen.length === 0) throw new Error('No fault matches. Check --area, --file and --share.')
+if (chosenFaults.length === 0) throw new Error('No fault matches. Check --area, --file and --share.')
 
-const stopping = new AbortController()
+const controller = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => stopping.abort(new Error(`Ended by ${signal}.`)))
-const { signal } = stopping
+  process.on(signal, () => controller.abort(new Error(`Ended by ${signal}.`)))
+const { signal } = controller
 
-/** In milliseconds. Only a fault that hangs, or a busy machine, reaches the limit. */
-const limitOf = ({ tests }: Fault, durations: Durations) =>
+/** The time limit of a run in milliseconds. It is reached only if a fault makes a test hang or the machine is busy. */
+const timeoutOf = ({ tests }: Fault, durations: Durations) =>
   90_000 + 10 * tests.reduce((sum, test) => sum + (durations.get(test) ?? 0), 0)
 
 async function runWithFault(folder: string, fault: Fault, durations: Durations): Promise<Outcome> {
@@ -44,8 +44,8 @@ async function runWithFault(folder: string, fault: Fault, durations: Durations):
   const text = await readFile(path, 'utf8')
   await writeFile(path, withFault(text, fault))
   try {
-    const tests = fault.tests.toSorted((one, other) => (durations.get(one) ?? 0) - (durations.get(other) ?? 0))
-    return await runTests(folder, { tests, only: fault.only, limit: limitOf(fault, durations), signal })
+    const tests = fault.tests.toSorted((left, right) => (durations.get(left) ?? 0) - (durations.get(right) ?? 0))
+    return await runTests(folder, { tests, only: fault.only, limit: timeoutOf(fault, durations), signal })
   } finally {
     await writeFile(path, text)
   }
@@ -53,32 +53,33 @@ async function runWithFault(folder: string, fault: Fault, durations: Durations):
 
 type Result = { fault: Fault; detected: boolean }
 
-/** Runs one fault and prints what happened. */
-async function attempt(folder: string, fault: Fault, durations: Durations): Promise<Outcome> {
-  const began = performance.now()
+/** Runs the tests with one fault, and prints whether they detected the fault. */
+async function runAndPrint(folder: string, fault: Fault, durations: Durations): Promise<Outcome> {
+  const startedAt = performance.now()
   const outcome = await runWithFault(folder, fault, durations)
-  const seconds = ((performance.now() - began) / 1_000).toFixed(1)
-  const word = outcome.passed ? 'SURVIVED' : outcome.isLate ? 'late' : 'detected'
-  const by = outcome.passed ? fault.snippet.split('\n')[0] : (outcome.failed ?? 'an error outside the tests')
-  console.log(`${word} ${seconds} s  ${fault.area}  ${fault.file}  ${by}`)
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+  const verdict = outcome.passed ? 'SURVIVED' : outcome.isLate ? 'late' : 'detected'
+  const reason = outcome.passed ? fault.snippet.split('\n')[0] : (outcome.failed ?? 'an error outside the tests')
+  console.log(`${verdict} ${seconds} s  ${fault.area}  ${fault.file}  ${reason}`)
   return outcome
 }
 
 async function runAll(folders: readonly string[], durations: Durations): Promise<Result[]> {
-  const waiting = [...chosen]
+  const remaining = [...chosenFaults]
   const results: Result[] = []
-  const late: Fault[] = []
-  const lane = async (folder: string) => {
-    for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
-      const { passed, isLate } = await attempt(folder, fault, durations)
-      if (isLate) late.push(fault)
+  const lateFaults: Fault[] = []
+  const runLane = async (folder: string) => {
+    for (let fault = remaining.shift(); fault; fault = remaining.shift()) {
+      const { passed, isLate } = await runAndPrint(folder, fault, durations)
+      if (isLate) lateFaults.push(fault)
       else results.push({ fault, detected: !passed })
     }
   }
-  await together(folders.map(lane), stopping)
-  // Run late faults again, with no other running in parallel: a fault that is late again hangs.
-  for (const fault of late)
-    results.push({ fault, detected: !(await attempt(folders[0] ?? '', fault, durations)).passed })
+  await allOrAbort(folders.map(runLane), controller)
+  // Repeats the runs that timed out, while nothing else runs. A fault whose run times out again makes a test hang, so
+  // it counts as detected.
+  for (const fault of lateFaults)
+    results.push({ fault, detected: !(await runAndPrint(folders[0] ?? '', fault, durations)).passed })
   return results
 }
 
@@ -90,9 +91,11 @@ try {
     scratches.push(await makeScratch(root))
   }
   const folders = scratches.map(({ folder }) => folder)
-  console.log(`${chosen.length} of ${all.length} faults, seed ${values.seed}. First the tests without a fault.`)
-  const durations = await requireGreen(folders, chosen, stopping)
-  const { lines, passes } = judge(await runAll(folders, durations))
+  console.log(
+    `${chosenFaults.length} of ${allFaults.length} faults, seed ${values.seed}. Running the tests without a fault first.`,
+  )
+  const durations = await requirePassingTests(folders, chosenFaults, controller)
+  const { lines, passes } = summarize(await runAll(folders, durations))
   console.log(`\n${lines.join('\n')}`)
   process.exitCode = passes ? 0 : 1
 } catch (error) {

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A copy of the repository in the system's temporary folder, including uncommitted changes; packages are linked. */
+/** Copies the repository, including uncommitted changes, to a temporary folder, with links to the packages. */
 export async function makeScratch(root: string): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-mutants-'))
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -20,7 +20,7 @@ export async function makeScratch(root: string): Promise<{ folder: string; remov
   return { folder, remove }
 }
 
-/** Tracked and new files, except those deleted in the working tree. */
+/** The tracked and the new files, except the files that are deleted in the working tree. */
 function filesOf(root: string): string[] {
   const list = (...options: string[]) =>
     execFileSync('git', ['ls-files', '-z', ...options], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
@@ -30,7 +30,7 @@ function filesOf(root: string): string[] {
   return list('--cached', '--others', '--exclude-standard').filter((file) => !deleted.has(file))
 }
 
-/** Links third-party packages to the repository's, and the product's packages to the copy's, which contain the fault. */
+/** Links third-party packages to those of the repository, and the product's packages to those of the copy. */
 async function linkPackages(root: string, folder: string) {
   await mkdir(join(folder, 'node_modules/@muster'), { recursive: true })
   const others = (await readdir(join(root, 'node_modules'))).filter(

@@ -1,17 +1,18 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import config from '../../vitest.config.ts'
 
-/** Runs the files in the order of the arguments, so that the fastest file can end the run. */
+/** Runs the files in the order of the arguments. `run.ts` names the fastest first, so that failing runs end early. */
 class InArgumentOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const placeOf = ({ moduleId }: TestSpecification) => process.argv.findIndex((word) => moduleId.endsWith(`/${word}`))
-    return files.toSorted((one, other) => placeOf(one) - placeOf(other))
+    const argumentIndexOf = ({ moduleId }: TestSpecification) =>
+      process.argv.findIndex((argument) => moduleId.endsWith(`/${argument}`))
+    return files.toSorted((left, right) => argumentIndexOf(left) - argumentIndexOf(right))
   }
 }
 
 /**
- * The configuration of the tests without the database server, because all runs share the one that `run.ts` started. Files
- * run sequentially, because faults run in parallel.
+ * The usual configuration with two exceptions. No database server is started, because the caller provides one. The
+ * files run sequentially, because several runs may be active at the same time.
  */
 export default {
   ...config,

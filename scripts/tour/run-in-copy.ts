@@ -8,11 +8,11 @@ import { execute, TEST_SERVER, type TestServer } from '../../packages/database/s
 
 export type Outcome = { passed: string[]; failed: string[]; output: string }
 
-/** The server of this test run, whose template has the migrations of this repository. */
+/** The database server of this test run; its template database has the migrations of this repository. */
 const testServer = (): TestServer => JSON.parse(process.env[TEST_SERVER] ?? '')
 
-/** A template with the migrations of the copy, on the server of this test run. */
-export async function templateOf(folder: string): Promise<{ server: TestServer; drop: () => Promise<void> }> {
+/** Creates a template database with the migrations of the copy, on the database server of this test run. */
+export async function createTemplate(folder: string): Promise<{ server: TestServer; drop: () => Promise<void> }> {
   const server = testServer()
   const template = `muster_tour_${randomBytes(6).toString('hex')}`
   const owner = new URL(server.ownerUrl).username
@@ -24,7 +24,7 @@ export async function templateOf(folder: string): Promise<{ server: TestServer; 
   }
 }
 
-/** Runs test files in the copy. */
+/** Runs test files in the copy of the repository at `folder`. */
 export async function runInCopy(folder: string, server: TestServer, tests: readonly string[]): Promise<Outcome> {
   const report = join(folder, '.tour-report.json')
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
@@ -43,15 +43,16 @@ export async function runInCopy(folder: string, server: TestServer, tests: reado
       cwd: folder,
       env: { ...process.env, [TEST_SERVER]: JSON.stringify(server) },
     })
-    let said = ''
-    child.stdout.on('data', (chunk) => (said += chunk))
-    child.stderr.on('data', (chunk) => (said += chunk))
+    let childOutput = ''
+    child.stdout.on('data', (chunk) => (childOutput += chunk))
+    child.stderr.on('data', (chunk) => (childOutput += chunk))
     child.once('error', reject)
-    child.once('close', () => resolve(said))
+    child.once('close', () => resolve(childOutput))
   })
   const { testResults }: Report = JSON.parse(await readFile(report, 'utf8').catch(() => '{"testResults":[]}'))
-  const all = testResults.flatMap(({ assertionResults }) => assertionResults)
-  const titles = (wanted: string) => all.filter(({ status }) => status === wanted).map(({ fullName }) => fullName)
+  const assertions = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const titles = (wantedStatus: string) =>
+    assertions.filter(({ status }) => status === wantedStatus).map(({ fullName }) => fullName)
   return { passed: titles('passed'), failed: titles('failed'), output }
 }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import ts from 'typescript'
 
-/** Checks the types of some files of a source tree, repeatedly with changed texts, like a compiler in watch mode. */
-export function typeChecker(folder: string, project: string) {
+/** Returns a type check that can be repeated with changed source texts, like a compiler in watch mode. */
+export function createTypeChecker(folder: string, project: string) {
   const path = join(folder, project)
   const { options } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(path, ts.sys.readFile).config,
@@ -11,17 +11,17 @@ export function typeChecker(folder: string, project: string) {
   )
   const host = ts.createCompilerHost(options)
   const read = host.getSourceFile.bind(host)
-  const kept = new Map<string, ts.SourceFile | undefined>()
+  const sourceFiles = new Map<string, ts.SourceFile | undefined>()
   let program: ts.Program | undefined
 
-  /** The errors in these files; `changed` has texts that replace those on disk. */
-  return (files: readonly string[], changed: ReadonlyMap<string, string> = new Map()): string[] => {
-    const texts = new Map([...changed].map(([file, text]) => [join(folder, file), text]))
+  /** Returns the errors in these files. `changedTexts` contains the source texts that replace files on disk. */
+  return (files: readonly string[], changedTexts: ReadonlyMap<string, string> = new Map()): string[] => {
+    const texts = new Map([...changedTexts].map(([file, text]) => [join(folder, file), text]))
     host.getSourceFile = (name, language) => {
       const text = texts.get(name)
       if (text !== undefined) return ts.createSourceFile(name, text, language)
-      if (!kept.has(name)) kept.set(name, read(name, language))
-      return kept.get(name)
+      if (!sourceFiles.has(name)) sourceFiles.set(name, read(name, language))
+      return sourceFiles.get(name)
     }
     const rootNames = files.map((file) => join(folder, file))
     const current = ts.createProgram({ rootNames, options, host, oldProgram: program })

@@ -4,12 +4,12 @@ import { openApiRoutes } from '@muster/server/openapi/routes'
 import type { Config } from '@muster/server/run/env'
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { background } from './accounts/background.ts'
-import { housekeeping } from './accounts/housekeeping/housekeeping.ts'
+import { backgroundRunner } from './accounts/background.ts'
+import { scheduleHousekeeping } from './accounts/housekeeping/housekeeping.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { warnOfUntrustedProxy } from './accounts/sign-in/untrusted-proxy.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
-import { compressAnswers } from './compress.ts'
+import { compressResponses } from './compress.ts'
 import { goalMilestoneRoutes } from './goal-milestones/routes.ts'
 import { goalRoutes } from './goals/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -18,65 +18,72 @@ import { mailbox } from './mail/mailbox.ts'
 import { sendMails } from './mail/sender.ts'
 import { transportFor } from './mail/transport.ts'
 import { milestoneRoutes } from './milestones/routes.ts'
-import { mailWhatWasTold } from './notifications/mail-what-was-told.ts'
+import { mailNotifications } from './notifications/mail-notifications.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { apiContract } from './openapi/contracts.ts'
 import { organizationExportRoutes } from './organization-exports/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
-import { reminders } from './reminders/remind.ts'
+import { scheduleReminders } from './reminders/remind.ts'
 import type { Services } from './services.ts'
-import { storageQuotas } from './storage/measure-storage.ts'
+import { scheduleQuotaChecks } from './storage/measure-storage.ts'
 import { taskImportRoutes } from './task-imports/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
-import { purgeTrash } from './trash/purge.ts'
+import { scheduleTrashPurge } from './trash/purge.ts'
 import { trashRoutes } from './trash/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { webApp } from './web-app/web-app.ts'
 
-type Parts = {
+type ApiOptions = {
   config: Config
   store: Store
   logger: FastifyBaseLogger
-  /** Closes what the service stands on, once nothing of it runs any more. */
+  /** Closes the resources of the service after all of its work has stopped. */
   afterClose?: () => Promise<void>
   /**
-   * Whether the process is this service's alone: then it does what is due at a time (reminders, housekeeping), and a
-   * loop that lags tells of too much to do. Tests share theirs, and call such work themselves.
+   * Whether the process runs only this service. If it does, scheduled jobs (reminders, housekeeping) run, and the
+   * service sheds load when the event loop is delayed. Tests share a process between services, and run such jobs
+   * explicitly.
    */
-  alone?: boolean
+  isOwnProcess?: boolean
 }
 
-/** The main API with all its routes, and the web app beside it. */
-export async function buildApi({ config, store, logger, afterClose, alone = false }: Parts): Promise<FastifyInstance> {
-  const app = await buildServer({ config, store, logger, alone })
-  await compressAnswers(app)
-  // Hooks run last to first.
+/** Builds the main API with all its routes, and the web app that it serves. */
+export async function buildApi({
+  config,
+  store,
+  logger,
+  afterClose,
+  isOwnProcess = false,
+}: ApiOptions): Promise<FastifyInstance> {
+  const app = await buildServer({ config, store, logger, detectsOverload: isOwnProcess })
+  await compressResponses(app)
+  // onClose hooks run in reverse order of registration, so this one runs after those that are added below.
   if (afterClose) app.addHook('onClose', afterClose)
-  const jobs = createJobs({ store, logger, clock: alone })
+  const jobs = createJobs({ store, logger, clock: isOwnProcess })
   const transport = transportFor(config, logger)
   sendMails({ store, jobs, transport, logger })
   app.addHook('onClose', transport.close)
   app.addHook('onClose', jobs.stop)
   app.addHook('onListen', async () => jobs.start())
-  const post = mailbox(config.SMTP_URL !== undefined, jobs)
-  if (post.delivers) {
-    const mails = mailWhatWasTold({ store, config, mailbox: post, logger })
-    app.addHook('onListen', mails.start)
-    app.addHook('onClose', mails.stop)
+  const mailQueue = mailbox(config.SMTP_URL !== undefined, jobs)
+  if (mailQueue.delivers) {
+    const notificationMailer = mailNotifications({ store, config, mailbox: mailQueue, logger })
+    app.addHook('onListen', notificationMailer.start)
+    app.addHook('onClose', notificationMailer.stop)
   }
   const services: Services = {
     store,
     config,
-    mailbox: post,
+    mailbox: mailQueue,
     jobs,
     blobs: diskBlobs(config.DATA_DIR),
-    background: background(app),
+    background: backgroundRunner(app),
   }
-  housekeeping(store, jobs)
-  reminders(store, jobs)
-  purgeTrash(store, jobs)
-  storageQuotas({ store, jobs, config, logger })
+  scheduleHousekeeping(store, jobs)
+  scheduleReminders(store, jobs)
+  scheduleTrashPurge(store, jobs)
+  scheduleQuotaChecks({ store, jobs, config, logger })
   measureQueues(app, store)
   warnOfUntrustedProxy(app, config)
   await app.register(accountRoutes, services)

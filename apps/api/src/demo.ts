@@ -4,9 +4,9 @@ import { readConfig } from '@muster/server/run/env'
 import { createStore, type Store } from '@muster/server/store'
 import { hashPassword } from './accounts/passwords/passwords.ts'
 import { demoMail, demoOrganization, fillDemo } from './demo/fill.ts'
-import { people, signIns } from './demo/people.ts'
+import { people, signInHandles } from './demo/people.ts'
 
-/** npm run demo: fills in Halden Instruments, or gives its people a new password when it is there already. */
+/** npm run demo: creates the demo organization, or sets a new password for its users if it already exists. */
 async function main(): Promise<string> {
   const config = readConfig(process.env)
   if (!config.DATABASE_URL) throw new Error('DATABASE_URL is not set, so it is not known what to fill.')
@@ -15,16 +15,16 @@ async function main(): Promise<string> {
     const password = newToken()
       .replace(/[^a-z0-9]/gi, '')
       .slice(0, 12)
-    const filled = await fill(createStore(database), await hashPassword(password))
-    const shown = people
-      .filter(({ handle }) => signIns.includes(handle))
+    const isNewlyFilled = await fill(createStore(database), await hashPassword(password))
+    const shownPeople = people
+      .filter(({ handle }) => signInHandles.includes(handle))
       .map(({ role, handle }) => `  ${role.padEnd(8)} ${demoMail(handle).padEnd(24)} ${password}`)
     return [
-      filled
+      isNewlyFilled
         ? `${demoOrganization} is set up.`
         : `${demoOrganization} was there already; its people have a new password.`,
       `Sign in at ${config.PUBLIC_URL} as`,
-      ...shown,
+      ...shownPeople,
     ].join('\n')
   } finally {
     await database.close()
@@ -33,12 +33,12 @@ async function main(): Promise<string> {
 
 async function fill(store: Store, passwordHash: string): Promise<boolean> {
   const mails = people.map((person) => demoMail(person.handle))
-  const known = await store.db
+  const existing = await store.db
     .updateTable('users')
     .set({ password_hash: passwordHash })
     .where('email', 'in', mails)
     .executeTakeFirst()
-  if (known.numUpdatedRows > 0n) return false
+  if (existing.numUpdatedRows > 0n) return false
   await fillDemo(store, passwordHash)
   return true
 }

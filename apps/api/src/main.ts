@@ -13,7 +13,13 @@ await runService(async () => {
     applicationName: 'muster-api',
     onConnectionLost: (error) => logger.warn({ err: error }, 'a database connection was lost'),
   })
-  const app = await buildApi({ config, store: createStore(database), logger, afterClose: database.close, alone: true })
+  const app = await buildApi({
+    config,
+    store: createStore(database),
+    logger,
+    afterClose: database.close,
+    isOwnProcess: true,
+  })
   await app.listen({ host: config.HOST, port: config.API_PORT })
   return { app, logger }
 })

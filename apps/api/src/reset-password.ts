@@ -3,7 +3,10 @@ import { readConfig } from '@muster/server/run/env'
 import { createStore } from '@muster/server/store'
 import { linkFor } from './accounts/email/link-for.ts'
 
-/** npm run reset-password -- <e-mail>: prints a link with which that person sets a new password. */
+/**
+ * npm run reset-password -- <e-mail>: prints a link with which that person sets a new password or, if invited, accepts
+ * the invitation.
+ */
 async function main(email: string | undefined): Promise<string> {
   if (!email) throw new Error('Say whose password: npm run reset-password -- person@example.com')
   const config = readConfig(process.env)

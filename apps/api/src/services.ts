@@ -1,7 +1,7 @@
 import type { Blobs } from '@muster/server/blobs/blobs'
 import type { Config } from '@muster/server/run/env'
 import type { Store } from '@muster/server/store'
-import type { Background } from './accounts/background.ts'
+import type { RunInBackground } from './accounts/background.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 
@@ -11,8 +11,8 @@ export type Services = {
   config: Config
   mailbox: Mailbox
   jobs: Jobs
-  /** Files that belong to rows of the database. */
+  /** Stores files that belong to rows of the database. */
   blobs: Blobs
-  /** Work that continues after the response. */
-  background: Background
+  /** Runs work after the response is sent. */
+  background: RunInBackground
 }

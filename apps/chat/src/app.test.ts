@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chatHouse, told } from './testing.ts'
+import { chatInstallation, waitForChange } from './testing.ts'
 
-let house: Awaited<ReturnType<typeof chatHouse>>
+let installation: Awaited<ReturnType<typeof chatInstallation>>
 
 beforeAll(async () => {
-  house = await chatHouse()
+  installation = await chatInstallation()
 })
-afterAll(() => house.close())
+afterAll(() => installation.close())
 
 it('responds to health checks like the main API', async () => {
-  const { url } = await house.node()
+  const { url } = await installation.node()
   expect((await fetch(`${url}/livez`)).status).toBe(200)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   expect(await (await fetch(`${url}/metrics`)).text()).toContain('process_resident_memory_bytes')
@@ -20,24 +20,24 @@ it('responds to health checks like the main API', async () => {
 
 describe('a service that stops', () => {
   it('lets its clients reconnect by themselves once it is available again', async () => {
-    const organizationId = await house.organization()
-    const { token } = await house.member(organizationId, 'admin')
-    const first = await house.node()
+    const organizationId = await installation.organization()
+    const { token } = await installation.member(organizationId, 'admin')
+    const first = await installation.node()
     const options = { reconnection: true, reconnectionDelay: 20, reconnectionDelayMax: 50 }
-    const client = await house.connect(first.url, { token, organizationId }, options)
+    const client = await installation.connect(first.url, { token, organizationId }, options)
     await first.close()
     expect(await client.disconnected).not.toBe('io server disconnect')
 
-    const again = new Promise<void>((resolve) => client.socket.once('connect', resolve))
-    await house.node({ port: Number(new URL(first.url).port) })
-    await again
-    await house.happen({ organizationId, entityId: 1 })
-    expect(await told(client, 1)).toMatchObject({ entity: 'task', action: 'updated' })
+    const reconnected = new Promise<void>((resolve) => client.socket.once('connect', resolve))
+    await installation.node({ port: Number(new URL(first.url).port) })
+    await reconnected
+    await installation.recordFacts({ organizationId, entityId: 1 })
+    expect(await waitForChange(client, 1)).toMatchObject({ entity: 'task', action: 'updated' })
   })
 
   it('does not wait for a client that does not respond', async () => {
-    const { url, close } = await house.node()
-    const asleep = get(`${url}/socket.io/?EIO=4&transport=websocket`, {
+    const { url, close } = await installation.node()
+    const silentRequest = get(`${url}/socket.io/?EIO=4&transport=websocket`, {
       headers: {
         connection: 'Upgrade',
         upgrade: 'websocket',
@@ -45,11 +45,11 @@ describe('a service that stops', () => {
         'sec-websocket-key': Buffer.from('sixteen letters.').toString('base64'),
       },
     })
-    const [, connection] = await once(asleep, 'upgrade')
-    const began = performance.now()
+    const [, tcpSocket] = await once(silentRequest, 'upgrade')
+    const startedAt = performance.now()
     await close()
-    // Socket.IO itself would notice only after 45 s that the client is gone.
-    expect(performance.now() - began).toBeLessThan(30_000)
-    connection.destroy()
+    // Without a time limit of its own, the service would wait up to 30 s for the client's closing handshake.
+    expect(performance.now() - startedAt).toBeLessThan(30_000)
+    tcpSocket.destroy()
   })
 })

@@ -4,14 +4,14 @@ import type { Config } from '@muster/server/run/env'
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { callEvents } from './calls/call-events.ts'
-import { createCalls } from './calls/calls.ts'
+import { createCallDependencies } from './calls/calls.ts'
 import { greetWindow } from './calls/greet-window.ts'
 import { callRoutes } from './calls/routes.ts'
 import { watchCalls } from './calls/watch-calls.ts'
 import { accessChecks } from './connect/access-checks.ts'
 import { admission } from './connect/admission.ts'
 import type { ClientEvent } from './connect/client-event.ts'
-import { answerEvents } from './connect/client-events.ts'
+import { handleEvents } from './connect/client-events.ts'
 import { guardConnection } from './connect/guard-connection.ts'
 import { forgetRequest, joinFrames } from './connect/join-frames.ts'
 import { createSockets } from './connect/sockets.ts'
@@ -34,61 +34,70 @@ type Parts = {
   config: Config
   store: Store
   logger: FastifyBaseLogger
-  /** Additional events, by name. */
+  /** Events that clients may send in addition to those about rooms and calls, each with its name. */
   events?: [string, ClientEvent][]
-  /** Whether the process serves nothing else, so that a delayed event loop means that the service is overloaded. */
-  alone?: boolean
+  /** Whether the process runs only this service, so that a delayed event loop means that the service is overloaded. */
+  isOwnProcess?: boolean
+  /** How long a user still counts as online after their last window has disconnected. */
+  graceMilliseconds?: number | undefined
 }
 
-/** How many reads may be outdated before a new window receives one anyway. */
-const mostReads = 10
+/**
+ * The maximum number of times that the state for a new window is read. After the last read, the window receives the
+ * result even if a change has made it outdated.
+ */
+const maxReads = 10
 
-/** The chat service: sockets that belong to a user in one organization, and the live feed to them. */
+/**
+ * The chat service: an HTTP API, sockets that each belong to a user in one organization, and the live feed to these
+ * sockets.
+ */
 export async function buildChat({
   config,
   store,
   logger,
   events = [],
-  alone = false,
+  isOwnProcess = false,
+  graceMilliseconds,
 }: Parts): Promise<FastifyInstance> {
-  const app = await buildServer({ config, store, logger, alone })
+  const app = await buildServer({ config, store, logger, detectsOverload: isOwnProcess })
   const { io, close } = createSockets(app.server, config)
   const access = accessChecks(io, store, logger)
-  // Facts first, so that a user who has lost access receives nothing of what follows.
-  const facts = feedOf(newFacts, announce(io, access, store))
-  const [statuses, posted] = [revision(mostReads), revision(mostReads)]
-  const chat = feedOf(newEvents, deliverChat(io, store, statuses))
-  const frames = feedOf(newFrames, deliverFrames(io, posted))
-  const feed = follow({ store, logger, feeds: [facts, chat, frames] })
-  const present = presence(store, logger)
-  const welcome = greet({ io, store, logger, presence: present, statuses })
-  const calls = createCalls(io, store, config, posted)
-  const watch = watchCalls(calls, logger)
-  const known = new Map([...roomEvents, ...callEvents(calls), ...events])
+  // The facts are the first feed, so that a user who has lost access receives none of the later events.
+  const factFeed = feedOf(newFacts, announce(io, access, store))
+  const [statusRevision, frameRevision] = [revision(maxReads), revision(maxReads)]
+  const chatFeed = feedOf(newEvents, deliverChat(io, store, statusRevision))
+  const frameFeed = feedOf(newFrames, deliverFrames(io, frameRevision))
+  const follower = follow({ store, logger, feeds: [factFeed, chatFeed, frameFeed] })
+  const presenceOfUsers = presence(store, logger, graceMilliseconds)
+  const welcome = greet({ io, store, logger, presence: presenceOfUsers, statusRevision })
+  const calls = createCallDependencies(io, store, config, frameRevision)
+  const callWatcher = watchCalls(calls, logger)
+  const knownEvents = new Map([...roomEvents, ...callEvents(calls), ...events])
 
-  io.use(admission({ io, store, logger, access, started: feed.started, isInCall: calls.windows.holds }))
+  io.use(admission({ io, store, logger, access, started: follower.started, isInCall: calls.windows.holds }))
   io.on('connection', (socket) => {
     const { address } = socket.handshake
     guardConnection(socket)
     joinFrames(socket)
     forgetRequest(socket)
-    answerEvents(socket, { store, logger, access, events: known, budgets: app.writeBudgets, address })
+    handleEvents(socket, { store, logger, access, events: knownEvents, budgets: app.writeBudgets, address })
     welcome(socket)
     greetWindow(calls, socket).catch((error) => logger.warn({ err: error }, 'could not ring in a new window'))
   })
 
   app.addHook('onReady', async () => {
     access.start()
-    await present.start()
-    await feed.start()
-    watch.start()
+    await presenceOfUsers.start()
+    await follower.start()
+    callWatcher.start()
   })
   app.addHook('preClose', async () => {
     access.stop()
-    await watch.stop()
-    await feed.stop()
+    await callWatcher.stop()
+    await follower.stop()
     await close()
-    await present.stop()
+    await presenceOfUsers.stop()
   })
   await app.register(peopleRoutes)
   await app.register(roomRoutes)

@@ -1,23 +1,28 @@
 import type { OrganizationRole } from '@muster/contracts/roles'
-import { answerChecker } from '@muster/server/testing/answer-checker'
+import { responseChecker } from '@muster/server/testing/response-checker'
 import { chatContract } from './openapi/contract.ts'
-import { chatHouse, openSocket } from './testing.ts'
+import { chatInstallation, openSocket } from './testing.ts'
 
 export type Frame = [name: string, payload: unknown]
 type Payload = Record<string, unknown>
 
-/** A chat node, an organization, and users who call it and are connected to it. */
+/**
+ * Starts a chat node and creates an organization, for tests in which users send requests to the node and connect to it.
+ */
 export async function chatTeam() {
-  const house = await chatHouse()
-  // Tests write faster than a user may.
-  const { url, app } = await house.node({ limits: 'off' })
-  const organizationId = await house.organization()
-  const check = answerChecker(app, chatContract)
+  const installation = await chatInstallation()
+  // Rate limits are off, because tests write faster than a user may.
+  const { url, app } = await installation.node({ limits: 'off' })
+  const organizationId = await installation.organization()
+  const check = responseChecker(app, chatContract)
 
-  /** Calls a node with this user's session, and validates every response against the service's own document. */
+  /**
+   * Returns functions that send requests to a node, with this user's session or without one, and validate every
+   * response against the service's OpenAPI document.
+   */
   const as = (person: { token: string } | undefined, node = url) => {
     const ask = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
-      const answer = await fetch(`${node}${path}`, {
+      const response = await fetch(`${node}${path}`, {
         method,
         headers: {
           ...(person && { authorization: `Bearer ${person.token}` }),
@@ -26,11 +31,11 @@ export async function chatTeam() {
         },
         ...(body && { body: JSON.stringify(body) }),
       })
-      const text = await answer.text()
-      const type = answer.headers.get('content-type') ?? ''
-      const wrong = check(method, path, { status: answer.status, type, text })
-      if (wrong) throw new Error(wrong)
-      return { status: answer.status, text, body: text ? JSON.parse(text) : undefined, headers: answer.headers }
+      const text = await response.text()
+      const type = response.headers.get('content-type') ?? ''
+      const violation = check(method, path, { status: response.status, type, text })
+      if (violation) throw new Error(violation)
+      return { status: response.status, text, body: text ? JSON.parse(text) : undefined, headers: response.headers }
     }
     return {
       get: (path: string, headers?: Record<string, string>) => ask('GET', path, undefined, headers),
@@ -40,25 +45,25 @@ export async function chatTeam() {
     }
   }
 
-  /** A user of the organization, with how they call and are called. */
+  /** Creates a user of the organization, with functions that send requests as this user. */
   async function somebody(role: OrganizationRole = 'member', inOrganization = organizationId) {
-    const person = await house.member(inOrganization, role)
+    const person = await installation.member(inOrganization, role)
     return { ...person, key: String(person.id), ...as(person) }
   }
 
-  const open = new Set<{ disconnect(): unknown }>()
+  const openSockets = new Set<{ disconnect(): unknown }>()
 
-  /** A window of this user. */
+  /** Opens a window of this user. */
   async function windowOf(person: { token: string }, node = url, inOrganization = organizationId) {
     const client = openSocket(node, { token: person.token, organizationId: inOrganization })
     const frames: Frame[] = []
     client.socket.onAny((name: string, payload: unknown) => frames.push([name, payload]))
-    open.add(client.socket)
+    openSockets.add(client.socket)
     await client.connected
     return {
       ...client,
       frames,
-      heard: (name: string) => frames.flatMap(([one, payload]) => (one === name ? [payload] : [])),
+      received: (name: string) => frames.flatMap(([frameName, payload]) => (frameName === name ? [payload] : [])),
       ask: (name: string, payload?: Payload): Promise<Payload & { ok: boolean }> =>
         untyped(client.socket).timeout(60_000).emitWithAck(name, payload),
     }
@@ -67,24 +72,28 @@ export async function chatTeam() {
   const rooms = `/api/chat-rooms/${organizationId}`
   const messages = (roomId: string | number) => `/api/messages/${organizationId}/${roomId}`
 
-  /** A group of these users, created by the first. */
+  /** Creates a group of these users; the first one is its creator. */
   async function group(creator: Awaited<ReturnType<typeof somebody>>, ...others: { id: number }[]): Promise<string> {
-    const made = await creator.post(rooms, { name: 'Lamps', participantIds: others.map(({ id }) => id), isGroup: true })
-    if (made.status !== 201) throw new Error(made.text)
-    return made.body._id
+    const created = await creator.post(rooms, {
+      name: 'Lamps',
+      participantIds: others.map(({ id }) => id),
+      isGroup: true,
+    })
+    if (created.status !== 201) throw new Error(created.text)
+    return created.body._id
   }
 
   const closeWindows = () => {
-    for (const socket of open) socket.disconnect()
-    open.clear()
+    for (const socket of openSockets) socket.disconnect()
+    openSockets.clear()
   }
   const close = () => {
     closeWindows()
-    return house.close()
+    return installation.close()
   }
 
   return {
-    ...house,
+    ...installation,
     close,
     closeWindows,
     routes: () => app.apiRoutes,
@@ -100,11 +109,11 @@ export async function chatTeam() {
 }
 
 export type ChatTeam = Awaited<ReturnType<typeof chatTeam>>
-export type Somebody = Awaited<ReturnType<ChatTeam['somebody']>>
+export type TestUser = Awaited<ReturnType<ChatTeam['somebody']>>
 export type Window = Awaited<ReturnType<ChatTeam['windowOf']>>
 
 type Untyped = {
   timeout(ms: number): { emitWithAck(name: string, payload: unknown): Promise<Payload & { ok: boolean }> }
 }
-/** A client may send what the contract's types do not allow. */
+/** Allows payloads that the contract's types do not allow, because a client may send them. */
 const untyped = (socket: Untyped) => socket

@@ -1,17 +1,17 @@
 import type { KyselyPlugin } from 'kysely'
 
-/** Holds back the results of statements that contain `word`, as a slow connection does. */
-export function slowAnswers(word: string) {
-  const concerned = new WeakSet<object>()
+/** Lets a test hold back the results of statements that contain `fragment`, as a slow connection does. */
+export function delayResults(fragment: string) {
+  const matchedQueries = new WeakSet<object>()
   let gate: { arrived(): void; opened: Promise<void> } | undefined
 
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
-      if (gate && JSON.stringify(node).includes(word)) concerned.add(queryId)
+      if (gate && JSON.stringify(node).includes(fragment)) matchedQueries.add(queryId)
       return node
     },
     async transformResult({ result, queryId }) {
-      if (!gate || !concerned.has(queryId)) return result
+      if (!gate || !matchedQueries.has(queryId)) return result
       gate.arrived()
       await gate.opened
       return result
@@ -20,7 +20,10 @@ export function slowAnswers(word: string) {
 
   return {
     plugin,
-    /** From now on results are held back; settles when one is, with a function that releases them. */
+    /**
+     * Starts to hold back results. Resolves as soon as the first result is held back, with a function that releases all
+     * of them.
+     */
     async hold(): Promise<() => void> {
       let open = () => {}
       const opened = new Promise<void>((resolve) => {

@@ -1,13 +1,13 @@
 import type { Refusal } from '@muster/contracts/acknowledgement'
 import type { ChatClientEvents } from '@muster/contracts/chat/events'
-import type { Changed, ServerEvents } from '@muster/contracts/live'
+import type { ChangedEvent, ServerEvents } from '@muster/contracts/live'
 import type { Notification } from '@muster/contracts/notifications'
 import type { OrganizationRole } from '@muster/contracts/roles'
 import { openDatabase } from '@muster/database/open'
 import type { NewRow } from '@muster/database/tables'
 import { testDatabase } from '@muster/database/testing'
 import { hashToken, newToken } from '@muster/server/access/session'
-import { type FactFrame, record } from '@muster/server/facts/record'
+import { type FactBase, record } from '@muster/server/facts/record'
 import { readConfig } from '@muster/server/run/env'
 import { createLogger } from '@muster/server/run/logger'
 import { createStore } from '@muster/server/store'
@@ -19,11 +19,20 @@ import type { ClientEvent } from './connect/client-event.ts'
 export type Person = { id: number; token: string; sessionId: number }
 export type Client = ReturnType<typeof openSocket>
 type Auth = Record<string, unknown>
-/** Settings of a node; `plugin` is placed between it and its database, `limits` is RATE_LIMITS. */
-type Node = { events?: [string, ClientEvent][]; port?: number; plugin?: KyselyPlugin; limits?: 'on' | 'off' }
+/** Settings of a node: `plugin` is a Kysely plugin of its database, and `limits` is the value of RATE_LIMITS. */
+type NodeSettings = {
+  events?: [string, ClientEvent][]
+  port?: number
+  plugin?: KyselyPlugin
+  limits?: 'on' | 'off'
+  graceMilliseconds?: number
+}
 type Options = Partial<ManagerOptions & SocketOptions>
 
-/** A socket with what it receives. `connected` rejects with the error of `connect_error`. */
+/**
+ * Opens a socket and records the changes, notifications and errors that it receives. `connected` rejects if the socket
+ * cannot connect: with the error of `connect_error`, if there is one.
+ */
 export function openSocket(url: string, auth: Auth, options: Options = {}) {
   const socket: Socket<ServerEvents, ChatClientEvents> = io(url, {
     auth,
@@ -32,7 +41,7 @@ export function openSocket(url: string, auth: Auth, options: Options = {}) {
     transports: ['websocket'],
     ...options,
   })
-  const changes: Changed[] = []
+  const changes: ChangedEvent[] = []
   const notifications: Notification[] = []
   const errors: Refusal[] = []
   socket.on('changed', (event) => changes.push(event))
@@ -42,30 +51,39 @@ export function openSocket(url: string, auth: Auth, options: Options = {}) {
   const connected = new Promise<void>((resolve, reject) => {
     socket.on('connect', resolve)
     socket.on('connect_error', reject)
-    // When a service dies in this phase, the connection opens and ends, which is no error to the client. After a
-    // refusal the client ends the connection first and then reports the reason.
+    // If the service dies before `connect`, the connection opens and then closes, which the client does not report as
+    // an error. After a refusal, the client first closes the connection and then reports the reason, so the rejection
+    // is deferred to let that reason come first.
     socket.io.on('close', (reason) => queueMicrotask(() => reject(new Error(reason))))
   })
   return { socket, changes, notifications, errors, connected, disconnected }
 }
 
-/** A database, chat nodes on it, users, and their real sockets, for one test file. `close` ends them all. */
-export async function chatHouse() {
+/**
+ * Creates a database, and returns functions that start chat nodes on it, create users and connect their sockets, for
+ * one test file. `close` disconnects the sockets, stops the nodes and closes the database.
+ */
+export async function chatInstallation() {
   const database = await testDatabase()
   const { db } = database
   const store = createStore(database)
-  const closing: (() => Promise<unknown>)[] = []
+  const closeFunctions: (() => Promise<unknown>)[] = []
   const sockets = new Set<{ disconnect(): unknown }>()
-  let people = 0
+  let personCount = 0
 
-  async function node({ port = 0, plugin, limits = 'on', ...more }: Node = {}) {
+  async function node({ port = 0, plugin, limits = 'on', ...options }: NodeSettings = {}) {
     const config = readConfig({ PUBLIC_URL: 'http://muster.test', LOG_LEVEL: 'silent', RATE_LIMITS: limits })
-    const own = openDatabase({ url: database.url, max: 5, applicationName: 'muster-test-chat' })
-    const asked = plugin ? { ...own, db: own.db.withPlugin(plugin) } : own
-    const app = await buildChat({ config, store: createStore(asked), logger: createLogger('chat', config), ...more })
-    app.addHook('onClose', () => own.close())
+    const ownDatabase = openDatabase({ url: database.url, max: 5, applicationName: 'muster-test-chat' })
+    const usedDatabase = plugin ? { ...ownDatabase, db: ownDatabase.db.withPlugin(plugin) } : ownDatabase
+    const app = await buildChat({
+      config,
+      store: createStore(usedDatabase),
+      logger: createLogger('chat', config),
+      ...options,
+    })
+    app.addHook('onClose', () => ownDatabase.close())
     const url = await app.listen({ host: '127.0.0.1', port })
-    closing.unshift(() => app.close())
+    closeFunctions.unshift(() => app.close())
     return { url, app, close: () => app.close() }
   }
 
@@ -77,7 +95,7 @@ export async function chatHouse() {
   }
 
   async function person(): Promise<Person> {
-    const username = `person${++people}`
+    const username = `person${++personCount}`
     const user: NewRow<'users'> = {
       username,
       email: `${username}@muster.test`,
@@ -94,9 +112,9 @@ export async function chatHouse() {
   }
 
   async function member(organizationId: number, role: OrganizationRole): Promise<Person> {
-    const who = await person()
-    await join(organizationId, who.id, role)
-    return who
+    const newPerson = await person()
+    await join(organizationId, newPerson.id, role)
+    return newPerson
   }
 
   const join = (organizationId: number, userId: number, role: OrganizationRole) =>
@@ -123,20 +141,20 @@ export async function chatHouse() {
     member,
     join,
     connect,
-    /** Commits facts as a write does. */
-    happen: (...facts: Partial<FactFrame>[]) =>
+    /** Records facts and commits them, as a write does. */
+    recordFacts: (...facts: Partial<FactBase>[]) =>
       store.write(async (tx) => {
-        for (const fact of facts) await record(tx, { ...aFact, ...fact })
+        for (const fact of facts) await record(tx, { ...exampleFact, ...fact })
       }),
     close: async () => {
       for (const socket of sockets) socket.disconnect()
-      for (const end of closing) await end()
+      for (const end of closeFunctions) await end()
       await database.close()
     },
   }
 }
 
-export const aFact: FactFrame & { kind: 'task.moved' } = {
+export const exampleFact: FactBase & { kind: 'task.moved' } = {
   kind: 'task.moved',
   organizationId: null,
   actorId: null,
@@ -145,15 +163,18 @@ export const aFact: FactFrame & { kind: 'task.moved' } = {
   action: 'updated',
 }
 
-/** Settles when the client has been informed of this object. */
-export const told = ({ socket, changes }: Pick<Client, 'socket' | 'changes'>, entityId: number): Promise<Changed> =>
+/** Resolves with the first change of an object with this id, once the client has received it. */
+export const waitForChange = (
+  { socket, changes }: Pick<Client, 'socket' | 'changes'>,
+  entityId: number,
+): Promise<ChangedEvent> =>
   new Promise((resolve) => {
-    const known = changes.find(({ id }) => id === entityId)
-    if (known) return resolve(known)
-    const look = (event: Changed) => {
+    const earlier = changes.find(({ id }) => id === entityId)
+    if (earlier) return resolve(earlier)
+    const check = (event: ChangedEvent) => {
       if (event.id !== entityId) return
-      socket.off('changed', look)
+      socket.off('changed', check)
       resolve(event)
     }
-    socket.on('changed', look)
+    socket.on('changed', check)
   })

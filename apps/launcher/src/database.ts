@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { withoutLogin } from '@muster/database/connection-url'
+import { withoutCredentials } from '@muster/database/connection-url'
 import { startEmbedded } from '@muster/database/embedded'
 import { migrate } from '@muster/database/migrate'
 
-const PATIENCE_MS = 30_000
-const UNREACHABLE = new Set([
+const CONNECT_TIMEOUT_MS = 30_000
+const UNREACHABLE_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE'],
   '57P03',
 ])
 /**
- * These errors have no code, only a message: a proxy closed the connection (as a container's does while no server
- * listens behind it), or there was no response.
+ * Matches the messages of connection errors that have no code: the connection was closed, for example by the proxy of a
+ * container in which no server is listening yet, or there was no response in time.
  */
-const CUT_OFF = /^(Connection terminated|timeout expired)/
+const UNREACHABLE_MESSAGE = /^(Connection terminated|timeout expired)/
 
 type Options = {
   dataDir: string
@@ -21,13 +21,13 @@ type Options = {
   log: (line: string) => void
 }
 
-/** The database for the services, migrated to the latest schema: the embedded one, or the one at `url`. */
+/** Migrates the external database at `url` if there is one; otherwise starts and migrates the embedded database. */
 export async function provideDatabase(
   options: Options,
 ): Promise<{ url: string; ownerUrl: string; stop(): Promise<void> }> {
   if (options.url) {
     const ownerUrl = options.migrationUrl ?? options.url
-    await migrateOutside(options.url, ownerUrl, options.log)
+    await migrateExternal(options.url, ownerUrl, options.log)
     return { url: options.url, ownerUrl, stop: async () => {} }
   }
   const embedded = await startEmbedded({ dataDir: options.dataDir, log: options.log })
@@ -40,22 +40,27 @@ export async function provideDatabase(
   return embedded
 }
 
-/** An unreachable database is waited for, because servers that are started together become ready in any order. */
-async function migrateOutside(url: string, migrationUrl: string, log: (line: string) => void): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
+/**
+ * Migrates the external database. Retries for up to 30 s while it is unreachable, because servers that are started
+ * together become ready in any order.
+ */
+async function migrateExternal(url: string, migrationUrl: string, log: (line: string) => void): Promise<void> {
+  const deadline = Date.now() + CONNECT_TIMEOUT_MS
   const appRole = decodeURIComponent(new URL(url).username)
-  for (let told = false; ; ) {
+  for (let isLogged = false; ; ) {
     try {
       await migrate(migrationUrl, { appRole, log })
       return
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
       const reason = error instanceof Error && error.message ? error.message : code
-      if (!(UNREACHABLE.has(code) || CUT_OFF.test(reason)) || Date.now() > deadline) {
-        throw new Error(`The database at ${withoutLogin(migrationUrl)} cannot be used: ${reason}`, { cause: error })
+      if (!(UNREACHABLE_CODES.has(code) || UNREACHABLE_MESSAGE.test(reason)) || Date.now() > deadline) {
+        throw new Error(`The database at ${withoutCredentials(migrationUrl)} cannot be used: ${reason}`, {
+          cause: error,
+        })
       }
-      if (!told) log(`Waiting for the database at ${withoutLogin(migrationUrl)}: ${reason}`)
-      told = true
+      if (!isLogged) log(`Waiting for the database at ${withoutCredentials(migrationUrl)}: ${reason}`)
+      isLogged = true
       await wait(500)
     }
   }

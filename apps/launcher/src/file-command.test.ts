@@ -10,26 +10,26 @@ import { buildMuster } from './testing/start-muster.ts'
 
 let dist: string
 let folder: string
-let old: TestDatabase
-let fresh: TestDatabase
+let source: TestDatabase
+let emptyTarget: TestDatabase
 
 beforeAll(async () => {
   dist = await buildMuster('file-command-test')
   folder = await mkdtemp(join(tmpdir(), 'muster-file-command-'))
-  old = await testDatabase()
-  fresh = await testDatabase()
-  await old.pool.query(`insert into users (email, username) values ('ada@example.com', 'ada')`)
+  source = await testDatabase()
+  emptyTarget = await testDatabase()
+  await source.pool.query(`insert into users (email, username) values ('ada@example.com', 'ada')`)
 })
 afterAll(async () => {
-  await old?.close()
-  await fresh?.close()
+  await source?.close()
+  await emptyTarget?.close()
   for (const path of [dist, folder]) await rm(path, { recursive: true, force: true })
 })
 
 type Database = Pick<TestDatabase, 'url' | 'ownerUrl'>
 
-/** Starts the command on an external database, in `folder`, as npm does when it is called from there. */
-function begin(name: 'backup' | 'restore', { url, ownerUrl }: Database, ...args: string[]) {
+/** Starts the command with an external database, as npm does when it is called in `folder`. */
+function startCommand(name: 'backup' | 'restore', { url, ownerUrl }: Database, ...args: string[]) {
   const child = spawn(
     process.execPath,
     [join(dist, 'with-database.mjs'), '--owner', join(dist, `${name}.mjs`), ...args],
@@ -44,43 +44,43 @@ function begin(name: 'backup' | 'restore', { url, ownerUrl }: Database, ...args:
   return { child, ended }
 }
 
-const run = (...command: Parameters<typeof begin>) => begin(...command).ended
+const runCommand = (...command: Parameters<typeof startCommand>) => startCommand(...command).ended
 
 describe('npm run backup and npm run restore with an external database', () => {
-  const file = () => join(folder, 'muster.backup')
+  const backupFile = () => join(folder, 'muster.backup')
 
-  it('name the missing argument or variable in a sentence', async () => {
-    expect(await run('backup', old)).toEqual({
+  it('report a missing argument or file in a sentence', async () => {
+    expect(await runCommand('backup', source)).toEqual({
       code: 1,
       output: 'A file name is required: npm run backup -- muster.backup',
     })
-    const { code, output } = await run('restore', fresh, 'nothing.backup')
+    const { code, output } = await runCommand('restore', emptyTarget, 'nothing.backup')
     expect({ code, output }).toEqual({ code: 1, output: `There is no file ${join(folder, 'nothing.backup')}.` })
   })
 
   it('write a file in the folder of the call, and do not overwrite it', async () => {
-    const first = await run('backup', old, 'muster.backup')
+    const first = await runCommand('backup', source, 'muster.backup')
     expect(first.output).toMatch(/^Backed up 1 rows of \d+ tables in \d+\.\d s: .*muster\.backup$/)
     expect(first.code).toBe(0)
-    expect((await stat(file())).mode & 0o777).toBe(0o600)
-    expect(await run('backup', old, 'muster.backup')).toEqual({
+    expect((await stat(backupFile())).mode & 0o777).toBe(0o600)
+    expect(await runCommand('backup', source, 'muster.backup')).toEqual({
       code: 1,
-      output: `The file ${file()} exists already. A backup never overwrites one.`,
+      output: `The file ${backupFile()} exists already. A backup never overwrites a file.`,
     })
   })
 
   it('treat an empty DATABASE_MIGRATION_URL as not set', async () => {
-    const { output } = await run('backup', { url: old.ownerUrl, ownerUrl: '' }, 'other.backup')
+    const { output } = await runCommand('backup', { url: source.ownerUrl, ownerUrl: '' }, 'other.backup')
     expect(output).toMatch(/^Backed up 1 rows/)
   })
 
   it('leave no file when they are interrupted', async () => {
-    const holder = new pg.Client(old.ownerUrl)
+    const holder = new pg.Client(source.ownerUrl)
     await holder.connect()
     await holder.query('begin; lock table users in access exclusive mode')
-    const { child, ended } = begin('backup', old, 'stopped.backup')
+    const { child, ended } = startCommand('backup', source, 'stopped.backup')
     const waiting = async () =>
-      (await old.pool.query(`select from pg_locks where not granted and relation = 'users'::regclass`)).rows.length
+      (await source.pool.query(`select from pg_locks where not granted and relation = 'users'::regclass`)).rows.length
     await expect.poll(waiting).toBe(1)
     await stat(join(folder, 'stopped.backup'))
     child.kill('SIGINT')
@@ -91,12 +91,12 @@ describe('npm run backup and npm run restore with an external database', () => {
   })
 
   it('fill only an empty installation, which the services then use with their own role', async () => {
-    expect(await run('restore', old, 'muster.backup')).toMatchObject({
+    expect(await runCommand('restore', source, 'muster.backup')).toMatchObject({
       code: 1,
       output: expect.stringContaining('is not empty: users has rows'),
     })
-    expect((await run('restore', fresh, 'muster.backup')).code).toBe(0)
-    const { rows } = await fresh.pool.query(
+    expect((await runCommand('restore', emptyTarget, 'muster.backup')).code).toBe(0)
+    const { rows } = await emptyTarget.pool.query(
       `insert into users (email, username) values ('b@example.com', 'b') returning id`,
     )
     expect(rows).toEqual([{ id: 2 }])

@@ -8,20 +8,20 @@ import { freePort } from '@muster/database/embedded/free-port'
 import { testDatabase } from '@muster/database/testing'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { descendants, survivors } from './testing/processes.ts'
+import { descendants, waitForEnd } from './testing/processes.ts'
 import {
-  API,
+  API_COMMAND,
   buildMuster,
-  CHAT,
+  CHAT_COMMAND,
+  createInstallation,
   type Muster,
-  POSTGRES,
-  place,
-  startedMuster,
+  POSTGRES_COMMAND,
   startMuster,
+  startMusterAndWait,
 } from './testing/start-muster.ts'
 
 let dist: string
-let here: Awaited<ReturnType<typeof place>>
+let installation: Awaited<ReturnType<typeof createInstallation>>
 let running: Muster[] = []
 
 beforeAll(async () => {
@@ -29,23 +29,23 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dist, { recursive: true, force: true }))
 beforeEach(async () => {
-  here = await place()
+  installation = await createInstallation()
 })
 afterEach(async () => {
   const started = running
   running = []
   for (const muster of started) await muster.stop()
-  await here.remove()
+  await installation.remove()
 })
 
-async function start(environment = here.environment): Promise<Muster> {
-  const muster = await startedMuster(dist, environment)
+async function start(environment = installation.environment): Promise<Muster> {
+  const muster = await startMusterAndWait(dist, environment)
   running.push(muster)
   return muster
 }
 
-async function refused(environment: Record<string, string>): Promise<string> {
-  const muster = startMuster(dist, { ...here.environment, ...environment })
+async function outputOfRefusedStart(environment: Record<string, string>): Promise<string> {
+  const muster = startMuster(dist, { ...installation.environment, ...environment })
   running.push(muster)
   expect(await muster.ended).toBe(1)
   return muster.output()
@@ -56,10 +56,10 @@ const isReady = (muster: Muster) =>
     (reply) => reply.ok,
     () => false,
   )
-const portOf = (muster: Muster) => Number(/port=(\d+)/.exec(muster.find(POSTGRES).command)?.[1])
+const portOf = (muster: Muster) => Number(/port=(\d+)/.exec(muster.find(POSTGRES_COMMAND).command)?.[1])
 
-/** Runs a small program beside Muster, as `npm run demo` does, and returns what it reads from the database. */
-async function askBeside(environment: Record<string, string>): Promise<{ port: number; migrations: number }> {
+/** Runs a small program with Muster's database, as `npm run demo` does, and returns the values that it reads. */
+async function runQueryProgram(environment: Record<string, string>): Promise<{ port: number; migrations: number }> {
   const program = `import pg from 'pg'
     const client = new pg.Client(process.env.DATABASE_URL)
     await client.connect()
@@ -72,57 +72,59 @@ async function askBeside(environment: Record<string, string>): Promise<{ port: n
   return JSON.parse(stdout)
 }
 
-const patiently = { interval: 50 }
+const pollOptions = { interval: 50 }
 
 describe('a running Muster', () => {
   let muster: Muster
-  let home: typeof here
+  let sharedInstallation: typeof installation
   beforeAll(async () => {
-    home = await place()
-    muster = await startedMuster(dist, home.environment)
+    sharedInstallation = await createInstallation()
+    muster = await startMusterAndWait(dist, sharedInstallation.environment)
   })
   afterAll(async () => {
     await muster.stop()
-    await home.remove()
+    await sharedInstallation.remove()
   })
 
   it('locks its folder: a second start fails with a message, and the first continues', async () => {
-    const output = await refused(home.environment)
+    const output = await outputOfRefusedStart(sharedInstallation.environment)
     expect(output.trim()).toBe(
-      `The data folder ${home.environment.DATA_DIR} is already in use by a running Muster (process ${muster.pid}). ` +
-        'Stop that one first, or choose another folder with DATA_DIR.',
+      `The data folder ${sharedInstallation.environment.DATA_DIR} is already in use by a running Muster (process ${muster.pid}). ` +
+        'Stop it first, or choose another folder with DATA_DIR.',
     )
     expect(await isReady(muster)).toBe(true)
   })
 
   it.each([
-    ['database', POSTGRES, 'The database had ended and was started again.'],
-    ['api', API, 'api ended (SIGKILL) and is started again in 0.1 s.'],
-    ['chat', CHAT, 'chat ended (SIGKILL) and is started again in 0.1 s.'],
+    ['database', POSTGRES_COMMAND, 'The database had ended and was started again.'],
+    ['api', API_COMMAND, 'api ended (SIGKILL) and is started again in 0.1 s.'],
+    ['chat', CHAT_COMMAND, 'chat ended (SIGKILL) and is started again in 0.1 s.'],
   ])('starts a killed %s again by itself', async (_, command, sentence) => {
     const victim = muster.find(command)
     process.kill(victim.pid, 'SIGKILL')
-    const another = () => muster.processes().some((one) => command.test(one.command) && one.pid !== victim.pid)
-    await expect.poll(another, patiently).toBe(true)
-    await expect.poll(() => isReady(muster), patiently).toBe(true)
-    await expect.poll(muster.output, patiently).toContain(sentence)
+    const hasReplacement = () =>
+      muster.processes().some((candidate) => command.test(candidate.command) && candidate.pid !== victim.pid)
+    await expect.poll(hasReplacement, pollOptions).toBe(true)
+    await expect.poll(() => isReady(muster), pollOptions).toBe(true)
+    await expect.poll(muster.output, pollOptions).toContain(sentence)
   })
 
   it('restarts its database when only its guardian was killed', async () => {
-    const victim = muster.find(POSTGRES)
+    const victim = muster.find(POSTGRES_COMMAND)
     process.kill(victim.parent, 'SIGKILL')
-    const another = () => muster.processes().some((one) => POSTGRES.test(one.command) && one.pid !== victim.pid)
-    await expect.poll(another, patiently).toBe(true)
-    await expect.poll(() => isReady(muster), patiently).toBe(true)
-    expect(await survivors([victim], 0)).toEqual([])
+    const hasReplacement = () =>
+      muster.processes().some((candidate) => POSTGRES_COMMAND.test(candidate.command) && candidate.pid !== victim.pid)
+    await expect.poll(hasReplacement, pollOptions).toBe(true)
+    await expect.poll(() => isReady(muster), pollOptions).toBe(true)
+    expect(await waitForEnd([victim], 0)).toEqual([])
   })
 
   it('lets commands use its database', async () => {
-    expect(await askBeside(home.environment)).toMatchObject({ port: portOf(muster) })
+    expect(await runQueryProgram(sharedInstallation.environment)).toMatchObject({ port: portOf(muster) })
   })
 
   it('configures the database as documented', async () => {
-    const folder = `${home.environment.DATA_DIR}`
+    const folder = `${sharedInstallation.environment.DATA_DIR}`
     const file = join(folder, 'database-passwords.json')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const passwords = JSON.parse(await readFile(file, 'utf8'))
@@ -134,13 +136,13 @@ describe('a running Muster', () => {
     }
     await expect(connect('administrator', 'wrong', 'postgres')).rejects.toThrow('password authentication failed')
 
-    const administrator = await connect('administrator', passwords.administrator, 'postgres')
-    const { rows } = await administrator.query(`select name, setting from pg_settings where name in
+    const administratorClient = await connect('administrator', passwords.administrator, 'postgres')
+    const { rows } = await administratorClient.query(`select name, setting from pg_settings where name in
       ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'listen_addresses', 'password_encryption')`)
-    const { rows: locale } = await administrator.query(
+    const { rows: locale } = await administratorClient.query(
       `select datlocprovider as provider, datlocale as locale from pg_database where datname = 'muster'`,
     )
-    await administrator.end()
+    await administratorClient.end()
     expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
       fsync: 'on',
       synchronous_commit: 'on',
@@ -151,48 +153,48 @@ describe('a running Muster', () => {
     })
     expect(locale).toEqual([{ provider: 'b', locale: 'C.UTF-8' }])
 
-    const app = await connect('muster_app', passwords.app, 'muster')
-    await expect(app.query('drop table tasks')).rejects.toThrow('must be owner of table tasks')
-    await expect(app.query('create table mine (id int)')).rejects.toThrow('permission denied')
-    await app.end()
+    const appClient = await connect('muster_app', passwords.app, 'muster')
+    await expect(appClient.query('drop table tasks')).rejects.toThrow('must be owner of table tasks')
+    await expect(appClient.query('create table mine (id int)')).rejects.toThrow('permission denied')
+    await appClient.end()
   })
 })
 
 describe('shutdown', () => {
   it('stops everything on Ctrl+C and releases the folder', async () => {
     const muster = await start()
-    const all = muster.processes()
-    expect(all.map(({ command }) => command)).toEqual(
+    const processes = muster.processes()
+    expect(processes.map(({ command }) => command)).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(POSTGRES),
-        expect.stringMatching(API),
-        expect.stringMatching(CHAT),
+        expect.stringMatching(POSTGRES_COMMAND),
+        expect.stringMatching(API_COMMAND),
+        expect.stringMatching(CHAT_COMMAND),
       ]),
     )
     process.kill(muster.pid, 'SIGINT')
     expect(await muster.ended).toBe(0)
-    expect(await survivors(all, 0)).toEqual([])
-    await expect(access(join(`${here.environment.DATA_DIR}`, 'running'))).rejects.toThrow('ENOENT')
+    expect(await waitForEnd(processes, 0)).toEqual([])
+    await expect(access(join(`${installation.environment.DATA_DIR}`, 'running'))).rejects.toThrow('ENOENT')
   })
 
   it('leaves no process behind when it is killed, during the start or later, and can be started again on its folder', async () => {
-    const anything = /./
-    for (const begun of [anything, POSTGRES, API, CHAT]) {
-      const muster = startMuster(dist, here.environment)
-      const hasBegun = () => muster.processes().some(({ command }) => begun.test(command)) || muster.hasEnded()
+    const anyProcess = /./
+    for (const pattern of [anyProcess, POSTGRES_COMMAND, API_COMMAND, CHAT_COMMAND]) {
+      const muster = startMuster(dist, installation.environment)
+      const hasBegun = () => muster.processes().some(({ command }) => pattern.test(command)) || muster.hasEnded()
       await expect.poll(hasBegun, { interval: 5 }).toBe(true)
-      const all = muster.processes()
-      // A launcher that ended by itself has printed why.
+      const processes = muster.processes()
+      // If the launcher has ended by itself, its output contains the reason.
       expect(() => process.kill(muster.pid, 'SIGKILL'), muster.output()).not.toThrow()
       await muster.ended
-      expect(await survivors(all)).toEqual([])
+      expect(await waitForEnd(processes)).toEqual([])
     }
     const muster = await start()
-    const all = muster.processes()
+    const processes = muster.processes()
     process.kill(muster.pid, 'SIGKILL')
-    // Immediately, while the database of the killed launcher is still shutting down.
+    // The launcher is started again immediately, while the database of the killed launcher is still shutting down.
     expect(await isReady(await start())).toBe(true)
-    expect(await survivors(all)).toEqual([])
+    expect(await waitForEnd(processes)).toEqual([])
   })
 
   it('leaves no process behind when the npm above it is killed', async () => {
@@ -200,17 +202,17 @@ describe('shutdown', () => {
       const { spawn } = require('node:child_process')
       spawn('sh', ['-c', 'node ${join(dist, 'launcher.mjs')}; exit $?'], { stdio: 'inherit' })`
     const npm = execFile(process.execPath, ['-e', program], {
-      env: { PATH: process.env.PATH, ...here.environment, npm_lifecycle_event: 'start' },
+      env: { PATH: process.env.PATH, ...installation.environment, npm_lifecycle_event: 'start' },
     })
     let output = ''
     npm.stdout?.on('data', (chunk) => {
       output += chunk
     })
-    await expect.poll(() => output, patiently).toContain('Muster is running')
-    const all = descendants(npm.pid ?? 0)
-    expect(all.length).toBeGreaterThan(5)
+    await expect.poll(() => output, pollOptions).toContain('Muster is running')
+    const processes = descendants(npm.pid ?? 0)
+    expect(processes.length).toBeGreaterThan(5)
     npm.kill('SIGKILL')
-    expect(await survivors(all)).toEqual([])
+    expect(await waitForEnd(processes)).toEqual([])
   })
 })
 
@@ -220,38 +222,38 @@ describe('an invalid configuration', () => {
     [{ DATABASE_URL: 'mysql://localhost/muster' }, 'DATABASE_URL must be an address that starts with postgres://'],
     [{ DATABASE_MIGRATION_URL: 'postgres://localhost/muster' }, 'DATABASE_MIGRATION_URL is set without DATABASE_URL.'],
   ])('is refused with a sentence: %j', async (environment, sentence) => {
-    const output = await refused(environment)
+    const output = await outputOfRefusedStart(environment)
     expect(output).toContain(sentence)
     expect(output).not.toMatch(/\n\s+at /)
   })
 
   it('reports a port that is in use', async () => {
-    const other = createServer().listen(Number(here.environment.API_PORT), '0.0.0.0')
+    const occupyingServer = createServer().listen(Number(installation.environment.API_PORT), '0.0.0.0')
     try {
-      expect(await refused({})).toContain(
-        `Port ${here.environment.API_PORT} is in use by another program. Stop that one, or choose another port with API_PORT.`,
+      expect(await outputOfRefusedStart({})).toContain(
+        `Port ${installation.environment.API_PORT} is in use by another program. Stop it, or choose another port with API_PORT.`,
       )
     } finally {
-      other.close()
+      occupyingServer.close()
     }
   })
 })
 
 describe('the listening address', () => {
-  it.runIf(process.platform === 'linux')('may be a single address, at which readiness is checked', async () => {
-    await start({ ...here.environment, HOST: '127.0.0.2' })
-    expect((await fetch(`http://127.0.0.2:${here.environment.API_PORT}/readyz`)).status).toBe(200)
-    await expect(fetch(`http://127.0.0.1:${here.environment.API_PORT}/readyz`)).rejects.toThrow('fetch failed')
+  it.runIf(process.platform === 'linux')('may be a single address, which is then used to check readiness', async () => {
+    await start({ ...installation.environment, HOST: '127.0.0.2' })
+    expect((await fetch(`http://127.0.0.2:${installation.environment.API_PORT}/readyz`)).status).toBe(200)
+    await expect(fetch(`http://127.0.0.1:${installation.environment.API_PORT}/readyz`)).rejects.toThrow('fetch failed')
   })
 })
 
 describe('an external database', () => {
-  it('is used when DATABASE_URL names one, and no embedded one is started', async () => {
+  it('is used instead of an embedded one if DATABASE_URL is set', async () => {
     const database = await testDatabase()
     try {
-      const muster = await start({ ...here.environment, DATABASE_URL: database.ownerUrl })
+      const muster = await start({ ...installation.environment, DATABASE_URL: database.ownerUrl })
       expect(await isReady(muster)).toBe(true)
-      expect(muster.processes().some(({ command }) => POSTGRES.test(command))).toBe(false)
+      expect(muster.processes().some(({ command }) => POSTGRES_COMMAND.test(command))).toBe(false)
       await muster.stop()
     } finally {
       await database.close()
@@ -261,10 +263,10 @@ describe('an external database', () => {
   it('is waited for while a proxy in front of it accepts and closes connections, as that of a container does', async () => {
     const database = await testDatabase()
     const { hostname, port } = new URL(database.ownerUrl)
-    let cut = 0
+    let connections = 0
     const proxy = createTcpServer((client) => {
       client.on('error', () => {})
-      if (++cut <= 2) return client.destroy()
+      if (++connections <= 2) return client.destroy()
       const server = connect(Number(port), hostname)
       server.on('error', () => client.destroy())
       client.pipe(server).pipe(client)
@@ -273,7 +275,7 @@ describe('an external database', () => {
     url.port = String(await freePort())
     proxy.listen(Number(url.port), '127.0.0.1')
     try {
-      const muster = await start({ ...here.environment, DATABASE_URL: url.href })
+      const muster = await start({ ...installation.environment, DATABASE_URL: url.href })
       expect(muster.output()).toContain('Waiting for the database at')
     } finally {
       for (const muster of running.splice(0)) await muster.stop()
@@ -285,8 +287,8 @@ describe('an external database', () => {
   it('is migrated as its owner and used with another role when DATABASE_MIGRATION_URL is set', async () => {
     const database = await testDatabase()
     try {
-      const given = { DATABASE_URL: database.url, DATABASE_MIGRATION_URL: database.ownerUrl }
-      expect(await isReady(await start({ ...here.environment, ...given }))).toBe(true)
+      const databaseUrls = { DATABASE_URL: database.url, DATABASE_MIGRATION_URL: database.ownerUrl }
+      expect(await isReady(await start({ ...installation.environment, ...databaseUrls }))).toBe(true)
     } finally {
       for (const muster of running.splice(0)) await muster.stop()
       await database.close()
@@ -296,7 +298,7 @@ describe('an external database', () => {
 
 describe('a command while no Muster runs', () => {
   it('starts the database and leaves nothing behind', async () => {
-    expect((await askBeside(here.environment)).migrations).toBeGreaterThan(0)
-    await expect(access(join(`${here.environment.DATA_DIR}`, 'running'))).rejects.toThrow('ENOENT')
+    expect((await runQueryProgram(installation.environment)).migrations).toBeGreaterThan(0)
+    await expect(access(join(`${installation.environment.DATA_DIR}`, 'running'))).rejects.toThrow('ENOENT')
   })
 })

@@ -3,12 +3,12 @@ import { launch } from './launch.ts'
 import { limitMemory, memoryFlags } from './memory-flags.ts'
 
 /** The build writes all programs to one folder. */
-const built = (file: string) => fileURLToPath(new URL(file, import.meta.url))
-const program = (file: string) => [
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+const nodeArguments = (file: string) => [
   ...memoryFlags,
   '--import',
   new URL('./end-with-launcher.mjs', import.meta.url).href,
-  built(file),
+  pathOf(file),
 ]
 
-await launch({ api: program('./api.mjs'), chat: program('./chat.mjs') }, limitMemory(process.env))
+await launch({ api: nodeArguments('./api.mjs'), chat: nodeArguments('./chat.mjs') }, limitMemory(process.env))

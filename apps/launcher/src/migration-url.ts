@@ -1,4 +1,4 @@
-/** The validated DATABASE_MIGRATION_URL; undefined if it is empty or not set. */
+/** Returns DATABASE_MIGRATION_URL, or undefined if it is empty or not set. Throws if it cannot be used. */
 export function migrationUrl(environment: Record<string, string | undefined>): string | undefined {
   const url = environment.DATABASE_MIGRATION_URL
   if (!url) return undefined

@@ -1,37 +1,41 @@
 import { readFileSync } from 'node:fs'
 
 const PARENT_CHECK_MS = 500
-/** npm forwards Ctrl+C although the terminal has already sent it: both signals are the same key press. */
-const SAME_PRESS_MS = 1000
+/** npm forwards a Ctrl+C that the terminal has already sent. Signals within this time of the first one are ignored. */
+const SAME_KEY_PRESS_MS = 1000
 
 /**
- * Calls `stop` once when this process should end: on Ctrl+C, SIGTERM, a closed terminal, or when its npm parent was
- * killed. A second Ctrl+C calls `force`.
+ * Calls `stop` once, when this process has to end: on Ctrl+C, on SIGTERM, when the terminal is closed, or when the npm
+ * process that started it is killed. A signal more than SAME_KEY_PRESS_MS later, such as a second Ctrl+C, calls
+ * `force`.
  */
-export function onShutdown(stop: (why: string) => void, force: () => void): void {
-  let first: number | undefined
-  const onSignal = (why: string) => {
-    if (first === undefined) {
-      first = Date.now()
-      stop(why)
-    } else if (Date.now() - first > SAME_PRESS_MS) force()
+export function onShutdown(stop: (reason: string) => void, force: () => void): void {
+  let firstSignalAt: number | undefined
+  const onSignal = (reason: string) => {
+    if (firstSignalAt === undefined) {
+      firstSignalAt = Date.now()
+      stop(reason)
+    } else if (Date.now() - firstSignalAt > SAME_KEY_PRESS_MS) force()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => onSignal(signal))
 
-  // Only under npm: a launcher started with `node dist/launcher.mjs &` may outlive the shell that started it.
+  // Without npm, nothing is watched: a launcher that a shell started in the background may outlive that shell.
   if (!process.env.npm_lifecycle_event) return
-  const above = ancestors()
+  const initialAncestors = ancestors()
   setInterval(() => {
-    if (first === undefined && ancestors().join() !== above.join()) onSignal('npm is gone')
+    if (firstSignalAt === undefined && ancestors().join() !== initialAncestors.join()) onSignal('npm is gone')
   }, PARENT_CHECK_MS).unref()
 }
 
-/** Our parent and grandparent: npm inserts a shell, which survives when npm is killed. */
+/**
+ * The process ids of the parent and the grandparent. Under npm, the parent is a shell, which survives if npm is
+ * killed.
+ */
 function ancestors(): (number | undefined)[] {
   return [process.ppid, parentOf(process.ppid)]
 }
 
-/** Read from /proc; undefined on systems without it, where only the parent is watched. */
+/** The id of the parent of a process; undefined on systems without /proc, where only the direct parent is watched. */
 function parentOf(pid: number): number | undefined {
   try {
     // The second field is the program's name in parentheses and may contain spaces; the parent is two fields after it.

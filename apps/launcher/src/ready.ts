@@ -2,20 +2,20 @@ import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The local address of a service that listens on every address. */
-const loopback = new Map([
+/** Maps the host of a service that listens on all addresses to an address at which this machine can reach it. */
+const loopbackAddresses = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['::', '::1'],
 ])
 
 /**
  * Waits until the service at `host` and `port` is ready.
- * @returns false after `patienceMs`
+ * @returns false after `timeoutMs`
  */
-export async function becomesReady(host: string, port: number, patienceMs: number): Promise<boolean> {
-  const deadline = Date.now() + patienceMs
+export async function becomesReady(host: string, port: number, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
-    if (await isReady(loopback.get(host) ?? host, port)) return true
+    if (await isReady(loopbackAddresses.get(host) ?? host, port)) return true
     await wait(25)
   }
   return false
@@ -32,9 +32,12 @@ function isReady(host: string, port: number): Promise<boolean> {
   })
 }
 
-/** Waits until nobody listens on `port`: the services of a launcher that was killed need a moment to end. */
-export async function becomesFree(host: string, port: number, patienceMs: number): Promise<boolean> {
-  const deadline = Date.now() + patienceMs
+/**
+ * Waits until no process listens on `port`, because the services of a killed launcher take a moment to end.
+ * @returns false after `timeoutMs`
+ */
+export async function becomesFree(host: string, port: number, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs
   while (!(await isFree(host, port))) {
     if (Date.now() > deadline) return false
     await wait(100)

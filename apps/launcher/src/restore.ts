@@ -1,4 +1,4 @@
 import { restore } from '@muster/database/backup/restore'
-import { fileCommand } from './file-command.ts'
+import { runFileCommand } from './file-command.ts'
 
-await fileCommand('restore', 'Restored', restore)
+await runFileCommand('restore', 'Restored', restore)

@@ -1,16 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { HUNG_MS, watchdog } from './watchdog.ts'
+import { HUNG_AFTER_MS, watchdog } from './watchdog.ts'
 
-const SHORTEST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 5000
+const SHORTEST_DELAY_MS = 100
+const LONGEST_DELAY_MS = 5000
 /**
- * A service that ran this long, or this long since it was ready, counts as recovered: its next delay is short again.
+ * A service that has run for STABLE_RUN_MS, or for STABLE_READY_MS since it was ready, counts as stable, so the delay
+ * before its next restart is the shortest one.
  */
-const RECOVERED_MS = 10_000
-const SETTLED_MS = 1000
-/** Slightly longer than the services take to complete the requests in progress. */
-const PATIENCE_MS = 12_000
+const STABLE_RUN_MS = 10_000
+const STABLE_READY_MS = 1000
+/**
+ * A service that is told to stop is killed after this time, which is slightly longer than it waits for its requests in
+ * progress.
+ */
+const STOP_TIMEOUT_MS = 12_000
 
 export type Program = {
   name: string
@@ -23,34 +27,34 @@ export type Service = { name: string; kill(): void; stop(): Promise<void> }
 
 /**
  * Keeps a program running: restarts it whenever it ends, after a delay that grows from 0.1 to 5 s, and kills it if its
- * event loop is blocked for `patienceMs`.
+ * event loop is blocked for `hungAfterMs`.
  */
-export function keepRunning(program: Program, log: (line: string) => void, patienceMs = HUNG_MS): Service {
+export function keepRunning(program: Program, log: (line: string) => void, hungAfterMs = HUNG_AFTER_MS): Service {
   let stopping = false
   let child: ChildProcess | undefined
-  let pause = SHORTEST_PAUSE_MS
-  let restart: NodeJS.Timeout | undefined
+  let delay = SHORTEST_DELAY_MS
+  let restartTimer: NodeJS.Timeout | undefined
 
   const start = () => {
-    const began = Date.now()
-    let ready = Number.POSITIVE_INFINITY
-    const started = run(program)
-    child = started
-    const dog = watchdog(() => {
-      log(`${program.name} has not responded for ${patienceMs / 1000} s and is killed.`)
-      started.kill('SIGKILL')
-    }, patienceMs)
-    started.on('message', (message) => {
-      dog.heard()
-      if (message === 'ready') ready = Math.min(ready, Date.now())
+    const startedAt = Date.now()
+    let readyAt = Number.POSITIVE_INFINITY
+    const startedChild = spawnProgram(program)
+    child = startedChild
+    const serviceWatchdog = watchdog(() => {
+      log(`${program.name} has not responded for ${hungAfterMs / 1000} s and is killed.`)
+      startedChild.kill('SIGKILL')
+    }, hungAfterMs)
+    startedChild.on('message', (message) => {
+      serviceWatchdog.reset()
+      if (message === 'ready') readyAt = Math.min(readyAt, Date.now())
     })
-    started.once('exit', (code, signal) => {
-      dog.stop()
+    startedChild.once('exit', (code, signal) => {
+      serviceWatchdog.stop()
       if (stopping) return
-      if (Date.now() - began > RECOVERED_MS || Date.now() - ready > SETTLED_MS) pause = SHORTEST_PAUSE_MS
-      log(`${program.name} ended (${signal ?? `code ${code}`}) and is started again in ${pause / 1000} s.`)
-      restart = setTimeout(start, pause)
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+      if (Date.now() - startedAt > STABLE_RUN_MS || Date.now() - readyAt > STABLE_READY_MS) delay = SHORTEST_DELAY_MS
+      log(`${program.name} ended (${signal ?? `code ${code}`}) and is started again in ${delay / 1000} s.`)
+      restartTimer = setTimeout(start, delay)
+      delay = Math.min(delay * 2, LONGEST_DELAY_MS)
     })
   }
   start()
@@ -60,10 +64,10 @@ export function keepRunning(program: Program, log: (line: string) => void, patie
     kill: () => child?.kill('SIGKILL'),
     stop: async () => {
       stopping = true
-      clearTimeout(restart)
+      clearTimeout(restartTimer)
       if (!child || child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
-      const timer = setTimeout(() => child?.kill('SIGKILL'), PATIENCE_MS)
+      const timer = setTimeout(() => child?.kill('SIGKILL'), STOP_TIMEOUT_MS)
       child.kill('SIGTERM')
       await ended
       clearTimeout(timer)
@@ -71,12 +75,12 @@ export function keepRunning(program: Program, log: (line: string) => void, patie
   }
 }
 
-function run({ args, env }: Program): ChildProcess {
+function spawnProgram({ args, env }: Program): ChildProcess {
   return spawn(process.execPath, args, {
     env,
-    // A process group of its own: Ctrl+C in the terminal must reach only the launcher, which stops everything in order.
+    // Creates a separate process group, so that Ctrl+C reaches only the launcher, which then stops everything in order.
     detached: true,
-    // The IPC channel tells the service when the launcher ends, for any reason.
+    // The IPC channel closes when the launcher ends for any reason, so the service can detect this.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
 }

@@ -1,29 +1,32 @@
-/** Time is counted in ticks of the launcher's clock, each a tenth of the patience. */
+/** The number of ticks of the launcher's timer into which `hungAfterMs` is divided. */
 const TICKS = 10
-/** A tick that is this much later than expected shows that the launcher itself was suspended, or the machine slept. */
-const LATE = 1.5
+/**
+ * If a tick comes after more than this many times the intended interval, the launcher was blocked or suspended, or the
+ * machine was asleep.
+ */
+const LATE_TICK_FACTOR = 1.5
 
-export const HUNG_MS = 10_000
+export const HUNG_AFTER_MS = 10_000
 
-/** Calls `hung` once when a service that has reported before is silent for `patienceMs`. */
-export function watchdog(hung: () => void, patienceMs = HUNG_MS): { heard(): void; stop(): void } {
-  const tickMs = patienceMs / TICKS
+/** Calls `onHung` once if a service that has reported at least once is then silent for `hungAfterMs`. */
+export function watchdog(onHung: () => void, hungAfterMs = HUNG_AFTER_MS): { reset(): void; stop(): void } {
+  const tickMs = hungAfterMs / TICKS
   let silentTicks: number | undefined
-  let last = performance.now()
+  let lastTickAt = performance.now()
   const timer = setInterval(() => {
     const now = performance.now()
-    const isLate = now - last > tickMs * LATE
-    last = now
+    const isLate = now - lastTickAt > tickMs * LATE_TICK_FACTOR
+    lastTickAt = now
     // Messages that arrived during the delay are still unread, so a late tick proves nothing about the service.
     if (isLate || silentTicks === undefined) return
     silentTicks++
     if (silentTicks < TICKS) return
     clearInterval(timer)
-    hung()
+    onHung()
   }, tickMs)
   timer.unref()
   return {
-    heard: () => {
+    reset: () => {
       silentTicks = 0
     },
     stop: () => clearInterval(timer),

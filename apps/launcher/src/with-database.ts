@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { runningEmbedded } from '@muster/database/embedded/running'
+import { runningEmbedded } from '@muster/database/embedded/running-embedded'
 import { readConfig } from '@muster/server/run/env'
 import { provideDatabase } from './database.ts'
 import { migrationUrl } from './migration-url.ts'
 
 /**
- * node with-database.mjs [--owner] <program> [arguments]: runs a program with DATABASE_URL set to the role of the
- * services, or to the owner of the tables. The database is the external one, the embedded one of a running Muster, or
- * an embedded one that is started for this command only.
+ * node with-database.mjs [--owner] <program> [arguments]: runs a program with a DATABASE_URL that connects as the role
+ * of the services or, with --owner, as the owner of the tables. The database is the external one if DATABASE_URL is
+ * set, else the embedded one of a running Muster, else an embedded one that is started for this command only.
  */
 try {
   const asOwner = process.argv[2] === '--owner'
@@ -28,7 +28,7 @@ try {
     DATABASE_MIGRATION_URL: undefined,
   }
   const program = spawn(process.execPath, process.argv.slice(asOwner ? 3 : 2), { stdio: 'inherit', env })
-  // Ctrl+C also reaches the program; the database is stopped after it has ended.
+  // Forwards these signals to the program. The database is stopped only after the program has ended.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => program.kill(signal))
   const [code] = await once(program, 'exit')
   await database.stop()

@@ -4,11 +4,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
 const compressible = /\.(js|css|svg|json|txt)$/
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that no server compresses them per request. */
+/**
+ * Writes compressed copies (`.br` and `.gz`) of the scripts, styles and other text files of the build except the HTML
+ * page, so that no server compresses them per request.
+ */
 export function compress(): Plugin {
   let folder = ''
   return {
@@ -27,6 +30,9 @@ export function compress(): Plugin {
 async function compressFile(path: string) {
   const content = await readFile(path)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-  const [small, zipped] = await Promise.all([brotli(content, { params }), zip(content, { level: 9 })])
-  await Promise.all([writeFile(`${path}.br`, small), writeFile(`${path}.gz`, zipped)])
+  const [brotliContent, gzipContent] = await Promise.all([
+    brotliAsync(content, { params }),
+    gzipAsync(content, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${path}.br`, brotliContent), writeFile(`${path}.gz`, gzipContent)])
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { circleOf } from './no-cycles.ts'
+import { findCycle } from './no-cycles.ts'
 
 it('finds an import cycle of any length', () => {
   const imports = new Map([
@@ -8,12 +8,12 @@ it('finds an import cycle of any length', () => {
     ['b', ['c']],
     ['c', ['a']],
   ])
-  expect(circleOf(imports)).toEqual(['a', 'b', 'c'])
+  expect(findCycle(imports)).toEqual(['a', 'b', 'c'])
 })
 
 it('two import paths to the same file are not a cycle', () => {
   expect(
-    circleOf(
+    findCycle(
       new Map([
         ['start', ['a', 'b']],
         ['a', ['c']],

@@ -4,21 +4,21 @@ import type { Plugin } from 'vite'
  * Returns a cycle of files that import each other, or undefined.
  * @param imports the files that each file imports before it runs
  */
-export function circleOf(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+export function findCycle(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const done = new Set<string>()
-  const walk = (file: string, way: readonly string[]): string[] | undefined => {
-    if (way.includes(file)) return way.slice(way.indexOf(file))
+  const walk = (file: string, importPath: readonly string[]): string[] | undefined => {
+    if (importPath.includes(file)) return importPath.slice(importPath.indexOf(file))
     if (done.has(file)) return undefined
     for (const next of imports.get(file) ?? []) {
-      const circle = walk(next, [...way, file])
-      if (circle) return circle
+      const cycle = walk(next, [...importPath, file])
+      if (cycle) return cycle
     }
     done.add(file)
     return undefined
   }
   for (const file of imports.keys()) {
-    const circle = walk(file, [])
-    if (circle) return circle
+    const cycle = walk(file, [])
+    if (cycle) return cycle
   }
   return undefined
 }
@@ -31,7 +31,7 @@ export const noCycles = (): Plugin => ({
   apply: 'build',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
-    const circle = circleOf(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])))
-    if (circle) this.error(`Built files import each other in a circle: ${circle.join(' → ')}. See build/chunks.ts.`)
+    const cycle = findCycle(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])))
+    if (cycle) this.error(`Built files import each other in a cycle: ${cycle.join(' → ')}. See build/chunks.ts.`)
   },
 })

@@ -5,7 +5,10 @@ const attributes = {
   module: { rel: 'modulepreload' },
 }
 
-/** Preloads files that every page needs, whose hashed names are known only after the build. */
+/**
+ * Adds a preload link to the HTML page for each file whose name matches `pattern`. The hashed names are known only
+ * after the build.
+ */
 export function preload(kind: keyof typeof attributes, pattern: RegExp): Plugin {
   return {
     name: `preload-${kind}`,

@@ -1,23 +1,23 @@
 import { type Plugin, parseAst } from 'vite'
 
-/** The browser needs an endpoint's method and path; only the server uses the schemas. */
-const serverOnly = new Set(['params', 'query', 'body', 'reply', 'summary', 'repeated'])
+/** The properties that are removed from an endpoint, because only the server uses them. */
+const serverOnlyProperties = new Set(['params', 'query', 'body', 'reply', 'summary', 'idempotency'])
 
-/** The schemas in the description of a field, which forms and tables do not use. */
+/** The schemas in the description of a field. Forms and tables do not use them. */
 const schemasOfField = new Set(['value', 'input'])
 
-/** Values that the bundler treats as having side effects: `z.object(…)`, `new Map(…)`, `{ limit: z.optional(…) }`. */
-const made = new Set(['CallExpression', 'NewExpression', 'ObjectExpression'])
+/** Types of values that the bundler regards as impure: `z.object(…)`, `new Map(…)`, `{ limit: z.optional(…) }`. */
+const constructingTypes = new Set(['CallExpression', 'NewExpression', 'ObjectExpression'])
 
 type Edit = { start: number; end: number; text: string }
 type Program = ReturnType<typeof parseAst>
 type Statement = Program['body'][number]
 
 /**
- * Shrinks the contracts: removes the server-only parts of every `endpoint({…})` and of every field description, and marks
- * every schema as pure so that the bundler can drop unused ones.
+ * Shrinks the contracts: removes the server-only properties of every `endpoint({…})` and the schemas of every field
+ * description, and marks the values of top-level constants as pure, so that the bundler can drop the unused constants.
  */
-export function slimEndpoints(): Plugin {
+export function slimContracts(): Plugin {
   return {
     name: 'slim-endpoints',
     transform: {
@@ -27,21 +27,21 @@ export function slimEndpoints(): Plugin {
   }
 }
 
-/** The module, with each of its top-level constants marked as pure. */
+/** Applies the changes that `slimContracts` describes to the code of one module. */
 export function slim(code: string) {
   const edits = parseAst(code).body.flatMap(editsOf)
-  // From the end, so that earlier offsets stay valid.
+  // The edits are applied from the end of the code, so that the offsets of the remaining edits stay valid.
   return edits
     .sort((left, right) => right.start - left.start || right.end - left.end)
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
 }
 
 function editsOf(statement: Statement): Edit[] {
-  const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-  if (declared?.type !== 'VariableDeclaration') return []
-  return declared.declarations.flatMap(({ init }) => {
-    if (!init || !made.has(init.type)) return []
-    const inner = innerEdits(init)
+  const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+  if (declaration?.type !== 'VariableDeclaration') return []
+  return declaration.declarations.flatMap(({ init }) => {
+    if (!init || !constructingTypes.has(init.type)) return []
+    const inner = nestedEdits(init)
     return [
       { start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' },
       ...inner,
@@ -52,10 +52,12 @@ function editsOf(statement: Statement): Edit[] {
 
 type Value = { type: string; callee?: { type: string; name?: unknown }; arguments?: readonly Value[] } & Argument
 
-function innerEdits({ type, callee, arguments: passed = [], properties = [] }: Value): Edit[] {
+function nestedEdits({ type, callee, arguments: passed = [], properties = [] }: Value): Edit[] {
   if (type === 'CallExpression')
-    return callee && isEndpoint(callee) ? passed.flatMap((one) => without(serverOnly, one)) : []
-  return properties.flatMap(({ value }) => (value && isField(value) ? without(schemasOfField, value) : []))
+    return callee && isEndpoint(callee)
+      ? passed.flatMap((argument) => removalEdits(serverOnlyProperties, argument))
+      : []
+  return properties.flatMap(({ value }) => (value && isField(value) ? removalEdits(schemasOfField, value) : []))
 }
 
 /** Whether an object describes a field: see `Field` in the contracts. */
@@ -68,10 +70,10 @@ const isEndpoint = (callee: { type: string; name?: unknown }) =>
 type Property = { type: string; start: number; end: number; key?: unknown; value?: Argument }
 type Argument = { type: string; properties?: readonly Property[] }
 
-function without(names: ReadonlySet<string>, { properties = [] }: Argument): Edit[] {
+function removalEdits(names: ReadonlySet<string>, { properties = [] }: Argument): Edit[] {
   return properties.flatMap((property, index) => {
     if (!names.has(nameOf(property.key))) return []
-    // Includes the comma, up to the next part.
+    // The removal extends to the next property, so that it includes the comma.
     const end = properties[index + 1]?.start ?? property.end
     return [{ start: property.start, end, text: '' }]
   })

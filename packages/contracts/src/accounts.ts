@@ -3,9 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { Email, Id, IdParams, Instant, name } from './fields.ts'
 import { AreaRole, InvitedRole, OrganizationRole } from './roles.ts'
 import { TimeZone } from './time-zone.ts'
+import { Username } from './users/fields.ts'
 import { User } from './users.ts'
 
-/** 8 to 256 characters, used as typed. Longer passwords are refused because hashing them only costs time. */
+/**
+ * 8 to 256 characters, which are not trimmed. Longer passwords are refused, because hashing them takes more time
+ * without making them safer.
+ */
 export const NewPassword = z
   .string()
   .check(
@@ -13,14 +17,12 @@ export const NewPassword = z
     z.maxLength(256, 'must have at most 256 characters'),
   )
 
-const GivenPassword = z.string().check(z.maxLength(1024))
-
-export const Username = name().check(z.maxLength(64), z.regex(/^\S+$/, 'must not contain spaces'))
+const EnteredPassword = z.string().check(z.maxLength(1024))
 
 export const AccessToken = z.object({ access_token: z.string(), token_type: z.literal('bearer') })
 
 export const Me = z.extend(User, {
-  /** Organizations whose invitation the user has not answered. */
+  /** The open invitations to the user's address, at most one per organization. Empty until the address is verified. */
   invitations: z.array(z.object({ organization_id: Id, organization_name: z.string(), role: InvitedRole })),
 })
 export type Me = z.output<typeof Me>
@@ -28,7 +30,7 @@ export type Me = z.output<typeof Me>
 export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
-  summary: 'Makes an account. The role chooses the area it lands in and grants nothing.',
+  summary: 'Creates an account. The role determines the area that opens after sign-in and grants no permissions.',
   access: 'public',
   body: z.strictObject({
     email: Email,
@@ -44,21 +46,21 @@ export const register = endpoint({
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Opens a session and answers its token.',
+  summary: 'Creates a session and returns its token.',
   access: 'public',
   success: 200,
-  body: z.strictObject({ email: z.string().check(z.maxLength(1024)), password: GivenPassword }),
+  body: z.strictObject({ email: z.string().check(z.maxLength(1024)), password: EnteredPassword }),
   reply: AccessToken,
 })
 
 export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
-  summary: 'Ends the session; its token and sockets are dead at once.',
+  summary: 'Ends the session; its token becomes invalid and its sockets are closed at once.',
   success: 204,
 })
 
-export const me = endpoint({ method: 'GET', path: '/auth/me', summary: 'Who is signed in.', reply: Me })
+export const me = endpoint({ method: 'GET', path: '/auth/me', summary: 'Returns the signed-in user.', reply: Me })
 
 export const Session = z.object({
   id: Id,
@@ -72,39 +74,44 @@ export type Session = z.output<typeof Session>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
-  summary: 'Where this account is signed in.',
+  summary: 'Lists the sessions of this account.',
   reply: z.array(Session),
 })
 
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/:id',
-  summary: 'Signs one session out.',
+  summary: 'Ends a session of this account.',
   params: IdParams,
 })
 
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/auth/password',
-  summary: 'Changes the own password and ends all other sessions.',
+  summary: "Changes the caller's password and ends all other sessions.",
   success: 204,
-  body: z.strictObject({ current_password: GivenPassword, new_password: NewPassword }),
+  body: z.strictObject({ current_password: EnteredPassword, new_password: NewPassword }),
 })
 
 export const changeEmail = endpoint({
   method: 'POST',
   path: '/auth/email',
-  summary: 'Mails a link to a new address if no account has it; the answer never tells. Opening it changes the e-mail.',
+  summary:
+    'Mails a link to a new address, which changes the e-mail when it is opened. The response is the same if another account uses the address.',
   success: 202,
-  body: z.strictObject({ email: Email, current_password: GivenPassword }),
-  /** Whether the installation sends mails (SMTP is configured); never whether the address is free. */
+  body: z.strictObject({ email: Email, current_password: EnteredPassword }),
+  /**
+   * Whether the installation sends mail (SMTP is configured). The response must not disclose whether the address is in
+   * use.
+   */
   reply: z.object({ mail: z.boolean() }),
 })
 
 export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/auth/email/confirm',
-  summary: 'Changes the own e-mail from the link that was mailed to the new address, and ends all other sessions.',
+  summary:
+    "Changes the caller's e-mail with the token that was mailed to the new address, and ends all other sessions.",
   success: 204,
   body: z.strictObject({ token: z.string().check(z.maxLength(256)) }),
 })
@@ -112,18 +119,21 @@ export const confirmEmailChange = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/password/forgot',
-  summary: 'Mails a reset link if there is such an account; the answer never tells.',
+  summary: 'Mails a reset link if the account exists. The response is the same if it does not exist.',
   access: 'public',
   success: 202,
   body: z.strictObject({ email: z.string().check(z.maxLength(1024)) }),
-  /** Whether the installation sends mails (SMTP is configured); never whether the account exists. */
+  /**
+   * Whether the installation sends mail (SMTP is configured). The response must not disclose whether the account
+   * exists.
+   */
   reply: z.object({ mail: z.boolean() }),
 })
 
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/password/reset',
-  summary: 'Sets a password from a reset link and ends all sessions.',
+  summary: 'Sets a password with the token of a reset link and ends all sessions.',
   access: 'public',
   success: 204,
   body: z.strictObject({ token: z.string().check(z.maxLength(256)), password: NewPassword }),
@@ -132,7 +142,7 @@ export const resetPassword = endpoint({
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/verify',
-  summary: 'Confirms the own e-mail address from the link that was mailed to it.',
+  summary: "Confirms the caller's e-mail address with the token that was mailed to it.",
   success: 204,
   body: z.strictObject({ token: z.string().check(z.maxLength(256)) }),
 })
@@ -140,7 +150,7 @@ export const verifyEmail = endpoint({
 export const resendVerification = endpoint({
   method: 'POST',
   path: '/auth/verify/resend',
-  summary: 'Mails the confirmation link once more.',
+  summary: 'Mails the confirmation link again.',
   success: 202,
   reply: z.object({ mail: z.boolean() }),
 })
@@ -152,22 +162,28 @@ export const Invitation = z.object({
   organization_name: z.string(),
   role: InvitedRole,
   expires_at: Instant,
-  /** True if the account has a password; its owner then accepts while signed in. */
+  /**
+   * True if the owner of the invited account must sign in to accept or decline the invitation. If false, accepting the
+   * invitation sets the password of the account.
+   */
   account_exists: z.boolean(),
 })
 export type Invitation = z.output<typeof Invitation>
 
-/** The token of an invitation link. It is sent in the body, because proxies log URLs. */
+/** The token of an invitation link, in a body. The deprecated calls have it in the path, which proxies may log. */
 const Token = z.string().check(z.maxLength(256))
 
-/** The input of a user who accepts. The time zone is that of a new account. */
-const acceptance = {
+/**
+ * The input for accepting an invitation. A new account requires a password. For an existing account, a password is
+ * refused, and name and time zone are ignored.
+ */
+const acceptanceShape = {
   password: z.optional(NewPassword),
   full_name: z.optional(name()),
   time_zone: z.optional(TimeZone),
 }
 
-const Accepted = z.object({
+const AcceptedInvitation = z.object({
   access_token: z.optional(z.string()),
   organization: z.optional(z.object({ id: Id, name: z.string(), role: OrganizationRole })),
 })
@@ -175,7 +191,7 @@ const Accepted = z.object({
 export const readInvitationLink = endpoint({
   method: 'POST',
   path: '/auth/invitations/read',
-  summary: 'What an invitation link offers.',
+  summary: 'Returns the invitation of a link.',
   access: 'public',
   success: 200,
   body: z.strictObject({ token: Token }),
@@ -185,17 +201,18 @@ export const readInvitationLink = endpoint({
 export const acceptInvitationLink = endpoint({
   method: 'POST',
   path: '/auth/invitations/accept',
-  summary: 'Accepts by link: with a new password for a new account, signed in for an existing one.',
+  summary:
+    'Accepts an invitation by its link. A new account needs a password; the owner of an existing account must be signed in.',
   access: 'public',
   success: 200,
-  body: z.strictObject({ token: Token, ...acceptance }),
-  reply: Accepted,
+  body: z.strictObject({ token: Token, ...acceptanceShape }),
+  reply: AcceptedInvitation,
 })
 
 export const declineInvitationLink = endpoint({
   method: 'POST',
   path: '/auth/invitations/decline',
-  summary: 'Declines by link; signed in for an existing account.',
+  summary: 'Declines an invitation by its link. The owner of an existing account must be signed in.',
   access: 'public',
   success: 204,
   body: z.strictObject({ token: Token }),
@@ -204,7 +221,7 @@ export const declineInvitationLink = endpoint({
 export const readInvitation = endpoint({
   method: 'GET',
   path: '/auth/invitations/:token',
-  summary: 'What an invitation link offers. Use POST /auth/invitations/read instead.',
+  summary: 'Returns the invitation of a link. Use POST /auth/invitations/read instead.',
   deprecated: true,
   access: 'public',
   params: TokenParams,
@@ -214,11 +231,11 @@ export const readInvitation = endpoint({
 export const acceptInvitationByPath = endpoint({
   method: 'POST',
   path: '/auth/invitations/:token/accept',
-  summary: 'Accepts by link. Use POST /auth/invitations/accept instead.',
+  summary: 'Accepts an invitation by its link. Use POST /auth/invitations/accept instead.',
   deprecated: true,
   access: 'public',
   success: 200,
   params: TokenParams,
-  body: z.strictObject(acceptance),
-  reply: Accepted,
+  body: z.strictObject(acceptanceShape),
+  reply: AcceptedInvitation,
 })

@@ -1,5 +1,5 @@
 /** Why a request was refused; `detail` is one sentence that can be shown to the user. */
 export type Refusal = { status: number; detail: string }
 
-/** The acknowledgement of a client's event. */
+/** The service's response to a client's event. */
 export type Acknowledgement = { ok: true; [key: string]: unknown } | { ok: false; error: Refusal }

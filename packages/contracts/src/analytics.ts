@@ -5,14 +5,17 @@ import { projectStatuses } from './projects/fields.ts'
 import { OrganizationRole } from './roles.ts'
 import { taskStatuses } from './tasks/vocabulary.ts'
 
-/** Counts. Days and months are in UTC; objects in the trash and personal goals are not counted. */
+/** The counts exclude personal goals and objects in the trash. */
 const counts = {
-  /** 1 for one organization, otherwise the number that the caller leads. */
+  /**
+   * 1 if the request names an organization; otherwise the number of organizations in which the caller is an admin
+   * or a manager.
+   */
   total_organizations: z.number(),
   total_projects: z.number(),
   total_tasks: z.number(),
   total_goals: z.number(),
-  /** Active members, each user once. */
+  /** Active members. A user who belongs to several organizations is counted once. */
   total_users: z.number(),
   /** Tasks that are done. */
   completed_tasks: z.number(),
@@ -20,7 +23,10 @@ const counts = {
 
 export const DashboardStats = z.object({
   ...counts,
-  /** The same counts at the end of the day 30 days ago. */
+  /**
+   * How many of the counted objects already existed (for `completed_tasks`: were already done) at the end of the day 30
+   * days ago, in UTC.
+   */
   previous: z.object(counts),
 })
 export type DashboardStats = z.output<typeof DashboardStats>
@@ -29,7 +35,7 @@ const TaskStatusCount = z.object({ status: z.enum(taskStatuses), count: z.number
 const ProjectStatusCount = z.object({ status: z.enum(projectStatuses), count: z.number() })
 const RoleCount = z.object({ role: OrganizationRole, count: z.number() })
 
-/** Objects created and members who joined in a month (`YYYY-MM`). */
+/** The numbers of objects that were created, and of members who joined, in a month (`YYYY-MM`, in UTC). */
 const MonthlyTrend = z.object({
   month: z.string(),
   projects: z.number(),
@@ -38,10 +44,10 @@ const MonthlyTrend = z.object({
   users: z.number(),
 })
 
-/** Tasks created on a day (`YYYY-MM-DD`). */
+/** The number of tasks that were created on a day (`YYYY-MM-DD`, in UTC). */
 const DailyTaskTrend = z.object({ date: z.string(), created: z.number() })
 
-/** Progress in percent. */
+/** The progress of one goal; `progress` is in percent. */
 const GoalProgress = z.object({
   goal_name: z.string(),
   progress: z.number(),
@@ -50,13 +56,13 @@ const GoalProgress = z.object({
 })
 
 const scope = { organization_id: z.optional(IdText) }
-const upTo = (most: number, usually: number) =>
-  z._default(z.pipe(IdText, z.int().check(z.maximum(most, `must be at most ${most}`))), usually)
+const numberUpTo = (maximum: number, defaultValue: number) =>
+  z._default(z.pipe(IdText, z.int().check(z.maximum(maximum, `must be at most ${maximum}`))), defaultValue)
 
 export const readDashboardStats = endpoint({
   method: 'GET',
   path: '/analytics/dashboard-stats',
-  summary: 'What there is in the organizations that the caller leads, or in one of them.',
+  summary: 'Counts the objects in the organizations that the caller leads, or in one of them.',
   query: z.object(scope),
   reply: DashboardStats,
 })
@@ -64,7 +70,7 @@ export const readDashboardStats = endpoint({
 export const readTaskStatuses = endpoint({
   method: 'GET',
   path: '/analytics/task-status-distribution',
-  summary: 'How many tasks have each status.',
+  summary: 'The number of tasks in each status.',
   query: z.object(scope),
   reply: z.array(TaskStatusCount),
 })
@@ -72,7 +78,7 @@ export const readTaskStatuses = endpoint({
 export const readProjectStatuses = endpoint({
   method: 'GET',
   path: '/analytics/project-status-distribution',
-  summary: 'How many projects have each status.',
+  summary: 'The number of projects in each status.',
   query: z.object(scope),
   reply: z.array(ProjectStatusCount),
 })
@@ -80,15 +86,16 @@ export const readProjectStatuses = endpoint({
 export const readMonthlyTrends = endpoint({
   method: 'GET',
   path: '/analytics/monthly-creation-trends',
-  summary: 'What was made in each of the last months, and who joined; the current month last.',
-  query: z.object({ ...scope, months: upTo(24, 6) }),
+  summary:
+    'The numbers of objects created and of members who joined in each of the last months; the current month is last.',
+  query: z.object({ ...scope, months: numberUpTo(24, 6) }),
   reply: z.array(MonthlyTrend),
 })
 
 export const readUserRoles = endpoint({
   method: 'GET',
   path: '/analytics/user-role-distribution',
-  summary: 'How many people have each role.',
+  summary: 'The number of members with each role.',
   query: z.object(scope),
   reply: z.array(RoleCount),
 })
@@ -96,15 +103,15 @@ export const readUserRoles = endpoint({
 export const readGoalProgress = endpoint({
   method: 'GET',
   path: '/analytics/goal-progress',
-  summary: 'How far the newest goals have come.',
-  query: z.object({ ...scope, limit: upTo(100, 10) }),
+  summary: 'The progress of the newest goals.',
+  query: z.object({ ...scope, limit: numberUpTo(100, 10) }),
   reply: z.array(GoalProgress),
 })
 
 export const readTaskTrends = endpoint({
   method: 'GET',
   path: '/analytics/task-trends',
-  summary: 'How many tasks were made on each of the last days; today last.',
-  query: z.object({ ...scope, days: upTo(366, 30) }),
+  summary: 'The number of tasks created on each of the last days; today is last.',
+  query: z.object({ ...scope, days: numberUpTo(366, 30) }),
   reply: z.array(DailyTaskTrend),
 })

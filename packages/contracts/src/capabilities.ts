@@ -3,18 +3,22 @@ import type { OrganizationRole } from './roles.ts'
 /** A user as a member of the organization that the check concerns. */
 export type Actor = { id: number; role: OrganizationRole }
 
-type TaskSides = { assignees: readonly number[]; created_by: number | null }
-type GoalSides = { is_personal: boolean; user_id: number }
-type MilestoneSides = { is_personal: boolean }
+type CheckedTask = { assignees: readonly number[]; created_by: number | null }
+type CheckedGoal = { is_personal: boolean; user_id: number }
+type CheckedMilestone = { is_personal: boolean }
 type Member = { id: number; role: OrganizationRole }
 
 const leads = (actor: Actor) => actor.role === 'admin' || actor.role === 'manager'
-const assigned = (actor: Actor, task: Pick<TaskSides, 'assignees'>) => task.assignees.includes(actor.id)
-const created = (actor: Actor, task: Pick<TaskSides, 'created_by'>) => task.created_by === actor.id
+const isAssignee = (actor: Actor, task: Pick<CheckedTask, 'assignees'>) => task.assignees.includes(actor.id)
+const isCreator = (actor: Actor, task: Pick<CheckedTask, 'created_by'>) => task.created_by === actor.id
 
-/** Who may do what. The API refuses by these rules, and the pages hide by them; no other code reads a role. */
+/**
+ * The permission rules: each function returns whether the actor may do what its name says. The services enforce the
+ * rules, and the web app does not offer what the rules forbid. Code elsewhere uses these functions or their SQL forms
+ * instead of comparing roles.
+ */
 export const can = {
-  /** Sees all projects, tasks and goals of the organization, not only the user's own. */
+  /** Whether the actor sees all projects and tasks of the organization, and all goals that are not personal. */
   seeEverything: (actor: Actor) => leads(actor),
 
   editOrganization: (actor: Actor) => actor.role === 'admin',
@@ -22,50 +26,58 @@ export const can = {
   exportOrganization: (actor: Actor) => actor.role === 'admin',
 
   inviteMember: (actor: Actor) => leads(actor),
-  /** Creates accounts in the organization, and removes members through the list of users. */
+  /** Whether the actor may create accounts in the organization, and remove members through the list of users. */
   administerMembers: (actor: Actor) => actor.role === 'admin',
   changeMemberRole: (actor: Actor) => actor.role === 'admin',
   editMember: (actor: Actor, member: Pick<Member, 'id'>) => actor.role === 'admin' || actor.id === member.id,
+  /**
+   * Only the owner of an account may change its name, username and time zone, because they are the same in every
+   * organization.
+   */
+  editProfile: (actor: Pick<Actor, 'id'>, user: Pick<Member, 'id'>) => actor.id === user.id,
   removeMember: (actor: Actor, member: Member) =>
     actor.id === member.id || actor.role === 'admin' || (actor.role === 'manager' && member.role === 'member'),
 
   createProject: (actor: Actor) => leads(actor),
   editProject: (actor: Actor) => leads(actor),
   deleteProject: (actor: Actor) => leads(actor),
-  /** Sees the trash. */
   seeTrash: (actor: Actor) => leads(actor),
   restoreProject: (actor: Actor) => leads(actor),
 
   createGoal: (actor: Actor, goal: { is_personal: boolean }) => leads(actor) || goal.is_personal,
-  /** Only its owner may edit a personal goal; admins and managers may not. */
-  editGoal: (actor: Actor, goal: GoalSides) => (goal.is_personal ? goal.user_id === actor.id : leads(actor)),
-  deleteGoal: (actor: Actor, goal: GoalSides) => can.editGoal(actor, goal),
-  restoreGoal: (actor: Actor, goal: GoalSides) => can.editGoal(actor, goal),
+  /** Only the owner of a personal goal may edit it; not even admins and managers may. */
+  editGoal: (actor: Actor, goal: CheckedGoal) => (goal.is_personal ? goal.user_id === actor.id : leads(actor)),
+  deleteGoal: (actor: Actor, goal: CheckedGoal) => can.editGoal(actor, goal),
+  restoreGoal: (actor: Actor, goal: CheckedGoal) => can.editGoal(actor, goal),
 
   createTask: (actor: Actor) => leads(actor),
   importTasks: (actor: Actor) => leads(actor),
-  assignTask: (actor: Actor, task: TaskSides) => can.editTask(actor, task),
-  editTask: (actor: Actor, task: TaskSides) => leads(actor) || assigned(actor, task) || created(actor, task),
-  /** Moves a task to another project, goal or milestone. */
+  assignTask: (actor: Actor, task: CheckedTask) => can.editTask(actor, task),
+  editTask: (actor: Actor, task: CheckedTask) => leads(actor) || isAssignee(actor, task) || isCreator(actor, task),
+  /** Whether the actor may move a task to another project, goal or milestone. */
   placeTask: (actor: Actor) => leads(actor),
-  changeTaskStatus: (actor: Actor, task: Pick<TaskSides, 'assignees'>) => leads(actor) || assigned(actor, task),
+  changeTaskStatus: (actor: Actor, task: Pick<CheckedTask, 'assignees'>) => leads(actor) || isAssignee(actor, task),
   deleteTask: (actor: Actor) => leads(actor),
   restoreTask: (actor: Actor) => leads(actor),
   editComment: (actor: Actor, comment: { user_id: number; kind: string }) =>
     comment.kind === 'user' && comment.user_id === actor.id,
 
   /**
-   * Creates a milestone or links one to this goal: admins and managers, and every member under their own personal
-   * goals.
+   * Whether the actor may create a milestone under this goal, or link an existing one to it. If no goal is given:
+   * whether the actor may create a milestone without a goal. Admins and managers may do all of this, with every goal
+   * that they see; other members may use only their own personal goals.
    */
   createMilestone: (actor: Actor, goal?: { is_personal: boolean; user_id: number }) =>
     leads(actor) || (goal?.is_personal === true && goal.user_id === actor.id),
-  /** Changes or deletes a milestone. Only its owner sees a personal one. */
-  editMilestone: (actor: Actor, milestone: MilestoneSides) => leads(actor) || milestone.is_personal,
-  changeMilestoneProgress: (actor: Actor, milestone: MilestoneSides & { my_tasks_count: number }) =>
+  /**
+   * Whether the actor may change or delete a milestone. A personal milestone is visible only to its owner, so
+   * ownership need not be checked here.
+   */
+  editMilestone: (actor: Actor, milestone: CheckedMilestone) => leads(actor) || milestone.is_personal,
+  changeMilestoneProgress: (actor: Actor, milestone: CheckedMilestone & { my_tasks_count: number }) =>
     can.editMilestone(actor, milestone) || milestone.my_tasks_count > 0,
 
-  /** Adds and removes participants of a group, and deletes it. */
+  /** Whether the actor may add and remove participants of a group, and delete the group. */
   manageRoom: (actor: Actor, room: { isDirect: boolean; createdBy: string }) =>
     !room.isDirect && room.createdBy === String(actor.id),
   leaveRoom: (_actor: Actor, room: { isDirect: boolean }) => !room.isDirect,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { CommentParams, Content, Id, IdParams, Instant, Page } from './fields.ts'
+import { CommentParams, Content, Id, IdParams, Instant, PageParameters } from './fields.ts'
 
-/** A comment on a task or a milestone; `system` is a line that the server wrote. */
+/** A comment on a task or a milestone. `kind` is `system` for a line that the server wrote. */
 export const Comment = z.object({
   id: Id,
   content: z.string(),
@@ -18,7 +18,7 @@ export const listComments = endpoint({
   path: '/tasks/:id/comments',
   summary: 'Comments and history of a task, oldest first.',
   params: IdParams,
-  query: z.object(Page),
+  query: z.object(PageParameters),
   reply: z.array(Comment),
 })
 

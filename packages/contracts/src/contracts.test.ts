@@ -42,14 +42,14 @@ const endpoints = [
   .flatMap((contract): unknown[] => Object.values(contract))
   .filter(isEndpoint)
 
-it('every answer has a shape, and only those without a body have none [API-004 (settled: the contract shapes them)]', () => {
+it('every response with a body has a schema, and a 204 response has none [API-004 (settled: the contract shapes them)]', () => {
   expect(endpoints.length).toBeGreaterThan(45)
-  const shapeless = endpoints.filter(({ success, reply }) => (success === 204) === (reply !== undefined))
-  expect(shapeless.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+  const endpointsWithWrongSchema = endpoints.filter(({ success, reply }) => (success === 204) === (reply !== undefined))
+  expect(endpointsWithWrongSchema.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })
 
-it('the helpers that list, load, invite and delete [API-174 (settled: the contract names them)]', () => {
-  const helpers = [
+it('the calls for listing, inviting and deleting exist [API-174 (settled: the contract names them)]', () => {
+  const expectedEndpoints = [
     projects.listProjects,
     projects.listOrganizationProjects,
     organizations.listOrganizations,
@@ -60,7 +60,7 @@ it('the helpers that list, load, invite and delete [API-174 (settled: the contra
     users.listMembers,
     users.deleteUser,
   ]
-  expect(helpers.map(({ method, path }) => `${method} ${path}`)).toEqual([
+  expect(expectedEndpoints.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /projects/',
     'GET /projects/organization/:id',
     'GET /organizations/',
@@ -73,7 +73,7 @@ it('the helpers that list, load, invite and delete [API-174 (settled: the contra
   ])
 })
 
-it('one method and path is described once', () => {
-  const named = endpoints.map(({ method, path }) => `${method} ${path}`)
-  expect(named.filter((name, place) => named.indexOf(name) !== place)).toEqual([])
+it('no method and path is defined twice', () => {
+  const routes = endpoints.map(({ method, path }) => `${method} ${path}`)
+  expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([])
 })

@@ -1,15 +1,16 @@
-/** A row of a table in text, and the line of the file in which it begins; the first line is 1. */
+/** A row of a CSV file, and the number of the line where it begins; the first line is 1. */
 export type CsvRow = { line: number; cells: string[] }
 
-/** Why a text is not a table. The message can be shown to the user. */
+/** Why the input cannot be read as CSV. The message can be shown to the user. */
 export class CsvError extends Error {}
 
-// More than any spreadsheet contains. Anything larger is refused before it is stored.
-const mostColumns = 1_000
-const mostCharacters = 100_000
+// These limits are far above what a file of tasks needs. A file that exceeds them is refused before anything is stored.
+const maxColumns = 1_000
+const maxCellCharacters = 100_000
 
 /**
- * The text of a file: UTF-8, or UTF-16 where it begins with that mark, as spreadsheets write it. Undefined otherwise.
+ * The text of a file. A file with the byte order mark of UTF-16 (little-endian), which some spreadsheets write, is read
+ * as UTF-16, and any other file as UTF-8. Undefined if the bytes are not valid in that encoding.
  */
 export function textOfFile(bytes: Uint8Array): string | undefined {
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
@@ -27,39 +28,44 @@ const carriageReturn = 0x0d
 const byteOrderMark = 0xfeff
 
 /**
- * Reads delimited text in one pass, row by row: a caller can stop or pause after each row, and only the current row is
- * in memory. Lines end with \n, \r\n or \r; an empty one is a row without cells. Throws CsvError.
+ * Reads delimited text in one pass, row by row: a caller can stop or pause after each row, and only the cells of the
+ * current row are kept. Lines end with \n, \r\n or \r; an empty line is a row without cells. Throws a CsvError if the
+ * text is not valid CSV or exceeds the limits.
  */
 export function* readCsv(text: string, delimiter = delimiterOf(text)): Generator<CsvRow, void> {
   const separator = delimiter.charCodeAt(0)
-  let at = text.charCodeAt(0) === byteOrderMark ? 1 : 0
+  let position = text.charCodeAt(0) === byteOrderMark ? 1 : 0
   let line = 1
-  while (at < text.length) {
-    if (isLineEnd(text.charCodeAt(at))) {
-      at = afterLineEnd(text, at)
+  while (position < text.length) {
+    if (isLineEnd(text.charCodeAt(position))) {
+      position = positionAfterLineEnd(text, position)
       yield { line, cells: [] }
       line++
       continue
     }
     const row: CsvRow = { line, cells: [] }
     for (;;) {
-      if (row.cells.length === mostColumns) throw new CsvError(`Line ${row.line} has more than 1,000 columns`)
-      const isQuoted = text.charCodeAt(at) === quote
-      const end = isQuoted ? endOfQuoted(text, at, line) : endOfPlain(text, at, separator)
-      if (end - at > mostCharacters) throw tooLong(line)
-      if (isQuoted) line += lineEndsIn(text, at, end)
-      row.cells.push(isQuoted ? text.slice(at + 1, end - 1).replaceAll('""', '"') : text.slice(at, end))
-      at = end
+      if (row.cells.length === maxColumns) throw new CsvError(`Line ${row.line} has more than 1,000 columns`)
+      const isQuoted = text.charCodeAt(position) === quote
+      const end = isQuoted ? endOfQuotedCell(text, position, line) : endOfUnquotedCell(text, position, separator)
+      if (end - position > maxCellCharacters) throw cellTooLongError(line)
+      if (isQuoted) line += countLineEnds(text, position, end)
+      row.cells.push(isQuoted ? text.slice(position + 1, end - 1).replaceAll('""', '"') : text.slice(position, end))
+      position = end
       if (isQuoted) {
-        while (text.charCodeAt(at) === space) at++
-        if (at < text.length && text.charCodeAt(at) !== separator && !isLineEnd(text.charCodeAt(at))) {
+        while (text.charCodeAt(position) === space) position++
+        if (
+          position < text.length &&
+          text.charCodeAt(position) !== separator &&
+          !isLineEnd(text.charCodeAt(position))
+        ) {
           throw new CsvError(`Line ${line} has text after a closing quotation mark`)
         }
       }
-      if (text.charCodeAt(at) !== separator) break
-      at++
+      if (text.charCodeAt(position) !== separator) break
+      position++
     }
-    at = afterLineEnd(text, at)
+    position = positionAfterLineEnd(text, position)
     line++
     yield row
   }
@@ -67,34 +73,37 @@ export function* readCsv(text: string, delimiter = delimiterOf(text)): Generator
 
 const isLineEnd = (code: number) => code === lineFeed || code === carriageReturn
 
-const afterLineEnd = (text: string, at: number) =>
-  at + (text.charCodeAt(at) === carriageReturn && text.charCodeAt(at + 1) === lineFeed ? 2 : 1)
+const positionAfterLineEnd = (text: string, position: number) =>
+  position + (text.charCodeAt(position) === carriageReturn && text.charCodeAt(position + 1) === lineFeed ? 2 : 1)
 
-function endOfPlain(text: string, from: number, separator: number): number {
-  for (let at = from; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === separator || isLineEnd(code) || at - from > mostCharacters) return at
+function endOfUnquotedCell(text: string, from: number, separator: number): number {
+  for (let position = from; position < text.length; position++) {
+    const code = text.charCodeAt(position)
+    if (code === separator || isLineEnd(code) || position - from > maxCellCharacters) return position
   }
   return text.length
 }
 
-const tooLong = (line: number) => new CsvError(`Line ${line} has a cell of more than 100,000 characters`)
+const cellTooLongError = (line: number) => new CsvError(`Line ${line} has a cell of more than 100,000 characters`)
 
-/** The offset after the closing quotation mark. Two quotation marks within the cell represent one. */
-function endOfQuoted(text: string, from: number, line: number): number {
-  for (let at = from + 1; ; at += 2) {
-    at = text.indexOf('"', at)
-    if (at < 0) throw new CsvError(`A quotation mark in line ${line} is not closed`)
-    if (at - from > mostCharacters) throw tooLong(line)
-    if (text.charCodeAt(at + 1) !== quote) return at + 1
+/**
+ * The position after the closing quotation mark of the cell that begins at `from`. Within the cell, two quotation marks
+ * represent one.
+ */
+function endOfQuotedCell(text: string, from: number, line: number): number {
+  for (let position = from + 1; ; position += 2) {
+    position = text.indexOf('"', position)
+    if (position < 0) throw new CsvError(`A quotation mark in line ${line} is not closed`)
+    if (position - from > maxCellCharacters) throw cellTooLongError(line)
+    if (text.charCodeAt(position + 1) !== quote) return position + 1
   }
 }
 
-function lineEndsIn(text: string, from: number, end: number): number {
+function countLineEnds(text: string, from: number, end: number): number {
   let count = 0
-  for (let at = from; at < end; at++) {
-    const code = text.charCodeAt(at)
-    if (code === lineFeed || (code === carriageReturn && text.charCodeAt(at + 1) !== lineFeed)) count++
+  for (let position = from; position < end; position++) {
+    const code = text.charCodeAt(position)
+    if (code === lineFeed || (code === carriageReturn && text.charCodeAt(position + 1) !== lineFeed)) count++
   }
   return count
 }
@@ -103,18 +112,23 @@ const delimiters = [',', '\t', ';', '|']
 const sampleCharacters = 100_000
 const sampleRows = 10
 
-/** The delimiter that divides the first rows most evenly; among equals, the one that results in more cells. */
+/**
+ * Returns the delimiter for which the number of cells varies least between consecutive rows at the beginning of the
+ * text. Of several equally good delimiters, returns the one that yields the most cells. Returns a comma if no delimiter
+ * yields at least two cells per row on average.
+ */
 function delimiterOf(text: string): string {
   const sample = text.slice(0, sampleCharacters)
-  let best = { delimiter: ',', unevenness: Number.POSITIVE_INFINITY, cells: 0 }
+  let bestCandidate = { delimiter: ',', unevenness: Number.POSITIVE_INFINITY, cells: 0 }
   for (const delimiter of delimiters) {
     const widths = widthsOf(sample, delimiter)
     const cells = widths.reduce((sum, width) => sum + width, 0) / Math.max(widths.length, 1)
-    const unevenness = widths.reduce((sum, width, place) => sum + Math.abs(width - (widths[place - 1] ?? width)), 0)
-    const isBetter = unevenness < best.unevenness || (unevenness === best.unevenness && cells > best.cells)
-    if (cells >= 2 && isBetter) best = { delimiter, unevenness, cells }
+    const unevenness = widths.reduce((sum, width, index) => sum + Math.abs(width - (widths[index - 1] ?? width)), 0)
+    const isBetter =
+      unevenness < bestCandidate.unevenness || (unevenness === bestCandidate.unevenness && cells > bestCandidate.cells)
+    if (cells >= 2 && isBetter) bestCandidate = { delimiter, unevenness, cells }
   }
-  return best.delimiter
+  return bestCandidate.delimiter
 }
 
 function widthsOf(sample: string, delimiter: string): number[] {
@@ -125,34 +139,34 @@ function widthsOf(sample: string, delimiter: string): number[] {
       if (widths.length === sampleRows) break
     }
   } catch {
-    // The sample may end within a cell.
+    // The rows before the error are used. `readCsv` throws, for example, if the sample ends within a quoted cell.
   }
   return widths
 }
 
 /**
- * A table as CSV: every cell is quoted, and one that a spreadsheet would run as a formula gets an apostrophe in front,
- * which `readCell` removes.
+ * A table as CSV. Every cell is quoted. A value that a spreadsheet might read as a formula is preceded by an
+ * apostrophe, which `readCell` removes.
  */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
-  rows.map((row) => row.map((cell) => `"${asText(cell).replaceAll('"', '""')}"`).join(',')).join('\r\n')
+  rows.map((row) => row.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(',')).join('\r\n')
 
-const asText = (cell: string) => (isFormula(cell) ? `'${cell}` : cell)
+const escapeFormula = (cell: string) => (isFormula(cell) ? `'${cell}` : cell)
 
-/** A cell's text, trimmed, and without the apostrophe that keeps a spreadsheet from running it. */
+/** The trimmed text of a cell, without the apostrophe that `writeCsv` adds before a formula. */
 export function readCell(cell: string): string {
   const text = cell.trim()
   return text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1).trim() : text
 }
 
 /**
- * Characters that spreadsheets skip before a formula. The apostrophe is one of them, so that adding it twice changes
- * nothing.
+ * Characters that spreadsheets skip before a formula. The apostrophe is included so that `writeCsv` adds another one to
+ * a value such as `'=1`, and `readCell` returns that value unchanged.
  */
-const skipped = /^['"\s\p{Cf}\p{Cc}]*/u
+const skippedPrefix = /^['"\s\p{Cf}\p{Cc}]*/u
 const formulaCharacters = new Set(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
 
 function isFormula(cell: string): boolean {
-  const lead = skipped.exec(cell)?.[0] ?? ''
-  return /[\t\r\n]/.test(lead) || formulaCharacters.has(cell.charAt(lead.length))
+  const prefix = skippedPrefix.exec(cell)?.[0] ?? ''
+  return /[\t\r\n]/.test(prefix) || formulaCharacters.has(cell.charAt(prefix.length))
 }

@@ -2,16 +2,23 @@ import type * as z from 'zod/mini'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: anybody, or a caller with a valid session. Further rules are in capabilities.ts. */
+/**
+ * Who may make the call: anybody (`public`), or only a user with a valid session. capabilities.ts contains further
+ * rules.
+ */
 export type Access = 'public' | 'session'
 
 /**
- * `ignores key`: the response contains a link or a token, which is not stored. `finds nothing`: its success removes what
- * it refers to, so a 404 for the retry is no refusal; the response then belongs to the organization in its path.
+ * How a POST treats an Idempotency-Key, if not in the usual way. `ignores key`: the key has no effect, because the
+ * response contains a link or a token that must not be stored. `finds nothing`: the call uses up the object that it
+ * refers to. A retry no longer finds that object, but still receives the stored response if the response has no body or
+ * the caller is a member of the organization in the path.
  */
-export type Repeated = 'ignores key' | 'finds nothing'
+export type IdempotencyMode = 'ignores key' | 'finds nothing'
 
-/** One HTTP endpoint, defined once: the API serves it, the web app calls it, and the OpenAPI document lists it. */
+/**
+ * The only definition of an HTTP endpoint: a service serves it, the web app calls it, and an OpenAPI document lists it.
+ */
 export type Endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
@@ -21,34 +28,40 @@ export type Endpoint<
   method: Method
   /** Path as Fastify and the web app write it: `/tasks/:id/status`. */
   path: string
-  /** One sentence for the API document. */
+  /** The description in the OpenAPI document, in one or two sentences. */
   summary: string
   /** Still served for older clients; the summary names the call to use instead. */
   deprecated?: true
   access: Access
   /** Status of the successful response. */
   success: 200 | 201 | 202 | 204
-  /** The status if the object exists already and is returned. */
-  stands?: 200
-  /** How a POST uses an Idempotency-Key; by default a retry receives the first response. */
-  repeated?: Repeated
+  /** The status of the response if the object already exists and is returned unchanged. */
+  existingStatus?: 200
+  /**
+   * If omitted, a retry of a POST with the same Idempotency-Key receives the first response. Calls below /auth and
+   * public calls always ignore the key.
+   */
+  idempotency?: IdempotencyMode
   params?: Params
   query?: Query
   body?: Body
   reply?: Reply
 }
 
-type Defaults = 'access' | 'success'
+type KeyWithDefault = 'access' | 'success'
 
-/** Defines an endpoint. By default a POST returns 201, a DELETE returns 204, and a session is required. */
+/**
+ * Defines an endpoint. By default, a POST returns 201, a DELETE 204 and any other method 200, and a session is
+ * required.
+ */
 export function endpoint<
   Params extends z.ZodMiniType = never,
   Query extends z.ZodMiniType = never,
   Body extends z.ZodMiniType = never,
   Reply extends z.ZodMiniType = never,
 >(
-  definition: Omit<Endpoint<Params, Query, Body, Reply>, Defaults> &
-    Partial<Pick<Endpoint<Params, Query, Body, Reply>, Defaults>>,
+  definition: Omit<Endpoint<Params, Query, Body, Reply>, KeyWithDefault> &
+    Partial<Pick<Endpoint<Params, Query, Body, Reply>, KeyWithDefault>>,
 ): Endpoint<Params, Query, Body, Reply> {
   return { access: 'session', success: successOf(definition.method), ...definition }
 }
@@ -59,7 +72,8 @@ function successOf(method: Method) {
 }
 
 /**
- * The schema's input, which a caller passes, and its output, which the handler receives; undefined without a schema.
+ * `InputOf` is the type that a caller passes, `OutputOf` the type that the handler receives. Without a schema, both are
+ * undefined.
  */
 export type InputOf<Schema> = [Schema] extends [never]
   ? undefined

@@ -1,56 +1,61 @@
 import * as z from 'zod/mini'
 import type { can } from './capabilities.ts'
 
-/** What a value is: how it is entered, shown, compared and written to a file. A custom field is one of these too. */
+/** The kind of a field's values, which determines how they are entered, shown, compared and exported. */
 export type FieldKind = 'text' | 'long_text' | 'choice' | 'number' | 'yes_no' | 'people' | 'reference' | 'date' | 'time'
 
-/** How a list can be filtered by a field: `is` one of several values, `none` where there is no value. */
+/**
+ * How a list can be filtered by a field: `is` matches any of several values, `none` matches rows without a value,
+ * `before` and `after` compare with a date.
+ */
 export type FilterOperator = 'is' | 'none' | 'before' | 'after'
 
 /**
- * One field of a noun, described once. Object, bodies, form, table, filter, import, export and history derive from it;
- * `docs/add-a-feature.md` shows how. The keys are those of the wire.
+ * The only description of a field. Schemas of objects and bodies, forms, tables, filters, imports, exports and the
+ * history are derived from it; `docs/add-a-feature.md` shows how.
  */
 export type Field = {
   kind: FieldKind
-  /** As a form shows it: `Due Date`. */
+  /** The label in forms: `Due Date`. */
   label: string
-  /** As a table, an exported file and an error message show it, where that is shorter. */
+  /** A shorter label for tables, property lists, exports and imports, if there is one. */
   short?: string
-  /** In a sentence about what changed, where that differs from the label: `assignees`. */
+  /** The name in a sentence about a change, if it is not the label in lower case: `assignees`. */
   noun?: string
-  /** What the object holds. */
+  /** The schema of the value in an object. */
   value: z.ZodMiniType
-  /** What a body may contain. Only a clearable field accepts null. */
+  /** The schema of the value in a request body. Only a clearable field accepts null. */
   input: z.ZodMiniType
   clearable: boolean
-  /** Required for a new object. */
+  /** The body that creates an object must contain the field. */
   required?: true
-  /** The value of a new object whose body has none; null by default. */
+  /** The field's value in a new object if the body contains none; null by default. */
   initial?: unknown
-  /** The capability that changing it requires. */
+  /** The capability that is required to change the field. */
   change: keyof typeof can
   sortable?: true
   filters?: readonly FilterOperator[]
-  /** The values of a choice in their order, each with its label. */
+  /** The values of a field of kind `choice` in their order, each with its label. */
   choices?: Readonly<Record<string, string>>
-  /** Least and greatest value of a number. */
-  range?: readonly [least: number, most: number]
-  /** The unit after a number. */
+  /** The minimum and the maximum of a number's input in a form. */
+  range?: readonly [minimum: number, maximum: number]
+  /** The unit that is shown after a number. */
   unit?: string
-  /** The time of a day that is entered without one. */
-  dayTime?: '00:00:00' | '23:59:59'
-  /** A form shows it in one row with the field before it, where there is room. */
-  beside?: true
-  /** Headers by which the import of a file recognizes its column, the surest first. Without any it is not imported. */
+  /** The time of day that is used for a date without a time. */
+  defaultTime?: '00:00:00' | '23:59:59'
+  /** A form shows the field in the same row as the previous field if there is room. */
+  sameRow?: true
+  /**
+   * Headers by which an import recognizes the column, in order of preference. A field without headers is not imported.
+   */
   importedAs?: readonly string[]
-  /** The field's key in the mapping of an import, where that differs. */
+  /** The key that represents the field in the mapping of an import, if it differs from the field's key. */
   importKey?: string
 }
 
 export type Fields = Readonly<Record<string, Field>>
 
-/** The values that an object of these fields holds. */
+/** The values of an object that has these fields. */
 export type ValuesOf<F extends Fields> = { [Key in keyof F]: z.output<F[Key]['value']> }
 
 type Shape<F extends Fields, Part extends 'value' | 'input'> = { -readonly [Key in keyof F]: F[Key][Part] }
@@ -58,25 +63,31 @@ type OptionalShape<F extends Fields> = { -readonly [Key in keyof F]: z.ZodMiniOp
 type RequiredKey<F extends Fields> = { [Key in keyof F]: F[Key] extends { required: true } ? Key : never }[keyof F]
 type NewShape<F extends Fields> = Pick<Shape<F, 'input'>, RequiredKey<F>> & Omit<OptionalShape<F>, RequiredKey<F>>
 
-const mapped = (fields: Fields, make: (field: Field) => z.ZodMiniType) =>
-  Object.assign({}, ...Object.entries(fields).map(([key, field]) => ({ [key]: make(field) })))
+const mapFields = (fields: Fields, convert: (field: Field) => z.ZodMiniType) =>
+  Object.assign({}, ...Object.entries(fields).map(([key, field]) => ({ [key]: convert(field) })))
 
-/** The fields in an object's schema. */
-export const objectShape = <F extends Fields>(fields: F): Shape<F, 'value'> => mapped(fields, ({ value }) => value)
+/** The schemas of the fields' values in an object. */
+export const objectShape = <F extends Fields>(fields: F): Shape<F, 'value'> => mapFields(fields, ({ value }) => value)
 
-/** The fields in the body of a change: all optional. */
+/** The schemas of the fields in the body that changes an object; all are optional. */
 export const changeShape = <F extends Fields>(fields: F): OptionalShape<F> =>
-  mapped(fields, ({ input }) => z.optional(input))
+  mapFields(fields, ({ input }) => z.optional(input))
 
-/** The fields in the body that creates an object: those that are required, and the others optional. */
+/** The schemas of the fields in the body that creates an object; those that are not required are optional. */
 export const newShape = <F extends Fields>(fields: F): NewShape<F> =>
-  mapped(fields, ({ input, required }) => (required ? input : z.optional(input)))
+  mapFields(fields, ({ input, required }) => (required ? input : z.optional(input)))
 
-/** The fields without those of these keys. */
-export const without = <F extends Fields, Key extends keyof F & string>(fields: F, ...keys: Key[]): Omit<F, Key> =>
-  Object.assign({}, ...keysOf(fields).map((key) => (keys.some((one) => one === key) ? {} : { [key]: fields[key] })))
+/** Returns `fields` without these keys. */
+export const omitFields = <F extends Fields, Key extends keyof F & string>(fields: F, ...keys: Key[]): Omit<F, Key> =>
+  Object.assign(
+    {},
+    ...keysOf(fields).map((key) => (keys.some((omitted) => omitted === key) ? {} : { [key]: fields[key] })),
+  )
 
-/** The values of these fields in a new object: what its body says, or the initial ones. */
+/**
+ * The values that these fields get in a new object: the value in the body or, if it is missing or null, the field's
+ * initial value, or null if there is none.
+ */
 export const newValues = <F extends Fields, Key extends keyof F & string>(
   fields: F,
   keys: readonly Key[],
@@ -84,7 +95,7 @@ export const newValues = <F extends Fields, Key extends keyof F & string>(
 ): Pick<ValuesOf<F>, Key> =>
   Object.assign({}, ...keys.map((key) => ({ [key]: body[key] ?? fields[key]?.initial ?? null })))
 
-/** The label in a sentence: `Due date`. */
+/** The short label or, if there is none, the label, in lower case except for its first character: `Due date`. */
 export const sentenceLabel = ({ label, short = label }: Pick<Field, 'label' | 'short'>) =>
   short.charAt(0) + short.slice(1).toLowerCase()
 

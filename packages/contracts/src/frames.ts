@@ -3,20 +3,20 @@ import { callFrames } from './calls.ts'
 import { MessageId } from './chat/fields.ts'
 import { Message, Reaction } from './chat/messages.ts'
 import { Id, Instant } from './fields.ts'
-import { changing, type ServerEvents } from './live.ts'
+import { announcedEntities, type ServerEvents } from './live.ts'
 import { Notification } from './notifications.ts'
 
-const InRoom = z.object({ roomId: z.string() })
+const RoomPayload = z.object({ roomId: z.string() })
 
 type Frames = { [Name in keyof ServerEvents]: z.ZodMiniType<Parameters<ServerEvents[Name]>[0]> }
 
-/** Schemas of the chat service's events; the types are in `live.ts`. */
+/** The schemas of the events that the chat service sends; their types are in `live.ts`. */
 export const frames = {
   ...callFrames,
   new_message: Message,
   message_notification: z.object({ roomId: z.string(), message: Message, unreadCount: z.number() }),
   room_joined: z.object({ roomId: z.string(), lastSeq: z.number() }),
-  room_left: InRoom,
+  room_left: RoomPayload,
   user_typing: z.object({ roomId: z.string(), userId: z.string(), userName: z.string() }),
   user_stopped_typing: z.object({ roomId: z.string(), userId: z.string() }),
   reaction_added: z.object({ messageId: MessageId, roomId: z.string(), reactions: z.array(Reaction) }),
@@ -26,7 +26,7 @@ export const frames = {
   user_status_changed: z.object({ userId: z.string(), isOnline: z.boolean(), lastSeen: z.nullable(Instant) }),
   online_users: z.object({ userIds: z.array(z.string()) }),
   changed: z.object({
-    entity: z.enum(changing),
+    entity: z.enum(announcedEntities),
     id: z.number(),
     organizationId: Id,
     action: z.enum(['created', 'updated', 'deleted']),

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Instant, Page, unchanged } from './fields.ts'
-import { Milestone, MilestoneAnalytics, milestoneChangeShape, milestoneFacts, milestonePlace } from './milestones.ts'
+import { Id, IdParams, Instant, PageParameters, readOnlyFields } from './fields.ts'
+import {
+  Milestone,
+  MilestoneAnalytics,
+  milestoneChangeShape,
+  milestoneParents,
+  milestoneReadOnlyKeys,
+} from './milestones.ts'
 
 /** The link of a milestone to a goal. A milestone can belong to several goals. */
 export const GoalMilestone = z.object({
@@ -17,12 +23,12 @@ export type GoalMilestone = z.output<typeof GoalMilestone>
 export const createGoalMilestone = endpoint({
   method: 'POST',
   path: '/goal-milestones/',
-  summary: 'Makes a milestone under a goal, or with a milestone_id puts one that stands under it.',
+  summary: 'Creates a milestone under a goal, or links the milestone `milestone_id` to the goal.',
   body: z.strictObject({
     goal_id: Id,
     milestone_id: z.optional(z.nullable(Id)),
     ...milestoneChangeShape,
-    ...milestonePlace,
+    ...milestoneParents,
   }),
   reply: GoalMilestone,
 })
@@ -33,16 +39,16 @@ export const listGoalMilestones = endpoint({
   path: '/goal-milestones/goal/:id',
   summary: 'The milestones of a goal that the caller sees, newest first.',
   params: IdParams,
-  query: z.object(Page),
+  query: z.object(PageParameters),
   reply: z.array(GoalMilestone),
 })
 
 export const listMilestoneGoals = endpoint({
   method: 'GET',
   path: '/goal-milestones/milestone/:id',
-  summary: 'The goals that a milestone belongs to, of those that the caller sees, newest first.',
+  summary: 'The links of a milestone to the goals that the caller sees, newest first.',
   params: IdParams,
-  query: z.object(Page),
+  query: z.object(PageParameters),
   reply: z.array(GoalMilestone),
 })
 
@@ -53,7 +59,7 @@ export const updateGoalMilestone = endpoint({
   params: IdParams,
   body: z.strictObject({
     ...milestoneChangeShape,
-    ...unchanged('id', 'milestone_id', 'milestone', ...milestoneFacts),
+    ...readOnlyFields('id', 'milestone_id', 'milestone', ...milestoneReadOnlyKeys),
   }),
   reply: GoalMilestone,
 })
@@ -61,7 +67,7 @@ export const updateGoalMilestone = endpoint({
 export const deleteGoalMilestone = endpoint({
   method: 'DELETE',
   path: '/goal-milestones/:id',
-  summary: 'Takes a milestone off a goal, and deletes it when it belongs to no other.',
+  summary: 'Removes a milestone from a goal, and deletes the milestone if it belongs to no other goal.',
   params: IdParams,
 })
 
@@ -69,7 +75,7 @@ export const checkAchievements = endpoint({
   method: 'POST',
   path: '/goal-milestones/check-achievements',
   summary:
-    'Completes the milestones whose tasks are all done, of one goal or of all in sight, and answers their links.',
+    'Completes the milestones whose tasks are all done, of one goal or of all visible goals, and returns their links.',
   success: 200,
   body: z.optional(z.nullable(z.strictObject({ goal_id: z.optional(z.nullable(Id)) }))),
   reply: z.array(GoalMilestone),
@@ -78,7 +84,7 @@ export const checkAchievements = endpoint({
 export const goalMilestoneAnalytics = endpoint({
   method: 'GET',
   path: '/goal-milestones/goal/:id/analytics',
-  summary: 'How far the milestones of a goal are, of those that the caller sees.',
+  summary: 'The progress of those milestones of a goal that the caller sees.',
   params: IdParams,
   reply: MilestoneAnalytics,
 })

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { changeShape, newShape, objectShape, without } from './field.ts'
-import { Id, IdParams, IdText, Instant, Page, unchanged, WallTime } from './fields.ts'
-import { GoalEnd, goalFields } from './goals/fields.ts'
+import { changeShape, newShape, objectShape, omitFields } from './field.ts'
+import { BooleanText, Id, IdParams, IdText, Instant, readOnlyFields, WallTime } from './fields.ts'
+import { GoalEndDate, goalFields } from './goals/fields.ts'
+import { goalQuery } from './goals/query.ts'
 
 export const Goal = z.object({
   id: Id,
   ...objectShape(goalFields),
-  /** The same as end_date. */
+  /** The same value as `end_date`. */
   due_date: WallTime,
   project_name: z.nullable(z.string()),
   organization_id: Id,
-  /** The owner. */
+  /** The id of the owner. */
   user_id: Id,
   /** Visible to its owner only. */
   is_personal: z.boolean(),
@@ -19,23 +20,30 @@ export const Goal = z.object({
   completed_milestones_count: z.number(),
   /** Percent, 0 to 100, with one decimal. */
   progress: z.number(),
-  /** The caller's share of its task assignments, in percent with one decimal. */
+  /** The caller's share of the assignments to the goal's tasks that are not cancelled, in percent with one decimal. */
   my_dependency_percentage: z.number(),
   created_at: Instant,
   updated_at: Instant,
 })
 export type Goal = z.output<typeof Goal>
 
-/** The input for a new goal; how it is tracked follows from the value. */
-const initialFields = without(goalFields, 'tracking')
+/**
+ * The fields in the body that creates a goal. The body has no `tracking`, which is derived from `current_value`.
+ */
+const newGoalFields = omitFields(goalFields, 'tracking')
 
-const filter = { user_id: z.optional(IdText), project_id: z.optional(IdText), ...Page }
+const filters = {
+  user_id: z.optional(IdText),
+  project_id: z.optional(IdText),
+  is_personal: z.optional(BooleanText),
+  ...goalQuery,
+}
 
 export const listGoals = endpoint({
   method: 'GET',
   path: '/goals/',
-  summary: 'The goals the caller sees; user_id keeps those of one owner.',
-  query: z.object({ organization_id: z.optional(IdText), ...filter }),
+  summary: 'The goals that the caller sees; with user_id, only the goals of that owner.',
+  query: z.object({ organization_id: z.optional(IdText), ...filters }),
   reply: z.array(Goal),
 })
 
@@ -44,17 +52,17 @@ export const listOrganizationGoals = endpoint({
   path: '/goals/organization/:id',
   summary: 'The goals of an organization that the caller sees.',
   params: IdParams,
-  query: z.object(filter),
+  query: z.object(filters),
   reply: z.array(Goal),
 })
 
 export const createGoal = endpoint({
   method: 'POST',
   path: '/goals/',
-  summary: "Makes a goal of a project, or a personal one; a member's goals are personal.",
+  summary: "Creates a goal of a project, or a personal goal. A member's goals are always personal.",
   body: z.strictObject({
-    ...newShape(initialFields),
-    due_date: z.optional(GoalEnd),
+    ...newShape(newGoalFields),
+    due_date: z.optional(GoalEndDate),
     organization_id: z.optional(Id),
     is_personal: z.optional(z.boolean()),
   }),
@@ -65,7 +73,7 @@ export type NewGoal = z.output<NonNullable<typeof createGoal.body>>
 export const readGoal = endpoint({
   method: 'GET',
   path: '/goals/:id',
-  summary: 'One goal.',
+  summary: 'Returns a goal.',
   params: IdParams,
   reply: Goal,
 })
@@ -73,12 +81,12 @@ export const readGoal = endpoint({
 export const updateGoal = endpoint({
   method: 'PUT',
   path: '/goals/:id',
-  summary: 'Changes a goal; a current_value that differs makes its tracking manual.',
+  summary: 'Changes a goal. A current_value other than the current one makes its tracking manual.',
   params: IdParams,
   body: z.strictObject({
     ...changeShape(goalFields),
-    due_date: z.optional(GoalEnd),
-    ...unchanged(
+    due_date: z.optional(GoalEndDate),
+    ...readOnlyFields(
       'id',
       'project_name',
       'organization_id',
@@ -99,11 +107,32 @@ export type GoalChanges = z.output<NonNullable<typeof updateGoal.body>>
 export const deleteGoal = endpoint({
   method: 'DELETE',
   path: '/goals/:id',
-  summary: 'Puts a goal with its milestones and tasks into the trash for 30 days; a personal goal goes alone.',
+  summary:
+    'Moves a goal with its milestones and tasks to the trash for 30 days; the tasks of a personal goal are kept.',
   params: IdParams,
 })
 
-/** A user's share of a goal. */
+/**
+ * How many objects are affected if the goal is deleted. The `milestones` and `tasks` are moved to the trash with it.
+ */
+export const GoalDeletion = z.object({
+  milestones: z.number(),
+  /** Milestones that are not deleted, because they also belong to another goal. */
+  shared_milestones: z.number(),
+  /** Always 0 for a personal goal, whose tasks stay in their project. */
+  tasks: z.number(),
+})
+export type GoalDeletion = z.output<typeof GoalDeletion>
+
+export const readGoalDeletion = endpoint({
+  method: 'GET',
+  path: '/goals/:id/deletion',
+  summary: 'How many milestones and tasks deleting the goal would delete now; for those who may delete it.',
+  params: IdParams,
+  reply: GoalDeletion,
+})
+
+/** A user's share of the assignments to the tasks of a goal that are not cancelled. */
 export const EmployeeDependency = z.object({
   user_id: Id,
   full_name: z.nullable(z.string()),
@@ -116,7 +145,7 @@ export type EmployeeDependency = z.output<typeof EmployeeDependency>
 export const readEmployeeDependencies = endpoint({
   method: 'GET',
   path: '/goals/:id/employee-dependencies',
-  summary: "Each person's share of the goal's task assignments; a member gets their own.",
+  summary: "The share of each assignee in the assignments to the goal's tasks. A member receives only their own share.",
   params: IdParams,
   reply: z.object({ goal_id: Id, employee_dependencies: z.array(EmployeeDependency) }),
 })

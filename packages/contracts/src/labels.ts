@@ -1,4 +1,4 @@
-/** Names of fields that differ from their key in words. */
+/** The names of fields that `labelOf` does not derive from their keys. */
 const labels: Record<string, string> = {
   api_key: 'API key',
   assignees: 'Assigned people',
@@ -35,8 +35,8 @@ const labels: Record<string, string> = {
 
 /** A field's name in messages: `due_date` is "Due date", `goal_id` "Goal". */
 export function labelOf(key: string): string {
-  const known = Object.hasOwn(labels, key) ? labels[key] : undefined
-  if (known) return known
+  const label = Object.hasOwn(labels, key) ? labels[key] : undefined
+  if (label) return label
   const words = key
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]/g, ' ')
@@ -45,12 +45,12 @@ export function labelOf(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The path within a value: `['assigned_users', 2, 'id']` is "Assigned people (entry 3)". */
+/** What messages call the value at this path: `['assigned_users', 2, 'id']` is "Assigned people (entry 3)". */
 export function labelOfPath(path: readonly PropertyKey[]): string {
   const parts: string[] = []
-  for (const [place, key] of path.entries()) {
+  for (const [index, key] of path.entries()) {
     if (typeof key === 'number') parts.push(parts.length > 0 ? `${parts.pop()} (entry ${key + 1})` : `Entry ${key + 1}`)
-    else if (!(key === 'id' && place > 0))
+    else if (!(key === 'id' && index > 0))
       parts.push(parts.length > 0 ? labelOf(String(key)).toLowerCase() : labelOf(String(key)))
   }
   return parts.join(', ')

@@ -5,11 +5,11 @@ import type { ChatFrames } from './chat/events.ts'
 import { Id } from './fields.ts'
 import type { Notification } from './notifications.ts'
 
-/** The handshake of a socket. The organization is fixed for the whole connection. */
+/** The `auth` data with which a socket connects. A connection belongs to one organization, which cannot be changed. */
 export const Handshake = z.strictObject({ token: z.nullish(z.string()), organizationId: Id })
 
 /** The kinds of objects whose changes are announced. */
-export const changing = [
+export const announcedEntities = [
   'task',
   'project',
   'organization',
@@ -21,9 +21,12 @@ export const changing = [
   'room',
 ] as const
 
-/** An event of the live feed. It contains ids only; the page refetches, which checks permission again. */
-export type Changed = {
-  entity: (typeof changing)[number]
+/**
+ * An event of the live feed. It contains no values of the object: the page refetches the object, and the API checks
+ * permission again.
+ */
+export type ChangedEvent = {
+  entity: (typeof announcedEntities)[number]
   id: number
   organizationId: number
   action: 'created' | 'updated' | 'deleted'
@@ -31,15 +34,16 @@ export type Changed = {
 }
 
 /**
- * Events the chat service sends to a connected browser. `error` replies to an event without an acknowledgement,
- * and is the last event before the service ends a connection (401: the session ended, 403: no longer a member).
+ * Events that the chat service sends to a connected browser. `error` reports a refused event for which the client
+ * requested no acknowledgement. It is also the last event before the service ends a connection whose user has lost
+ * access (401: the session ended; 403: the user is, for example, no longer a member).
  */
 export type ServerEvents = CallEvents &
   ChatFrames & {
-    changed: (event: Changed) => void
-    /** To its receiver only, in the organization of the notification. */
+    changed: (event: ChangedEvent) => void
+    /** Sent only to the sockets with which the receiver is connected to the notification's organization. */
     notification: (event: { notification: Notification }) => void
     error: (refusal: Refusal) => void
-    /** The connection ends because the same user opened a newer window; the value is the maximum number of windows. */
+    /** The service ends this connection, because the user has opened too many windows; `windows` is the maximum. */
     connection_replaced: (event: { windows: number; detail: string }) => void
   }

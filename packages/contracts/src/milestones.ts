@@ -2,31 +2,34 @@ import * as z from 'zod/mini'
 import { Comment } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import { changeShape, newShape, objectShape } from './field.ts'
-import { Id, IdParams, IdText, Instant, Page, unchanged, WallTime } from './fields.ts'
-import { MilestoneDue, MilestoneStatus, milestoneFields, Percentage, PriorityInput } from './milestones/fields.ts'
+import { BooleanText, Id, IdParams, IdText, Instant, PageParameters, readOnlyFields, WallTime } from './fields.ts'
+import { MilestoneDueDate, MilestoneStatus, milestoneFields, Percentage, PriorityInput } from './milestones/fields.ts'
+import { milestoneFilters, milestoneOrders, milestoneQuery } from './milestones/query.ts'
 import { texts } from './texts.ts'
 
 export const Milestone = z.object({
   id: Id,
   ...objectShape(milestoneFields),
-  /** The same as due_date. */
+  /** The same value as `due_date`. */
   target_date: WallTime,
   target_percentage: z.literal(100),
   project_id: Id,
   organization_id: Id,
-  /** The first goal that it was linked to, among those that the caller sees. */
+  /** The goal that the milestone was linked to first, among the goals that the caller sees. */
   goal_id: z.nullable(Id),
-  /** The same as progress. */
+  /** The same value as `progress`. */
   progress_percentage: z.number(),
-  /** Includes tasks that the caller does not see. */
+  /** The number of the milestone's tasks outside the trash, including those that the caller does not see. */
   tasks_count: z.number(),
   completed_tasks_count: z.number(),
-  /** Its tasks that are assigned to the caller. */
+  /** The number of the milestone's tasks that are assigned to the caller. */
   my_tasks_count: z.number(),
   comments_count: z.number(),
-  /** It belongs to personal goals only, so only their owner sees it. */
+  /**
+   * True if the milestone belongs to goals and all of them are personal, so that only their owner sees the milestone.
+   */
   is_personal: z.boolean(),
-  /** The caller has seen that it was reached. */
+  /** True if the caller has seen the celebration of the milestone's completion. */
   celebrated: z.boolean(),
   completed_at: z.nullable(Instant),
   created_by: z.nullable(Id),
@@ -42,25 +45,25 @@ export const MilestoneDetail = z.extend(Milestone, {
 })
 export type MilestoneDetail = z.output<typeof MilestoneDetail>
 
-/** Other keys of the fields. */
-const otherwise = {
-  target_date: z.optional(MilestoneDue),
+/** Older keys that are still accepted. */
+const fieldAliases = {
+  target_date: z.optional(MilestoneDueDate),
   target_percentage: z.optional(z.literal(100)),
   progress_percentage: z.optional(Percentage),
 }
 
-/** The input for a new milestone. */
-export const newMilestoneShape = { ...newShape(milestoneFields), ...otherwise }
+/** The fields in the body that creates a milestone. */
+export const newMilestoneShape = { ...newShape(milestoneFields), ...fieldAliases }
 
-/** The input for a change of a milestone. */
-export const milestoneChangeShape = { ...changeShape(milestoneFields), ...otherwise }
+/** The fields in the body that changes a milestone. */
+export const milestoneChangeShape = { ...changeShape(milestoneFields), ...fieldAliases }
 
 const Changes = z.object(milestoneChangeShape)
 /** The fields of a milestone that a change may contain. */
 export type MilestoneChanges = z.output<typeof Changes>
 
-/** Keys of a fetched milestone that no change accepts. */
-export const milestoneFacts = [
+/** Keys of a milestone that the body of a change may contain, but only with their current values. */
+export const milestoneReadOnlyKeys = [
   'project_id',
   'organization_id',
   'goal_id',
@@ -77,27 +80,24 @@ export const milestoneFacts = [
   'updated_at',
 ] as const
 
-const YesOrNo = z.pipe(
-  z.enum(['true', 'false']),
-  z.transform((word) => word === 'true'),
-)
-
-const filter = {
+const filters = {
   status: z.optional(MilestoneStatus),
   priority: z.optional(PriorityInput),
-  is_critical: z.optional(YesOrNo),
-  ...Page,
+  is_critical: z.optional(BooleanText),
+  is_personal: z.optional(BooleanText),
+  ...milestoneQuery,
 }
 
 export const listMilestones = endpoint({
   method: 'GET',
   path: '/milestones/',
-  summary: 'The milestones the caller sees, newest first; upcoming are those open ones that are due within 30 days.',
+  summary:
+    'The milestones that the caller sees, newest first; with upcoming, only open milestones that are due within 30 days.',
   query: z.object({
     project_id: z.optional(IdText),
     organization_id: z.optional(IdText),
-    upcoming: z.optional(YesOrNo),
-    ...filter,
+    upcoming: z.optional(BooleanText),
+    ...filters,
   }),
   reply: z.array(Milestone),
 })
@@ -107,26 +107,57 @@ export const listProjectMilestones = endpoint({
   path: '/milestones/project/:id',
   summary: 'The milestones of a project that the caller sees.',
   params: IdParams,
-  query: z.object(filter),
+  query: z.object(filters),
   reply: z.array(Milestone),
 })
 
-/** A required id: absent, empty and invalid ones return the same message. */
-const idOr = (required: string) =>
-  z.optional(z.int(required).check(z.positive(required), z.maximum(2147483647, required)))
+/**
+ * A goal or project under which milestones that match the filters are listed. `total` and `completed` also count its
+ * milestones that do not match the filters.
+ */
+export const MilestoneGroup = z.object({
+  /** Null for milestones without a goal. */
+  id: z.nullable(Id),
+  /** Null for milestones without a goal, and for a project that the caller does not see. */
+  name: z.nullable(z.string()),
+  total: z.number(),
+  completed: z.number(),
+})
+export type MilestoneGroup = z.output<typeof MilestoneGroup>
 
-export const milestonePlace = {
-  project_id: idOr(texts.milestone.projectRequired),
-  organization_id: idOr(texts.milestone.organizationRequired),
+export const listMilestoneGroups = endpoint({
+  method: 'GET',
+  path: '/milestones/groups',
+  summary: 'The goals or projects of the milestones that the caller sees, newest first, with their counts.',
+  query: z.object({
+    organization_id: z.optional(IdText),
+    by: z.enum(milestoneOrders),
+    ...milestoneFilters,
+    ...PageParameters,
+  }),
+  reply: z.array(MilestoneGroup),
+})
+
+/**
+ * An optional id. An invalid id is refused with `requiredMessage`, which the server also uses if a required id is
+ * missing.
+ */
+const idWithMessage = (requiredMessage: string) =>
+  z.optional(z.int(requiredMessage).check(z.positive(requiredMessage), z.maximum(2147483647, requiredMessage)))
+
+export const milestoneParents = {
+  project_id: idWithMessage(texts.milestone.projectRequired),
+  organization_id: idWithMessage(texts.milestone.organizationRequired),
 }
 
 export const createMilestone = endpoint({
   method: 'POST',
   path: '/milestones/',
-  summary: 'Makes a milestone in a project; with a goal_id also under that goal, whose project it takes by default.',
+  summary:
+    'Creates a milestone in a project; with a goal_id also under that goal, by default in the project of the goal.',
   body: z.strictObject({
     ...newMilestoneShape,
-    ...milestonePlace,
+    ...milestoneParents,
     goal_id: z.optional(z.nullable(Id)),
   }),
   reply: MilestoneDetail,
@@ -135,7 +166,7 @@ export const createMilestone = endpoint({
 export const readMilestone = endpoint({
   method: 'GET',
   path: '/milestones/:id',
-  summary: 'One milestone with its comments.',
+  summary: 'Returns a milestone with its comments.',
   params: IdParams,
   reply: MilestoneDetail,
 })
@@ -143,11 +174,12 @@ export const readMilestone = endpoint({
 export const updateMilestone = endpoint({
   method: 'PUT',
   path: '/milestones/:id',
-  summary: 'Changes the keys that are sent. Completed means 100 percent, not started none, and the other way round.',
+  summary:
+    'Changes the fields in the body. The status completed sets the progress to 100 percent and not_started to 0, and such a progress sets the status.',
   params: IdParams,
   body: z.strictObject({
     ...milestoneChangeShape,
-    ...unchanged('id', 'comments', ...milestoneFacts),
+    ...readOnlyFields('id', 'comments', ...milestoneReadOnlyKeys),
   }),
   reply: MilestoneDetail,
 })
@@ -155,7 +187,8 @@ export const updateMilestone = endpoint({
 export const changeMilestoneProgress = endpoint({
   method: 'PATCH',
   path: '/milestones/:id/progress',
-  summary: 'Sets the progress, cut to 0…100, from which the status follows; a cancelled milestone is taken up again.',
+  summary:
+    'Sets the progress, clamped to 0…100, and the status that follows from it. A cancelled milestone is reopened.',
   params: IdParams,
   body: z.strictObject({
     progress_percentage: z.pipe(
@@ -169,25 +202,25 @@ export const changeMilestoneProgress = endpoint({
 export const deleteMilestone = endpoint({
   method: 'DELETE',
   path: '/milestones/:id',
-  summary: 'Deletes a milestone for good; its tasks stay in their project and goal.',
+  summary: 'Deletes a milestone permanently; its tasks stay in their project and goal.',
   params: IdParams,
 })
 
 export const MilestoneAnalytics = z.object({
-  /** Cancelled ones do not count. */
+  /** Cancelled milestones are not counted. */
   total_milestones: z.number(),
   completed_milestones: z.number(),
   overdue_milestones: z.number(),
-  /** Mean in percent, with one decimal. */
+  /** The mean progress in percent, with one decimal. */
   average_progress: z.number(),
-  /** Day by day without gaps, from the first milestone until today, the last 366 days at most. */
+  /** One entry for every day from the first milestone until today, but only for the last 366 days. */
   burn_up: z.array(z.object({ date: z.string(), done: z.number(), total: z.number() })),
 })
 
 export const projectMilestoneAnalytics = endpoint({
   method: 'GET',
   path: '/milestones/project/:id/analytics',
-  summary: 'How far the milestones of a project are, of those that the caller sees.',
+  summary: 'The progress of those milestones of a project that the caller sees.',
   params: IdParams,
   reply: MilestoneAnalytics,
 })
@@ -195,16 +228,19 @@ export const projectMilestoneAnalytics = endpoint({
 export const milestoneOverview = endpoint({
   method: 'GET',
   path: '/milestones/dashboard/overview',
-  summary: 'Counts of the milestones the caller sees, the ten due next within 30 days, and the ten critical ones.',
+  summary:
+    'The numbers of milestones that the caller sees, the next ten that are due within 30 days, and ten critical ones.',
   query: z.object({ organization_id: z.optional(IdText) }),
   reply: z.object({
     total: z.number(),
     completed: z.number(),
     in_progress: z.number(),
     overdue: z.number(),
-    /** Soonest first. */
+    /** Sorted by due date, the soonest first. */
     upcoming: z.array(Milestone),
-    /** Open ones that are marked critical or have that priority, soonest first. */
+    /**
+     * Open milestones that are marked critical or have the priority `critical`, sorted by due date, the soonest first.
+     */
     critical: z.array(Milestone),
   }),
 })
@@ -212,7 +248,7 @@ export const milestoneOverview = endpoint({
 export const celebrateMilestone = endpoint({
   method: 'POST',
   path: '/milestones/:id/celebration',
-  summary: 'Notes that the caller has seen that the milestone was reached, so that it is shown once.',
+  summary: 'Records that the caller has seen the celebration of the milestone, so that it is shown once.',
   params: IdParams,
   success: 204,
 })

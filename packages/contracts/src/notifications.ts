@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, IdText, Instant, Page } from './fields.ts'
+import { Id, IdParams, IdText, Instant, PageParameters } from './fields.ts'
 
 export const notificationTypes = [
   'task_status_change',
@@ -27,7 +27,7 @@ export type NotificationPriority = z.output<typeof NotificationPriority>
 
 export const Notification = z.object({
   id: Id,
-  /** One of `notificationTypes`, or a newer type that the reader does not know. */
+  /** One of `notificationTypes`. It is not an enum, because an older client may receive a newer type. */
   type: z.string(),
   title: z.string(),
   message: z.string(),
@@ -43,62 +43,66 @@ export const Notification = z.object({
   milestone_id: z.nullable(Id),
   task_title: z.nullable(z.string()),
   project_title: z.nullable(z.string()),
-  /** The chat room that it links to, by the address that its receiver uses. */
+  /** The id by which the receiver addresses the chat room that the notification links to. */
   room_id: z.nullable(z.string()),
-  /** The message of that room that it is about. */
+  /** The chat message that the notification is about. */
   message_id: z.nullable(z.string()),
   created_at: Instant,
   updated_at: Instant,
 })
 export type Notification = z.output<typeof Notification>
 
-/** Types that are also sent by mail by default. An invited user receives the invitation itself. */
-const mailedUnlessTold: readonly NotificationType[] = ['task_assigned', 'mention', 'due_soon', 'overdue']
+/** Types that are also sent by mail by default. `invited` is not among them, because an invitation has its own mail. */
+const mailedByDefault: readonly NotificationType[] = ['task_assigned', 'mention', 'due_soon', 'overdue']
 
 /**
- * `in_app`: shown in the bell and on the page, otherwise archived immediately. With neither, no notification is
- * created.
+ * How a user is notified of one type of event. With `in_app`, the notification is shown in the bell and on the page.
+ * With `mail` alone, it is mailed and immediately archived. With neither, no notification is created.
  */
 export const NotificationPreference = z.strictObject({ type: NotificationType, in_app: z.boolean(), mail: z.boolean() })
 export type NotificationPreference = z.output<typeof NotificationPreference>
 
-/** The default of a user who chose nothing. */
+/** The preference of a user who has not set one. */
 export const defaultPreference = (type: NotificationType): NotificationPreference => ({
   type,
   in_app: true,
-  mail: mailedUnlessTold.includes(type),
+  mail: mailedByDefault.includes(type),
 })
 
-/** The organization, under either name. */
-const organization = { organization_id: z.optional(IdText), organizationId: z.optional(IdText) }
-type Organization = { organization_id?: number | null; organizationId?: number | null }
+/** The id of the organization, under either of the two names that clients may use. */
+const organizationIds = { organization_id: z.optional(IdText), organizationId: z.optional(IdText) }
+type OrganizationIds = { organization_id?: number | null; organizationId?: number | null }
 
-const oneOrganization = z.refine<Organization>(
-  ({ organization_id: one, organizationId: other }) => (one ?? other) === (other ?? one),
-  { error: 'names another organization than organization_id', path: ['organizationId'] },
+const sameOrganization = z.refine<OrganizationIds>(
+  ({ organization_id: snakeCaseId, organizationId: camelCaseId }) =>
+    (snakeCaseId ?? camelCaseId) === (camelCaseId ?? snakeCaseId),
+  { error: 'names a different organization than organization_id', path: ['organizationId'] },
 )
 
-/** The requested organization under either name; no key without one. */
-function organizationIn({ organization_id, organizationId }: Organization): { organization_id?: number } {
+/** An object with the id of the requested organization as `organization_id`; empty if no organization is requested. */
+function organizationIn({ organization_id, organizationId }: OrganizationIds): { organization_id?: number } {
   const id = organization_id ?? organizationId
   return id ? { organization_id: id } : {}
 }
 
-const YesNo = z.enum(['true', 'false'])
+const BooleanText = z.enum(['true', 'false'])
 
-/** Each value is a key of its own, because each uses another index of the database. */
-const Asked = z.pipe(
+/**
+ * Replaces `is_read` and `is_archived` with the keys `read`, `unread` and `archived`, because the queries for these
+ * keys use different indexes.
+ */
+const NotificationQuery = z.pipe(
   z
     .object({
-      ...Page,
-      ...organization,
-      is_read: z.optional(YesNo),
-      is_archived: z.optional(YesNo),
+      ...PageParameters,
+      ...organizationIds,
+      is_read: z.optional(BooleanText),
+      is_archived: z.optional(BooleanText),
       type: z.optional(NotificationType),
     })
-    .check(oneOrganization),
-  z.transform(({ organization_id, organizationId, is_read, is_archived, ...asked }) => ({
-    ...asked,
+    .check(sameOrganization),
+  z.transform(({ organization_id, organizationId, is_read, is_archived, ...query }) => ({
+    ...query,
     ...organizationIn({ organization_id, organizationId }),
     ...(is_read === 'true' && { read: true }),
     ...(is_read === 'false' && { unread: true }),
@@ -106,89 +110,95 @@ const Asked = z.pipe(
   })),
 )
 
-const InOrganization = z.pipe(
-  z.object(organization).check(oneOrganization),
-  z.transform((asked) => organizationIn(asked)),
+const OrganizationQuery = z.pipe(
+  z.object(organizationIds).check(sameOrganization),
+  z.transform((query) => organizationIn(query)),
 )
 
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications/',
-  summary: "The caller's own notifications from organizations they belong to; archived ones only when asked for.",
-  query: Asked,
+  summary: "The caller's own notifications from organizations they belong to; archived ones only when requested.",
+  query: NotificationQuery,
   reply: z.array(Notification),
 })
 
 export const listRecentNotifications = endpoint({
   method: 'GET',
   path: '/notifications/recent/:limit',
-  summary: 'The latest notifications: as many as the path says, at least 1 and at most 100.',
+  summary: 'The latest notifications. The number in the path is clamped to 1…100.',
   params: z.object({
     limit: z.pipe(
       z.string().check(z.regex(/^-?\d+$/, 'must be a whole number')),
       z.transform((value) => Math.min(Math.max(Number(value), 1), 100)),
     ),
   }),
-  query: InOrganization,
+  query: OrganizationQuery,
   reply: z.array(Notification),
 })
 
 export const countUnread = endpoint({
   method: 'GET',
   path: '/notifications/unread/count',
-  summary: 'How many notifications are neither read nor archived.',
-  query: InOrganization,
+  summary: 'The number of notifications that are neither read nor archived.',
+  query: OrganizationQuery,
   reply: z.object({ unread_count: z.number() }),
 })
 
 export const readNotificationStats = endpoint({
   method: 'GET',
   path: '/notifications/stats',
-  summary: 'How many notifications there are that are not archived, and how many of them are unread.',
-  query: InOrganization,
+  summary: 'The number of notifications that are not archived, and the number of unread ones among them.',
+  query: OrganizationQuery,
   reply: z.object({ total: z.number(), unread_count: z.number() }),
 })
 
 export const readNotification = endpoint({
   method: 'GET',
   path: '/notifications/:id',
-  summary: 'One notification.',
+  summary: 'Returns a notification.',
   params: IdParams,
   reply: Notification,
 })
 
-const change = <Path extends string>(path: Path, summary: string) =>
+const changeEndpoint = <Path extends string>(path: Path, summary: string) =>
   endpoint({ method: 'PATCH', path, summary, params: IdParams, reply: Notification })
 
-export const markRead = change('/notifications/:id/read', 'Marks a notification as read; the first time stays.')
-export const markUnread = change('/notifications/:id/unread', 'Marks a notification as unread.')
-export const archiveNotification = change(
-  '/notifications/:id/archive',
-  'Archives a notification; the first time stays.',
+export const markRead = changeEndpoint(
+  '/notifications/:id/read',
+  'Marks a notification as read. If it is read already, read_at does not change.',
 )
-export const unarchiveNotification = change('/notifications/:id/unarchive', 'Takes a notification out of the archive.')
+export const markUnread = changeEndpoint('/notifications/:id/unread', 'Marks a notification as unread.')
+export const archiveNotification = changeEndpoint(
+  '/notifications/:id/archive',
+  'Archives a notification. If it is archived already, archived_at does not change.',
+)
+export const unarchiveNotification = changeEndpoint(
+  '/notifications/:id/unarchive',
+  'Removes a notification from the archive.',
+)
 
 export const deleteNotification = endpoint({
   method: 'DELETE',
   path: '/notifications/:id',
-  summary: 'Deletes a notification for good.',
+  summary: 'Deletes a notification permanently.',
   params: IdParams,
 })
 
-const Updated = z.object({ updated: z.number() })
+const UpdatedCount = z.object({ updated: z.number() })
 
 export const markAllRead = endpoint({
   method: 'PATCH',
   path: '/notifications/read-all',
-  summary: 'Marks everything that is not archived as read: of one organization, or of all.',
+  summary: 'Marks all notifications that are not archived as read, in one organization or in all.',
   body: z._default(
     z.pipe(
-      z.strictObject({ organization_id: z.nullish(Id), organizationId: z.nullish(Id) }).check(oneOrganization),
-      z.transform((asked) => organizationIn(asked)),
+      z.strictObject({ organization_id: z.nullish(Id), organizationId: z.nullish(Id) }).check(sameOrganization),
+      z.transform((query) => organizationIn(query)),
     ),
     {},
   ),
-  reply: Updated,
+  reply: UpdatedCount,
 })
 
 export const notificationActions = ['read', 'unread', 'archive', 'unarchive', 'delete'] as const
@@ -197,28 +207,30 @@ export type NotificationAction = (typeof notificationActions)[number]
 export const changeNotifications = endpoint({
   method: 'PATCH',
   path: '/notifications/bulk',
-  summary: 'Does the same to several notifications; those that are not there, or not the own ones, are passed over.',
+  summary: "Applies an action to several notifications. Ids that do not exist or are not the caller's are ignored.",
   body: z.strictObject({
     ids: z.array(Id).check(z.minLength(1, 'must name at least one'), z.maxLength(1_000, 'must name at most 1000')),
     action: z.enum(notificationActions),
   }),
-  reply: Updated,
+  reply: UpdatedCount,
 })
 
 export const listPreferences = endpoint({
   method: 'GET',
   path: '/notifications/preferences',
-  summary: 'Which kinds of notifications the caller wants, and where: every kind, in the order of the vocabulary.',
+  summary: "The caller's preference for each type of notification, in the order of the types.",
   reply: z.array(NotificationPreference),
 })
 
 export const updatePreferences = endpoint({
   method: 'PUT',
   path: '/notifications/preferences',
-  summary: 'Changes the kinds that are sent and leaves the others; answers all of them.',
+  summary: 'Changes the preferences in the body and returns all preferences.',
   body: z.array(NotificationPreference).check(
     z.maxLength(notificationTypes.length, 'names a type twice'),
-    z.refine((all) => new Set(all.map(({ type }) => type)).size === all.length, { error: 'names a type twice' }),
+    z.refine((preferences) => new Set(preferences.map(({ type }) => type)).size === preferences.length, {
+      error: 'names a type twice',
+    }),
   ),
   reply: z.array(NotificationPreference),
 })

@@ -11,11 +11,14 @@ import { Task } from './tasks.ts'
 
 export const exportStates = ['waiting', 'running', 'ready', 'failed', 'gone'] as const
 
-/** A running or completed export; `url` is the address of the file, which is kept for 24 hours. */
+/**
+ * An export of an organization. `url` is the path of its file, and is present only while the export is ready. The file
+ * is kept for 24 hours.
+ */
 export const OrganizationExport = z.object({
   id: Id,
   state: z.enum(exportStates),
-  /** Percent. */
+  /** Progress in percent. */
   progress: z.number(),
   url: z.optional(z.string()),
   created_at: Instant,
@@ -28,7 +31,7 @@ const ExportParams = z.extend(IdParams, { exportId: IdText })
 export const createExport = endpoint({
   method: 'POST',
   path: '/organizations/:id/exports',
-  summary: 'Begins to write what the organization holds into a file, or answers the export that is under way.',
+  summary: 'Starts to export all data of the organization to a file, or returns the export that is already running.',
   params: IdParams,
   success: 202,
   reply: OrganizationExport,
@@ -37,12 +40,15 @@ export const createExport = endpoint({
 export const readExport = endpoint({
   method: 'GET',
   path: '/organizations/:id/exports/:exportId',
-  summary: 'How far an export is.',
+  summary: 'The state and the progress of an export.',
   params: ExportParams,
   reply: OrganizationExport,
 })
 
-/** Of former members only the name is included; e-mails are those that the list of members shows. */
+/**
+ * A member in the file. For a former member, only the name and the role are included. An e-mail address is included
+ * only if the list of members shows it.
+ */
 const ExportedMember = z.object({
   id: Id,
   email: z.nullable(z.string()),
@@ -53,7 +59,7 @@ const ExportedMember = z.object({
   joined_at: z.nullable(Instant),
 })
 
-/** The content of the file, as gzipped JSON: what the team shares, without the trash and without personal goals. */
+/** The content of the file, which is gzipped JSON: all shared objects, but neither the trash nor personal goals. */
 export const ExportedOrganization = z.object({
   format: z.literal('muster-organization-1'),
   exported_at: Instant,
@@ -73,7 +79,7 @@ export const ExportedOrganization = z.object({
 export const downloadExport = endpoint({
   method: 'GET',
   path: '/organizations/:id/exports/:exportId/file',
-  summary: 'The file of an export, as application/gzip.',
+  summary: 'Downloads the file of an export as application/gzip.',
   params: ExportParams,
   reply: ExportedOrganization,
 })

@@ -1,30 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Email, emailOr, Id, IdParams, IdText, Instant, name, optionalText, Page, text, unchanged } from './fields.ts'
+import { changeShape, newShape, objectShape } from './field.ts'
+import { Email, emailWithMessages, Id, IdParams, IdText, Instant, PageParameters, readOnlyFields } from './fields.ts'
+import { organizationFields } from './organizations/fields.ts'
 import { InvitedRole, OrganizationRole } from './roles.ts'
 import { texts } from './texts.ts'
 
-const hostname = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
-
-/** Whether the text looks like a hostname such as example.com or shop.example.co.uk. */
-export const isDomain = (value: string) => value.length <= 253 && hostname.test(value)
-
-const Domain = optionalText(253).check(
-  z.refine((value) => value === null || isDomain(value), { error: texts.organization.domainInvalid }),
-)
-
-/** ISO 4217 code, three capital letters. */
-export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'must be a currency code such as INR'))
-
 export const Organization = z.object({
   id: Id,
-  name: z.string(),
-  description: z.string(),
-  domain: z.nullable(z.string()),
-  currency: z.string(),
-  /** 2–4 letters before the number in a task's key; fixed when the organization is created. */
+  ...objectShape(organizationFields),
+  /** The 2 to 4 letters before the number in a task's key. They cannot be changed after the organization is created. */
   key_prefix: z.string(),
-  /** The caller's role in it. */
+  /** The caller's role in the organization. */
   role: OrganizationRole,
   created_at: Instant,
   updated_at: Instant,
@@ -34,8 +21,8 @@ export type Organization = z.output<typeof Organization>
 export const listOrganizations = endpoint({
   method: 'GET',
   path: '/organizations/',
-  summary: 'The organizations the caller belongs to, by name.',
-  query: z.object(Page),
+  summary: 'The organizations that the caller belongs to, by name.',
+  query: z.object(PageParameters),
   reply: z.array(Organization),
 })
 
@@ -43,19 +30,14 @@ export const createOrganization = endpoint({
   method: 'POST',
   path: '/organizations/',
   summary: 'Makes an organization; the caller becomes its admin.',
-  body: z.strictObject({
-    name: name(texts.organization.nameRequired),
-    description: text(20_000, texts.organization.descriptionRequired),
-    domain: z.optional(Domain),
-    currency: z.optional(Currency),
-  }),
+  body: z.strictObject(newShape(organizationFields)),
   reply: Organization,
 })
 
 export const readOrganization = endpoint({
   method: 'GET',
   path: '/organizations/:id',
-  summary: 'One organization.',
+  summary: 'Returns an organization.',
   params: IdParams,
   reply: Organization,
 })
@@ -63,14 +45,11 @@ export const readOrganization = endpoint({
 export const updateOrganization = endpoint({
   method: 'PUT',
   path: '/organizations/:id',
-  summary: 'Changes name, description, domain or currency.',
+  summary: 'Changes the name, description, domain or currency of an organization.',
   params: IdParams,
   body: z.strictObject({
-    name: z.optional(name(texts.organization.nameRequired)),
-    description: z.optional(text(20_000, texts.organization.descriptionRequired)),
-    domain: z.optional(Domain),
-    currency: z.optional(Currency),
-    ...unchanged('id', 'key_prefix', 'role', 'created_at', 'updated_at'),
+    ...changeShape(organizationFields),
+    ...readOnlyFields('id', 'key_prefix', 'role', 'created_at', 'updated_at'),
   }),
   reply: Organization,
 })
@@ -78,12 +57,12 @@ export const updateOrganization = endpoint({
 export const deleteOrganization = endpoint({
   method: 'DELETE',
   path: '/organizations/:id',
-  summary: 'Deletes an organization, confirmed with the password; its admins can restore it for 30 days.',
+  summary: "Deletes an organization. Requires the caller's password. Its admins can restore it for 30 days.",
   params: IdParams,
   body: z.optional(z.nullable(z.strictObject({ password: z.optional(z.string().check(z.maxLength(1024))) }))),
 })
 
-/** Number of days in which a deleted organization can be restored. */
+/** For how many days after its deletion an organization can be restored. */
 export const organizationTrashDays = 30
 
 /** A deleted organization, as its former admins see it. */
@@ -92,7 +71,7 @@ export const DeletedOrganization = z.object({
   name: z.string(),
   deleted_at: Instant,
   deleted_by: z.nullable(z.object({ id: Id, full_name: z.nullable(z.string()) })),
-  /** End of the time in which it can be restored. */
+  /** The time until which the organization can be restored. */
   restorable_until: Instant,
 })
 export type DeletedOrganization = z.output<typeof DeletedOrganization>
@@ -100,15 +79,16 @@ export type DeletedOrganization = z.output<typeof DeletedOrganization>
 export const listDeletedOrganizations = endpoint({
   method: 'GET',
   path: '/organizations/deleted',
-  summary: 'The organizations deleted in the last 30 days whose admin the caller was, last deleted first.',
+  summary:
+    'The organizations that were deleted in the last 30 days and whose admin the caller was, last deleted first.',
   reply: z.array(DeletedOrganization),
 })
 
 export const restoreOrganization = endpoint({
   method: 'POST',
   path: '/organizations/:id/restore',
-  summary: 'Restores a deleted organization with everything and everybody in it; for those who were its admins.',
-  repeated: 'finds nothing',
+  summary: 'Restores a deleted organization with its objects and memberships. Only its former admins may do this.',
+  idempotency: 'finds nothing',
   params: IdParams,
   success: 200,
   reply: Organization,
@@ -117,11 +97,11 @@ export const restoreOrganization = endpoint({
 export const inviteMember = endpoint({
   method: 'POST',
   path: '/organizations/:id/invite-member',
-  summary: 'Invites by e-mail; inviting a pending person again renews the link.',
-  repeated: 'ignores key',
+  summary: 'Invites a person by e-mail. Inviting the same person again sends a new link.',
+  idempotency: 'ignores key',
   params: IdParams,
   body: z.strictObject({
-    email: emailOr(texts.invite.emailRequired, texts.invite.emailInvalid),
+    email: emailWithMessages(texts.invite.emailRequired, texts.invite.emailInvalid),
     role: z._default(OrganizationRole, 'member'),
   }),
   reply: z.object({
@@ -129,7 +109,7 @@ export const inviteMember = endpoint({
     role: InvitedRole,
     membership_status: z.literal('pending'),
     expires_at: Instant,
-    /** Present only without SMTP, so that the inviter can pass it on. */
+    /** Present only if SMTP is not configured, so that the inviter can forward the link. */
     invitation_url: z.optional(z.string()),
   }),
 })
@@ -137,7 +117,7 @@ export const inviteMember = endpoint({
 export const withdrawInvitation = endpoint({
   method: 'DELETE',
   path: '/organizations/:id/invitations/:email',
-  summary: 'Withdraws an invitation; its link is dead at once.',
+  summary: 'Withdraws an invitation. Its link becomes invalid at once.',
   params: z.object({ id: IdText, email: Email }),
 })
 
@@ -146,7 +126,7 @@ export const acceptInvitation = endpoint({
   path: '/organizations/:id/accept-invitation',
   summary: 'Accepts an open invitation without the link; only for an account whose verified address was invited.',
   success: 200,
-  repeated: 'finds nothing',
+  idempotency: 'finds nothing',
   params: IdParams,
   reply: Organization,
 })
@@ -156,7 +136,7 @@ export const declineInvitation = endpoint({
   path: '/organizations/:id/decline-invitation',
   summary: 'Declines an open invitation without the link; only for an account whose verified address was invited.',
   success: 204,
-  repeated: 'finds nothing',
+  idempotency: 'finds nothing',
   params: IdParams,
 })
 
@@ -174,6 +154,6 @@ export const changeMemberRole = endpoint({
 export const removeMember = endpoint({
   method: 'DELETE',
   path: '/organizations/:id/members/:userId',
-  summary: 'Removes a member, or leaves.',
+  summary: 'Removes a member, or ends the membership of the caller.',
   params: MemberParams,
 })

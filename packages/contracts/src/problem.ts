@@ -7,7 +7,7 @@ export const Problem = z.object({
   status: z.number(),
   detail: z.string(),
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
-  /** The current object, when the change was based on another version (412). */
+  /** The current object; present if the change was based on another version of it (412). */
   current: z.optional(z.record(z.string(), z.unknown())),
 })
 export type Problem = z.output<typeof Problem>

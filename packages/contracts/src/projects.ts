@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { changeShape, newShape, objectShape } from './field.ts'
-import { Id, IdParams, Instant, Page, unchanged } from './fields.ts'
+import { Id, IdParams, Instant, readOnlyFields } from './fields.ts'
 import { ProjectStatus, projectFields } from './projects/fields.ts'
+import { projectQuery } from './projects/query.ts'
 
 export const Project = z.object({
   id: Id,
   organization_id: Id,
   ...objectShape(projectFields),
-  /** The organization's currency. */
+  /** The currency of the project's organization. */
   currency: z.string(),
   created_by: z.nullable(Id),
-  /** Number of its tasks that the caller sees. */
+  /** The number of the project's tasks that the caller sees. */
   task_count: z.number(),
   created_at: Instant,
   updated_at: Instant,
@@ -22,7 +23,7 @@ export const listProjects = endpoint({
   method: 'GET',
   path: '/projects/',
   summary: 'The projects the caller sees, over all their organizations.',
-  query: z.object(Page),
+  query: z.object(projectQuery),
   reply: z.array(Project),
 })
 
@@ -31,14 +32,14 @@ export const listOrganizationProjects = endpoint({
   path: '/projects/organization/:id',
   summary: 'The projects of an organization that the caller sees.',
   params: IdParams,
-  query: z.object(Page),
+  query: z.object(projectQuery),
   reply: z.array(Project),
 })
 
 export const createProject = endpoint({
   method: 'POST',
   path: '/projects/',
-  summary: 'Makes a project.',
+  summary: 'Creates a project.',
   body: z.strictObject({
     organization_id: Id,
     ...newShape(projectFields),
@@ -50,7 +51,7 @@ export const createProject = endpoint({
 export const readProject = endpoint({
   method: 'GET',
   path: '/projects/:id',
-  summary: 'One project.',
+  summary: 'Returns a project.',
   params: IdParams,
   reply: Project,
 })
@@ -62,7 +63,7 @@ export const updateProject = endpoint({
   params: IdParams,
   body: z.strictObject({
     ...changeShape(projectFields),
-    ...unchanged('id', 'organization_id', 'currency', 'created_by', 'task_count', 'created_at', 'updated_at'),
+    ...readOnlyFields('id', 'organization_id', 'currency', 'created_by', 'task_count', 'created_at', 'updated_at'),
   }),
   reply: Project,
 })
@@ -70,6 +71,6 @@ export const updateProject = endpoint({
 export const deleteProject = endpoint({
   method: 'DELETE',
   path: '/projects/:id',
-  summary: 'Puts a project with everything in it into the trash for 30 days.',
+  summary: 'Moves a project with everything in it to the trash for 30 days.',
   params: IdParams,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Role of the account: the area that opens after sign-in. It grants nothing. */
+/** Role of the account: determines which area opens after sign-in. It grants no permissions. */
 export const AreaRole = z.enum(['admin', 'team_lead', 'employee'])
 export type AreaRole = z.output<typeof AreaRole>
 

@@ -1,19 +1,21 @@
 import * as z from 'zod/mini'
+import { Comment } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import { changeShape, newShape, objectShape } from './field.ts'
-import { Id, IdParams, IdText, Instant, unchanged } from './fields.ts'
+import { Id, IdParams, IdText, Instant, PageParameters, readOnlyFields } from './fields.ts'
+import { FindText, Ids } from './find.ts'
 import { Assignee, maxAssignees, taskFields } from './tasks/fields.ts'
 import { taskQuery } from './tasks/query.ts'
 import { TaskStatusInput } from './tasks/vocabulary.ts'
 
 export const Task = z.object({
   id: Id,
-  /** For example `NL-142`: unique in its organization, never changes. */
+  /** For example `NL-142`: unique in the organization, and never changed. */
   key: z.string(),
   organization_id: Id,
   ...objectShape(taskFields),
   project_name: z.string(),
-  /** The first assignee. */
+  /** The id of the first assignee. */
   assigned_to: z.nullable(Id),
   assigned_to_name: z.nullable(z.string()),
   assigned_user_name: z.nullable(z.string()),
@@ -21,7 +23,7 @@ export const Task = z.object({
   assignees: z.array(Id),
   created_by: z.nullable(Id),
   comment_count: z.number(),
-  /** Position in its column; cards are in ascending order. */
+  /** The position of the task's card within a column of the board; cards are sorted in ascending order. */
   position: z.number(),
   version: z.number(),
   created_at: Instant,
@@ -29,8 +31,8 @@ export const Task = z.object({
 })
 export type Task = z.output<typeof Task>
 
-/** Older fields for the assignees. */
-const assigneesOtherwise = {
+/** Older keys for the assignees, which are still accepted. */
+const assigneeAliases = {
   assigned_to: z.optional(z.nullable(Id)),
   assignees: z.optional(z.array(Id).check(z.maxLength(maxAssignees))),
 }
@@ -38,8 +40,8 @@ const assigneesOtherwise = {
 export const createTask = endpoint({
   method: 'POST',
   path: '/tasks/',
-  summary: 'Makes a task in a project, or under a milestone from which project, goal and organization come.',
-  body: z.strictObject({ organization_id: z.optional(Id), ...newShape(taskFields), ...assigneesOtherwise }),
+  summary: 'Creates a task in a project, or under a milestone, which then determines project, goal and organization.',
+  body: z.strictObject({ organization_id: z.optional(Id), ...newShape(taskFields), ...assigneeAliases }),
   reply: Task,
 })
 export type NewTask = z.output<NonNullable<typeof createTask.body>>
@@ -47,12 +49,12 @@ export type NewTask = z.output<NonNullable<typeof createTask.body>>
 export const updateTask = endpoint({
   method: 'PUT',
   path: '/tasks/:id',
-  summary: 'Changes the keys that are sent; history keeps their names.',
+  summary: 'Changes the fields in the body, and records them in the history.',
   params: IdParams,
   body: z.strictObject({
     ...changeShape(taskFields),
-    ...assigneesOtherwise,
-    ...unchanged(
+    ...assigneeAliases,
+    ...readOnlyFields(
       'id',
       'key',
       'organization_id',
@@ -75,7 +77,8 @@ export type TaskChanges = z.output<NonNullable<typeof updateTask.body>>
 export const changeTaskStatus = endpoint({
   method: 'PATCH',
   path: '/tasks/:id/status',
-  summary: 'Moves a task to a status, before or after another card of the column; before_id null is its end.',
+  summary:
+    'Moves a task to a status, and there before or after another card. With before_id null, to the end of the column.',
   params: IdParams,
   body: z
     .strictObject({
@@ -95,22 +98,30 @@ export const changeTaskStatus = endpoint({
 export const readTask = endpoint({
   method: 'GET',
   path: '/tasks/:id',
-  summary: 'One task.',
+  summary: 'Returns a task.',
   params: IdParams,
   reply: Task,
+})
+
+export const readTaskWithComments = endpoint({
+  method: 'GET',
+  path: '/tasks/:id/with-comments',
+  summary: 'Returns a task, and its comments and history, oldest first.',
+  params: IdParams,
+  reply: z.object({ task: Task, comments: z.array(Comment) }),
 })
 
 export const deleteTask = endpoint({
   method: 'DELETE',
   path: '/tasks/:id',
-  summary: 'Puts a task with its comments into the trash for 30 days.',
+  summary: 'Moves a task with its comments to the trash for 30 days.',
   params: IdParams,
 })
 
 export const listTasks = endpoint({
   method: 'GET',
   path: '/tasks/',
-  summary: 'The tasks the caller sees, newest first.',
+  summary: 'The tasks that the caller sees, newest first.',
   query: z.object({ project_id: z.optional(IdText), organization_id: z.optional(IdText), ...taskQuery }),
   reply: z.array(Task),
 })
@@ -127,7 +138,7 @@ export const listOrganizationTasks = endpoint({
 export const listUserTasks = endpoint({
   method: 'GET',
   path: '/tasks/user/:id',
-  summary: 'The tasks assigned to a person, for that person and for who leads.',
+  summary: 'The tasks assigned to a user. Only that user, admins and managers see them.',
   params: IdParams,
   query: z.object({ organization_id: z.optional(IdText), ...taskQuery }),
   reply: z.array(Task),
@@ -154,7 +165,14 @@ export const listAssignableUsers = endpoint({
   method: 'GET',
   path: '/tasks/users',
   summary: 'People whom a task can be given to: active members of the organizations shared with the caller.',
-  query: z.object({ organization_id: z.optional(IdText) }),
+  query: z.object({
+    organization_id: z.optional(IdText),
+    /** Searches name and e-mail. */
+    find: FindText,
+    /** Returns only users with these ids, separated by commas. */
+    ids: z.optional(Ids),
+    ...PageParameters,
+  }),
   reply: z.array(
     z.object({
       id: Id,

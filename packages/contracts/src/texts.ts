@@ -1,15 +1,6 @@
-/** Maximum number of names in a sentence. */
-const mostNamed = 5
-
-function listed(names: readonly string[]) {
-  const more = names.length - mostNamed
-  if (more > 0) return `${names.slice(0, mostNamed).join(', ')} and ${more} more`
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
-}
-
-/** The literal texts of the specification, each once. */
+/** Texts of the server and the web app. Some are used by both, and the specification prescribes the wording of some. */
 export const texts = {
-  notFound: (what: string) => `${what} not found`,
+  notFound: (objectName: string) => `${objectName} not found`,
   onlyEditYourTasks: 'You can only edit tasks assigned to you',
   onlyStatusOfYourTasks: 'You can only change status of tasks assigned to you',
 
@@ -18,17 +9,17 @@ export const texts = {
     emailTaken: 'Email already registered',
     usernameTaken: 'Username already taken',
     openTheLink: 'Open the link in the mail',
-    /** The same without SMTP, where the inviter receives the link. */
+    /** Shown instead of `openTheLink` on an installation without SMTP, where the inviter receives the link. */
     askForTheLink:
       'Open the link of the invitation. This server sends no mail: the person who invited you has the link',
     setYourPassword: 'Set your own password first',
-    /** Who may register, as pages and API refusals state it. */
+    /** Explanations of who may register. */
     registration: {
       domains: (domains: readonly string[]) =>
         `Only people with an address at ${domains.join(' or ')} can register here. Everybody else needs an invitation.`,
-      invitation: 'Accounts are made by invitation only. Ask an admin of your organization to invite you.',
-      closed: 'No new accounts can be made here.',
-      closedForInvited: 'No new accounts can be made here. You can only invite people who already have an account.',
+      invitation: 'Accounts are created by invitation only. Ask an admin of your organization to invite you.',
+      closed: 'No new accounts can be created here.',
+      closedForInvited: 'No new accounts can be created here. You can only invite people who already have an account.',
       first: 'This is the first account here. After it, nobody else can register.',
     },
     ownedByThePerson:
@@ -41,7 +32,7 @@ export const texts = {
     domainInvalid: 'Please enter a valid domain (e.g., example.com)',
     none: 'No organizations found',
     select: 'Select Organization',
-    /** Name of an organization that only the address names. */
+    /** Shown in place of the organization's name while only its id is known, from the URL. */
     placeholder: (id: number) => `Organization ${id}`,
   },
 
@@ -59,10 +50,7 @@ export const texts = {
     otherHasLeft: 'This person has left the organization. You can still read what was written.',
     messageDeleted: 'This message was deleted.',
     directIsForTwo: 'A direct conversation always has the same two people.',
-    added: (actor: string, names: readonly string[]) => `${actor} added ${listed(names)}.`,
-    removed: (actor: string, name: string) => `${actor} removed ${name}.`,
-    left: (name: string) => `${name} left the group.`,
-    tooManyParticipants: (most: number) => `A group holds at most ${most} people.`,
+    tooManyParticipants: (maximum: number) => `A group holds at most ${maximum} people.`,
   },
 
   chatPage: {
@@ -150,9 +138,6 @@ export const texts = {
     tooManyTests: 'You tested the connection too often. Please try again later.',
     missed: 'Missed call',
     missedLine: (type: 'audio' | 'video') => `Missed ${type} call`,
-    declinedLine: (type: 'audio' | 'video') => `Declined ${type} call`,
-    lasted: (type: 'audio' | 'video', seconds: number) =>
-      `${type === 'audio' ? 'Audio' : 'Video'} call • ${[seconds / 60, seconds % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')}`,
   },
 
   notification: {
@@ -171,7 +156,7 @@ export const texts = {
   unknownUser: 'Unknown User',
   unknownUsers: 'Unknown Users',
 
-  /** Error messages for calls to which the server returns no detail. */
+  /** Error messages for calls that fail without a detail from the server. */
   failed: {
     login: 'Login failed',
     register: 'Registration failed',

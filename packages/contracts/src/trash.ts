@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, IdText, Instant, Page } from './fields.ts'
+import { Id, IdParams, IdText, Instant, PageParameters } from './fields.ts'
 import { Goal } from './goals.ts'
 import { Project } from './projects.ts'
 import { Task } from './tasks.ts'
 
-/** A deleted project, goal or task; `counts` is the number of objects deleted and restored with it. */
+/**
+ * A deleted project, goal or task. `counts` contains the numbers of objects that were deleted together with it, except
+ * the personal goals of other users.
+ */
 export const Trashed = z.object({
   kind: z.enum(['project', 'goal', 'task']),
   id: Id,
@@ -21,15 +24,15 @@ export const listTrash = endpoint({
   path: '/organizations/:id/trash',
   summary: 'The projects, goals and tasks that were deleted in the last 30 days, last deleted first.',
   params: IdParams,
-  query: z.object(Page),
+  query: z.object(PageParameters),
   reply: z.array(Trashed),
 })
 
 export const restoreProject = endpoint({
   method: 'POST',
   path: '/organizations/:id/trash/project/:projectId/restore',
-  summary: 'Takes a project out of the trash, with what was deleted with it.',
-  repeated: 'finds nothing',
+  summary: 'Restores a project from the trash, with everything that was deleted with it.',
+  idempotency: 'finds nothing',
   params: z.extend(IdParams, { projectId: IdText }),
   success: 200,
   reply: Project,
@@ -38,8 +41,9 @@ export const restoreProject = endpoint({
 export const restoreGoal = endpoint({
   method: 'POST',
   path: '/organizations/:id/trash/goal/:goalId/restore',
-  summary: 'Takes a goal out of the trash, with what was deleted with it; 409 while its project lies there.',
-  repeated: 'finds nothing',
+  summary:
+    'Restores a goal from the trash, with everything that was deleted with it. Returns 409 while its project is in the trash.',
+  idempotency: 'finds nothing',
   params: z.extend(IdParams, { goalId: IdText }),
   success: 200,
   reply: Goal,
@@ -48,8 +52,8 @@ export const restoreGoal = endpoint({
 export const restoreTask = endpoint({
   method: 'POST',
   path: '/organizations/:id/trash/task/:taskId/restore',
-  summary: 'Takes a task out of the trash, with its comments; 409 while its project lies there.',
-  repeated: 'finds nothing',
+  summary: 'Restores a task from the trash, with its comments. Returns 409 while its project is in the trash.',
+  idempotency: 'finds nothing',
   params: z.extend(IdParams, { taskId: IdText }),
   success: 200,
   reply: Task,

@@ -1,24 +1,23 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Email, Id, IdParams, IdText, Instant, name, optionalText, Page, unchanged } from './fields.ts'
+import { changeShape, objectShape } from './field.ts'
+import { Email, Id, IdParams, IdText, Instant, name, optionalText, PageParameters, readOnlyFields } from './fields.ts'
+import { Ids } from './find.ts'
 import { AreaRole, MembershipStatus, OrganizationRole } from './roles.ts'
-import { TimeZone } from './time-zone.ts'
+import { userFields } from './users/fields.ts'
 
-/** A user. `organizations` contains only those shared with the caller. */
+/** A user. `organizations` contains only the organizations that the user shares with the caller. */
 export const User = z.object({
   id: Id,
   email: z.nullable(z.string()),
-  username: z.nullable(z.string()),
-  full_name: z.nullable(z.string()),
-  /** full_name or, without one, username. */
+  ...objectShape(userFields),
+  /** `full_name` or, if there is none, `username`. */
   name: z.nullable(z.string()),
   role: AreaRole,
   status: MembershipStatus,
   is_active: z.boolean(),
   is_verified: z.boolean(),
-  job_title: z.nullable(z.string()),
   avatar: z.null(),
-  time_zone: z.string(),
   created_at: Instant,
   updated_at: Instant,
   organizations: z.array(z.object({ id: Id, name: z.string(), role: OrganizationRole })),
@@ -26,9 +25,9 @@ export const User = z.object({
 export type User = z.output<typeof User>
 
 /**
- * A user as a member of one organization. `status` is that of the membership; `joined_at` is null while it is pending.
- * A pending member shows only e-mail and role, under an id of the invitation; a former member only the name at the time
- * of leaving.
+ * A user as a member of one organization. `status` is the status of the membership. For a pending member, only e-mail
+ * and role are returned, `joined_at` is null, and the id is that of the invitation. For a former member, only the role
+ * and the name at the time of leaving are returned.
  */
 export const Member = z.extend(User, {
   organization_role: OrganizationRole,
@@ -40,24 +39,30 @@ export type Member = z.output<typeof Member>
 export const listUsers = endpoint({
   method: 'GET',
   path: '/users/',
-  summary: 'Oneself and everybody who shares an organization.',
-  query: z.object(Page),
+  summary: 'The caller and all users who share an organization with the caller.',
+  query: z.object(PageParameters),
   reply: z.array(User),
 })
 
 export const listMembers = endpoint({
   method: 'GET',
   path: '/users/organizations/:id',
-  summary: 'The members of an organization, invited ones included.',
+  summary: 'The members of an organization, including invited users.',
   params: IdParams,
-  query: z.object(Page),
+  query: z.object({
+    ...PageParameters,
+    /** Returns only the members with these ids, separated by commas. */
+    ids: z.optional(Ids),
+    status: z.optional(MembershipStatus),
+  }),
   reply: z.array(Member),
 })
 
 export const readUser = endpoint({
   method: 'GET',
   path: '/users/:id',
-  summary: 'One person; with organization_id only when both are active members of it, with the job title there.',
+  summary:
+    'Returns a user. With organization_id, both must be active members of it, and the job title is the one in it.',
   params: IdParams,
   query: z.object({ organization_id: z.optional(IdText) }),
   reply: User,
@@ -66,7 +71,7 @@ export const readUser = endpoint({
 export const createUser = endpoint({
   method: 'POST',
   path: '/users/',
-  summary: 'Invites a person and answers the account.',
+  summary: 'Invites a person and returns their account.',
   body: z.strictObject({
     email: Email,
     organization_id: Id,
@@ -80,19 +85,17 @@ export const createUser = endpoint({
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/users/:id',
-  summary: 'Changes the profile of the caller, or as admin the job title of a member in the organization.',
+  summary: 'Changes the profile of the caller. An admin can also change the job title of a member.',
   params: IdParams,
   /**
-   * For an admin: the organization in which the title is set; by default all shared organizations that the caller
-   * administers.
+   * The organization in which the caller, as an admin, changes the job title of a member. If it is omitted, the job
+   * title changes in the organization that `organization_name` in the body names or, if that is omitted too, in all of
+   * the member's organizations in which the caller is an admin.
    */
   query: z.object({ organization_id: z.optional(IdText) }),
   body: z.strictObject({
-    full_name: z.optional(z.nullable(name())),
-    username: z.optional(name().check(z.maxLength(64), z.regex(/^\S+$/, 'must not contain spaces'))),
-    job_title: z.optional(optionalText(255)),
-    time_zone: z.optional(TimeZone),
-    ...unchanged(
+    ...changeShape(userFields),
+    ...readOnlyFields(
       'id',
       'email',
       'name',
@@ -115,7 +118,8 @@ export const updateUser = endpoint({
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/:id',
-  summary: 'Deletes the own account (confirmed with the password), or as admin ends a membership.',
+  summary:
+    "Deletes the caller's account, which requires the password. An admin can end the membership of another user.",
   params: IdParams,
   query: z.object({ organization_id: z.optional(IdText) }),
   body: z.optional(z.nullable(z.strictObject({ password: z.optional(z.string().check(z.maxLength(1024))) }))),

@@ -1,20 +1,20 @@
-/** The same connection with another database. */
+/** The URL with another database. */
 export function withDatabase(url: string, name: string): string {
-  const changed = new URL(url)
-  changed.pathname = `/${encodeURIComponent(name)}`
-  return changed.toString()
+  const result = new URL(url)
+  result.pathname = `/${encodeURIComponent(name)}`
+  return result.toString()
 }
 
-/** The same connection with another user and password. */
-export function withLogin(url: string, user: string, password: string): string {
-  const changed = new URL(url)
-  changed.username = encodeURIComponent(user)
-  changed.password = encodeURIComponent(password)
-  return changed.toString()
+/** The URL with another user and password. */
+export function withCredentials(url: string, user: string, password: string): string {
+  const result = new URL(url)
+  result.username = encodeURIComponent(user)
+  result.password = encodeURIComponent(password)
+  return result.toString()
 }
 
-/** Host, port and database for messages, without the password. */
-export function withoutLogin(url: string): string {
+/** Host, port and database for messages, without user and password. */
+export function withoutCredentials(url: string): string {
   const { hostname, port, pathname } = new URL(url)
   return `${hostname}:${port || '5432'}${pathname}`
 }

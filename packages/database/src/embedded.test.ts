@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findBinaries } from './embedded/binaries.ts'
-import { unreachableFolder } from './embedded/lower-user.ts'
+import { unreachableFolder } from './embedded/unprivileged-user.ts'
 import { startEmbedded } from './embedded.ts'
 
 const isRoot = process.getuid?.() === 0
-const lower = { uid: 65534, gid: 65534 }
+const unprivilegedUser = { uid: 65534, gid: 65534 }
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-embedded-'))
@@ -53,15 +53,20 @@ describe('starting after an interrupted first start', () => {
     expect(await readdir(folder)).not.toContain('postgres.unfinished')
   })
 
-  it('also while the database program of that start still writes, and removes its files at the next start', async () => {
+  it('even while the initdb of that start is still writing, and the following start removes its files', async () => {
     await chmod(folder, 0o711)
-    const left = ['postgres.unfinished', 'postgres.unfinished-before', 'initialise-before']
-    // echo, not ":": a shell ends if a built-in of that kind cannot write, as when its folder was just removed.
-    const writes = left.map((name) => `mkdir -p ${join(folder, name)}/$n; echo > ${join(folder, name)}/$n/file`)
-    const writer = spawn('sh', ['-c', `n=0; echo begun; while :; do n=$(((n + 1) % 50)); ${writes.join('; ')}; done`], {
-      detached: true,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
+    const leftovers = ['postgres.unfinished', 'postgres.unfinished-before', 'initialise-before']
+    // `echo` and not `:`, because a shell exits if a redirection of a special built-in such as `:` fails. These
+    // redirections fail when the folder has been removed.
+    const commands = leftovers.map((name) => `mkdir -p ${join(folder, name)}/$n; echo > ${join(folder, name)}/$n/file`)
+    const writer = spawn(
+      'sh',
+      ['-c', `n=0; echo begun; while :; do n=$(((n + 1) % 50)); ${commands.join('; ')}; done`],
+      {
+        detached: true,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    )
     const ended = once(writer, 'close')
     try {
       await once(writer.stdout, 'data')
@@ -70,11 +75,11 @@ describe('starting after an interrupted first start', () => {
       expect(writer.exitCode).toBeNull()
     } finally {
       if (writer.pid !== undefined && writer.exitCode === null) process.kill(-writer.pid, 'SIGKILL')
-      await ended // with all processes that it started: they share its output
+      await ended // also waits for the child processes, because they share the writer's output
     }
-    expect(await readdir(folder)).toEqual(expect.arrayContaining(left))
-    const again = await startEmbedded({ dataDir: folder, durable: false })
-    await again.stop()
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(leftovers))
+    const restarted = await startEmbedded({ dataDir: folder, durable: false })
+    await restarted.stop()
     expect(await readdir(folder)).not.toEqual(expect.arrayContaining([expect.stringMatching(/unfinished|initialise/)]))
   })
 })
@@ -82,33 +87,33 @@ describe('starting after an interrupted first start', () => {
 describe('the path to a folder', () => {
   it('is blocked by the outermost folder that a user cannot enter', async () => {
     await chmod(folder, 0o755)
-    const closed = join(folder, 'closed')
-    await mkdir(join(closed, 'inside'), { recursive: true })
-    await chmod(closed, 0o700)
-    expect(await unreachableFolder(join(closed, 'inside'), lower)).toBe(closed)
-    await chmod(closed, 0o711)
-    expect(await unreachableFolder(join(closed, 'inside'), lower)).toBeUndefined()
+    const closedFolder = join(folder, 'closed')
+    await mkdir(join(closedFolder, 'inside'), { recursive: true })
+    await chmod(closedFolder, 0o700)
+    expect(await unreachableFolder(join(closedFolder, 'inside'), unprivilegedUser)).toBe(closedFolder)
+    await chmod(closedFolder, 0o711)
+    expect(await unreachableFolder(join(closedFolder, 'inside'), unprivilegedUser)).toBeUndefined()
   })
 })
 
 describe('the database programs', () => {
-  it('run from a copy with symbolic links if install scripts made none and other users cannot enter the checkout', async () => {
-    const checkout = join(folder, 'checkout')
-    const packaged = join(checkout, 'native')
+  it('run from a copy with symbolic links if install scripts created none and other users cannot enter the checkout', async () => {
+    const checkoutFolder = join(folder, 'checkout')
+    const nativeFolder = join(checkoutFolder, 'native')
     const { postgres } = await findBinaries({ dataDir: folder, user: undefined })
-    const installed = join(postgres, '../../..')
-    await mkdir(checkout)
-    execFileSync('cp', ['-r', join(installed, 'native'), join(installed, 'package.json'), checkout])
-    const links = (await readdir(join(packaged, 'lib'))).filter((name) => /\.so(\.\d+)?$/.test(name))
-    for (const name of links) {
-      if ((await lstat(join(packaged, 'lib', name))).isSymbolicLink()) await rm(join(packaged, 'lib', name))
+    const installedFolder = join(postgres, '../../..')
+    await mkdir(checkoutFolder)
+    execFileSync('cp', ['-r', join(installedFolder, 'native'), join(installedFolder, 'package.json'), checkoutFolder])
+    const linkNames = (await readdir(join(nativeFolder, 'lib'))).filter((name) => /\.so(\.\d+)?$/.test(name))
+    for (const name of linkNames) {
+      if ((await lstat(join(nativeFolder, 'lib', name))).isSymbolicLink()) await rm(join(nativeFolder, 'lib', name))
     }
     await chmod(folder, 0o711)
-    await chmod(checkout, 0o700)
-    const user = isRoot ? lower : undefined
-    const found = await findBinaries({ dataDir: folder, user, packageFolder: checkout })
-    expect(found.postgres.startsWith(checkout)).toBe(!isRoot)
-    const output = execFileSync(found.initdb, ['--version'], { ...user, cwd: '/', encoding: 'utf8' })
+    await chmod(checkoutFolder, 0o700)
+    const user = isRoot ? unprivilegedUser : undefined
+    const binaries = await findBinaries({ dataDir: folder, user, packageFolder: checkoutFolder })
+    expect(binaries.postgres.startsWith(checkoutFolder)).toBe(!isRoot)
+    const output = execFileSync(binaries.initdb, ['--version'], { ...user, cwd: '/', encoding: 'utf8' })
     expect(output).toContain('PostgreSQL')
   })
 })

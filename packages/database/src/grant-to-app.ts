@@ -1,8 +1,9 @@
 import pg from 'pg'
 
 /**
- * The application signs in as a role that owns nothing: it reads and writes rows, and can neither drop nor alter a
- * table. An external database may have a single role; that role is then the owner and nothing is granted.
+ * Grants the application's role access to rows. The role owns nothing, so it can neither drop nor alter a table. Grants
+ * nothing if the role does not exist or is the current role, for example in an external database with a single role,
+ * which owns the tables.
  */
 export async function grantToApp(client: pg.Client, appRole: string): Promise<void> {
   const { rows } = await client.query(`select 1 from pg_roles where rolname = $1 and rolname <> current_user`, [

@@ -44,10 +44,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs the migrations up to this number. */
-async function migrateTo(number: string) {
+/** Runs the migrations up to and including this number. */
+async function migrateTo(migrationNumber: string) {
   for (const name of await readdir(migrationsFolder()))
-    if (name.slice(0, 4) <= number) await copyFile(join(migrationsFolder(), name), join(folder, name))
+    if (name.slice(0, 4) <= migrationNumber) await copyFile(join(migrationsFolder(), name), join(folder, name))
   await migrate(database.ownerUrl, { folder })
 }
 
@@ -76,9 +76,9 @@ describe('migration 0008', () => {
     expect(await rows('select username from users where id = 4')).toEqual([])
   })
 
-  it('gives a pending person an id that no earlier account has [S17]', async () => {
-    const [fresh, known] = await rows('select shown_id from invitations order by user_id')
-    expect(fresh.shown_id).toBe(3)
-    expect(known.shown_id).toBeGreaterThan(6)
+  it('gives a pending user an id that no earlier account has [S17]', async () => {
+    const [newUserId, knownUserId] = await rows('select shown_id from invitations order by user_id')
+    expect(newUserId.shown_id).toBe(3)
+    expect(knownUserId.shown_id).toBeGreaterThan(6)
   })
 })

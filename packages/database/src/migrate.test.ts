@@ -26,85 +26,89 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const put = (name: string, sql: string) => writeFile(join(folder, `${name}.sql`), sql)
-const run = () => migrate(database.ownerUrl, { folder })
-const recorded = async () =>
+const writeMigration = (name: string, sql: string) => writeFile(join(folder, `${name}.sql`), sql)
+const runMigrations = () => migrate(database.ownerUrl, { folder })
+const recordedMigrations = async () =>
   (await owner.query(`select name from migrations where name like '9%' order by name`)).rows.map(({ name }) => name)
 
 describe('migrations', () => {
-  it('run in order, once, and each is recorded', async () => {
-    await put('9002-fill', `insert into shelves values (1)`)
-    await put('9001-make', `create table shelves (id int)`)
-    expect(await run()).toEqual(['9001-make', '9002-fill'])
-    expect(await run()).toEqual([])
-    expect(await recorded()).toEqual(['9001-make', '9002-fill'])
+  it('run once, in order, and are recorded', async () => {
+    await writeMigration('9002-fill', `insert into shelves values (1)`)
+    await writeMigration('9001-make', `create table shelves (id int)`)
+    expect(await runMigrations()).toEqual(['9001-make', '9002-fill'])
+    expect(await runMigrations()).toEqual([])
+    expect(await recordedMigrations()).toEqual(['9001-make', '9002-fill'])
     expect((await owner.query('select id from shelves')).rows).toEqual([{ id: 1 }])
   })
 
   it('roll back a failing migration, name its line, and continue after it is corrected', async () => {
-    await put('9001-make', `create table shelves (id int)`)
-    await put('9002-fill', `insert into shelves values (1);\ninsert into nowhere values (1)`)
-    await expect(run()).rejects.toThrow('The migration 9002-fill.sql:2 failed: relation "nowhere" does not exist')
-    expect(await recorded()).toEqual(['9001-make'])
+    await writeMigration('9001-make', `create table shelves (id int)`)
+    await writeMigration('9002-fill', `insert into shelves values (1);\ninsert into nowhere values (1)`)
+    await expect(runMigrations()).rejects.toThrow(
+      'The migration 9002-fill.sql:2 failed: relation "nowhere" does not exist',
+    )
+    expect(await recordedMigrations()).toEqual(['9001-make'])
     expect((await owner.query('select id from shelves')).rows).toEqual([])
-    await put('9002-fill', `insert into shelves values (2)`)
-    expect(await run()).toEqual(['9002-fill'])
+    await writeMigration('9002-fill', `insert into shelves values (2)`)
+    expect(await runMigrations()).toEqual(['9002-fill'])
   })
 
   it('are refused if one was changed after it had run', async () => {
-    await put('9001-make', `create table shelves (id int)`)
-    await run()
-    await put('9001-make', `create table shelves (id bigint)`)
-    await expect(run()).rejects.toThrow('The migration 9001-make was changed after this database had run it')
+    await writeMigration('9001-make', `create table shelves (id int)`)
+    await runMigrations()
+    await writeMigration('9001-make', `create table shelves (id bigint)`)
+    await expect(runMigrations()).rejects.toThrow('The migration 9001-make was changed after this database had run it')
   })
 
   it('have the same checksum with the line endings of another system', async () => {
-    await put('9001-make', `create table shelves (\n  id int\n)`)
-    await run()
-    await put('9001-make', `create table shelves (\r\n  id int\r\n)`)
-    expect(await run()).toEqual([])
+    await writeMigration('9001-make', `create table shelves (\n  id int\n)`)
+    await runMigrations()
+    await writeMigration('9001-make', `create table shelves (\r\n  id int\r\n)`)
+    expect(await runMigrations()).toEqual([])
   })
 
-  it('must have a name that defines their order', async () => {
-    await put('make_shelves', `create table shelves (id int)`)
-    await expect(run()).rejects.toThrow('The migration make_shelves.sql must be named like 0001-what-it-does.sql.')
+  it('must have names that define their order', async () => {
+    await writeMigration('make_shelves', `create table shelves (id int)`)
+    await expect(runMigrations()).rejects.toThrow(
+      'The migration make_shelves.sql must be named like 0001-what-it-does.sql.',
+    )
   })
 
   it('run once if several nodes start at the same time', async () => {
-    await put('9001-make', `create table shelves (id int); select pg_sleep(0.2)`)
-    const runs = await Promise.all([run(), run(), run()])
+    await writeMigration('9001-make', `create table shelves (id int); select pg_sleep(0.2)`)
+    const runs = await Promise.all([runMigrations(), runMigrations(), runMigrations()])
     expect(runs.flat()).toEqual(['9001-make'])
   })
 
-  it('release their lock for users of the table, and retry', async () => {
-    await put('9001-make', `create table shelves (id int)`)
-    await run()
-    await put('9002-widen', `alter table shelves add column width int`)
+  it('release their lock so that other queries of the table can run, and retry', async () => {
+    await writeMigration('9001-make', `create table shelves (id int)`)
+    await runMigrations()
+    await writeMigration('9002-widen', `alter table shelves add column width int`)
     const reader = new pg.Client(database.ownerUrl)
     await reader.connect()
     await reader.query('begin; select * from shelves')
-    const migrating = run()
-    const waiting = async () =>
+    const migrating = runMigrations()
+    const waitingCount = async () =>
       (await owner.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter%'`))
         .rowCount
-    await expect.poll(waiting).toBe(1)
-    // A query that arrives now waits behind the migration, and continues when the migration gives up its lock after 2
-    // s.
+    await expect.poll(waitingCount).toBe(1)
+    // A query that arrives now waits behind the migration, and runs when the migration stops waiting for its lock after
+    // 2 s.
     expect((await database.pool.query('select * from shelves')).rows).toEqual([])
-    expect(await recorded()).toEqual(['9001-make'])
+    expect(await recordedMigrations()).toEqual(['9001-make'])
     await reader.query('commit')
     await reader.end()
     expect(await migrating).toEqual(['9002-widen'])
   })
 
   it('grant the application access to rows, not to tables', async () => {
-    await put('9001-make', `create table shelves (id int generated always as identity, name text)`)
-    await run()
-    const separate = new URL(database.url).username !== new URL(database.ownerUrl).username
+    await writeMigration('9001-make', `create table shelves (id int generated always as identity, name text)`)
+    await runMigrations()
+    const hasSeparateRole = new URL(database.url).username !== new URL(database.ownerUrl).username
     await database.pool.query(`insert into shelves (name) values ('top')`)
     await database.pool.query(`update shelves set name = 'bottom'`)
     await database.pool.query(`delete from shelves`)
-    if (!separate) return // an external database with one role has no separate application role
+    if (!hasSeparateRole) return // an external database may have only one role
     await expect(database.pool.query('drop table shelves')).rejects.toThrow('must be owner of table shelves')
     await expect(database.pool.query('alter table shelves add column x int')).rejects.toThrow('must be owner')
     await expect(database.pool.query('truncate shelves')).rejects.toThrow('permission denied')

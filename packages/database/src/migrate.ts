@@ -9,16 +9,16 @@ import { migrationsFolder } from './migrations-folder.ts'
 type Options = { folder?: string; appRole?: string; log?: (line: string) => void }
 type Migration = { name: string; sql: string; checksum: string }
 
-const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
-/** An arbitrary constant: the key of the advisory lock for migrations. */
+const FILE_NAME_PATTERN = /^\d{4}-[a-z0-9-]+\.sql$/
+/** The key of the advisory lock for migrations, an arbitrary constant. */
 const MIGRATION_LOCK = 7_368_412_001
 const LOCK_NOT_AVAILABLE = '55P03'
 const LOCK_ATTEMPTS = 60
 
 /**
- * Migrates the database at `url` to the latest schema: runs `NNNN-name.sql` in order, each in its own transaction with
- * its record, so that an interrupted run continues where it stopped. If two nodes start at once, each migration runs
- * once.
+ * Migrates the database at `url` to the latest schema. Runs the files `NNNN-name.sql` in order, each in a transaction
+ * that also records the migration, so that an interrupted run continues where it stopped. If two nodes start at the
+ * same time, each migration still runs only once.
  * @returns the names of the migrations that ran
  */
 export async function migrate(url: string, options: Options = {}): Promise<string[]> {
@@ -28,18 +28,18 @@ export async function migrate(url: string, options: Options = {}): Promise<strin
     connectionTimeoutMillis: 5000,
     application_name: 'muster-migrate',
   })
-  client.on('error', () => {}) // the running query reports it
+  client.on('error', () => {}) // the running query reports the error
   await client.connect()
   try {
-    const run: string[] = []
-    await withLock(client, () => prepare(client, options.appRole ?? 'muster_app'))
+    const appliedNames: string[] = []
+    await withLock(client, () => prepareDatabase(client, options.appRole ?? 'muster_app'))
     for (const migration of migrations) {
-      if (await withLock(client, () => apply(client, migration))) {
+      if (await withLock(client, () => applyMigration(client, migration))) {
         options.log?.(`database: ${migration.name}`)
-        run.push(migration.name)
+        appliedNames.push(migration.name)
       }
     }
-    return run
+    return appliedNames
   } finally {
     await client.end()
   }
@@ -47,8 +47,8 @@ export async function migrate(url: string, options: Options = {}): Promise<strin
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
-  const wrong = files.find((file) => !FILE_NAME.test(file))
-  if (wrong) throw new Error(`The migration ${wrong} must be named like 0001-what-it-does.sql.`)
+  const misnamedFile = files.find((file) => !FILE_NAME_PATTERN.test(file))
+  if (misnamedFile) throw new Error(`The migration ${misnamedFile} must be named like 0001-what-it-does.sql.`)
   return Promise.all(
     files.map(async (file) => {
       const sql = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
@@ -58,8 +58,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Runs one transaction under the migration lock. A statement that waits for a table's lock blocks all later queries on
- * that table, so it is aborted after 2 s and retried.
+ * Runs one transaction under the migration lock. While a statement waits for a table's lock, all later queries on that
+ * table wait behind it, so the transaction is aborted after 2 s of waiting and retried.
  */
 async function withLock<T>(client: pg.Client, step: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -72,14 +72,14 @@ async function withLock<T>(client: pg.Client, step: () => Promise<T>): Promise<T
       return result
     } catch (error) {
       await client.query('rollback').catch(() => {})
-      const busy = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
-      if (!busy || attempt === LOCK_ATTEMPTS) throw error
+      const isLockUnavailable = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
+      if (!isLockUnavailable || attempt === LOCK_ATTEMPTS) throw error
       await wait(100 + Math.random() * 400)
     }
   }
 }
 
-async function prepare(client: pg.Client, appRole: string): Promise<void> {
+async function prepareDatabase(client: pg.Client, appRole: string): Promise<void> {
   await client.query(`create table if not exists migrations (
     name text primary key,
     checksum text not null,
@@ -88,7 +88,7 @@ async function prepare(client: pg.Client, appRole: string): Promise<void> {
   await grantToApp(client, appRole)
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<boolean> {
+async function applyMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<boolean> {
   const { rows } = await client.query('select checksum from migrations where name = $1', [name])
   if (rows.length > 0) {
     if (rows[0].checksum === checksum) return false
@@ -97,13 +97,13 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
   try {
     await client.query(sql)
   } catch (error) {
-    throw described(error, name, sql)
+    throw errorWithLocation(error, name, sql)
   }
   await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
   return true
 }
 
-function described(error: unknown, name: string, sql: string): unknown {
+function errorWithLocation(error: unknown, name: string, sql: string): unknown {
   if (!(error instanceof pg.DatabaseError) || error.code === LOCK_NOT_AVAILABLE) return error
   const line = error.position ? `:${sql.slice(0, Number(error.position)).split('\n').length}` : ''
   return new Error(`The migration ${name}.sql${line} failed: ${error.message}`, { cause: error })

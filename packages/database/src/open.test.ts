@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allowLongStatements } from './allow-long-statements.ts'
 import { openDatabase } from './open.ts'
-import { takeTime } from './take-time.ts'
 import { type TestDatabase, testDatabase } from './testing.ts'
 
 let database: TestDatabase
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('values from the database', () => {
-  const read = async (sql: string) => (await database.pool.query(`select ${sql} as value`)).rows[0].value
+  const readValue = async (sql: string) => (await database.pool.query(`select ${sql} as value`)).rows[0].value
 
   it.each([
     [`'2026-11-25 23:59:59'::timestamp`, '2026-11-25T23:59:59'],
@@ -25,7 +25,7 @@ describe('values from the database', () => {
     [`array['2026-11-25 21:59:59+00'::timestamptz]`, ['2026-11-25T21:59:59.000Z']],
     [`null::timestamptz`, null],
   ])('%s is read as %j', async (sql, expected) => {
-    expect(await read(sql)).toEqual(expected)
+    expect(await readValue(sql)).toEqual(expected)
   })
 
   it('an instant is the same moment if the session has another time zone', async () => {
@@ -40,35 +40,35 @@ describe('values from the database', () => {
   })
 
   it('an instant inside JSON made by PostgreSQL is UTC', async () => {
-    expect(await read(`to_json('2026-11-25 23:59:59+02'::timestamptz)`)).toBe('2026-11-25T21:59:59+00:00')
+    expect(await readValue(`to_json('2026-11-25 23:59:59+02'::timestamptz)`)).toBe('2026-11-25T21:59:59+00:00')
   })
 })
 
 describe('the pool', () => {
   it('survives the loss of an idle connection, and reports it', async () => {
-    const lost: Error[] = []
-    const own = openDatabase({ url: database.url, onConnectionLost: (error) => lost.push(error) })
-    const { pid } = (await own.pool.query('select pg_backend_pid() as pid')).rows[0]
+    const errors: Error[] = []
+    const ownDatabase = openDatabase({ url: database.url, onConnectionLost: (error) => errors.push(error) })
+    const { pid } = (await ownDatabase.pool.query('select pg_backend_pid() as pid')).rows[0]
     await database.pool.query('select pg_terminate_backend($1)', [pid])
     await expect
-      .poll(() => lost.map(({ message }) => message))
+      .poll(() => errors.map(({ message }) => message))
       .toEqual([expect.stringContaining('terminating connection')])
-    expect((await own.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-    await own.close()
+    expect((await ownDatabase.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await ownDatabase.close()
   })
 
   it('survives the loss of a connection during a transaction, which fails', async () => {
-    const own = openDatabase({ url: database.url })
-    const ended = own.db.transaction().execute(async (tx) => {
+    const ownDatabase = openDatabase({ url: database.url })
+    const transaction = ownDatabase.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-      // Long enough for the error to arrive while no query runs.
+      // Waits long enough for the connection's error to arrive while the transaction runs no query.
       await database.pool.query('select pg_sleep(0.2)')
       await sql`select 1`.execute(tx)
     })
-    await expect(ended).rejects.toThrow()
-    expect((await own.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-    await own.close()
+    await expect(transaction).rejects.toThrow()
+    expect((await ownDatabase.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await ownDatabase.close()
   })
 
   it('cancels a statement that takes too long', async () => {
@@ -83,21 +83,21 @@ describe('the pool', () => {
   })
 
   it('aborts a transaction that is idle with locks, after twice the statement timeout [T2]', async () => {
-    const own = openDatabase({ url: database.url, statementTimeoutMs: 6_000 })
-    const setting = async (from: typeof database.pool) =>
-      (await from.query('show idle_in_transaction_session_timeout')).rows[0].idle_in_transaction_session_timeout
-    expect([await setting(database.pool), await setting(own.pool)]).toEqual(['10s', '12s'])
-    await own.close()
+    const ownDatabase = openDatabase({ url: database.url, statementTimeoutMs: 6_000 })
+    const idleTimeout = async (pool: typeof database.pool) =>
+      (await pool.query('show idle_in_transaction_session_timeout')).rows[0].idle_in_transaction_session_timeout
+    expect([await idleTimeout(database.pool), await idleTimeout(ownDatabase.pool)]).toEqual(['10s', '12s'])
+    await ownDatabase.close()
   })
 
-  it('extends the timeout for a transaction that calls takeTime, and only for that one', async () => {
-    const own = openDatabase({ url: database.url, max: 1, statementTimeoutMs: 100 })
-    const longer = sql`select pg_sleep(1.3)`
-    await own.db.transaction().execute(async (tx) => {
-      await takeTime(tx)
-      await longer.execute(tx)
+  it('extends the timeout for a transaction that calls allowLongStatements, and only for that one', async () => {
+    const ownDatabase = openDatabase({ url: database.url, max: 1, statementTimeoutMs: 100 })
+    const sleep = sql`select pg_sleep(1.3)`
+    await ownDatabase.db.transaction().execute(async (tx) => {
+      await allowLongStatements(tx)
+      await sleep.execute(tx)
     })
-    await expect(longer.execute(own.db)).rejects.toThrow(/timeout/)
-    await own.close()
+    await expect(sleep.execute(ownDatabase.db)).rejects.toThrow(/timeout/)
+    await ownDatabase.close()
   })
 })

@@ -19,7 +19,10 @@ type Options = {
   onConnectionLost?: (error: Error) => void
 }
 
-/** Opens a pool on PostgreSQL. It connects on the first query, so an unavailable database does not throw here. */
+/**
+ * Opens a pool on PostgreSQL. It connects on the first query, so opening it succeeds even if the database is
+ * unavailable.
+ */
 export function openDatabase(options: Options): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? 5000
   const pool = new BoundedPool({
@@ -29,18 +32,19 @@ export function openDatabase(options: Options): Database {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: statementTimeoutMs,
-    // For a database that does not respond at all, and so cannot cancel a statement either.
+    // For a database that does not respond at all, and therefore does not cancel the statement.
     query_timeout: statementTimeoutMs + 1000,
     // An abandoned transaction must not hold its locks forever.
     idle_in_transaction_session_timeout: Math.max(statementTimeoutMs * 2, 10_000),
     application_name: options.applicationName ?? 'muster',
     // Instants that PostgreSQL writes into JSON must be UTC too, whatever the server's time zone is. Prepared queries
-    // use generic plans: ours find their rows by index for all values, and planning can take longer than running.
+    // use generic plans, because our queries use the same indexes for all values, and planning can take longer than
+    // running.
     options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan',
     types: valueTypes,
   })
-  // Without a listener a broken connection would end the process: the pool reports an idle one, and the user of an
-  // active one gets the error of its query.
+  // Without these listeners a broken connection would end the process. The pool reports the errors of idle connections.
+  // The error of a connection in use is ignored, because the query that runs on the connection, or the next one, fails.
   pool.on('error', (error) => options.onConnectionLost?.(error))
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) })

@@ -1,50 +1,56 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { takenTimeMs, takeTimeText } from './take-time.ts'
+import { longStatementsText, longStatementTimeoutMs } from './allow-long-statements.ts'
 
-const mostNames = 1_000
-const names = new Map<string, string>()
+const maxStatementNames = 1_000
+const statementNames = new Map<string, string>()
 
-/** A name for this text, the same in every connection; undefined once there are too many texts. */
+/**
+ * The name under which the statement with this text is prepared, the same in every connection; undefined if too many
+ * statements already have names.
+ */
 function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= mostNames) return known
-  const name = `q${names.size + 1}`
-  names.set(text, name)
+  const knownName = statementNames.get(text)
+  if (knownName || statementNames.size >= maxStatementNames) return knownName
+  const name = `q${statementNames.size + 1}`
+  statementNames.set(text, name)
   return name
 }
 
-/** With the response timeout, which the types of pg omit. */
+/** Adds the response timeout, which the types of pg lack. */
 type Query = pg.QueryConfig & { query_timeout?: number }
 
-/** A connection that did not respond in time may still send its response, so it cannot be used again. */
-function giveUp(client: pg.PoolClient, error: unknown): never {
+/**
+ * Closes the connection if the response timed out: the late response could still arrive, so the connection cannot be
+ * reused.
+ */
+function closeIfTimedOut(client: pg.PoolClient, error: unknown): never {
   if (error instanceof Error && error.message === 'Query read timeout') client.connection.stream.destroy()
   throw error
 }
 
 /**
- * The pool as Kysely expects it, with every parameterized query prepared under a name: a connection parses and plans it
- * once. Kysely's texts repeat, because values are never part of them.
+ * The pool as Kysely expects it. Parameterized queries are prepared under a name, so that a connection parses and plans
+ * each of them once. Kysely generates the same text again and again, because it passes values as parameters.
  */
 export function preparedPool(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     async connect() {
       const client = await pool.connect()
-      const known = clients.get(client)
-      if (known) return known
+      const knownClient = clients.get(client)
+      if (knownClient) return knownClient
       let query_timeout: number | undefined
-      const ask = (text: string, values: readonly unknown[]) => {
-        if (text === takeTimeText) query_timeout = takenTimeMs + 1_000
+      const runQuery = (text: string, values: readonly unknown[]) => {
+        if (text === longStatementsText) query_timeout = longStatementTimeoutMs + 1_000
         else if (text === 'commit' || text === 'rollback') query_timeout = undefined
         const query: Query = values.length === 0 ? { text } : { name: nameOf(text), text, values: [...values] }
         query.query_timeout = query_timeout
-        return client.query(query).catch((error) => giveUp(client, error))
+        return client.query(query).catch((error) => closeIfTimedOut(client, error))
       }
-      const prepared: PostgresPoolClient = Object.create(client, { query: { value: ask } })
-      clients.set(client, prepared)
-      return prepared
+      const preparedClient: PostgresPoolClient = Object.create(client, { query: { value: runQuery } })
+      clients.set(client, preparedClient)
+      return preparedClient
     },
     end: () => pool.end(),
   }

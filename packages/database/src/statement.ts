@@ -2,7 +2,7 @@ import { type Compilable, CompiledQuery, type Expression, type Kysely, type RawB
 import type pg from 'pg'
 import type { Tables } from './tables.ts'
 
-/** Represents a value that is passed with each run. */
+/** A placeholder for a value that is passed at each execution. */
 class Placeholder {
   readonly key: string
   constructor(key: string) {
@@ -12,11 +12,16 @@ class Placeholder {
 
 /** A value of a prepared query, as an expression. */
 export type Slot<Value> = Expression<Value>
-/** Keys whose values are part of the statement's text, such as the sort column. They must have few values. */
-const literalKeys: readonly unknown[] = ['sort', 'group'] satisfies LiteralKey[]
-type LiteralKey = 'sort' | 'group'
+/**
+ * Keys whose values are part of the statement's text, such as the sort column. Each key must have only a few
+ * possible values.
+ */
+const literalKeys: readonly unknown[] = ['sort', 'group', 'by'] satisfies LiteralKey[]
+type LiteralKey = 'sort' | 'group' | 'by'
 
-/** A slot for every value; undefined if an optional value is not given. */
+/**
+ * For each key, a slot for its value; undefined if an optional value is not given. A literal key has the value itself.
+ */
 export type Slots<Values> = {
   [Key in keyof Values]: Key extends LiteralKey
     ? Values[Key]
@@ -25,46 +30,52 @@ export type Slots<Values> = {
       : Slot<Values[Key]>
 }
 
-/** Beyond this number of shapes of one query nothing is prepared, because each uses memory in every connection. */
-const mostShapes = 100
+/** At most this many shapes of one query are prepared, because each one uses memory in every connection. */
+const maxShapes = 100
 
-let named = 0
+let preparedCount = 0
 
 /**
- * A query that is compiled once for each set of given keys, and prepared under a name by each connection. Compiling and
- * planning cost more than running a small query, so the most frequent reads use this. Inside a transaction it runs
- * there.
+ * A query that is compiled once for each combination of given keys and literal values, and that each connection
+ * prepares under a name. Compiling and planning cost more than running a small query, so the most frequent reads use
+ * this. If `db` is a transaction, the query runs in that transaction.
  */
 export function statement<Values extends object, Result extends object>(
   build: (slots: Slots<Values>) => Compilable<Result> | RawBuilder<Result>,
 ) {
-  const compiled = new Map<string, { name?: string; text: string; values: readonly unknown[] }>()
+  const compiledQueries = new Map<string, { name?: string; text: string; values: readonly unknown[] }>()
 
   return async (db: Kysely<Tables>, pool: pg.Pool, values: Values): Promise<Result[]> => {
-    const given = new Map<string, unknown>(Object.entries(values).filter(([, value]) => value !== undefined))
-    const keys = [...given.keys()]
-    const shape = keys.map((key) => (literalKeys.includes(key) ? `${key}=${given.get(key)}` : key)).join()
-    let query = compiled.get(shape)
+    const definedValues = new Map<string, unknown>(Object.entries(values).filter(([, value]) => value !== undefined))
+    const keys = [...definedValues.keys()]
+    const shape = keys.map((key) => (literalKeys.includes(key) ? `${key}=${definedValues.get(key)}` : key)).join()
+    let query = compiledQueries.get(shape)
     if (!query) {
-      const built = build(slotsFor<Values>(given)).compile(db)
-      const isPrepared = compiled.size < mostShapes
-      query = { ...(isPrepared && { name: `s${++named}` }), text: built.sql, values: built.parameters }
-      if (isPrepared) compiled.set(shape, query)
+      const builtQuery = build(slotsFor<Values>(definedValues)).compile(db)
+      const isPrepared = compiledQueries.size < maxShapes
+      query = {
+        ...(isPrepared && { name: `s${++preparedCount}` }),
+        text: builtQuery.sql,
+        values: builtQuery.parameters,
+      }
+      if (isPrepared) compiledQueries.set(shape, query)
     }
     const { name, text } = query
-    const filled = query.values.map((value) => (value instanceof Placeholder ? given.get(value.key) : value))
+    const boundValues = query.values.map((value) =>
+      value instanceof Placeholder ? definedValues.get(value.key) : value,
+    )
     if (db.isTransaction) {
-      const bound: CompiledQuery<Result> = CompiledQuery.raw(text, filled)
-      return (await db.executeQuery(bound)).rows
+      const compiledQuery: CompiledQuery<Result> = CompiledQuery.raw(text, boundValues)
+      return (await db.executeQuery(compiledQuery)).rows
     }
-    return (await pool.query<Result>({ name, text, values: filled })).rows
+    return (await pool.query<Result>({ name, text, values: boundValues })).rows
   }
 }
 
-/** One slot for each given key; the others are undefined, so that the query omits their conditions. */
-function slotsFor<Values>(given: ReadonlyMap<string, unknown>): Slots<Values>
-function slotsFor(given: ReadonlyMap<string, unknown>): object {
+/** Creates one slot for each given key. Other keys are undefined, so that the query omits their conditions. */
+function slotsFor<Values>(definedValues: ReadonlyMap<string, unknown>): Slots<Values>
+function slotsFor(definedValues: ReadonlyMap<string, unknown>): object {
   return Object.fromEntries(
-    [...given].map(([key, value]) => [key, literalKeys.includes(key) ? value : sql`${new Placeholder(key)}`]),
+    [...definedValues].map(([key, value]) => [key, literalKeys.includes(key) ? value : sql`${new Placeholder(key)}`]),
   )
 }

@@ -3,22 +3,24 @@ import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from './testing.ts'
 
-/** A column as both sides describe it: whether it is nullable, whether an insert may omit it, and its type. */
+/**
+ * What the type or the database says about a column: whether it can be null, whether it has a default, and its type.
+ */
 type Column = { null: boolean; default: boolean; value: string }
 type Columns = Record<string, Record<string, Column>>
 
 let database: TestDatabase
-let written: Columns
-let migrated: Columns
+let declaredColumns: Columns
+let migratedColumns: Columns
 beforeAll(async () => {
   database = await testDatabase()
-  written = columnsOf(new URL('tables.ts', import.meta.url).pathname)
-  migrated = await columnsIn(database.ownerUrl)
+  declaredColumns = readDeclaredColumns(new URL('tables.ts', import.meta.url).pathname)
+  migratedColumns = await readMigratedColumns(database.ownerUrl)
 })
 afterAll(() => database?.close())
 
-/** PostgreSQL's types as the driver returns them; see value-types.ts. */
-const values: Record<string, string> = {
+/** For each PostgreSQL type, the type of the values that the driver returns; see value-types.ts. */
+const driverTypes: Record<string, string> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
@@ -36,7 +38,7 @@ const values: Record<string, string> = {
   xid8: 'string',
 }
 
-async function columnsIn(url: string): Promise<Columns> {
+async function readMigratedColumns(url: string): Promise<Columns> {
   const owner = new pg.Client(url)
   await owner.connect()
   const { rows } = await owner.query<{ table: string; column: string; type: string } & Omit<Column, 'value'>>(`
@@ -52,13 +54,13 @@ async function columnsIn(url: string): Promise<Columns> {
   const tables: Columns = {}
   for (const { table, column, type, ...rest } of rows) {
     const [, name = '', array = ''] = /^(\w+)(\[\])?$/.exec(type) ?? []
-    tables[table] = { ...tables[table], [column]: { ...rest, value: `${values[name] ?? name}${array}` } }
+    tables[table] = { ...tables[table], [column]: { ...rest, value: `${driverTypes[name] ?? name}${array}` } }
   }
   return tables
 }
 
-/** The columns that the type `Tables` in the file declares. */
-function columnsOf(file: string): Columns {
+/** The columns that the type `Tables` in the file at this path declares. */
+function readDeclaredColumns(file: string): Columns {
   const options: ts.CompilerOptions = {
     strict: true,
     module: ts.ModuleKind.ESNext,
@@ -70,15 +72,17 @@ function columnsOf(file: string): Columns {
   }
   const program = ts.createProgram([file], options)
   const checker = program.getTypeChecker()
-  const source = program.getSourceFile(file)
-  const declared = source?.statements.find((one) => ts.isTypeAliasDeclaration(one) && one.name.text === 'Tables')
-  if (!declared) throw new Error(`${file} declares no type Tables`)
+  const sourceFile = program.getSourceFile(file)
+  const declaration = sourceFile?.statements.find(
+    (statement) => ts.isTypeAliasDeclaration(statement) && statement.name.text === 'Tables',
+  )
+  if (!declaration) throw new Error(`${file} declares no type Tables`)
   const propertiesOf = (type: ts.Type) =>
     checker
       .getPropertiesOfType(type)
-      .map((property): [string, ts.Type] => [property.name, checker.getTypeOfSymbolAtLocation(property, declared)])
+      .map((property): [string, ts.Type] => [property.name, checker.getTypeOfSymbolAtLocation(property, declaration)])
   return Object.fromEntries(
-    propertiesOf(checker.getTypeAtLocation(declared)).map(([table, type]) => [
+    propertiesOf(checker.getTypeAtLocation(declaration)).map(([table, type]) => [
       table,
       Object.fromEntries(propertiesOf(type).map(([column, type]) => [column, columnOf(checker, type)])),
     ]),
@@ -87,18 +91,18 @@ function columnsOf(file: string): Columns {
 
 function columnOf(checker: ts.TypeChecker, type: ts.Type): Column {
   const text = checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation)
-  const selected = /^(?:Generated|ColumnType)</.test(text) ? propertyOf(checker, type, '__select__') : type
-  const parts = selected.isUnion() ? selected.types : [selected]
-  const some = (flag: ts.TypeFlags) => parts.some(({ flags }) => flags & flag)
+  const selectedType = /^(?:Generated|ColumnType)</.test(text) ? propertyOf(checker, type, '__select__') : type
+  const types = selectedType.isUnion() ? selectedType.types : [selectedType]
+  const hasFlag = (flag: ts.TypeFlags) => types.some(({ flags }) => flags & flag)
   const value = () => {
-    if (some(ts.TypeFlags.StringLike)) return 'string'
-    if (some(ts.TypeFlags.NumberLike)) return 'number'
-    if (some(ts.TypeFlags.BooleanLike)) return 'boolean'
-    const name = checker.typeToString(parts.find(({ flags }) => flags & ts.TypeFlags.Object) ?? selected)
+    if (hasFlag(ts.TypeFlags.StringLike)) return 'string'
+    if (hasFlag(ts.TypeFlags.NumberLike)) return 'number'
+    if (hasFlag(ts.TypeFlags.BooleanLike)) return 'boolean'
+    const name = checker.typeToString(types.find(({ flags }) => flags & ts.TypeFlags.Object) ?? selectedType)
     if (name.endsWith('[]')) return name
     return name.startsWith('Buffer') ? 'Buffer' : 'json'
   }
-  return { null: some(ts.TypeFlags.Null), default: text.startsWith('Generated<'), value: value() }
+  return { null: hasFlag(ts.TypeFlags.Null), default: text.startsWith('Generated<'), value: value() }
 }
 
 function propertyOf(checker: ts.TypeChecker, type: ts.Type, name: string): ts.Type {
@@ -109,21 +113,23 @@ function propertyOf(checker: ts.TypeChecker, type: ts.Type, name: string): ts.Ty
 
 describe('tables.ts', () => {
   it('declares the tables that the migrations create', () => {
-    expect(Object.keys(written).sort()).toEqual(Object.keys(migrated).filter((table) => table !== 'migrations'))
+    expect(Object.keys(declaredColumns).sort()).toEqual(
+      Object.keys(migratedColumns).filter((table) => table !== 'migrations'),
+    )
   })
 
   it('declares every column with its type and nullability, and a default only where there is one', () => {
-    // A type may require a value for a column that has a default, so that no insert forgets it.
-    const demanded = Object.entries(migrated).map(([table, columns]) => [
+    // A column may have a default that its type does not declare, so that every insert must give a value.
+    const expectedEntries = Object.entries(migratedColumns).map(([table, columns]) => [
       table,
       Object.fromEntries(
         Object.entries(columns).map(([name, column]) => [
           name,
-          { ...column, default: column.default && written[table]?.[name]?.default !== false },
+          { ...column, default: column.default && declaredColumns[table]?.[name]?.default !== false },
         ]),
       ),
     ])
-    const { migrations: _, ...expected } = Object.fromEntries(demanded)
-    expect(written).toEqual(expected)
+    const { migrations: _, ...expected } = Object.fromEntries(expectedEntries)
+    expect(declaredColumns).toEqual(expected)
   })
 })

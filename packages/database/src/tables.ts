@@ -1,21 +1,22 @@
 import type { CallEndReason, CallType } from '@muster/contracts/calls'
 import type { HistoryKind } from '@muster/contracts/facts/history'
 import type { FactKind } from '@muster/contracts/facts/kinds'
-import type { NoticeKind } from '@muster/contracts/facts/notices'
+import type { LineKind } from '@muster/contracts/facts/lines'
+import type { NotificationKind } from '@muster/contracts/facts/notifications'
 import type { ProjectStatus } from '@muster/contracts/projects/fields'
 import type { AreaRole, MembershipStatus, OrganizationRole } from '@muster/contracts/roles'
 import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import type { ColumnType, Generated, Insertable } from 'kysely'
 
-/** An instant is ISO 8601 text in UTC, a calendar date is local text without a zone. */
+/** `Instant` is ISO 8601 text in UTC. `WallTime` is a local date and time as text, without a time zone. */
 type Instant = string
 type WallTime = string
 
-type Times = { created_at: Generated<Instant>; updated_at: Generated<Instant> }
+type Timestamps = { created_at: Generated<Instant>; updated_at: Generated<Instant> }
 
 /** The database, table by table, as the migrations create it. */
 export type Tables = {
-  users: Times & {
+  users: Timestamps & {
     id: Generated<number>
     email: string | null
     username: string
@@ -70,7 +71,7 @@ export type Tables = {
     gave_up_at: Instant | null
     created_at: Generated<Instant>
   }
-  organizations: Times & {
+  organizations: Timestamps & {
     id: Generated<number>
     name: string
     description: string
@@ -83,14 +84,14 @@ export type Tables = {
   }
   task_numbers: { organization_id: number; last: Generated<number> }
   organization_versions: { organization_id: number; slot: number; version: Generated<number>; names: Generated<number> }
-  memberships: Times & {
+  memberships: Timestamps & {
     organization_id: number
     user_id: number
     role: OrganizationRole
     status: MembershipStatus
-    /** The member's job title in the organization; null: the user's own title. */
+    /** The member's job title in the organization; null if the job title of the user's profile applies. */
     job_title: string | null
-    /** The name at the time of leaving; null for a current member. */
+    /** The name at the time of leaving; null unless the member has left. */
     left_name: string | null
     joined_at: Instant | null
     version: Generated<number>
@@ -111,7 +112,7 @@ export type Tables = {
     expires_at: Instant
     created_at: Generated<Instant>
   }
-  projects: Times & {
+  projects: Timestamps & {
     id: Generated<number>
     organization_id: number
     name: string
@@ -125,7 +126,7 @@ export type Tables = {
     deleted_at: Instant | null
     deleted_by: number | null
   }
-  goals: Times & {
+  goals: Timestamps & {
     id: Generated<number>
     organization_id: number
     project_id: number | null
@@ -144,7 +145,7 @@ export type Tables = {
     deleted_at: Instant | null
     deleted_by: number | null
   }
-  milestones: Times & {
+  milestones: Timestamps & {
     id: Generated<number>
     organization_id: number
     project_id: number
@@ -163,8 +164,13 @@ export type Tables = {
     version: Generated<number>
     deleted_at: Instant | null
   }
-  goal_milestones: Times & { id: Generated<number>; organization_id: number; goal_id: number; milestone_id: number }
-  milestone_comments: Times & {
+  goal_milestones: Timestamps & {
+    id: Generated<number>
+    organization_id: number
+    goal_id: number
+    milestone_id: number
+  }
+  milestone_comments: Timestamps & {
     id: Generated<number>
     organization_id: number
     milestone_id: number
@@ -172,7 +178,7 @@ export type Tables = {
     content: string
   }
   milestone_celebrations: { organization_id: number; milestone_id: number; user_id: number; at: Generated<Instant> }
-  tasks: Times & {
+  tasks: Timestamps & {
     id: Generated<number>
     organization_id: number
     number: number
@@ -192,17 +198,19 @@ export type Tables = {
     completed_at: Instant | null
     version: Generated<number>
     deleted_at: Instant | null
-    /** The user who deleted the task individually; null for a task that was deleted with its project or goal. */
+    /**
+     * The user who deleted the task individually; null if it is not deleted, or was deleted with its project or goal.
+     */
     deleted_by: number | null
   }
   task_assignees: { task_id: number; user_id: number; organization_id: number; place: Generated<number> }
-  task_comments: Times & {
+  task_comments: Timestamps & {
     id: Generated<number>
     organization_id: number
     task_id: number
     user_id: number
     kind: Generated<'user' | 'system'>
-    /** What a user wrote; null for a line that the server wrote, which has a kind and values instead. */
+    /** The text that a user wrote; null for a line that the server wrote, which has a kind and values instead. */
     content: string | null
     fact_kind: HistoryKind | null
     fact_values: ColumnType<object | null, string | null | undefined>
@@ -223,13 +231,13 @@ export type Tables = {
     values: ColumnType<object | null, string | null | undefined>
     at: Generated<Instant>
   }
-  notifications: Times & {
+  notifications: Timestamps & {
     id: Generated<number>
     fact_id: number | null
     organization_id: number
     user_id: number
     type: string
-    kind: NoticeKind
+    kind: NotificationKind
     values: ColumnType<object, string, string>
     priority: Generated<TaskPriority>
     task_id: number | null
@@ -246,7 +254,7 @@ export type Tables = {
     archived_at: Instant | null
   }
   digest_notifications: { user_id: number; notification_id: number; due_at: Instant }
-  /** 0 is the whole installation. */
+  /** The row with organization_id 0 contains the usage of the whole installation. */
   storage_usage: {
     organization_id: number
     bytes: number
@@ -269,7 +277,10 @@ export type Tables = {
     path: string
     key: string
     body_hash: Buffer
-    /** Null while the request is running, which no other transaction can see. */
+    /**
+     * Null while the request is running. No other transaction sees the row in this state, because it is not yet
+     * committed.
+     */
     status: number | null
     headers: Record<string, string> | null
     body: string | null
@@ -309,12 +320,12 @@ export type Tables = {
     rooms: string[]
     except_rooms: Generated<string[]>
     event: string
-    /** As JSON text. */
+    /** Inserted as JSON text. */
     frame: ColumnType<object, string>
     at: Generated<Instant>
   }
   connection_tests: { user_id: number; at: Generated<Instant> }
-  organization_exports: Times & {
+  organization_exports: Timestamps & {
     id: Generated<number>
     organization_id: number
     user_id: number
@@ -330,7 +341,7 @@ export type Tables = {
     created: number
     created_at: Generated<Instant>
   }
-  chat_rooms: Times & {
+  chat_rooms: Timestamps & {
     id: string
     number: Generated<number>
     organization_id: number
@@ -356,7 +367,10 @@ export type Tables = {
     sender_id: number
     client_id: string | null
     kind: Generated<'user' | 'system'>
-    content: string
+    /** The text that a user wrote; null for a line that the server wrote, which has a kind and values instead. */
+    content: string | null
+    fact_kind: LineKind | null
+    fact_values: ColumnType<object | null, string | null | undefined>
     reply_to: string | null
     created_at: Generated<Instant>
     edited_at: Instant | null

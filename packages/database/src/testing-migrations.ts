@@ -6,25 +6,25 @@ import { migrate } from './migrate.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { testDatabase } from './testing.ts'
 
-/** A database with the schema of an earlier version, for the test of a migration. */
-export async function databaseBefore(number: string) {
+/** A database with the schema that preceded migration `testedMigration`, for the test of that migration. */
+export async function databaseBefore(testedMigration: string) {
   const database = await testDatabase()
   const owner = new pg.Client(database.ownerUrl)
   await owner.connect()
   await owner.query('drop schema public cascade; drop schema pgboss cascade; create schema public')
   const folder = await mkdtemp(join(tmpdir(), 'muster-migrations-'))
 
-  /** Runs the migrations whose number is accepted. */
-  async function run(accepts: (one: string) => boolean) {
+  /** Runs the migrations for whose number `isIncluded` returns true. */
+  async function run(isIncluded: (migrationNumber: string) => boolean) {
     for (const name of await readdir(migrationsFolder()))
-      if (accepts(name.slice(0, 4))) await copyFile(join(migrationsFolder(), name), join(folder, name))
+      if (isIncluded(name.slice(0, 4))) await copyFile(join(migrationsFolder(), name), join(folder, name))
     await migrate(database.ownerUrl, { folder })
   }
-  await run((one) => one < number)
+  await run((migrationNumber) => migrationNumber < testedMigration)
   return {
     url: database.ownerUrl,
     rows: async (query: string) => (await owner.query(query)).rows,
-    migrateTo: (last: string) => run((one) => one <= last),
+    migrateTo: (lastNumber: string) => run((migrationNumber) => migrationNumber <= lastNumber),
     close: async () => {
       await owner.end()
       await database.close()

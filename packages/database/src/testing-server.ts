@@ -7,18 +7,18 @@ import { withDatabase } from './connection-url.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
-/** The test server and its template; passed from the main process to its workers in the environment. */
+/** The test server and its template. The main process passes them to its workers in an environment variable. */
 export type TestServer = { administratorUrl: string; ownerUrl: string; url: string; template: string }
 
 export const TEST_SERVER = 'MUSTER_TEST_SERVER'
 
 /**
- * Vitest's globalSetup: one server and one migrated template for the whole run. `TEST_DATABASE_URL` (a role that may
- * create databases) uses an external server instead of an embedded one.
+ * Vitest's globalSetup: one server and one migrated template for the whole run. `TEST_DATABASE_URL` selects an external
+ * server instead of an embedded one; its role must be allowed to create databases.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  const outside = process.env.TEST_DATABASE_URL
-  const server = outside ? outsideServer(outside) : await embeddedServer()
+  const externalUrl = process.env.TEST_DATABASE_URL
+  const server = externalUrl ? externalServer(externalUrl) : await embeddedServer()
   const template = `muster_template_${randomBytes(6).toString('hex')}`
   const owner = new URL(server.ownerUrl).username
   try {
@@ -32,18 +32,19 @@ export async function setup(): Promise<() => Promise<void>> {
   process.env[TEST_SERVER] = JSON.stringify({ administratorUrl, ownerUrl, url, template } satisfies TestServer)
   return async () => {
     delete process.env[TEST_SERVER]
-    if (outside) await execute(server.administratorUrl, `drop database ${template} with (force)`)
+    if (externalUrl) await execute(server.administratorUrl, `drop database ${template} with (force)`)
     await server.stop()
   }
 }
 
-function outsideServer(url: string) {
+function externalServer(url: string) {
   return { administratorUrl: url, ownerUrl: url, url, stop: async () => {} }
 }
 
 async function embeddedServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'))
-  await chmod(dataDir, 0o711) // as root the database runs as another user, who must be able to enter
+  // If this process runs as root, the database runs as another user, who must be able to enter the folder.
+  await chmod(dataDir, 0o711)
   const embedded = await startEmbedded({ dataDir, durable: false })
   const stop = async () => {
     await embedded.stop()

@@ -5,13 +5,13 @@ import { type Database, openDatabase } from './open.ts'
 import { execute, TEST_SERVER, type TestServer } from './testing-server.ts'
 
 export type TestDatabase = Database & {
-  /** With the application's role. */
+  /** Connects as the application's role. */
   url: string
-  /** With the owner of the tables, for what the application's role may not do. */
+  /** Connects as the owner of the tables, for commands that the application's role may not run. */
   ownerUrl: string
 }
 
-/** A migrated, empty database for one test file; `close` drops it. */
+/** A migrated, empty database for tests; `close` drops it. */
 export async function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
   const server = testServer()
   const name = `muster_test_${randomBytes(6).toString('hex')}`

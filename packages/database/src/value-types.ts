@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-type Parse = (text: string) => string | number
+type Parser = (text: string) => string | number
 
 const INT8 = 20
 const DATE = 1082
@@ -9,12 +9,12 @@ const TIMESTAMPTZ = 1184
 const NUMERIC = 1700
 const TEXT_ARRAY: number = 1009
 
-/** `2026-11-25 23:59:59` → `2026-11-25T23:59:59`: a local date and time, which no time zone may shift. */
-const wallTime: Parse = (text) => text.replace(' ', 'T')
+/** `2026-11-25 23:59:59` → `2026-11-25T23:59:59`: a date with a time, which is never converted between time zones. */
+const parseWallTime: Parser = (text) => text.replace(' ', 'T')
 
 /** An instant in PostgreSQL's format → `2026-11-25T22:59:59.120Z`: ISO 8601, UTC, milliseconds. */
-const instant: Parse = (text) => {
-  // Sessions use UTC, so almost every value takes this path, which avoids a Date per cell.
+const parseInstant: Parser = (text) => {
+  // Sessions use UTC, so almost every value is handled here, without creating a Date for each value.
   if (text.endsWith('+00') && text.length >= 22 && text.length <= 29) {
     const fraction = text.slice(20, -3).padEnd(3, '0').slice(0, 3)
     return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
@@ -23,32 +23,32 @@ const instant: Parse = (text) => {
   return Number.isNaN(moment.getTime()) ? text : moment.toISOString()
 }
 
-const scalars = new Map<number, Parse>([
+const scalarParsers = new Map<number, Parser>([
   [INT8, Number],
   [NUMERIC, Number],
   [DATE, String],
-  [TIMESTAMP, wallTime],
-  [TIMESTAMPTZ, instant],
+  [TIMESTAMP, parseWallTime],
+  [TIMESTAMPTZ, parseInstant],
 ])
 
-/** The array types of the scalars above, by PostgreSQL's fixed OIDs. */
-const arrays = new Map<number, Parse>([
+/** The element parsers of the array types, by OID, which PostgreSQL never changes. */
+const elementParsers = new Map<number, Parser>([
   [1016, Number],
   [1231, Number],
   [1182, String],
-  [1115, wallTime],
-  [1185, instant],
+  [1115, parseWallTime],
+  [1185, parseInstant],
 ])
 
-/** How column values become JavaScript: integers and decimals as numbers, dates and instants as text. */
+/** Converts column values to JavaScript: integers and decimals to numbers, dates and instants to text. */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser(type: number, format?: 'text' | 'binary') {
     if (format === 'binary') return pg.types.getTypeParser(type, format)
-    const scalar = scalars.get(type)
-    if (scalar) return scalar
-    const element = arrays.get(type)
-    if (!element) return pg.types.getTypeParser(type, 'text')
-    const split: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY, 'text')
-    return (text: string) => split(text).map((item) => (item === null ? null : element(item)))
+    const parseScalar = scalarParsers.get(type)
+    if (parseScalar) return parseScalar
+    const parseElement = elementParsers.get(type)
+    if (!parseElement) return pg.types.getTypeParser(type, 'text')
+    const splitArray: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY, 'text')
+    return (text: string) => splitArray(text).map((item) => (item === null ? null : parseElement(item)))
   },
 }

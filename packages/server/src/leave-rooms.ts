@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { tellChatOf } from './facts/chat-event.ts'
+import { recordChatEvents } from './facts/chat-event.ts'
 import type { Tx } from './store.ts'
 
 /**
- * Removes a user from the groups of an organization that they leave, and transfers the groups that they created to the
- * longest participant; a group without participants is deleted. Direct rooms remain, readable for the other user.
+ * Removes a user who is leaving an organization from the groups of that organization. Each group that the user created
+ * is transferred to the remaining participant who joined it first, or deleted if nobody remains. Direct rooms remain
+ * readable for the other user.
  */
 export async function leaveRooms(tx: Tx, organizationId: number, userId: number): Promise<void> {
-  // In a fixed order, so that two users who leave at once do not deadlock.
+  // Locks the rooms in a fixed order, so that two users who leave at the same time do not deadlock.
   await sql`
     select from chat_rooms r join chat_participants p on p.room_id = r.id
     where p.organization_id = ${organizationId} and p.user_id = ${userId} and r.direct_low is null
@@ -18,13 +19,13 @@ export async function leaveRooms(tx: Tx, organizationId: number, userId: number)
       where r.id = p.room_id and r.direct_low is null
         and p.organization_id = ${organizationId} and p.user_id = ${userId}
       returning p.organization_id, p.room_id, p.user_id
-    ) ${tellChatOf('left', sql`gone`)}`.execute(tx)
-  await passOnRooms(tx, organizationId, userId)
+    ) ${recordChatEvents('left', sql`gone`)}`.execute(tx)
+  await transferRooms(tx, organizationId, userId)
 }
 
-/** Transfers the groups whose creator is no longer a participant. */
-export async function passOnRooms(tx: Tx, organizationId: number, creatorId: number): Promise<void> {
-  const orphaned = sql`
+/** Transfers the groups of a creator who is no longer a participant, and deletes those without participants. */
+export async function transferRooms(tx: Tx, organizationId: number, creatorId: number): Promise<void> {
+  const isOrphaned = sql`
     r.organization_id = ${organizationId} and r.created_by = ${creatorId} and r.direct_low is null
     and not exists (select from chat_participants p where p.room_id = r.id and p.user_id = r.created_by)`
   await sql`
@@ -33,6 +34,6 @@ export async function passOnRooms(tx: Tx, organizationId: number, creatorId: num
     cross join lateral (
       select p.user_id from chat_participants p where p.room_id = other.id order by p.joined_at, p.user_id limit 1
     ) heir
-    where other.id = r.id and ${orphaned}`.execute(tx)
-  await sql`delete from chat_rooms r where ${orphaned}`.execute(tx)
+    where other.id = r.id and ${isOrphaned}`.execute(tx)
+  await sql`delete from chat_rooms r where ${isOrphaned}`.execute(tx)
 }

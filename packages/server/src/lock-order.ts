@@ -1,32 +1,31 @@
 import type { Actor } from '@muster/contracts/capabilities'
 import { type RawBuilder, sql } from 'kysely'
-import type { Session } from './access/session.ts'
-import { notYourOrganization } from './http/problems.ts'
-import { RunAgain, type Tx } from './store.ts'
+import type { Principal } from './access/principal.ts'
+import { refuseOtherOrganization } from './http/problems.ts'
+import { RetryTransactionError, type Tx } from './store.ts'
 
 /**
- * The rows of a level to lock, as ids or as a query that selects them, and the strength:
- * - `keep`: the row is neither deleted nor moved to the trash until the transaction ends; others may change it.
+ * The rows of one level to lock, as ids or as a query that selects the ids. The key is the strength of the lock:
+ * - `keep`: the row is neither deleted nor moved to the trash until the transaction ends, but others may change it.
  * - `change`: the row's own fields or counts change; one transaction at a time.
- * - `end`: the row is deleted, moved to the trash or restored; waits for all transactions that keep it, and blocks new
- * ones.
+ * - `end`: the row is deleted, moved to the trash or restored. Waits for all transactions that keep the row.
  */
-type Rows = { keep: Ids } | { change: Ids } | { end: Ids }
+type LockedRows = { keep: Ids } | { change: Ids } | { end: Ids }
 type Ids = readonly (number | null | undefined)[] | RawBuilder<unknown>
 
-/** The rows that a change needs, level by level. Other levels are not locked. */
+/** The rows that a change needs, level by level. A level without an entry is not locked. */
 export type Locks = {
-  organizations?: Rows
-  accounts?: Rows
-  /** Memberships, by user. */
-  members?: Rows & { of: number }
-  projects?: Rows
-  goals?: Rows
-  milestones?: Rows
-  tasks?: Rows
+  organizations?: LockedRows
+  accounts?: LockedRows
+  /** Memberships, by the id of the user. `of` is the id of the organization. */
+  members?: LockedRows & { of: number }
+  projects?: LockedRows
+  goals?: LockedRows
+  milestones?: LockedRows
+  tasks?: LockedRows
 }
 
-/** The lock order of the product: docs/architecture.md, "Locks". */
+/** The levels in the product's lock order, each with its table and key; see docs/architecture.md, "Locks". */
 const levels = [
   ['organizations', 'organizations', 'id'],
   ['accounts', 'users', 'id'],
@@ -38,36 +37,39 @@ const levels = [
 ] as const
 
 /**
- * Locks rows in the order of the levels, and within a level by ascending id, so that two changes cannot deadlock. A
- * change that needs several rows locks them here before it writes anything.
+ * Locks rows in the order of the levels, and within a level by ascending key, so that two changes that lock their rows
+ * here do not deadlock. A change that needs several rows locks them before it writes anything.
  */
 export async function lockInOrder(tx: Tx, locks: Locks): Promise<void> {
   for (const [level, table, key] of levels) {
     const rows = locks[level]
     if (!rows) continue
-    const [ids, strength] = strengthOf(rows)
-    const which = Array.isArray(ids) ? namedIn(key, ids) : sql`${sql.ref(key)} in (${ids})`
-    if (!which) continue
-    const place = level === 'members' ? sql`organization_id = ${locks.members?.of} and ` : sql``
-    await sql`select from ${sql.table(table)} where ${place}${which} order by ${sql.ref(key)} ${strength}`.execute(tx)
+    const [ids, strength] = idsAndStrength(rows)
+    const rowCondition = Array.isArray(ids) ? isOneOf(key, ids) : sql`${sql.ref(key)} in (${ids})`
+    if (!rowCondition) continue
+    const organizationCondition = level === 'members' ? sql`organization_id = ${locks.members?.of} and ` : sql``
+    await sql`select from ${sql.table(table)} where ${organizationCondition}${rowCondition} order by ${sql.ref(key)} ${strength}`.execute(
+      tx,
+    )
   }
 }
 
-function strengthOf(rows: Rows) {
+function idsAndStrength(rows: LockedRows) {
   if ('end' in rows) return [rows.end, sql`for update`] as const
   return 'change' in rows
     ? ([rows.change, sql`for no key update`] as const)
     : ([rows.keep, sql`for key share`] as const)
 }
 
-function namedIn(key: string, ids: readonly unknown[]) {
-  const known = ids.filter((id) => typeof id === 'number')
-  return known.length === 0 ? undefined : sql`${sql.ref(key)} = any(${known}::int[])`
+function isOneOf(key: string, ids: readonly unknown[]) {
+  const definedIds = ids.filter((id) => typeof id === 'number')
+  return definedIds.length === 0 ? undefined : sql`${sql.ref(key)} = any(${definedIds}::int[])`
 }
 
 /**
- * Reads without locks what a change needs, locks it in order, and reads again; if the result differs, the transaction
- * is retried. The results of `find` are compared as JSON; undefined means that nothing is visible.
+ * Calls `find` without locks, locks the rows that `locksOf` derives from the result, and calls `find` again. If the
+ * second result differs, compared as JSON, the transaction is retried. If the first call of `find`
+ * returns undefined, nothing is locked and the result is undefined.
  */
 export async function lockFound<Found extends object | undefined>(
   tx: Tx,
@@ -77,18 +79,18 @@ export async function lockFound<Found extends object | undefined>(
   const found = await find()
   if (!found) return found
   await lockInOrder(tx, locksOf(found))
-  const again = await find()
-  if (JSON.stringify(again) !== JSON.stringify(found)) throw new RunAgain()
-  return again
+  const foundAgain = await find()
+  if (JSON.stringify(foundAgain) !== JSON.stringify(found)) throw new RetryTransactionError()
+  return foundAgain
 }
 
 /**
- * The caller as an active member of the organization; undefined for a non-member. Membership and role cannot change
- * until the transaction ends, because the end of a membership waits for running writes that depend on it.
+ * The caller as an active member of the organization; undefined for a non-member. The membership cannot end and its
+ * role cannot change until the transaction ends, because such changes wait for the lock that this function takes.
  */
-export async function actingIn(
+export async function lockActorIn(
   tx: Tx,
-  { userId }: Pick<Session, 'userId'>,
+  { userId }: Pick<Principal, 'userId'>,
   organizationId: number,
 ): Promise<Actor | undefined> {
   const row = await tx
@@ -102,6 +104,12 @@ export async function actingIn(
   return row && { id: userId, role: row.role }
 }
 
-/** The same, or 403: for collections, where foreign and unknown ids get the same response. */
-export const actingMember = async (tx: Tx, session: Pick<Session, 'userId'>, organizationId: number): Promise<Actor> =>
-  (await actingIn(tx, session, organizationId)) ?? notYourOrganization()
+/**
+ * The same, but throws 403 for a non-member. Used for collections, so that the id of another organization gets the
+ * same response as an unknown id.
+ */
+export const lockActorOrRefuse = async (
+  tx: Tx,
+  principal: Pick<Principal, 'userId'>,
+  organizationId: number,
+): Promise<Actor> => (await lockActorIn(tx, principal, organizationId)) ?? refuseOtherOrganization()

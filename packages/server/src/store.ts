@@ -9,45 +9,56 @@ import { Problem } from './http/problems.ts'
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
-/** The database as both services use it. */
+/** The database in the form in which both services use it. */
 export type Store = {
   db: Db
   pool: pg.Pool
-  /** Runs a change in one transaction, and wakes the readers of the facts after its commit. */
+  /**
+   * Runs a change in one transaction, and wakes the readers of facts after the commit. After a conflict with another
+   * transaction, the change is run again.
+   */
   write<Result>(change: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** The same for a change that is a single statement, which is its own transaction. */
+  /** The same for a change that consists of a single statement, which PostgreSQL runs as a transaction by itself. */
   writeOnce<Result>(change: (db: Db) => Promise<Result>): Promise<Result>
-  /** Runs this after the commit of earlier writes: immediately, unless a transaction is open around the handler. */
+  /**
+   * Calls `work` once the preceding writes are committed: at once if this store commits each write by itself, or after
+   * the surrounding transaction if the store is part of one (see `storeWithin`).
+   */
   afterCommit(work: () => void): void
 }
 
 const deadlock = '40P01'
 const couldNotSerialize = '40001'
 const lockNotAvailable = '55P03'
-/** A referenced row was deleted between the read and the write; the retry will not find it. */
-const goneMeanwhile = '23503'
-const passing: unknown[] = [deadlock, couldNotSerialize, lockNotAvailable, goneMeanwhile]
+/** A referenced row was deleted between the read and the write. A retry does not find that row, and is refused. */
+const foreignKeyViolation = '23503'
+const retryableCodes: unknown[] = [deadlock, couldNotSerialize, lockNotAvailable, foreignKeyViolation]
 
-/** Thrown by a change that needs other locks than it took; its transaction is rolled back. */
-export class RunAgain extends Error {
+/** Thrown by a change that has found out that it needs other locks; its transaction is rolled back and retried. */
+export class RetryTransactionError extends Error {
   readonly code = couldNotSerialize
 }
 
-/** PostgreSQL aborted this transaction because of another one and rolled it back, so it can be retried. */
-export const mustRunAgain = (error: unknown) => hasProperty(error, 'code') && passing.includes(error.code)
+/**
+ * Whether the transaction was rolled back because it conflicted with another transaction, so that it can be retried.
+ */
+export const isRetryable = (error: unknown) => hasProperty(error, 'code') && retryableCodes.includes(error.code)
 
-/** Within this time from its first attempt a change is run again. */
+/** How long a change is retried, counted from the start of its first attempt. */
 const retryForMilliseconds = 4_000
 const firstPauseMilliseconds = 5
 const longestPauseMilliseconds = 250
 
-/** Between zero and a bound that doubles with each attempt: those who met once do not meet again at once. */
+/**
+ * A random pause, so that the same transactions do not conflict again. Its maximum doubles with each attempt, up to
+ * `longestPauseMilliseconds`.
+ */
 const pauseBefore = (attempt: number) =>
   wait(Math.random() * Math.min(firstPauseMilliseconds * 2 ** attempt, longestPauseMilliseconds))
 
-/** What the caller is told when a change did not get through in time. */
-function gaveUp(error: unknown): Problem {
-  const isGone = hasProperty(error, 'code') && error.code === goneMeanwhile
+/** The error for a change that did not succeed within `retryForMilliseconds`. */
+function gaveUpProblem(error: unknown): Problem {
+  const isGone = hasProperty(error, 'code') && error.code === foreignKeyViolation
   const problem = isGone
     ? new Problem(409, 'Something that this refers to was deleted at the same time. Please reload and try again.')
     : new Problem(503, 'Others are changing the same things right now. Please try again.', { retryAfterSeconds: 1 })
@@ -57,16 +68,16 @@ function gaveUp(error: unknown): Problem {
 
 export function createStore(database: { db: Db; pool: pg.Pool }): Store {
   const wake = wakeUp(database.pool)
-  async function untilDone<Result>(run: () => Promise<Result>): Promise<Result> {
-    const until = performance.now() + retryForMilliseconds
+  async function retryUntilDone<Result>(run: () => Promise<Result>): Promise<Result> {
+    const deadline = performance.now() + retryForMilliseconds
     for (let attempt = 1; ; attempt++) {
       try {
         const result = await run()
         wake()
         return result
       } catch (error) {
-        if (!mustRunAgain(error)) throw error
-        if (performance.now() >= until) throw gaveUp(error)
+        if (!isRetryable(error)) throw error
+        if (performance.now() >= deadline) throw gaveUpProblem(error)
         await pauseBefore(attempt)
       }
     }
@@ -74,27 +85,27 @@ export function createStore(database: { db: Db; pool: pg.Pool }): Store {
 
   return {
     ...database,
-    write: (change) => untilDone(() => database.db.transaction().execute(change)),
-    writeOnce: (change) => untilDone(() => change(database.db)),
+    write: (change) => retryUntilDone(() => database.db.transaction().execute(change)),
+    writeOnce: (change) => retryUntilDone(() => change(database.db)),
     afterCommit: (work) => work(),
   }
 }
 
-/** The store for a handler inside an open transaction: what it writes is committed with it, or not at all. */
-export function storeWithin(tx: Tx, outside: Store, afterCommit: Store['afterCommit']): Store {
-  const write = <Result>(change: (tx: Tx) => Promise<Result>) => step(tx, () => change(tx))
-  return { db: tx, pool: outside.pool, write, writeOnce: write, afterCommit }
+/** A store whose writes are part of an open transaction. */
+export function storeWithin(tx: Tx, outerStore: Store, afterCommit: Store['afterCommit']): Store {
+  const write = <Result>(change: (tx: Tx) => Promise<Result>) => inSavepoint(tx, () => change(tx))
+  return { db: tx, pool: outerStore.pool, write, writeOnce: write, afterCommit }
 }
 
-/** Runs a part of a transaction that leaves nothing behind when it throws, while the transaction goes on. */
-export async function step<Result>(tx: Tx, run: () => Promise<Result>): Promise<Result> {
+/** Runs a part of a transaction in a savepoint: if it throws, only this part is rolled back. */
+export async function inSavepoint<Result>(tx: Tx, run: () => Promise<Result>): Promise<Result> {
   await sql`savepoint step`.execute(tx)
   try {
     const result = await run()
     await sql`release savepoint step`.execute(tx)
     return result
   } catch (error) {
-    // When not even this is possible, the connection is gone, and the error that was first says more.
+    // If this fails too, the connection is lost, and the first error is more informative.
     await sql`rollback to savepoint step`.execute(tx).catch(() => {})
     throw error
   }

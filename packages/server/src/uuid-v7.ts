@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A UUID of version 7: in the order of time, and not to be guessed. PostgreSQL makes them itself from 18 on only. */
+/** A UUID of version 7: ordered by time, and not guessable. PostgreSQL cannot generate such UUIDs before version 18. */
 export function uuidV7(now = Date.now()): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now, 0, 6)

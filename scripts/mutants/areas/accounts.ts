@@ -1,11 +1,11 @@
-import { faults } from '../fault.ts'
+import { faultsIn } from '../fault.ts'
 
 const api = 'apps/api/src'
 const accounts = `${api}/accounts`
 const organizations = `${api}/organizations`
 
-const sessions = [
-  ...faults(
+const sessionFaults = [
+  ...faultsIn(
     'sessions',
     'packages/server/src/access/session.ts',
     [`${accounts}/sign-in/login.test.ts`, `${accounts}/sign-in/sessions.test.ts`],
@@ -14,27 +14,27 @@ const sessions = [
       ["interval '30 days'", "interval '300 days'"],
       [".where('u.status', '=', 'active')", ''],
       ["s.last_seen_at < now() - interval '1 minute'", 'false'],
-      ['if (row.not_seen_lately) noteUse(db, row.session_id)', ''],
+      ['if (row.not_seen_lately) recordUse(db, row.session_id)', ''],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'sessions',
     'packages/server/src/access/session.ts',
     [`${organizations}/role-word.test.ts`],
     [['u.password_expires_at is not null', 'false']],
   ),
-  ...faults(
+  ...faultsIn(
     'sessions',
     `${accounts}/sign-in/sessions.ts`,
     [`${accounts}/sign-in/sessions.test.ts`, `${accounts}/sign-in/login.test.ts`],
     [
-      ["q.where('id', '=', chosen.only ?? 0)", 'q'],
-      ["q.where('id', '<>', chosen.except ?? 0)", 'q'],
+      ["q.where('id', '=', filter.only ?? 0)", 'q'],
+      ["q.where('id', '<>', filter.except ?? 0)", 'q'],
       [".where('user_id', '=', userId)", ''],
       ['userAgent?.slice(0, 300) ?? null', 'null'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'sessions',
     `${accounts}/passwords/reset-password.ts`,
     [`${accounts}/passwords/reset-password.test.ts`],
@@ -45,16 +45,16 @@ const sessions = [
       ['await forgetAttempts(tx, email)', ''],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'sessions',
     `${accounts}/passwords/change-password.ts`,
     [`${accounts}/sign-in/login.test.ts`, `${accounts}/sign-in/sessions.test.ts`],
     [
-      ['{ except: session.id }', '{}'],
-      ['await endSessions(tx, session.userId, { except: session.id })', ''],
+      ['{ except: principal.sessionId }', '{}'],
+      ['await endSessions(tx, principal.userId, { except: principal.sessionId })', ''],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'sessions',
     `${accounts}/email/links.ts`,
     [`${accounts}/passwords/reset-password.test.ts`, `${accounts}/email/change-email.test.ts`],
@@ -63,7 +63,7 @@ const sessions = [
       ["q.where('user_id', '=', userId ?? 0)", 'q'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'sessions',
     `${accounts}/sign-in/login.ts`,
     [`${accounts}/sign-in/login.test.ts`, `${organizations}/role-word.test.ts`],
@@ -73,28 +73,28 @@ const sessions = [
       ['and i.gave_role_word and', 'and'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'sessions',
     `${accounts}/sign-in/login.ts`,
     [`${accounts}/passwords/reset-password.test.ts`],
-    [['await refuseReplaced(tx, account)', '', 'in progress is rejected']],
+    [['await refuseReplacedPassword(tx, account)', '', 'in progress is rejected']],
   ),
-  ...faults(
+  ...faultsIn(
     'sessions',
     `${accounts}/sign-in/login.ts`,
     [`${accounts}/passwords/weak-password.test.ts`],
-    [['if (!familiar) await mailOwner', 'if (familiar) await mailOwner']],
+    [['if (!isFamiliarAddress) await mailOwner', 'if (isFamiliarAddress) await mailOwner']],
   ),
 ]
 
-const invitations = [
-  ...faults(
+const invitationFaults = [
+  ...faultsIn(
     'invitations',
     `${accounts}/email/verify-email.ts`,
     [`${organizations}/invitations/take-over-invitation.test.ts`, `${accounts}/passwords/reset-password.test.ts`],
     [["useLink(tx, 'verify', token, userId)", "useLink(tx, 'verify', token)"]],
   ),
-  ...faults(
+  ...faultsIn(
     'invitations',
     `${organizations}/invitations/open-invitations.ts`,
     [
@@ -108,13 +108,13 @@ const invitations = [
       ['m.user_id = i.invited_by and', ''],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'invitations',
     `${organizations}/invitations/open-invitations.ts`,
     [`${organizations}/invitations/take-over-invitation.test.ts`],
     [['u.is_verified and lower', 'lower']],
   ),
-  ...faults(
+  ...faultsIn(
     'invitations',
     `${organizations}/invitations/accept-invitation.ts`,
     [
@@ -126,7 +126,7 @@ const invitations = [
       [".where('i.user_id', '=', userId)", ''],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'invitations',
     `${accounts}/accept-invitation-link.ts`,
     [
@@ -134,18 +134,18 @@ const invitations = [
       `${organizations}/invitations/take-over-invitation.test.ts`,
     ],
     [
-      ['if (session?.userId !== invitation.user_id) return', 'if (session === undefined) return'],
-      ['await refuseClaimedAccount(tx, place)', ''],
-      ['if (given.password !== undefined)', 'if (given.password === null)'],
+      ['if (principal?.userId !== invitation.user_id) return', 'if (principal === undefined) return'],
+      ['await refuseClaimedAccount(tx, target)', ''],
+      ['if (input.password !== undefined)', 'if (input.password === null)'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'invitations',
     `${accounts}/accept-invitation-link.ts`,
     [`${organizations}/role-word.test.ts`],
     [['await endSessions(tx, invitation.user_id)', '']],
   ),
-  ...faults(
+  ...faultsIn(
     'invitations',
     `${accounts}/invitation-of.ts`,
     [
@@ -158,7 +158,7 @@ const invitations = [
       ['then i.mailed else i.resent_mailed', 'then i.mailed else i.mailed'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'invitations',
     `${organizations}/invitations/invite.ts`,
     [`${organizations}/invitations/invite.test.ts`],
@@ -167,12 +167,12 @@ const invitations = [
         "now() + interval '72 hours'`,\n    })\n    .returning",
         "now() + interval '720 hours'`,\n    })\n    .returning",
       ],
-      ["if (membership?.status === 'active') conflict", "if (membership?.status === 'pending') conflict"],
-      ['before?.shown_id ?? shownId', 'shownId'],
-      ['...(shown && {', '...(!shown && {'],
+      ["if (membership?.status === 'active') refuseConflict", "if (membership?.status === 'pending') refuseConflict"],
+      ['previousInvitation?.shown_id ?? shownId', 'shownId'],
+      ['...(isLinkShown && {', '...(!isLinkShown && {'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'invitations',
     `${organizations}/invitations/withdraw-invitation.ts`,
     [`${organizations}/invitations/withdraw-invitation.test.ts`],
@@ -181,13 +181,13 @@ const invitations = [
       ['refuseUnless(can.inviteMember(actor))', ''],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'invitations',
     `${organizations}/invitations/pending.ts`,
     [`${organizations}/invitations/withdraw-invitation.test.ts`, `${api}/users/former-members.test.ts`],
     [["and status = 'pending' and joined_at is not null", 'and joined_at is not null and false']],
   ),
-  ...faults(
+  ...faultsIn(
     'invitations',
     `${organizations}/invitations/resend-invitation.ts`,
     [`${organizations}/invitations/resend-invitation.test.ts`, `${api}/mail/mail-limits.test.ts`],
@@ -197,7 +197,7 @@ const invitations = [
       ['.where(isOpen)', ''],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'invitations',
     `${organizations}/members/change-member-role.ts`,
     [`${organizations}/members/members.test.ts`, `${organizations}/invitations/invitation-end.test.ts`],
@@ -207,12 +207,12 @@ const invitations = [
       ["if (member.status === 'pending') return", 'if (!member) return'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'invitations',
     `${organizations}/members/end-membership.ts`,
     [
       `${organizations}/members/members.test.ts`,
-      `${organizations}/members/chat-of-who-leaves.test.ts`,
+      `${organizations}/members/chat-of-former-members.test.ts`,
       `${api}/users/former-members.test.ts`,
     ],
     [
@@ -223,36 +223,36 @@ const invitations = [
   ),
 ]
 
-const limits = [
-  ...faults(
+const limitFaults = [
+  ...faultsIn(
     'limits',
     `${api}/mail/mail-limits.ts`,
     [`${api}/mail/mail-limits.test.ts`, `${organizations}/invitations/invitation-limits.test.ts`],
     [
-      ["{ per: 'mailbox', and: 'account', most: 3, hours: aDay },", ''],
-      ["{ per: 'mailbox', most: 3, hours: aDay, ofUnverified: true },", ''],
-      ["{ per: 'mailbox', most: 30, hours: aDay }", "{ per: 'mailbox', most: 31, hours: aDay }"],
-      ['limit.and ? scopeOf', 'limit.hours < 0 && limit.and ? scopeOf'],
-      ["{ per: 'account', most: 100, hours: aDay }", "{ per: 'account', most: 101, hours: aDay }"],
-      ["{ per: 'mailbox', most: 3, hours: 1 }", "{ per: 'mailbox', most: 4, hours: 1 }"],
+      ["{ scope: 'mailbox', within: 'account', max: 3, hours: dayHours },", ''],
+      ["{ scope: 'mailbox', max: 3, hours: dayHours, ofUnverified: true },", ''],
+      ["{ scope: 'mailbox', max: 30, hours: dayHours }", "{ scope: 'mailbox', max: 31, hours: dayHours }"],
+      ['limit.within ? inScope', 'limit.hours < 0 && limit.within ? inScope'],
+      ["{ scope: 'account', max: 100, hours: dayHours }", "{ scope: 'account', max: 101, hours: dayHours }"],
+      ["{ scope: 'mailbox', max: 3, hours: 1 }", "{ scope: 'mailbox', max: 4, hours: 1 }"],
       ['!ofUnverified || unverified', '!ofUnverified'],
       ['(await secondsToWait(tx, services, request)) === 0', '(await secondsToWait(tx, services, request)) >= 0'],
       ['and not u.is_verified)', ')'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'limits',
     'packages/server/src/run/write-budgets.ts',
     ['packages/server/src/run/write-budgets.test.ts'],
     [
-      ['if (left < 1) tooOften', 'if (left < 0) tooOften'],
+      ['if (remaining < 1) refuseTooManyRequests', 'if (remaining < 0) refuseTooManyRequests'],
       ['Math.min(burst, entry.left +', 'Math.max(burst, entry.left +'],
       ["method === 'GET'", "method === 'PUT'"],
-      ['left: left - 1', 'left: left'],
+      ['left: remaining - 1', 'left: remaining'],
       ['&& !isReadMark(path)', ''],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'limits',
     `${accounts}/sign-in/sign-in-limits.ts`,
     [`${accounts}/sign-in/login.test.ts`],
@@ -264,25 +264,25 @@ const limits = [
       ['.set({ failed: false })', '.set({ failed: true })'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'limits',
-    'packages/server/src/run/lateness.ts',
-    ['packages/server/src/run/lateness.test.ts'],
+    'packages/server/src/run/overload-detector.ts',
+    ['packages/server/src/run/overload-detector.test.ts'],
     [
-      ['delayMilliseconds <= mostDelayMilliseconds', 'delayMilliseconds < 0'],
-      ['cpuMilliseconds >= wallMilliseconds * ownShare', 'true'],
+      ['delayMilliseconds <= maxDelayMilliseconds', 'delayMilliseconds < 0'],
+      ['cpuMilliseconds >= wallMilliseconds * minOwnCpuShare', 'true'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'limits',
-    'packages/server/src/run/latest-used.ts',
-    ['packages/server/src/run/latest-used.test.ts'],
+    'packages/server/src/run/lru-cache.ts',
+    ['packages/server/src/run/lru-cache.test.ts'],
     [
       ['this.#values.size > this.#size', 'this.#values.size > this.#size + 1'],
       ['this.#values.delete(key)\n    this.#values.set', 'this.#values.set'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'limits',
     'packages/server/src/http/path-of.ts',
     ['packages/server/src/http/path-of.test.ts'],
@@ -293,4 +293,4 @@ const limits = [
   ),
 ]
 
-export const accountFaults = [...sessions, ...invitations, ...limits]
+export const accountFaults = [...sessionFaults, ...invitationFaults, ...limitFaults]

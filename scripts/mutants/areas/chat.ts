@@ -1,20 +1,20 @@
-import { faults } from '../fault.ts'
+import { faultsIn } from '../fault.ts'
 
 const chat = 'apps/chat/src'
 
-const messages = [
-  ...faults(
+const messageFaults = [
+  ...faultsIn(
     'chat',
     `${chat}/messages/mentions.ts`,
     [`${chat}/messages/mentions.test.ts`],
     [
-      ['.filter((name) => !known.includes(name))', ''],
-      ['const most = 50', 'const most = 5'],
-      ['return [...new Set([...words, ...bare])]', 'return [...new Set([...words])]'],
+      ['.filter((name) => !mentionedBefore.includes(name))', ''],
+      ['const maxMentions = 50', 'const maxMentions = 5'],
+      ['return [...new Set([...words, ...withoutPunctuation])]', 'return [...new Set([...words])]'],
       ['(room.pair ? String(room.userId) : room.address)', 'room.address'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'chat',
     `${chat}/messages/change.ts`,
     [`${chat}/messages/messages.test.ts`, `${chat}/messages/mentions.test.ts`],
@@ -26,7 +26,7 @@ const messages = [
       ["content: '', deleted_at", 'deleted_at'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'chat',
     `${chat}/messages/page.ts`,
     [`${chat}/messages/messages.test.ts`],
@@ -37,34 +37,38 @@ const messages = [
       ['last < room.lastSeq', 'last <= room.lastSeq'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'chat',
-    `${chat}/messages/write-message.ts`,
+    `${chat}/messages/send.ts`,
     [`${chat}/messages/messages.test.ts`],
     [['and not exists (select from twin)', '']],
   ),
-  ...faults(
+  ...faultsIn(
     'chat',
-    `${chat}/messages/write-message.ts`,
+    `${chat}/messages/send.ts`,
     [`${chat}/rooms/rooms.test.ts`],
     [['refuseUnlessWritable(room)\n', '\n']],
   ),
 ]
 
-const rooms = [
-  ...faults(
+const roomFaults = [
+  ...faultsIn(
     'chat',
     `${chat}/rooms/participants.ts`,
     [`${chat}/rooms/rooms.test.ts`],
     [
-      ['    refuseUnless(may)\n', ''],
+      [
+        `    refuseUnless(mayRemove)
+`,
+        '',
+      ],
       ['if (pair) refuse(texts.chat.directIsForTwo)', ''],
-      ['await passOnRooms(tx, room.organizationId, userId)', ''],
-      ['refuseTooMany(all.length)', ''],
-      ['userId === room.userId ? texts.chat.left(name)', 'userId !== room.userId ? texts.chat.left(name)'],
+      ['await transferRooms(tx, room.organizationId, userId)', ''],
+      ['refuseTooMany(participantIds.length)', ''],
+      ['    userId === room.userId\n', '    userId !== room.userId\n'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'chat',
     `${chat}/people/online.ts`,
     [`${chat}/people/presence.test.ts`],
@@ -72,20 +76,20 @@ const rooms = [
   ),
 ]
 
-const calls = [
-  ...faults(
+const callFaults = [
+  ...faultsIn(
     'calls',
     `${chat}/calls/initiate.ts`,
     [`${chat}/calls/two-people.test.ts`],
     [
-      ['refuseUnless(asked.targetUserId !== by.userId, texts.call.yourself)', ''],
-      ["busy ? 'busy' : online", "busy ? 'offline' : online"],
-      ['own.caller_id > by.userId', 'own.caller_id < by.userId'],
+      ['refuseUnless(request.targetUserId !== sender.userId, texts.call.yourself)', ''],
+      ["targetCall ? 'busy' : isTargetOnline", "targetCall ? 'offline' : isTargetOnline"],
+      ['ownCall.caller_id > sender.userId', 'ownCall.caller_id < sender.userId'],
       ['count >= callLimits.callsPerMinute', 'count > callLimits.callsPerMinute'],
-      ['await tellMissed(tx, call)', ''],
+      ['await notifyMissed(tx, call)', ''],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'calls',
     `${chat}/calls/join.ts`,
     [`${chat}/calls/room-calls.test.ts`],
@@ -94,17 +98,17 @@ const calls = [
       ['count >= callLimits.participants', 'count > callLimits.participants'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'calls',
     `${chat}/calls/end-call.ts`,
     [`${chat}/calls/two-people.test.ts`],
     [
       [".where('state', '<>', 'ended')", ''],
-      ['call.accepted_at === null && !refused', 'call.accepted_at === null'],
+      ['call.accepted_at === null && !isDeclined', 'call.accepted_at === null'],
       ["{ ...frame, event: 'call_rejected' }", 'frame'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'calls',
     `${chat}/calls/signal.ts`,
     [`${chat}/calls/signal.test.ts`],
@@ -115,8 +119,8 @@ const calls = [
   ),
 ]
 
-const connections = [
-  ...faults(
+const connectionFaults = [
+  ...faultsIn(
     'connections',
     `${chat}/connect/admission.ts`,
     [`${chat}/connect/admission.test.ts`],
@@ -125,15 +129,15 @@ const connections = [
       ['.find(({ id }) => !isInCall(id))', '.find(() => true)'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'connections',
     `${chat}/connect/in-batches.ts`,
     [`${chat}/connect/in-batches.test.ts`],
     [
-      ['for (const { fail } of all) fail(error)', ''],
-      ['if (!asking) askThem()', 'askThem()'],
+      ['for (const { fail } of batch) fail(error)', ''],
+      ['if (!isRunning) runBatches()', 'runBatches()'],
     ],
   ),
 ]
 
-export const chatFaults = [...messages, ...rooms, ...calls, ...connections]
+export const chatFaults = [...messageFaults, ...roomFaults, ...callFaults, ...connectionFaults]

@@ -1,13 +1,13 @@
-import { faults } from '../fault.ts'
+import { faultsIn } from '../fault.ts'
 
-const visibility = (file: string, tests: string[], changes: Parameters<typeof faults>[3]) =>
-  faults('visibility', file, tests, changes)
+const visibilityFaultsIn = (file: string, tests: string[], changes: Parameters<typeof faultsIn>[3]) =>
+  faultsIn('visibility', file, tests, changes)
 
 const api = 'apps/api/src'
 
 export const visibilityFaults = [
-  ...visibility(
-    'packages/server/src/access/sight.ts',
+  ...visibilityFaultsIn(
+    'packages/server/src/access/visibility.ts',
     [`${api}/tasks/tasks.test.ts`],
     [
       ["m.role in ('admin', 'manager')", "m.role in ('admin', 'manager', 'member')"],
@@ -15,7 +15,7 @@ export const visibilityFaults = [
       ['exists (select from task_assignees a where a.task_id = t.id and', 'exists (select from task_assignees a where'],
     ],
   ),
-  ...visibility(
+  ...visibilityFaultsIn(
     `${api}/tasks/visible-to.ts`,
     [`${api}/tasks/tasks.test.ts`],
     [
@@ -25,17 +25,17 @@ export const visibilityFaults = [
       ],
     ],
   ),
-  ...visibility(
+  ...visibilityFaultsIn(
     `${api}/tasks/visible-to.ts`,
     [`${api}/trash/trash.test.ts`, `${api}/tasks/tasks.test.ts`],
     [[".where('t.deleted_at', 'is', null)", '']],
   ),
-  ...visibility(
+  ...visibilityFaultsIn(
     `${api}/tasks/visible-to.ts`,
     [`${api}/organizations/members/members.test.ts`],
     [[".on('m.status', '=', 'active')", ".on('m.status', '<>', 'pending')"]],
   ),
-  ...visibility(
+  ...visibilityFaultsIn(
     `${api}/projects/visible-to.ts`,
     [`${api}/projects/projects.test.ts`],
     [
@@ -48,7 +48,7 @@ export const visibilityFaults = [
       ],
     ],
   ),
-  ...visibility(
+  ...visibilityFaultsIn(
     `${api}/goals/visible-to.ts`,
     [`${api}/goals/goals.test.ts`],
     [
@@ -58,17 +58,17 @@ export const visibilityFaults = [
       ['from goal_milestones gm where gm.milestone_id = t.milestone_id offset 0', 'from goal_milestones gm offset 0'],
     ],
   ),
-  ...visibility(
+  ...visibilityFaultsIn(
     `${api}/milestones/visible-to.ts`,
     [`${api}/milestones/milestones.test.ts`, `${api}/goal-milestones/goal-milestones.test.ts`],
     [
-      ['bool_and(g.is_personal)', 'bool_or(g.is_personal)'],
+      ['select bool_and((', 'select bool_or(('],
       ['where g.is_personal and g.user_id =', 'where g.user_id ='],
       ['when ms.id in (', 'when ms.id not in ('],
       [".where('ms.deleted_at', 'is', null)", ''],
     ],
   ),
-  ...visibility(
+  ...visibilityFaultsIn(
     `${api}/tasks/own-tasks.ts`,
     [`${api}/goals/goals.test.ts`, `${api}/milestones/milestones.test.ts`],
     [
@@ -76,7 +76,7 @@ export const visibilityFaults = [
       ['where t.deleted_at is null', ''],
     ],
   ),
-  ...visibility(
+  ...visibilityFaultsIn(
     `${api}/users/visible-to.ts`,
     [`${api}/users/visible-to.test.ts`],
     [
@@ -85,20 +85,20 @@ export const visibilityFaults = [
       ['on theirs.organization_id = mine.organization_id and', 'on'],
     ],
   ),
-  ...visibility(
+  ...visibilityFaultsIn(
     `${api}/organizations/visible-to.ts`,
     [`${api}/organizations/organizations.test.ts`],
     [
       [".on('m.status', '=', 'active')", ''],
-      ["join.onRef('m.organization_id', '=', 'o.id')", "join.onRef('m.organization_id', '=', 'm.organization_id')"],
+      [".onRef('m.organization_id', '=', 'o.id')", ".onRef('m.organization_id', '=', 'm.organization_id')"],
     ],
   ),
-  ...visibility(
+  ...visibilityFaultsIn(
     `${api}/notifications/visible-to.ts`,
     [`${api}/notifications/notifications.test.ts`],
     [["and m.status = 'active'", '']],
   ),
-  ...visibility(
+  ...visibilityFaultsIn(
     `${api}/analytics/visible-to.ts`,
     [`${api}/analytics/analytics.test.ts`],
     [
@@ -106,12 +106,12 @@ export const visibilityFaults = [
       [' and deleted_at is null', ''],
     ],
   ),
-  ...visibility(
+  ...visibilityFaultsIn(
     `${api}/projects/seen-by.ts`,
     [`${api}/projects/projects.test.ts`],
     [['and t.deleted_at is null and t.created_by is not null', 'and false']],
   ),
-  ...visibility(
+  ...visibilityFaultsIn(
     `${api}/trash/trashed-rows.ts`,
     [`${api}/trash/trash.test.ts`],
     [
@@ -120,7 +120,7 @@ export const visibilityFaults = [
       ['(not g.is_personal or g.user_id =', '(g.is_personal or g.user_id ='],
     ],
   ),
-  ...visibility(
+  ...visibilityFaultsIn(
     `${api}/organizations/members/member-seen-by.ts`,
     [`${api}/organizations/members/members.test.ts`],
     [
@@ -128,8 +128,8 @@ export const visibilityFaults = [
       ["and role = 'admin' and status = 'active'", "and role = 'admin'"],
     ],
   ),
-  ...visibility(
-    'apps/chat/src/rooms/room-in-sight.ts',
+  ...visibilityFaultsIn(
+    'apps/chat/src/rooms/visible-room.ts',
     ['apps/chat/src/rooms/rooms.test.ts'],
     [
       ['and r.direct_low is null and p.user_id =', 'and r.direct_low is null and 0 <>'],
@@ -137,15 +137,15 @@ export const visibilityFaults = [
       ['if (!mayWrite) refuse', 'if (mayWrite && !mayWrite) refuse'],
     ],
   ),
-  ...visibility(
-    'apps/chat/src/feeds/facts/receivers.ts',
-    ['apps/chat/src/feeds/facts/receivers.test.ts'],
+  ...visibilityFaultsIn(
+    'apps/chat/src/feeds/facts/announce.ts',
+    ['apps/chat/src/feeds/facts/announce.test.ts'],
     [
       [
         'const leaders = fact.private ? [] : [room.leaders(organizationId)]',
         'const leaders = [room.leaders(organizationId)]',
       ],
-      ['.filter((id) => !still.has(id))', '.filter((id) => still.has(id))'],
+      ['.filter((id) => !stillSeenBy.has(id))', '.filter((id) => stillSeenBy.has(id))'],
       ["entity === 'member' || entity === 'organization'", "entity === 'member'"],
       ['to.length === 0 || ', ''],
     ],

@@ -1,10 +1,10 @@
-import { faults } from '../fault.ts'
+import { faultsIn } from '../fault.ts'
 
 const lib = 'apps/web/src/lib'
 const features = 'apps/web/src/features'
 
-const ofLib = [
-  ...faults(
+const libFaults = [
+  ...faultsIn(
     'web lib',
     `${lib}/format/dates.ts`,
     [`${lib}/format/dates.test.ts`],
@@ -17,50 +17,59 @@ const ofLib = [
       ["Number(hour) < 12 ? 'AM'", "Number(hour) <= 12 ? 'AM'"],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'web lib',
-    `${lib}/forms/unsent.ts`,
-    [`${lib}/forms/unsent.test.ts`],
+    `${lib}/forms/unsent-content.ts`,
+    [`${lib}/forms/unsent-content.test.ts`],
     [
       [
         "['chat-draft', 'comment-draft', 'comment-edit', 'form-draft']",
         "['chat-draft', 'comment-draft', 'comment-edit']",
       ],
       ["messages === 1 ? 'an unsent message'", "messages === 2 ? 'an unsent message'"],
-      ['for (const key of keysIn(localStorage, [outboxWord], userId)) localStorage.removeItem(key)', ''],
+      ['for (const key of keysIn(localStorage, [outboxPrefix], userId)) localStorage.removeItem(key)', ''],
     ],
   ),
-  ...faults('web lib', `${lib}/forms/forms.ts`, [`${lib}/forms/forms.test.ts`], [['faults.reverse()', 'faults']]),
-  ...faults('web lib', `${lib}/format/money.ts`, [`${lib}/format/money.test.ts`], [["'stripIfInteger'", "'auto'"]]),
-  ...faults(
+  ...faultsIn('web lib', `${lib}/forms/forms.ts`, [`${lib}/forms/forms.test.ts`], [['??= message', '= message']]),
+  ...faultsIn('web lib', `${lib}/format/money.ts`, [`${lib}/format/money.test.ts`], [["'stripIfInteger'", "'auto'"]]),
+  ...faultsIn(
     'web lib',
     `${lib}/live/coalesce.ts`,
     [`${lib}/live/coalesce.test.ts`],
     [
-      ['Math.max(16, next - performance.now())', '16'],
-      ['waiting = []\n    next', 'next'],
+      ['Math.max(16, nextTime - performance.now())', '16'],
+      [
+        `waitingItems = []
+    nextTime`,
+        'nextTime',
+      ],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'web lib',
     `${lib}/api/every-page.ts`,
     [`${lib}/api/every-page.test.ts`],
     [
       ['from += page.length - 1', 'from += page.length'],
-      ['if (again > 0 && !(seam && rows.has(seam.id)))', 'if (again > 100)'],
+      ['if (retriesLeft > 0 && !(firstRow && rows.has(firstRow.id)))', 'if (retriesLeft > 100)'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'web lib',
-    `${lib}/live/line-fault.ts`,
-    [`${lib}/live/line-fault.test.ts`],
+    `${lib}/live/connection-fault.ts`,
+    [`${lib}/live/connection-fault.test.ts`],
     [
       ['refusal.status !== 429', 'refusal.status === 429'],
       ['status >= 500 ?', 'status > 600 ?'],
     ],
   ),
-  ...faults('web lib', `${lib}/api/token.ts`, [`${lib}/api/token.test.ts`], [['if (value === known) return', '']]),
-  ...faults(
+  ...faultsIn(
+    'web lib',
+    `${lib}/api/token.ts`,
+    [`${lib}/api/token.test.ts`],
+    [['if (value === knownToken) return', '']],
+  ),
+  ...faultsIn(
     'web lib',
     'apps/web/src/areas/area-of.ts',
     ['apps/web/src/areas/areas.test.ts'],
@@ -70,7 +79,7 @@ const ofLib = [
       ['&& rest.length === 0 &&', '&&'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'web lib',
     'apps/web/src/ui/avatar/initials.ts',
     ['apps/web/src/ui/avatar/initials.test.ts'],
@@ -78,8 +87,8 @@ const ofLib = [
   ),
 ]
 
-const ofTasks = [
-  ...faults(
+const taskFaults = [
+  ...faultsIn(
     'web tasks',
     `${features}/tasks/filters/filter-tasks.ts`,
     [`${features}/tasks/filters/filter-tasks.test.ts`],
@@ -89,148 +98,156 @@ const ofTasks = [
       ['person === me ? userId :', ''],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'web tasks',
     `${features}/tasks/board/place.ts`,
     [`${features}/tasks/board/place.test.ts`],
     [
       ['others.slice(index).find', 'others.slice(index + 1).find'],
-      ['column[place + 1]', 'column[place]'],
+      ['column[index + 1]', 'column[index]'],
       ['card === undefined || ids.has(card.id)', 'card !== undefined && ids.has(card.id)'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'web tasks',
     `${features}/tasks/board/columns.ts`,
     [`${features}/tasks/board/columns.test.ts`],
     [
       ['card.id > task.id)', 'card.id < task.id)'],
-      ['above + 1 === below ? task : undefined', 'task'],
+      ['aboveIndex + 1 === belowIndex ? task : undefined', 'task'],
       ['card.version > row.version', 'card.version < row.version'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'web tasks',
     `${features}/tasks/board/moved-cards.ts`,
     [`${features}/tasks/board/moved-cards.test.ts`],
     [
-      ['after >= 0 ? after + 1', 'after >= 0 ? after'],
+      ['afterIndex >= 0 ? afterIndex + 1', 'afterIndex >= 0 ? afterIndex'],
       ['beforeId === task.id ||', ''],
       ['column.lastIndexOf(undefined)', '-1'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'web tasks',
     `${features}/tasks/same-tasks.ts`,
     [`${features}/tasks/same-tasks.test.ts`],
     [
-      ['known.version > read.version ||', ''],
+      ['current.version > read.version ||', ''],
       ['left.comment_count === right.comment_count &&', ''],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'web tasks',
     'apps/web/src/lib/fields/edits.ts',
     [`${features}/tasks/form/task-edit.test.ts`],
     [
-      ['!changed.has(key)', 'changed.has(key)'],
-      ['changed.has(key) && disputed.has(key)', 'changed.has(key)'],
-      ['!before.includes(id) && !stay.includes(id)', '!stay.includes(id)'],
+      ['!theirKeys.has(key)', 'theirKeys.has(key)'],
+      ['changedKeys.has(key) && unequalKeys.has(key)', 'changedKeys.has(key)'],
+      ['!before.includes(id) && !remaining.includes(id)', '!remaining.includes(id)'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'web tasks',
     'apps/web/src/lib/fields/bodies.ts',
     [`${features}/tasks/form/task-edit.test.ts`, `${features}/tasks/form/new-task.test.ts`],
     [
       ['if (!text) return null', 'if (!text) return text'],
-      ['clearable && least > 0 && Number(text) === 0', 'least > 0 && Number(text) < 0'],
+      ['clearable && minimum > 0 && Number(text) === 0', 'minimum > 0 && Number(text) < 0'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'web tasks',
-    `${features}/tasks/form/place-rules.ts`,
-    [`${features}/tasks/form/place-rules.test.ts`],
+    `${features}/tasks/form/placement-rules.ts`,
+    [`${features}/tasks/form/placement-rules.test.ts`],
     [
-      ["goal_id: stays ? goal_id : ''", 'goal_id'],
-      ['of && String(of) !== chosen', 'of && String(of) === chosen'],
+      ["goal_id: isGoalKept ? placement.goal_id : ''", 'goal_id: placement.goal_id'],
+      [
+        'milestoneGoalId && String(milestoneGoalId) !== chosenGoalId',
+        'milestoneGoalId && String(milestoneGoalId) === chosenGoalId',
+      ],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'web tasks',
     `${features}/tasks/form/new-task.ts`,
     [`${features}/tasks/form/new-task.test.ts`],
     [
       ['daysUntil(values.due_date, now) < 0', 'daysUntil(values.due_date, now) <= 0'],
-      ['if (next < now) next', 'if (next > now) next'],
-      ['taskFields.due_date.dayTime', "'00:00:00'"],
+      ['if (nextTime < now) nextTime', 'if (nextTime > now) nextTime'],
+      ['taskFields.due_date.defaultTime', "'00:00:00'"],
       ['  assigned_users: [],\n', ''],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'web tasks',
     `${features}/tasks/transfer/guess-mapping.ts`,
     [`${features}/tasks/transfer/transfer.test.ts`],
-    [['.find((one) => one !== undefined)', '.findLast((one) => one !== undefined)']],
+    [['.find((candidate) => candidate !== undefined)', '.findLast((one) => one !== undefined)']],
   ),
 ]
 
-const ofChat = [
-  ...faults(
+const chatFaults = [
+  ...faultsIn(
+    'web chat',
+    `${features}/chat/room/typing-users.ts`,
+    [`${features}/chat/room/room-store.test.ts`],
+    [['const typingMilliseconds = 6_000', 'const typingMilliseconds = 60_000']],
+  ),
+  ...faultsIn(
     'web chat',
     `${features}/chat/room/room-store.ts`,
     [`${features}/chat/room/room-store.test.ts`],
     [
-      ['const typingMilliseconds = 6_000', 'const typingMilliseconds = 60_000'],
-      ['(!hasOlder || index >= before)', 'true'],
-      ['for (const { senderId } of messages) stopTyping(senderId)', ''],
-      ['put({ loadingOlder: false })', ''],
-      ['missing.add(opening.messageId)', ''],
+      ['(!hasOlder || index >= messagesBefore)', 'true'],
+      ['for (const { senderId } of messages) typingUsers.stop(senderId)', ''],
+      ['update({ loadingOlder: false })', ''],
+      ['missingIds.add(openingPlace.messageId)', ''],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'web chat',
     `${features}/chat/room/timeline.ts`,
     [`${features}/chat/room/room-store.test.ts`],
     [
-      ['timeline.lastSeq > lastOf(timeline)', 'timeline.lastSeq >= lastOf(timeline) + 2'],
-      ['all.slice(0, mostKept)', 'all'],
-      ['if (!follows && !known.has(message.seq)) continue', ''],
+      ['timeline.lastSeq > lastSeqOf(timeline)', 'timeline.lastSeq >= lastSeqOf(timeline) + 2'],
+      ['all.slice(0, maxMessages)', 'all'],
+      ['if (!follows && !knownMessages.has(message.seq)) continue', ''],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'web chat',
     `${features}/chat/composer/outbox.ts`,
     [`${features}/chat/composer/outbox.test.ts`],
     [
-      ["if (sent === 'later') return", ''],
+      ["if (result === 'later') return", ''],
       ['if (sending) return', ''],
       ['fault === undefined)', 'fault !== undefined)'],
-      ['const kept = change(readKept(storage.getItem(key)))', 'const kept = messages'],
+      ['const nextList = change(readStored(storage.getItem(key)))', 'const nextList = messages'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'web chat',
     `${features}/chat/message/rows.ts`,
     [`${features}/chat/message/rows.test.ts`],
     [
-      ['at - group.at < together', 'at - group.at > together'],
-      ['leads: first || isNew', 'leads: first'],
-      ['if (stored.has(message.clientId)) continue', ''],
+      ['at - group.at < groupMilliseconds', 'at - group.at > groupMilliseconds'],
+      ['isFirstOfGroup: startsGroup || isFirstNew', 'isFirstOfGroup: startsGroup'],
+      ['if (storedKeys.has(message.clientId)) continue', ''],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'web chat',
     `${features}/calls/call-state.ts`,
     [`${features}/calls/call-state.test.ts`],
     [
       ["state.phase === 'ended' ? { phase: 'idle' } : state", "{ phase: 'idle' }"],
-      ['if (!isThis) return state', ''],
+      ['if (!isThisCall) return state', ''],
       ["if (state.phase === 'connecting' || state.phase === 'connected') return state", ''],
       ["type === 'call' ? 'calling' : 'ringing'", "type === 'call' ? 'ringing' : 'calling'"],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'web chat',
     `${features}/calls/phase-limits.ts`,
     [`${features}/calls/phase-limits.test.ts`],
@@ -238,26 +255,17 @@ const ofChat = [
   ),
 ]
 
-const ofGoals = [
-  ...faults(
+const goalFaults = [
+  ...faultsIn(
     'web goals',
     `${features}/goals/goal/my-share.ts`,
     [`${features}/goals/goal/my-share.test.ts`],
     [
-      ["task.status !== 'cancelled' &&", ''],
-      ['fits(guess - 1) ||', ''],
+      ['tenths === 0 ||', ''],
+      ['matchesShare(estimate - 1) ||', ''],
     ],
   ),
-  ...faults(
-    'web goals',
-    `${features}/goals/list/filter-goals.ts`,
-    [`${features}/goals/list/filter-goals.test.ts`],
-    [
-      ['(!wanted || goal.status === wanted) &&', ''],
-      ['goal.my_dependency_percentage > 0', 'goal.my_dependency_percentage >= 0'],
-    ],
-  ),
-  ...faults(
+  ...faultsIn(
     'web goals',
     `${features}/milestones/progress.ts`,
     [`${features}/milestones/progress.test.ts`],
@@ -267,7 +275,7 @@ const ofGoals = [
       ['daysUntil(due_date, now) < 0', 'daysUntil(due_date, now) <= 0'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'web goals',
     `${features}/analytics/figures.ts`,
     [`${features}/analytics/figures.test.ts`],
@@ -277,28 +285,28 @@ const ofGoals = [
       ['Math.min(100, Math.round((current', 'Math.min(1000, Math.round((current'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'web goals',
     `${features}/notifications/cache/notification-cache.ts`,
     [`${features}/notifications/cache/notification-cache.test.ts`],
     [
       ['&& !rows.some(({ id }) => id === notification.id)', ''],
-      ['Math.max(0, count + by)', 'count + by'],
+      ['Math.max(0, count + delta)', 'count + delta'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'web goals',
     `${features}/users/invite/invite-rules.ts`,
     [`${features}/users/invite/invite-rules.test.ts`],
     [
-      ["written === '' ? emailRequired : emailInvalid", 'emailInvalid'],
-      ["form === 'admin' ? looksLikeEmail", "form === 'manager' ? looksLikeEmail"],
+      ["trimmedEmail === '' ? emailRequired : emailInvalid", 'emailInvalid'],
+      ["form === 'admin' ? emailPattern", "form === 'manager' ? emailPattern"],
     ],
   ),
 ]
 
-const ofContracts = [
-  ...faults(
+const contractFaults = [
+  ...faultsIn(
     'contracts',
     'packages/contracts/src/fields.ts',
     ['packages/contracts/src/fields.test.ts'],
@@ -311,15 +319,18 @@ const ofContracts = [
       ['date.getUTCMonth() === month - 1 &&', ''],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'contracts',
     'packages/contracts/src/hidden-characters.ts',
     ['packages/contracts/src/hidden-characters.test.ts'],
     [
-      ['if (hidden.test(text)) return true', ''],
-      ['!(joins(all[place - 1]) && joins(all[place + 1]))', '!(joins(all[place - 1]) || joins(all[place + 1]))'],
+      ['if (hiddenPattern.test(text)) return true', ''],
+      [
+        '!(mayBeJoined(characters[index - 1]) && mayBeJoined(characters[index + 1]))',
+        '!(mayBeJoined(characters[index - 1]) || mayBeJoined(characters[index + 1]))',
+      ],
     ],
   ),
 ]
 
-export const webFaults = [...ofLib, ...ofTasks, ...ofChat, ...ofGoals, ...ofContracts]
+export const webFaults = [...libFaults, ...taskFaults, ...chatFaults, ...goalFaults, ...contractFaults]

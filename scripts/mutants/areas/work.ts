@@ -1,12 +1,12 @@
-import { faults } from '../fault.ts'
+import { faultsIn } from '../fault.ts'
 
 const api = 'apps/api/src'
 const tasks = `${api}/tasks/tasks.test.ts`
 const permissions = `${api}/testing/permissions/permissions.test.ts`
 
-// The table has more than a thousand rows, so each fault names the one that should detect it.
-const capabilities = [
-  ...faults(
+// The permissions test has more than a thousand cases, so each fault names the case that should detect it.
+const capabilityFaults = [
+  ...faultsIn(
     'capabilities',
     'packages/contracts/src/capabilities.ts',
     [permissions],
@@ -47,8 +47,8 @@ const capabilities = [
         "^PUT /goals/\\{own personal goal of assigned_member\\} 'assigned_member'",
       ],
       [
-        'leads(actor) || assigned(actor, task) || created(actor, task)',
-        'leads(actor) || assigned(actor, task)',
+        'leads(actor) || isAssignee(actor, task) || isCreator(actor, task)',
+        'leads(actor) || isAssignee(actor, task)',
         "^PUT /tasks/\\{T\\} 'creator_member'",
       ],
       [
@@ -68,14 +68,14 @@ const capabilities = [
       ],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'capabilities',
     'packages/contracts/src/capabilities.ts',
     [tasks],
     [
       [
-        "changeTaskStatus: (actor: Actor, task: Pick<TaskSides, 'assignees'>) => leads(actor) || assigned(actor, task)",
-        "changeTaskStatus: (actor: Actor, task: Pick<TaskSides, 'assignees'>) => leads(actor) || task.assignees.length > 0",
+        "changeTaskStatus: (actor: Actor, task: Pick<CheckedTask, 'assignees'>) => leads(actor) || isAssignee(actor, task)",
+        "changeTaskStatus: (actor: Actor, task: Pick<CheckedTask, 'assignees'>) => leads(actor) || task.assignees.length > 0",
         '^changing the status of a task a ',
       ],
     ],
@@ -83,44 +83,50 @@ const capabilities = [
 ]
 
 const taskFaults = [
-  ...faults(
+  ...faultsIn(
     'tasks',
     `${api}/tasks/change-status.ts`,
     [tasks],
     [
       ['refuseUnless(can.changeTaskStatus(actor, task), texts.onlyStatusOfYourTasks)', ''],
       ["= 'done' then coalesce(completed_at, now()) end", "= 'cancelled' then coalesce(completed_at, now()) end"],
-      ['stays ? taskMoved(actor, draft) : taskStatusChanged(actor, task.status, draft)', 'taskMoved(actor, draft)'],
+      [
+        'keepsStatus ? taskMoved(actor, draft) : taskStatusChanged(actor, task.status, draft)',
+        'taskMoved(actor, draft)',
+      ],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'tasks',
     `${api}/tasks/position.ts`,
     [tasks],
     [
-      ['(above + card.position) / 2', '(above + card.position) / 3'],
-      ['?? card.position - 2 * gap', '?? card.position + 2 * gap'],
-      ['spreads === mostSpreads', 'spreads === 0'],
+      ['(positionAbove + card.position) / 2', '(positionAbove + card.position) / 3'],
+      ['?? card.position - 2 * positionGap', '?? card.position + 2 * positionGap'],
+      ['spreadCount === maxSpreads', 'spreadCount === 0'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'tasks',
     `${api}/tasks/placement.ts`,
     [tasks, `${api}/milestones/milestones.test.ts`],
     [
       ['refuseUnless(may(actor))', ''],
       ['if (found.people.length !== people.length) refuseStrangers()', ''],
-      ['goal_id: asked.goal_id ?? found.goal_id', 'goal_id: asked.goal_id ?? null'],
-      ['if (asked.goal_id && !found.goal_found) return', 'if (asked.goal_id && found.goal_found === undefined) return'],
+      ['goal_id: requested.goal_id ?? found.goal_id', 'goal_id: requested.goal_id ?? null'],
+      [
+        'if (requested.goal_id && !found.goal_found) return',
+        'if (requested.goal_id && found.goal_found === undefined) return',
+      ],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'tasks',
     `${api}/tasks/placement.ts`,
     [`${api}/projects/projects.test.ts`],
-    [['and p.deleted_at is null\n      union all', '\n      union all', 'deleting a project']],
+    [['::int and p.deleted_at is null`', '::int`', 'deleting a project']],
   ),
-  ...faults(
+  ...faultsIn(
     'tasks',
     `${api}/tasks/assignees.ts`,
     [`${api}/tasks/assignees.test.ts`, tasks],
@@ -130,34 +136,34 @@ const taskFaults = [
       ['and not user_id = any(', 'and user_id = any('],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'tasks',
     `${api}/tasks/comments.ts`,
     [tasks],
     [
-      ['await countComments(tx, task.id, 1)', ''],
-      ['await countComments(tx, task.id, -1)', 'await countComments(tx, task.id, 1)'],
+      ['await changeCommentCount(tx, task.id, 1)', ''],
+      ['await changeCommentCount(tx, task.id, -1)', 'await changeCommentCount(tx, task.id, 1)'],
       [".where('task_id', '=', taskId)", ''],
-      ['await renewComment(tx, actor.id, { ...about(task), id: commentId })', ''],
+      ['await renewComment(tx, actor.id, { ...commentContext(task), id: commentId })', ''],
     ],
   ),
 ]
 
-const imports = [
-  ...faults(
+const importFaults = [
+  ...faultsIn(
     'imports',
     `${api}/task-imports/read-row.ts`,
     [`${api}/task-imports/read-row.test.ts`, `${api}/task-imports/task-imports.test.ts`],
     [
-      ['if (cell.length <= most) return []', 'if (cell.length <= most * 10) return []'],
+      ['if (cell.length <= maximum) return []', 'if (cell.length <= maximum * 10) return []'],
       ["values.due_time && !cells.get('due_date')", "!values.due_time && !cells.get('due_date')"],
       ['names.length > maxAssignees', 'names.length > maxAssignees + 1'],
       ['[...new Set(assignees)]', 'assignees'],
-      ['value >= least &&', 'value > least &&'],
+      ['value >= minimum &&', 'value > minimum &&'],
       ["?.replace(',', '.')", ''],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'imports',
     `${api}/task-imports/read-rows.ts`,
     [`${api}/task-imports/task-imports.test.ts`],
@@ -168,24 +174,24 @@ const imports = [
       ['row: line, ...error', 'row: line + 1, ...error'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'imports',
     'packages/contracts/src/csv.ts',
     ['packages/contracts/src/csv.test.ts'],
     [
       ['=== byteOrderMark ? 1 : 0', '=== byteOrderMark ? 0 : 0'],
       [".replaceAll('\"\"', '\"')", ''],
-      ['if (isQuoted) line += lineEndsIn(text, at, end)', ''],
+      ['if (isQuoted) line += countLineEnds(text, position, end)', ''],
       ['=== lineFeed ? 2 : 1)', '=== lineFeed ? 1 : 1)'],
       ["new Set(['=', '+', '-', '@',", "new Set(['=', '+', '-',"],
-      ['unevenness < best.unevenness ||', 'unevenness > best.unevenness ||'],
+      ['unevenness < bestCandidate.unevenness ||', 'unevenness > bestCandidate.unevenness ||'],
       ["'utf-16le' : 'utf-8'", "'utf-8' : 'utf-8'"],
     ],
   ),
 ]
 
-const counts = [
-  ...faults(
+const countFaults = [
+  ...faultsIn(
     'counts',
     `${api}/goals/shares.ts`,
     [`${api}/goals/goals.test.ts`],
@@ -196,7 +202,16 @@ const counts = [
       ['% c.everything desc', '% c.everything'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
+    'counts',
+    `${api}/goals/lists.ts`,
+    [`${api}/goals/lists.test.ts`],
+    [
+      ['(${ownShare(callerId)} > 0)', '(${ownShare(callerId)} >= 0)'],
+      ['g.is_personal = ${is_personal}::boolean', 'g.is_personal'],
+    ],
+  ),
+  ...faultsIn(
     'counts',
     `${api}/goals/progress.ts`,
     [`${api}/goals/goals.test.ts`, `${api}/goal-milestones/goal-milestones.test.ts`],
@@ -207,7 +222,7 @@ const counts = [
       ['::numeric, 1)', '::numeric, 0)'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'counts',
     `${api}/goals/tasks-of.ts`,
     [`${api}/goals/goals.test.ts`, `${api}/goal-milestones/goal-milestones.test.ts`],
@@ -217,7 +232,7 @@ const counts = [
       ['and t.deleted_at is null and t.goal_id', 'and t.goal_id'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'counts',
     `${api}/analytics/distributions.ts`,
     [`${api}/analytics/analytics.test.ts`],
@@ -226,7 +241,7 @@ const counts = [
       ['where count > 0', 'where count > 1'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'counts',
     `${api}/analytics/dashboard-stats.ts`,
     [`${api}/analytics/analytics.test.ts`],
@@ -236,7 +251,7 @@ const counts = [
       ['where at < ', 'where at > '],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'counts',
     `${api}/milestones/state-after.ts`,
     [`${api}/milestones/milestones.test.ts`, `${api}/milestones/milestone-figures.test.ts`],
@@ -247,7 +262,7 @@ const counts = [
       ["if (status === 'overdue') return", "if (status === 'cancelled') return"],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'counts',
     `${api}/goal-milestones/check-achievements.ts`,
     [`${api}/goal-milestones/goal-milestones.test.ts`],
@@ -258,8 +273,8 @@ const counts = [
   ),
 ]
 
-const trash = [
-  ...faults(
+const trashFaults = [
+  ...faultsIn(
     'trash',
     `${api}/trash/purge.ts`,
     [`${api}/trash/purge.test.ts`],
@@ -276,26 +291,26 @@ const trash = [
       ['while (await store.write(purgeGoal));', ''],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'trash',
     `${api}/trash/restore-task.ts`,
     [`${api}/trash/restore-task.test.ts`, `${api}/trash/trash.test.ts`],
     [
       ['refuseUnless(can.restoreTask(caller))', ''],
       ['g.id = t.goal_id and g.deleted_at is null', 'g.id = t.goal_id'],
-      ['if (project.rows.length === 0) conflict', 'if (project.rows.length < 0) conflict'],
+      ['if (project.rows.length === 0) refuseConflict', 'if (project.rows.length < 0) refuseConflict'],
     ],
   ),
 ]
 
-const notifications = [
-  ...faults(
+const notificationFaults = [
+  ...faultsIn(
     'notifications',
     'packages/server/src/facts/record.ts',
     [tasks],
     [['and m.user_id is distinct from', 'and 0 is distinct from', 'never its creator']],
   ),
-  ...faults(
+  ...faultsIn(
     'notifications',
     'packages/server/src/facts/record.ts',
     [`${api}/notifications/notifications.test.ts`, `${api}/notifications/preferences.test.ts`],
@@ -304,26 +319,26 @@ const notifications = [
       ['and (wants.in_app or wants.mail or wants.in_app is null)', ''],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'notifications',
-    `${api}/notifications/told-by.ts`,
+    `${api}/notifications/mailed-notifications.ts`,
     [`${api}/notifications/mails.test.ts`],
     [
       ['and u.is_verified and', 'and'],
       ['n.read_at is null', 'true'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'notifications',
     `${api}/notifications/notification-limits.ts`,
     [`${api}/notifications/mail-storms.test.ts`],
     [
       ['perReceiverAndHour: 20', 'perReceiverAndHour: 21'],
       ['perSenderAndHour: 200', 'perSenderAndHour: 2_000'],
-      ["told.type === 'mention' && told.room_id !== null ? mentionMinutes : 0", '0'],
+      ["notification.type === 'mention' && notification.room_id !== null ? mentionMinutes : 0", '0'],
     ],
   ),
-  ...faults(
+  ...faultsIn(
     'notifications',
     `${api}/reminders/remind-some.ts`,
     [`${api}/reminders/reminders.test.ts`],
@@ -335,4 +350,11 @@ const notifications = [
   ),
 ]
 
-export const workFaults = [...capabilities, ...taskFaults, ...imports, ...counts, ...trash, ...notifications]
+export const workFaults = [
+  ...capabilityFaults,
+  ...taskFaults,
+  ...importFaults,
+  ...countFaults,
+  ...trashFaults,
+  ...notificationFaults,
+]

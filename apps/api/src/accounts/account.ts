@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { texts } from '@muster/contracts/texts'
 import type { NewRow } from '@muster/database/tables'
-import { conflict } from '@muster/server/http/problems'
+import { refuseConflict } from '@muster/server/http/problems'
 import type { Db, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 
-/** An e-mail address from a public form: trimmed, and without characters that PostgreSQL cannot store. */
-export const typedEmail = (text: string) => text.toWellFormed().replaceAll('\u0000', '').trim()
+/**
+ * Trims an entered e-mail address and makes it storable: NUL characters are removed and lone surrogates are replaced.
+ */
+export const cleanEmail = (text: string) => text.toWellFormed().replaceAll('\u0000', '').trim()
 
 /** Finds the account by e-mail, ignoring case. */
 export const accountOf = (db: Db, email: string) =>
@@ -18,7 +20,7 @@ export const accountOf = (db: Db, email: string) =>
     .executeTakeFirst()
 
 /** Reserves an account id from the sequence. */
-export async function drawId(tx: Tx): Promise<number> {
+export async function nextUserId(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('users', 'id'))::integer as id`.execute(tx)
   return rows[0]?.id ?? 0
@@ -27,8 +29,8 @@ export async function drawId(tx: Tx): Promise<number> {
 type NewAccount = Omit<NewRow<'users'>, 'username' | 'email'> & { email: string; username?: string }
 
 /**
- * Creates the account, or returns the existing account with this e-mail. The default username is the part before the
- * at-sign, with a number when it is taken; a chosen username that is taken is a 409.
+ * Creates the account unless one with this e-mail exists, and returns the id of the account. The default username is
+ * the part before the at-sign, followed by a number if it is taken; a chosen username that is taken causes a 409.
  */
 export async function makeAccount(
   tx: Tx,
@@ -36,18 +38,21 @@ export async function makeAccount(
 ): Promise<{ id: number; made: boolean }> {
   const base = username ?? account.email.split('@', 1)[0]?.slice(0, 56) ?? ''
   for (let number = 1; ; number++) {
-    const made = await tx
+    const inserted = await tx
       .insertInto('users')
-      .values({ ...account, username: number === 1 ? base : `${base}${numbered(number)}` })
-      .onConflict((clash) => clash.doNothing())
+      .values({ ...account, username: number === 1 ? base : `${base}${suffixFor(number)}` })
+      .onConflict((onConflict) => onConflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (made) return { id: made.id, made: true }
+    if (inserted) return { id: inserted.id, made: true }
     const existing = await accountOf(tx, account.email)
     if (existing) return { id: existing.id, made: false }
-    if (username !== undefined) conflict(texts.account.usernameTaken)
+    if (username !== undefined) refuseConflict(texts.account.usernameTaken)
   }
 }
 
-/** Counting up becomes slow where many accounts share a name. */
-const numbered = (number: number) => (number < 10 ? number : randomInt(1_000, 9_999_999))
+/**
+ * The number to append to a username that is taken. It is random from the tenth attempt on, because counting up is slow
+ * when many accounts share a name.
+ */
+const suffixFor = (number: number) => (number < 10 ? number : randomInt(1_000, 9_999_999))

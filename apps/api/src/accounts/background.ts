@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Runs work after the response is sent, so that the response time reveals nothing about it. */
-export type Background = (reply: FastifyReply, work: () => Promise<void>) => void
+export type RunInBackground = (reply: FastifyReply, work: () => Promise<void>) => void
 
-/** Waits for running work before the service stops. */
-export function background(app: FastifyInstance): Background {
-  const running = new Set<Promise<void>>()
+/** Returns a `RunInBackground` whose running work is awaited before the service stops. */
+export function backgroundRunner(app: FastifyInstance): RunInBackground {
+  const runningWork = new Set<Promise<void>>()
   app.addHook('onClose', async () => {
-    await Promise.all(running)
+    await Promise.all(runningWork)
   })
   return (reply, work) => {
     reply.raw.once('close', () => {
-      const done = work()
+      const promise = work()
         .catch((error) => reply.log.error({ err: error }, 'work after an answer failed'))
-        .finally(() => running.delete(done))
-      running.add(done)
+        .finally(() => runningWork.delete(promise))
+      runningWork.add(promise)
     })
   }
 }

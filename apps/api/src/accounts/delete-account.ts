@@ -1,5 +1,5 @@
-import type { Session } from '@muster/server/access/session'
-import { conflict, invalid, refuse } from '@muster/server/http/problems'
+import type { Principal } from '@muster/server/access/principal'
+import { refuse, refuseConflict, refuseInvalid } from '@muster/server/http/problems'
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
@@ -10,23 +10,24 @@ import { lockOrganizations } from '../organizations/seen-by.ts'
 import type { Services } from '../services.ts'
 import { recordProfile } from '../users/record-profile.ts'
 import { confirmPassword } from './passwords/confirm-password.ts'
-import { endSessions, recordOwn } from './sign-in/sessions.ts'
+import { endSessions, recordOwnFact } from './sign-in/sessions.ts'
 
 /**
- * Deletes the user's account after the password is confirmed. The name remains on what the user wrote; e-mail, password
- * and sessions are removed. Refused while an organization would be left without an admin.
+ * Deletes the user's account after the password is confirmed. The user's name remains on comments and other content;
+ * e-mail, password and sessions are removed. The deletion is refused if it would leave an organization without an
+ * admin.
  */
 export async function deleteAccount(
   services: Services,
-  session: Session,
+  principal: Principal,
   password: string | undefined,
   address: string,
 ): Promise<void> {
   if (password === undefined) refuse('Confirm with your password that you want to delete your account.')
-  if (!(await confirmPassword(services, session.userId, password, address))) {
-    invalid({ field: 'password', message: 'The password is not right' })
+  if (!(await confirmPassword(services, principal.userId, password, address))) {
+    refuseInvalid({ field: 'password', message: 'The password is not right' })
   }
-  await services.store.write((tx) => erase(tx, session.userId))
+  await services.store.write((tx) => erase(tx, principal.userId))
 }
 
 async function erase(tx: Tx, userId: number) {
@@ -43,14 +44,14 @@ async function erase(tx: Tx, userId: number) {
     (await readMemberships()).map(({ organization_id }) => organization_id),
   )
   await lockInOrder(tx, { accounts: { change: [userId] } })
-  // Read again under the locks: a membership may have been accepted or ended before they were acquired.
+  // Read again under the locks: an invitation may have been accepted, or a membership ended, before they were acquired.
   const memberships = await readMemberships()
   for (const { organization_id, status } of memberships) {
     if (status === 'pending') {
       await withdraw(tx, userId, organization_id, userId)
       continue
     }
-    // A deleted user does not return to an organization restored from the trash; the other members do.
+    // Restoring an organization from the trash brings back its members, but must not bring back the deleted user.
     if (status === 'inactive') {
       await tx
         .updateTable('memberships')
@@ -62,7 +63,7 @@ async function erase(tx: Tx, userId: number) {
       continue
     }
     if (await isLastAdmin(tx, organization_id, userId)) {
-      conflict('You are the last admin of an organization. Make somebody else admin or delete it first.')
+      refuseConflict('You are the last admin of an organization. Make somebody else admin or delete it first.')
     }
     await endMembership(tx, userId, organization_id, userId)
   }
@@ -74,7 +75,7 @@ async function erase(tx: Tx, userId: number) {
     .updateTable('users')
     .set({
       email: null,
-      // Keep the username only where it is the user's only name, because it is often part of the e-mail.
+      // Keep the username only if it is the user's only name, because it is often part of the e-mail.
       username: sql`case when full_name is null then username else 'deleted-' || id end`,
       password_hash: null,
       password_expires_at: null,
@@ -86,7 +87,7 @@ async function erase(tx: Tx, userId: number) {
     })
     .where('id', '=', userId)
     .execute()
-  // Include organizations that the user had already left, because their lists still show the name.
-  await recordProfile(tx, userId, userId, { former: true })
-  await recordOwn(tx, userId, { kind: 'account.deleted' })
+  // Include organizations that the user had already left, because their lists have shown the name until now.
+  await recordProfile(tx, userId, userId, {}, { former: true })
+  await recordOwnFact(tx, userId, { kind: 'account.deleted' })
 }

@@ -1,14 +1,14 @@
 import type { Invitation } from '@muster/contracts/accounts'
 import { hashToken } from '@muster/server/access/session'
-import { notFound } from '@muster/server/http/problems'
+import { refuseNotFound } from '@muster/server/http/problems'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 import { isOpen } from '../organizations/invitations/open-invitations.ts'
 
 /**
- * Returns the open invitation of a link; 404 if it was used, expired, was withdrawn or never existed. With
- * `account_exists`, only a session of that account can accept. An account that was opened with the role word and has no
- * password of its own can still be claimed, but only with a mailed link, which proves the address.
+ * Returns the open invitation of a link; throws 404 if the invitation was used or withdrawn, has expired, or never
+ * existed. If `account_exists`, the user must be signed in to that account to accept. An account whose only password is
+ * a default password can still be claimed as if it were new, but only with a mailed link, which proves the address.
  */
 export async function invitationOf(db: Db, token: string) {
   const hash = hashToken(token)
@@ -16,12 +16,12 @@ export async function invitationOf(db: Db, token: string) {
     .selectFrom('invitations as i')
     .innerJoin('users as u', 'u.id', 'i.user_id')
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
-    .where((where) => where.or([where('i.token_hash', '=', hash), where('i.resent_token_hash', '=', hash)]))
+    .where((eb) => eb.or([eb('i.token_hash', '=', hash), eb('i.resent_token_hash', '=', hash)]))
     .where(isOpen)
     .select(['i.organization_id', 'i.user_id', 'i.email', 'i.role', 'i.expires_at', 'o.name as organization_name'])
     .select([accountExists(hash).as('account_exists'), isMailed(hash).as('mailed')])
     .executeTakeFirst()
-  return invitation ?? notFound('Invitation')
+  return invitation ?? refuseNotFound('Invitation')
 }
 
 /**
@@ -35,6 +35,11 @@ const accountExists = (hash: Buffer) =>
 
 /** Returns what an invitation link offers to its holder. */
 export async function readInvitation(db: Db, token: string): Promise<Invitation> {
-  const { organization_id: _place, user_id: _person, mailed: _mailed, ...offer } = await invitationOf(db, token)
+  const {
+    organization_id: _organizationId,
+    user_id: _userId,
+    mailed: _mailed,
+    ...offer
+  } = await invitationOf(db, token)
   return offer
 }

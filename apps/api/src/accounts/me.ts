@@ -1,14 +1,14 @@
-import type { Person } from '@muster/server/access/caller'
+import type { UserIdExpression } from '@muster/server/access/caller'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 import { isOfVerifiedAddress, isOpen } from '../organizations/invitations/open-invitations.ts'
 import { userRow } from '../users/user-row.ts'
 import { usersVisibleTo } from '../users/visible-to.ts'
 
-/** The signed-in user, with the open invitations of the address once it is verified. */
-export const meRow = (db: Db, person: Person) =>
-  userRow(usersVisibleTo(db, person), person)
-    .where('u.id', '=', person)
+/** Selects the signed-in user and, if the user's address is verified, the open invitations to that address. */
+export const meRow = (db: Db, callerId: UserIdExpression) =>
+  userRow(usersVisibleTo(db, callerId), callerId)
+    .where('u.id', '=', callerId)
     .select(
       sql`(
         select coalesce(json_agg(

@@ -2,31 +2,34 @@ import { projectStatuses as projectWords } from '@muster/contracts/projects/fiel
 import { OrganizationRole } from '@muster/contracts/roles'
 import { taskStatuses as taskWords } from '@muster/contracts/tasks/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import { type Led, liveIn } from './visible-to.ts'
+import { isLiveIn, type LedOrganizations } from './visible-to.ts'
 
-export const taskStatuses = (led: Led) =>
-  sql<object>`(select word as status, count from ${countEach(
+export const taskStatuses = (ledOrganizations: LedOrganizations) =>
+  sql<object>`(select word as status, count from ${countsOf(
     taskWords,
-    sql`select count(*)::int as count from tasks where ${liveIn(led)} and status = word`,
+    sql`select count(*)::int as count from tasks where ${isLiveIn(ledOrganizations)} and status = word`,
   )} counts)`
 
-export const projectStatuses = (led: Led) =>
-  sql<object>`(select word as status, count from ${countEach(
+export const projectStatuses = (ledOrganizations: LedOrganizations) =>
+  sql<object>`(select word as status, count from ${countsOf(
     projectWords,
-    sql`select count(*)::int as count from projects where ${liveIn(led)} and status = word`,
+    sql`select count(*)::int as count from projects where ${isLiveIn(ledOrganizations)} and status = word`,
   )} counts)`
 
-/** A user with several roles in different organizations counts once per role. */
-export const roles = (led: Led) =>
-  sql<object>`(select word as role, count from ${countEach(
+/** A user with different roles in several organizations counts once per role. */
+export const roles = (ledOrganizations: LedOrganizations) =>
+  sql<object>`(select word as role, count from ${countsOf(
     OrganizationRole.options,
-    sql`select count(distinct user_id)::int as count from memberships where organization_id = any(${led}) and status = 'active' and role = word`,
+    sql`select count(distinct user_id)::int as count from memberships where organization_id = any(${ledOrganizations}) and status = 'active' and role = word`,
   )} counts)`
 
-/** Counts per value, in vocabulary order; one index range scan per value is cheaper than grouping all rows. */
-const countEach = (words: readonly string[], count: RawBuilder<unknown>) => sql`(
+/**
+ * The result of the query `count` for each of `values` as `word`, in that order, without values whose count is 0. One
+ * index range scan per value is cheaper than grouping all rows.
+ */
+const countsOf = (values: readonly string[], count: RawBuilder<unknown>) => sql`(
   select word, count
-  from unnest(${words}::text[]) with ordinality as vocabulary (word, place)
+  from unnest(${values}::text[]) with ordinality as vocabulary (word, place)
   cross join lateral (${count}) counted
   where count > 0
   order by place

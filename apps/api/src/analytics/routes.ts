@@ -1,5 +1,5 @@
 import * as analytics from '@muster/contracts/analytics'
-import type { Person } from '@muster/server/access/caller'
+import type { UserIdExpression } from '@muster/server/access/caller'
 import { serveStamped } from '@muster/server/serve/serve-stamped'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,47 +7,58 @@ import { dashboardStats } from './dashboard-stats.ts'
 import { projectStatuses, roles, taskStatuses } from './distributions.ts'
 import { goalProgress } from './goal-progress.ts'
 import { monthlyTrends, taskTrends } from './trends.ts'
-import { type Led, ledBy, notYours, type RequestedScope, stampOf } from './visible-to.ts'
+import { type LedOrganizations, ledBy, type RequestedScope, refuseNotLed, stampOf } from './visible-to.ts'
 
 export async function analyticsRoutes(app: FastifyInstance) {
   serveStamped(
     app,
     analytics.readDashboardStats,
-    ({ person, input }) => ({
-      stamp: stampOf(person, input),
-      json: sql`(select row_to_json(o) from ${dashboardStats(ledBy(person, input))} o)`,
+    ({ callerId, input }) => ({
+      stamp: stampOf(callerId, input),
+      json: sql`(select row_to_json(o) from ${dashboardStats(ledBy(callerId, input))} o)`,
     }),
-    notYours,
+    refuseNotLed,
   )
-  serveStamped(app, analytics.readTaskStatuses, ({ person, input }) => rows(person, input, taskStatuses), notYours)
+  serveStamped(
+    app,
+    analytics.readTaskStatuses,
+    ({ callerId, input }) => rowsFor(callerId, input, taskStatuses),
+    refuseNotLed,
+  )
   serveStamped(
     app,
     analytics.readProjectStatuses,
-    ({ person, input }) => rows(person, input, projectStatuses),
-    notYours,
+    ({ callerId, input }) => rowsFor(callerId, input, projectStatuses),
+    refuseNotLed,
   )
-  serveStamped(app, analytics.readUserRoles, ({ person, input }) => rows(person, input, roles), notYours)
+  serveStamped(app, analytics.readUserRoles, ({ callerId, input }) => rowsFor(callerId, input, roles), refuseNotLed)
   serveStamped(
     app,
     analytics.readMonthlyTrends,
-    ({ person, input }) => rows(person, input, (led) => monthlyTrends(led, input.months)),
-    notYours,
+    ({ callerId, input }) =>
+      rowsFor(callerId, input, (ledOrganizations) => monthlyTrends(ledOrganizations, input.months)),
+    refuseNotLed,
   )
   serveStamped(
     app,
     analytics.readTaskTrends,
-    ({ person, input }) => rows(person, input, (led) => taskTrends(led, input.days)),
-    notYours,
+    ({ callerId, input }) => rowsFor(callerId, input, (ledOrganizations) => taskTrends(ledOrganizations, input.days)),
+    refuseNotLed,
   )
   serveStamped(
     app,
     analytics.readGoalProgress,
-    ({ person, input }) => rows(person, input, (led) => goalProgress(led, input.limit)),
-    notYours,
+    ({ callerId, input }) =>
+      rowsFor(callerId, input, (ledOrganizations) => goalProgress(ledOrganizations, input.limit)),
+    refuseNotLed,
   )
 }
 
-const rows = (person: Person, scope: RequestedScope, select: (led: Led) => RawBuilder<object>) => ({
-  stamp: stampOf(person, scope),
-  json: sql`(select coalesce(json_agg(row_to_json(o)), '[]') from ${select(ledBy(person, scope))} o)`,
+const rowsFor = (
+  callerId: UserIdExpression,
+  scope: RequestedScope,
+  select: (ledOrganizations: LedOrganizations) => RawBuilder<object>,
+) => ({
+  stamp: stampOf(callerId, scope),
+  json: sql`(select coalesce(json_agg(row_to_json(o)), '[]') from ${select(ledBy(callerId, scope))} o)`,
 })

@@ -1,24 +1,20 @@
 import type { Tx } from '@muster/server/store'
 import { uuidV7 } from '@muster/server/uuid-v7'
 import { sql } from 'kysely'
-import { conversations, type DemoConversation } from './conversations.ts'
+import { type DemoRoom, rooms } from './rooms.ts'
 
-type Place = { organizationId: number; idOf: (handle: string) => number }
+type DemoContext = { organizationId: number; idOf: (handle: string) => number }
 
 const minutesAgo = (minutes: number) => sql<string>`now() - make_interval(mins => ${minutes}::int)`
 
 /** Adds groups and direct rooms with their messages. */
-export async function addChat(tx: Tx, place: Place): Promise<void> {
-  for (const conversation of conversations) await addConversation(tx, place, conversation)
+export async function addChat(tx: Tx, context: DemoContext): Promise<void> {
+  for (const room of rooms) await addRoom(tx, context, room)
 }
 
-async function addConversation(
-  tx: Tx,
-  { organizationId, idOf }: Place,
-  { name, people, said, unread }: DemoConversation,
-) {
+async function addRoom(tx: Tx, { organizationId, idOf }: DemoContext, { name, people, messages, unread }: DemoRoom) {
   const id = uuidV7()
-  const pair = name === undefined ? people.map(idOf).toSorted((one, other) => one - other) : []
+  const pair = name === undefined ? people.map(idOf).toSorted((left, right) => left - right) : []
   await tx
     .insertInto('chat_rooms')
     .values({
@@ -28,9 +24,9 @@ async function addConversation(
       direct_low: pair[0] ?? null,
       direct_high: pair[1] ?? null,
       created_by: idOf(people[0]),
-      created_at: minutesAgo((said[0]?.ago ?? 0) + 5),
-      last_seq: said.length,
-      last_message_at: minutesAgo(said.at(-1)?.ago ?? 0),
+      created_at: minutesAgo((messages[0]?.ago ?? 0) + 5),
+      last_seq: messages.length,
+      last_message_at: minutesAgo(messages.at(-1)?.ago ?? 0),
     })
     .execute()
   await tx
@@ -40,29 +36,29 @@ async function addConversation(
         organization_id: organizationId,
         room_id: id,
         user_id: idOf(handle),
-        read_seq: said.length - (unread?.[handle] ?? 0),
+        read_seq: messages.length - (unread?.[handle] ?? 0),
       })),
     )
     .execute()
-  const ids = said.map(({ ago }) => uuidV7(Date.now() - ago * 60_000))
+  const ids = messages.map(({ ago }) => uuidV7(Date.now() - ago * 60_000))
   await tx
     .insertInto('chat_messages')
     .values(
-      said.map(({ by, ago, text, answers, edited }, place) => ({
-        id: ids[place] ?? uuidV7(),
+      messages.map(({ by, ago, text, replyTo, edited }, index) => ({
+        id: ids[index] ?? uuidV7(),
         organization_id: organizationId,
         room_id: id,
-        seq: place + 1,
+        seq: index + 1,
         sender_id: idOf(by),
         content: text,
-        reply_to: answers === undefined ? null : (ids[answers] ?? null),
+        reply_to: replyTo === undefined ? null : (ids[replyTo] ?? null),
         created_at: minutesAgo(ago),
         edited_at: edited ? minutesAgo(ago - 1) : null,
       })),
     )
     .execute()
-  const reactions = said.flatMap(({ reactions = [] }, place) =>
-    reactions.map(([emoji, by]) => ({ message_id: ids[place] ?? '', user_id: idOf(by), emoji })),
+  const reactions = messages.flatMap(({ reactions = [] }, index) =>
+    reactions.map(([emoji, by]) => ({ message_id: ids[index] ?? '', user_id: idOf(by), emoji })),
   )
   if (reactions.length > 0) await tx.insertInto('chat_reactions').values(reactions).execute()
 }

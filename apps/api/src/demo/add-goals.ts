@@ -4,30 +4,37 @@ import { followProgress } from '../goals/follow.ts'
 import { type DemoGoal, goals } from './goals.ts'
 import type { DemoProject } from './projects.ts'
 
-type Place = { organizationId: number; projectId: number; project: DemoProject; idOf: (handle: string) => number }
+type DemoContext = { organizationId: number; projectId: number; project: DemoProject; idOf: (handle: string) => number }
 
-/** Adds a project's goals and milestones, and assigns its existing tasks to them by step. */
-export async function addGoals(tx: Tx, place: Place): Promise<void> {
+/**
+ * Adds a project's goals and milestones, and assigns the existing tasks of each project step to the milestone of that
+ * step.
+ */
+export async function addGoals(tx: Tx, context: DemoContext): Promise<void> {
   const milestones = new Map<string, number>()
-  for (const goal of goals.filter((one) => one.project === place.project.name)) {
-    const goalId = await addGoal(tx, place, goal)
+  for (const goal of goals.filter((item) => item.project === context.project.name)) {
+    const goalId = await addGoal(tx, context, goal)
     for (const title of goal.milestones) {
       const milestoneId =
         milestones.get(title) ??
-        (await addMilestone(tx, place, { goalId, title, step: goal.milestones.indexOf(title) }))
+        (await addMilestone(tx, context, { goalId, title, step: goal.milestones.indexOf(title) }))
       milestones.set(title, milestoneId)
       await tx
         .insertInto('goal_milestones')
-        .values({ organization_id: place.organizationId, goal_id: goalId, milestone_id: milestoneId })
+        .values({ organization_id: context.organizationId, goal_id: goalId, milestone_id: milestoneId })
         .execute()
     }
     await followProgress(tx, goalId)
   }
 }
 
-const wallDay = (days: number, time: string) => sql<string>`(current_date + ${Math.round(days)}::int) + ${time}::time`
+const wallTime = (days: number, time: string) => sql<string>`(current_date + ${Math.round(days)}::int) + ${time}::time`
 
-async function addGoal(tx: Tx, { organizationId, projectId, project, idOf }: Place, goal: DemoGoal): Promise<number> {
+async function addGoal(
+  tx: Tx,
+  { organizationId, projectId, project, idOf }: DemoContext,
+  goal: DemoGoal,
+): Promise<number> {
   const { id } = await tx
     .insertInto('goals')
     .values({
@@ -40,8 +47,8 @@ async function addGoal(tx: Tx, { organizationId, projectId, project, idOf }: Pla
       target_value: goal.target,
       unit: goal.unit,
       ...(goal.value !== undefined && { tracking: 'manual' as const, manual_value: goal.value }),
-      start_date: wallDay(project.start, '00:00:00'),
-      end_date: wallDay(project.end, '23:59:59'),
+      start_date: wallTime(project.start, '00:00:00'),
+      end_date: wallTime(project.end, '23:59:59'),
       created_at: sql`now() + make_interval(days => ${Math.min(project.start - 20, -5)}::int)`,
     })
     .returning('id')
@@ -51,28 +58,34 @@ async function addGoal(tx: Tx, { organizationId, projectId, project, idOf }: Pla
 
 type NewMilestone = { goalId: number; title: string; step: number }
 
-/** A milestone's progress follows the tasks of its step; it is due when the next step begins. */
-async function addMilestone(tx: Tx, { organizationId, projectId, project, idOf }: Place, made: NewMilestone) {
-  const days = (project.end - project.start) / project.steps.length
-  const critical = made.step === project.steps.length - 1
+/** Adds a milestone, whose progress is that of the tasks of its step, and which is due when the next step begins. */
+async function addMilestone(
+  tx: Tx,
+  { organizationId, projectId, project, idOf }: DemoContext,
+  milestone: NewMilestone,
+) {
+  const daysPerStep = (project.end - project.start) / project.steps.length
+  const isCritical = milestone.step === project.steps.length - 1
   const { id } = await tx
     .insertInto('milestones')
     .values({
       organization_id: organizationId,
       project_id: projectId,
-      title: made.title,
-      start_date: wallDay(project.start + days * made.step, '00:00:00'),
-      due_date: wallDay(project.start + days * (made.step + 1), '23:59:59'),
-      priority: critical ? 'critical' : 'medium',
-      is_critical: critical,
+      title: milestone.title,
+      start_date: wallTime(project.start + daysPerStep * milestone.step, '00:00:00'),
+      due_date: wallTime(project.start + daysPerStep * (milestone.step + 1), '23:59:59'),
+      priority: isCritical ? 'critical' : 'medium',
+      is_critical: isCritical,
       created_by: idOf('mateus'),
       created_at: sql`now() + make_interval(days => ${Math.min(project.start - 18, -4)}::int)`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`
-    update tasks set milestone_id = ${id}, goal_id = ${made.goalId}
-    where project_id = ${projectId} and starts_with(title, ${project.steps[made.step] ?? made.title})`.execute(tx)
+    update tasks set milestone_id = ${id}, goal_id = ${milestone.goalId}
+    where project_id = ${projectId} and starts_with(title, ${project.steps[milestone.step] ?? milestone.title})`.execute(
+    tx,
+  )
   await sql`
     update milestones set progress = now.progress,
       status = case now.progress when 100 then 'completed' when 0 then 'not_started' else 'in_progress' end,

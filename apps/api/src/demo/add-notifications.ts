@@ -1,7 +1,10 @@
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 
-/** Adds the notifications of the last six weeks; those older than two days are read, and the oldest are archived. */
+/**
+ * Adds the notifications of the last 45 days; those older than two days are read, and those older than 30 days are
+ * archived.
+ */
 export async function addNotifications(tx: Tx, organizationId: number): Promise<void> {
   await sql`
     insert into notifications (organization_id, user_id, type, kind, "values", priority, task_id, project_id, milestone_id,
@@ -10,14 +13,14 @@ export async function addNotifications(tx: Tx, organizationId: number): Promise<
       told.project_id, told.milestone_id, told.task_title, p.name, told.at, told.at,
       case when told.at < now() - interval '2 days' then told.at + interval '5 hours' end,
       case when told.at < now() - interval '30 days' then told.at + interval '2 days' end
-    from (${comments(organizationId)} union all ${assignments(organizationId)} union all ${milestones(organizationId)}) told
+    from (${commentNotifications(organizationId)} union all ${assignmentNotifications(organizationId)} union all ${milestoneNotifications(organizationId)}) told
     join projects p on p.id = told.project_id
     where told.at > now() - interval '45 days'
     order by told.at`.execute(tx)
 }
 
-/** For the task's creator and assignees, except the author. */
-const comments = (organizationId: number) => sql`
+/** Notifications about comments for the task's creator and assignees, except the author of the comment. */
+const commentNotifications = (organizationId: number) => sql`
   select concerned.user_id, 'task_comment' as type, 'task.commented' as kind,
     json_build_object('actor', u.full_name, 'title', t.title, 'excerpt', left(c.content, 300)) as values, t.priority, t.id as task_id, t.project_id, null::int as milestone_id,
     t.title as task_title, c.created_at as at
@@ -28,7 +31,7 @@ const comments = (organizationId: number) => sql`
     on concerned.user_id <> c.user_id
   where t.organization_id = ${organizationId} and c.kind = 'user'`
 
-const assignments = (organizationId: number) => sql`
+const assignmentNotifications = (organizationId: number) => sql`
   select a.user_id, 'task_assigned', 'task.assigned', json_build_object('actor', u.full_name, 'title', t.title), t.priority,
     t.id, t.project_id, null, t.title, t.created_at
   from tasks t
@@ -36,7 +39,7 @@ const assignments = (organizationId: number) => sql`
   join users u on u.id = t.created_by
   where t.organization_id = ${organizationId}`
 
-const milestones = (organizationId: number) => sql`
+const milestoneNotifications = (organizationId: number) => sql`
   select m.user_id, 'milestone_created', 'milestone.created',
     json_build_object('actor', u.full_name, 'title', ms.title), 'medium', null, ms.project_id, ms.id, null, ms.created_at
   from milestones ms

@@ -1,4 +1,4 @@
-/** Comments on tasks; picked at random, so each must fit any task. */
+/** Comments on tasks. Each is picked at random, so it must fit any task. */
 export const remarks = [
   'I have started; first version by Thursday.',
   'Could somebody look over this before I go on?',

@@ -16,7 +16,7 @@ it('the demo has twelve people in three roles, six projects and three hundred ta
   const as = world.as(admin)
   const members = (await as.get(`/users/organizations/${organizationId}`)).body
   expect(members).toHaveLength(13)
-  expect(new Set(members.map((one: { organization_role: string }) => one.organization_role))).toEqual(
+  expect(new Set(members.map((member: { organization_role: string }) => member.organization_role))).toEqual(
     new Set(['admin', 'manager', 'member']),
   )
   expect((await as.get(`/projects/organization/${organizationId}`)).body).toHaveLength(6)
@@ -27,8 +27,8 @@ it('the demo has twelve people in three roles, six projects and three hundred ta
   expect(tasks.reduce((sum: number, task: { comment_count: number }) => sum + task.comment_count, 0)).toBeGreaterThan(
     100,
   )
-  const made = (await as.post('/tasks/', { title: 'One more', project_id: tasks[0].project_id })).body
-  expect(made.key).toBe('HI-301')
+  const created = (await as.post('/tasks/', { title: 'One more', project_id: tasks[0].project_id })).body
+  expect(created.key).toBe('HI-301')
 })
 
 it('its goals are in progress, reached and not started, according to the tasks of their milestones', async () => {
@@ -43,13 +43,13 @@ it('its goals are in progress, reached and not started, according to the tasks o
   const goals: Goal[] = await goalsOf(admin?.id)
   expect(new Set(goals.map((goal) => goal.status))).toEqual(new Set(['not_started', 'in_progress', 'completed']))
   expect(goals.filter((goal) => goal.tracking === 'manual')).toMatchObject([{ progress: 75, milestones_count: 1 }])
-  for (const goal of goals.filter((one) => one.tracking === 'milestones')) {
+  for (const goal of goals.filter((item) => item.tracking === 'milestones')) {
     expect(goal.milestones_count).toBe(5)
     expect(goal.status === 'completed').toBe(goal.progress === 100)
   }
-  const hers: Goal[] = await goalsOf(ewa?.id)
-  expect(hers.filter((goal) => goal.is_personal)).toMatchObject([{ user_id: ewa?.id, progress: 41.7 }])
-  expect(hers.some((goal) => goal.my_dependency_percentage > 0)).toBe(true)
+  const ewaGoals: Goal[] = await goalsOf(ewa?.id)
+  expect(ewaGoals.filter((goal) => goal.is_personal)).toMatchObject([{ user_id: ewa?.id, progress: 41.7 }])
+  expect(ewaGoals.some((goal) => goal.my_dependency_percentage > 0)).toBe(true)
 })
 
 it('its users have notifications that concern them, some of them unread', async () => {
@@ -60,9 +60,9 @@ it('its users have notifications that concern them, some of them unread', async 
     world.store.db,
   )
   expect(rows).toHaveLength(2)
-  for (const { told, unread, archived, types } of rows) {
+  for (const { told: notifiedCount, unread, archived, types } of rows) {
     expect(unread).toBeGreaterThan(0)
-    expect(unread).toBeLessThan(told / 2)
+    expect(unread).toBeLessThan(notifiedCount / 2)
     expect(archived).toBeGreaterThan(0)
     expect(types).toEqual(expect.arrayContaining(['task_assigned', 'task_comment']))
   }
@@ -77,7 +77,7 @@ it('they write to each other, in groups and direct rooms, with some unread messa
     from chat_rooms r order by r.number`.execute(world.store.db)
   expect(rows.map(({ name }) => name)).toEqual(['Website relaunch', 'Test bench', null, null, null, null])
   for (const { name, people, last, seqs, future } of rows) {
-    expect(seqs).toEqual(Array.from({ length: last }, (_, place) => place + 1))
+    expect(seqs).toEqual(Array.from({ length: last }, (_, index) => index + 1))
     expect(future).toBe(0)
     expect(people).toBe(name ? 5 : 2)
   }

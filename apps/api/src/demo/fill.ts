@@ -2,15 +2,15 @@ import type { HistoryLine } from '@muster/contracts/facts/history'
 import { record } from '@muster/server/facts/record'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
-import { gap } from '../tasks/position.ts'
+import { positionGap } from '../tasks/position.ts'
 import { addChat } from './add-chat.ts'
 import { addGoals } from './add-goals.ts'
 import { addNotifications } from './add-notifications.ts'
-import { chance } from './chance.ts'
 import { remarks } from './comments.ts'
 import { people } from './people.ts'
 import { type PlannedTask, planTasks } from './plan-tasks.ts'
 import { type DemoProject, projects } from './projects.ts'
+import { seededRandom } from './seeded-random.ts'
 
 export const demoOrganization = 'Halden Instruments'
 export const demoMail = (handle: string) => `${handle}@halden.example`
@@ -18,8 +18,8 @@ export const demoMail = (handle: string) => `${handle}@halden.example`
 type Ids = Map<string, number>
 
 /**
- * Fills an empty database with Halden Instruments: twelve people, six projects with goals, three hundred tasks, and
- * their conversations.
+ * Fills an empty database with Halden Instruments: twelve people, their conversations, and six projects with three
+ * hundred tasks and several goals.
  */
 export function fillDemo(store: Store, passwordHash: string): Promise<number> {
   return store.write(async (tx) => {
@@ -38,12 +38,12 @@ export function fillDemo(store: Store, passwordHash: string): Promise<number> {
       .returning('id')
       .executeTakeFirstOrThrow()
     await addMembers(tx, organizationId, ids)
-    const luck = chance(1987)
+    const random = seededRandom(1987)
     let number = 0
     for (const project of projects) {
       const { id } = await addProject(tx, organizationId, project, ingrid)
-      for (const task of planTasks(project, luck)) {
-        await addTask(tx, { organizationId, projectId: id, number: ++number, task, ids, luck })
+      for (const task of planTasks(project, random)) {
+        await addTask(tx, { organizationId, projectId: id, number: ++number, task, ids, luck: random })
       }
       await addGoals(tx, { organizationId, projectId: id, project, idOf: (handle) => idOf(ids, handle) })
     }
@@ -71,13 +71,13 @@ function idOf(ids: Ids, handle: string): number {
 
 const daysFromNow = (days: number, hours = 0) =>
   sql<string>`now() + make_interval(days => ${days}::int, hours => ${hours}::int)`
-const wallDay = (days: number, time: string) => sql<string>`(current_date + ${days}::int) + ${time}::time`
+const wallTime = (days: number, time: string) => sql<string>`(current_date + ${days}::int) + ${time}::time`
 
 async function addPeople(tx: Tx, password_hash: string): Promise<Ids> {
   const rows = await tx
     .insertInto('users')
     .values(
-      people.map(({ name, handle, title, area, zone }, place) => ({
+      people.map(({ name, handle, title, area, zone }, index) => ({
         email: demoMail(handle),
         username: handle,
         full_name: name,
@@ -87,7 +87,7 @@ async function addPeople(tx: Tx, password_hash: string): Promise<Ids> {
         is_verified: true,
         time_zone: zone,
         password_hash,
-        created_at: daysFromNow(-390 + place * 25),
+        created_at: daysFromNow(-390 + index * 25),
       })),
     )
     .returning(['id', 'username'])
@@ -99,13 +99,13 @@ const addMembers = (tx: Tx, organization_id: number, ids: Ids) =>
   tx
     .insertInto('memberships')
     .values(
-      people.map(({ handle, role }, place) => ({
+      people.map(({ handle, role }, index) => ({
         organization_id,
         user_id: idOf(ids, handle),
         role,
         status: 'active' as const,
-        joined_at: daysFromNow(-390 + place * 25),
-        created_at: daysFromNow(-390 + place * 25),
+        joined_at: daysFromNow(-390 + index * 25),
+        created_at: daysFromNow(-390 + index * 25),
       })),
     )
     .execute()
@@ -118,8 +118,8 @@ const addProject = (tx: Tx, organization_id: number, project: DemoProject, creat
       name: project.name,
       description: project.description,
       status: project.status,
-      start_date: wallDay(project.start, '00:00:00'),
-      end_date: wallDay(project.end, '23:59:59'),
+      start_date: wallTime(project.start, '00:00:00'),
+      end_date: wallTime(project.end, '23:59:59'),
       budget: project.budget,
       created_by,
       created_at: daysFromNow(project.start - 25 > -1 ? -6 : project.start - 25),
@@ -127,18 +127,18 @@ const addProject = (tx: Tx, organization_id: number, project: DemoProject, creat
     .returning('id')
     .executeTakeFirstOrThrow()
 
-type Placed = {
+type TaskPlacement = {
   organizationId: number
   projectId: number
   number: number
   task: PlannedTask
   ids: Ids
-  luck: ReturnType<typeof chance>
+  luck: ReturnType<typeof seededRandom>
 }
 
-async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, luck }: Placed) {
-  const talk = talkAbout(task, luck)
-  const finished = task.status === 'done' ? daysFromNow(Math.min(task.due ?? -1, -1)) : null
+async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, luck: random }: TaskPlacement) {
+  const comments = commentsOn(task, random)
+  const finishedAt = task.status === 'done' ? daysFromNow(Math.min(task.due ?? -1, -1)) : null
   const { id } = await tx
     .insertInto('tasks')
     .values({
@@ -149,14 +149,14 @@ async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, l
       description: task.description,
       status: task.status,
       priority: task.priority,
-      due_date: task.due === null ? null : wallDay(task.due, luck.odds(0.2) ? '16:00:00' : '23:59:59'),
+      due_date: task.due === null ? null : wallTime(task.due, random.odds(0.2) ? '16:00:00' : '23:59:59'),
       estimated_hours: task.hours,
-      position: number * gap,
-      comment_count: talk.filter(({ kind }) => kind === 'user').length,
-      created_by: idOf(ids, luck.pick(['mateus', 'jonas', 'hanna'])),
+      position: number * positionGap,
+      comment_count: comments.filter(({ kind }) => kind === 'user').length,
+      created_by: idOf(ids, random.pick(['mateus', 'jonas', 'hanna'])),
       created_at: daysFromNow(task.created),
       updated_at: daysFromNow(Math.ceil(task.created / 2)),
-      completed_at: finished,
+      completed_at: finishedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -164,27 +164,27 @@ async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, l
     await tx
       .insertInto('task_assignees')
       .values(
-        task.assignees.map((handle, place) => ({
+        task.assignees.map((handle, index) => ({
           task_id: id,
           organization_id: organizationId,
           user_id: idOf(ids, handle),
-          place: place + 1,
+          place: index + 1,
         })),
       )
       .execute()
   }
-  if (talk.length === 0) return
+  if (comments.length === 0) return
   await tx
     .insertInto('task_comments')
     .values(
-      talk.map(({ by, ...said }, place) => {
-        // In order, and none from the future.
-        const at = daysFromNow(Math.round((task.created * (talk.length - place)) / (talk.length + 1)), -place)
+      comments.map(({ by, ...texts }, index) => {
+        // The comments are in chronological order, and none is dated in the future.
+        const at = daysFromNow(Math.round((task.created * (comments.length - index)) / (comments.length + 1)), -index)
         return {
           organization_id: organizationId,
           task_id: id,
           user_id: idOf(ids, by),
-          ...said,
+          ...texts,
           created_at: at,
           updated_at: at,
         }
@@ -193,13 +193,17 @@ async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, l
     .execute()
 }
 
-function talkAbout(task: PlannedTask, luck: ReturnType<typeof chance>) {
+function commentsOn(task: PlannedTask, random: ReturnType<typeof seededRandom>) {
   const [by] = task.assignees
   if (!by) return []
-  const said = luck.odds(0.4) ? [luck.pick(remarks), ...(luck.odds(0.4) ? [luck.pick(remarks)] : [])] : []
-  const talk = said.map((content, place) => ({ by: place === 0 ? by : 'mateus', kind: 'user' as const, content }))
-  if (task.status === 'todo') return talk
-  const moved: HistoryLine = { kind: 'task.status_changed', values: { from: 'todo', to: task.status } }
-  const line = { kind: 'system' as const, fact_kind: moved.kind, fact_values: JSON.stringify(moved.values) }
-  return [{ by, ...line }, ...talk]
+  const texts = random.odds(0.4) ? [random.pick(remarks), ...(random.odds(0.4) ? [random.pick(remarks)] : [])] : []
+  const comments = texts.map((content, index) => ({ by: index === 0 ? by : 'mateus', kind: 'user' as const, content }))
+  if (task.status === 'todo') return comments
+  const statusChange: HistoryLine = { kind: 'task.status_changed', values: { from: 'todo', to: task.status } }
+  const line = {
+    kind: 'system' as const,
+    fact_kind: statusChange.kind,
+    fact_values: JSON.stringify(statusChange.values),
+  }
+  return [{ by, ...line }, ...comments]
 }

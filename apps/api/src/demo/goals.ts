@@ -3,21 +3,21 @@ export type DemoGoal = {
   description: string
   target: number
   unit: string
-  /** The manually entered value; without it the milestones determine the progress. */
+  /** The manually entered value; if undefined, the milestones determine the progress. */
   value?: number
   /** The project's name. */
   project: string
   owner: string
-  /** Visible only to its owner. */
+  /** Whether the goal is visible only to its owner. */
   personal?: boolean
   /**
-   * Titles of milestones; each is reached by a step of the project, in this order. A title shared with another goal is
-   * the same milestone.
+   * The titles of the milestones. The first is reached by completing the first step of the project, and so on. If an
+   * earlier goal of the project lists the same title, the goals share that goal's milestone.
    */
   milestones: string[]
 }
 
-/** Each goal with the milestones that lead to it. */
+/** The goals, each with its milestones. */
 export const goals: DemoGoal[] = [
   {
     title: 'Take orders on the new site',

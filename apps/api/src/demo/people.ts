@@ -36,5 +36,5 @@ export const people: DemoPerson[] = [
   person('Viktor Petrov', 'Workshop lead', 'member', 'Europe/Sofia'),
 ]
 
-/** One user of each role to sign in as. */
-export const signIns = ['ingrid', 'mateus', 'ewa']
+/** The handles of one user of each role, to sign in with. */
+export const signInHandles = ['ingrid', 'mateus', 'ewa']

@@ -4,7 +4,7 @@ export type DemoProject = {
   name: string
   description: string
   status: ProjectStatus
-  /** Days from today. */
+  /** `start` and `end` are in days from today. */
   start: number
   end: number
   budget: number | null
@@ -14,7 +14,7 @@ export type DemoProject = {
   things: string[]
 }
 
-/** Six projects; the tasks of each combine its steps with its things. */
+/** Six projects. Each project has a task for every combination of one of its `steps` and one of its `things`. */
 export const projects: DemoProject[] = [
   {
     name: 'Website relaunch',

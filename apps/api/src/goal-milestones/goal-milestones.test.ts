@@ -16,17 +16,17 @@ afterAll(() => world?.close())
 const post = (by: Person | undefined, body: object) => world.as(by).post('/goal-milestones/', body)
 const put = (by: Person | undefined, id: number, body: object) => world.as(by).put(`/goal-milestones/${id}`, body)
 const remove = (by: Person | undefined, id: number) => world.as(by).delete(`/goal-milestones/${id}`)
-const ofGoal = async (id: number, by: Person = team.manager) =>
+const linksOfGoal = async (id: number, by: Person = team.manager) =>
   (await world.as(by).get(`/goal-milestones/goal/${id}`)).body
-const ofMilestone = async (id: number, by: Person = team.manager) =>
+const linksOfMilestone = async (id: number, by: Person = team.manager) =>
   (await world.as(by).get(`/goal-milestones/milestone/${id}`)).body
-const goalNow = async (id: number) => (await world.as(team.manager).get(`/goals/${id}`)).body
+const readGoal = async (id: number) => (await world.as(team.manager).get(`/goals/${id}`)).body
 const fields = { title: 'First light', due_date: '2027-06-30' }
 
 describe('adding a milestone to a goal', () => {
   it('creates it from the body that the client sends [ENT-083, ENT-084, ENT-085, ENT-079, API-097, API-098, API-099, API-100, API-101, VAL-083, VAL-084, VAL-085]', async () => {
     const goal = await plan.goal()
-    const answer = await post(team.manager, {
+    const response = await post(team.manager, {
       title: 'First light',
       description: 'All lamps on',
       notes: 'All lamps on',
@@ -40,8 +40,8 @@ describe('adding a milestone to a goal', () => {
       organization_id: team.id,
       goal_id: goal.id,
     })
-    expect(answer.status, answer.text).toBe(201)
-    const link = answer.body
+    expect(response.status, response.text).toBe(201)
+    const link = response.body
     expect(link).toEqual({
       id: expect.any(Number),
       goal_id: goal.id,
@@ -53,9 +53,9 @@ describe('adding a milestone to a goal', () => {
     const { comments, ...milestone } = await plan.read(link.milestone_id)
     expect(comments).toEqual([])
     expect(link.milestone).toEqual(milestone)
-    expect(await ofGoal(goal.id)).toEqual([link])
-    expect(await ofMilestone(link.milestone_id)).toEqual([link])
-    expect((await goalNow(goal.id)).milestones_count).toBe(1)
+    expect(await linksOfGoal(goal.id)).toEqual([link])
+    expect(await linksOfMilestone(link.milestone_id)).toEqual([link])
+    expect((await readGoal(goal.id)).milestones_count).toBe(1)
     expect((await plan.facts()).slice(-2)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ kind: 'milestone.created', entity_id: link.milestone_id }),
@@ -70,7 +70,7 @@ describe('adding a milestone to a goal', () => {
     await plan.link({ goal_id: first.id, milestone_id: id })
     const link = await plan.link({ goal_id: second.id, milestone_id: id })
     expect(link).toMatchObject({ goal_id: second.id, milestone_id: id, milestone: { goal_id: first.id } })
-    expect((await ofMilestone(id)).map((one: { goal_id: number }) => one.goal_id)).toEqual([second.id, first.id])
+    expect((await linksOfMilestone(id)).map((row: { goal_id: number }) => row.goal_id)).toEqual([second.id, first.id])
     expect((await plan.facts()).slice(-2)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ kind: 'milestone.linked', entity_id: id }),
@@ -82,10 +82,10 @@ describe('adding a milestone to a goal', () => {
   it('happens once: a repeated or concurrent call is a conflict', async () => {
     const goal = await plan.goal()
     const { id } = await plan.milestone()
-    const both = await Promise.all([1, 2].map(() => post(team.manager, { goal_id: goal.id, milestone_id: id })))
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const responses = await Promise.all([1, 2].map(() => post(team.manager, { goal_id: goal.id, milestone_id: id })))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect((await post(team.admin, { goal_id: goal.id, milestone_id: id })).status).toBe(409)
-    expect(await ofGoal(goal.id)).toHaveLength(1)
+    expect(await linksOfGoal(goal.id)).toHaveLength(1)
   })
 
   it.each([
@@ -95,71 +95,71 @@ describe('adding a milestone to a goal', () => {
     ['start_date', { start_date: '2027-06-30' }],
     ['surprise', { surprise: 1 }],
     ['title', { milestone_id: 1 }],
-  ])('a wrong %s is refused with an error on it (case %#)', async (field, wrong) => {
+  ])('a wrong %s is refused with an error on it (case %#)', async (field, invalid) => {
     const goal = await plan.goal()
-    const answer = await post(team.manager, { ...fields, goal_id: goal.id, ...wrong })
-    expect(answer.status, answer.text).toBe(422)
-    expect(answer.body.errors[0].field).toBe(field)
-    expect(await ofGoal(goal.id)).toEqual([])
+    const response = await post(team.manager, { ...fields, goal_id: goal.id, ...invalid })
+    expect(response.status, response.text).toBe(422)
+    expect(response.body.errors[0].field).toBe(field)
+    expect(await linksOfGoal(goal.id)).toEqual([])
   })
 
   it('is allowed for admins and managers; otherwise the goal is refused or not found, like a milestone of another organization', async () => {
     const goal = await plan.goal()
-    const [inside, outside] = [await world.join(team), await world.join(team)]
-    await plan.task({ goal_id: goal.id, assigned_to: inside.id })
-    const other = await world.team('Elsewhere')
-    const both = await world.join(other, 'admin', await world.join(team, 'admin'))
-    const theirs = await (await planning(world, other)).milestone()
+    const [teamMember, outside] = [await world.join(team), await world.join(team)]
+    await plan.task({ goal_id: goal.id, assigned_to: teamMember.id })
+    const otherTeam = await world.team('Elsewhere')
+    const adminOfBoth = await world.join(otherTeam, 'admin', await world.join(team, 'admin'))
+    const foreignMilestone = await (await planning(world, otherTeam)).milestone()
     const before = (await plan.facts()).length
     for (const [by, body, status] of [
       [undefined, fields, 401],
-      [inside, fields, 403],
-      [inside, { milestone_id: theirs.id, title: undefined, due_date: undefined }, 403],
+      [teamMember, fields, 403],
+      [teamMember, { milestone_id: foreignMilestone.id, title: undefined, due_date: undefined }, 403],
       [outside, fields, 404],
-      [other.admin, fields, 404],
-      [both, { milestone_id: theirs.id, title: undefined, due_date: undefined }, 404],
-      [both, { ...fields, organization_id: other.id }, 404],
-      [both, { ...fields, project_id: theirs.project_id }, 404],
+      [otherTeam.admin, fields, 404],
+      [adminOfBoth, { milestone_id: foreignMilestone.id, title: undefined, due_date: undefined }, 404],
+      [adminOfBoth, { ...fields, organization_id: otherTeam.id }, 404],
+      [adminOfBoth, { ...fields, project_id: foreignMilestone.project_id }, 404],
     ] as const) {
       expect((await post(by, { ...fields, ...body, goal_id: goal.id })).status, JSON.stringify(body)).toBe(status)
     }
-    expect(await ofGoal(goal.id)).toEqual([])
+    expect(await linksOfGoal(goal.id)).toEqual([])
     expect(await plan.facts()).toHaveLength(before)
   })
 
   it("a team milestone cannot be hidden by a personal goal, and a personal one can become the team's", async () => {
-    const personal = await plan.personalGoal(team.manager, { project_id: plan.project.id })
-    const shared = await plan.goal()
-    const teams = await plan.milestone()
-    expect((await post(team.manager, { goal_id: personal.id, milestone_id: teams.id })).status).toBe(409)
-    expect((await plan.read(teams.id, team.admin)).is_personal).toBe(false)
+    const personalGoal = await plan.personalGoal(team.manager, { project_id: plan.project.id })
+    const sharedGoal = await plan.goal()
+    const teamMilestone = await plan.milestone()
+    expect((await post(team.manager, { goal_id: personalGoal.id, milestone_id: teamMilestone.id })).status).toBe(409)
+    expect((await plan.read(teamMilestone.id, team.admin)).is_personal).toBe(false)
 
-    const own = await plan.milestone({ goal_id: personal.id })
-    expect((await world.as(team.admin).get(`/milestones/${own.id}`)).status).toBe(404)
-    const link = await plan.link({ goal_id: shared.id, milestone_id: own.id })
-    expect(await plan.read(own.id, team.admin)).toMatchObject({ is_personal: false, goal_id: shared.id })
-    expect(await ofMilestone(own.id, team.admin)).toHaveLength(1)
-    expect(await ofMilestone(own.id)).toHaveLength(2)
+    const ownMilestone = await plan.milestone({ goal_id: personalGoal.id })
+    expect((await world.as(team.admin).get(`/milestones/${ownMilestone.id}`)).status).toBe(404)
+    const link = await plan.link({ goal_id: sharedGoal.id, milestone_id: ownMilestone.id })
+    expect(await plan.read(ownMilestone.id, team.admin)).toMatchObject({ is_personal: false, goal_id: sharedGoal.id })
+    expect(await linksOfMilestone(ownMilestone.id, team.admin)).toHaveLength(1)
+    expect(await linksOfMilestone(ownMilestone.id)).toHaveLength(2)
 
     expect((await remove(team.admin, link.id)).status).toBe(204)
-    expect((await world.as(team.admin).get(`/milestones/${own.id}`)).status).toBe(404)
-    expect(await plan.read(own.id)).toMatchObject({ is_personal: true })
-    const unlinked = (await plan.facts()).findLast((fact) => fact.kind === 'milestone.linked')
-    expect(unlinked).toMatchObject({ entity_id: own.id, private: true, seen_by: [team.manager.id] })
-    expect(unlinked?.lost_by).toContain(team.admin.id)
-    expect(unlinked?.lost_by).not.toContain(team.manager.id)
+    expect((await world.as(team.admin).get(`/milestones/${ownMilestone.id}`)).status).toBe(404)
+    expect(await plan.read(ownMilestone.id)).toMatchObject({ is_personal: true })
+    const unlinkedFact = (await plan.facts()).findLast((fact) => fact.kind === 'milestone.linked')
+    expect(unlinkedFact).toMatchObject({ entity_id: ownMilestone.id, private: true, seen_by: [team.manager.id] })
+    expect(unlinkedFact?.lost_by).toContain(team.admin.id)
+    expect(unlinkedFact?.lost_by).not.toContain(team.manager.id)
   })
 
   it("admins and managers create tasks in a personal milestone that became the team's, and these count for the team", async () => {
-    const personal = await plan.personalGoal(team.manager, { project_id: plan.project.id })
-    const own = await plan.milestone({ goal_id: personal.id })
-    const make = async (by: Person) =>
-      (await world.as(by).post('/tasks/', { title: 'Wire', goal_milestone_id: own.id })).body
-    expect(await make(team.manager)).toMatchObject({ goal_id: personal.id })
-    expect(await make(team.admin)).toMatchObject({ status: 404, detail: 'Milestone not found' })
+    const personalGoal = await plan.personalGoal(team.manager, { project_id: plan.project.id })
+    const ownMilestone = await plan.milestone({ goal_id: personalGoal.id })
+    const createTask = async (by: Person) =>
+      (await world.as(by).post('/tasks/', { title: 'Wire', goal_milestone_id: ownMilestone.id })).body
+    expect(await createTask(team.manager)).toMatchObject({ goal_id: personalGoal.id })
+    expect(await createTask(team.admin)).toMatchObject({ status: 404, detail: 'Milestone not found' })
     const { id: goal_id } = await plan.goal()
-    await plan.link({ goal_id, milestone_id: own.id })
-    for (const by of [team.manager, team.admin]) expect(await make(by)).toMatchObject({ goal_id })
+    await plan.link({ goal_id, milestone_id: ownMilestone.id })
+    for (const by of [team.manager, team.admin]) expect(await createTask(by)).toMatchObject({ goal_id })
   })
 
   it('a task moves to the goal of its new milestone, and out of its previous goal', async () => {
@@ -180,16 +180,16 @@ describe('adding a milestone to a goal', () => {
 
 describe('visibility of links', () => {
   it('a member sees the links whose goal and milestone both contain tasks of theirs', async () => {
-    const inside = await world.join(team)
+    const teamMember = await world.join(team)
     const project = await plan.makeProject()
     const goal = await plan.goal()
-    const seen = await plan.link({ ...fields, goal_id: goal.id, project_id: project.id })
+    const visibleLink = await plan.link({ ...fields, goal_id: goal.id, project_id: project.id })
     await plan.link({ ...fields, goal_id: goal.id })
-    await plan.task({ goal_milestone_id: seen.milestone_id, project_id: undefined, assigned_to: inside.id })
-    expect(idsOf(await ofGoal(goal.id, inside))).toEqual([seen.id])
-    expect(await ofGoal(goal.id)).toHaveLength(2)
+    await plan.task({ goal_milestone_id: visibleLink.milestone_id, project_id: undefined, assigned_to: teamMember.id })
+    expect(idsOf(await linksOfGoal(goal.id, teamMember))).toEqual([visibleLink.id])
+    expect(await linksOfGoal(goal.id)).toHaveLength(2)
     const page = await world.as(team.manager).get(`/goal-milestones/goal/${goal.id}?limit=1&offset=1`)
-    expect(idsOf(page.body)).toEqual([seen.id])
+    expect(idsOf(page.body)).toEqual([visibleLink.id])
     expect(page.headers['x-total-count']).toBe('2')
   })
 
@@ -201,9 +201,9 @@ describe('visibility of links', () => {
       [`/goal-milestones/goal/${goal.id}`, '/goal-milestones/goal/2147483647'],
       [`/goal-milestones/milestone/${link.milestone_id}`, '/goal-milestones/milestone/2147483647'],
     ] as const) {
-      const foreign = await world.as(stranger).get(url)
-      expect(foreign.status).toBe(404)
-      expect(foreign.text).toBe((await world.as(stranger).get(never)).text)
+      const foreignResponse = await world.as(stranger).get(url)
+      expect(foreignResponse.status).toBe(404)
+      expect(foreignResponse.text).toBe((await world.as(stranger).get(never)).text)
       expect((await world.as(undefined).get(url)).status).toBe(401)
     }
   })
@@ -213,10 +213,10 @@ describe('visibility of links', () => {
     const link = await plan.link({ ...fields, goal_id: goal.id })
     const url = `/goal-milestones/goal/${goal.id}`
     const tag = String((await world.as(team.manager).get(url)).headers.etag)
-    const again = () => world.as(team.manager).get(url, { 'if-none-match': tag })
-    expect((await again()).status).toBe(304)
-    await plan.reach(link.milestone_id, 50)
-    expect((await again()).body).toMatchObject([{ milestone: { progress: 50 } }])
+    const readAgain = () => world.as(team.manager).get(url, { 'if-none-match': tag })
+    expect((await readAgain()).status).toBe(304)
+    await plan.setProgress(link.milestone_id, 50)
+    expect((await readAgain()).body).toMatchObject([{ milestone: { progress: 50 } }])
   })
 })
 
@@ -224,21 +224,21 @@ describe('updating a link', () => {
   it('uses its own id: the fields are those of the milestone, and the goal follows [API-102]', async () => {
     const goal = await plan.goal()
     const link = await plan.link({ ...fields, goal_id: goal.id })
-    const answer = await put(team.admin, link.id, { title: 'Brighter', progress_percentage: 100 })
-    expect(answer.status, answer.text).toBe(200)
-    expect(answer.body).toMatchObject({ id: link.id, milestone: { title: 'Brighter', status: 'completed' } })
+    const response = await put(team.admin, link.id, { title: 'Brighter', progress_percentage: 100 })
+    expect(response.status, response.text).toBe(200)
+    expect(response.body).toMatchObject({ id: link.id, milestone: { title: 'Brighter', status: 'completed' } })
     expect(await plan.read(link.milestone_id)).toMatchObject({ title: 'Brighter', progress: 100 })
-    expect(await goalNow(goal.id)).toMatchObject({ status: 'completed', progress: 100, current_value: 10 })
-    await plan.reach(link.milestone_id, 25)
-    expect(await goalNow(goal.id)).toMatchObject({ status: 'in_progress', progress: 25, current_value: 2.5 })
+    expect(await readGoal(goal.id)).toMatchObject({ status: 'completed', progress: 100, current_value: 10 })
+    await plan.setProgress(link.milestone_id, 25)
+    expect(await readGoal(goal.id)).toMatchObject({ status: 'in_progress', progress: 25, current_value: 2.5 })
   })
 
   it('changes nothing when sent back unchanged; fields outside the milestone are read-only', async () => {
     const link = await plan.link({ ...fields, goal_id: (await plan.goal()).id })
     const before = (await plan.facts()).length
     expect((await put(team.manager, link.id, link)).body).toEqual(link)
-    for (const wrong of [{ goal_id: 1_000_000 }, { milestone_id: 7 }, { id: 7 }, { milestone: { title: 'X' } }])
-      expect((await put(team.manager, link.id, { title: 'Stolen', ...wrong })).status).toBe(422)
+    for (const invalid of [{ goal_id: 1_000_000 }, { milestone_id: 7 }, { id: 7 }, { milestone: { title: 'X' } }])
+      expect((await put(team.manager, link.id, { title: 'Stolen', ...invalid })).status).toBe(422)
     expect(await plan.facts()).toHaveLength(before)
   })
 
@@ -264,68 +264,69 @@ describe('removing a link', () => {
   it('the last one deletes the milestone, and its tasks remain [API-103]', async () => {
     const [first, second] = [await plan.goal(), await plan.goal()]
     const link = await plan.link({ ...fields, goal_id: first.id })
-    const other = await plan.link({ goal_id: second.id, milestone_id: link.milestone_id })
+    const otherLink = await plan.link({ goal_id: second.id, milestone_id: link.milestone_id })
     const task = await plan.task({ goal_milestone_id: link.milestone_id })
-    await plan.reach(link.milestone_id)
+    await plan.setProgress(link.milestone_id)
 
     expect((await remove(team.manager, link.id)).status).toBe(204)
     expect(await plan.read(link.milestone_id)).toMatchObject({ goal_id: second.id, tasks_count: 1 })
-    expect(await goalNow(first.id)).toMatchObject({ milestones_count: 0 })
+    expect(await readGoal(first.id)).toMatchObject({ milestones_count: 0 })
     expect((await remove(team.manager, link.id)).status).toBe(404)
 
-    expect((await remove(team.manager, other.id)).status).toBe(204)
+    expect((await remove(team.manager, otherLink.id)).status).toBe(204)
     expect((await world.as(team.manager).get(`/milestones/${link.milestone_id}`)).status).toBe(404)
     expect((await world.as(team.manager).get(`/tasks/${task.id}`)).body).toMatchObject({
       goal_milestone_id: null,
       goal_id: first.id,
     })
-    expect(await goalNow(second.id)).toMatchObject({ milestones_count: 0 })
+    expect(await readGoal(second.id)).toMatchObject({ milestones_count: 0 })
   })
 
   it('of two concurrent calls, one gets 404', async () => {
     const link = await plan.link({ ...fields, goal_id: (await plan.goal()).id })
-    const both = await Promise.all([remove(team.manager, link.id), remove(team.admin, link.id)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 404])
+    const responses = await Promise.all([remove(team.manager, link.id), remove(team.admin, link.id)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 404])
   })
 })
 
 describe('checking achievements', () => {
   const check = (by: Person | undefined, body?: object) =>
     world.as(by).post('/goal-milestones/check-achievements', body)
-  const withTasks = async (goal: { id: number }, ...statuses: string[]) => {
+  const createLinkWithTasks = async (goal: { id: number }, ...statuses: string[]) => {
     const link = await plan.link({ ...fields, goal_id: goal.id })
-    for (const status of statuses) await plan.finish(await plan.task({ goal_milestone_id: link.milestone_id }), status)
+    for (const status of statuses)
+      await plan.setStatus(await plan.task({ goal_milestone_id: link.milestone_id }), status)
     return link
   }
 
   it('completes milestones whose tasks are all done, and returns exactly those links [API-104, API-105, API-106]', async () => {
     const goal = await plan.goal()
-    const reached = await withTasks(goal, 'done', 'done', 'cancelled')
-    const open = await withTasks(goal, 'done', 'in_review')
-    const empty = await withTasks(goal)
-    const given = await withTasks(goal, 'cancelled')
-    const stopped = await withTasks(goal, 'done')
-    await put(team.manager, stopped.id, { status: 'cancelled' })
-    const before = await withTasks(goal, 'done')
-    await plan.reach(before.milestone_id)
-    const elsewhere = await withTasks(await plan.goal(), 'done')
+    const reachedLink = await createLinkWithTasks(goal, 'done', 'done', 'cancelled')
+    const openLink = await createLinkWithTasks(goal, 'done', 'in_review')
+    const emptyLink = await createLinkWithTasks(goal)
+    const cancelledOnlyLink = await createLinkWithTasks(goal, 'cancelled')
+    const cancelledLink = await createLinkWithTasks(goal, 'done')
+    await put(team.manager, cancelledLink.id, { status: 'cancelled' })
+    const completedLink = await createLinkWithTasks(goal, 'done')
+    await plan.setProgress(completedLink.milestone_id)
+    const otherGoalLink = await createLinkWithTasks(await plan.goal(), 'done')
 
-    const answer = await check(team.manager, { goal_id: goal.id })
-    expect(answer.status, answer.text).toBe(200)
-    expect(answer.body).toMatchObject([{ id: reached.id, milestone: { status: 'completed', progress: 100 } }])
-    for (const link of [open, empty, given, elsewhere])
+    const response = await check(team.manager, { goal_id: goal.id })
+    expect(response.status, response.text).toBe(200)
+    expect(response.body).toMatchObject([{ id: reachedLink.id, milestone: { status: 'completed', progress: 100 } }])
+    for (const link of [openLink, emptyLink, cancelledOnlyLink, otherGoalLink])
       expect(await plan.read(link.milestone_id)).toMatchObject({ status: 'not_started', progress: 0 })
-    expect(await plan.read(stopped.milestone_id)).toMatchObject({ status: 'cancelled' })
+    expect(await plan.read(cancelledLink.milestone_id)).toMatchObject({ status: 'cancelled' })
     expect((await check(team.manager, { goal_id: goal.id })).body).toEqual([])
-    expect(idsOf((await check(team.manager)).body)).toEqual([elsewhere.id])
+    expect(idsOf((await check(team.manager)).body)).toEqual([otherGoalLink.id])
     expect((await check(team.manager, { goal_id: null })).body).toEqual([])
   })
 
   it('updates the goal, and records both facts once', async () => {
     const goal = await plan.goal()
-    const link = await withTasks(goal, 'done')
+    const link = await createLinkWithTasks(goal, 'done')
     await check(team.manager, { goal_id: goal.id })
-    expect(await goalNow(goal.id)).toMatchObject({ status: 'completed', progress: 100 })
+    expect(await readGoal(goal.id)).toMatchObject({ status: 'completed', progress: 100 })
     const after = await plan.facts()
     expect(
       after.filter((fact) => fact.kind === 'milestone.updated' && fact.entity_id === link.milestone_id),
@@ -336,28 +337,32 @@ describe('checking achievements', () => {
 
   it('of several concurrent checks, one completes each milestone', async () => {
     const goal = await plan.goal()
-    const links = [await withTasks(goal, 'done'), await withTasks(goal, 'done'), await withTasks(goal, 'done')]
-    const answers = await Promise.all(
+    const links = [
+      await createLinkWithTasks(goal, 'done'),
+      await createLinkWithTasks(goal, 'done'),
+      await createLinkWithTasks(goal, 'done'),
+    ]
+    const responses = await Promise.all(
       [team.manager, team.admin, team.manager, team.admin].map((by) => check(by, { goal_id: goal.id })),
     )
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const completed = answers.flatMap(({ body }) => idsOf(body))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const completed = responses.flatMap(({ body }) => idsOf(body))
     expect(completed.toSorted((a, b) => a - b)).toEqual(idsOf(links))
     for (const link of links) expect(await plan.row(link.milestone_id)).toMatchObject({ version: 2 })
   })
 
   it('a member completes only visible milestones, and none of an invisible goal', async () => {
-    const inside = await world.join(team)
+    const teamMember = await world.join(team)
     const goal = await plan.goal()
-    const hidden = await withTasks(await plan.goal(), 'done')
-    const link = await withTasks(goal, 'done')
-    await plan.task({ goal_id: goal.id, assigned_to: inside.id })
+    const hiddenLink = await createLinkWithTasks(await plan.goal(), 'done')
+    const link = await createLinkWithTasks(goal, 'done')
+    await plan.task({ goal_id: goal.id, assigned_to: teamMember.id })
     const stranger = await world.register()
     expect((await check(stranger)).body).toEqual([])
     expect((await check(stranger, { goal_id: goal.id })).status).toBe(404)
     expect((await check(undefined)).status).toBe(401)
     expect(await plan.read(link.milestone_id)).toMatchObject({ status: 'not_started' })
-    expect(idsOf((await check(inside)).body)).toEqual([link.id])
-    expect(await plan.read(hidden.milestone_id)).toMatchObject({ status: 'not_started' })
+    expect(idsOf((await check(teamMember)).body)).toEqual([link.id])
+    expect(await plan.read(hiddenLink.milestone_id)).toMatchObject({ status: 'not_started' })
   })
 })

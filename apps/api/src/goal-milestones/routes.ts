@@ -7,9 +7,9 @@ import {
   listMilestoneGoals,
   updateGoalMilestone,
 } from '@muster/contracts/goal-milestones'
-import type { Person } from '@muster/server/access/caller'
-import { tagged } from '@muster/server/http/etag'
-import { notFound } from '@muster/server/http/problems'
+import type { UserIdExpression } from '@muster/server/access/caller'
+import { withETag } from '@muster/server/http/etag'
+import { refuseNotFound } from '@muster/server/http/problems'
 import { serve } from '@muster/server/serve/serve'
 import { serveList, serveOne } from '@muster/server/serve/serve-read'
 import type { Db } from '@muster/server/store'
@@ -17,7 +17,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Expression, sql } from 'kysely'
 import { goalsVisibleTo } from '../goals/visible-to.ts'
 import { analyticsOf } from '../milestones/analytics.ts'
-import { stampOfSeen } from '../milestones/stamps.ts'
+import { stampOfRow } from '../milestones/stamps.ts'
 import { milestonesVisibleTo } from '../milestones/visible-to.ts'
 import * as check from './check-achievements.ts'
 import * as create from './create.ts'
@@ -30,65 +30,69 @@ export async function goalMilestoneRoutes(app: FastifyInstance) {
   serveList(
     app,
     listGoalMilestones,
-    ({ db, person, input }) => ({
-      ...page(db, person, goalMilestonesVisibleTo(db, person).where('gm.goal_id', '=', input.id), input),
-      stamp: stampOfSeen(person, seenGoal(db, person, input.id)),
+    ({ db, callerId, input }) => ({
+      ...page(db, callerId, goalMilestonesVisibleTo(db, callerId).where('gm.goal_id', '=', input.id), input),
+      stamp: stampOfRow(callerId, visibleGoal(db, callerId, input.id)),
     }),
-    () => notFound('Goal'),
+    () => refuseNotFound('Goal'),
   )
   serveList(
     app,
     listMilestoneGoals,
-    ({ db, person, input }) => ({
-      ...page(db, person, goalMilestonesVisibleTo(db, person).where('gm.milestone_id', '=', input.id), input),
-      stamp: stampOfSeen(
-        person,
-        milestonesVisibleTo(db, person).where('ms.id', '=', input.id).select('ms.organization_id'),
+    ({ db, callerId, input }) => ({
+      ...page(db, callerId, goalMilestonesVisibleTo(db, callerId).where('gm.milestone_id', '=', input.id), input),
+      stamp: stampOfRow(
+        callerId,
+        milestonesVisibleTo(db, callerId).where('ms.id', '=', input.id).select('ms.organization_id'),
       ),
     }),
-    () => notFound('Milestone'),
+    () => refuseNotFound('Milestone'),
   )
   serveOne(
     app,
     goalMilestoneAnalytics,
-    ({ db, person, input }) => ({
+    ({ db, callerId, input }) => ({
       row: sql<object>`(
-        select a.* from ${seenGoal(db, person, input.id)} seen
+        select a.* from ${visibleGoal(db, callerId, input.id)} seen
         cross join ${analyticsOf(
-          milestonesVisibleTo(db, person).where(
+          milestonesVisibleTo(db, callerId).where(
             sql<boolean>`ms.id in (select gm.milestone_id from goal_milestones gm where gm.goal_id = ${input.id})`,
           ),
         )} a
       )`,
     }),
-    () => notFound('Goal'),
+    () => refuseNotFound('Goal'),
   )
-  serve(app, createGoalMilestone, async ({ store, session, body, reply }) =>
-    tagged(reply, session.userId, await create.createGoalMilestone(store, session, body)),
+  serve(app, createGoalMilestone, async ({ store, principal, body, reply }) =>
+    withETag(reply, principal.userId, await create.createGoalMilestone(store, principal, body)),
   )
-  serve(app, updateGoalMilestone, async ({ store, session, params, body, request, reply }) => {
+  serve(app, updateGoalMilestone, async ({ store, principal, params, body, request, reply }) => {
     const ifMatch = request.headers['if-match']
-    return tagged(reply, session.userId, await update.updateGoalMilestone(store, session, params.id, body, ifMatch))
+    return withETag(
+      reply,
+      principal.userId,
+      await update.updateGoalMilestone(store, principal, params.id, body, ifMatch),
+    )
   })
-  serve(app, deleteGoalMilestone, async ({ store, session, params }) => {
-    await remove.deleteGoalMilestone(store, session, params.id)
+  serve(app, deleteGoalMilestone, async ({ store, principal, params }) => {
+    await remove.deleteGoalMilestone(store, principal, params.id)
     return undefined
   })
-  serve(app, checkAchievements, ({ store, session, body }) =>
-    check.checkAchievements(store, session, body?.goal_id ?? undefined),
+  serve(app, checkAchievements, ({ store, principal, body }) =>
+    check.checkAchievements(store, principal, body?.goal_id ?? undefined),
   )
 }
 
 type PageSlots = { limit?: Expression<number>; offset?: Expression<number> }
 
-/** Newest first. The page is limited before any join. */
-const page = (db: Db, person: Person, links: GoalMilestones, { limit, offset }: PageSlots) => {
-  const cut = links.orderBy('gm.id', 'desc').limit(limit ?? sql<number>`10000`)
+/** One page of links, newest first. The number of rows is limited before any join. */
+const page = (db: Db, callerId: UserIdExpression, links: GoalMilestones, { limit, offset }: PageSlots) => {
+  const limitedLinks = links.orderBy('gm.id', 'desc').limit(limit ?? sql<number>`10000`)
   return {
-    rows: linkRows(db, person, offset ? cut.offset(offset) : cut),
+    rows: linkRows(db, callerId, offset ? limitedLinks.offset(offset) : limitedLinks),
     total: links.select(sql<number>`count(*)`.as('total')),
   }
 }
 
-const seenGoal = (db: Db, person: Person, id: Expression<number>) =>
-  goalsVisibleTo(db, person).where('g.id', '=', id).select('g.organization_id')
+const visibleGoal = (db: Db, callerId: UserIdExpression, id: Expression<number>) =>
+  goalsVisibleTo(db, callerId).where('g.id', '=', id).select('g.organization_id')

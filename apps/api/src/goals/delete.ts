@@ -1,6 +1,6 @@
 import { can } from '@muster/contracts/capabilities'
-import { takeTime } from '@muster/database/take-time'
-import type { Session } from '@muster/server/access/session'
+import { allowLongStatements } from '@muster/database/allow-long-statements'
+import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { refuseUnless } from '@muster/server/http/problems'
 import { lockInOrder } from '@muster/server/lock-order'
@@ -11,15 +11,16 @@ import { membersSeeing } from './members-seeing.ts'
 import { goalSeenBy } from './seen-by.ts'
 
 /**
- * Moves a goal to the trash with its tasks and with the milestones that belong to no other goal, all with the same
- * timestamp. The tasks of a personal goal remain, because they belong to the team, which cannot see the goal.
+ * Moves a goal to the trash with the milestones that belong to no other goal outside the trash, and with the tasks of
+ * the goal and of these milestones, all with the same timestamp. The tasks of a personal goal remain, because they
+ * belong to the team, which cannot see the goal.
  */
-export function deleteGoal(store: Store, session: Session, id: number): Promise<void> {
+export function deleteGoal(store: Store, principal: Principal, id: number): Promise<void> {
   return store.write(async (tx) => {
-    const { goal, actor } = await goalSeenBy(tx, session, id, undefined, 'end')
+    const { goal, actor } = await goalSeenBy(tx, principal, id, undefined, 'end')
     refuseUnless(can.deleteGoal(actor, goal))
     const members = await membersSeeing(tx, id)
-    await takeTime(tx)
+    await allowLongStatements(tx)
     await lockPartsOf(tx, goal)
     await sql`
       with milestones_of_it as (
@@ -35,15 +36,16 @@ export function deleteGoal(store: Store, session: Session, id: number): Promise<
         where not ${goal.is_personal}::boolean and deleted_at is null
           and (goal_id = ${id} or milestone_id = any(array(select id from milestones_of_it)))
       )
-      update goals set deleted_at = now(), deleted_by = ${session.userId}, version = version + 1 where id = ${id}
+      update goals set deleted_at = now(), deleted_by = ${principal.userId}, version = version + 1 where id = ${id}
     `.execute(tx)
     await record(tx, goalDeleted(actor, goal, members))
   })
 }
 
 /**
- * Locks the goal's milestones and tasks. It waits for writers that are moving one of them to another goal or deleting
- * that goal.
+ * Locks the goal's milestones and, unless the goal is personal, the tasks of the goal and of these milestones. Waits
+ * for transactions that are moving one of these milestones or tasks to another goal, or deleting another goal that
+ * contains one of them.
  */
 export async function lockPartsOf(tx: Tx, { id, is_personal }: { id: number; is_personal: boolean }): Promise<void> {
   const milestones = sql`select gm.milestone_id from goal_milestones gm where gm.goal_id = ${id}`

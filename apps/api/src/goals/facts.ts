@@ -1,12 +1,12 @@
 import type { Changes } from '@muster/contracts/facts/changes'
 import type { Goal } from '@muster/contracts/goals'
 import type { goalFields } from '@muster/contracts/goals/fields'
-import type { Fact, FactFrame } from '@muster/server/facts/record'
+import type { Fact, FactBase } from '@muster/server/facts/record'
 
 type Actor = { id: number; name: string }
 type AnyGoal = Pick<Goal, 'id' | 'organization_id' | 'user_id' | 'is_personal'> & { version?: number }
 
-const factOf = (actor: { id: number }, goal: AnyGoal, action: Fact['action']): FactFrame => ({
+const factOf = (actor: { id: number }, goal: AnyGoal, action: Fact['action']): FactBase => ({
   organizationId: goal.organization_id,
   actorId: actor.id,
   entity: 'goal',
@@ -16,7 +16,7 @@ const factOf = (actor: { id: number }, goal: AnyGoal, action: Fact['action']): F
   ...(goal.version !== undefined && { version: goal.version }),
 })
 
-/** The owner of a personal goal; for any other, the members who see it besides admins and managers. */
+/** The owner of a personal goal, or the users who see a team goal besides admins and managers. */
 const audience = (goal: AnyGoal, members: number[]) => (goal.is_personal ? [goal.user_id] : members)
 
 export const goalCreated = (actor: Actor, goal: Goal): Fact => ({
@@ -24,12 +24,12 @@ export const goalCreated = (actor: Actor, goal: Goal): Fact => ({
   kind: 'goal.created',
   values: { title: goal.title },
   seenBy: audience(goal, []),
-  notices: goal.is_personal ? [] : [creationNotice(actor, goal)],
+  notifications: goal.is_personal ? [] : [creationNotification(actor, goal)],
 })
 
-const creationNotice = (actor: Actor, goal: Goal): NonNullable<Fact['notices']>[number] => ({
+const creationNotification = (actor: Actor, goal: Goal): NonNullable<Fact['notifications']>[number] => ({
   to: { leads: true },
-  notice: {
+  notification: {
     kind: 'goal.created',
     values: { actor: actor.name, title: goal.title },
     priority: 'medium',
@@ -51,14 +51,14 @@ export const goalUpdated = (
   seenBy: audience(goal, members),
 })
 
-/** Its milestones changed, and therefore its progress. */
+/** The goal's milestones have changed, and with them possibly its progress. */
 export const goalMilestonesChanged = (actor: { id: number }, goal: AnyGoal, members: number[]): Fact => ({
   ...factOf(actor, goal, 'updated'),
   kind: 'goal.milestones_changed',
   seenBy: audience(goal, members),
 })
 
-/** All users who saw the goal lose it. */
+/** The goal disappears for all users who saw it. */
 export const goalDeleted = (actor: Actor, goal: Goal, members: number[]): Fact => ({
   ...factOf(actor, goal, 'deleted'),
   kind: 'goal.deleted',

@@ -6,21 +6,14 @@ import { goalUpdated } from './facts.ts'
 import { membersSeeing } from './members-seeing.ts'
 import { exactProgress, milestoneProgress } from './progress.ts'
 
-/** A goal whose milestones changed, or a changed milestone with all goals that contain it. */
-type Changed = { goalIds: number[] } | { milestoneId: number }
-
 /**
- * Updates the status of goals from their milestones, in the transaction that changed a milestone's progress or status,
- * or added or removed a link; call it after that write. For a removed link, pass the goal.
+ * Updates the status of each of these goals that is tracked by its milestones. Must be called after a change to the
+ * progress or status of a milestone, or to the links between goals and milestones, in the same transaction.
  */
-export async function followMilestones(tx: Tx, actorId: number, changed: Changed): Promise<void> {
-  const these =
-    'goalIds' in changed
-      ? sql`g.id = any(${changed.goalIds}::int[])`
-      : sql`g.id in (select gm.goal_id from goal_milestones gm where gm.milestone_id = ${changed.milestoneId})`
-  // Lock before counting, so that concurrent changes of other milestones of the same goal are included.
+export async function followMilestones(tx: Tx, actorId: number, goalIds: number[]): Promise<void> {
+  // Lock before counting, so that concurrent changes to other milestones of the same goal are included.
   const { rows } = await sql<{ id: number }>`
-    select g.id from goals g where ${these} and g.deleted_at is null and g.tracking = 'milestones'
+    select g.id from goals g where g.id = any(${goalIds}::int[]) and g.deleted_at is null and g.tracking = 'milestones'
     order by g.id for no key update`.execute(tx)
   for (const { id } of rows)
     for (const goal of await followProgress(tx, id))
@@ -35,17 +28,19 @@ export async function followMilestones(tx: Tx, actorId: number, changed: Changed
       )
 }
 
-type Followed = Pick<Goal, 'id' | 'organization_id' | 'user_id' | 'is_personal' | 'status'> & {
+type FollowedGoal = Pick<Goal, 'id' | 'organization_id' | 'user_id' | 'is_personal' | 'status'> & {
   status_before: Goal['status']
   version: number
 }
 
 /**
- * Sets the status of a goal from its progress: 100 is completed; a started goal, or one that is no longer completed, is
- * in progress. A cancelled goal remains cancelled. Without milestones or a value the status does not change.
+ * Sets the status of a goal from its progress: at 100 percent the goal is completed; below 100 percent, it is in
+ * progress if it has any progress or was completed before. A cancelled goal remains cancelled. A goal that is tracked
+ * by its milestones, but has none that count, keeps its status. Returns an array with the goal if its status has
+ * changed, and otherwise an empty one.
  */
-export async function followProgress(tx: Tx, goalId: number): Promise<Followed[]> {
-  const { rows } = await sql<Followed>`
+export async function followProgress(tx: Tx, goalId: number): Promise<FollowedGoal[]> {
+  const { rows } = await sql<FollowedGoal>`
     update goals set status = now.status, version = version + 1, updated_at = now()
     from (
       select g.id, g.status as status_before, case

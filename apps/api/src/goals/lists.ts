@@ -1,63 +1,104 @@
 import { listGoals, listOrganizationGoals } from '@muster/contracts/goals'
-import type { Person } from '@muster/server/access/caller'
-import { everywhereStamp, organizationStamp } from '@muster/server/facts/stamps'
-import { notFound, notYourOrganization } from '@muster/server/http/problems'
+import type { GoalSort, goalGroupFields } from '@muster/contracts/goals/query'
+import type { UserIdExpression } from '@muster/server/access/caller'
+import { leadsOrganization } from '@muster/server/access/visibility'
+import { allOrganizationsStamp, organizationStamp } from '@muster/server/facts/stamps'
+import { containsWords, lower, nearestFirst } from '@muster/server/find'
+import { refuseNotFound, refuseOtherOrganization } from '@muster/server/http/problems'
 import { serveList } from '@muster/server/serve/serve-read'
 import type { Db } from '@muster/server/store'
 import type { FastifyInstance } from 'fastify'
 import { type Expression, sql } from 'kysely'
+import { withCursor } from '../lists/cursor.ts'
+import { contains, joinLines } from '../lists/field-texts.ts'
+import { groupCounts, type PageSlots, pageOf, withConditions } from '../lists/page.ts'
 import { projectStamp } from '../projects/stamp.ts'
-import { mayAskForOnePerson, stampOfOnePerson } from '../users/of-one-person.ts'
-import { goalRows } from './goal-row.ts'
+import { mayReadUser, userStamp } from '../users/user-access.ts'
+import { goalColumns } from './columns.ts'
+import { goalRows, ownShare, projectName } from './goal-row.ts'
 import { goalsVisibleTo } from './visible-to.ts'
 
-type ListInput = {
+type Goals = ReturnType<typeof goalsVisibleTo>
+
+type ListInput = PageSlots & {
   organization_id?: Expression<number>
   user_id?: Expression<number>
   project_id?: Expression<number>
-  limit?: Expression<number>
-  offset?: Expression<number>
+  is_personal?: Expression<boolean>
+  has_share?: Expression<boolean>
+  q?: Expression<string>
+  sort?: GoalSort
+  group?: (typeof goalGroupFields)[number]
 }
 
-/** The calls that list goals. Each is one statement; see serveList. */
+/** Registers the calls that list goals; see serveList. */
 export function goalLists(app: FastifyInstance) {
+  const prepare = withCursor((sort: GoalSort) => goalColumns.order(sort).type)
   serveList(
     app,
     listGoals,
-    ({ db, person, input }) => ({ ...page(db, person, input), stamp: stampFor(db, person, input) }),
+    ({ db, callerId, input }) => ({ ...page(db, callerId, input), stamp: stampFor(db, callerId, input) }),
     ({ project_id, organization_id }) => {
-      if (project_id) return notFound('Project')
-      return organization_id ? notYourOrganization() : notFound('User')
+      if (project_id) return refuseNotFound('Project')
+      return organization_id ? refuseOtherOrganization() : refuseNotFound('User')
     },
+    { prepare },
   )
 
   serveList(
     app,
     listOrganizationGoals,
-    ({ db, person, input }) => ({
-      ...page(db, person, { ...input, organization_id: input.id }),
-      stamp: organizationStamp(person, input.id),
+    ({ db, callerId, input }) => ({
+      ...page(db, callerId, { ...input, organization_id: input.id }),
+      stamp: organizationStamp(callerId, input.id),
     }),
-    notYourOrganization,
+    refuseOtherOrganization,
+    { prepare },
   )
 }
 
-/** Newest first, limited before any join; admins and managers may list goals of members of their organization. */
-function page(db: Db, person: Person, { organization_id, user_id, project_id, limit, offset }: ListInput) {
-  const goals = goalsVisibleTo(db, person)
-    .$if(organization_id !== undefined, (q) => q.where('g.organization_id', '=', organization_id ?? sql<number>`null`))
-    .$if(user_id !== undefined, (q) => q.where('g.user_id', '=', user_id ?? sql<number>`null`))
-    .$if(project_id !== undefined, (q) => q.where('g.project_id', '=', project_id ?? sql<number>`null`))
-  const cut = goals.orderBy('g.id', 'desc').limit(limit ?? sql<number>`10000`)
+const title = lower(sql`g.title`)
+
+/**
+ * One page of goals. Without `sort`, the newest come first or, with `find`, the best matches. The number of rows is
+ * limited before they are joined to other tables. With `user_id`, `mayReadUser` decides whether the caller may read the
+ * list.
+ */
+function page(db: Db, callerId: UserIdExpression, input: ListInput) {
+  const { organization_id, user_id, find, sort, group } = input
+  const matching = applyFilter(goalsVisibleTo(db, callerId), callerId, input)
+  const order = sort ? goalColumns.order(sort) : find && nearestFirst(find, title)
+  const { wanted, page, terms, cursor } = pageOf(matching, input, { table: 'goals', alias: 'g', order })
   return {
-    rows: goalRows(offset ? cut.offset(offset) : cut, person),
-    total: goals.select(sql<number>`count(*)`.as('total')),
-    ...(user_id && { allowed: mayAskForOnePerson({ db, person, userId: user_id, organizationId: organization_id }) }),
+    rows: goalRows(page, callerId, terms),
+    total: wanted.select(sql<number>`count(*)`.as('total')),
+    cursor,
+    groups: group && groupCounts(matching.selectAll('g'), 'g', goalColumns.read(group)),
+    ...(user_id && {
+      allowed: mayReadUser({ db, callerId, userId: user_id, organizationId: organization_id }),
+    }),
   }
 }
 
-function stampFor(db: Db, person: Person, { organization_id, user_id, project_id }: ListInput) {
-  if (project_id) return projectStamp(db, person, project_id)
-  if (user_id) return stampOfOnePerson({ db, person, userId: user_id, organizationId: organization_id })
-  return organization_id ? organizationStamp(person, organization_id) : everywhereStamp(person)
+function applyFilter(goals: Goals, callerId: UserIdExpression, filter: ListInput): Goals {
+  const { organization_id, user_id, project_id, is_personal, has_share, find, q } = filter
+  return withConditions(goals, [
+    organization_id && sql`g.organization_id = ${organization_id}`,
+    user_id && sql`g.user_id = ${user_id}`,
+    project_id && sql`g.project_id = ${project_id}`,
+    is_personal && sql`g.is_personal = ${is_personal}::boolean`,
+    has_share && sql`(${ownShare(callerId)} > 0) = ${has_share}::boolean`,
+    find && containsWords(title, find),
+    q && contains(joinLines([sql`g.title`, sql`g.description`, searchableProjectName(callerId)]), q),
+    ...goalColumns.filters(filter),
+  ])
+}
+
+const searchableProjectName = (callerId: UserIdExpression) =>
+  sql`(select ${projectName(callerId, leadsOrganization)} from projects p where p.id = g.project_id)`
+
+function stampFor(db: Db, callerId: UserIdExpression, { organization_id, user_id, project_id }: ListInput) {
+  if (project_id) return projectStamp(db, callerId, project_id)
+  if (user_id) return userStamp({ db, callerId, userId: user_id, organizationId: organization_id })
+  return organization_id ? organizationStamp(callerId, organization_id) : allOrganizationsStamp(callerId)
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * Counts the milestones of the goal joined as `g`, as `mp`: their number, the number completed, and the mean progress
- * in percent (0 without milestones). Use it after `cross join`. Cancelled milestones do not count. `offset 0` makes
- * PostgreSQL look up each milestone by id even with outdated statistics.
+ * A lateral subquery `mp` that summarizes the milestones of the goal joined as `g`: their number, the number completed,
+ * and the mean progress in percent (0 without milestones). Use it after `cross join`. Cancelled milestones and those in
+ * the trash do not count. `offset 0` makes PostgreSQL look up each milestone by id, even with outdated statistics.
  */
 export const milestoneProgress = sql`lateral (
   select count(*)::int as milestones_count,
@@ -14,7 +14,9 @@ export const milestoneProgress = sql`lateral (
   where gm.goal_id = g.id and ms.deleted_at is null and ms.status <> 'cancelled'
 ) mp`
 
-/** The progress of the goal `g` with `mp` in percent from 0 to 100, unrounded. */
+/**
+ * The unrounded progress of the goal `g` in percent from 0 to 100. It requires the join of `milestoneProgress` as `mp`.
+ */
 export const exactProgress = sql<number>`least(100, greatest(0,
   case g.tracking when 'manual' then 100 * coalesce(g.manual_value, 0) / g.target_value else mp.mean end
 ))`
@@ -23,6 +25,9 @@ export const exactProgress = sql<number>`least(100, greatest(0,
 export const progress = sql<number>`
   least(round(${exactProgress}::numeric, 1), case when ${exactProgress} < 100 then 99.9 else 100 end)::float`
 
-/** How much of its target the goal `g` with `mp` has reached, in the goal's unit. */
+/**
+ * How much of its target the goal `g` has reached, in the goal's unit. It requires the join of `milestoneProgress` as
+ * `mp`.
+ */
 export const currentValue = sql<number>`
   case g.tracking when 'manual' then coalesce(g.manual_value, 0) else round((g.target_value * mp.mean / 100)::numeric, 6)::float end`

@@ -1,22 +1,23 @@
-import type { Session } from '@muster/server/access/session'
-import { notFound } from '@muster/server/http/problems'
-import { actingIn } from '@muster/server/lock-order'
+import type { Principal } from '@muster/server/access/principal'
+import { refuseNotFound } from '@muster/server/http/problems'
+import { lockActorIn } from '@muster/server/lock-order'
 import type { Tx } from '@muster/server/store'
 import { keepProject } from '../projects/keep.ts'
 import { projectsVisibleTo } from '../projects/visible-to.ts'
 
 /**
- * Returns a project of the organization that the caller sees, kept out of the trash until the transaction ends; or 404.
+ * Returns a project that the caller sees, if it belongs to the organization (to any, if `organizationId` is undefined),
+ * and keeps it out of the trash until the transaction ends. Otherwise it throws 404.
  */
-export async function projectFor(tx: Tx, session: Session, id: number, organizationId: number | undefined) {
-  const project = await projectsVisibleTo(tx, session.userId)
+export async function projectFor(tx: Tx, principal: Principal, id: number, organizationId: number | undefined) {
+  const project = await projectsVisibleTo(tx, principal.userId)
     .where('p.id', '=', id)
     .$if(organizationId !== undefined, (q) => q.where('p.organization_id', '=', organizationId ?? 0))
     .select(['p.id', 'p.organization_id'])
     .executeTakeFirst()
-  if (!project) return notFound('Project')
+  if (!project) return refuseNotFound('Project')
   // Lock order: the membership before the project.
-  if (!(await actingIn(tx, session, project.organization_id))) return notFound('Project')
+  if (!(await lockActorIn(tx, principal, project.organization_id))) return refuseNotFound('Project')
   await keepProject(tx, id)
   return project
 }

@@ -1,10 +1,19 @@
-import { createGoal, deleteGoal, readEmployeeDependencies, readGoal, updateGoal } from '@muster/contracts/goals'
-import { notFound } from '@muster/server/http/problems'
+import {
+  createGoal,
+  deleteGoal,
+  readEmployeeDependencies,
+  readGoal,
+  readGoalDeletion,
+  updateGoal,
+} from '@muster/contracts/goals'
+import { refuseNotFound } from '@muster/server/http/problems'
 import { serve } from '@muster/server/serve/serve'
 import { serveOne } from '@muster/server/serve/serve-read'
+import { serveTagged } from '@muster/server/serve/serve-tagged'
 import type { FastifyInstance } from 'fastify'
 import * as create from './create.ts'
 import * as remove from './delete.ts'
+import { goalDeletion } from './deletion.ts'
 import { employeeDependencies } from './employee-dependencies.ts'
 import { goalRows } from './goal-row.ts'
 import { goalLists } from './lists.ts'
@@ -16,21 +25,26 @@ export async function goalRoutes(app: FastifyInstance) {
   serveOne(
     app,
     readGoal,
-    ({ db, person, input }) => ({ row: goalRows(goalsVisibleTo(db, person).where('g.id', '=', input.id), person) }),
-    () => notFound('Goal'),
+    ({ db, callerId, input }) => ({
+      row: goalRows(goalsVisibleTo(db, callerId).where('g.id', '=', input.id), callerId),
+    }),
+    () => refuseNotFound('Goal'),
   )
   serveOne(
     app,
     readEmployeeDependencies,
-    ({ db, person, input }) => ({ row: employeeDependencies(db, person, input.id) }),
-    () => notFound('Goal'),
+    ({ db, callerId, input }) => ({ row: employeeDependencies(db, callerId, input.id) }),
+    () => refuseNotFound('Goal'),
   )
-  serve(app, createGoal, ({ store, session, body }) => create.createGoal(store, session, body))
-  serve(app, updateGoal, ({ store, session, params, body, request }) =>
-    update.updateGoal(store, session, params.id, body, request.headers['if-match']),
+  serveTagged(app, readGoalDeletion, 'one', ({ store, principal, params }) =>
+    goalDeletion(store.db, principal, params.id),
   )
-  serve(app, deleteGoal, async ({ store, session, params }) => {
-    await remove.deleteGoal(store, session, params.id)
+  serve(app, createGoal, ({ store, principal, body }) => create.createGoal(store, principal, body))
+  serve(app, updateGoal, ({ store, principal, params, body, request }) =>
+    update.updateGoal(store, principal, params.id, body, request.headers['if-match']),
+  )
+  serve(app, deleteGoal, async ({ store, principal, params }) => {
+    await remove.deleteGoal(store, principal, params.id)
     return undefined
   })
 }

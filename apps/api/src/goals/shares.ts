@@ -2,8 +2,9 @@ import { type Expression, sql } from 'kysely'
 import { tasksOf } from './tasks-of.ts'
 
 /**
- * Each user's share of a goal's task assignments, without cancelled tasks, in percent with one decimal. Largest
- * remainder method: shares are rounded down to tenths, and the missing tenths go to the largest remainders.
+ * Each user's share of a goal's task assignments in percent with one decimal; cancelled tasks do not count. It is
+ * computed by the largest remainder method: shares are rounded down to tenths, and the missing tenths go to the largest
+ * remainders.
  */
 export const sharesOf = (goalId: Expression<number>) => sql`(
   select s.user_id, s.assigned_tasks, s.completed_tasks,

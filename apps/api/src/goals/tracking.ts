@@ -1,5 +1,5 @@
 import type { Goal, GoalChanges } from '@muster/contracts/goals'
-import { invalid } from '@muster/server/http/problems'
+import { refuseInvalid } from '@muster/server/http/problems'
 
 type Tracking = {
   fields: ('current_value' | 'tracking')[]
@@ -7,15 +7,16 @@ type Tracking = {
 }
 
 /**
- * The fields of a body that change the goal's progress: a value that differs from the current one switches to manual
- * tracking, and `tracking` sets the mode explicitly. Manual tracking starts with the value computed from the
- * milestones.
+ * Returns the changes that a body makes to the goal's tracking: a new `current_value` switches to manual tracking, and
+ * `tracking` sets the mode explicitly. If the body has no new value, manual tracking starts with the value computed
+ * from the milestones. Throws 422 if a body switches to tracking by milestones and also has a new value.
  */
 export function trackingIn(body: Pick<GoalChanges, 'current_value' | 'tracking'>, goal: Goal): Tracking {
   const value = body.current_value === goal.current_value ? undefined : body.current_value
   const tracking = body.tracking === goal.tracking ? undefined : body.tracking
   if (tracking === 'milestones') {
-    if (value !== undefined) invalid({ field: 'current_value', message: 'The milestones say how far the goal is' })
+    if (value !== undefined)
+      refuseInvalid({ field: 'current_value', message: 'The milestones say how far the goal is' })
     return { fields: ['tracking'], set: { tracking } }
   }
   if (value === undefined && tracking === undefined) return { fields: [], set: {} }

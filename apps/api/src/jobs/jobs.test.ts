@@ -12,8 +12,8 @@ import { openBoss } from './open-boss.ts'
 
 let database: TestDatabase
 let store: Store
-const logged: string[] = []
-const logger = fastify({ logger: { level: 'warn', stream: { write: (line: string) => logged.push(line) } } }).log
+const logLines: string[] = []
+const logger = fastify({ logger: { level: 'warn', stream: { write: (line: string) => logLines.push(line) } } }).log
 const nodes: Jobs[] = []
 
 beforeAll(async () => {
@@ -24,31 +24,31 @@ afterAll(() => database.close())
 afterEach(async () => {
   await Promise.all(nodes.splice(0).map((jobs) => jobs.stop()))
   await database.pool.query('delete from pgboss.job')
-  logged.length = 0
+  logLines.length = 0
 })
 
-function node() {
+function createNode() {
   const jobs = createJobs({ store, logger, clock: false })
   nodes.push(jobs)
   return jobs
 }
-const states = async () =>
+const readStates = async () =>
   (await database.pool.query<{ state: string }>('select state from pgboss.job order by created_on')).rows.map(
     ({ state }) => state,
   )
 
 describe('the schema of the jobs', () => {
-  const essence = (sql: string) =>
+  const normalizeSql = (sql: string) =>
     sql
       .replace(/--.*$/gm, '')
       .split(/[;\s]+/)
       .join(' ')
 
   it('is created by the migration as the library would create it; a newer library needs another migration', async () => {
-    const plan = PgBoss.getConstructionPlans('pgboss')
-    const wanted = plan.slice(plan.indexOf('CREATE SCHEMA'), plan.lastIndexOf('COMMIT'))
+    const schemaSql = PgBoss.getConstructionPlans('pgboss')
+    const expectedSql = schemaSql.slice(schemaSql.indexOf('CREATE SCHEMA'), schemaSql.lastIndexOf('COMMIT'))
     const migration = await readFile(join(migrationsFolder(), '0002-jobs.sql'), 'utf8')
-    expect(essence(migration)).toContain(essence(wanted))
+    expect(normalizeSql(migration)).toContain(normalizeSql(expectedSql))
   })
 
   it("cannot be changed by the application's database user", async () => {
@@ -59,10 +59,10 @@ describe('the schema of the jobs', () => {
 
 describe('a job', () => {
   it('runs if, and only if, the change it was sent with is committed', async () => {
-    const jobs = node()
-    const done: number[] = []
+    const jobs = createNode()
+    const handled: number[] = []
     jobs.work('mail', async ({ data }) => {
-      done.push(data.mail)
+      handled.push(data.mail)
     })
     await expect(
       store.write(async (tx) => {
@@ -72,123 +72,123 @@ describe('a job', () => {
     ).rejects.toThrow('changed my mind')
     await store.write((tx) => jobs.send(tx, 'mail', { mail: 2 }))
     jobs.wake('mail')
-    await expect.poll(states).toEqual(['completed'])
-    expect(done).toEqual([2])
+    await expect.poll(readStates).toEqual(['completed'])
+    expect(handled).toEqual([2])
   })
 
   it('runs at once when its node is woken, and the next one follows without a pause', async () => {
-    const jobs = node()
-    const done: number[] = []
+    const jobs = createNode()
+    const handled: number[] = []
     jobs.work('mail', async ({ data }) => {
-      done.push(data.mail)
+      handled.push(data.mail)
     })
     jobs.start()
     await store.write((tx) => jobs.send(tx, 'mail', { mail: 0 }))
     jobs.wake('mail')
-    await expect.poll(() => done).toEqual([0])
-    const began = performance.now()
-    for (let mail = 1; mail <= 5; mail++) await store.write((tx) => jobs.send(tx, 'mail', { mail }))
+    await expect.poll(() => handled).toEqual([0])
+    const startedAt = performance.now()
+    for (let mailId = 1; mailId <= 5; mailId++) await store.write((tx) => jobs.send(tx, 'mail', { mail: mailId }))
     jobs.wake('mail')
-    await expect.poll(() => done).toEqual([0, 1, 2, 3, 4, 5])
-    expect(performance.now() - began).toBeLessThan(20_000) // Without waking, it looks every 5 s, which is 25 s for five.
+    await expect.poll(() => handled).toEqual([0, 1, 2, 3, 4, 5])
+    expect(performance.now() - startedAt).toBeLessThan(20_000) // Polling every 5 s would take 25 s.
   })
 
   it('that was marked as done in its own transaction does not run again, even if its node died right after', async () => {
     const boss = await openBoss({ store, logger, clock: false })
-    const jobs = node()
-    let done = 0
+    const jobs = createNode()
+    let handled = 0
     jobs.work('mail', async (job) => {
-      done++
+      handled++
       await store.write((tx) => job.done(tx))
       throw new Error('died')
     })
     await store.write((tx) => jobs.send(tx, 'mail', { mail: 1 }))
     jobs.wake('mail')
-    await expect.poll(states).toEqual(['completed'])
+    await expect.poll(readStates).toEqual(['completed'])
     await boss.expire()
-    expect([await states(), done]).toEqual([['completed'], 1])
+    expect([await readStates(), handled]).toEqual([['completed'], 1])
   })
 
   it('whose node died expires and is processed by another node', async () => {
     const boss = await openBoss({ store, logger, clock: false })
-    const jobs = node()
+    const jobs = createNode()
     await store.write((tx) => jobs.send(tx, 'mail', { mail: 7 }))
-    expect(await boss.fetch('mail')).toMatchObject([{ data: { mail: 7 } }]) // and the node dies
+    expect(await boss.fetch('mail')).toMatchObject([{ data: { mail: 7 } }]) // fetched as if by a node that then dies
     await boss.expire()
-    expect(await states()).toEqual(['active'])
+    expect(await readStates()).toEqual(['active'])
     await database.pool.query(`update pgboss.job set started_on = now() - interval '121 seconds'`)
     await boss.expire()
     await database.pool.query(`update pgboss.job set start_after = now()`)
-    const done: number[] = []
+    const handled: number[] = []
     jobs.work('mail', async ({ data }) => {
-      done.push(data.mail)
+      handled.push(data.mail)
     })
     jobs.start()
-    await expect.poll(() => done).toEqual([7])
+    await expect.poll(() => handled).toEqual([7])
   })
 
   it('from the schedule runs once, regardless of the number of nodes, and waits once', async () => {
     const boss = await openBoss({ store, logger, clock: false })
-    let [now, most, done] = [0, 0, 0]
-    const finish: (() => void)[] = []
+    let [runningCount, maxRunningCount, handled] = [0, 0, 0]
+    const finishHandlers: (() => void)[] = []
     const handle = async () => {
-      most = Math.max(most, ++now)
-      await new Promise<void>((resolve) => finish.push(resolve))
-      now--
-      done++
+      maxRunningCount = Math.max(maxRunningCount, ++runningCount)
+      await new Promise<void>((resolve) => finishHandlers.push(resolve))
+      runningCount--
+      handled++
     }
-    for (const jobs of [node(), node()]) {
+    for (const jobs of [createNode(), createNode()]) {
       jobs.schedule('reminders', '*/15 * * * *', handle)
       jobs.start()
     }
-    const sent = () => boss.send('reminders', {})
-    expect(await sent()).toEqual(expect.any(String))
+    const sendReminders = () => boss.send('reminders', {})
+    expect(await sendReminders()).toEqual(expect.any(String))
     for (const jobs of nodes) jobs.wake('reminders')
-    await expect.poll(() => finish.length).toBe(1)
-    expect(await sent()).toEqual(expect.any(String))
-    expect(await sent()).toBeNull()
+    await expect.poll(() => finishHandlers.length).toBe(1)
+    expect(await sendReminders()).toEqual(expect.any(String))
+    expect(await sendReminders()).toBeNull()
     for (const jobs of nodes) jobs.wake('reminders')
-    finish[0]?.()
-    await expect.poll(() => finish.length).toBe(2)
-    finish[1]?.()
-    await expect.poll(() => done).toBe(2)
-    expect(most).toBe(1)
+    finishHandlers[0]?.()
+    await expect.poll(() => finishHandlers.length).toBe(2)
+    finishHandlers[1]?.()
+    await expect.poll(() => handled).toBe(2)
+    expect(maxRunningCount).toBe(1)
   })
 })
 
 describe('while the database is unavailable', () => {
   it('a starting node retries until it is available', async () => {
-    const own = openDatabase({ url: database.url })
-    vi.spyOn(own.pool, 'query').mockRejectedValueOnce(new Error('away'))
-    const jobs = createJobs({ store: createStore(own), logger, clock: false })
-    const done: number[] = []
+    const ownDatabase = openDatabase({ url: database.url })
+    vi.spyOn(ownDatabase.pool, 'query').mockRejectedValueOnce(new Error('away'))
+    const jobs = createJobs({ store: createStore(ownDatabase), logger, clock: false })
+    const handled: number[] = []
     jobs.work('mail', async ({ data }) => {
-      done.push(data.mail)
+      handled.push(data.mail)
     })
     await store.write((tx) => jobs.send(tx, 'mail', { mail: 3 }))
     jobs.start()
-    await expect.poll(() => done).toEqual([3])
+    await expect.poll(() => handled).toEqual([3])
     await jobs.stop()
-    await own.close()
-    expect(logged).toEqual([expect.stringContaining('jobs wait')])
+    await ownDatabase.close()
+    expect(logLines).toEqual([expect.stringContaining('jobs wait')])
   })
 
   it('a query that the library does not await does not end the process', async () => {
-    const own = openDatabase({ url: database.url })
-    const jobs = createJobs({ store: createStore(own), logger, clock: false })
-    const done: number[] = []
-    const query = vi.spyOn(own.pool, 'query')
+    const ownDatabase = openDatabase({ url: database.url })
+    const jobs = createJobs({ store: createStore(ownDatabase), logger, clock: false })
+    const handled: number[] = []
+    const querySpy = vi.spyOn(ownDatabase.pool, 'query')
     jobs.work('mail', async ({ data }) => {
-      done.push(data.mail)
-      if (data.mail === 4) query.mockRejectedValueOnce(new Error('away'))
+      handled.push(data.mail)
+      if (data.mail === 4) querySpy.mockRejectedValueOnce(new Error('away'))
     })
     jobs.start()
     for (const mail of [4, 5]) await store.write((tx) => jobs.send(tx, 'mail', { mail }))
     jobs.wake('mail')
-    await expect.poll(() => done).toEqual([4, 5])
+    await expect.poll(() => handled).toEqual([4, 5])
     await jobs.stop()
-    await own.close()
-    expect(logged).toEqual([expect.stringContaining('a job will be done again')])
+    await ownDatabase.close()
+    expect(logLines).toEqual([expect.stringContaining('a job will be done again')])
   })
 })
 
@@ -197,6 +197,6 @@ it('a node with the clock records when its work is due', async () => {
   nodes.push(jobs)
   jobs.schedule('housekeeping', '17 * * * *', async () => {})
   jobs.start()
-  const schedules = async () => (await database.pool.query('select name, cron, timezone from pgboss.schedule')).rows
-  await expect.poll(schedules).toEqual([{ name: 'housekeeping', cron: '17 * * * *', timezone: 'UTC' }])
+  const readSchedules = async () => (await database.pool.query('select name, cron, timezone from pgboss.schedule')).rows
+  await expect.poll(readSchedules).toEqual([{ name: 'housekeeping', cron: '17 * * * *', timezone: 'UTC' }])
 })

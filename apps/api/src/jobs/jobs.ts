@@ -3,30 +3,39 @@ import type { FastifyBaseLogger } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import type PgBoss from 'pg-boss'
 import { openBoss } from './open-boss.ts'
-import type { QueueName, Queues, Scheduled } from './queues.ts'
+import type { QueueName, Queues, ScheduledQueueName } from './queues.ts'
 import { RunningWork } from './running-work.ts'
 
 export type Job<Name extends QueueName> = {
   data: Queues[Name]
-  /** Marks the job as done in the transaction of its work, so that a crash cannot separate the two. */
+  /**
+   * Marks the job as done in the transaction that does its work, so that a crash undoes both the mark and the work, or
+   * neither.
+   */
   done(tx: Tx): Promise<void>
 }
 
 /** Jobs of a higher priority run first; the default is 0. */
-type When = { afterSeconds?: number; priority?: number }
+type JobOptions = { afterSeconds?: number; priority?: number }
 
-/** Work that survives a request and a restart: jobs in PostgreSQL, processed by any node. */
+/**
+ * Background work that survives the end of the request and a restart: jobs in PostgreSQL, which any node can process.
+ */
 export type Jobs = {
   /** Queues a job in the caller's transaction: it runs if, and only if, the change is committed. */
-  send<Name extends QueueName>(tx: Tx, name: Name, data: Queues[Name], when?: When): Promise<void>
+  send<Name extends QueueName>(tx: Tx, name: Name, data: Queues[Name], options?: JobOptions): Promise<void>
   /**
-   * Makes this node process the jobs of a queue one by one, after running `first` once at the start. Failures are
-   * retried as the queue is configured.
+   * Makes this node process the jobs of a queue one by one, after running `prepare` at the start. A failed job is
+   * retried as the queue's configuration says.
    */
-  work<Name extends QueueName>(name: Name, handle: (job: Job<Name>) => Promise<void>, first?: () => Promise<void>): void
-  /** Runs this at the times of a cron expression (UTC), on one node at a time. */
-  schedule(name: Scheduled, cron: string, handle: () => Promise<void>): void
-  /** Makes this node look for jobs of a queue now, after the commit; other nodes find them within seconds. */
+  work<Name extends QueueName>(
+    name: Name,
+    handle: (job: Job<Name>) => Promise<void>,
+    prepare?: () => Promise<void>,
+  ): void
+  /** Calls `handle` at the times of a cron expression (UTC), on one node at a time. */
+  schedule(name: ScheduledQueueName, cron: string, handle: () => Promise<void>): void
+  /** Makes this node poll the queue immediately; call it after the commit. Other nodes poll every few seconds. */
   wake(name: QueueName): void
   /** Starts processing; `wake` does this too. Retries until the database is available. */
   start(): void
@@ -34,74 +43,74 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-type Parts = {
+type JobsOptions = {
   store: Store
   logger: FastifyBaseLogger
   /** Whether this node enqueues the scheduled jobs. */
   clock: boolean
 }
 
-/** The maximum delay of a job that was sent by another node or has become due. */
-const lookEverySeconds = 5
-const startAgainAfter = 2_000
-const stopWithin = 8_000
+/** How often an idle node polls, and so how late it may notice a job that another node sent or that has become due. */
+const pollSeconds = 5
+const restartMilliseconds = 2_000
+const stopTimeoutMilliseconds = 8_000
 
-export function createJobs(parts: Parts): Jobs {
-  const { logger, clock } = parts
-  const running = new RunningWork()
+export function createJobs(options: JobsOptions): Jobs {
+  const { logger, clock } = options
+  const runningWork = new RunningWork()
   const preparations: ((boss: PgBoss) => Promise<void>)[] = []
   const workers = new Map<QueueName, string>()
-  let opening: ReturnType<typeof openBoss> | undefined
-  let working: PgBoss | undefined
-  let starting: Promise<void> | undefined
-  let again: NodeJS.Timeout | undefined
+  let bossPromise: ReturnType<typeof openBoss> | undefined
+  let startedBoss: PgBoss | undefined
+  let startPromise: Promise<void> | undefined
+  let restartTimer: NodeJS.Timeout | undefined
   let stopped = false
 
   const open = () => {
-    opening ??= openBoss({ ...parts, running })
-    return opening
+    bossPromise ??= openBoss({ ...options, running: runningWork })
+    return bossPromise
   }
 
-  async function begin() {
+  async function startBoss() {
     const boss = await open()
     try {
       await boss.start()
       for (const prepare of preparations) await prepare(boss)
-      working = boss
+      startedBoss = boss
     } catch (error) {
-      opening = undefined // one that failed to start cannot be started again
+      bossPromise = undefined // an instance that failed to start cannot be started again
       await boss.stop({ graceful: false })
       throw error
     }
   }
 
   function start() {
-    if (stopped || starting) return
-    starting = begin().catch((error) => {
+    if (stopped || startPromise) return
+    startPromise = startBoss().catch((error) => {
       logger.warn({ err: error }, 'jobs wait, because the database does not answer')
-      again = setTimeout(() => {
-        starting = undefined
+      restartTimer = setTimeout(() => {
+        startPromise = undefined
         start()
-      }, startAgainAfter)
-      again.unref()
+      }, restartMilliseconds)
+      restartTimer.unref()
     })
   }
 
   function wake(name: QueueName) {
     const worker = workers.get(name)
-    if (working && worker) working.notifyWorker(worker)
+    if (startedBoss && worker) startedBoss.notifyWorker(worker)
     else start()
   }
 
-  const work: Jobs['work'] = (name, handle, first) => {
+  const work: Jobs['work'] = (name, handle, prepare) => {
     preparations.push(async (boss) => {
-      await first?.()
-      const options = { pollingIntervalSeconds: lookEverySeconds, priority: true }
+      await prepare?.()
+      const options = { pollingIntervalSeconds: pollSeconds, priority: true }
       const worker = await boss.work<Queues[typeof name]>(name, options, async (jobs) => {
         for (const { id, data } of jobs) {
-          await running.add(handle({ data, done: (tx) => boss.complete(name, id, {}, { db: inside(tx) }) }))
+          await runningWork.add(handle({ data, done: (tx) => boss.complete(name, id, {}, { db: executorIn(tx) }) }))
         }
-        wake(name) // the library would pause before the next one
+        wake(name) // otherwise the library would pause before the next job
       })
       workers.set(name, worker)
     })
@@ -110,7 +119,7 @@ export function createJobs(parts: Parts): Jobs {
   return {
     async send(tx, name, data, { afterSeconds = 0, priority = 0 } = {}) {
       const boss = await open()
-      await boss.send(name, data ?? {}, { db: inside(tx), startAfter: afterSeconds, priority })
+      await boss.send(name, data ?? {}, { db: executorIn(tx), startAfter: afterSeconds, priority })
     },
     work,
     schedule(name, cron, handle) {
@@ -121,15 +130,15 @@ export function createJobs(parts: Parts): Jobs {
     start,
     async stop() {
       stopped = true
-      clearTimeout(again)
-      await starting
-      await working?.stop({ timeout: stopWithin })
-      await running.end() // a worker that was just asking for a job may still have got one
+      clearTimeout(restartTimer)
+      await startPromise
+      await startedBoss?.stop({ timeout: stopTimeoutMilliseconds })
+      await runningWork.end() // a worker may have fetched a job just before it was stopped
     },
   }
 }
 
-/** The caller's transaction, as pg-boss takes it. */
-const inside = (tx: Tx): PgBoss.Db => ({
+/** Makes the caller's transaction usable by pg-boss. */
+const executorIn = (tx: Tx): PgBoss.Db => ({
   executeSql: async (text, values) => ({ rows: (await tx.executeQuery(CompiledQuery.raw(text, values))).rows }),
 })

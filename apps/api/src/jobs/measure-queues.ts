@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 type Size = { label: string; value: number }
 
 /**
- * Exposes the number of waiting jobs, and of mails given up in the last 7 days, on `/metrics`. Both are read by index.
+ * Exposes on `/metrics` how many jobs are waiting, and how many mails were given up in the last 7 days (housekeeping
+ * deletes older ones). Both counts use an index.
  */
 export function measureQueues(app: FastifyInstance, { db }: Store) {
   app.addGauge({ name: 'jobs_waiting', help: 'Jobs that wait, by queue.', label: 'queue' }, async () => {

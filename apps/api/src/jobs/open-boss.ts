@@ -3,10 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type PgBoss from 'pg-boss'
 import { RunningWork } from './running-work.ts'
 
-type Parts = { store: Store; logger: FastifyBaseLogger; clock: boolean; running?: RunningWork }
+type BossOptions = { store: Store; logger: FastifyBaseLogger; clock: boolean; running?: RunningWork }
 
-/** pg-boss on the store's connections, loaded on first use so that the service starts faster. */
-export async function openBoss({ store, logger, clock, running = new RunningWork() }: Parts): Promise<PgBoss> {
+/**
+ * Creates a pg-boss instance that uses the store's connections. The library is loaded on first use, so that the service
+ * starts faster.
+ */
+export async function openBoss({ store, logger, clock, running = new RunningWork() }: BossOptions): Promise<PgBoss> {
   const { default: Boss } = await import('pg-boss')
   const boss = new Boss({
     schema: 'pgboss',
@@ -33,7 +36,7 @@ export async function openBoss({ store, logger, clock, running = new RunningWork
 }
 
 /**
- * The library does not await the two queries that record a job's result, which are those that count their results. An
- * unhandled rejection would end the process.
+ * Whether this is one of the two queries that record a job's result, recognized by the end of their text. After running
+ * a job, the library does not await these queries, so a rejection would be unhandled and end the process.
  */
 const isNotAwaited = (sql: string) => sql.trimEnd().endsWith('SELECT COUNT(*) FROM results')

@@ -1,6 +1,6 @@
 /**
- * The queues that the migration creates (packages/database/migrations/0002-jobs.sql), with the data of their jobs: only
- * ids, because a job is kept for a while after it is done.
+ * The queues that migrations create (0002-jobs.sql and 0011-storage.sql in packages/database/migrations), with the data
+ * of their jobs: at most an id, because a job is kept for a while after it is done.
  */
 export type Queues = {
   mail: { mail: number }
@@ -13,4 +13,4 @@ export type Queues = {
 
 export type QueueName = keyof Queues
 /** Scheduled queues, whose jobs have no data. */
-export type Scheduled = { [Name in QueueName]: Queues[Name] extends null ? Name : never }[QueueName]
+export type ScheduledQueueName = { [Name in QueueName]: Queues[Name] extends null ? Name : never }[QueueName]

@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Work that is running, including the work that it starts. */
+/** Tracks running work. `end` waits until all of it is finished, including work that is added in the meantime. */
 export class RunningWork {
   readonly #all = new Set<Promise<unknown>>()
 
   add<Result>(work: Promise<Result>): Promise<Result> {
-    const over = () => this.#all.delete(work)
+    const remove = () => this.#all.delete(work)
     this.#all.add(work)
-    work.then(over, over)
+    work.then(remove, remove)
     return work
   }
 

@@ -2,9 +2,15 @@ import type { Tx } from '@muster/server/store'
 import type { Jobs } from '../jobs/jobs.ts'
 import { mailboxOf } from './mailbox-of.ts'
 
-/** The known origin of a mail, which limits count by. `address` is the network address of the request. */
+/**
+ * What is known about who caused a mail, to count it towards the limits. `address` is the network address of the
+ * request.
+ */
 export type Cause = { userId?: number; organizationId?: number; address?: string }
-/** Subjects contain no text written by a stranger, because the recipient may never have heard of Muster. */
+/**
+ * The subject of a mail to somebody who has not joined contains no text written by other people, because the recipient
+ * may never have heard of Muster.
+ */
 export type Mail = {
   kind: string
   to: string
@@ -21,13 +27,16 @@ const priorityOf = (kind: string) => (kind === 'notification' ? 0 : 10)
 export type Mailbox = {
   /** Whether mails are delivered by SMTP; otherwise they are written to files. */
   delivers: boolean
-  /** Queues a mail in the caller's transaction: it is sent if, and only if, the change is committed. */
+  /**
+   * Queues a mail in the caller's transaction: it is sent after the commit, and never if the transaction is rolled
+   * back.
+   */
   post(tx: Tx, mail: Mail): Promise<void>
-  /** Wakes the sender after the commit. */
+  /** Wakes the sender; call it after the commit. */
   wake(): void
 }
 
-/** A header is a single line; replace line breaks, which would start another header. */
+/** Converts a text to a header value: one line of at most 300 characters. A line break would start another header. */
 const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, ' ').slice(0, 300)
 
 export const mailbox = (delivers: boolean, jobs: Pick<Jobs, 'send' | 'wake'>): Mailbox => ({

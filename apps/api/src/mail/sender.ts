@@ -2,11 +2,11 @@ import type { Db, Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Job, Jobs } from '../jobs/jobs.ts'
-import { findLost } from './find-lost.ts'
+import { requeueLostMails } from './requeue-lost-mails.ts'
 import type { Transport } from './transport.ts'
 
-type Parts = { store: Store; jobs: Jobs; transport: Transport; logger: FastifyBaseLogger }
-type Waiting = {
+type MailSenderOptions = { store: Store; jobs: Jobs; transport: Transport; logger: FastifyBaseLogger }
+type QueuedMail = {
   id: number
   kind: string
   recipient: string
@@ -16,15 +16,15 @@ type Waiting = {
   priority: number
 }
 
-const mostAttempts = 20
+const maxAttempts = 20
 const pauseAfter = (attempts: number) => Math.min(5 * 2 ** (attempts - 1), 3_600)
 
 /**
- * Sends queued mails. Failures are retried with increasing delays. A mail is sent at least once; it may be sent twice
- * if a node dies between sending and recording it.
+ * Sends queued mails. A failure is followed by retries with increasing delays, unless it is final or was the last of
+ * `maxAttempts`. A mail may be sent twice if a node dies between sending it and recording that.
  */
-export function sendMails({ store, jobs, transport, logger }: Parts): void {
-  jobs.work('mail', send, () => findLost(store, jobs))
+export function sendMails({ store, jobs, transport, logger }: MailSenderOptions): void {
+  jobs.work('mail', send, () => requeueLostMails(store, jobs))
 
   async function send(job: Job<'mail'>) {
     const mail = await startAttempt(store.db, job.data.mail, transport)
@@ -35,16 +35,16 @@ export function sendMails({ store, jobs, transport, logger }: Parts): void {
       return postpone(job, mail, error)
     }
     await store.write(async (tx) => {
-      // Delete the text with its link, which is no longer needed.
+      // Delete the text of the mail, which may contain a link, because it is no longer needed.
       await tx.updateTable('mails').set({ sent_at: sql`now()`, body: null }).where('id', '=', mail.id).execute()
       await job.done(tx)
     })
   }
 
-  async function postpone(job: Job<'mail'>, mail: Waiting, error: unknown) {
-    const hopeless = transport.isFinal(error) || mail.attempts >= mostAttempts
+  async function postpone(job: Job<'mail'>, mail: QueuedMail, error: unknown) {
+    const isHopeless = transport.isFinal(error) || mail.attempts >= maxAttempts
     await store.write(async (tx) => {
-      if (hopeless) await giveUp(tx, mail.id)
+      if (isHopeless) await giveUp(tx, mail.id)
       else
         await jobs.send(
           tx,
@@ -55,7 +55,7 @@ export function sendMails({ store, jobs, transport, logger }: Parts): void {
       await job.done(tx)
     })
     logger.warn(
-      { mail: mail.id, kind: mail.kind, attempts: mail.attempts, hopeless, err: error },
+      { mail: mail.id, kind: mail.kind, attempts: mail.attempts, hopeless: isHopeless, err: error },
       'a mail was not sent',
     )
   }
@@ -65,12 +65,12 @@ const giveUp = (db: Db, id: number) =>
   db.updateTable('mails').set({ gave_up_at: sql`now()`, body: null }).where('id', '=', id).execute()
 
 /**
- * Starts an attempt: returns a mail that is still waiting and increments its attempts. Records on its link whether it
- * is sent by SMTP: only such a link proves that its holder reads mail to the address. A file is read by the operator,
- * who may give it to anybody.
+ * Starts an attempt: increments the attempts of a mail that is still waiting, and returns the mail. Also records
+ * whether the link in the mail is sent by SMTP, because only then does the link prove that its holder reads mail to the
+ * address. A mail in a file is read by the operator, who may give the link to anybody.
  */
-async function startAttempt(db: Db, id: number, { bySmtp }: Transport): Promise<Waiting | undefined> {
-  const { rows } = await sql<Waiting>`
+async function startAttempt(db: Db, id: number, { bySmtp }: Transport): Promise<QueuedMail | undefined> {
+  const { rows } = await sql<QueuedMail>`
     with taken as (
       update mails set attempts = attempts + 1
       where id = ${id} and sent_at is null and gave_up_at is null

@@ -20,13 +20,13 @@ export type Transport = {
 
 export const transportFor = (config: Config, logger: FastifyBaseLogger): Transport =>
   config.SMTP_URL
-    ? smtp(config.SMTP_URL, config.MAIL_FROM)
-    : files(join(config.DATA_DIR, 'mail'), config.MAIL_FROM, logger)
+    ? smtpTransport(config.SMTP_URL, config.MAIL_FROM)
+    : fileTransport(join(config.DATA_DIR, 'mail'), config.MAIL_FROM, logger)
 
-function smtp(url: string, from: string): Transport {
-  let opened: ReturnType<typeof open> | undefined
+function smtpTransport(url: string, from: string): Transport {
+  let transporterPromise: ReturnType<typeof open> | undefined
   const open = async () => {
-    const { createTransport } = await import('nodemailer') // not before the first mail: it takes memory
+    const { createTransport } = await import('nodemailer') // loaded with the first mail, because it takes memory
     return createTransport({
       url,
       pool: true,
@@ -41,33 +41,36 @@ function smtp(url: string, from: string): Transport {
   return {
     bySmtp: true,
     async send({ to, subject, body }) {
-      opened ??= open()
-      const transporter = await opened
-      // Passed as an object, the address is not parsed for further recipients.
+      transporterPromise ??= open()
+      const transporter = await transporterPromise
+      // An address that is passed as an object is not parsed for further recipients.
       await transporter.sendMail({ from, to: { name: '', address: to }, subject, text: body, html: htmlOf(body) })
     },
     isFinal,
-    close: async () => (await opened)?.close(),
+    close: async () => (await transporterPromise)?.close(),
   }
 }
 
 /** Nodemailer's error codes for a server that rejected this mail, its sender or its recipient. */
 const mailErrors: unknown[] = ['EENVELOPE', 'EMESSAGE']
-/** The server requires authentication or encryption. */
+/** The SMTP status of a server that requires authentication or encryption. */
 const authenticationRequired = 530
 
 /**
- * A server that denies access also replies with 5xx, but because of our configuration: the mail waits until that is
- * fixed.
+ * Whether retrying is useless. A server that denies us access also replies with 5xx, but the cause is our
+ * configuration, so retries may succeed once that is fixed.
  */
 function isFinal(error: unknown): boolean {
   if (!hasProperty(error, 'responseCode') || !hasProperty(error, 'code')) return false
-  const said = Number(error.responseCode)
-  return said >= 500 && said !== authenticationRequired && mailErrors.includes(error.code)
+  const responseCode = Number(error.responseCode)
+  return responseCode >= 500 && responseCode !== authenticationRequired && mailErrors.includes(error.code)
 }
 
-/** Without a mail server: one file per mail, readable only by its owner. The log contains only the file name. */
-function files(folder: string, from: string, logger: FastifyBaseLogger): Transport {
+/**
+ * The transport without a mail server: it writes each mail to a file that only the file's owner can read. The log
+ * contains only the file's path.
+ */
+function fileTransport(folder: string, from: string, logger: FastifyBaseLogger): Transport {
   return {
     bySmtp: false,
     async send({ to, subject, body }) {

@@ -3,8 +3,9 @@ import { status } from './states.ts'
 import type { Milestones } from './visible-to.ts'
 
 /**
- * The progress of milestones; cancelled ones do not count. Milestones created or completed before the first day count
- * on that day, and each day contains the totals at its end.
+ * The totals of the milestones, and how many were created and completed by each day; cancelled milestones do not count.
+ * Milestones created or completed before the first day count on that day, and the figures of each day are the totals at
+ * the end of that day.
  */
 export const analyticsOf = (milestones: Milestones) => sql<object>`(
   with counted as materialized (

@@ -1,10 +1,10 @@
 import type { Comment } from '@muster/contracts/comments'
 import { instant } from '@muster/database/json'
-import { nameIn } from '@muster/server/access/name-in'
+import { nameInOrganization } from '@muster/server/access/name-in-organization'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 
-/** Comments of milestones, as `c`, with the contract's names. */
+/** Comments of milestones, as `c`, with the field names of the API contract. */
 export const commentRow = (db: Db) =>
   db
     .selectFrom('milestone_comments as c')
@@ -15,7 +15,9 @@ export const commentRow = (db: Db) =>
       sql<'user'>`'user'`.as('kind'),
       sql<
         Comment['user']
-      >`json_build_object('id', u.id, 'full_name', ${nameIn(sql`c.organization_id`)}, 'avatar', null)`.as('user'),
+      >`json_build_object('id', u.id, 'full_name', ${nameInOrganization(sql`c.organization_id`)}, 'avatar', null)`.as(
+        'user',
+      ),
       instant(sql.ref('c.created_at')).as('created_at'),
       instant(sql.ref('c.updated_at')).as('updated_at'),
     ])

@@ -1,10 +1,10 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Comment } from '@muster/contracts/comments'
 import type { Milestone } from '@muster/contracts/milestones'
-import type { Session } from '@muster/server/access/session'
+import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { refuseStaleObject } from '@muster/server/http/etag'
-import { notFound, refuseUnless } from '@muster/server/http/problems'
+import { refuseNotFound, refuseUnless } from '@muster/server/http/problems'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { renewComment } from '../notifications/renew-comment.ts'
@@ -13,23 +13,23 @@ import { milestoneCommentChanged, milestoneCommented } from './facts.ts'
 import { membersSeeing } from './members-seeing.ts'
 import { milestoneSeenBy, type SeenMilestone } from './seen-by.ts'
 
-/** Adds a comment; every user who sees the milestone may. */
-export function addComment(store: Store, session: Session, milestoneId: number, content: string): Promise<Comment> {
+/** Adds a comment. Every user who sees the milestone may comment on it. */
+export function addComment(store: Store, principal: Principal, milestoneId: number, content: string): Promise<Comment> {
   return store.write(async (tx) => {
-    const { milestone, actor } = await milestoneSeenBy(tx, session, milestoneId)
+    const { milestone, actor } = await milestoneSeenBy(tx, principal, milestoneId)
     const members = await membersSeeing(tx, milestone)
-    const recipients = await concerned(tx, milestone)
+    const recipients = await recipientsOf(tx, milestone)
     const { id } = await tx
       .insertInto('milestone_comments')
       .values({
         organization_id: milestone.organization_id,
         milestone_id: milestoneId,
-        user_id: session.userId,
+        user_id: principal.userId,
         content,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await countComments(tx, milestoneId, 1)
+    await changeCommentCount(tx, milestoneId, 1)
     await record(
       tx,
       milestoneCommented(
@@ -38,8 +38,9 @@ export function addComment(store: Store, session: Session, milestoneId: number, 
         { id, content },
         {
           members,
-          // Not even admins and managers are notified of a personal milestone.
-          told: milestone.is_personal ? recipients.filter((userId) => members.includes(userId)) : recipients,
+          // Only users who can see a personal milestone are notified of its comments; admins and managers usually
+          // cannot see it.
+          recipients: milestone.is_personal ? recipients.filter((userId) => members.includes(userId)) : recipients,
         },
       ),
     )
@@ -47,20 +48,20 @@ export function addComment(store: Store, session: Session, milestoneId: number, 
   })
 }
 
-/** Updates the user's own comment, within its milestone. */
+/** Updates the user's own comment on this milestone. */
 export function updateComment(
   store: Store,
-  session: Session,
+  principal: Principal,
   milestoneId: number,
   commentId: number,
   content: string,
   ifMatch?: string,
 ): Promise<Comment> {
   return store.write(async (tx) => {
-    const seen = await milestoneSeenBy(tx, session, milestoneId)
-    await ownComment(tx, seen, commentId)
+    const seen = await milestoneSeenBy(tx, principal, milestoneId)
+    await requireOwnComment(tx, seen, commentId)
     const current = await commentRow(tx).where('c.id', '=', commentId).executeTakeFirstOrThrow()
-    refuseStaleObject(ifMatch, session.userId, current)
+    refuseStaleObject(ifMatch, principal.userId, current)
     await tx
       .updateTable('milestone_comments')
       .set({ content, updated_at: sql`now()` })
@@ -71,26 +72,31 @@ export function updateComment(
   })
 }
 
-/** Deletes the user's own comment, within its milestone. */
-export function deleteComment(store: Store, session: Session, milestoneId: number, commentId: number): Promise<void> {
+/** Deletes the user's own comment on this milestone. */
+export function deleteComment(
+  store: Store,
+  principal: Principal,
+  milestoneId: number,
+  commentId: number,
+): Promise<void> {
   return store.write(async (tx) => {
-    const seen = await milestoneSeenBy(tx, session, milestoneId)
-    await ownComment(tx, seen, commentId)
+    const seen = await milestoneSeenBy(tx, principal, milestoneId)
+    await requireOwnComment(tx, seen, commentId)
     await tx.deleteFrom('milestone_comments').where('id', '=', commentId).execute()
-    await countComments(tx, milestoneId, -1)
+    await changeCommentCount(tx, milestoneId, -1)
     await recordChange(tx, seen, { id: commentId })
   })
 }
 
-/** 404 for a comment of another milestone, 403 for another user's comment. */
-async function ownComment(tx: Tx, { milestone, actor }: SeenMilestone, commentId: number): Promise<void> {
+/** Throws 404 unless the comment is on this milestone, and 403 for another user's comment. */
+async function requireOwnComment(tx: Tx, { milestone, actor }: SeenMilestone, commentId: number): Promise<void> {
   const comment = await tx
     .selectFrom('milestone_comments')
     .select('user_id')
     .where('id', '=', commentId)
     .where('milestone_id', '=', milestone.id)
     .executeTakeFirst()
-  if (!comment) return notFound('Comment')
+  if (!comment) return refuseNotFound('Comment')
   refuseUnless(can.editComment(actor, { ...comment, kind: 'user' }))
 }
 
@@ -101,20 +107,20 @@ async function recordChange(tx: Tx, { milestone, actor }: SeenMilestone, comment
   await record(tx, milestoneCommentChanged(actor, milestone, comment.id, seenBy))
 }
 
-const countComments = (tx: Tx, milestoneId: number, by: number) =>
+const changeCommentCount = (tx: Tx, milestoneId: number, difference: number) =>
   tx
     .updateTable('milestones')
-    .set({ comment_count: sql`comment_count + ${by}` })
+    .set({ comment_count: sql`comment_count + ${difference}` })
     .where('id', '=', milestoneId)
     .execute()
 
 /** The users to notify: the milestone's creator, its commenters and the assignees of its tasks. */
-async function concerned(tx: Tx, { id, created_by }: Milestone): Promise<number[]> {
+async function recipientsOf(tx: Tx, { id, created_by }: Milestone): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select c.user_id from milestone_comments c where c.milestone_id = ${id}
     union
     select a.user_id from tasks t join task_assignees a on a.task_id = t.id
     where t.milestone_id = ${id} and t.deleted_at is null`.execute(tx)
-  const people = rows.map((row) => row.user_id)
-  return created_by === null ? people : [...new Set([created_by, ...people])]
+  const userIds = rows.map((row) => row.user_id)
+  return created_by === null ? userIds : [...new Set([created_by, ...userIds])]
 }

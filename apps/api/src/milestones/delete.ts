@@ -1,7 +1,7 @@
 import { can } from '@muster/contracts/capabilities'
 import type { FactKind } from '@muster/contracts/facts/kinds'
 import type { Milestone } from '@muster/contracts/milestones'
-import type { Session } from '@muster/server/access/session'
+import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { refuseUnless } from '@muster/server/http/problems'
 import type { Store, Tx } from '@muster/server/store'
@@ -9,34 +9,35 @@ import { sql } from 'kysely'
 import { milestoneDeleted } from './facts.ts'
 import { lockWithGoals } from './lock-with-goals.ts'
 import { membersSeeing } from './members-seeing.ts'
+import { goalIdsOf, recordGoalChanges } from './record-goal-changes.ts'
 import { milestoneSeenBy } from './seen-by.ts'
-import { goalsOf, tellGoals } from './tell-goals.ts'
 
 /** Permanently deletes a milestone with its comments and links; its tasks remain. */
-export function deleteMilestone(store: Store, session: Session, id: number): Promise<void> {
+export function deleteMilestone(store: Store, principal: Principal, id: number): Promise<void> {
   return store.write(async (tx) => {
-    await lockWithGoals(tx, session, id, 'end')
-    const { milestone, actor } = await milestoneSeenBy(tx, session, id)
+    await lockWithGoals(tx, principal, id, 'end')
+    const { milestone, actor } = await milestoneSeenBy(tx, principal, id)
     refuseUnless(can.editMilestone(actor, milestone))
-    await removeMilestone(tx, session, milestone)
+    await removeMilestone(tx, principal, milestone)
   })
 }
 
-/** Deletes a milestone that is locked for deletion with its goals and tasks, and that the caller may delete. */
-export async function removeMilestone(tx: Tx, session: Session, milestone: Milestone): Promise<void> {
+/** Deletes a milestone. The caller must have locked it with its goals and tasks, and have checked the permission. */
+export async function removeMilestone(tx: Tx, principal: Principal, milestone: Milestone): Promise<void> {
   const members = await membersSeeing(tx, milestone)
-  const goals = await goalsOf(tx, milestone.id)
-  await freeTasks(tx, session.userId, milestone)
+  const goalIds = await goalIdsOf(tx, milestone.id)
+  await unlinkTasks(tx, principal.userId, milestone)
   await tx.deleteFrom('milestones').where('id', '=', milestone.id).execute()
-  await record(tx, milestoneDeleted({ id: session.userId }, milestone, members))
-  await tellGoals(tx, session.userId, goals)
+  await record(tx, milestoneDeleted({ id: principal.userId }, milestone, members))
+  await recordGoalChanges(tx, principal.userId, goalIds)
 }
 
 /**
- * Tasks keep their project and goal. Every changed task gets a new version and a fact, in one statement. Tasks in the
- * trash change too, because they could not be restored otherwise, but produce no facts.
+ * Removes the milestone from its tasks, which keep their project and goal. Every changed task gets a new version and,
+ * unless it is in the trash, a fact, in one statement. Tasks in the trash change too, because a milestone cannot be
+ * deleted while a task refers to it.
  */
-const freeTasks = (tx: Tx, actorId: number, { id, organization_id }: Milestone) =>
+const unlinkTasks = (tx: Tx, actorId: number, { id, organization_id }: Milestone) =>
   sql`
     with changed as (
       update tasks set milestone_id = null, version = version + 1, updated_at = now() where milestone_id = ${id}

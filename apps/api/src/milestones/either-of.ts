@@ -1,16 +1,19 @@
-import { invalid } from '@muster/server/http/problems'
+import { refuseInvalid } from '@muster/server/http/problems'
 
-/** One value of a milestone under its two field names. */
-type Said<Value> = { [field: string]: Value | undefined }
+/** The values that a body gives for the two names of one field. */
+type AlternativeFields<Value> = { [field: string]: Value | undefined }
 
 /**
  * The value given under one of two names of the same field; undefined if neither is given. A name may repeat the
- * current value (an object sent back unchanged); two different new values are a 422 on the second.
+ * current value, as in an object that is sent back unchanged. Throws 422 for the second name if both names have new
+ * values that differ.
  */
-export function eitherOf<Value>(said: Said<Value>, current?: Value): Value | undefined {
-  const given = Object.entries(said).flatMap(([field, value]) => (value === undefined ? [] : [{ field, value }]))
-  const [first, second] = given.filter(({ value }) => value !== current)
+export function eitherOf<Value>(alternatives: AlternativeFields<Value>, current?: Value): Value | undefined {
+  const definedEntries = Object.entries(alternatives).flatMap(([field, value]) =>
+    value === undefined ? [] : [{ field, value }],
+  )
+  const [first, second] = definedEntries.filter(({ value }) => value !== current)
   if (first && second && first.value !== second.value)
-    invalid({ field: second.field, message: `${first.field} and ${second.field} are the same and differ` })
-  return (first ?? given[0])?.value
+    refuseInvalid({ field: second.field, message: `${first.field} and ${second.field} are the same and differ` })
+  return (first ?? definedEntries[0])?.value
 }

@@ -2,12 +2,15 @@ import type { Changes } from '@muster/contracts/facts/changes'
 import type { Milestone } from '@muster/contracts/milestones'
 import type { milestoneFields } from '@muster/contracts/milestones/fields'
 import { excerpt } from '@muster/server/facts/excerpt'
-import type { Fact, FactFrame } from '@muster/server/facts/record'
+import type { Fact, FactBase } from '@muster/server/facts/record'
 
 type MilestoneActor = { id: number; name: string }
 
-/** `members` see it besides admins and managers; only its owner sees a personal one. */
-const factOf = (actor: { id: number }, milestone: Milestone, action: Fact['action'], members: number[]): FactFrame => ({
+/**
+ * The common properties of facts about a milestone. `members` are the users who see it besides admins and managers;
+ * only `members` see a personal milestone.
+ */
+const factOf = (actor: { id: number }, milestone: Milestone, action: Fact['action'], members: number[]): FactBase => ({
   organizationId: milestone.organization_id,
   actorId: actor.id,
   entity: 'milestone',
@@ -19,7 +22,7 @@ const factOf = (actor: { id: number }, milestone: Milestone, action: Fact['actio
 })
 
 /** The priority and the links of a notification about the milestone. */
-const about = (milestone: Milestone) => ({
+const notificationFields = (milestone: Milestone) => ({
   priority: 'medium' as const,
   milestone_id: milestone.id,
   project_id: milestone.project_id,
@@ -30,13 +33,13 @@ export const milestoneCreated = (actor: MilestoneActor, milestone: Milestone, me
   ...factOf(actor, milestone, 'created', members),
   kind: 'milestone.created',
   values: { title: milestone.title },
-  notices: [
+  notifications: [
     {
       to: { leads: !milestone.is_personal, users: members },
-      notice: {
+      notification: {
         kind: 'milestone.created',
         values: { actor: actor.name, title: milestone.title },
-        ...about(milestone),
+        ...notificationFields(milestone),
       },
     },
   ],
@@ -49,7 +52,7 @@ export const milestoneUpdated = (
   members: number[],
 ): Fact => ({ ...factOf(actor, milestone, 'updated', members), kind: 'milestone.updated', values: { changes } })
 
-/** It was linked to a goal or unlinked from one; `lostBy` saw it until then. */
+/** The milestone was linked to a goal or unlinked from a goal; the users in `lostBy` no longer see it. */
 export const milestoneLinked = (
   actor: { id: number },
   milestone: Milestone,
@@ -61,25 +64,25 @@ export const milestoneCommented = (
   actor: MilestoneActor,
   milestone: Milestone,
   comment: { id: number; content: string },
-  { members, told }: { members: number[]; told: number[] },
+  { members, recipients }: { members: number[]; recipients: number[] },
 ): Fact => ({
   ...factOf(actor, milestone, 'updated', members),
   kind: 'milestone.commented',
   values: { comment_id: comment.id },
-  notices: [
+  notifications: [
     {
-      to: { users: told },
-      notice: {
+      to: { users: recipients },
+      notification: {
         kind: 'milestone.commented',
         values: { actor: actor.name, title: milestone.title, excerpt: excerpt(comment.content) },
         milestone_comment_id: comment.id,
-        ...about(milestone),
+        ...notificationFields(milestone),
       },
     },
   ],
 })
 
-/** A comment was changed or deleted: pages load it again, nobody is notified. */
+/** A comment was changed or deleted: clients load the comments again, but nobody is notified. */
 export const milestoneCommentChanged = (
   actor: { id: number },
   milestone: Milestone,
@@ -91,7 +94,7 @@ export const milestoneCommentChanged = (
   values: { comment_id: commentId },
 })
 
-/** Visible only to the actor, in all their windows. */
+/** A fact that only the actor sees, in all of the actor's windows. */
 export const milestoneCelebrated = (actor: { id: number }, milestone: Milestone): Fact => ({
   ...factOf(actor, milestone, 'updated', [actor.id]),
   kind: 'milestone.celebrated',

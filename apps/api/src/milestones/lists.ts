@@ -1,76 +1,78 @@
-import { listMilestones, listProjectMilestones } from '@muster/contracts/milestones'
-import type { MilestonePriority, MilestoneStatus } from '@muster/contracts/milestones/fields'
-import type { Person } from '@muster/server/access/caller'
-import { notFound, notYourOrganization } from '@muster/server/http/problems'
+import { listMilestoneGroups, listMilestones, listProjectMilestones } from '@muster/contracts/milestones'
+import type { MilestoneSort, milestoneGroupFields } from '@muster/contracts/milestones/query'
+import type { UserIdExpression } from '@muster/server/access/caller'
+import { nearestFirst } from '@muster/server/find'
+import { refuseNotFound, refuseOtherOrganization } from '@muster/server/http/problems'
 import { serveList } from '@muster/server/serve/serve-read'
 import type { Db } from '@muster/server/store'
 import type { FastifyInstance } from 'fastify'
 import { type Expression, sql } from 'kysely'
+import { withCursor } from '../lists/cursor.ts'
+import { groupCounts, type PageSlots, pageOf } from '../lists/page.ts'
 import { projectsVisibleTo } from '../projects/visible-to.ts'
+import { milestoneColumns } from './columns.ts'
+import { type MilestoneFilter, milestonesWith, title } from './filter.ts'
+import { groupsOf } from './groups.ts'
 import { milestoneRows } from './milestone-row.ts'
-import { allMilestonesStamp, milestonesStamp, stampOfSeen } from './stamps.ts'
-import { status, upcoming } from './states.ts'
-import { type Milestones, milestonesVisibleTo } from './visible-to.ts'
+import { orderOf, typeOf } from './order.ts'
+import { allMilestonesStamp, milestonesStamp, stampOfRow } from './stamps.ts'
+import { milestonesVisibleTo } from './visible-to.ts'
 
-type Filter = {
-  project_id?: Expression<number>
-  organization_id?: Expression<number>
-  status?: Expression<MilestoneStatus>
-  priority?: Expression<MilestonePriority>
-  is_critical?: Expression<boolean>
-  upcoming?: Expression<boolean>
-}
-type PageSlots = { limit?: Expression<number>; offset?: Expression<number> }
-
-/** The calls that list milestones. Each is one statement; see serveList. */
+/** Registers the calls that list milestones; see serveList. */
 export function milestoneLists(app: FastifyInstance) {
+  const throwNotVisible = ({ project_id }: { project_id?: number }) =>
+    project_id ? refuseNotFound('Project') : refuseOtherOrganization()
+  const prepare = withCursor(typeOf)
   serveList(
     app,
     listMilestones,
-    ({ db, person, input }) => ({ ...page(db, person, input), stamp: scopeStamp(db, person, input) }),
-    ({ project_id }) => (project_id ? notFound('Project') : notYourOrganization()),
+    ({ db, callerId, input }) => ({ ...page(db, callerId, input), stamp: scopeStamp(db, callerId, input) }),
+    throwNotVisible,
+    { prepare },
   )
 
   serveList(
     app,
     listProjectMilestones,
-    ({ db, person, input }) => ({
-      ...page(db, person, { ...input, project_id: input.id }),
-      stamp: stampOfSeen(person, seenProject(db, person, input.id)),
+    ({ db, callerId, input }) => ({
+      ...page(db, callerId, { ...input, project_id: input.id }),
+      stamp: stampOfRow(callerId, visibleProject(db, callerId, input.id)),
     }),
-    () => notFound('Project'),
+    () => refuseNotFound('Project'),
+    { prepare },
+  )
+
+  serveList(
+    app,
+    listMilestoneGroups,
+    ({ db, callerId, input }) => ({ ...groupsOf(db, callerId, input), stamp: scopeStamp(db, callerId, input) }),
+    refuseOtherOrganization,
   )
 }
 
-/** Newest first. The page is limited before any join. */
-function page(db: Db, person: Person, input: Filter & PageSlots) {
-  const milestones = filtered(milestonesVisibleTo(db, person), input)
-  const cut = milestones.orderBy('ms.id', 'desc').limit(input.limit ?? sql<number>`10000`)
+type ListInput = MilestoneFilter & PageSlots & { sort?: MilestoneSort; group?: (typeof milestoneGroupFields)[number] }
+
+/**
+ * One page of milestones. Without `sort`, the newest come first or, with `find`, the best matches. The number of rows
+ * is limited before they are joined to other tables.
+ */
+function page(db: Db, callerId: UserIdExpression, input: ListInput) {
+  const { sort, find, group } = input
+  const order = sort ? orderOf(db, callerId, sort) : find && nearestFirst(find, title)
+  const matching = milestonesWith(milestonesVisibleTo(db, callerId), input)
+  const { wanted, page, terms, cursor } = pageOf(matching, input, { table: 'milestones', alias: 'ms', order })
   return {
-    rows: milestoneRows(db, person, input.offset ? cut.offset(input.offset) : cut),
-    total: milestones.select(sql<number>`count(*)`.as('total')),
+    rows: milestoneRows(db, callerId, page, terms),
+    total: wanted.select(sql<number>`count(*)`.as('total')),
+    cursor,
+    groups: group && groupCounts(matching.selectAll('ms'), 'ms', milestoneColumns.read(group)),
   }
 }
 
-function filtered(milestones: Milestones, filter: Filter): Milestones {
-  const conditions = [
-    filter.project_id && sql<boolean>`ms.project_id = ${filter.project_id}`,
-    filter.organization_id && sql<boolean>`ms.organization_id = ${filter.organization_id}`,
-    filter.status && sql<boolean>`${status} = ${filter.status}`,
-    filter.priority && sql<boolean>`ms.priority = ${filter.priority}`,
-    filter.is_critical && sql<boolean>`ms.is_critical = ${filter.is_critical}::boolean`,
-    // False means no filter, like leaving it out.
-    filter.upcoming && sql<boolean>`(${upcoming} or not ${filter.upcoming}::boolean)`,
-  ]
-  return conditions
-    .filter((condition) => condition !== undefined)
-    .reduce((rest, condition) => rest.where(condition), milestones)
+const scopeStamp = (db: Db, callerId: UserIdExpression, { project_id, organization_id }: MilestoneFilter) => {
+  if (project_id) return stampOfRow(callerId, visibleProject(db, callerId, project_id))
+  return organization_id ? milestonesStamp(callerId, organization_id) : allMilestonesStamp(callerId)
 }
 
-const scopeStamp = (db: Db, person: Person, { project_id, organization_id }: Filter) => {
-  if (project_id) return stampOfSeen(person, seenProject(db, person, project_id))
-  return organization_id ? milestonesStamp(person, organization_id) : allMilestonesStamp(person)
-}
-
-export const seenProject = (db: Db, person: Person, id: Expression<number>) =>
-  projectsVisibleTo(db, person).where('p.id', '=', id).select('p.organization_id')
+export const visibleProject = (db: Db, callerId: UserIdExpression, id: Expression<number>) =>
+  projectsVisibleTo(db, callerId).where('p.id', '=', id).select('p.organization_id')

@@ -3,7 +3,10 @@ import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { membersSeeing as membersSeeingProject } from '../projects/seen-by.ts'
 
-/** The members who see the milestone, without admins and managers, who do not see a personal one. */
+/**
+ * The members who see the milestone for a reason other than the role of admin or manager. A personal milestone is seen
+ * only by the owners of its goals.
+ */
 export async function membersSeeing(
   tx: Tx,
   milestone: Pick<Milestone, 'id' | 'project_id' | 'is_personal'>,
@@ -11,19 +14,19 @@ export async function membersSeeing(
   const { rows } = await sql<{ user_id: number }>`
     select g.user_id from goal_milestones gm join goals g on g.id = gm.goal_id
     where gm.milestone_id = ${milestone.id} and g.is_personal and g.deleted_at is null`.execute(tx)
-  const owners = rows.map((row) => row.user_id)
-  if (milestone.is_personal) return owners
-  return [...new Set([...owners, ...(await membersSeeingProject(tx, milestone.project_id))])]
+  const ownerIds = rows.map((row) => row.user_id)
+  if (milestone.is_personal) return ownerIds
+  return [...new Set([...ownerIds, ...(await membersSeeingProject(tx, milestone.project_id))])]
 }
 
 /** All members who see a team milestone, including admins and managers. */
 export async function allMembersSeeing(tx: Tx, milestone: Milestone): Promise<number[]> {
-  const leading = await tx
+  const leaders = await tx
     .selectFrom('memberships')
     .select('user_id')
     .where('organization_id', '=', milestone.organization_id)
     .where('status', '=', 'active')
     .where('role', 'in', ['admin', 'manager'])
     .execute()
-  return [...new Set([...leading.map((row) => row.user_id), ...(await membersSeeing(tx, milestone))])]
+  return [...new Set([...leaders.map((row) => row.user_id), ...(await membersSeeing(tx, milestone))])]
 }

@@ -19,9 +19,9 @@ const comment = (by: Person | undefined, id: number, text: unknown = 'Nearly the
 it('every user who sees the milestone adds comments, which it contains oldest first [API-134, API-135]', async () => {
   const { id } = await plan.milestone()
   await plan.task({ assigned_to: team.member.id })
-  const answer = await comment(team.member, id, '  First words ')
-  expect(answer.status, answer.text).toBe(201)
-  expect(answer.body).toEqual({
+  const response = await comment(team.member, id, '  First words ')
+  expect(response.status, response.text).toBe(201)
+  expect(response.body).toEqual({
     id: expect.any(Number),
     content: 'First words',
     kind: 'user',
@@ -30,7 +30,7 @@ it('every user who sees the milestone adds comments, which it contains oldest fi
     updated_at: expect.stringMatching(/Z$/),
   })
   const second = (await comment(team.admin, id)).body
-  expect(await plan.read(id)).toMatchObject({ comments_count: 2, comments: [answer.body, second] })
+  expect(await plan.read(id)).toMatchObject({ comments_count: 2, comments: [response.body, second] })
 })
 
 it("notifies the creator, the commenters and the assignees of the milestone's tasks, and never the author", async () => {
@@ -57,51 +57,51 @@ it('under a personal goal nobody is notified', async () => {
 
 it('its author updates and deletes it, within its milestone; others cannot', async () => {
   const { id } = await plan.milestone()
-  const other = await plan.milestone()
+  const otherMilestone = await plan.milestone()
   await plan.task({ assigned_to: team.member.id })
-  const made = (await comment(team.member, id)).body
-  const url = `/milestones/${id}/comments/${made.id}`
-  const elsewhere = `/milestones/${other.id}/comments/${made.id}`
+  const created = (await comment(team.member, id)).body
+  const url = `/milestones/${id}/comments/${created.id}`
+  const otherUrl = `/milestones/${otherMilestone.id}/comments/${created.id}`
   const before = (await plan.facts()).length
   for (const [by, address, status] of [
     [team.admin, url, 403],
-    [team.member, elsewhere, 404],
+    [team.member, otherUrl, 404],
     [await world.register(), url, 404],
     [undefined, url, 401],
   ] as const) {
     expect((await world.as(by).put(address, { comment: 'Forged' })).status).toBe(status)
     expect((await world.as(by).delete(address)).status).toBe(status)
   }
-  expect((await plan.read(id)).comments).toEqual([made])
+  expect((await plan.read(id)).comments).toEqual([created])
   expect(await plan.facts()).toHaveLength(before)
 
-  const told = async () =>
+  const readMessage = async () =>
     (await world.as(team.manager).get('/notifications/?type=milestone_comment&limit=1')).body[0].message
   const changed = await world.as(team.member).put(url, { comment: 'Better words' })
-  expect(await told()).toBe('Better words')
-  expect(changed.body).toMatchObject({ id: made.id, content: 'Better words' })
+  expect(await readMessage()).toBe('Better words')
+  expect(changed.body).toMatchObject({ id: created.id, content: 'Better words' })
   expect((await plan.facts()).at(-1)).toMatchObject({ kind: 'milestone.comment_changed', entity_id: id })
   expect((await world.as(team.member).delete(url)).status).toBe(204)
-  expect(await told()).toBe('This comment was deleted.')
+  expect(await readMessage()).toBe('This comment was deleted.')
   expect(await plan.read(id)).toMatchObject({ comments_count: 0, comments: [] })
   expect((await world.as(team.member).delete(url)).status).toBe(404)
 })
 
 it.each([[''], [' \n '], ['x'.repeat(20_001)], ['a\u0000b'], [null], [7]])(
   '%j is no valid comment (case %#)',
-  async (wrong) => {
+  async (invalid) => {
     const { id } = await plan.milestone()
-    const answer = await comment(team.manager, id, wrong)
-    expect(answer.status).toBe(422)
-    expect(answer.body.errors[0].field).toBe('comment')
+    const response = await comment(team.manager, id, invalid)
+    expect(response.status).toBe(422)
+    expect(response.body.errors[0].field).toBe('comment')
     expect(await plan.read(id)).toMatchObject({ comments_count: 0 })
   },
 )
 
 it('is refused for a user who does not see the milestone', async () => {
   const { id } = await plan.milestone()
-  const outside = await world.join(team)
-  expect((await comment(outside, id)).status).toBe(404)
+  const outsider = await world.join(team)
+  expect((await comment(outsider, id)).status).toBe(404)
   expect((await comment(undefined, id)).status).toBe(401)
   expect(await plan.read(id)).toMatchObject({ comments_count: 0 })
 })

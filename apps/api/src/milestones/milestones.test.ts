@@ -16,10 +16,10 @@ afterAll(() => world?.close())
 const post = (by: Person | undefined, body: object) => world.as(by).post('/milestones/', body)
 const put = (by: Person | undefined, id: number, body: object, headers?: Record<string, string>) =>
   world.as(by).put(`/milestones/${id}`, body, headers)
-const progress = (by: Person | undefined, id: number, progress_percentage: unknown) =>
+const setProgress = (by: Person | undefined, id: number, progress_percentage: unknown) =>
   world.as(by).patch(`/milestones/${id}/progress`, { progress_percentage })
-const list = async (by: Person, query = '') => idsOf((await world.as(by).get(`/milestones/${query}`)).body)
-const given = (body: object = {}) => ({
+const listIds = async (by: Person, query = '') => idsOf((await world.as(by).get(`/milestones/${query}`)).body)
+const newMilestone = (body: object = {}) => ({
   title: 'First light',
   due_date: '2027-06-30',
   project_id: plan.project.id,
@@ -29,7 +29,7 @@ const given = (body: object = {}) => ({
 
 describe('creating a milestone', () => {
   it('has every field of a milestone [ENT-086, ENT-087, ENT-088, ENT-089, ENT-090, ENT-091, ENT-092, ENT-093, ENT-094, ENT-095, ENT-096, ENT-097, ENT-098, ENT-099, ENT-100, ENT-101, ENT-102, ENT-103, ENT-104, ENT-105]', async () => {
-    const made = await plan.milestone({
+    const created = await plan.milestone({
       organization_id: team.id,
       description: 'All lamps on',
       notes: 'All lamps on',
@@ -40,7 +40,7 @@ describe('creating a milestone', () => {
       priority: 'HIGH',
       is_critical: true,
     })
-    expect(made).toEqual({
+    expect(created).toEqual({
       id: expect.any(Number),
       title: 'First light',
       description: 'All lamps on',
@@ -70,13 +70,13 @@ describe('creating a milestone', () => {
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updated_at: expect.stringMatching(/Z$/),
     })
-    expect(await plan.read(made.id)).toEqual(made)
+    expect(await plan.read(created.id)).toEqual(created)
   })
 
   it('is read as it was created, and is reached at 100 percent [API-128, API-129, CONST-48]', async () => {
-    const made = await plan.milestone({ due_date: '2027-06-30' })
-    expect(made).toMatchObject({ title: 'First light', target_percentage: 100 })
-    expect(await plan.read(made.id)).toEqual(made)
+    const created = await plan.milestone({ due_date: '2027-06-30' })
+    expect(created).toMatchObject({ title: 'First light', target_percentage: 100 })
+    expect(await plan.read(created.id)).toEqual(created)
   })
 
   it('requires only a title, a project and one of the two due dates', async () => {
@@ -108,8 +108,8 @@ describe('creating a milestone', () => {
   })
 
   it('with the status completed is completed from the start', async () => {
-    const made = await plan.milestone({ progress_percentage: 100 })
-    expect(made).toMatchObject({ status: 'completed', completed_at: expect.stringMatching(/Z$/) })
+    const created = await plan.milestone({ progress_percentage: 100 })
+    expect(created).toMatchObject({ status: 'completed', completed_at: expect.stringMatching(/Z$/) })
   })
 
   it.each([
@@ -124,17 +124,17 @@ describe('creating a milestone', () => {
     ['VAL-079', 'project_id', 'Project ID is required', { project_id: null }],
     ['VAL-080', 'organization_id', 'Organization ID is required', { organization_id: null }],
     ['VAL-080', 'organization_id', 'Organization ID is required', { organization_id: undefined }],
-  ])('%s an error on %s says %s, and nothing is created (case %#)', async (_, field, message, wrong) => {
+  ])('%s an error on %s says %s, and nothing is created (case %#)', async (_, field, message, invalid) => {
     const before = (await plan.facts()).length
-    const answer = await post(team.manager, given(wrong))
-    expect(answer.status, answer.text).toBe(422)
-    expect(answer.body).toMatchObject({ detail: message, errors: [{ field, message }] })
+    const response = await post(team.manager, newMilestone(invalid))
+    expect(response.status, response.text).toBe(422)
+    expect(response.body).toMatchObject({ detail: message, errors: [{ field, message }] })
     expect(await plan.facts()).toHaveLength(before)
   })
 
   it('without project and organization both are required [VAL-079, VAL-080]', async () => {
-    const answer = await post(team.manager, given({ project_id: undefined, organization_id: undefined }))
-    expect(answer.body.errors).toEqual([
+    const response = await post(team.manager, newMilestone({ project_id: undefined, organization_id: undefined }))
+    expect(response.body.errors).toEqual([
       { field: 'project_id', message: 'Project ID is required' },
       { field: 'organization_id', message: 'Organization ID is required' },
     ])
@@ -154,10 +154,10 @@ describe('creating a milestone', () => {
     ['progress_percentage', { status: 'completed', progress_percentage: 40 }],
     ['progress_percentage', { status: 'in_progress', progress_percentage: 100 }],
     ['tasks_count', { tasks_count: 4 }],
-  ])('a wrong %s is refused with an error on it (case %#)', async (field, wrong) => {
-    const answer = await post(team.manager, given(wrong))
-    expect(answer.status, answer.text).toBe(422)
-    expect(answer.body.errors[0].field).toBe(field)
+  ])('a wrong %s is refused with an error on it (case %#)', async (field, invalid) => {
+    const response = await post(team.manager, newMilestone(invalid))
+    expect(response.status, response.text).toBe(422)
+    expect(response.body.errors[0].field).toBe(field)
   })
 
   it('accepts a due date in the past [VAL-077 (settled: the form judges it)]', async () => {
@@ -166,35 +166,35 @@ describe('creating a milestone', () => {
 
   it('notifies the other admins and managers and the members who see it, and nobody else [ENT-125]', async () => {
     const project = await plan.makeProject()
-    const inside = await world.join(team)
-    await plan.task({ project_id: project.id, assigned_to: inside.id })
+    const memberInside = await world.join(team)
+    await plan.task({ project_id: project.id, assigned_to: memberInside.id })
     const { id } = await plan.milestone({ project_id: project.id })
-    expect(await plan.notified(id, 'milestone_created')).toEqual([team.admin.id, inside.id])
+    expect(await plan.notified(id, 'milestone_created')).toEqual([team.admin.id, memberInside.id])
     expect((await plan.facts()).at(-1)).toMatchObject({
       kind: 'milestone.created',
       entity: 'milestone',
       entity_id: id,
       action: 'created',
       private: false,
-      seen_by: expect.arrayContaining([inside.id]),
+      seen_by: expect.arrayContaining([memberInside.id]),
     })
   })
 
   it('is refused for a member, for strangers and across organizations, and nothing is created', async () => {
-    const other = await world.team('Elsewhere')
-    const theirs = await planning(world, other)
+    const otherTeam = await world.team('Elsewhere')
+    const otherPlan = await planning(world, otherTeam)
     await plan.task({ assigned_to: team.member.id })
     const before = await plan.facts()
     for (const [by, body, status] of [
-      [undefined, given(), 401],
-      [team.member, given(), 403],
-      [team.member, given({ organization_id: undefined }), 422],
-      [other.admin, given(), 403],
-      [other.admin, given({ organization_id: undefined }), 422],
-      [other.admin, given({ organization_id: other.id }), 404],
-      [team.manager, given({ project_id: theirs.project.id }), 404],
-      [team.manager, given({ project_id: 2_147_483_647 }), 404],
-      [team.manager, given({ goal_id: (await theirs.goal(other.manager)).id }), 404],
+      [undefined, newMilestone(), 401],
+      [team.member, newMilestone(), 403],
+      [team.member, newMilestone({ organization_id: undefined }), 422],
+      [otherTeam.admin, newMilestone(), 403],
+      [otherTeam.admin, newMilestone({ organization_id: undefined }), 422],
+      [otherTeam.admin, newMilestone({ organization_id: otherTeam.id }), 404],
+      [team.manager, newMilestone({ project_id: otherPlan.project.id }), 404],
+      [team.manager, newMilestone({ project_id: 2_147_483_647 }), 404],
+      [team.manager, newMilestone({ goal_id: (await otherPlan.goal(otherTeam.manager)).id }), 404],
     ] as const) {
       expect((await post(by, body)).status, JSON.stringify(body)).toBe(status)
     }
@@ -206,34 +206,34 @@ describe('creating a milestone', () => {
 
 describe('visibility of milestones', () => {
   it('admins and managers see all, newest first, by project, by organization, or over all [API-118, API-119, API-124, PROD-20, PROD-25]', async () => {
-    const fresh = await world.team('Fresh')
-    const theirs = await planning(world, fresh)
-    const first = await theirs.milestone({})
-    const second = await theirs.milestone({})
-    for (const by of [fresh.admin, fresh.manager])
+    const freshTeam = await world.team('Fresh')
+    const otherPlan = await planning(world, freshTeam)
+    const first = await otherPlan.milestone({})
+    const second = await otherPlan.milestone({})
+    for (const by of [freshTeam.admin, freshTeam.manager])
       for (const query of [
         '',
-        `?organization_id=${fresh.id}`,
-        `?project_id=${theirs.project.id}`,
-        `project/${theirs.project.id}`,
+        `?organization_id=${freshTeam.id}`,
+        `?project_id=${otherPlan.project.id}`,
+        `project/${otherPlan.project.id}`,
       ])
-        expect(await list(by, query)).toEqual([second.id, first.id])
-    expect(await list(fresh.member)).toEqual([])
-    expect((await world.as(fresh.member).get(`/milestones/?project_id=${theirs.project.id}`)).status).toBe(404)
+        expect(await listIds(by, query)).toEqual([second.id, first.id])
+    expect(await listIds(freshTeam.member)).toEqual([])
+    expect((await world.as(freshTeam.member).get(`/milestones/?project_id=${otherPlan.project.id}`)).status).toBe(404)
   })
 
   it('a member sees the milestones of the projects that contain a task of theirs', async () => {
     const newcomer = await world.join(team)
     const project = await plan.makeProject()
-    const seen = await plan.milestone({ project_id: project.id })
-    const hidden = await plan.milestone()
+    const visibleMilestone = await plan.milestone({ project_id: project.id })
+    const hiddenMilestone = await plan.milestone()
     await plan.task({ project_id: project.id, assigned_to: newcomer.id })
-    expect(await list(newcomer)).toEqual([seen.id])
-    expect(await list(newcomer, `project/${project.id}`)).toEqual([seen.id])
-    expect((await world.as(newcomer).get(`/milestones/${seen.id}`)).status).toBe(200)
-    expect((await world.as(newcomer).get(`/tasks/milestone/${seen.id}`)).status).toBe(200)
-    expect((await world.as(newcomer).get(`/milestones/${hidden.id}`)).status).toBe(404)
-    expect((await world.as(newcomer).get(`/tasks/milestone/${hidden.id}`)).status).toBe(404)
+    expect(await listIds(newcomer)).toEqual([visibleMilestone.id])
+    expect(await listIds(newcomer, `project/${project.id}`)).toEqual([visibleMilestone.id])
+    expect((await world.as(newcomer).get(`/milestones/${visibleMilestone.id}`)).status).toBe(200)
+    expect((await world.as(newcomer).get(`/tasks/milestone/${visibleMilestone.id}`)).status).toBe(200)
+    expect((await world.as(newcomer).get(`/milestones/${hiddenMilestone.id}`)).status).toBe(404)
+    expect((await world.as(newcomer).get(`/tasks/milestone/${hiddenMilestone.id}`)).status).toBe(404)
   })
 
   it("a personal goal's milestones are visible only to their owner, and no lead is notified", async () => {
@@ -242,76 +242,80 @@ describe('visibility of milestones', () => {
     await plan.task({ assigned_to: owner.id })
     const { id } = await plan.milestone({ goal_id: goal.id }, owner)
     expect(await plan.read(id, owner)).toMatchObject({ is_personal: true, goal_id: goal.id })
-    expect(await list(owner)).toContain(id)
+    expect(await listIds(owner)).toContain(id)
     for (const by of [team.admin, team.manager, team.member]) {
       expect((await world.as(by).get(`/milestones/${id}`)).status).toBe(404)
-      expect(await list(by)).not.toContain(id)
+      expect(await listIds(by)).not.toContain(id)
       expect((await put(by, id, { title: 'Mine' })).status).toBe(404)
-      expect((await progress(by, id, 100)).status).toBe(404)
+      expect((await setProgress(by, id, 100)).status).toBe(404)
       expect((await world.as(by).delete(`/milestones/${id}`)).status).toBe(404)
       expect((await world.as(by).get(`/tasks/milestone/${id}`)).status).toBe(404)
     }
     expect((await put(owner, id, { title: 'Ours alone' })).status).toBe(200)
-    expect((await progress(owner, id, 50)).status).toBe(200)
-    const told = (await plan.facts()).filter(({ entity, entity_id }) => entity === 'milestone' && entity_id === id)
-    expect(told.map((fact) => [fact.private, fact.seen_by])).toEqual(told.map(() => [true, [owner.id]]))
-    expect(told).toHaveLength(3)
+    expect((await setProgress(owner, id, 50)).status).toBe(200)
+    const recordedFacts = (await plan.facts()).filter(
+      ({ entity, entity_id }) => entity === 'milestone' && entity_id === id,
+    )
+    expect(recordedFacts.map((fact) => [fact.private, fact.seen_by])).toEqual(
+      recordedFacts.map(() => [true, [owner.id]]),
+    )
+    expect(recordedFacts).toHaveLength(3)
     expect(await plan.notified(id, 'milestone_created')).toEqual([])
     expect((await world.as(owner).delete(`/milestones/${id}`)).status).toBe(204)
   })
 
   it("a member cannot create one under a team goal or another user's goal, and needs a visible project", async () => {
     const owner = await world.join(team)
-    const personal = await plan.personalGoal(owner)
+    const personalGoal = await plan.personalGoal(owner)
     const goal = await plan.goal()
     await plan.task({ goal_id: goal.id, assigned_to: owner.id })
-    const hidden = await plan.makeProject()
-    const asking = (by: Person, body: object) => post(by, { title: 'M', due_date: '2027-06-30', ...body })
-    expect((await asking(owner, { goal_id: goal.id })).status).toBe(403)
-    expect((await asking(team.manager, { goal_id: personal.id })).status).toBe(404)
-    expect((await asking(owner, { goal_id: personal.id, project_id: hidden.id })).status).toBe(404)
-    const nowhere = await asking(owner, { goal_id: personal.id })
-    expect(nowhere.body.errors).toEqual([{ field: 'project_id', message: 'Project ID is required' }])
+    const hiddenProject = await plan.makeProject()
+    const postMilestone = (by: Person, body: object) => post(by, { title: 'M', due_date: '2027-06-30', ...body })
+    expect((await postMilestone(owner, { goal_id: goal.id })).status).toBe(403)
+    expect((await postMilestone(team.manager, { goal_id: personalGoal.id })).status).toBe(404)
+    expect((await postMilestone(owner, { goal_id: personalGoal.id, project_id: hiddenProject.id })).status).toBe(404)
+    const withoutProject = await postMilestone(owner, { goal_id: personalGoal.id })
+    expect(withoutProject.body.errors).toEqual([{ field: 'project_id', message: 'Project ID is required' }])
   })
 
   it('a manager who becomes a member no longer sees the milestones of the team goals they created', async () => {
-    const once = await world.join(team, 'manager')
-    const goal = await plan.goal(once)
-    const { id } = await plan.milestone({ goal_id: goal.id }, once)
-    expect(await list(once)).toContain(id)
-    await world.as(team.admin).put(`/organizations/${team.id}/members/${once.id}`, { role: 'member' })
-    expect(await list(once)).toEqual([])
-    expect((await world.as(once).get(`/milestones/${id}`)).status).toBe(404)
-    expect((await progress(once, id, 50)).status).toBe(404)
+    const formerManager = await world.join(team, 'manager')
+    const goal = await plan.goal(formerManager)
+    const { id } = await plan.milestone({ goal_id: goal.id }, formerManager)
+    expect(await listIds(formerManager)).toContain(id)
+    await world.as(team.admin).put(`/organizations/${team.id}/members/${formerManager.id}`, { role: 'member' })
+    expect(await listIds(formerManager)).toEqual([])
+    expect((await world.as(formerManager).get(`/milestones/${id}`)).status).toBe(404)
+    expect((await setProgress(formerManager, id, 50)).status).toBe(404)
     expect(await plan.read(id)).toMatchObject({ progress: 0, version: 1 })
   })
 
   it('a milestone in the trash is visible neither to admins and managers nor to assignees in its project', async () => {
-    const fresh = await world.team('Trash')
-    const theirs = await planning(world, fresh)
-    const goal = await theirs.goal()
-    const { id } = await theirs.milestone({ goal_id: goal.id })
-    await theirs.task({ assigned_to: fresh.member.id })
-    expect(await list(fresh.member)).toEqual([id])
-    expect((await world.as(fresh.manager).delete(`/goals/${goal.id}`)).status).toBe(204)
-    for (const by of [fresh.admin, fresh.manager, fresh.member]) {
-      expect(await list(by)).toEqual([])
+    const freshTeam = await world.team('Trash')
+    const otherPlan = await planning(world, freshTeam)
+    const goal = await otherPlan.goal()
+    const { id } = await otherPlan.milestone({ goal_id: goal.id })
+    await otherPlan.task({ assigned_to: freshTeam.member.id })
+    expect(await listIds(freshTeam.member)).toEqual([id])
+    expect((await world.as(freshTeam.manager).delete(`/goals/${goal.id}`)).status).toBe(204)
+    for (const by of [freshTeam.admin, freshTeam.manager, freshTeam.member]) {
+      expect(await listIds(by)).toEqual([])
       expect((await world.as(by).get(`/milestones/${id}`)).status).toBe(404)
       expect((await put(by, id, { title: 'Back' })).status).toBe(404)
       expect((await world.as(by).delete(`/milestones/${id}`)).status).toBe(404)
     }
-    expect(await theirs.row(id)).toMatchObject({ title: 'First light', deleted_at: expect.any(String) })
+    expect(await otherPlan.row(id)).toMatchObject({ title: 'First light', deleted_at: expect.any(String) })
   })
 
   it("another organization's milestone gives the same response as an unknown id", async () => {
     const { id } = await plan.milestone()
     const stranger = (await world.team('Strangers')).admin
-    const foreign = await world.as(stranger).get(`/milestones/${id}`)
-    expect(foreign.status).toBe(404)
-    expect(foreign.text).toBe((await world.as(stranger).get('/milestones/2147483647')).text)
+    const foreignResponse = await world.as(stranger).get(`/milestones/${id}`)
+    expect(foreignResponse.status).toBe(404)
+    expect(foreignResponse.text).toBe((await world.as(stranger).get('/milestones/2147483647')).text)
     expect((await world.as(stranger).get(`/milestones/?organization_id=${team.id}`)).status).toBe(403)
     expect((await world.as(stranger).get(`/milestones/project/${plan.project.id}`)).status).toBe(404)
-    expect(await list(stranger)).toEqual([])
+    expect(await listIds(stranger)).toEqual([])
   })
 
   it.each([
@@ -325,75 +329,80 @@ describe('visibility of milestones', () => {
   })
 
   it('lists are filtered by status, priority, critical and upcoming [API-120, API-121, API-122, API-123, API-125, API-126, API-127, STATE-098, STATE-099, STATE-100, STATE-101, STATE-102]', async () => {
-    const fresh = await world.team('Filters')
-    const theirs = await planning(world, fresh)
-    const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
-    const idle = await theirs.milestone({ is_critical: true, priority: 'low' })
-    const begun = await theirs.milestone({ priority: 'critical', due_date: soon, progress: 40 })
-    const late = await theirs.milestone({ due_date: '2026-01-31', progress: 40 })
-    const done = await theirs.milestone({ due_date: soon, progress: 100 })
-    const dropped = await theirs.milestone({ due_date: soon, status: 'cancelled' })
-    const both = async (query: string) => {
-      const everywhere = await list(fresh.manager, `?${query}`)
-      expect(await list(fresh.manager, `project/${theirs.project.id}?${query}`)).toEqual(everywhere)
-      return everywhere
+    const freshTeam = await world.team('Filters')
+    const otherPlan = await planning(world, freshTeam)
+    const soonDate = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+    const idleMilestone = await otherPlan.milestone({ is_critical: true, priority: 'low' })
+    const begunMilestone = await otherPlan.milestone({ priority: 'critical', due_date: soonDate, progress: 40 })
+    const lateMilestone = await otherPlan.milestone({ due_date: '2026-01-31', progress: 40 })
+    const doneMilestone = await otherPlan.milestone({ due_date: soonDate, progress: 100 })
+    const cancelledMilestone = await otherPlan.milestone({ due_date: soonDate, status: 'cancelled' })
+    const listBoth = async (query: string) => {
+      const listedEverywhere = await listIds(freshTeam.manager, `?${query}`)
+      expect(await listIds(freshTeam.manager, `project/${otherPlan.project.id}?${query}`)).toEqual(listedEverywhere)
+      return listedEverywhere
     }
-    expect(await both('status=not_started')).toEqual([idle.id])
-    expect(await both('status=in_progress')).toEqual([begun.id])
-    expect(await both('status=overdue')).toEqual([late.id])
-    expect(await both('status=completed')).toEqual([done.id])
-    expect(await both('status=cancelled')).toEqual([dropped.id])
-    expect(await both('priority=CRITICAL')).toEqual([begun.id])
-    expect(await both('priority=low&is_critical=true')).toEqual([idle.id])
-    expect(await both('is_critical=false')).toEqual([dropped.id, done.id, late.id, begun.id])
-    expect(await list(fresh.manager, '?upcoming=true')).toEqual([begun.id])
-    expect(await list(fresh.manager, '?upcoming=false')).toHaveLength(5)
+    expect(await listBoth('status=not_started')).toEqual([idleMilestone.id])
+    expect(await listBoth('status=in_progress')).toEqual([begunMilestone.id])
+    expect(await listBoth('status=overdue')).toEqual([lateMilestone.id])
+    expect(await listBoth('status=completed')).toEqual([doneMilestone.id])
+    expect(await listBoth('status=cancelled')).toEqual([cancelledMilestone.id])
+    expect(await listBoth('priority=CRITICAL')).toEqual([begunMilestone.id])
+    expect(await listBoth('priority=low&is_critical=true')).toEqual([idleMilestone.id])
+    expect(await listBoth('is_critical=false')).toEqual([
+      cancelledMilestone.id,
+      doneMilestone.id,
+      lateMilestone.id,
+      begunMilestone.id,
+    ])
+    expect(await listIds(freshTeam.manager, '?upcoming=true')).toEqual([begunMilestone.id])
+    expect(await listIds(freshTeam.manager, '?upcoming=false')).toHaveLength(5)
   })
 
   it('is overdue from the minute it is due, and upcoming for 30 days before', async () => {
-    const fresh = await world.team('Minutes')
-    const theirs = await planning(world, fresh)
-    const { id } = await theirs.milestone()
-    const days = 24 * 60
-    const at = async (minutes: number) => {
+    const freshTeam = await world.team('Minutes')
+    const otherPlan = await planning(world, freshTeam)
+    const { id } = await otherPlan.milestone()
+    const minutesPerDay = 24 * 60
+    const readWhenDueIn = async (minutes: number) => {
       const due_date = new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 19)
-      const { status } = (await put(fresh.manager, id, { due_date })).body
-      expect(await list(fresh.manager, '?status=overdue')).toEqual(status === 'overdue' ? [id] : [])
-      return { status, upcoming: (await list(fresh.manager, '?upcoming=true')).length === 1 }
+      const { status } = (await put(freshTeam.manager, id, { due_date })).body
+      expect(await listIds(freshTeam.manager, '?status=overdue')).toEqual(status === 'overdue' ? [id] : [])
+      return { status, upcoming: (await listIds(freshTeam.manager, '?upcoming=true')).length === 1 }
     }
-    expect(await at(-1)).toEqual({ status: 'overdue', upcoming: false })
-    expect(await at(1)).toEqual({ status: 'not_started', upcoming: true })
-    expect(await at(30 * days - 1)).toEqual({ status: 'not_started', upcoming: true })
-    expect(await at(30 * days + 1)).toEqual({ status: 'not_started', upcoming: false })
+    expect(await readWhenDueIn(-1)).toEqual({ status: 'overdue', upcoming: false })
+    expect(await readWhenDueIn(1)).toEqual({ status: 'not_started', upcoming: true })
+    expect(await readWhenDueIn(30 * minutesPerDay - 1)).toEqual({ status: 'not_started', upcoming: true })
+    expect(await readWhenDueIn(30 * minutesPerDay + 1)).toEqual({ status: 'not_started', upcoming: false })
   })
 
   it('pages with limit and offset and returns the total', async () => {
-    const all = await list(team.admin)
+    const listedIds = await listIds(team.admin)
     const page = await world.as(team.admin).get('/milestones/?limit=2&offset=1')
-    expect(idsOf(page.body)).toEqual(all.slice(1, 3))
-    expect(page.headers['x-total-count']).toBe(String(all.length))
+    expect(idsOf(page.body)).toEqual(listedIds.slice(1, 3))
+    expect(page.headers['x-total-count']).toBe(String(listedIds.length))
   })
 
   it('returns 304 until something changes or a due date passes', async () => {
-    const fresh = await world.team('Clock')
-    const theirs = await planning(world, fresh)
-    const { id } = await theirs.milestone({ due_date: '2040-01-01' })
+    const freshTeam = await world.team('Clock')
+    const otherPlan = await planning(world, freshTeam)
+    const { id } = await otherPlan.milestone({ due_date: '2040-01-01' })
     for (const url of [
       '/milestones/',
-      `/milestones/?organization_id=${fresh.id}`,
-      `/milestones/project/${theirs.project.id}`,
+      `/milestones/?organization_id=${freshTeam.id}`,
+      `/milestones/project/${otherPlan.project.id}`,
     ]) {
-      const tag = String((await world.as(fresh.admin).get(url)).headers.etag)
-      const again = () => world.as(fresh.admin).get(url, { 'if-none-match': tag })
-      expect((await again()).status).toBe(304)
-      await theirs.dueSince(id)
-      expect((await again()).body).toMatchObject([{ id, status: 'overdue' }])
-      await theirs.dueSince(id, new Date(Date.now() + 86_400_000).toISOString().slice(0, 19))
-      expect((await again()).status).toBe(200)
-      await theirs.dueSince(id, '2040-01-01T23:59:59')
-      expect((await again()).status).toBe(304)
-      await put(fresh.manager, id, { title: `News for ${url}` })
-      expect((await again()).status).toBe(200)
+      const tag = String((await world.as(freshTeam.admin).get(url)).headers.etag)
+      const readAgain = () => world.as(freshTeam.admin).get(url, { 'if-none-match': tag })
+      expect((await readAgain()).status).toBe(304)
+      await otherPlan.dueSince(id)
+      expect((await readAgain()).body).toMatchObject([{ id, status: 'overdue' }])
+      await otherPlan.dueSince(id, new Date(Date.now() + 86_400_000).toISOString().slice(0, 19))
+      expect((await readAgain()).status).toBe(200)
+      await otherPlan.dueSince(id, '2040-01-01T23:59:59')
+      expect((await readAgain()).status).toBe(304)
+      await put(freshTeam.manager, id, { title: `News for ${url}` })
+      expect((await readAgain()).status).toBe(200)
     }
   })
 })
@@ -401,15 +410,15 @@ describe('visibility of milestones', () => {
 describe('tasks of a milestone', () => {
   it('are counted with the finished ones, for every name of that status, and the same for all users [STATE-065, STATE-066]', async () => {
     const { id } = await plan.milestone()
-    const [done, completed] = [
+    const [doneTask, completedTask] = [
       await plan.task({ goal_milestone_id: id, assigned_to: team.member.id }),
       await plan.task({ goal_milestone_id: id }),
     ]
     await plan.task({ goal_milestone_id: id })
-    const gone = await plan.task({ goal_milestone_id: id })
-    await world.as(team.manager).delete(`/tasks/${gone.id}`)
-    await plan.finish(done, 'done')
-    await plan.finish(completed, 'completed')
+    const deletedTask = await plan.task({ goal_milestone_id: id })
+    await world.as(team.manager).delete(`/tasks/${deletedTask.id}`)
+    await plan.setStatus(doneTask, 'done')
+    await plan.setStatus(completedTask, 'completed')
     expect(await plan.read(id)).toMatchObject({ tasks_count: 3, completed_tasks_count: 2, my_tasks_count: 0 })
     expect(await plan.read(id, team.member)).toMatchObject({
       tasks_count: 3,
@@ -420,15 +429,15 @@ describe('tasks of a milestone', () => {
 })
 
 it('tasks in the trash are not counted', async () => {
-  const [goal, other] = [await plan.goal(), await plan.goal()]
+  const [goal, otherGoal] = [await plan.goal(), await plan.goal()]
   const { id } = await plan.milestone({ goal_id: goal.id })
-  await plan.link({ goal_id: other.id, milestone_id: id })
+  await plan.link({ goal_id: otherGoal.id, milestone_id: id })
   const task = await plan.task({ goal_milestone_id: id, assigned_to: team.member.id })
-  await plan.finish(task)
+  await plan.setStatus(task)
   expect(task.goal_id).toBe(goal.id)
   expect(await plan.read(id)).toMatchObject({ tasks_count: 1, completed_tasks_count: 1 })
   expect((await world.as(team.manager).delete(`/goals/${goal.id}`)).status).toBe(204)
-  expect(await plan.read(id)).toMatchObject({ goal_id: other.id, tasks_count: 0, completed_tasks_count: 0 })
+  expect(await plan.read(id)).toMatchObject({ goal_id: otherGoal.id, tasks_count: 0, completed_tasks_count: 0 })
 })
 
 describe('progress of a milestone', () => {
@@ -440,70 +449,74 @@ describe('progress of a milestone', () => {
     [100, 100, 'completed'],
     [125, 100, 'completed'],
     [-25, 0, 'not_started'],
-  ])('set to %d is %d and %s [API-132, STATE-106, STATE-107, STATE-108]', async (given, expected, status) => {
+  ])('set to %d is %d and %s [API-132, STATE-106, STATE-107, STATE-108]', async (requested, expected, status) => {
     const { id } = await plan.milestone({ progress: 50 })
-    const answer = await progress(team.manager, id, given)
-    expect(answer.status, answer.text).toBe(200)
-    expect(answer.body).toMatchObject({ progress: expected, progress_percentage: expected, status })
-    expect(answer.body.completed_at === null).toBe(status !== 'completed')
+    const response = await setProgress(team.manager, id, requested)
+    expect(response.status, response.text).toBe(200)
+    expect(response.body).toMatchObject({ progress: expected, progress_percentage: expected, status })
+    expect(response.body.completed_at === null).toBe(status !== 'completed')
     expect((await plan.facts()).at(-1)).toMatchObject({ kind: 'milestone.updated', entity_id: id })
   })
 
   it('past the due date is overdue until it is reached', async () => {
     const { id } = await plan.milestone({ due_date: '2026-01-31' })
-    expect(await plan.reach(id, 50)).toMatchObject({ status: 'overdue', progress: 50 })
-    expect(await plan.reach(id)).toMatchObject({ status: 'completed' })
-    expect(await plan.reach(id, 75)).toMatchObject({ status: 'overdue', completed_at: null })
+    expect(await plan.setProgress(id, 50)).toMatchObject({ status: 'overdue', progress: 50 })
+    expect(await plan.setProgress(id)).toMatchObject({ status: 'completed' })
+    expect(await plan.setProgress(id, 75)).toMatchObject({ status: 'overdue', completed_at: null })
   })
 
   it('reopens a cancelled milestone', async () => {
     const { id } = await plan.milestone({ status: 'cancelled' })
-    expect(await plan.reach(id, 0)).toMatchObject({ status: 'not_started' })
+    expect(await plan.setProgress(id, 0)).toMatchObject({ status: 'not_started' })
   })
 
   it('repeated unchanged records no fact', async () => {
     const { id } = await plan.milestone({ progress: 50 })
     const before = (await plan.facts()).length
-    await plan.reach(id, 50)
+    await plan.setProgress(id, 50)
     expect(await plan.facts()).toHaveLength(before)
   })
 
   it('can be changed by an assignee of its tasks, and by no other member', async () => {
     const { id } = await plan.milestone()
-    const [inside, beside, maker] = [await world.join(team), await world.join(team), await world.join(team, 'manager')]
-    await plan.task({ goal_milestone_id: id, assigned_to: inside.id })
-    await plan.task({ assigned_to: beside.id })
-    await world.as(maker).post('/tasks/', { title: 'T', goal_milestone_id: id })
-    await world.as(team.admin).put(`/organizations/${team.id}/members/${maker.id}`, { role: 'member' })
+    const [memberInside, otherMember, creatorOfTask] = [
+      await world.join(team),
+      await world.join(team),
+      await world.join(team, 'manager'),
+    ]
+    await plan.task({ goal_milestone_id: id, assigned_to: memberInside.id })
+    await plan.task({ assigned_to: otherMember.id })
+    await world.as(creatorOfTask).post('/tasks/', { title: 'T', goal_milestone_id: id })
+    await world.as(team.admin).put(`/organizations/${team.id}/members/${creatorOfTask.id}`, { role: 'member' })
     const before = (await plan.facts()).length
-    expect((await progress(beside, id, 25)).status).toBe(403)
-    expect((await progress(maker, id, 25)).status).toBe(403)
-    expect((await progress(await world.register(), id, 25)).status).toBe(404)
-    expect((await progress(undefined, id, 25)).status).toBe(401)
+    expect((await setProgress(otherMember, id, 25)).status).toBe(403)
+    expect((await setProgress(creatorOfTask, id, 25)).status).toBe(403)
+    expect((await setProgress(await world.register(), id, 25)).status).toBe(404)
+    expect((await setProgress(undefined, id, 25)).status).toBe(401)
     expect(await plan.row(id)).toMatchObject({ progress: 0, version: 1 })
     expect(await plan.facts()).toHaveLength(before)
-    expect((await progress(inside, id, 25)).status).toBe(200)
+    expect((await setProgress(memberInside, id, 25)).status).toBe(200)
   })
 
-  it.each([null, 'half', undefined, [50]])('%j is no valid progress', async (wrong) => {
+  it.each([null, 'half', undefined, [50]])('%j is no valid progress', async (invalid) => {
     const { id } = await plan.milestone()
-    expect((await progress(team.manager, id, wrong)).status).toBe(422)
+    expect((await setProgress(team.manager, id, invalid)).status).toBe(422)
   })
 
   it('changes only explicitly: reopening a task does not lower it', async () => {
     const { id } = await plan.milestone()
     const task = await plan.task({ goal_milestone_id: id })
-    await plan.finish(task)
+    await plan.setStatus(task)
     expect(await plan.read(id)).toMatchObject({ progress: 0, status: 'not_started' })
-    await plan.reach(id)
-    await plan.finish(task, 'todo')
+    await plan.setProgress(id)
+    await plan.setStatus(task, 'todo')
     expect(await plan.read(id)).toMatchObject({ progress: 100, status: 'completed' })
   })
 })
 
 describe('updating a milestone', () => {
   it('changes the given fields and leaves the rest [API-130]', async () => {
-    const made = await plan.milestone({ notes: 'Keep me', start_date: '2027-01-01' })
+    const created = await plan.milestone({ notes: 'Keep me', start_date: '2027-01-01' })
     const body = {
       title: 'Second light',
       description: 'More lamps',
@@ -511,9 +524,9 @@ describe('updating a milestone', () => {
       is_critical: true,
       due_date: '2027-07-31',
     }
-    const answer = await put(team.admin, made.id, body)
-    expect(answer.status, answer.text).toBe(200)
-    expect(answer.body).toMatchObject({
+    const response = await put(team.admin, created.id, body)
+    expect(response.status, response.text).toBe(200)
+    expect(response.body).toMatchObject({
       ...body,
       priority: 'critical',
       due_date: '2027-07-31T23:59:59',
@@ -526,11 +539,11 @@ describe('updating a milestone', () => {
       kind: 'milestone.updated',
       values: {
         changes: {
-          title: { from: made.title, to: 'Second light' },
-          description: { from: made.description, to: 'More lamps' },
-          priority: { from: made.priority, to: 'critical' },
+          title: { from: created.title, to: 'Second light' },
+          description: { from: created.description, to: 'More lamps' },
+          priority: { from: created.priority, to: 'critical' },
           is_critical: { from: false, to: true },
-          due_date: { from: made.due_date, to: '2027-07-31T23:59:59' },
+          due_date: { from: created.due_date, to: '2027-07-31T23:59:59' },
         },
       },
     })
@@ -554,9 +567,13 @@ describe('updating a milestone', () => {
     [{ status: 'cancelled' }, 'cancelled', 50],
     [{ status: 'cancelled', progress: 60 }, 'cancelled', 60],
     [{ status: 'in_progress', progress: 60 }, 'in_progress', 60],
-  ])('%j sets a half-done milestone to %s at %d', async (said, status, at) => {
+  ])('%j sets a half-done milestone to %s at %d', async (body, status, expectedProgress) => {
     const { id } = await plan.milestone({ progress: 50 })
-    expect((await put(team.manager, id, said)).body).toMatchObject({ status, progress: at, progress_percentage: at })
+    expect((await put(team.manager, id, body)).body).toMatchObject({
+      status,
+      progress: expectedProgress,
+      progress_percentage: expectedProgress,
+    })
     expect((await plan.row(id)).completed_at === null).toBe(status !== 'completed')
   })
 
@@ -583,11 +600,11 @@ describe('updating a milestone', () => {
     ['is_personal', { is_personal: true }],
     ['celebrated', { celebrated: true }],
     ['surprise', { surprise: 1 }],
-  ])('a contradiction or an unknown key is rejected on %s (case %#)', async (field, wrong) => {
+  ])('a contradiction or an unknown key is rejected on %s (case %#)', async (field, invalid) => {
     const { id } = await plan.milestone({ progress: 50, start_date: '2027-01-01' })
-    const answer = await put(team.manager, id, { title: 'Stolen', ...wrong })
-    expect(answer.status, answer.text).toBe(422)
-    expect(answer.body.errors[0].field).toBe(field)
+    const response = await put(team.manager, id, { title: 'Stolen', ...invalid })
+    expect(response.status, response.text).toBe(422)
+    expect(response.body.errors[0].field).toBe(field)
     expect(await plan.row(id)).toMatchObject({ title: 'First light', version: 1 })
   })
 
@@ -596,9 +613,9 @@ describe('updating a milestone', () => {
     await world.as(team.admin).post(`/milestones/${id}/comments`, { comment: 'Late' })
     const fetched = await plan.read(id)
     const before = (await plan.facts()).length
-    const answer = await put(team.manager, id, fetched)
-    expect(answer.status, answer.text).toBe(200)
-    expect(answer.body).toEqual(fetched)
+    const response = await put(team.manager, id, fetched)
+    expect(response.status, response.text).toBe(200)
+    expect(response.body).toEqual(fetched)
     expect(await plan.facts()).toHaveLength(before)
     expect((await put(team.manager, id, { ...fetched, due_date: '2027-06-30' })).body).toMatchObject({
       status: 'in_progress',
@@ -627,12 +644,12 @@ describe('updating a milestone', () => {
 
   it('two concurrent changes both succeed and both are kept', async () => {
     const { id } = await plan.milestone()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       put(team.manager, id, { title: 'Renamed' }),
       put(team.admin, id, { notes: 'Noted' }),
-      progress(team.manager, id, 100),
+      setProgress(team.manager, id, 100),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await plan.row(id)).toMatchObject({ title: 'Renamed', notes: 'Noted', status: 'completed', version: 4 })
   })
 })
@@ -695,7 +712,7 @@ describe('deleting a milestone', () => {
 describe('celebration of a milestone', () => {
   const celebrate = (by: Person | undefined, id: number) => world.as(by).post(`/milestones/${id}/celebration`)
 
-  it('is shown once per user: the sight is stored, and reported only to their own windows [ADMIN-GOAL-22]', async () => {
+  it('is shown once per user: this is stored, and reported only to their own windows [ADMIN-GOAL-22]', async () => {
     const { id } = await plan.milestone({ progress: 100 })
     const url = `/milestones/?organization_id=${team.id}&limit=1`
     const tag = String((await world.as(team.manager).get(url)).headers.etag)
@@ -712,7 +729,7 @@ describe('celebration of a milestone', () => {
   it('requires a reached milestone, and that the caller sees it', async () => {
     const { id } = await plan.milestone({ progress: 75 })
     expect((await celebrate(team.manager, id)).status).toBe(409)
-    await plan.reach(id)
+    await plan.setProgress(id)
     expect((await celebrate(await world.register(), id)).status).toBe(404)
     expect((await celebrate(undefined, id)).status).toBe(401)
     expect(

@@ -9,8 +9,8 @@ import {
   readMilestone,
   updateMilestone,
 } from '@muster/contracts/milestones'
-import { tagged } from '@muster/server/http/etag'
-import { notFound, notYourOrganization } from '@muster/server/http/problems'
+import { withETag } from '@muster/server/http/etag'
+import { refuseNotFound, refuseOtherOrganization } from '@muster/server/http/problems'
 import { serve } from '@muster/server/serve/serve'
 import { serveOne } from '@muster/server/serve/serve-read'
 import { serveStamped } from '@muster/server/serve/serve-stamped'
@@ -22,7 +22,7 @@ import { changeProgress } from './change-progress.ts'
 import * as comments from './comments.ts'
 import * as create from './create.ts'
 import * as remove from './delete.ts'
-import { milestoneLists, seenProject } from './lists.ts'
+import { milestoneLists, visibleProject } from './lists.ts'
 import { milestoneDetail } from './milestone-row.ts'
 import { overviewOf } from './overview.ts'
 import * as update from './update.ts'
@@ -33,53 +33,53 @@ export async function milestoneRoutes(app: FastifyInstance) {
   serveOne(
     app,
     readMilestone,
-    ({ db, person, input }) => ({
-      row: milestoneDetail(db, person, milestonesVisibleTo(db, person).where('ms.id', '=', input.id)),
+    ({ db, callerId, input }) => ({
+      row: milestoneDetail(db, callerId, milestonesVisibleTo(db, callerId).where('ms.id', '=', input.id)),
     }),
-    () => notFound('Milestone'),
+    () => refuseNotFound('Milestone'),
   )
   serveOne(
     app,
     projectMilestoneAnalytics,
-    ({ db, person, input }) => ({
+    ({ db, callerId, input }) => ({
       row: sql<object>`(
-        select a.* from ${seenProject(db, person, input.id)} seen
-        cross join ${analyticsOf(milestonesVisibleTo(db, person).where('ms.project_id', '=', input.id))} a
+        select a.* from ${visibleProject(db, callerId, input.id)} seen
+        cross join ${analyticsOf(milestonesVisibleTo(db, callerId).where('ms.project_id', '=', input.id))} a
       )`,
     }),
-    () => notFound('Project'),
+    () => refuseNotFound('Project'),
   )
   serveStamped(
     app,
     milestoneOverview,
-    ({ db, person, input }) => overviewOf(db, person, input.organization_id),
-    notYourOrganization,
+    ({ db, callerId, input }) => overviewOf(db, callerId, input.organization_id),
+    refuseOtherOrganization,
   )
-  serve(app, createMilestone, ({ store, session, body }) => create.createMilestone(store, session, body))
-  serve(app, updateMilestone, ({ store, session, params, body, request }) =>
-    update.updateMilestone(store, session, params.id, body, request.headers['if-match']),
+  serve(app, createMilestone, ({ store, principal, body }) => create.createMilestone(store, principal, body))
+  serve(app, updateMilestone, ({ store, principal, params, body, request }) =>
+    update.updateMilestone(store, principal, params.id, body, request.headers['if-match']),
   )
-  serve(app, changeMilestoneProgress, ({ store, session, params, body, request }) =>
-    changeProgress(store, session, params.id, body.progress_percentage, request.headers['if-match']),
+  serve(app, changeMilestoneProgress, ({ store, principal, params, body, request }) =>
+    changeProgress(store, principal, params.id, body.progress_percentage, request.headers['if-match']),
   )
-  serve(app, deleteMilestone, async ({ store, session, params }) => {
-    await remove.deleteMilestone(store, session, params.id)
+  serve(app, deleteMilestone, async ({ store, principal, params }) => {
+    await remove.deleteMilestone(store, principal, params.id)
     return undefined
   })
-  serve(app, celebrateMilestone, async ({ store, session, params }) => {
-    await celebrate(store, session, params.id)
+  serve(app, celebrateMilestone, async ({ store, principal, params }) => {
+    await celebrate(store, principal, params.id)
     return undefined
   })
-  serve(app, addMilestoneComment, async ({ store, session, params, body, reply }) =>
-    tagged(reply, session.userId, await comments.addComment(store, session, params.id, body.comment)),
+  serve(app, addMilestoneComment, async ({ store, principal, params, body, reply }) =>
+    withETag(reply, principal.userId, await comments.addComment(store, principal, params.id, body.comment)),
   )
-  serve(app, updateMilestoneComment, async ({ store, session, params: { id, commentId }, body, request, reply }) => {
+  serve(app, updateMilestoneComment, async ({ store, principal, params: { id, commentId }, body, request, reply }) => {
     const ifMatch = request.headers['if-match']
-    const changed = await comments.updateComment(store, session, id, commentId, body.comment, ifMatch)
-    return tagged(reply, session.userId, changed)
+    const changed = await comments.updateComment(store, principal, id, commentId, body.comment, ifMatch)
+    return withETag(reply, principal.userId, changed)
   })
-  serve(app, deleteMilestoneComment, async ({ store, session, params }) => {
-    await comments.deleteComment(store, session, params.id, params.commentId)
+  serve(app, deleteMilestoneComment, async ({ store, principal, params }) => {
+    await comments.deleteComment(store, principal, params.id, params.commentId)
     return undefined
   })
 }

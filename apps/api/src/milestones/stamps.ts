@@ -1,29 +1,31 @@
-import type { Person } from '@muster/server/access/caller'
-import { everywhereStamp, organizationStamp } from '@muster/server/facts/stamps'
+import type { UserIdExpression } from '@muster/server/access/caller'
+import { allOrganizationsStamp, organizationStamp } from '@muster/server/facts/stamps'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 /**
  * Milestones become overdue or upcoming as time passes, without a write. Therefore the stamp also contains the latest
- * due dates that have passed; each is one index lookup.
+ * due date that has passed, and the latest one that is less than 30 days ahead; each takes one index lookup.
  */
-const passed = (organizationId: Expression<number>) => {
-  const last = (before: RawBuilder<unknown>) => sql`(
+const latestDueDates = (organizationId: Expression<number>) => {
+  const lastDueDate = (before: RawBuilder<unknown>) => sql`(
     select max(d.due_date) from milestones d
     where d.organization_id = ${organizationId} and d.deleted_at is null and d.due_date < ${before})`
-  return sql<string>`concat_ws(',', ${last(sql`localtimestamp`)}, ${last(sql`localtimestamp + interval '30 days'`)})`
+  return sql<string>`concat_ws(',', ${lastDueDate(sql`localtimestamp`)}, ${lastDueDate(sql`localtimestamp + interval '30 days'`)})`
 }
 
 /** The stamp of milestones in one organization. */
-export const milestonesStamp = (person: Person, organizationId: Expression<number>) =>
-  sql<string | null>`${organizationStamp(person, organizationId)} || ',' || ${passed(organizationId)}`
+export const milestonesStamp = (callerId: UserIdExpression, organizationId: Expression<number>) =>
+  sql<string | null>`${organizationStamp(callerId, organizationId)} || ',' || ${latestDueDates(organizationId)}`
 
 /** The stamp of milestones in all organizations of the user. */
-export const allMilestonesStamp = (person: Person) => sql<string | null>`
-  ${everywhereStamp(person)} || (
-    select coalesce(string_agg(${passed(sql`m.organization_id`)}, ';' order by m.organization_id), '')
-    from memberships m where m.user_id = ${person} and m.status = 'active'
+export const allMilestonesStamp = (callerId: UserIdExpression) => sql<string | null>`
+  ${allOrganizationsStamp(callerId)} || (
+    select coalesce(string_agg(${latestDueDates(sql`m.organization_id`)}, ';' order by m.organization_id), '')
+    from memberships m where m.user_id = ${callerId} and m.status = 'active'
   )`
 
-/** The stamp of the organization of a visible row; null if nothing is visible. */
-export const stampOfSeen = (person: Person, seen: Expression<{ organization_id: number }>) => sql<string | null>`(
-  select ${milestonesStamp(person, sql`seen.organization_id`)} from ${seen} seen)`
+/** The stamp of the milestones in the organization of the row that `rows` selects; null if it selects no row. */
+export const stampOfRow = (callerId: UserIdExpression, rows: Expression<{ organization_id: number }>) => sql<
+  string | null
+>`(
+  select ${milestonesStamp(callerId, sql`seen.organization_id`)} from ${rows} seen)`

@@ -1,12 +1,12 @@
 import type { MilestoneStatus } from '@muster/contracts/milestones/fields'
-import { invalid } from '@muster/server/http/problems'
+import { refuseInvalid } from '@muster/server/http/problems'
 import { eitherOf } from './either-of.ts'
 
 export type StoredStatus = 'not_started' | 'in_progress' | 'completed' | 'cancelled'
 type State = { status: StoredStatus; progress: number }
-type Said = { status?: MilestoneStatus; progress?: number; progress_percentage?: number }
+type RequestedState = { status?: MilestoneStatus; progress?: number; progress_percentage?: number }
 
-/** The progress of a reopened milestone if none is given. */
+/** The progress of a completed milestone that is set to in progress, if no progress is given. */
 const reopenedProgress = 75
 
 export function statusFor(progress: number): StoredStatus {
@@ -15,29 +15,33 @@ export function statusFor(progress: number): StoredStatus {
 }
 
 /**
- * Status and progress after a change; a field may repeat its current value. Completed is 100 percent and not started is
- * 0; a new progress alone sets the status. 422 if the two contradict each other.
+ * Returns status and progress after a change. A field that repeats its current value changes nothing. A `completed`
+ * milestone always has 100 percent, and a `not_started` one 0 percent. If only the progress is new, it determines the
+ * status. Throws 422 if a new status and a new progress contradict each other, and for the new status `overdue`.
  */
 export function stateAfter(
-  { status: said, progress, progress_percentage }: Said,
-  current: State & { shown: MilestoneStatus },
+  { status: requestedStatus, progress, progress_percentage }: RequestedState,
+  current: State & { displayed: MilestoneStatus },
 ): State {
-  const moved = eitherOf({ progress, progress_percentage }, current.progress)
-  const newProgress = moved === current.progress ? undefined : moved
-  const status = said === current.shown ? undefined : said
-  if (status === 'overdue') return invalid({ field: 'status', message: 'Overdue follows from the due date' })
+  const requestedProgress = eitherOf({ progress, progress_percentage }, current.progress)
+  const newProgress = requestedProgress === current.progress ? undefined : requestedProgress
+  const status = requestedStatus === current.displayed ? undefined : requestedStatus
+  if (status === 'overdue') return refuseInvalid({ field: 'status', message: 'Overdue follows from the due date' })
   if (status === undefined) {
     return newProgress === undefined
       ? { status: current.status, progress: current.progress }
       : { status: statusFor(newProgress), progress: newProgress }
   }
-  const fitting = newProgress ?? progressFor(status, current.progress)
-  if (status !== 'cancelled' && fitting !== progressFor(status, fitting))
-    invalid({ field: 'progress_percentage', message: `${fitting} percent is not ${status.replaceAll('_', ' ')}` })
-  return { status, progress: fitting }
+  const resultingProgress = newProgress ?? progressFor(status, current.progress)
+  if (status !== 'cancelled' && resultingProgress !== progressFor(status, resultingProgress))
+    refuseInvalid({
+      field: 'progress_percentage',
+      message: `${resultingProgress} percent is not ${status.replaceAll('_', ' ')}`,
+    })
+  return { status, progress: resultingProgress }
 }
 
-/** The progress for a status, as close as possible to the current one. */
+/** The current progress if the status allows it, and otherwise the progress that a milestone gets with the status. */
 function progressFor(status: StoredStatus, progress: number): number {
   if (status === 'completed') return 100
   if (status === 'not_started') return 0

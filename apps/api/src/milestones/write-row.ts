@@ -3,39 +3,39 @@ import { keysOf } from '@muster/contracts/field'
 import type { Milestone } from '@muster/contracts/milestones'
 import { milestoneFields } from '@muster/contracts/milestones/fields'
 import type { Tables } from '@muster/database/tables'
-import type { Session } from '@muster/server/access/session'
+import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import type { Tx } from '@muster/server/store'
 import { sql, type UpdateObject } from 'kysely'
 import { milestoneUpdated } from './facts.ts'
 import { membersSeeing } from './members-seeing.ts'
+import { goalIdsOf, recordGoalChanges } from './record-goal-changes.ts'
 import { milestoneSeenBy, type SeenMilestone } from './seen-by.ts'
-import { goalsOf, tellGoals } from './tell-goals.ts'
-
-type Columns = Pick<
-  UpdateObject<Tables, 'milestones'>,
-  'title' | 'description' | 'notes' | 'start_date' | 'due_date' | 'priority' | 'is_critical' | 'status' | 'progress'
->
 
 /**
- * Writes columns of a locked milestone and returns the new row; records the change, and updates its goals when its
- * progress changed.
+ * Writes columns of a locked milestone and returns the milestone as the caller then sees it. Also records the change
+ * and, if `columns` contains a status, updates the milestone's goals.
  */
-export async function writeRow(tx: Tx, session: Session, before: Milestone, columns: Columns): Promise<SeenMilestone> {
+export async function writeRow(
+  tx: Tx,
+  principal: Principal,
+  before: Milestone,
+  columns: UpdateObject<Tables, 'milestones'>,
+): Promise<SeenMilestone> {
   const { id } = before
-  const reached = 'status' in columns && {
+  const completion = 'status' in columns && {
     completed_at: columns.status === 'completed' ? sql<string>`coalesce(completed_at, now())` : null,
   }
   await tx
     .updateTable('milestones')
-    .set({ ...columns, ...reached, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...columns, ...completion, version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
-  const seen = await milestoneSeenBy(tx, session, id)
+  const seen = await milestoneSeenBy(tx, principal, id)
   const members = await membersSeeing(tx, seen.milestone)
   const changed = keysOf(milestoneFields).filter((key) => key in columns && before[key] !== seen.milestone[key])
   const changes = changesOf(milestoneFields, changed, before, seen.milestone)
   await record(tx, milestoneUpdated(seen.actor, seen.milestone, changes, members))
-  if ('status' in columns) await tellGoals(tx, session.userId, await goalsOf(tx, id))
+  if ('status' in columns) await recordGoalChanges(tx, principal.userId, await goalIdsOf(tx, id))
   return seen
 }

@@ -1,28 +1,35 @@
 import type { NotificationAction } from '@muster/contracts/notifications'
-import { memberOf } from '@muster/server/access/actor'
-import type { Session } from '@muster/server/access/session'
+import { actorOrRefuse } from '@muster/server/access/actor'
+import type { Principal } from '@muster/server/access/principal'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
-import { changeOwn } from './change-own.ts'
+import { changeOwnNotifications } from './change-own.ts'
 
 type Updated = { updated: number }
 
-/** Applies an action to several notifications, and skips those that are not the caller's. */
+/** Applies an action to several notifications, and skips those that the caller cannot see. */
 export async function changeSeveral(
   store: Store,
-  session: Session,
+  principal: Principal,
   ids: number[],
   action: NotificationAction,
 ): Promise<Updated> {
   return {
-    updated: await store.writeOnce((db) => changeOwn(db, session.userId, action, sql`n.id = any(${ids}::int[])`)),
+    updated: await store.writeOnce((db) =>
+      changeOwnNotifications(db, principal.userId, action, sql`n.id = any(${ids}::int[])`),
+    ),
   }
 }
 
-/** Marks all notifications as read that a list without filters shows, of one organization or of all. */
-export async function markAllRead(store: Store, session: Session, organizationId?: number): Promise<Updated> {
-  if (organizationId !== undefined) await memberOf(store.db, session, organizationId)
-  const listed = sql<boolean>`n.archived_at is null`
-  const which = organizationId ? sql<boolean>`${listed} and n.organization_id = ${organizationId}` : listed
-  return { updated: await store.writeOnce((db) => changeOwn(db, session.userId, 'read', which)) }
+/**
+ * Marks as read all notifications that a list without filters shows (those not archived), of one organization or of
+ * all.
+ */
+export async function markAllRead(store: Store, principal: Principal, organizationId?: number): Promise<Updated> {
+  if (organizationId !== undefined) await actorOrRefuse(store.db, principal, organizationId)
+  const isNotArchived = sql<boolean>`n.archived_at is null`
+  const condition = organizationId
+    ? sql<boolean>`${isNotArchived} and n.organization_id = ${organizationId}`
+    : isNotArchived
+  return { updated: await store.writeOnce((db) => changeOwnNotifications(db, principal.userId, 'read', condition)) }
 }

@@ -3,14 +3,14 @@ import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { digestOf } from './mail-of.ts'
+import { type MailedNotification, waitingNotifications } from './mailed-notifications.ts'
 import { countsOf, receivedTooMany } from './notification-limits.ts'
-import { type Told, toldOf } from './told-by.ts'
 
 /** The maximum number of receivers whose digests one run posts. */
-const mostAtOnce = 200
+const maxUsers = 200
 
 /** Adds a notification to the next digest of its receiver. */
-export const hold = (tx: Tx, { user_id, id }: Told, minutes: number) =>
+export const holdForDigest = (tx: Tx, { user_id, id }: MailedNotification, minutes: number) =>
   tx
     .insertInto('digest_notifications')
     .values({ user_id, notification_id: id, due_at: sql`now() + ${minutes} * interval '1 minute'` })
@@ -18,17 +18,17 @@ export const hold = (tx: Tx, { user_id, id }: Told, minutes: number) =>
     .execute()
 
 /**
- * Posts the digests that are due: one mail for each user and organization, with all notifications that wait for it. The
- * digests of a user who has reached the hourly limit are postponed.
+ * Posts the digests that are due: one mail for each user and organization about all notifications that are waiting. The
+ * digests of a user who has reached the hourly limit are postponed. Returns whether it posted a mail.
  */
 export async function postDigests(tx: Tx, mailbox: Mailbox, config: Pick<Config, 'PUBLIC_URL'>): Promise<boolean> {
-  const { rows: people } = await sql<{ user_id: number }>`
-    select distinct user_id from digest_notifications where due_at <= now() limit ${mostAtOnce}`.execute(tx)
+  const { rows: users } = await sql<{ user_id: number }>`
+    select distinct user_id from digest_notifications where due_at <= now() limit ${maxUsers}`.execute(tx)
   let posted = false
-  for (const { user_id } of people) {
-    const all = await toldOf(tx, user_id)
-    const counts = await countsOf(tx, all)
-    if (all[0] && receivedTooMany(counts, all[0].email)) {
+  for (const { user_id } of users) {
+    const notifications = await waitingNotifications(tx, user_id)
+    const counts = await countsOf(tx, notifications)
+    if (notifications[0] && receivedTooMany(counts, notifications[0].email)) {
       await tx
         .updateTable('digest_notifications')
         .set({ due_at: sql`now() + interval '5 minutes'` })
@@ -36,8 +36,9 @@ export async function postDigests(tx: Tx, mailbox: Mailbox, config: Pick<Config,
         .execute()
       continue
     }
-    for (const [first, ...others] of byOrganization(all)) {
-      // Without a cause, so that a digest does not count towards the limit of a sender.
+    for (const [first, ...others] of byOrganization(notifications)) {
+      // The mail has no `cause`, so that it does not count towards the limits of the users who caused the
+      // notifications.
       await mailbox.post(tx, digestOf([first, ...others], config))
       posted = true
     }
@@ -46,12 +47,12 @@ export async function postDigests(tx: Tx, mailbox: Mailbox, config: Pick<Config,
   return posted
 }
 
-function byOrganization(all: readonly Told[]): [Told, ...Told[]][] {
-  const groups = new Map<number, [Told, ...Told[]]>()
-  for (const told of all) {
-    const group = groups.get(told.organization_id)
-    if (group) group.push(told)
-    else groups.set(told.organization_id, [told])
+function byOrganization(notifications: readonly MailedNotification[]): [MailedNotification, ...MailedNotification[]][] {
+  const groups = new Map<number, [MailedNotification, ...MailedNotification[]]>()
+  for (const notification of notifications) {
+    const group = groups.get(notification.organization_id)
+    if (group) group.push(notification)
+    else groups.set(notification.organization_id, [notification])
   }
   return [...groups.values()]
 }

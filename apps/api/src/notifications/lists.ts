@@ -6,10 +6,10 @@ import {
   readNotification,
   readNotificationStats,
 } from '@muster/contracts/notifications'
-import type { Person } from '@muster/server/access/caller'
+import type { UserIdExpression } from '@muster/server/access/caller'
 import { notificationColumns, notificationOf } from '@muster/server/facts/notification-row'
-import { notFound, notYourOrganization } from '@muster/server/http/problems'
-import { eachWritten, serveList, serveOne, written } from '@muster/server/serve/serve-read'
+import { refuseNotFound, refuseOtherOrganization } from '@muster/server/http/problems'
+import { serveList, serveOne, writeEach, writeObject } from '@muster/server/serve/serve-read'
 import { serveStamped } from '@muster/server/serve/serve-stamped'
 import type { Db } from '@muster/server/store'
 import type { FastifyInstance } from 'fastify'
@@ -27,70 +27,80 @@ type Filter = {
 type PageSlots = { limit?: Expression<number>; offset?: Expression<number> }
 type Notifications = ReturnType<typeof notificationsVisibleTo>
 
-/** Serves the lists and counts of notifications. Archived ones are returned only on request. */
+/**
+ * Serves single notifications, lists and counts. A list contains either the archived notifications, if they are
+ * requested, or the others; the counts exclude archived ones.
+ */
 export function notificationLists(app: FastifyInstance) {
   serveList(
     app,
     listNotifications,
-    ({ db, person, input }) => ({
-      ...page(db, filtered(db, person, input), input),
-      stamp: notificationsStamp(person, input.organization_id),
+    ({ db, callerId, input }) => ({
+      ...page(db, filterNotifications(db, callerId, input), input),
+      stamp: notificationsStamp(callerId, input.organization_id),
     }),
-    notYourOrganization,
-    eachWritten(notificationOf),
+    refuseOtherOrganization,
+    { write: writeEach(notificationOf) },
   )
   serveList(
     app,
     listRecentNotifications,
-    ({ db, person, input }) => ({
-      ...page(db, filtered(db, person, input), input),
-      stamp: notificationsStamp(person, input.organization_id),
+    ({ db, callerId, input }) => ({
+      ...page(db, filterNotifications(db, callerId, input), input),
+      stamp: notificationsStamp(callerId, input.organization_id),
     }),
-    notYourOrganization,
-    eachWritten(notificationOf),
+    refuseOtherOrganization,
+    { write: writeEach(notificationOf) },
   )
   serveStamped(
     app,
     countUnread,
-    ({ db, person, input: { organization_id } }) => ({
-      json: figures(sql`${counted(db, person, { organization_id, unread: yes })} as unread_count`),
-      stamp: notificationsStamp(person, organization_id),
+    ({ db, callerId, input: { organization_id } }) => ({
+      json: jsonRow(sql`${countRow(db, callerId, { organization_id, unread: always })} as unread_count`),
+      stamp: notificationsStamp(callerId, organization_id),
     }),
-    notYourOrganization,
+    refuseOtherOrganization,
   )
   serveStamped(
     app,
     readNotificationStats,
-    ({ db, person, input: { organization_id } }) => ({
-      json: figures(sql`
-        ${counted(db, person, { organization_id })} as total,
-        ${counted(db, person, { organization_id, unread: yes })} as unread_count`),
-      stamp: notificationsStamp(person, organization_id),
+    ({ db, callerId, input: { organization_id } }) => ({
+      json: jsonRow(sql`
+        ${countRow(db, callerId, { organization_id })} as total,
+        ${countRow(db, callerId, { organization_id, unread: always })} as unread_count`),
+      stamp: notificationsStamp(callerId, organization_id),
     }),
-    notYourOrganization,
+    refuseOtherOrganization,
   )
   serveOne(
     app,
     readNotification,
-    ({ db, person, input }) => ({
-      row: notificationsVisibleTo(db, person).where('n.id', '=', input.id).select(notificationColumns),
+    ({ db, callerId, input }) => ({
+      row: notificationsVisibleTo(db, callerId).where('n.id', '=', input.id).select(notificationColumns),
     }),
-    () => notFound('Notification'),
-    written(notificationOf),
+    () => refuseNotFound('Notification'),
+    writeObject(notificationOf),
   )
 }
 
-const yes = sql<boolean>`true`
+const always = sql<boolean>`true`
 
-const filtered = (db: Db, person: Person, { organization_id, type, read, unread, archived }: Filter): Notifications =>
-  notificationsVisibleTo(db, person)
+const filterNotifications = (
+  db: Db,
+  callerId: UserIdExpression,
+  { organization_id, type, read, unread, archived }: Filter,
+): Notifications =>
+  notificationsVisibleTo(db, callerId)
     .where('n.archived_at', archived ? 'is not' : 'is', null)
     .$if(organization_id !== undefined, (q) => q.where('n.organization_id', '=', organization_id ?? sql<number>`null`))
     .$if(type !== undefined, (q) => q.where('n.type', '=', type ?? sql<string>`null`))
     .$if(read !== undefined, (q) => q.where('n.read_at', 'is not', null))
     .$if(unread !== undefined, (q) => q.where('n.read_at', 'is', null))
 
-/** Newest first. The ids of the page are found in the index, and only its rows are read. */
+/**
+ * One page, newest first. The ids of the page are read first, usually from an index alone, so that the other columns
+ * are read only for the rows of the page.
+ */
 function page(db: Db, notifications: Notifications, { limit, offset }: PageSlots) {
   const ids = notifications
     .select('n.id')
@@ -110,7 +120,7 @@ function page(db: Db, notifications: Notifications, { limit, offset }: PageSlots
   }
 }
 
-const counted = (db: Db, person: Person, filter: Filter) =>
-  sql`(${filtered(db, person, filter).select(sql<number>`count(*)::int`.as('count'))})`
+const countRow = (db: Db, callerId: UserIdExpression, filter: Filter) =>
+  sql`(${filterNotifications(db, callerId, filter).select(sql<number>`count(*)::int`.as('count'))})`
 
-const figures = (columns: RawBuilder<unknown>) => sql`(select row_to_json(o) from (select ${columns}) o)`
+const jsonRow = (columns: RawBuilder<unknown>) => sql`(select row_to_json(o) from (select ${columns}) o)`

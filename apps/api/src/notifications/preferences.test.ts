@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const url = '/notifications/preferences'
-const all = async (by: Person) => (await world.as(by).get(url)).body
+const readPreferences = async (by: Person) => (await world.as(by).get(url)).body
 const put = (by: Person, body: unknown, headers?: Record<string, string>) =>
   world.as(by).put(url, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
 const rowsOf = (person: Person) =>
@@ -38,7 +38,7 @@ const defaults = [
 
 it('a user without choices has the defaults for every type [ENT-119, ENT-121, ENT-122, ENT-123, ENT-124, ENT-125]', async () => {
   const person = await world.register()
-  expect(await all(person)).toEqual(defaults)
+  expect(await readPreferences(person)).toEqual(defaults)
   expect(await rowsOf(person)).toEqual([])
 })
 
@@ -48,14 +48,18 @@ it('a change stores the types that are sent, keeps the others, and returns all',
   expect(first.status, first.text).toBe(200)
   await put(person, [{ type: 'overdue', in_app: false, mail: false }])
   const second = await put(person, [{ type: 'overdue', in_app: false, mail: true }])
-  const expected = defaults.map((one) =>
-    one.type === 'mention' ? { ...one, mail: false } : one.type === 'overdue' ? { ...one, in_app: false } : one,
+  const expected = defaults.map((preference) =>
+    preference.type === 'mention'
+      ? { ...preference, mail: false }
+      : preference.type === 'overdue'
+        ? { ...preference, in_app: false }
+        : preference,
   )
   expect(second.body).toEqual(expected)
-  expect(await all(person)).toEqual(expected)
+  expect(await readPreferences(person)).toEqual(expected)
   expect((await put(person, expected)).body).toEqual(expected)
   expect((await put(person, [])).body).toEqual(expected)
-  expect(await all(team.member)).toEqual(defaults)
+  expect(await readPreferences(team.member)).toEqual(defaults)
 })
 
 it.each([
@@ -83,14 +87,16 @@ it('returns 304 until they change, and refuses a change of an outdated state', a
 })
 
 it('a notification is not written for a user who wants it nowhere, and is written for the others', async () => {
-  const not = await world.join(team)
-  const archived = await world.join(team)
-  await put(not, [{ type: 'task_assigned', in_app: false, mail: false }])
-  await put(archived, [{ type: 'task_assigned', in_app: false, mail: true }])
+  const unsubscribed = await world.join(team)
+  const mailOnlyMember = await world.join(team)
+  await put(unsubscribed, [{ type: 'task_assigned', in_app: false, mail: false }])
+  await put(mailOnlyMember, [{ type: 'task_assigned', in_app: false, mail: true }])
   const { body } = await world.as(team.admin).post('/projects/', { name: 'Aurora', organization_id: team.id })
-  const assignees = [not.id, archived.id, team.member.id]
+  const assignees = [unsubscribed.id, mailOnlyMember.id, team.member.id]
   await world.as(team.admin).post('/tasks/', { title: 'Paint', project_id: body.id, assignees })
-  expect(await notificationsOf(not)).toEqual([])
-  expect(await notificationsOf(archived)).toMatchObject([{ type: 'task_assigned', archived_at: expect.any(String) }])
+  expect(await notificationsOf(unsubscribed)).toEqual([])
+  expect(await notificationsOf(mailOnlyMember)).toMatchObject([
+    { type: 'task_assigned', archived_at: expect.any(String) },
+  ])
   expect(await notificationsOf(team.member)).toEqual([{ type: 'task_assigned', archived_at: null }])
 })

@@ -1,7 +1,7 @@
 import { texts } from '@muster/contracts/texts'
-import { leads } from '@muster/server/access/sight'
+import { leadsOrganization } from '@muster/server/access/visibility'
 import { excerpt } from '@muster/server/facts/excerpt'
-import { renewNotices } from '@muster/server/facts/renew-notices'
+import { renewNotifications } from '@muster/server/facts/renew-notifications'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 
@@ -11,22 +11,28 @@ type Comment = {
   organizationId: number
   /** The current text; undefined once the comment is deleted. */
   content?: string
-  /** Who sees the task or milestone besides admins and managers; if it is `private`, nobody else does. */
+  /** The users who see the task or milestone. Unless `private` is set, admins and managers see it too. */
   seenBy: number[]
   private?: boolean
 }
 
 /**
- * Updates the notifications of a comment to its current text. They quote nothing once the comment is deleted, or if their
- * receiver no longer sees the task or milestone.
+ * Updates the notifications of a comment, so that they quote its current text. A notification quotes nothing once the
+ * comment is deleted, or if its receiver no longer sees the task or milestone.
  */
 export async function renewComment(tx: Tx, actorId: number, comment: Comment): Promise<void> {
   const { kind, id, organizationId, content, seenBy } = comment
-  const named = sql`n.user_id = any(${seenBy}::int[])`
-  const quoted = sql<string | null>`case when exists (
+  const isInSeenBy = sql`n.user_id = any(${seenBy}::int[])`
+  const newExcerpt = sql<string | null>`case when exists (
       select from memberships m where m.organization_id = ${organizationId} and m.user_id = n.user_id and m.status = 'active'
-        and (${comment.private ? named : sql`${leads} or ${named}`})
+        and (${comment.private ? isInSeenBy : sql`${leadsOrganization} or ${isInSeenBy}`})
     ) then ${content === undefined ? null : excerpt(content)}::text end`
-  const those = sql`n.${sql.ref(`${kind}_comment_id`)} = ${id}::int`
-  await renewNotices(tx, { organizationId, actorId, those, excerpt: quoted, gone: texts.commentDeleted })
+  const condition = sql`n.${sql.ref(`${kind}_comment_id`)} = ${id}::int`
+  await renewNotifications(tx, {
+    organizationId,
+    actorId,
+    condition,
+    excerpt: newExcerpt,
+    messageWithoutExcerpt: texts.commentDeleted,
+  })
 }

@@ -16,7 +16,7 @@ import * as several from './change-several.ts'
 import { notificationLists } from './lists.ts'
 import * as preferences from './preferences.ts'
 
-const changes = [
+const singleChanges = [
   [markRead, 'read'],
   [markUnread, 'unread'],
   [archiveNotification, 'archive'],
@@ -26,24 +26,24 @@ const changes = [
 export async function notificationRoutes(app: FastifyInstance) {
   notificationLists(app)
   preferences.preferenceList(app)
-  for (const [endpoint, action] of changes) {
-    serve(app, endpoint, ({ store, session, params, request }) =>
-      change.changeNotification(store, session, params.id, action, request.headers['if-match']),
+  for (const [endpoint, action] of singleChanges) {
+    serve(app, endpoint, ({ store, principal, params, request }) =>
+      change.changeNotification(store, principal, params.id, action, request.headers['if-match']),
     )
   }
-  serve(app, deleteNotification, async ({ store, session, params }) => {
-    await change.deleteNotification(store, session, params.id)
+  serve(app, deleteNotification, async ({ store, principal, params }) => {
+    await change.deleteNotification(store, principal, params.id)
     return undefined
   })
-  serve(app, changeNotifications, ({ store, session, body, request }) => {
+  serve(app, changeNotifications, ({ store, principal, body, request }) => {
     refuseIfMatch(request)
-    return several.changeSeveral(store, session, body.ids, body.action)
+    return several.changeSeveral(store, principal, body.ids, body.action)
   })
-  serve(app, markAllRead, ({ store, session, body, request }) => {
+  serve(app, markAllRead, ({ store, principal, body, request }) => {
     refuseIfMatch(request)
-    return several.markAllRead(store, session, body.organization_id)
+    return several.markAllRead(store, principal, body.organization_id)
   })
-  serve(app, updatePreferences, ({ store, session, body, request }) =>
-    preferences.updatePreferences(store, session, body, request),
+  serve(app, updatePreferences, ({ store, principal, body, request }) =>
+    preferences.updatePreferences(store, principal, body, request),
   )
 }

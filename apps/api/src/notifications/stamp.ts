@@ -1,20 +1,28 @@
-import { everywhereStamp, organizationStamp } from '@muster/server/facts/stamps'
+import { allOrganizationsStamp, organizationStamp } from '@muster/server/facts/stamps'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
-/** The number of changes that the user made to their notifications and preferences. */
-export const ownVersion = (person: Expression<number>): RawBuilder<number> =>
-  sql`coalesce((select v.version from notification_versions v where v.user_id = ${person}), 0)`
+/** The user's own version, which is incremented whenever the user changes their notifications or preferences. */
+export const ownVersion = (callerId: Expression<number>): RawBuilder<number> =>
+  sql`coalesce((select v.version from notification_versions v where v.user_id = ${callerId}), 0)`
 
-/** Changes with every fact of the user's organizations, and whenever the user changes their notifications. */
+/**
+ * A stamp that changes with the version of this organization, or of any organization of the user if none is given, and
+ * whenever the user changes notifications or preferences.
+ */
 export const notificationsStamp = (
-  person: Expression<number>,
+  callerId: Expression<number>,
   organizationId: Expression<number> | undefined,
 ): RawBuilder<string | null> => {
-  const sent = organizationId ? organizationStamp(person, organizationId) : everywhereStamp(person)
-  return sql`(${sent} || ' ' || ${ownVersion(person)})`
+  const organizationsStamp = organizationId
+    ? organizationStamp(callerId, organizationId)
+    : allOrganizationsStamp(callerId)
+  return sql`(${organizationsStamp} || ' ' || ${ownVersion(callerId)})`
 }
 
-/** The command that increments the user's version if `from` has a row; it must not have more than one. */
-export const countUp = (userId: number, from: RawBuilder<unknown>) => sql`
-  insert into notification_versions (user_id, version) select ${userId}::int, 1 ${from}
+/**
+ * The command that increments the user's version if `changedRows`, a `from` clause, yields a row; it must not yield
+ * more than one.
+ */
+export const incrementOwnVersion = (userId: number, changedRows: RawBuilder<unknown>) => sql`
+  insert into notification_versions (user_id, version) select ${userId}::int, 1 ${changedRows}
   on conflict (user_id) do update set version = notification_versions.version + 1`

@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** Reproducible random integers below `limit` (mulberry32). */
-function dice(seed: number) {
+/** Returns a function that returns reproducible random integers from 0 to `limit` - 1 (mulberry32). */
+function seededRandom(seed: number) {
   let state = seed
   return (limit: number) => {
     state = (state + 0x6d2b79f5) | 0
@@ -30,60 +30,63 @@ const rowsOf = (person: Person) =>
 it.each([1, 2, 3])(
   'the counts match the rows while two windows act at the same time and tasks are assigned (seed %i)',
   async (seed) => {
-    const roll = dice(seed)
+    const random = seededRandom(seed)
     const person = await world.join(team)
     const windows = [world.as(person), world.as(await world.signIn(person))]
     const firstRead = new Map<number, string>()
-    let assigned = 0
+    let assignedCount = 0
 
     for (let round = 0; round < 30; round++) {
-      const known = (await rowsOf(person)).map(({ id }) => id)
-      const some = () =>
-        Array.from({ length: 1 + roll(5) }, () => known[roll(Math.max(known.length, 1))] ?? 2_147_483_000)
-      const acts = windows.flatMap((window) =>
+      const knownIds = (await rowsOf(person)).map(({ id }) => id)
+      const randomIds = () =>
+        Array.from({ length: 1 + random(5) }, () => knownIds[random(Math.max(knownIds.length, 1))] ?? 2_147_483_000)
+      const actions = windows.flatMap((window) =>
         Array.from({ length: 3 }, () => {
-          const [id] = some()
-          const acts = [
+          const [id] = randomIds()
+          const randomActions = [
             () => window.patch(`/notifications/${id}/read`),
             () => window.patch(`/notifications/${id}/archive`),
             () => window.delete(`/notifications/${id}`),
-            () => window.patch('/notifications/bulk', { ids: some(), action: 'read' }),
-            () => window.patch('/notifications/bulk', { ids: some(), action: 'unarchive' }),
-            () => window.patch('/notifications/read-all', roll(2) ? { organization_id: team.id } : {}),
+            () => window.patch('/notifications/bulk', { ids: randomIds(), action: 'read' }),
+            () => window.patch('/notifications/bulk', { ids: randomIds(), action: 'unarchive' }),
+            () => window.patch('/notifications/read-all', random(2) ? { organization_id: team.id } : {}),
           ]
-          return acts[roll(acts.length)]
+          return randomActions[random(randomActions.length)]
         }),
       )
-      const gives = Array.from({ length: roll(4) }, () => () => {
-        assigned++
+      const assignments = Array.from({ length: random(4) }, () => () => {
+        assignedCount++
         return world
           .as(team.manager)
-          .post('/tasks/', { title: `Task ${assigned}`, project_id: project.id, assigned_to: person.id })
+          .post('/tasks/', { title: `Task ${assignedCount}`, project_id: project.id, assigned_to: person.id })
       })
-      const answers = await Promise.all([...acts, ...gives].map((act) => act?.()))
+      const responses = await Promise.all([...actions, ...assignments].map((action) => action?.()))
       expect(
-        answers.map((answer) => answer?.status).filter((status) => ![200, 201, 204, 404].includes(status ?? 0)),
+        responses.map((response) => response?.status).filter((status) => ![200, 201, 204, 404].includes(status ?? 0)),
       ).toEqual([])
 
       const rows = await rowsOf(person)
-      const listed = rows.filter(({ archived_at }) => archived_at === null)
-      const unread = listed.filter(({ read_at }) => read_at === null).length
+      const listedRows = rows.filter(({ archived_at }) => archived_at === null)
+      const unreadCount = listedRows.filter(({ read_at }) => read_at === null).length
       const [window] = windows
-      expect((await window?.get('/notifications/unread/count'))?.body).toEqual({ unread_count: unread })
-      expect((await window?.get('/notifications/stats'))?.body).toEqual({ total: listed.length, unread_count: unread })
+      expect((await window?.get('/notifications/unread/count'))?.body).toEqual({ unread_count: unreadCount })
+      expect((await window?.get('/notifications/stats'))?.body).toEqual({
+        total: listedRows.length,
+        unread_count: unreadCount,
+      })
       const list = await window?.get('/notifications/?limit=2')
-      expect(list?.headers['x-total-count']).toBe(String(listed.length))
+      expect(list?.headers['x-total-count']).toBe(String(listedRows.length))
       for (const { id, read_at } of rows) {
-        // No action marks anything as unread, so the first time of reading stays.
+        // None of the actions in this test marks a notification as unread, so read_at keeps its first value.
         if (firstRead.has(id)) expect(read_at).toBe(firstRead.get(id))
         else if (read_at !== null) firstRead.set(id, read_at)
       }
     }
 
-    const { rows: written } = await sql<{ times: number }>`
+    const { rows: recordedCounts } = await sql<{ times: number }>`
       select count(*)::int as times from facts f join notifications n on n.fact_id = f.id and n.user_id = ${person.id}
       group by f.id`.execute(world.store.db)
-    expect(written.filter(({ times }) => times !== 1)).toEqual([])
-    expect(assigned).toBeGreaterThan(0)
+    expect(recordedCounts.filter(({ times }) => times !== 1)).toEqual([])
+    expect(assignedCount).toBeGreaterThan(0)
   },
 )

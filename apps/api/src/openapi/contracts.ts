@@ -12,7 +12,7 @@ import * as taskImports from '@muster/contracts/task-imports'
 import * as tasks from '@muster/contracts/tasks'
 import * as trash from '@muster/contracts/trash'
 import * as users from '@muster/contracts/users'
-import { describedBy } from '@muster/server/openapi/contract'
+import { documentInputOf } from '@muster/server/openapi/contract'
 import type { JsonObject } from '@muster/server/openapi/json'
 
 /** The contract modules by their headings in the document. */
@@ -63,4 +63,4 @@ const bodies: Record<string, JsonObject> = {
 }
 
 /** What the main API's document contains in addition to its routes. */
-export const apiContract = describedBy({ title: 'Muster', description: 'The main API.', nouns, bodies })
+export const apiContract = documentInputOf({ title: 'Muster', description: 'The main API.', nouns, bodies })

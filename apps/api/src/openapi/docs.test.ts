@@ -17,17 +17,19 @@ it.each(['/docs', '/docs/'])('%s is a page of the API that loads everything from
   expect(policy).not.toMatch(/unsafe|https?:|\*/)
   const html = await page.text()
   expect(html).not.toMatch(/<script>|<style>| on\w+=|\bhttps?:\/\//)
-  const parts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part = '']) => new URL(part, `${address}/docs/`))
-  expect(parts.length).toBeGreaterThan(5)
-  for (const part of parts) {
-    const answer = await fetch(part)
-    expect([part.pathname, answer.status]).toEqual([part.pathname, 200])
-    await answer.arrayBuffer()
+  const partUrls = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(
+    ([, part = '']) => new URL(part, `${address}/docs/`),
+  )
+  expect(partUrls.length).toBeGreaterThan(5)
+  for (const partUrl of partUrls) {
+    const response = await fetch(partUrl)
+    expect([partUrl.pathname, response.status]).toEqual([partUrl.pathname, 200])
+    await response.arrayBuffer()
   }
 })
 
 it('shows the document that /openapi.json returns', async () => {
-  const shown = await (await fetch(`${address}/docs/json`)).json()
-  expect(shown).toEqual(await (await fetch(`${address}/openapi.json`)).json())
+  const shownDocument = await (await fetch(`${address}/docs/json`)).json()
+  expect(shownDocument).toEqual(await (await fetch(`${address}/openapi.json`)).json())
   expect((await fetch(`${address}/docs/nothing`)).status).toBe(404)
 })

@@ -1,81 +1,86 @@
 import { isObject, type Json, type JsonObject } from '@muster/server/openapi/json'
-import { answerChecker } from '@muster/server/testing/answer-checker'
+import { responseChecker } from '@muster/server/testing/response-checker'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { postbox } from '../testing/postbox.ts'
-import { endOtherSession, forgetAndRemember, moveAndReturn, register } from '../testing/story/accounts.ts'
-import { callerAt, type StoryContext } from '../testing/story/context.ts'
-import { takeDown } from '../testing/story/farewell.ts'
-import { count, feelThePulse, takeHome } from '../testing/story/figures.ts'
-import { aim, layOut, reach } from '../testing/story/goals.ts'
-import { celebrate, follow } from '../testing/story/milestones.ts'
-import { lookThrough, prefer } from '../testing/story/notifications.ts'
-import { inviteSomebodyKnown, inviteSomebodyNew, meet, setUp } from '../testing/story/organization.ts'
-import { deleteAndRestore, plan } from '../testing/story/projects.ts'
-import { giveAndDo, importTasks } from '../testing/story/tasks.ts'
+import { startMailServer } from '../testing/start-mail-server.ts'
+import { changeEmailAndBack, endOtherSession, register, resetPassword } from '../testing/story/accounts.ts'
+import { clientsAt, type StoryContext } from '../testing/story/context.ts'
+import { deleteOrganization } from '../testing/story/farewell.ts'
+import { checkDashboard, checkHealth, exportOrganization } from '../testing/story/figures.ts'
+import { addMilestones, completeGoal, createGoal } from '../testing/story/goals.ts'
+import { celebrate, followMilestone } from '../testing/story/milestones.ts'
+import { changePreferences, readNotifications } from '../testing/story/notifications.ts'
+import {
+  createOrganization,
+  inviteSomebodyKnown,
+  inviteSomebodyNew,
+  listMembers,
+} from '../testing/story/organization.ts'
+import { createProject, deleteAndRestore } from '../testing/story/projects.ts'
+import { assignAndComplete, importTasks } from '../testing/story/tasks.ts'
 import { testApi, type World } from '../testing/world.ts'
 import { apiContract } from './contracts.ts'
 
 let world: World
 let context: StoryContext
 let text: string
-const driven = new Set<string>()
+const usedOperations = new Set<string>()
 
 beforeAll(async () => {
-  const post = await postbox()
-  world = await testApi({ SMTP_URL: post.url })
+  const mailServer = await startMailServer()
+  world = await testApi({ SMTP_URL: mailServer.url })
   const address = await world.app.listen({ host: '127.0.0.1', port: 0 })
   text = await (await fetch(`${address}/openapi.json`)).text()
-  const check = answerChecker(world.app, apiContract)
-  const caller = callerAt(address, async ({ method, schemaPath, response, url }) => {
+  const check = responseChecker(world.app, apiContract)
+  const caller = clientsAt(address, async ({ method, schemaPath, response, url }) => {
     const { status, ok, headers } = response
     const type = headers.get('content-type') ?? ''
-    const wrong = check(method, new URL(url).pathname, { status, type, text: await response.text() })
-    if (wrong) throw new Error(wrong)
-    if (ok) driven.add(`${method} ${schemaPath}`)
+    const violation = check(method, new URL(url).pathname, { status, type, text: await response.text() })
+    if (violation) throw new Error(violation)
+    if (ok) usedOperations.add(`${method} ${schemaPath}`)
   })
-  context = { post, caller }
+  context = { post: mailServer, caller }
 })
 afterAll(async () => {
   await world?.close()
   await context?.post.close()
 })
 
-const object = (json: Json | undefined): JsonObject => (isObject(json) ? json : {})
+const asObject = (json: Json | undefined): JsonObject => (isObject(json) ? json : {})
 
 describe('a client generated from /openapi.json', () => {
   it('does everything that the API offers: a team joins, works and leaves', async () => {
     const ada = await register(context, 'ada@halden.example', 'Ada Berg')
     const ben = await register(context, 'ben@halden.example', 'Ben Holm')
-    await forgetAndRemember(context, ada)
-    await moveAndReturn(context, ada)
+    await resetPassword(context, ada)
+    await changeEmailAndBack(context, ada)
     await endOtherSession(context, ada)
 
-    const organization = await setUp(ada)
+    const organization = await createOrganization(ada)
     const cleo = await inviteSomebodyNew(context, ada, organization)
     await inviteSomebodyKnown(context, ada, organization, ben)
-    await meet(ben, organization, [ada, ben, cleo])
+    await listMembers(ben, organization, [ada, ben, cleo])
 
-    const project = await plan(ben, organization)
-    const goal = await aim(ben, { organization, project })
-    const milestone = await layOut(ben, { organization, project }, goal)
-    await giveAndDo(ben, cleo, { organization, project, milestone })
+    const project = await createProject(ben, organization)
+    const goal = await createGoal(ben, { organization, project })
+    const milestone = await addMilestones(ben, { organization, project }, goal)
+    await assignAndComplete(ben, cleo, { organization, project, milestone })
     await importTasks(ben, { organization, project })
-    await reach(ben, goal, milestone, cleo)
+    await completeGoal(ben, goal, milestone, cleo)
     await celebrate(cleo, milestone)
-    await follow(ben, { organization, project })
+    await followMilestone(ben, { organization, project })
 
-    await lookThrough(ada, organization)
-    await prefer(ben)
-    await count(ada, organization)
-    await takeHome(ada, organization)
+    await readNotifications(ada, organization)
+    await changePreferences(ben)
+    await checkDashboard(ada, organization)
+    await exportOrganization(ada, organization)
     await deleteAndRestore(ada, organization, project, goal)
-    await takeDown(context, { admin: ada, manager: ben, member: cleo }, organization)
-    await feelThePulse(context.caller())
+    await deleteOrganization(context, { admin: ada, manager: ben, member: cleo }, organization)
+    await checkHealth(context.caller())
 
-    const paths = object(object(JSON.parse(text)).paths)
-    const offered = Object.entries(paths).flatMap(([path, verbs]) =>
-      Object.keys(object(verbs)).map((verb) => `${verb.toUpperCase()} ${path}`),
+    const paths = asObject(asObject(JSON.parse(text)).paths)
+    const operations = Object.entries(paths).flatMap(([path, verbs]) =>
+      Object.keys(asObject(verbs)).map((verb) => `${verb.toUpperCase()} ${path}`),
     )
-    expect([...driven].toSorted()).toEqual(offered.toSorted())
+    expect([...usedOperations].toSorted()).toEqual(operations.toSorted())
   })
 })

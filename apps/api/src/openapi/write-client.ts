@@ -1,4 +1,5 @@
-// Writes the types of a client of this API, generated from its document, for the story in testing/story. Needs no database.
+// Generates the types of an API client from the OpenAPI document, for the test code in testing/story. It needs no
+// database.
 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +17,7 @@ const file = new URL('../testing/story/generated.ts', import.meta.url)
 
 const folder = await mkdtemp(join(tmpdir(), 'muster-client-'))
 const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
-// Nothing connects: the routes are only registered.
+// The pool opens no connection, because the routes are only registered.
 const database = openDatabase({ url: 'postgres://localhost/muster', applicationName: 'muster-client' })
 try {
   const app = await buildApi({ config, store: createStore(database), logger: createLogger('api', config) })

@@ -1,14 +1,14 @@
 import type { Task } from '@muster/contracts/tasks'
 import { instant } from '@muster/database/json'
-import { nameIn } from '@muster/server/access/name-in'
-import { written } from '@muster/server/serve/serve-read'
+import { nameInOrganization } from '@muster/server/access/name-in-organization'
+import { writeObject } from '@muster/server/serve/serve-read'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 import { goalRows } from '../goals/goal-row.ts'
 import { goalsVisibleTo } from '../goals/visible-to.ts'
 import { commentRow as milestoneCommentRow } from '../milestones/comment-row.ts'
 import { milestoneRows } from '../milestones/milestone-row.ts'
-import { milestonesVisibleTo, personal } from '../milestones/visible-to.ts'
+import { isPersonal, milestonesVisibleTo } from '../milestones/visible-to.ts'
 import { projectRow } from '../projects/project-row.ts'
 import { projectsVisibleTo } from '../projects/visible-to.ts'
 import { type CommentRow, commentRow, toComment } from '../tasks/comments.ts'
@@ -16,12 +16,13 @@ import { taskRows } from '../tasks/task-row.ts'
 import { tasksVisibleTo } from '../tasks/visible-to.ts'
 import { shownId } from '../users/member-row.ts'
 
-/** Each row is one column `json`, which `write` converts to the JSON of the document. */
+/** Each row has a single column `json`. If `write` is given, it converts that column to the JSON of the document. */
 type Part = { key: string; rows: RawBuilder<unknown>; write?: (json: string) => string }
 
 /**
- * The parts of an export besides the organization itself, each row as JSON with the contract's names: everything that the
- * requesting admin sees, without personal goals and without values that depend on the requester.
+ * The parts of an export besides the organization itself, each row as JSON with the field names of the API contract:
+ * the members, and those projects, goals, milestones and tasks that the requesting admin sees, without personal goals
+ * and their milestones, and without values that depend on the requester.
  */
 export function partsOf(db: Db, userId: number, organizationId: number): Part[] {
   const projects = projectsVisibleTo(db, userId).where('p.organization_id', '=', organizationId)
@@ -30,7 +31,7 @@ export function partsOf(db: Db, userId: number, organizationId: number): Part[] 
     .where('g.is_personal', '=', false)
   const milestones = milestonesVisibleTo(db, userId)
     .where('ms.organization_id', '=', organizationId)
-    .where(sql<boolean>`not ${personal}`)
+    .where(sql<boolean>`not ${isPersonal}`)
   const tasks = tasksVisibleTo(db, userId).where('t.organization_id', '=', organizationId)
   return [
     { key: 'members', rows: members(organizationId) },
@@ -61,7 +62,7 @@ export function partsOf(db: Db, userId: number, organizationId: number): Part[] 
             ${commentRow(db).where('c.task_id', '=', sql.ref<number>('o.id')).orderBy('c.id')}
           ) c)
         ) as json from ${taskRows(tasks)} o`,
-      write: written(({ comments, ...task }: Task & { comments: CommentRow[] }) => ({
+      write: writeObject(({ comments, ...task }: Task & { comments: CommentRow[] }) => ({
         ...task,
         comments: comments.map(toComment),
       })),
@@ -78,7 +79,7 @@ export const organizationOf = (organizationId: number) => sql<{ json: string }>`
   )::text as json from organizations o where o.id = ${organizationId}`
 
 /** The approximate number of rows, for the progress. */
-export const roughly = (organizationId: number) => sql<{ rows: number }>`
+export const estimatedRowCount = (organizationId: number) => sql<{ rows: number }>`
   select (
     (select count(*) from memberships where organization_id = ${organizationId})
     + (select count(*) from projects where organization_id = ${organizationId})
@@ -87,12 +88,15 @@ export const roughly = (organizationId: number) => sql<{ rows: number }>`
     + (select count(*) from tasks where organization_id = ${organizationId})
   )::int as rows`
 
-/** Former members appear by name only, and invited users by e-mail address and role, as in the list of members. */
+/**
+ * As in the list of members, the profile of a former member is reduced to the name, and that of an invited user to the
+ * e-mail address.
+ */
 const members = (organizationId: number) => sql`
   select jsonb_build_object(
     'id', ${shownId},
     'email', case ms.status when 'pending' then i.email when 'active' then u.email end,
-    'full_name', case when ms.status <> 'pending' then ${nameIn(sql`ms.organization_id`)} end,
+    'full_name', case when ms.status <> 'pending' then ${nameInOrganization(sql`ms.organization_id`)} end,
     'role', ms.role,
     'status', ms.status,
     'job_title', case when ms.status = 'active' then coalesce(ms.job_title, u.job_title) end,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { can } from '@muster/contracts/capabilities'
-import { takeTime } from '@muster/database/take-time'
+import { allowLongStatements } from '@muster/database/allow-long-statements'
 import { actorIn } from '@muster/server/access/actor'
 import type { Blobs } from '@muster/server/blobs/blobs'
 import type { Store, Tx } from '@muster/server/store'
@@ -10,68 +10,68 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Job } from '../jobs/jobs.ts'
 import type { Services } from '../services.ts'
-import { isPast } from './export-row.ts'
+import { isExpired } from './export-row.ts'
 import { deleteOldFiles, keyOf } from './files.ts'
 import { document } from './write-document.ts'
 
-/** A little longer than a file is kept, so that the same job can delete it. */
-const clearedAfterSeconds = 24 * 3_600 + 60
-/** Percent between two updates of the progress. */
-const step = 5
+/** The delay after which the job runs again to delete the file: a minute longer than the file is kept. */
+const clearAfterSeconds = 24 * 3_600 + 60
+/** The row is updated each time the progress has increased by this many percentage points. */
+const progressStep = 5
 
-type Taken = { id: number; organization_id: number; user_id: number }
+type TakenExport = { id: number; organization_id: number; user_id: number }
 
 /** Makes this node write the requested exports, and delete their files a day later. */
 export function makeExports(services: Pick<Services, 'store' | 'blobs' | 'jobs'>, logger: FastifyBaseLogger): void {
   const { store, blobs, jobs } = services
 
   jobs.work('export', async (job: Job<'export'>) => {
-    const taken = await take(store, job.data.export)
-    if (!taken) return clear(job)
-    const name = `${taken.id}-${randomUUID()}.json.gz`
+    const takenExport = await takeExport(store, job.data.export)
+    if (!takenExport) return clearExpired(job)
+    const name = `${takenExport.id}-${randomUUID()}.json.gz`
     try {
       await deleteOldFiles(blobs)
-      await write(store, blobs, taken, keyOf(name))
+      await writeExport(store, blobs, takenExport, keyOf(name))
     } catch (error) {
-      logger.warn({ err: error, export: taken.id }, 'an export failed')
-      return finish(job, taken, { state: 'failed' })
+      logger.warn({ err: error, export: takenExport.id }, 'an export failed')
+      return finish(job, takenExport, { state: 'failed' })
     }
-    return finish(job, taken, { state: 'ready', progress: 100, file: name })
+    return finish(job, takenExport, { state: 'ready', progress: 100, file: name })
   })
 
-  type End = { state: 'ready' | 'failed'; progress?: number; file?: string }
-  const finish = (job: Job<'export'>, { id }: Taken, end: End) =>
+  type Outcome = { state: 'ready' | 'failed'; progress?: number; file?: string }
+  const finish = (job: Job<'export'>, { id }: TakenExport, outcome: Outcome) =>
     store.write(async (tx) => {
       await tx
         .updateTable('organization_exports')
-        .set({ ...end, updated_at: sql`now()` })
+        .set({ ...outcome, updated_at: sql`now()` })
         .where('id', '=', id)
         .execute()
-      if (end.file) await jobs.send(tx, 'export', { export: id }, { afterSeconds: clearedAfterSeconds })
+      if (outcome.file) await jobs.send(tx, 'export', { export: id }, { afterSeconds: clearAfterSeconds })
       await job.done(tx)
     })
 
-  async function clear(job: Job<'export'>) {
-    const past = await store.db
+  async function clearExpired(job: Job<'export'>) {
+    const expired = await store.db
       .selectFrom('organization_exports as e')
       .select(['e.id', 'e.file'])
       .where('e.id', '=', job.data.export)
-      .where(isPast)
+      .where(isExpired)
       .executeTakeFirst()
     await deleteOldFiles(blobs)
-    if (past?.file) await blobs.delete(keyOf(past.file))
+    if (expired?.file) await blobs.delete(keyOf(expired.file))
     await store.write(async (tx) => {
-      if (past) {
-        const gone = { state: 'gone', file: null } as const
-        await tx.updateTable('organization_exports').set(gone).where('id', '=', past.id).execute()
+      if (expired) {
+        const deletedFile = { state: 'gone', file: null } as const
+        await tx.updateTable('organization_exports').set(deletedFile).where('id', '=', expired.id).execute()
       }
       await job.done(tx)
     })
   }
 }
 
-/** Marks the export as running, unless it has ended. One whose node died is started again. */
-async function take({ db }: Store, id: number): Promise<Taken | undefined> {
+/** Marks the export as running, unless it has ended. An export whose node died is started again. */
+async function takeExport({ db }: Store, id: number): Promise<TakenExport | undefined> {
   return db
     .updateTable('organization_exports')
     .set({ state: 'running', progress: 0, updated_at: sql`now()` })
@@ -81,12 +81,17 @@ async function take({ db }: Store, id: number): Promise<Taken | undefined> {
     .executeTakeFirst()
 }
 
-async function write(store: Store, blobs: Blobs, { id, organization_id, user_id }: Taken, key: string): Promise<void> {
-  let noted = 0
-  // Not awaited: the progress is a hint, and a free connection may take long.
-  const note = (percent: number) => {
-    if (percent < noted + step) return
-    noted = percent
+async function writeExport(
+  store: Store,
+  blobs: Blobs,
+  { id, organization_id, user_id }: TakenExport,
+  key: string,
+): Promise<void> {
+  let reportedPercent = 0
+  // The update is not awaited: the progress is only a hint, and waiting for a free connection may take long.
+  const reportProgress = (percent: number) => {
+    if (percent < reportedPercent + progressStep) return
+    reportedPercent = percent
     store.db
       .updateTable('organization_exports')
       .set({ progress: percent, updated_at: sql`now()` })
@@ -100,16 +105,16 @@ async function write(store: Store, blobs: Blobs, { id, organization_id, user_id 
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       await requireAdmin(tx, organization_id, user_id)
-      await takeTime(tx)
+      await allowLongStatements(tx)
       await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx)
-      const text = Readable.from(document(tx, { organizationId: organization_id, userId: user_id }, note))
-      // A failure of the document destroys the compressed stream, so that `put` fails with the same error.
+      const text = Readable.from(document(tx, { organizationId: organization_id, userId: user_id }, reportProgress))
+      // If generating the document fails, the compressed stream is destroyed, so that `put` fails with the same error.
       const compressed = pipeline(text, createGzip(), () => {})
       await blobs.put(key, compressed)
     })
 }
 
-/** The user may have lost the admin role since the request. */
+/** Throws if the user has lost the admin role since the request. */
 async function requireAdmin(tx: Tx, organizationId: number, userId: number): Promise<void> {
   const actor = await actorIn(tx, { userId }, organizationId)
   if (!actor || !can.exportOrganization(actor))

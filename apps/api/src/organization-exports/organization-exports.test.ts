@@ -22,43 +22,44 @@ beforeEach(async () => {
 })
 afterAll(() => world?.close())
 
-const made = async (by: Person, url: string, body: object) => {
-  const answer = await world.as(by).post(url, body)
-  expect(answer.status, answer.text).toBe(201)
-  return answer.body
+const create = async (by: Person, url: string, body: object) => {
+  const response = await world.as(by).post(url, body)
+  expect(response.status, response.text).toBe(201)
+  return response.body
 }
-const at = (id?: number, more = '') => `/organizations/${team.id}/exports${id === undefined ? '' : `/${id}`}${more}`
-const ask = (by: Person = team.admin) => world.as(by).post(at())
-const read = async (id: number, by: Person = team.admin) => (await world.as(by).get(at(id))).body
-async function exported() {
-  const { body, status } = await ask()
+const exportUrl = (id?: number, suffix = '') =>
+  `/organizations/${team.id}/exports${id === undefined ? '' : `/${id}`}${suffix}`
+const requestExport = (by: Person = team.admin) => world.as(by).post(exportUrl())
+const readExport = async (id: number, by: Person = team.admin) => (await world.as(by).get(exportUrl(id))).body
+async function createFinishedExport() {
+  const { body, status } = await requestExport()
   expect(status).toBe(202)
-  await expect.poll(async () => (await read(body.id)).state).toBe('ready')
+  await expect.poll(async () => (await readExport(body.id)).state).toBe('ready')
   return body.id
 }
 const download = (id: number, by: Person | undefined = team.admin) =>
   world.app.inject({
     method: 'GET',
-    url: at(id, '/file'),
+    url: exportUrl(id, '/file'),
     headers: by ? { authorization: `Bearer ${by.token}` } : {},
   })
 const contentsOf = async (id: number) => {
-  const answer = await download(id)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return gunzipSync(answer.rawPayload).toString()
+  const response = await download(id)
+  expect(response.statusCode, response.body).toBe(200)
+  return gunzipSync(response.rawPayload).toString()
 }
 const row = (id: number) =>
   world.store.db.selectFrom('organization_exports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const files = () => readdir(join(world.config.DATA_DIR, 'exports'))
-const age = (id: number, interval: string) =>
+const makeOlder = (id: number, interval: string) =>
   sql`update organization_exports set updated_at = now() - ${interval}::interval where id = ${id}`.execute(
     world.store.db,
   )
 
 describe('an export', () => {
   it('contains what the team shares, with the names of the API', async () => {
-    const project = await made(team.manager, '/projects/', { name: 'Aurora', organization_id: team.id })
-    const goal = await made(team.manager, '/goals/', {
+    const project = await create(team.manager, '/projects/', { name: 'Aurora', organization_id: team.id })
+    const goal = await create(team.manager, '/goals/', {
       title: 'Shine',
       project_id: project.id,
       organization_id: team.id,
@@ -67,20 +68,20 @@ describe('an export', () => {
       start_date: '2026-01-01',
       end_date: '2026-12-31',
     })
-    const { milestone } = await made(team.manager, '/goal-milestones/', {
+    const { milestone } = await create(team.manager, '/goal-milestones/', {
       goal_id: goal.id,
       title: 'First light',
       due_date: '2026-12-01',
     })
-    await made(team.manager, `/milestones/${milestone.id}/comments`, { comment: 'Nearly "there"' })
-    const task = await made(team.manager, '/tasks/', {
+    await create(team.manager, `/milestones/${milestone.id}/comments`, { comment: 'Nearly "there"' })
+    const task = await create(team.manager, '/tasks/', {
       title: 'Paint\u2028it',
       goal_milestone_id: milestone.id,
       assigned_to: team.member.id,
     })
-    await made(team.member, `/tasks/${task.id}/comments`, { content: 'On it' })
+    await create(team.member, `/tasks/${task.id}/comments`, { content: 'On it' })
 
-    const document = JSON.parse(await contentsOf(await exported()))
+    const document = JSON.parse(await contentsOf(await createFinishedExport()))
     expect(z.safeParse(ExportedOrganization, document).error).toBeUndefined()
     expect(document).toMatchObject({
       format: 'muster-organization-1',
@@ -90,20 +91,20 @@ describe('an export', () => {
       goals: [{ id: goal.id, title: 'Shine' }],
       milestones: [{ id: milestone.id, goal_ids: [goal.id], comments: [{ content: 'Nearly "there"' }] }],
     })
-    const now = (await world.as(team.admin).get(`/tasks/${task.id}`)).body
+    const currentTask = (await world.as(team.admin).get(`/tasks/${task.id}`)).body
     expect(document.tasks).toEqual([
-      { ...now, comments: [expect.objectContaining({ content: 'On it', kind: 'user' })] },
+      { ...currentTask, comments: [expect.objectContaining({ content: 'On it', kind: 'user' })] },
     ])
   })
 
   it('contains no secrets, no data of other organizations, no trash and no personal goals', async () => {
-    const other = await world.team('Elsewhere')
+    const otherTeam = await world.team('Elsewhere')
     const canaries = { goal: 'CANARY-goal', trash: 'CANARY-trash', other: 'CANARY-other' }
-    await made(other.manager, '/projects/', { name: canaries.other, organization_id: other.id })
-    const both = await world.join(team, 'member', other.member)
-    await world.store.db.updateTable('users').set({ job_title: 'Painter' }).where('id', '=', both.id).execute()
+    await create(otherTeam.manager, '/projects/', { name: canaries.other, organization_id: otherTeam.id })
+    const memberOfBoth = await world.join(team, 'member', otherTeam.member)
+    await world.store.db.updateTable('users').set({ job_title: 'Painter' }).where('id', '=', memberOfBoth.id).execute()
     for (const owner of [team.admin, team.member])
-      await made(owner, '/goals/', {
+      await create(owner, '/goals/', {
         title: canaries.goal,
         organization_id: team.id,
         is_personal: true,
@@ -112,61 +113,61 @@ describe('an export', () => {
         start_date: '2026-01-01',
         end_date: '2026-12-31',
       })
-    const gone = await made(team.manager, '/projects/', { name: canaries.trash, organization_id: team.id })
-    await made(team.manager, '/tasks/', { title: canaries.trash, project_id: gone.id })
-    await world.as(team.manager).delete(`/projects/${gone.id}`)
+    const deletedProject = await create(team.manager, '/projects/', { name: canaries.trash, organization_id: team.id })
+    await create(team.manager, '/tasks/', { title: canaries.trash, project_id: deletedProject.id })
+    await world.as(team.manager).delete(`/projects/${deletedProject.id}`)
 
-    const text = await contentsOf(await exported())
+    const text = await contentsOf(await createFinishedExport())
     for (const canary of Object.values(canaries)) expect(text).not.toContain(canary)
     for (const secret of ['argon2', 'token', 'password', 'hash']) expect(text).not.toContain(secret)
-    expect(text).toContain(both.email)
-    expect(text).not.toContain(other.admin.email)
+    expect(text).toContain(memberOfBoth.email)
+    expect(text).not.toContain(otherTeam.admin.email)
   })
 
   it('contains only the name of former members, and the e-mail address of invited users', async () => {
     const leaver = await world.join(team)
     await world.as(team.admin).delete(`/organizations/${team.id}/members/${leaver.id}`)
-    await made(team.admin, `/organizations/${team.id}/invite-member`, {
+    await create(team.admin, `/organizations/${team.id}/invite-member`, {
       email: `new-${team.id}@example.com`,
       role: 'member',
     })
-    const { members } = JSON.parse(await contentsOf(await exported()))
-    const find = (status: string) => members.find((one: { status: string }) => one.status === status)
+    const { members } = JSON.parse(await contentsOf(await createFinishedExport()))
+    const find = (status: string) => members.find((member: { status: string }) => member.status === status)
     expect(find('inactive')).toMatchObject({ id: leaver.id, full_name: leaver.name, email: null, job_title: null })
     expect(find('pending')).toMatchObject({ email: `new-${team.id}@example.com`, full_name: null })
   })
 
   it('is a file that only its owner can read, and is sent as a download', async () => {
-    const id = await exported()
+    const id = await createFinishedExport()
     const { file } = await row(id)
     expect((await stat(join(world.config.DATA_DIR, 'exports', `${file}`))).mode & 0o777).toBe(0o600)
-    expect(await read(id)).toMatchObject({ state: 'ready', progress: 100, url: at(id, '/file') })
-    const answer = await download(id)
-    expect(answer.headers).toMatchObject({
+    expect(await readExport(id)).toMatchObject({ state: 'ready', progress: 100, url: exportUrl(id, '/file') })
+    const response = await download(id)
+    expect(response.headers).toMatchObject({
       'content-type': 'application/gzip',
       'content-disposition': `attachment; filename="organization-${team.id}.json.gz"`,
       'cache-control': 'no-store',
-      'content-length': String(answer.rawPayload.length),
+      'content-length': String(response.rawPayload.length),
     })
   })
 
   it('is created once, regardless of further requests while it is in progress', async () => {
-    const answers = await Promise.all([ask(), ask(), ask()])
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    expect(answers.every(({ status }) => status === 202)).toBe(true)
-    const [first] = answers
-    await expect.poll(async () => (await read(first?.body.id)).state).toBe('ready')
-    expect((await ask()).body.id).not.toBe(first?.body.id)
+    const responses = await Promise.all([requestExport(), requestExport(), requestExport()])
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
+    expect(responses.every(({ status }) => status === 202)).toBe(true)
+    const [first] = responses
+    await expect.poll(async () => (await readExport(first?.body.id)).state).toBe('ready')
+    expect((await requestExport()).body.id).not.toBe(first?.body.id)
   })
 
   it('contains thousands of tasks, each once', async () => {
-    const project = await made(team.manager, '/projects/', { name: 'Large', organization_id: team.id })
+    const project = await create(team.manager, '/projects/', { name: 'Large', organization_id: team.id })
     await sql`
       insert into tasks (organization_id, number, project_id, title, position)
       select ${team.id}::int, n, ${project.id}::int, 'Task ' || n, n from generate_series(1, 1700) n`.execute(
       world.store.db,
     )
-    const { tasks } = JSON.parse(await contentsOf(await exported()))
+    const { tasks } = JSON.parse(await contentsOf(await createFinishedExport()))
     expect(new Set(tasks.map(({ id }: { id: number }) => id)).size).toBe(1_700)
     expect(tasks).toHaveLength(1_700)
   })
@@ -174,14 +175,14 @@ describe('an export', () => {
 
 describe('an export ends', () => {
   it('after a day: it has no link and no download, and its file is deleted', async () => {
-    const id = await exported()
-    await age(id, '24 hours 1 second')
-    expect(await read(id)).toMatchObject({ state: 'gone' })
-    expect((await read(id)).url).toBeUndefined()
+    const id = await createFinishedExport()
+    await makeOlder(id, '24 hours 1 second')
+    expect(await readExport(id)).toMatchObject({ state: 'gone' })
+    expect((await readExport(id)).url).toBeUndefined()
     expect((await download(id)).statusCode).toBe(404)
     const { file } = await row(id)
     expect(await files()).toContain(file)
-    // Starts the job that is scheduled for that time.
+    // Make the delayed job, which deletes the file, due now.
     await sql`update pgboss.job set start_after = now() where name = 'export' and data = jsonb_build_object('export', ${id}::int)`.execute(
       world.store.db,
     )
@@ -190,28 +191,28 @@ describe('an export ends', () => {
   })
 
   it('after an hour without progress: it has failed, and another one can be requested', async () => {
-    const id = await exported()
+    const id = await createFinishedExport()
     await world.store.db.updateTable('organization_exports').set({ state: 'running' }).where('id', '=', id).execute()
-    expect((await ask()).body.id).toBe(id)
-    await age(id, '61 minutes')
-    expect((await read(id)).state).toBe('failed')
-    expect((await ask()).body.id).not.toBe(id)
+    expect((await requestExport()).body.id).toBe(id)
+    await makeOlder(id, '61 minutes')
+    expect((await readExport(id)).state).toBe('failed')
+    expect((await requestExport()).body.id).not.toBe(id)
   })
 
   it('with a failure if the requester is no longer an admin when it is written', async () => {
-    const second = await world.join(team, 'admin')
+    const secondAdmin = await world.join(team, 'admin')
     const { id } = await world.store.db
       .insertInto('organization_exports')
-      .values({ organization_id: team.id, user_id: second.id })
+      .values({ organization_id: team.id, user_id: secondAdmin.id })
       .returning('id')
       .executeTakeFirstOrThrow()
     await world.store.db
       .updateTable('memberships')
       .set({ role: 'member' })
-      .where('user_id', '=', second.id)
+      .where('user_id', '=', secondAdmin.id)
       .where('organization_id', '=', team.id)
       .execute()
-    await ask()
+    await requestExport()
     const jobs = createJobs({ store: world.store, logger: world.app.log, clock: false })
     await world.store.write((tx) => jobs.send(tx, 'export', { export: id }))
     await expect.poll(async () => (await row(id)).state).toBe('failed')
@@ -221,40 +222,46 @@ describe('an export ends', () => {
 
 describe('an export is refused', () => {
   it('to users who are not admins, with equal responses for foreign and unknown ones, and none is created', async () => {
-    const id = await exported()
-    const other = await world.organization({ name: 'Elsewhere' })
-    const count = () => world.store.db.selectFrom('organization_exports').select('id').execute()
-    const before = (await count()).length
+    const id = await createFinishedExport()
+    const otherOrganization = await world.organization({ name: 'Elsewhere' })
+    const selectExports = () => world.store.db.selectFrom('organization_exports').select('id').execute()
+    const before = (await selectExports()).length
     for (const [by, collection, object] of [
       [undefined, 401, 401],
       [team.manager, 403, 403],
       [team.member, 403, 403],
-      [other.admin, 403, 404],
+      [otherOrganization.admin, 403, 404],
     ] as const) {
-      expect((await world.as(by).post(at())).status).toBe(collection)
-      expect((await world.as(by).get(at(id))).status).toBe(object)
-      const answer = await world.app.inject({
+      expect((await world.as(by).post(exportUrl())).status).toBe(collection)
+      expect((await world.as(by).get(exportUrl(id))).status).toBe(object)
+      const response = await world.app.inject({
         method: 'GET',
-        url: at(id, '/file'),
+        url: exportUrl(id, '/file'),
         headers: by ? { authorization: `Bearer ${by.token}` } : {},
       })
-      expect(answer.statusCode).toBe(object)
+      expect(response.statusCode).toBe(object)
     }
-    const foreign = await world.as(other.admin).get(at(id, '/file'))
-    expect((await world.as(other.admin).get(at(2_147_483_000, '/file'))).text).toBe(foreign.text)
-    expect((await world.as(other.admin).get(`/organizations/${other.id}/exports/${id}`)).text).toBe(foreign.text)
-    expect((await world.as(other.admin).get(`/organizations/${other.id}/exports/${id}/file`)).text).toBe(foreign.text)
-    expect(await count()).toHaveLength(before)
+    const foreignResponse = await world.as(otherOrganization.admin).get(exportUrl(id, '/file'))
+    expect((await world.as(otherOrganization.admin).get(exportUrl(2_147_483_000, '/file'))).text).toBe(
+      foreignResponse.text,
+    )
+    expect(
+      (await world.as(otherOrganization.admin).get(`/organizations/${otherOrganization.id}/exports/${id}`)).text,
+    ).toBe(foreignResponse.text)
+    expect(
+      (await world.as(otherOrganization.admin).get(`/organizations/${otherOrganization.id}/exports/${id}/file`)).text,
+    ).toBe(foreignResponse.text)
+    expect(await selectExports()).toHaveLength(before)
   })
 
   it('at the download, to a user who is no longer an admin', async () => {
-    const second = await world.join(team, 'admin')
-    const id = await exported()
-    expect((await download(id, second)).statusCode).toBe(200)
-    await world.as(team.admin).put(`/organizations/${team.id}/members/${second.id}`, { role: 'member' })
-    expect((await download(id, second)).statusCode).toBe(403)
-    await world.as(team.admin).delete(`/organizations/${team.id}/members/${second.id}`)
-    expect((await download(id, second)).statusCode).toBe(404)
+    const secondAdmin = await world.join(team, 'admin')
+    const id = await createFinishedExport()
+    expect((await download(id, secondAdmin)).statusCode).toBe(200)
+    await world.as(team.admin).put(`/organizations/${team.id}/members/${secondAdmin.id}`, { role: 'member' })
+    expect((await download(id, secondAdmin)).statusCode).toBe(403)
+    await world.as(team.admin).delete(`/organizations/${team.id}/members/${secondAdmin.id}`)
+    expect((await download(id, secondAdmin)).statusCode).toBe(404)
   })
 
   it('at the download, if there is no file yet', async () => {

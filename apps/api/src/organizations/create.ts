@@ -1,49 +1,63 @@
 import type { OutputOf } from '@muster/contracts/endpoint'
+import { newValues } from '@muster/contracts/field'
 import type { createOrganization as call, Organization } from '@muster/contracts/organizations'
-import type { Session } from '@muster/server/access/session'
+import { organizationFields } from '@muster/contracts/organizations/fields'
+import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
-import { conflict } from '@muster/server/http/problems'
+import { refuseConflict } from '@muster/server/http/problems'
+import { insertRow } from '@muster/server/insert-row'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { recordProfile } from '../users/record-profile.ts'
+import { organizationColumns } from './columns.ts'
 import { organizationFact } from './facts.ts'
 import { keyPrefixOf } from './key-prefix.ts'
 import { organizationSeenBy } from './seen-by.ts'
 
 type NewOrganization = OutputOf<NonNullable<typeof call.body>>
 
-const mostOrganizations = 100
+const maxOrganizations = 100
 
 /** Creates an organization and makes the caller its admin. */
-export function createOrganization(store: Store, session: Session, body: NewOrganization): Promise<Organization> {
+export function createOrganization(store: Store, principal: Principal, body: NewOrganization): Promise<Organization> {
   return store.write(async (tx) => {
-    await refuseTooMany(tx, session.userId)
-    const { id } = await tx
-      .insertInto('organizations')
-      .values({ ...body, key_prefix: keyPrefixOf(body.name), created_by: session.userId })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    await refuseTooMany(tx, principal.userId)
+    const id = await insertRow(
+      tx,
+      'organizations',
+      { key_prefix: keyPrefixOf(body.name), created_by: principal.userId },
+      organizationColumns.newRow(newValues(organizationFields, organizationColumns.stored, body)),
+    )
     await tx.insertInto('task_numbers').values({ organization_id: id }).execute()
     await tx
       .insertInto('memberships')
-      .values({ organization_id: id, user_id: session.userId, role: 'admin', status: 'active', joined_at: sql`now()` })
+      .values({
+        organization_id: id,
+        user_id: principal.userId,
+        role: 'admin',
+        status: 'active',
+        joined_at: sql`now()`,
+      })
       .execute()
-    await record(tx, organizationFact('organization.created', session.userId, id, [session.userId]))
-    await liftToAdminArea(tx, session.userId)
-    return (await organizationSeenBy(tx, session, id)).organization
+    await record(tx, organizationFact('organization.created', principal.userId, id, [principal.userId]))
+    await grantAdminArea(tx, principal.userId)
+    return (await organizationSeenBy(tx, principal, id)).organization
   })
 }
 
-/** The creator of an organization needs the admin area to run it; this grants no permissions. */
-async function liftToAdminArea(tx: Tx, userId: number) {
-  const lifted = await tx
+/**
+ * Moves a creator of an organization from the employee area to the admin area, where the organization is managed; this
+ * grants no permissions.
+ */
+async function grantAdminArea(tx: Tx, userId: number) {
+  const promoted = await tx
     .updateTable('users')
     .set({ role: 'admin', updated_at: sql`now()` })
     .where('id', '=', userId)
     .where('role', '=', 'employee')
     .returning('id')
     .executeTakeFirst()
-  if (lifted) await recordProfile(tx, userId, userId)
+  if (promoted) await recordProfile(tx, userId, userId, {})
 }
 
 async function refuseTooMany(tx: Tx, userId: number) {
@@ -55,5 +69,5 @@ async function refuseTooMany(tx: Tx, userId: number) {
     .where('created_by', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (made >= mostOrganizations) conflict(`You have made ${mostOrganizations} organizations, which is the limit.`)
+  if (made >= maxOrganizations) refuseConflict(`You have made ${maxOrganizations} organizations, which is the limit.`)
 }

@@ -1,8 +1,8 @@
 import { can } from '@muster/contracts/capabilities'
 import { actorIn } from '@muster/server/access/actor'
-import type { Session } from '@muster/server/access/session'
+import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
-import { invalid, notFound, refuseUnless } from '@muster/server/http/problems'
+import { refuseInvalid, refuseNotFound, refuseUnless } from '@muster/server/http/problems'
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
@@ -18,26 +18,27 @@ import { organizationSeenBy } from './seen-by.ts'
  */
 export async function deleteOrganization(
   services: Services,
-  session: Session,
+  principal: Principal,
   id: number,
   password: string | undefined,
   address: string,
 ): Promise<void> {
   const { store } = services
-  refuseUnless(can.deleteOrganization((await actorIn(store.db, session, id)) ?? notFound('Organization')))
-  if (password === undefined) invalid({ field: 'password', message: 'Password is required' })
-  if (!(await confirmPassword(services, session.userId, password, address))) {
-    invalid({ field: 'password', message: 'The password is not right' })
+  refuseUnless(can.deleteOrganization((await actorIn(store.db, principal, id)) ?? refuseNotFound('Organization')))
+  if (password === undefined) refuseInvalid({ field: 'password', message: 'Password is required' })
+  if (!(await confirmPassword(services, principal.userId, password, address))) {
+    refuseInvalid({ field: 'password', message: 'The password is not right' })
   }
-  await store.write((tx) => putIntoTrash(tx, session, id))
+  await store.write((tx) => putIntoTrash(tx, principal, id))
 }
 
 /**
  * Ends all memberships and invitations in one transaction, which hides everything in the organization. Its contents
- * stay unchanged until it is restored or purged, so this is as fast for a large organization.
+ * stay unchanged until it is restored or purged, so the number of its tasks and other objects does not affect how long
+ * the deletion takes.
  */
-async function putIntoTrash(tx: Tx, session: Session, id: number): Promise<void> {
-  const { actor } = await organizationSeenBy(tx, session, id)
+async function putIntoTrash(tx: Tx, principal: Principal, id: number): Promise<void> {
+  const { actor } = await organizationSeenBy(tx, principal, id)
   refuseUnless(can.deleteOrganization(actor))
   await lockInOrder(tx, {
     members: { of: id, change: sql`select user_id from memberships where organization_id = ${id}` },
@@ -45,7 +46,7 @@ async function putIntoTrash(tx: Tx, session: Session, id: number): Promise<void>
   const members = await activeMembers(tx, id)
   await tx
     .updateTable('organizations')
-    .set({ deleted_at: sql`now()`, deleted_by: session.userId })
+    .set({ deleted_at: sql`now()`, deleted_by: principal.userId })
     .where('id', '=', id)
     .execute()
   await tx
@@ -63,7 +64,10 @@ async function putIntoTrash(tx: Tx, session: Session, id: number): Promise<void>
   await record(tx, organizationFact('organization.deleted', actor.id, id, members))
 }
 
-/** Revokes the links. Invited users who were never members are removed; former members become former members again. */
+/**
+ * Revokes the invitation links. Invited users who were never members are removed from the organization; invited former
+ * members become former members again.
+ */
 async function endInvitations(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('invitations').where('organization_id', '=', id).execute()
   await sql`

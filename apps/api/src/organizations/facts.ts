@@ -1,19 +1,12 @@
-import type { Change } from '@muster/contracts/facts/changes'
+import type { Change, Changes } from '@muster/contracts/facts/changes'
+import type { ProfileChanges } from '@muster/contracts/facts/kinds'
+import type { organizationFields } from '@muster/contracts/organizations/fields'
 import type { OrganizationRole } from '@muster/contracts/roles'
 import type { Fact } from '@muster/server/facts/record'
 import type { Tx } from '@muster/server/store'
 
-type OrganizationFact =
-  | 'organization.created'
-  | 'organization.updated'
-  | 'organization.deleted'
-  | 'organization.restored'
-type PlainMemberFact =
-  | 'member.invited'
-  | 'member.declined'
-  | 'member.invitation_withdrawn'
-  | 'member.removed'
-  | 'member.updated'
+type OrganizationFact = 'organization.created' | 'organization.deleted' | 'organization.restored'
+type PlainMemberFact = 'member.invited' | 'member.declined' | 'member.invitation_withdrawn' | 'member.removed'
 
 const actions = {
   created: 'created',
@@ -48,10 +41,26 @@ export const organizationFact = (kind: OrganizationFact, actorId: number, id: nu
   values: { members },
 })
 
-type About = { actorId: number; organizationId: number; userId: number; members: number[] }
+export const organizationUpdated = (
+  actorId: number,
+  id: number,
+  members: number[],
+  changes: Changes<typeof organizationFields>,
+): Fact => ({
+  kind: 'organization.updated',
+  organizationId: id,
+  actorId,
+  entity: 'organization',
+  entityId: id,
+  action: 'updated',
+  seenBy: members,
+  values: { members, changes },
+})
+
+type MemberChange = { actorId: number; organizationId: number; userId: number; members: number[] }
 
 /** The common properties of facts about a membership. */
-const memberFrame = ({ actorId, organizationId, userId, members }: About) => ({
+const memberFactBase = ({ actorId, organizationId, userId, members }: MemberChange) => ({
   organizationId,
   actorId,
   entity: 'member' as const,
@@ -59,25 +68,33 @@ const memberFrame = ({ actorId, organizationId, userId, members }: About) => ({
   seenBy: members,
 })
 
-/** A fact about a membership whose only value is the user. */
-export const memberFact = (kind: PlainMemberFact, about: About): Fact => ({
-  ...memberFrame(about),
+/** A fact about a membership, with no values except the id under which the organization sees the member. */
+export const memberFact = (kind: PlainMemberFact, memberChange: MemberChange): Fact => ({
+  ...memberFactBase(memberChange),
   kind,
-  values: { user_id: about.userId },
+  values: { user_id: memberChange.userId },
   action: actionOf(kind),
-  lostBy: kind === 'member.removed' ? [about.userId] : [],
+  lostBy: kind === 'member.removed' ? [memberChange.userId] : [],
 })
 
-export const memberJoined = (about: About, role: OrganizationRole): Fact => ({
-  ...memberFrame(about),
+export const memberJoined = (memberChange: MemberChange, role: OrganizationRole): Fact => ({
+  ...memberFactBase(memberChange),
   kind: 'member.joined',
-  values: { user_id: about.userId, role },
+  values: { user_id: memberChange.userId, role },
   action: 'updated',
 })
 
-export const memberRoleChanged = (about: About, change: Change<OrganizationRole>): Fact => ({
-  ...memberFrame(about),
+/** The fact for a change to a member's profile or to a property of the account that the list of members shows. */
+export const memberUpdated = (memberChange: MemberChange, changes: ProfileChanges): Fact => ({
+  ...memberFactBase(memberChange),
+  kind: 'member.updated',
+  values: { user_id: memberChange.userId, changes },
+  action: 'updated',
+})
+
+export const memberRoleChanged = (memberChange: MemberChange, change: Change<OrganizationRole>): Fact => ({
+  ...memberFactBase(memberChange),
   kind: 'member.role_changed',
-  values: { user_id: about.userId, ...change },
+  values: { user_id: memberChange.userId, ...change },
   action: 'updated',
 })

@@ -11,7 +11,7 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 }
 
-/** The words of the name in ASCII letters, without accents and other scripts. */
+/** The words of the name in ASCII letters, without accents and without letters of other scripts. */
 const wordsOf = (name: string) =>
   name
     .toLowerCase()
@@ -21,7 +21,10 @@ const wordsOf = (name: string) =>
     .split(/\s+/)
     .filter(Boolean)
 
-/** The 2–4 letters before the number in a task's key: the initials of the name, or the beginning of its only word. */
+/**
+ * The 2–4 letters before the number in a task's key: the initials of the name, or the beginning of its only word. If
+ * that gives fewer than two letters, the prefix is `ORG`.
+ */
 export function keyPrefixOf(name: string): string {
   const words = wordsOf(name)
   const initials = words

@@ -1,15 +1,13 @@
 import { instant } from '@muster/database/json'
 import { sql } from 'kysely'
+import { organizationColumns } from './columns.ts'
 import type { organizationsVisibleTo } from './visible-to.ts'
 
-/** Selects organizations with the contract's names; `role` is the caller's. */
+/** Selects organizations with the field names of the API contract; `role` is the caller's. */
 export const organizationRow = (organizations: ReturnType<typeof organizationsVisibleTo>) =>
   organizations.select([
     'o.id',
-    'o.name',
-    'o.description',
-    'o.domain',
-    'o.currency',
+    ...organizationColumns.selections(),
     'o.key_prefix',
     'm.role',
     instant(sql.ref('o.created_at')).as('created_at'),

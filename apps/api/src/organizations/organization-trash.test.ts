@@ -14,10 +14,10 @@ afterAll(() => world?.close())
 type Team = Awaited<ReturnType<World['team']>>
 const remove = (by: Team['admin'], id: number, body?: object) => world.as(by).delete(`/organizations/${id}`, body)
 const restore = (by: Team['admin'], id: number) => world.as(by).post(`/organizations/${id}/restore`)
-const deleted = async (by: Team['admin']) => (await world.as(by).get('/organizations/deleted')).body
+const deletedOrganizations = async (by: Team['admin']) => (await world.as(by).get('/organizations/deleted')).body
 
-/** Moves the deletion this many days into the past. */
-const age = (id: number, days: number) =>
+/** Sets the deletion time to this many days ago. */
+const makeOlder = (id: number, days: number) =>
   world.store.db
     .updateTable('organizations')
     .set({ deleted_at: sql`now() - ${days} * interval '1 day'` })
@@ -31,8 +31,8 @@ describe('deleting an organization', () => {
   ])('with %s is refused at the field and changes nothing [S18]', async (_, body, message) => {
     const team = await world.team()
     const before = await snapshot(world.store.db)
-    const answer = await remove(team.admin, team.id, body)
-    expect([answer.status, answer.body.errors]).toEqual([422, [{ field: 'password', message }]])
+    const response = await remove(team.admin, team.id, body)
+    expect([response.status, response.body.errors]).toEqual([422, [{ field: 'password', message }]])
     expect(await snapshot(world.store.db)).toBe(before)
   })
 
@@ -44,8 +44,8 @@ describe('deleting an organization', () => {
       const statuses: number[] = []
       for (let attempt = 0; attempt < 11; attempt++) statuses.push((await guess()).status)
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
-      const right = await limited.as(team.admin).delete(`/organizations/${team.id}`, { password })
-      expect(right.status).toBe(429)
+      const response = await limited.as(team.admin).delete(`/organizations/${team.id}`, { password })
+      expect(response.status).toBe(429)
       expect((await limited.as(team.admin).get(`/organizations/${team.id}`)).status).toBe(200)
     } finally {
       await limited.close()
@@ -79,50 +79,50 @@ describe('deleting an organization', () => {
 describe('a deleted organization', () => {
   it('is listed for its former admins, and is restored unchanged [S18]', async () => {
     const team = await world.team('Aurora')
-    const second = await world.join(team, 'admin')
+    const secondAdmin = await world.join(team, 'admin')
     const project = (await world.as(team.admin).post('/projects/', { name: 'P', organization_id: team.id })).body
-    const former = await world.join(team)
-    await world.as(team.admin).delete(`/organizations/${team.id}/members/${former.id}`)
+    const formerMember = await world.join(team)
+    await world.as(team.admin).delete(`/organizations/${team.id}/members/${formerMember.id}`)
     await remove(team.admin, team.id, { password })
-    expect(await deleted(second)).toMatchObject([
+    expect(await deletedOrganizations(secondAdmin)).toMatchObject([
       { id: team.id, name: 'Aurora', deleted_by: { id: team.admin.id, full_name: team.admin.name } },
     ])
-    const [row] = await deleted(second)
+    const [row] = await deletedOrganizations(secondAdmin)
     const days = (Date.parse(row.restorable_until) - Date.parse(row.deleted_at)) / 86_400_000
     expect(days).toBe(30)
 
-    const restored = await restore(second, team.id)
+    const restored = await restore(secondAdmin, team.id)
     expect([restored.status, restored.body]).toMatchObject([200, { id: team.id, name: 'Aurora', role: 'admin' }])
-    expect(await deleted(second)).toEqual([])
-    const role = async (person: Team['admin']) =>
+    expect(await deletedOrganizations(secondAdmin)).toEqual([])
+    const readRole = async (person: Team['admin']) =>
       (await world.as(person).get(`/users/current-user-role/${team.id}`)).body.role
-    expect([await role(team.admin), await role(team.manager), await role(team.member)]).toEqual([
+    expect([await readRole(team.admin), await readRole(team.manager), await readRole(team.member)]).toEqual([
       'admin',
       'manager',
       'member',
     ])
     expect((await world.as(team.admin).get(`/projects/${project.id}`)).status).toBe(200)
-    expect((await world.as(former).get(`/organizations/${team.id}`)).status).toBe(404)
-    const facts = await world.store.db
+    expect((await world.as(formerMember).get(`/organizations/${team.id}`)).status).toBe(404)
+    const lastFact = await world.store.db
       .selectFrom('facts')
       .select(['kind', 'action', 'seen_by'])
       .where('organization_id', '=', team.id)
       .orderBy('id', 'desc')
       .executeTakeFirst()
-    expect(facts).toMatchObject({ kind: 'organization.restored', action: 'created' })
+    expect(lastFact).toMatchObject({ kind: 'organization.restored', action: 'created' })
   })
 
   it('is neither listed for nor restored by anybody else [S18]', async () => {
     const team = await world.team()
-    const lowered = await world.join(team, 'admin')
-    await world.as(team.admin).put(`/organizations/${team.id}/members/${lowered.id}`, { role: 'manager' })
-    const left = await world.join(team, 'admin')
-    await world.as(team.admin).delete(`/organizations/${team.id}/members/${left.id}`)
+    const loweredAdmin = await world.join(team, 'admin')
+    await world.as(team.admin).put(`/organizations/${team.id}/members/${loweredAdmin.id}`, { role: 'manager' })
+    const formerAdmin = await world.join(team, 'admin')
+    await world.as(team.admin).delete(`/organizations/${team.id}/members/${formerAdmin.id}`)
     const stranger = await world.register()
     await remove(team.admin, team.id, { password })
     const before = await snapshot(world.store.db)
-    for (const person of [team.manager, team.member, lowered, left, stranger]) {
-      expect(await deleted(person)).toEqual([])
+    for (const person of [team.manager, team.member, loweredAdmin, formerAdmin, stranger]) {
+      expect(await deletedOrganizations(person)).toEqual([])
       expect((await restore(person, team.id)).status).toBe(404)
     }
     expect(await snapshot(world.store.db)).toBe(before)
@@ -137,30 +137,30 @@ describe('a deleted organization', () => {
     expect((await world.as(team.member).delete(`/users/${team.member.id}`, { password })).status).toBe(204)
     await restore(team.admin, team.id)
     expect((await world.as(team.admin).get(`/tasks/${id}`)).body.assignees).toEqual([])
-    const active = await world.store.db
+    const activeMembers = await world.store.db
       .selectFrom('memberships')
       .select('user_id')
       .where('organization_id', '=', team.id)
       .where('status', '=', 'active')
       .orderBy('user_id')
       .execute()
-    expect(active.map(({ user_id }) => user_id)).toEqual([team.admin.id, team.manager.id])
+    expect(activeMembers.map(({ user_id }) => user_id)).toEqual([team.admin.id, team.manager.id])
   })
 
   it('can be restored for 30 days and not longer [S18]', async () => {
     const team = await world.team()
     await remove(team.admin, team.id, { password })
-    await age(team.id, 31)
-    expect(await deleted(team.admin)).toEqual([])
+    await makeOlder(team.id, 31)
+    expect(await deletedOrganizations(team.admin)).toEqual([])
     expect((await restore(team.admin, team.id)).status).toBe(404)
-    await age(team.id, 29)
+    await makeOlder(team.id, 29)
     await purgeOrganizations(world.store)
     expect((await restore(team.admin, team.id)).status).toBe(200)
   })
 })
 
 /** Counts the rows of each table that refer to the organization. */
-async function rowsOf(id: number): Promise<Record<string, number>> {
+async function countRows(id: number): Promise<Record<string, number>> {
   const { rows: tables } = await world.database.pool.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'organization_id'
@@ -178,42 +178,46 @@ async function rowsOf(id: number): Promise<Record<string, number>> {
 }
 
 it('nothing of a purged organization remains in any table, even with writes until the end [W4]', async () => {
-  const neighbour = await makeTeam(world)
-  await makeWork(world, neighbour)
-  const stays = await rowsOf(neighbour.organization)
-  for (let race = 0; race < 5; race++) {
+  const neighborTeam = await makeTeam(world)
+  await makeWork(world, neighborTeam)
+  const neighborRows = await countRows(neighborTeam.organization)
+  for (let round = 0; round < 5; round++) {
     const team = await makeTeam(world)
-    const work = await makeWork(world, team)
-    const [admin, member] = [world.as(work.actor('org_admin')), world.as(work.actor('assigned_member'))]
-    const write = () => [
-      admin.post('/tasks/', { title: 'New', project_id: work.P.id, assigned_users: [work.actor('org_member').id] }),
-      member.patch(`/tasks/${work.T.id}/status`, { status: 'in_progress' }),
-      member.post(`/tasks/${work.T.id}/comments`, { content: 'Hello' }),
+    const fixture = await makeWork(world, team)
+    const [admin, member] = [world.as(fixture.actor('org_admin')), world.as(fixture.actor('assigned_member'))]
+    const sendWrites = () => [
+      admin.post('/tasks/', {
+        title: 'New',
+        project_id: fixture.P.id,
+        assigned_users: [fixture.actor('org_member').id],
+      }),
+      member.patch(`/tasks/${fixture.T.id}/status`, { status: 'in_progress' }),
+      member.post(`/tasks/${fixture.T.id}/comments`, { content: 'Hello' }),
       admin.post('/projects/', { name: 'New', organization_id: team.organization }),
     ]
-    const answers = await Promise.all([
-      ...write(),
-      ...write(),
-      world.as(work.actor('second_admin')).delete(`/organizations/${team.organization}`, { password }),
-      ...write(),
+    const responses = await Promise.all([
+      ...sendWrites(),
+      ...sendWrites(),
+      world.as(fixture.actor('second_admin')).delete(`/organizations/${team.organization}`, { password }),
+      ...sendWrites(),
     ])
-    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
-    expect(Object.keys(await rowsOf(team.organization))).toContain('notifications')
+    expect(responses.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    expect(Object.keys(await countRows(team.organization))).toContain('notifications')
 
-    // These writes cannot happen after 30 days; even if they did, nothing may remain.
-    await age(team.organization, 31)
+    // These writes cannot happen after 30 days; even if they did, the purge must leave nothing behind.
+    await makeOlder(team.organization, 31)
     await world.store.db
       .updateTable('memberships')
       .set({ status: 'active', ended_with_organization: false })
       .where('organization_id', '=', team.organization)
       .execute()
-    const late = await Promise.all([
+    const lateResponses = await Promise.all([
       purgeOrganizations(world.store, 2).then(() => ({ status: 204 })),
-      ...write(),
-      ...write(),
+      ...sendWrites(),
+      ...sendWrites(),
     ])
-    expect(late.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
-    expect(await rowsOf(team.organization)).toEqual({})
+    expect(lateResponses.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    expect(await countRows(team.organization)).toEqual({})
   }
-  expect(await rowsOf(neighbour.organization)).toEqual(stays)
+  expect(await countRows(neighborTeam.organization)).toEqual(neighborRows)
 })

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const given = { name: 'Northern Lights', description: 'We watch the sky' }
+const fields = { name: 'Northern Lights', description: 'We watch the sky' }
 const row = (id: number) =>
   world.store.db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst()
 const facts = (id: number) =>
@@ -16,11 +16,11 @@ const facts = (id: number) =>
 describe('creating an organization', () => {
   it('makes its creator the admin and returns every field [API-017, API-018, API-019, API-020, ENT-027, ENT-028, ENT-029, ENT-030]', async () => {
     const person = await world.register()
-    const made = await world.as(person).post('/organizations/', { ...given, domain: 'lights.example.co.uk' })
-    expect(made.status).toBe(201)
-    expect(made.body).toEqual({
+    const created = await world.as(person).post('/organizations/', { ...fields, domain: 'lights.example.co.uk' })
+    expect(created.status).toBe(201)
+    expect(created.body).toEqual({
       id: expect.any(Number),
-      ...given,
+      ...fields,
       domain: 'lights.example.co.uk',
       currency: 'INR',
       key_prefix: 'NL',
@@ -28,7 +28,7 @@ describe('creating an organization', () => {
       created_at: expect.stringMatching(/Z$/),
       updated_at: expect.stringMatching(/Z$/),
     })
-    expect((await facts(made.body.id))[0]).toMatchObject({
+    expect((await facts(created.body.id))[0]).toMatchObject({
       kind: 'organization.created',
       actor_id: person.id,
       action: 'created',
@@ -38,21 +38,21 @@ describe('creating an organization', () => {
 
   it('moves an account from the employee area to the admin area, and leaves a team lead unchanged', async () => {
     const [employee, lead] = [await world.register(), await world.register({ role: 'team_lead' })]
-    for (const person of [employee, lead]) await world.as(person).post('/organizations/', given)
+    for (const person of [employee, lead]) await world.as(person).post('/organizations/', fields)
     expect((await world.as(employee).get('/auth/me')).body.role).toBe('admin')
     expect((await world.as(lead).get('/auth/me')).body.role).toBe('team_lead')
   })
 
   it('name and description are required after trimming, the domain is not [VAL-009, VAL-010, VAL-011]', async () => {
     const person = await world.register()
-    const make = (body: object) => world.as(person).post('/organizations/', body)
-    expect((await make({ ...given, name: '  ' })).body.errors).toEqual([
+    const create = (body: object) => world.as(person).post('/organizations/', body)
+    expect((await create({ ...fields, name: '  ' })).body.errors).toEqual([
       { field: 'name', message: 'Organization name is required' },
     ])
-    expect((await make({ ...given, description: ' \n ' })).body.errors).toEqual([
+    expect((await create({ ...fields, description: ' \n ' })).body.errors).toEqual([
       { field: 'description', message: 'Description is required' },
     ])
-    for (const domain of ['', null, undefined]) expect((await make({ ...given, domain })).body.domain).toBeNull()
+    for (const domain of ['', null, undefined]) expect((await create({ ...fields, domain })).body.domain).toBeNull()
     expect((await world.as(person).get('/organizations/')).body).toHaveLength(3)
   })
 
@@ -63,9 +63,9 @@ describe('creating an organization', () => {
     ['a leading hyphen [VAL-015]', '-shop.example.com'],
     ['a top-level part of one letter [VAL-016]', 'example.c'],
     ['a scheme', 'https://example.com'],
-  ])('%s in the domain is refused', async (_what, domain) => {
+  ])('%s in the domain is refused', async (_case, domain) => {
     const person = await world.register()
-    const refused = await world.as(person).post('/organizations/', { ...given, domain })
+    const refused = await world.as(person).post('/organizations/', { ...fields, domain })
     expect(refused.status).toBe(422)
     expect(refused.body.errors).toEqual([
       { field: 'domain', message: 'Please enter a valid domain (e.g., example.com)' },
@@ -76,9 +76,9 @@ describe('creating an organization', () => {
   it.each([
     ['a label of 63 characters [VAL-014]', `${'a'.repeat(63)}.com`],
     ['a two-part suffix [VAL-017]', 'example.co.uk'],
-  ])('%s in the domain is accepted', async (_what, domain) => {
-    const made = await world.as(await world.register()).post('/organizations/', { ...given, domain })
-    expect(made).toMatchObject({ status: 201, body: { domain } })
+  ])('%s in the domain is accepted', async (_case, domain) => {
+    const created = await world.as(await world.register()).post('/organizations/', { ...fields, domain })
+    expect(created).toMatchObject({ status: 201, body: { domain } })
   })
 
   it('nobody creates more than 100, not even concurrently', async () => {
@@ -86,16 +86,18 @@ describe('creating an organization', () => {
     await world.store.db
       .insertInto('organizations')
       .values(
-        Array.from({ length: 98 }, (_, number) => ({
-          ...given,
-          name: `O${number}`,
+        Array.from({ length: 98 }, (_, index) => ({
+          ...fields,
+          name: `O${index}`,
           key_prefix: 'OO',
           created_by: person.id,
         })),
       )
       .execute()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => world.as(person).post('/organizations/', given)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409])
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => world.as(person).post('/organizations/', fields)),
+    )
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409])
   })
 })
 
@@ -125,10 +127,10 @@ describe('reading organizations', () => {
   it('a stranger and a former member get the same response as for an unknown id', async () => {
     const team = await world.team()
     await world.as(team.admin).delete(`/organizations/${team.id}/members/${team.member.id}`)
-    const unknown = await world.as(team.admin).get('/organizations/2000000000')
+    const unknownResponse = await world.as(team.admin).get('/organizations/2000000000')
     for (const person of [await world.register({ role: 'admin' }), team.member]) {
-      const foreign = await world.as(person).get(`/organizations/${team.id}`)
-      expect(foreign).toMatchObject({ status: 404, text: unknown.text })
+      const foreignResponse = await world.as(person).get(`/organizations/${team.id}`)
+      expect(foreignResponse).toMatchObject({ status: 404, text: unknownResponse.text })
     }
   })
 
@@ -136,10 +138,10 @@ describe('reading organizations', () => {
     const team = await world.team()
     for (const url of ['/organizations/', `/organizations/${team.id}`]) {
       const first = await world.as(team.member).get(url)
-      const again = () => world.as(team.member).get(url, { 'if-none-match': String(first.headers.etag) })
-      expect((await again()).status).toBe(304)
+      const readAgain = () => world.as(team.member).get(url, { 'if-none-match': String(first.headers.etag) })
+      expect((await readAgain()).status).toBe(304)
       await world.as(team.admin).put(`/organizations/${team.id}`, { name: `Renamed for ${url}` })
-      expect(await again()).toMatchObject({ status: 200 })
+      expect(await readAgain()).toMatchObject({ status: 200 })
     }
   })
 })
@@ -154,6 +156,10 @@ describe('changing an organization', () => {
     expect((await facts(team.id)).at(-1)).toMatchObject({
       kind: 'organization.updated',
       seen_by: [team.admin.id, team.manager.id, team.member.id],
+      values: {
+        members: [team.admin.id, team.manager.id, team.member.id],
+        changes: { name: { from: expect.any(String), to: 'Southern Cross' }, currency: { from: 'INR', to: 'EUR' } },
+      },
     })
   })
 
@@ -170,14 +176,14 @@ describe('changing an organization', () => {
   it('a read-only field is rejected, together with the rest of the change', async () => {
     const team = await world.team()
     const before = await row(team.id)
-    for (const wrong of [
+    for (const invalid of [
       { id: 5 },
       { key_prefix: 'XX' },
       { role: 'member' },
       { created_by: 1 },
       { currency: 'rupee' },
     ]) {
-      expect((await world.as(team.admin).put(`/organizations/${team.id}`, { name: 'Other', ...wrong })).status).toBe(
+      expect((await world.as(team.admin).put(`/organizations/${team.id}`, { name: 'Other', ...invalid })).status).toBe(
         422,
       )
     }
@@ -198,13 +204,13 @@ describe('changing an organization', () => {
     const before = [await row(team.id), await facts(team.id)]
     const url = `/organizations/${team.id}`
     const stranger = await world.register({ role: 'admin' })
-    const tried = async (person: Person | undefined) => [
+    const attemptAll = async (person: Person | undefined) => [
       (await world.as(person).put(url, { name: 'Taken over' })).status,
       (await world.as(person).delete(url)).status,
     ]
-    expect(await tried(team[role])).toEqual([403, 403])
-    expect(await tried(stranger)).toEqual([404, 404])
-    expect(await tried(undefined)).toEqual([401, 401])
+    expect(await attemptAll(team[role])).toEqual([403, 403])
+    expect(await attemptAll(stranger)).toEqual([404, 404])
+    expect(await attemptAll(undefined)).toEqual([401, 401])
     expect([await row(team.id), await facts(team.id)]).toEqual(before)
   })
 })

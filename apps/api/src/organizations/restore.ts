@@ -1,9 +1,9 @@
 import type { DeletedOrganization, Organization } from '@muster/contracts/organizations'
 import { organizationTrashDays } from '@muster/contracts/organizations'
 import { instant } from '@muster/database/json'
-import type { Session } from '@muster/server/access/session'
+import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
-import { notFound } from '@muster/server/http/problems'
+import { refuseNotFound } from '@muster/server/http/problems'
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Db, Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
@@ -13,9 +13,10 @@ import { lockOrganizations, organizationSeenBy } from './seen-by.ts'
 const trashTime = sql`interval '1 day' * ${sql.lit(organizationTrashDays)}`
 
 /**
- * The organizations in the trash, as `o`, that the user can restore: those where the user was an admin at deletion.
+ * The organizations in the trash, as `o`, that the user can restore: those where the user was an admin when they were
+ * deleted.
  */
-const restorableBy = (db: Db, userId: number) =>
+const organizationsRestorableBy = (db: Db, userId: number) =>
   db
     .selectFrom('organizations as o')
     .innerJoin('memberships as m', (join) =>
@@ -27,8 +28,8 @@ const restorableBy = (db: Db, userId: number) =>
     .where('m.role', '=', 'admin')
     .where('o.deleted_at', '>', sql<string>`now() - ${trashTime}`)
 
-export async function listDeletedOrganizations(db: Db, { userId }: Session): Promise<DeletedOrganization[]> {
-  return restorableBy(db, userId)
+export async function listDeletedOrganizations(db: Db, { userId }: Principal): Promise<DeletedOrganization[]> {
+  return organizationsRestorableBy(db, userId)
     .leftJoin('users as u', 'u.id', 'o.deleted_by')
     .select([
       'o.id',
@@ -44,11 +45,14 @@ export async function listDeletedOrganizations(db: Db, { userId }: Session): Pro
 }
 
 /** Restores an organization from the trash with all memberships that ended with it, in their previous roles. */
-export function restoreOrganization(store: Store, session: Session, id: number): Promise<Organization> {
+export function restoreOrganization(store: Store, principal: Principal, id: number): Promise<Organization> {
   return store.write(async (tx) => {
     await lockOrganizations(tx, [id])
-    const found = await restorableBy(tx, session.userId).where('o.id', '=', id).select('o.id').executeTakeFirst()
-    if (!found) return notFound('Organization')
+    const found = await organizationsRestorableBy(tx, principal.userId)
+      .where('o.id', '=', id)
+      .select('o.id')
+      .executeTakeFirst()
+    if (!found) return refuseNotFound('Organization')
     await lockInOrder(tx, {
       members: { of: id, change: sql`select user_id from memberships where organization_id = ${id}` },
     })
@@ -57,13 +61,13 @@ export function restoreOrganization(store: Store, session: Session, id: number):
       .set({ deleted_at: null, deleted_by: null, updated_at: sql`now()` })
       .where('id', '=', id)
       .execute()
-    await bringBackMembers(tx, id)
-    await record(tx, organizationFact('organization.restored', session.userId, id, await activeMembers(tx, id)))
-    return (await organizationSeenBy(tx, session, id)).organization
+    await restoreMembers(tx, id)
+    await record(tx, organizationFact('organization.restored', principal.userId, id, await activeMembers(tx, id)))
+    return (await organizationSeenBy(tx, principal, id)).organization
   })
 }
 
-const bringBackMembers = (tx: Tx, id: number) =>
+const restoreMembers = (tx: Tx, id: number) =>
   tx
     .updateTable('memberships')
     .set({

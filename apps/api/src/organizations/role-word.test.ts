@@ -13,60 +13,75 @@ describe('the role word as first password', () => {
   })
 
   it('it signs in to the account once, and then only allows setting a password [PERM-22 (settled: by the setting)]', async () => {
-    const literal = await testApi({ INVITE_DEFAULT_PASSWORDS: 'role-word' })
-    const team = await literal.team()
+    const worldWithRoleWord = await testApi({ INVITE_DEFAULT_PASSWORDS: 'role-word' })
+    const team = await worldWithRoleWord.team()
     const email = newEmail()
-    await invite(literal, team, email, 'manager')
-    const login = (given: string) => literal.as(undefined).post('/auth/login', { email, password: given })
-    expect((await login('member')).status).toBe(401)
-    const { status, body } = await login('manager')
+    await invite(worldWithRoleWord, team, email, 'manager')
+    const signIn = (enteredPassword: string) =>
+      worldWithRoleWord.as(undefined).post('/auth/login', { email, password: enteredPassword })
+    expect((await signIn('member')).status).toBe(401)
+    const { status, body } = await signIn('manager')
     expect(status).toBe(200)
-    const self = literal.as({ token: body.access_token })
+    const client = worldWithRoleWord.as({ token: body.access_token })
     for (const url of ['/auth/me', '/organizations/', `/users/organizations/${team.id}`]) {
-      expect(await self.get(url)).toMatchObject({ status: 403, body: { detail: 'Set your own password first' } })
+      expect(await client.get(url)).toMatchObject({ status: 403, body: { detail: 'Set your own password first' } })
     }
-    expect(await self.post('/organizations/', { name: 'Mine', description: 'x' })).toMatchObject({ status: 403 })
-    const { body: project } = await literal
+    expect(await client.post('/organizations/', { name: 'Mine', description: 'x' })).toMatchObject({ status: 403 })
+    const { body: project } = await worldWithRoleWord
       .as(team.admin)
       .post('/projects/', { name: 'Aurora', organization_id: team.id })
-    const { body: task } = await literal.as(team.admin).post('/tasks/', { title: 'Look up', project_id: project.id })
-    const counter = literal.store.db.selectFrom('task_numbers').where('organization_id', '=', team.id).select('last')
+    const { body: task } = await worldWithRoleWord
+      .as(team.admin)
+      .post('/tasks/', { title: 'Look up', project_id: project.id })
+    const counter = worldWithRoleWord.store.db
+      .selectFrom('task_numbers')
+      .where('organization_id', '=', team.id)
+      .select('last')
     const before = await counter.executeTakeFirst()
     for (const refused of [
-      await self.post('/tasks/', { title: 'Mine', project_id: project.id }),
-      await self.patch(`/tasks/${task.id}/status`, { status: 'done' }),
+      await client.post('/tasks/', { title: 'Mine', project_id: project.id }),
+      await client.patch(`/tasks/${task.id}/status`, { status: 'done' }),
     ])
       expect(refused).toMatchObject({ status: 403, body: { detail: 'Set your own password first' } })
     expect(await counter.executeTakeFirst()).toEqual(before)
-    expect((await literal.as(team.admin).get('/tasks/')).body).toMatchObject([{ id: task.id, status: 'todo' }])
-    expect((await login('manager')).status).toBe(401)
+    expect((await worldWithRoleWord.as(team.admin).get('/tasks/')).body).toMatchObject([
+      { id: task.id, status: 'todo' },
+    ])
+    expect((await signIn('manager')).status).toBe(401)
     expect(
-      (await self.put('/auth/password', { current_password: 'manager', new_password: 'my own password' })).status,
+      (await client.put('/auth/password', { current_password: 'manager', new_password: 'my own password' })).status,
     ).toBe(204)
-    expect((await self.get('/auth/me')).body.organizations).toMatchObject([{ id: team.id, role: 'manager' }])
-    expect((await login('manager')).status).toBe(401)
-    expect((await login('my own password')).status).toBe(200)
-    await literal.close()
+    expect((await client.get('/auth/me')).body.organizations).toMatchObject([{ id: team.id, role: 'manager' }])
+    expect((await signIn('manager')).status).toBe(401)
+    expect((await signIn('my own password')).status).toBe(200)
+    await worldWithRoleWord.close()
   })
 
   it('accepts only the invitations that gave this word', async () => {
-    const literal = await testApi({ INVITE_DEFAULT_PASSWORDS: 'role-word' })
-    const [before, same, other] = [await literal.team(), await literal.team(), await literal.team()]
+    const worldWithRoleWord = await testApi({ INVITE_DEFAULT_PASSWORDS: 'role-word' })
+    const [before, same, otherTeam] = [
+      await worldWithRoleWord.team(),
+      await worldWithRoleWord.team(),
+      await worldWithRoleWord.team(),
+    ]
     const email = newEmail()
-    await invite(literal, before, email, 'member')
-    // As if the word had not been given.
-    await literal.store.db.updateTable('invitations').set({ gave_role_word: false }).execute()
-    await invite(literal, other, email, 'manager')
-    await invite(literal, same, email, 'member')
-    const { body } = await literal.as(undefined).post('/auth/login', { email, password: 'member' })
-    const self = literal.as({ token: body.access_token })
-    const own = { current_password: 'member', new_password: 'my own password' }
-    expect((await self.put('/auth/password', own)).status).toBe(204)
-    expect((await self.get('/auth/me')).body.organizations).toMatchObject([{ id: same.id, role: 'member' }])
-    for (const { id } of [before, other]) expect((await self.get(`/organizations/${id}`)).status).toBe(404)
-    const open = await literal.store.db.selectFrom('invitations').select('organization_id').execute()
-    expect(open.map((one) => one.organization_id)).toEqual([before.id, other.id])
-    await literal.close()
+    await invite(worldWithRoleWord, before, email, 'member')
+    // Make the first invitation look as if it had not set the role word as the default password.
+    await worldWithRoleWord.store.db.updateTable('invitations').set({ gave_role_word: false }).execute()
+    await invite(worldWithRoleWord, otherTeam, email, 'manager')
+    await invite(worldWithRoleWord, same, email, 'member')
+    const { body } = await worldWithRoleWord.as(undefined).post('/auth/login', { email, password: 'member' })
+    const client = worldWithRoleWord.as({ token: body.access_token })
+    const passwordChange = { current_password: 'member', new_password: 'my own password' }
+    expect((await client.put('/auth/password', passwordChange)).status).toBe(204)
+    expect((await client.get('/auth/me')).body.organizations).toMatchObject([{ id: same.id, role: 'member' }])
+    for (const { id } of [before, otherTeam]) expect((await client.get(`/organizations/${id}`)).status).toBe(404)
+    const openInvitations = await worldWithRoleWord.store.db
+      .selectFrom('invitations')
+      .select('organization_id')
+      .execute()
+    expect(openInvitations.map((invitation) => invitation.organization_id)).toEqual([before.id, otherTeam.id])
+    await worldWithRoleWord.close()
   })
 
   it('opens a session that ends when the link sets a password', async () => {
@@ -83,30 +98,34 @@ describe('the role word as first password', () => {
     const link = await linkTo(email)
     await inviteTo(second, email, 'manager')
     const { body } = await world.as(undefined).post('/auth/login', { email, password: 'manager' })
-    const byWord = world.as({ token: body.access_token })
-    expect((await byWord.get('/auth/me')).status).toBe(403)
+    const clientOfInvited = world.as({ token: body.access_token })
+    expect((await clientOfInvited.get('/auth/me')).status).toBe(403)
     const accepted = await accept(link, { password: 'my own password' })
     expect(accepted.status).toBe(200)
-    expect((await byWord.get('/auth/me')).status).toBe(401)
+    expect((await clientOfInvited.get('/auth/me')).status).toBe(401)
     expect((await world.as({ token: accepted.body.access_token }).get('/auth/me')).status).toBe(200)
     await close()
   })
 
   it('the word expires after 72 hours, and never signs in to an existing account', async () => {
-    const literal = await testApi({ INVITE_DEFAULT_PASSWORDS: 'role-word' })
-    const team = await literal.team()
-    const [late, standing] = [newEmail(), await literal.register()]
-    await invite(literal, team, late, 'member')
-    await invite(literal, team, standing.email, 'member')
-    await literal.store.db
+    const worldWithRoleWord = await testApi({ INVITE_DEFAULT_PASSWORDS: 'role-word' })
+    const team = await worldWithRoleWord.team()
+    const [late, standing] = [newEmail(), await worldWithRoleWord.register()]
+    await invite(worldWithRoleWord, team, late, 'member')
+    await invite(worldWithRoleWord, team, standing.email, 'member')
+    await worldWithRoleWord.store.db
       .updateTable('users')
       .set({ password_expires_at: new Date().toISOString() })
       .where('email', '=', late)
       .execute()
     for (const email of [late, standing.email]) {
-      expect((await literal.as(undefined).post('/auth/login', { email, password: 'member' })).status).toBe(401)
+      expect((await worldWithRoleWord.as(undefined).post('/auth/login', { email, password: 'member' })).status).toBe(
+        401,
+      )
     }
-    expect((await literal.as(undefined).post('/auth/login', { email: standing.email, password })).status).toBe(200)
-    await literal.close()
+    expect(
+      (await worldWithRoleWord.as(undefined).post('/auth/login', { email: standing.email, password })).status,
+    ).toBe(200)
+    await worldWithRoleWord.close()
   })
 })

@@ -13,9 +13,9 @@ import {
   updateOrganization,
   withdrawInvitation,
 } from '@muster/contracts/organizations'
-import { everywhereStamp } from '@muster/server/facts/stamps'
-import { tagged } from '@muster/server/http/etag'
-import { notFound } from '@muster/server/http/problems'
+import { allOrganizationsStamp } from '@muster/server/facts/stamps'
+import { withETag } from '@muster/server/http/etag'
+import { refuseNotFound } from '@muster/server/http/problems'
 import { serve } from '@muster/server/serve/serve'
 import { serveList, serveOne } from '@muster/server/serve/serve-read'
 import { serveTagged } from '@muster/server/serve/serve-tagged'
@@ -41,63 +41,63 @@ export async function organizationRoutes(app: FastifyInstance, services: Service
   serveList(
     app,
     listOrganizations,
-    ({ db, person, input }) => ({
-      rows: organizationRow(organizationsVisibleTo(db, person))
+    ({ db, callerId, input }) => ({
+      rows: organizationRow(organizationsVisibleTo(db, callerId))
         .orderBy(sql`lower(o.name)`)
         .orderBy('o.id')
         .limit(input.limit ?? sql<number>`10000`)
         .offset(input.offset ?? sql<number>`0`),
-      total: organizationsVisibleTo(db, person).select(sql<number>`count(*)`.as('total')),
-      stamp: everywhereStamp(person),
+      total: organizationsVisibleTo(db, callerId).select(sql<number>`count(*)`.as('total')),
+      stamp: allOrganizationsStamp(callerId),
     }),
-    () => notFound('Organization'),
+    () => refuseNotFound('Organization'),
   )
   serveOne(
     app,
     readOrganization,
-    ({ db, person, input }) => ({
-      row: organizationRow(organizationsVisibleTo(db, person)).where('o.id', '=', input.id),
+    ({ db, callerId, input }) => ({
+      row: organizationRow(organizationsVisibleTo(db, callerId)).where('o.id', '=', input.id),
     }),
-    () => notFound('Organization'),
+    () => refuseNotFound('Organization'),
   )
-  serve(app, createOrganization, ({ store, session, body }) => create.createOrganization(store, session, body))
-  serve(app, updateOrganization, ({ session, params, body, request }) =>
-    update.updateOrganization(store, session, params.id, body, request.headers['if-match']),
+  serve(app, createOrganization, ({ store, principal, body }) => create.createOrganization(store, principal, body))
+  serve(app, updateOrganization, ({ principal, params, body, request }) =>
+    update.updateOrganization(store, principal, params.id, body, request.headers['if-match']),
   )
-  serve(app, deleteOrganization, async ({ session, params, body, request }) => {
-    await remove.deleteOrganization(services, session, params.id, body?.password, addressOf(request))
+  serve(app, deleteOrganization, async ({ principal, params, body, request }) => {
+    await remove.deleteOrganization(services, principal, params.id, body?.password, addressOf(request))
     return undefined
   })
-  serveTagged(app, listDeletedOrganizations, 'list', async ({ session, reply }) => {
-    const deleted = await restore.listDeletedOrganizations(store.db, session)
+  serveTagged(app, listDeletedOrganizations, 'list', async ({ principal, reply }) => {
+    const deleted = await restore.listDeletedOrganizations(store.db, principal)
     reply.header('X-Total-Count', deleted.length)
     return deleted
   })
-  serve(app, restoreOrganization, ({ store, session, params }) =>
-    restore.restoreOrganization(store, session, params.id),
+  serve(app, restoreOrganization, ({ store, principal, params }) =>
+    restore.restoreOrganization(store, principal, params.id),
   )
 
-  serve(app, inviteMember, ({ session, params, body, request }) =>
-    invite.inviteMember(services, session, params.id, body, addressOf(request)),
+  serve(app, inviteMember, ({ principal, params, body, request }) =>
+    invite.inviteMember(services, principal, params.id, body, addressOf(request)),
   )
-  serve(app, withdrawInvitation, async ({ session, params }) => {
-    await withdrawal.withdrawInvitation(store, session, params.id, params.email)
+  serve(app, withdrawInvitation, async ({ principal, params }) => {
+    await withdrawal.withdrawInvitation(store, principal, params.id, params.email)
     return undefined
   })
-  serve(app, acceptInvitation, ({ store, session, params }) =>
-    accept.acceptInvitation({ ...services, store }, session, params.id),
+  serve(app, acceptInvitation, ({ store, principal, params }) =>
+    accept.acceptInvitation({ ...services, store }, principal, params.id),
   )
-  serve(app, declineInvitation, async ({ store, session, params }) => {
-    await decline.declineInvitation({ ...services, store }, session, params.id)
+  serve(app, declineInvitation, async ({ store, principal, params }) => {
+    await decline.declineInvitation({ ...services, store }, principal, params.id)
     return undefined
   })
 
-  serve(app, changeMemberRole, async ({ session, params, body, request, reply }) => {
+  serve(app, changeMemberRole, async ({ principal, params, body, request, reply }) => {
     const ifMatch = request.headers['if-match']
-    return tagged(reply, session.userId, await role.changeMemberRole(store, session, params, body.role, ifMatch))
+    return withETag(reply, principal.userId, await role.changeMemberRole(store, principal, params, body.role, ifMatch))
   })
-  serve(app, removeMember, async ({ session, params }) => {
-    await removal.removeMember(store, session, params.id, params.userId)
+  serve(app, removeMember, async ({ principal, params }) => {
+    await removal.removeMember(store, principal, params.id, params.userId)
     return undefined
   })
 }

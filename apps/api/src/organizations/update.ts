@@ -1,40 +1,51 @@
-import { can } from '@muster/contracts/capabilities'
+import { type Actor, can } from '@muster/contracts/capabilities'
 import type { OutputOf } from '@muster/contracts/endpoint'
+import { changesOf } from '@muster/contracts/facts/changes'
+import { keysOf } from '@muster/contracts/field'
 import type { updateOrganization as call, Organization } from '@muster/contracts/organizations'
-import type { Session } from '@muster/server/access/session'
+import { type OrganizationField, organizationFields } from '@muster/contracts/organizations/fields'
+import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { refuseUnless } from '@muster/server/http/problems'
-import { refuseChanged } from '@muster/server/http/put'
+import { refuseReadOnlyChanges } from '@muster/server/http/refuse-changed'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
-import { activeMembers, organizationFact } from './facts.ts'
+import { organizationColumns } from './columns.ts'
+import { activeMembers, organizationUpdated } from './facts.ts'
 import { organizationSeenBy } from './seen-by.ts'
 
 type OrganizationChanges = OutputOf<NonNullable<typeof call.body>>
 
-const changeable = ['name', 'description', 'domain', 'currency'] as const
-
-/** Changes the given fields. The prefix of the task keys does not follow the name. */
+/** Changes the given fields. A new name does not change the prefix of the task keys. */
 export function updateOrganization(
   store: Store,
-  session: Session,
+  principal: Principal,
   id: number,
   body: OrganizationChanges,
   ifMatch?: string,
 ): Promise<Organization> {
   return store.write(async (tx) => {
-    const { organization, actor } = await organizationSeenBy(tx, session, id, ifMatch)
+    const { organization, actor } = await organizationSeenBy(tx, principal, id, ifMatch)
     refuseUnless(can.editOrganization(actor))
-    refuseChanged(body, organization, changeable)
-    const changed = changeable.filter((key) => body[key] !== undefined && body[key] !== organization[key])
-    if (changed.length === 0) return organization
+    refuseReadOnlyChanges(body, organization, keysOf(organizationFields))
+    const fields = organizationColumns.changed(body, organization)
+    refuseUnless(fields.every((key) => mayChange(actor, key)))
+    if (fields.length === 0) return organization
 
     await tx
       .updateTable('organizations')
-      .set({ ...Object.fromEntries(changed.map((key) => [key, body[key]])), updated_at: sql`now()` })
+      .set({ ...organizationColumns.byColumn(body, fields), updated_at: sql`now()` })
       .where('id', '=', id)
       .execute()
-    await record(tx, organizationFact('organization.updated', actor.id, id, await activeMembers(tx, id)))
-    return (await organizationSeenBy(tx, session, id)).organization
+    const { organization: changed } = await organizationSeenBy(tx, principal, id)
+    const changes = changesOf(organizationFields, fields, organization, changed)
+    await record(tx, organizationUpdated(actor.id, id, await activeMembers(tx, id), changes))
+    return changed
   })
+}
+
+/** Whether the caller may change this field: `organizationFields` names the capability that it requires. */
+function mayChange(actor: Actor, key: OrganizationField): boolean {
+  const field = organizationFields[key]
+  return can[field.change](actor)
 }

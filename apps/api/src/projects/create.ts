@@ -1,28 +1,30 @@
 import { can } from '@muster/contracts/capabilities'
 import type { OutputOf } from '@muster/contracts/endpoint'
+import { newValues } from '@muster/contracts/field'
 import type { createProject as call, Project } from '@muster/contracts/projects'
-import type { Session } from '@muster/server/access/session'
+import { projectFields } from '@muster/contracts/projects/fields'
+import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { refuseUnless } from '@muster/server/http/problems'
-import { actingMember } from '@muster/server/lock-order'
+import { insertRow } from '@muster/server/insert-row'
+import { lockActorOrRefuse } from '@muster/server/lock-order'
 import type { Store } from '@muster/server/store'
+import { projectColumns } from './columns.ts'
 import { refuseReversed } from './dates.ts'
 import { projectCreated } from './facts.ts'
 import { projectSeenBy } from './seen-by.ts'
 
 type NewProject = OutputOf<NonNullable<typeof call.body>>
 
-/** Creates a project in an organization that the caller leads. */
-export async function createProject(store: Store, session: Session, body: NewProject): Promise<Project> {
+/** Creates a project in an organization where the caller is an admin or manager. */
+export async function createProject(store: Store, principal: Principal, body: NewProject): Promise<Project> {
   return store.write(async (tx) => {
-    refuseUnless(can.createProject(await actingMember(tx, session, body.organization_id)))
+    refuseUnless(can.createProject(await lockActorOrRefuse(tx, principal, body.organization_id)))
     refuseReversed(body)
-    const { id } = await tx
-      .insertInto('projects')
-      .values({ ...body, created_by: session.userId })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const { project, actor } = await projectSeenBy(tx, session, id)
+    const { organization_id } = body
+    const fields = projectColumns.newRow(newValues(projectFields, projectColumns.stored, body))
+    const id = await insertRow(tx, 'projects', { organization_id, created_by: principal.userId }, fields)
+    const { project, actor } = await projectSeenBy(tx, principal, id)
     await record(tx, projectCreated(actor, project))
     return project
   })

@@ -1,5 +1,5 @@
 import { texts } from '@muster/contracts/texts'
-import { invalid } from '@muster/server/http/problems'
+import { refuseInvalid } from '@muster/server/http/problems'
 
 /** Throws 422 unless the start is on an earlier day than the end, if both are given. */
 export function refuseReversed({
@@ -10,6 +10,6 @@ export function refuseReversed({
   end_date?: string | null
 }): void {
   if (start_date && end_date && start_date.slice(0, 10) >= end_date.slice(0, 10)) {
-    invalid({ field: 'end_date', message: texts.project.endBeforeStart })
+    refuseInvalid({ field: 'end_date', message: texts.project.endBeforeStart })
   }
 }

@@ -1,6 +1,6 @@
 import { can } from '@muster/contracts/capabilities'
-import { takeTime } from '@muster/database/take-time'
-import type { Session } from '@muster/server/access/session'
+import { allowLongStatements } from '@muster/database/allow-long-statements'
+import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { refuseUnless } from '@muster/server/http/problems'
 import type { Store } from '@muster/server/store'
@@ -10,22 +10,22 @@ import { lockPartsOf } from './keep.ts'
 import { membersSeeing, projectSeenBy } from './seen-by.ts'
 
 /** Moves a project to the trash with its tasks, milestones and goals, all with the same timestamp. */
-export function deleteProject(store: Store, session: Session, id: number): Promise<void> {
+export function deleteProject(store: Store, principal: Principal, id: number): Promise<void> {
   return store.write(async (tx) => {
-    const { project, actor } = await projectSeenBy(tx, session, id, undefined, 'end')
+    const { project, actor } = await projectSeenBy(tx, principal, id, undefined, 'end')
     refuseUnless(can.deleteProject(actor))
-    await takeTime(tx)
+    await allowLongStatements(tx)
     await lockPartsOf(tx, id)
     const seenBy = await membersSeeing(tx, id)
     await sql`
       with project as (
-        update projects set deleted_at = now(), deleted_by = ${session.userId}, version = version + 1 where id = ${id}
+        update projects set deleted_at = now(), deleted_by = ${principal.userId}, version = version + 1 where id = ${id}
       ), tasks as (
         update tasks set deleted_at = now() where project_id = ${id} and deleted_at is null
       ), milestones as (
         update milestones set deleted_at = now() where project_id = ${id} and deleted_at is null
       )
-      update goals set deleted_at = now(), deleted_by = ${session.userId} where project_id = ${id} and deleted_at is null
+      update goals set deleted_at = now(), deleted_by = ${principal.userId} where project_id = ${id} and deleted_at is null
     `.execute(tx)
     await record(tx, projectDeleted(actor, project, seenBy))
   })

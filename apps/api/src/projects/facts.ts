@@ -1,11 +1,11 @@
 import type { Changes } from '@muster/contracts/facts/changes'
 import type { Project } from '@muster/contracts/projects'
 import type { projectFields } from '@muster/contracts/projects/fields'
-import type { Fact, FactFrame } from '@muster/server/facts/record'
+import type { Fact, FactBase } from '@muster/server/facts/record'
 
 type ProjectActor = { id: number; name: string }
 
-const factOf = (actor: ProjectActor, project: Project, action: Fact['action'], seenBy: number[]): FactFrame => ({
+const factOf = (actor: ProjectActor, project: Project, action: Fact['action'], seenBy: number[]): FactBase => ({
   organizationId: project.organization_id,
   actorId: actor.id,
   entity: 'project',
@@ -18,10 +18,10 @@ export const projectCreated = (actor: ProjectActor, project: Project): Fact => (
   ...factOf(actor, project, 'created', []),
   kind: 'project.created',
   values: { name: project.name },
-  notices: [
+  notifications: [
     {
       to: { leads: true },
-      notice: {
+      notification: {
         kind: 'project.created',
         values: { actor: actor.name, title: project.name },
         priority: 'medium',

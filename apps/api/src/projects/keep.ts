@@ -1,9 +1,12 @@
-import { notFound } from '@muster/server/http/problems'
+import { refuseNotFound } from '@muster/server/http/problems'
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 
-/** Locks everything in a project that the caller has locked for deleting or restoring it. */
+/**
+ * Locks the goals, milestones and tasks of a project that the caller has already locked in order to delete or restore
+ * it.
+ */
 export const lockPartsOf = (tx: Tx, id: number) =>
   lockInOrder(tx, {
     goals: { end: sql`select id from goals where project_id = ${id}` },
@@ -12,10 +15,11 @@ export const lockPartsOf = (tx: Tx, id: number) =>
   })
 
 /**
- * Keeps a project out of the trash until the transaction ends; 404 if it is already there. Every write that puts
- * something into an existing project must call this; otherwise it could be missed by a concurrent deletion.
+ * Keeps a project out of the trash until the transaction ends; throws 404 if the project is already in the trash. Every
+ * write that puts something into an existing project must call this; otherwise a concurrent deletion could miss the new
+ * object.
  */
 export async function keepProject(tx: Tx, id: number): Promise<void> {
   const { rows } = await sql`select from projects where id = ${id} and deleted_at is null for key share`.execute(tx)
-  if (rows.length === 0) notFound('Project')
+  if (rows.length === 0) refuseNotFound('Project')
 }

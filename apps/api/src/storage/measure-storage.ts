@@ -4,23 +4,24 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Jobs } from '../jobs/jobs.ts'
 
-type Quotas = Pick<Config, 'STORAGE_QUOTA_ORGANIZATION' | 'STORAGE_QUOTA_INSTALLATION'>
-type Parts = { store: Store; jobs: Jobs; config: Quotas; logger: FastifyBaseLogger }
+type QuotaConfig = Pick<Config, 'STORAGE_QUOTA_ORGANIZATION' | 'STORAGE_QUOTA_INSTALLATION'>
+type QuotaCheckOptions = { store: Store; jobs: Jobs; config: QuotaConfig; logger: FastifyBaseLogger }
 
 const everyTenMinutes = '*/10 * * * *'
 
-/** Measures stored data every 10 minutes; new rows beyond a quota are refused from then on. */
-export const storageQuotas = ({ store, jobs, config, logger }: Parts) =>
+/** Measures stored data every 10 minutes; while a quota is used up, new rows are refused. */
+export const scheduleQuotaChecks = ({ store, jobs, config, logger }: QuotaCheckOptions) =>
   jobs.schedule('storage', everyTenMinutes, () => measureStorage(store, config, logger))
 
-/** The size of a row without its texts, including its index entries. */
-const bytesOfRow = 200
+/** The assumed size of a row without its texts, including its index entries. */
+const rowOverheadBytes = 200
 
 /**
- * The tables that contain users' texts, with their text columns. Rows in the trash do not count, so that deleting frees
- * space immediately. Add files here when files can be stored.
+ * The tables that contain users' texts, with their text columns. Rows in the trash and the comments of such rows do
+ * not count, so that deleting frees space at the next measurement. Once users can attach files, the files must be
+ * counted too.
  */
-const texts = {
+const textColumns = {
   projects: ['name', 'description'],
   goals: ['title', 'description'],
   milestones: ['title', 'description', 'notes'],
@@ -30,22 +31,25 @@ const texts = {
   chat_messages: ['content'],
 } as const
 
-const hasTrash = new Set(['projects', 'goals', 'milestones', 'tasks'])
-function inUse(table: string) {
-  if (hasTrash.has(table)) return sql`x.deleted_at is null`
-  if (table !== 'task_comments') return sql`true`
-  return sql`exists (select from tasks t where t.id = x.task_id and t.deleted_at is null)`
+const tablesWithTrash = new Set(['projects', 'goals', 'milestones', 'tasks'])
+function isInUse(table: string) {
+  if (tablesWithTrash.has(table)) return sql`x.deleted_at is null`
+  if (table === 'task_comments')
+    return sql`exists (select from tasks t where t.id = x.task_id and t.deleted_at is null)`
+  if (table === 'milestone_comments')
+    return sql`exists (select from milestones m where m.id = x.milestone_id and m.deleted_at is null)`
+  return sql`true`
 }
 
 export async function measureStorage(
   { db }: Store,
-  { STORAGE_QUOTA_ORGANIZATION: ofOrganization, STORAGE_QUOTA_INSTALLATION: ofAll }: Quotas,
+  { STORAGE_QUOTA_ORGANIZATION: organizationQuota, STORAGE_QUOTA_INSTALLATION: installationQuota }: QuotaConfig,
   logger: FastifyBaseLogger,
 ): Promise<void> {
-  const parts = Object.entries(texts).map(([table, columns]) => {
+  const parts = Object.entries(textColumns).map(([table, columns]) => {
     const sizes = columns.map((column) => sql` + coalesce(pg_column_size(${sql.ref(column)}), 0)`)
-    return sql`select organization_id, sum(${sql.lit(bytesOfRow)}${sql.join(sizes, sql``)})::int8 as bytes
-      from ${sql.table(table)} x where ${inUse(table)} group by organization_id`
+    return sql`select organization_id, sum(${sql.lit(rowOverheadBytes)}${sql.join(sizes, sql``)})::int8 as bytes
+      from ${sql.table(table)} x where ${isInUse(table)} group by organization_id`
   })
   const { rows } = await sql<{ organization_id: number; bytes: number }>`
     with used as (
@@ -55,7 +59,7 @@ export async function measureStorage(
     ),
     judged as (
       select organization_id, bytes, coalesce(bytes >= case when organization_id = 0
-        then ${ofAll}::int8 else ${ofOrganization}::int8 end, false) as is_full
+        then ${installationQuota}::int8 else ${organizationQuota}::int8 end, false) as is_full
       from used
     ),
     gone as (delete from storage_usage where organization_id not in (select organization_id from judged)),
@@ -68,7 +72,7 @@ export async function measureStorage(
     select organization_id, bytes::float8 as bytes from judged
     where is_full and organization_id not in (select organization_id from before)`.execute(db)
   for (const { organization_id, bytes } of rows) {
-    const what = organization_id === 0 ? 'the installation has' : 'an organization has'
-    logger.warn({ organization: organization_id || undefined, bytes }, `${what} used up the storage quota`)
+    const subject = organization_id === 0 ? 'the installation has' : 'an organization has'
+    logger.warn({ organization: organization_id || undefined, bytes }, `${subject} used up the storage quota`)
   }
 }

@@ -1,54 +1,57 @@
 import { can } from '@muster/contracts/capabilities'
 import type { RowError } from '@muster/contracts/task-imports'
 import { taskFields } from '@muster/contracts/tasks/fields'
-import { memberOf } from '@muster/server/access/actor'
-import type { Session } from '@muster/server/access/session'
+import { actorOrRefuse } from '@muster/server/access/actor'
+import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
-import { notFound, Problem, refuseUnless } from '@muster/server/http/problems'
+import { Problem, refuseNotFound, refuseUnless } from '@muster/server/http/problems'
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Db, Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { projectSeenBy } from '../projects/seen-by.ts'
 import { membersAmong } from '../tasks/assignees.ts'
 import { taskColumns } from '../tasks/columns.ts'
-import { gap } from '../tasks/position.ts'
+import { positionGap } from '../tasks/position.ts'
 import { takeNumbers } from '../tasks/take-numbers.ts'
 import type { ImportedTask, People } from './read-row.ts'
 import { readRows } from './read-rows.ts'
 import type { Upload } from './read-upload.ts'
 
-/** Imports the file's rows as tasks of one project: all of them, or none with the errors of each row. */
+/**
+ * Imports the rows of a file as tasks of one project. If a row has errors, no task is created, and the response lists
+ * the errors of the rows.
+ */
 export async function importTasks(
   store: Store,
-  session: Session,
+  principal: Principal,
   organizationId: number,
   readUpload: () => Promise<Upload>,
 ) {
   // Check the permission before reading the file.
-  await refuseImport(store.db, session, organizationId)
+  await refuseImport(store.db, principal, organizationId)
   const { text, projectId, mapping } = await readUpload()
   const { tasks, errors, faulty } = await readRows(text, mapping, await peopleOf(store.db, organizationId))
   if (faulty > 0) throw refusal(errors, faulty)
-  const last = await takeNumbers(store.db, organizationId, tasks.length)
+  const lastNumber = await takeNumbers(store.db, organizationId, tasks.length)
 
   return store.write(async (tx) => {
-    const named = tasks.flatMap(({ assignees }) => assignees)
-    await lockInOrder(tx, { members: { of: organizationId, keep: [...new Set([session.userId, ...named])] } })
-    const { project, actor } = await projectSeenBy(tx, session, projectId, undefined, 'keep')
-    if (project.organization_id !== organizationId) return notFound('Project')
+    const assigneeIds = tasks.flatMap(({ assignees }) => assignees)
+    await lockInOrder(tx, { members: { of: organizationId, keep: [...new Set([principal.userId, ...assigneeIds])] } })
+    const { project, actor } = await projectSeenBy(tx, principal, projectId, undefined, 'keep')
+    if (project.organization_id !== organizationId) return refuseNotFound('Project')
     refuseUnless(can.importTasks(actor))
-    await insertAll(tx, session, project, tasks, last - tasks.length + 1)
+    await insertAll(tx, principal, project, tasks, lastNumber - tasks.length + 1)
     const { id } = await tx
       .insertInto('task_imports')
       .values({
         organization_id: organizationId,
         project_id: projectId,
-        user_id: session.userId,
+        user_id: principal.userId,
         created: tasks.length,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const perPerson = countPerPerson(tasks)
+    const tasksPerPerson = countPerPerson(tasks)
     await record(tx, {
       kind: 'task.imported',
       values: { import: id, created: tasks.length },
@@ -57,11 +60,11 @@ export async function importTasks(
       entity: 'project',
       entityId: projectId,
       action: 'updated',
-      seenBy: [...perPerson.keys()],
-      // Users with the same number of tasks share one notice.
-      notices: [...byCount(perPerson)].map(([count, users]) => ({
+      seenBy: [...tasksPerPerson.keys()],
+      // Users who are assigned the same number of tasks get the same notification.
+      notifications: [...groupUserIdsByCount(tasksPerPerson)].map(([count, users]) => ({
         to: { users },
-        notice: {
+        notification: {
           kind: 'task.imported',
           values: { actor: actor.name, count },
           priority: 'medium',
@@ -75,24 +78,24 @@ export async function importTasks(
 }
 
 /** Throws 403 for a user who may not import into the organization. */
-export async function refuseImport(db: Db, session: Session, organizationId: number): Promise<void> {
-  refuseUnless(can.importTasks(await memberOf(db, session, organizationId)))
+export async function refuseImport(db: Db, principal: Principal, organizationId: number): Promise<void> {
+  refuseUnless(can.importTasks(await actorOrRefuse(db, principal, organizationId)))
 }
 
 function countPerPerson(tasks: ImportedTask[]): Map<number, number> {
   const counts = new Map<number, number>()
-  for (const person of tasks.flatMap((task) => task.assignees)) counts.set(person, (counts.get(person) ?? 0) + 1)
+  for (const userId of tasks.flatMap((task) => task.assignees)) counts.set(userId, (counts.get(userId) ?? 0) + 1)
   return counts
 }
 
-function byCount(perPerson: Map<number, number>): Map<number, number[]> {
-  const people = new Map<number, number[]>()
-  for (const [person, count] of perPerson) {
-    const others = people.get(count)
-    if (others) others.push(person)
-    else people.set(count, [person])
+function groupUserIdsByCount(tasksPerPerson: Map<number, number>): Map<number, number[]> {
+  const userIdsByCount = new Map<number, number[]>()
+  for (const [userId, count] of tasksPerPerson) {
+    const userIdsWithCount = userIdsByCount.get(count)
+    if (userIdsWithCount) userIdsWithCount.push(userId)
+    else userIdsByCount.set(count, [userId])
   }
-  return people
+  return userIdsByCount
 }
 
 function refusal(errors: RowError[], rows: number) {
@@ -114,7 +117,7 @@ async function peopleOf(db: Db, organizationId: number): Promise<People> {
     const name = full_name?.toLowerCase()
     if (name) people.set(name, people.has(name) ? 'several' : id)
   }
-  // The more specific name wins where two users share one: e-mail before username before full name.
+  // If a name matches several users, an e-mail takes precedence over a username, and a username over a full name.
   for (const key of ['username', 'email'] as const) {
     for (const member of members) {
       const name = member[key]
@@ -124,32 +127,37 @@ async function peopleOf(db: Db, organizationId: number): Promise<People> {
   return people
 }
 
-/** Files contain no references: all tasks go to one project. */
-const imported = taskColumns.stored.filter((field) => taskFields[field].kind !== 'reference')
+/**
+ * The stored fields that a file can set. It cannot set references, such as the project, which is the same for all rows.
+ */
+const importedColumns = taskColumns.stored.filter((field) => taskFields[field].kind !== 'reference')
 
-/** Inserts all rows in one statement: tasks in the file's order at the end of their columns, then their assignees. */
+/**
+ * Inserts all rows in one statement: the tasks, in the order of the file, at the end of their board columns, and then
+ * their assignees.
+ */
 async function insertAll(
   tx: Tx,
-  session: Session,
+  principal: Principal,
   project: { id: number; organization_id: number },
   tasks: ImportedTask[],
   firstNumber: number,
 ) {
-  const named = [...new Set(tasks.flatMap(({ assignees }) => assignees))]
+  const assigneeIds = [...new Set(tasks.flatMap(({ assignees }) => assignees))]
   await sql`
     with row as (
-      select ${taskColumns.ofJson(sql`r.value->'values'`, imported)}, r.value->'assignees' as assignees, r.place
+      select ${taskColumns.ofJson(sql`r.value->'values'`, importedColumns)}, r.value->'assignees' as assignees, r.place
       from jsonb_array_elements(${JSON.stringify(tasks)}::jsonb) with ordinality as r (value, place)
     ), ends as (
       select status, max(position) as position from tasks
       where organization_id = ${project.organization_id} and deleted_at is null group by status
     ), task as (
       insert into tasks (
-        organization_id, number, project_id, ${taskColumns.insertColumns(imported)}, position, created_by, completed_at
+        organization_id, number, project_id, ${taskColumns.insertColumns(importedColumns)}, position, created_by, completed_at
       )
       select ${project.organization_id}::int, ${firstNumber}::int + row.place - 1, ${project.id}::int,
-        ${taskColumns.columnsOf('row', imported)},
-        coalesce(ends.position, 0) + row.place * ${gap}::float, ${session.userId}::int,
+        ${taskColumns.columnsOf('row', importedColumns)},
+        coalesce(ends.position, 0) + row.place * ${positionGap}::float, ${principal.userId}::int,
         case when row.status = 'done' then now() end
       from row left join ends using (status)
       order by row.place
@@ -159,6 +167,6 @@ async function insertAll(
     select task.id, person.id::int, ${project.organization_id}::int, person.place
     from task join row on row.place = task.number - ${firstNumber}::int + 1,
       jsonb_array_elements_text(row.assignees) with ordinality as person (id, place)
-    where person.id::int in (select user_id from ${membersAmong(project.organization_id, named)} m)
+    where person.id::int in (select user_id from ${membersAmong(project.organization_id, assigneeIds)} m)
   `.execute(tx)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { textOfFile } from '@muster/contracts/csv'
 import { type ImportField, importFields } from '@muster/contracts/task-imports'
 import { hasProperty } from '@muster/server/has-property'
-import { invalid, Problem } from '@muster/server/http/problems'
+import { Problem, refuseInvalid } from '@muster/server/http/problems'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
@@ -11,11 +11,13 @@ const Mapping = z.partialRecord(z.enum(importFields), z.string())
 /** `digest` identifies the file's content. */
 export type Upload = { text: string; digest: string; projectId: number; mapping: Map<ImportField, string> }
 
-/** Reads the multipart body: the file as text, the project, and the mapping from headers to fields. */
+/**
+ * Reads the multipart body: the file as text, the project, and the mapping from fields to the headers of their columns.
+ */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
-  if (!request.isMultipart()) invalid({ field: 'file', message: 'Send the file as multipart/form-data' })
-  const { file, fields } = await partsOf(request).catch(unreadable)
-  if (!file) invalid({ field: 'file', message: 'A file is required' })
+  if (!request.isMultipart()) refuseInvalid({ field: 'file', message: 'Send the file as multipart/form-data' })
+  const { file, fields } = await partsOf(request).catch(refuseUnreadable)
+  if (!file) refuseInvalid({ field: 'file', message: 'A file is required' })
   return {
     text: decode(file),
     digest: createHash('sha256').update(file).digest('hex'),
@@ -34,30 +36,33 @@ async function partsOf(request: FastifyRequest) {
   return { file, fields }
 }
 
-/** Size errors have a status code; a truncated or malformed form has only the parser's error. */
-function unreadable(error: unknown): never {
+/**
+ * Rethrows an error that has a status code, such as the error for a file that is too large. A truncated or malformed
+ * form causes a parser error without a status code, which becomes a 400.
+ */
+function refuseUnreadable(error: unknown): never {
   if (hasProperty(error, 'statusCode')) throw error
   throw new Problem(400, 'The form could not be read.')
 }
 
 function decode(file: Buffer): string {
-  return textOfFile(file) ?? invalid({ field: 'file', message: 'The file is not UTF-8 text' })
+  return textOfFile(file) ?? refuseInvalid({ field: 'file', message: 'The file is not UTF-8 text' })
 }
 
 function projectOf(value: string | undefined): number {
-  if (!value || !/^[1-9]\d{0,9}$/.test(value)) invalid({ field: 'project', message: 'Project is required' })
+  if (!value || !/^[1-9]\d{0,9}$/.test(value)) refuseInvalid({ field: 'project', message: 'Project is required' })
   return Number(value)
 }
 
 function mappingOf(value: string | undefined): Map<ImportField, string> {
   const parsed = Mapping.safeParse(parseJson(value))
-  if (!parsed.success) invalid({ field: 'mapping', message: 'The mapping must name a header for each field' })
+  if (!parsed.success) refuseInvalid({ field: 'mapping', message: 'The mapping must name a header for each field' })
   const mapping = new Map<ImportField, string>()
   for (const field of importFields) {
     const header = parsed.data[field]
     if (header) mapping.set(field, header)
   }
-  if (!mapping.has('title')) invalid({ field: 'mapping', message: 'Choose the column that holds the title' })
+  if (!mapping.has('title')) refuseInvalid({ field: 'mapping', message: 'Choose the column that holds the title' })
   return mapping
 }
 

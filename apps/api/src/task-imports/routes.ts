@@ -6,10 +6,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as tasks from './import-tasks.ts'
 import { readUpload, type Upload } from './read-upload.ts'
 
-const mostBytes = 5 * 1024 * 1024
+const maxBytes = 5 * 1024 * 1024
 
 export async function taskImportRoutes(app: FastifyInstance) {
-  await app.register(multipart, { limits: { fileSize: mostBytes, files: 1, fields: 5, fieldSize: 10_000, parts: 6 } })
+  await app.register(multipart, { limits: { fileSize: maxBytes, files: 1, fields: 5, fieldSize: 10_000, parts: 6 } })
   const uploads = new WeakMap<FastifyRequest, Promise<Upload>>()
   function uploadOf(request: FastifyRequest) {
     const upload = uploads.get(request) ?? readUpload(request)
@@ -19,11 +19,11 @@ export async function taskImportRoutes(app: FastifyInstance) {
   serve(
     app,
     importTasks,
-    ({ store, session, params, request }) => tasks.importTasks(store, session, params.id, () => uploadOf(request)),
-    // Read before the transaction, which would otherwise stay open during the upload. The parsed content identifies a
-    // retry, because the boundaries of a multipart form differ with every request.
-    async ({ store, session, request }) => {
-      await tasks.refuseImport(store.db, session, parse(importTasks.params, request.params, 'path').id)
+    ({ store, principal, params, request }) => tasks.importTasks(store, principal, params.id, () => uploadOf(request)),
+    // Read the upload before the transaction, which would otherwise stay open during the upload. The parsed content
+    // identifies a retry, because the boundaries of a multipart form differ with every request.
+    async ({ store, principal, request }) => {
+      await tasks.refuseImport(store.db, principal, parse(importTasks.params, request.params, 'path').id)
       const { digest, projectId, mapping } = await uploadOf(request)
       return [digest, projectId, [...mapping]]
     },

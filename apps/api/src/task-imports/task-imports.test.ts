@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { noticeColumn, notificationOf } from '@muster/server/facts/notification-row'
+import { contentColumn, notificationOf } from '@muster/server/facts/notification-row'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, testApi, type World } from '../testing/world.ts'
@@ -15,9 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-async function upload(by: Person | undefined, file: string | Buffer | undefined, given: Record<string, string> = {}) {
+async function upload(
+  by: Person | undefined,
+  file: string | Buffer | undefined,
+  formFields: Record<string, string> = {},
+) {
   const form = new FormData()
-  const fields = { project: String(project.id), mapping: JSON.stringify({ title: 'Title' }), ...given }
+  const fields = { project: String(project.id), mapping: JSON.stringify({ title: 'Title' }), ...formFields }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   if (file !== undefined) form.set('file', new Blob([file]), 'tasks.csv')
   const request = new Request('http://localhost', { method: 'POST', body: form })
@@ -25,7 +29,7 @@ async function upload(by: Person | undefined, file: string | Buffer | undefined,
     'content-type': request.headers.get('content-type') ?? '',
   })
 }
-const count = async () =>
+const taskCount = async () =>
   Number((await world.as(team.admin).get(`/tasks/organization/${team.id}?limit=1`)).headers['x-total-count'] ?? 0)
 
 it('creates a task for every row, in the order of the file, with the words of either vocabulary', async () => {
@@ -45,9 +49,9 @@ it('creates a task for every row, in the order of the file, with the words of ei
     estimated_hours: 'Hours',
     assignees: 'Who',
   }
-  const answer = await upload(team.manager, file, { mapping: JSON.stringify(mapping) })
-  expect(answer.status, answer.text).toBe(201)
-  expect(answer.body).toMatchObject({ created: 2, errors: [] })
+  const response = await upload(team.manager, file, { mapping: JSON.stringify(mapping) })
+  expect(response.status, response.text).toBe(201)
+  expect(response.body).toMatchObject({ created: 2, errors: [] })
   const [second, first] = (await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body
   expect(first).toMatchObject({
     title: 'Paint, sand',
@@ -60,12 +64,12 @@ it('creates a task for every row, in the order of the file, with the words of ei
     created_by: team.manager.id,
   })
   expect(second).toMatchObject({ title: 'Second', status: 'done', priority: 'medium', assignees: [] })
-  const told = await world.store.db
+  const notifications = await world.store.db
     .selectFrom('notifications')
     .select('user_id')
     .where('type', '=', 'task_assigned')
     .execute()
-  expect(told.map((one) => one.user_id).toSorted()).toEqual([team.member.id, team.admin.id].toSorted())
+  expect(notifications.map((row) => row.user_id).toSorted()).toEqual([team.member.id, team.admin.id].toSorted())
 })
 
 it('notifies each of hundreds of users how many tasks they got', async () => {
@@ -76,19 +80,19 @@ it('notifies each of hundreds of users how many tasks they got', async () => {
     )
     insert into memberships (organization_id, user_id, role, status)
     select ${team.id}, id, 'member', 'active' from crew`.execute(world.store.db)
-  const crew = Array.from({ length: 400 }, (_, n) => `Task,crew${n + 1}`)
-  const answer = await upload(team.manager, ['Title,Who', ...crew, 'Task,crew400'].join('\n'), {
+  const crewRows = Array.from({ length: 400 }, (_, index) => `Task,crew${index + 1}`)
+  const response = await upload(team.manager, ['Title,Who', ...crewRows, 'Task,crew400'].join('\n'), {
     mapping: JSON.stringify({ title: 'Title', assignees: 'Who' }),
   })
-  expect(answer.status, answer.text).toBe(201)
-  const told = await world.store.db
+  expect(response.status, response.text).toBe(201)
+  const notifications = await world.store.db
     .selectFrom('notifications as n')
     .innerJoin('users as u', 'u.id', 'n.user_id')
-    .select(['u.username', noticeColumn.as('fact')])
+    .select(['u.username', contentColumn.as('fact')])
     .where('u.username', 'like', 'crew%')
     .execute()
-  expect(told).toHaveLength(400)
-  const messages = new Map(told.map((row) => [row.username, notificationOf(row).message]))
+  expect(notifications).toHaveLength(400)
+  const messages = new Map(notifications.map((row) => [row.username, notificationOf(row).message]))
   expect(messages.get('crew1')).toBe(`${team.manager.name} imported 1 task for you`)
   expect(messages.get('crew400')).toBe(`${team.manager.name} imported 2 tasks for you`)
 })
@@ -97,15 +101,15 @@ it('assigns no task when two members share the name', async () => {
   for (const role of ['member', 'manager'] as const) {
     await world.join(team, role, await world.register({ name: 'Kim Twin' }))
   }
-  const before = await count()
-  const answer = await upload(team.manager, 'Title,Who\nA,kim twin', {
+  const before = await taskCount()
+  const response = await upload(team.manager, 'Title,Who\nA,kim twin', {
     mapping: JSON.stringify({ title: 'Title', assignees: 'Who' }),
   })
-  expect([answer.status, answer.body.errors]).toEqual([
+  expect([response.status, response.body.errors]).toEqual([
     422,
     [{ field: 'rows.2.assignees', message: '"kim twin" is the name of several members: write the e-mail' }],
   ])
-  expect(await count()).toBe(before)
+  expect(await taskCount()).toBe(before)
 })
 
 it('numbers a row by the line in which it begins, regardless of the lines above [U4]', async () => {
@@ -120,10 +124,10 @@ it('numbers a row by the line in which it begins, regardless of the lines above 
     'Worse;later;',
   ]
   for (const end of ['\n', '\r\n', '\r']) {
-    const answer = await upload(team.manager, lines.join(end), {
+    const response = await upload(team.manager, lines.join(end), {
       mapping: JSON.stringify({ title: 'Title', due_date: 'Due', description: 'Words' }),
     })
-    expect(answer.body.errors.map((error: { field: string }) => error.field)).toEqual([
+    expect(response.body.errors.map((error: { field: string }) => error.field)).toEqual([
       'rows.5.due_date',
       'rows.8.due_date',
     ])
@@ -131,38 +135,38 @@ it('numbers a row by the line in which it begins, regardless of the lines above 
 })
 
 it('counts blank rows, so that row numbers match a spreadsheet', async () => {
-  const answer = await upload(team.manager, 'Title;Due\n\nGood;2026-01-01\n;\nBad;soon\n\n', {
+  const response = await upload(team.manager, 'Title;Due\n\nGood;2026-01-01\n;\nBad;soon\n\n', {
     mapping: JSON.stringify({ title: 'Title', due_date: 'Due' }),
   })
-  expect(answer.body.errors.map((error: { field: string }) => error.field)).toEqual(['rows.5.due_date'])
+  expect(response.body.errors.map((error: { field: string }) => error.field)).toEqual(['rows.5.due_date'])
 })
 
 it('returns the errors of each row, and imports nothing', async () => {
-  const before = await count()
+  const before = await taskCount()
   const file = `Title;State;Due;Who\nGood;todo;2026-01-01;\n;doing;soon;nobody@example.com\n${'x'.repeat(256)};;;`
   const mapping = { title: 'Title', status: 'State', due_date: 'Due', assignees: 'Who' }
-  const answer = await upload(team.manager, file, { mapping: JSON.stringify(mapping) })
-  expect(answer.status).toBe(422)
-  expect(answer.body.detail).toBe('Nothing was imported: 2 rows have errors.')
-  expect(answer.body.errors.map((error: { field: string }) => error.field)).toEqual([
+  const response = await upload(team.manager, file, { mapping: JSON.stringify(mapping) })
+  expect(response.status).toBe(422)
+  expect(response.body.detail).toBe('Nothing was imported: 2 rows have errors.')
+  expect(response.body.errors.map((error: { field: string }) => error.field)).toEqual([
     'rows.3.title',
     'rows.3.assignees',
     'rows.3.status',
     'rows.3.due_date',
     'rows.4.title',
   ])
-  expect(await count()).toBe(before)
+  expect(await taskCount()).toBe(before)
 })
 
 it('imports a real table of 1,497 tab-separated rows, and 5,000 rows', async () => {
   const table = await readFile(new URL('../../../../e2e/fixtures/requirements.tsv', import.meta.url))
-  const answer = await upload(team.manager, table, {
+  const response = await upload(team.manager, table, {
     mapping: JSON.stringify({ title: 'requirement', description: 'id' }),
   })
-  expect(answer.body.created).toBe(1_497)
-  const many = ['Title', ...Array.from({ length: 5_000 }, (_, n) => `Task ${n}`)].join('\n')
-  expect((await upload(team.manager, many)).body.created).toBe(5_000)
-  expect((await upload(team.manager, `${many}\nOne more`)).body.detail).toBe(
+  expect(response.body.created).toBe(1_497)
+  const manyRows = ['Title', ...Array.from({ length: 5_000 }, (_, index) => `Task ${index}`)].join('\n')
+  expect((await upload(team.manager, manyRows)).body.created).toBe(5_000)
+  expect((await upload(team.manager, `${manyRows}\nOne more`)).body.detail).toBe(
     'The file has more than 5,000 rows of tasks',
   )
 })
@@ -178,81 +182,83 @@ it.each([
   ['no title column', 'Title\nA', { mapping: '{}' }, 'mapping'],
   ['a mapping that is no JSON', 'Title\nA', { mapping: '{' }, 'mapping'],
   ['a column that is not there', 'Title\nA', { mapping: '{"title":"Name"}' }, 'mapping'],
-])('refuses %s', async (_what, file, given, field) => {
-  const before = await count()
-  const answer = await upload(team.manager, file, given)
-  expect(answer.status).toBe(422)
-  expect(answer.body.errors[0].field).toBe(field)
-  expect(await count()).toBe(before)
+])('refuses %s', async (_case, file, fields, field) => {
+  const before = await taskCount()
+  const response = await upload(team.manager, file, fields)
+  expect(response.status).toBe(422)
+  expect(response.body.errors[0].field).toBe(field)
+  expect(await taskCount()).toBe(before)
 })
 
 it.each([
   ['breaks off', 'multipart/form-data; boundary=line', '--line\r\nContent-Disposition: form-data; name="file"'],
   ['is empty', 'multipart/form-data; boundary=line', ' '],
   ['has no boundary', 'multipart/form-data', '--line--'],
-])('refuses a form that %s', async (_what, type, form) => {
-  const before = await count()
+])('refuses a form that %s', async (_case, type, form) => {
+  const before = await taskCount()
   const path = `/organizations/${team.id}/task-imports`
-  const answer = await world.as(team.manager).post(path, form, { 'content-type': type })
-  expect([answer.status, answer.body.detail]).toEqual([400, 'The form could not be read.'])
-  expect(await count()).toBe(before)
+  const response = await world.as(team.manager).post(path, form, { 'content-type': type })
+  expect([response.status, response.body.detail]).toEqual([400, 'The form could not be read.'])
+  expect(await taskCount()).toBe(before)
 })
 
 it('is refused for a member, a stranger and an anonymous caller; a foreign project is not found', async () => {
-  const before = await count()
-  const stranger = await world.team('Strangers')
-  const theirs = (await world.as(stranger.admin).post('/projects/', { name: 'Theirs', organization_id: stranger.id }))
-    .body
+  const before = await taskCount()
+  const strangerTeam = await world.team('Strangers')
+  const foreignProject = (
+    await world.as(strangerTeam.admin).post('/projects/', { name: 'Theirs', organization_id: strangerTeam.id })
+  ).body
   expect((await upload(team.member, 'Title\nA')).status).toBe(403)
-  expect((await upload(stranger.admin, 'Title\nA')).status).toBe(403)
+  expect((await upload(strangerTeam.admin, 'Title\nA')).status).toBe(403)
   expect((await upload(undefined, 'Title\nA')).status).toBe(401)
-  expect((await upload(team.manager, 'Title\nA', { project: String(theirs.id) })).status).toBe(404)
+  expect((await upload(team.manager, 'Title\nA', { project: String(foreignProject.id) })).status).toBe(404)
   expect((await upload(team.manager, 'x'.repeat(5 * 1024 * 1024 + 1))).status).toBe(413)
-  expect(await count()).toBe(before)
+  expect(await taskCount()).toBe(before)
 })
 
 const megabytes = (count: number) => count * 1024 * 1024
-const faulty = (rows: number) => `Nothing was imported: ${rows} ${rows === 1 ? 'row has' : 'rows have'} errors.`
-const noRows = 'The file has no rows below its header line'
-const longCell = 'Line 2 has a cell of more than 100,000 characters'
-const quoted = (text: string) => `"${text}"`
+const faultyMessage = (rows: number) => `Nothing was imported: ${rows} ${rows === 1 ? 'row has' : 'rows have'} errors.`
+const noRowsMessage = 'The file has no rows below its header line'
+const longCellMessage = 'Line 2 has a cell of more than 100,000 characters'
+const quote = (text: string) => `"${text}"`
 
-// Each of these is a few megabytes. Some once took minutes, used hundreds of megabytes of memory, or caused a 500.
+// Each of these files has up to a few megabytes. In earlier versions, some of the files took minutes, used hundreds of
+// megabytes of memory, or caused a 500.
 it.each<[what: string, header: string, body: () => string, detail: string]>([
-  ['blanks within a title', 'Title', () => `a${' '.repeat(megabytes(4))}b`, longCell],
-  ['blanks within titles', 'Title', () => `a${' '.repeat(90_000)}b\n`.repeat(40), faulty(40)],
-  ['line ends within a title', 'Title', () => quoted(`a${'\n'.repeat(megabytes(4))}b`), longCell],
+  ['blanks within a title', 'Title', () => `a${' '.repeat(megabytes(4))}b`, longCellMessage],
+  ['blanks within titles', 'Title', () => `a${' '.repeat(90_000)}b\n`.repeat(40), faultyMessage(40)],
+  ['line ends within a title', 'Title', () => quote(`a${'\n'.repeat(megabytes(4))}b`), longCellMessage],
   [
     'blanks and line ends in titles',
     'Title',
-    () => `${quoted(`a${' \n'.repeat(1_500)}b`)}\n`.repeat(1_300),
-    faulty(1_300),
+    () => `${quote(`a${' \n'.repeat(1_500)}b`)}\n`.repeat(1_300),
+    faultyMessage(1_300),
   ],
-  ['blank lines', 'Title', () => '\n'.repeat(megabytes(1)), noRows],
-  ['lines of blank cells', 'Title,Who', () => ' ,\n'.repeat(megabytes(1)), noRows],
-  ['empty quoted cells', 'Title', () => '""\n'.repeat(megabytes(1)), noRows],
-  ['names in one cell', 'Title,Who', () => `A,${quoted('nobody;'.repeat(150_000))}`, longCell],
-  ['names in every cell', 'Title,Who', () => `A,${quoted('x;'.repeat(400))}\n`.repeat(5_000), faulty(5_000)],
+  ['blank lines', 'Title', () => '\n'.repeat(megabytes(1)), noRowsMessage],
+  ['lines of blank cells', 'Title,Who', () => ' ,\n'.repeat(megabytes(1)), noRowsMessage],
+  ['empty quoted cells', 'Title', () => '""\n'.repeat(megabytes(1)), noRowsMessage],
+  ['names in one cell', 'Title,Who', () => `A,${quote('nobody;'.repeat(150_000))}`, longCellMessage],
+  ['names in every cell', 'Title,Who', () => `A,${quote('x;'.repeat(400))}\n`.repeat(5_000), faultyMessage(5_000)],
   ['columns', 'Title', () => ','.repeat(megabytes(4)), 'Line 2 has more than 1,000 columns'],
   ['rows', 'Title', () => 'A\n'.repeat(megabytes(2)), 'The file has more than 5,000 rows of tasks'],
-  ['quotation marks', 'Title', () => '"'.repeat(megabytes(4)), longCell],
-  ['digits in an estimate', 'Title,Hours', () => `A,${'1'.repeat(99_000)}`, faulty(1)],
+  ['quotation marks', 'Title', () => '"'.repeat(megabytes(4)), longCellMessage],
+  ['digits in an estimate', 'Title,Hours', () => `A,${'1'.repeat(99_000)}`, faultyMessage(1)],
   [
     'an open quotation mark',
     'Title',
     () => `"${'A\n'.repeat(megabytes(2))}`,
     'A quotation mark in line 2 is not closed',
   ],
-])('rejects megabytes of %s with an error, and imports nothing [S2]', async (_what, header, body, detail) => {
-  const before = await count()
-  const [title, other] = header.split(',')
+])('rejects megabytes of %s with an error, and imports nothing [S2]', async (_case, header, body, detail) => {
+  const before = await taskCount()
+  const [title, otherColumn] = header.split(',')
   const mapping = {
     title,
-    ...(other === 'Who' && { assignees: other }),
-    ...(other === 'Hours' && { estimated_hours: other }),
+    ...(otherColumn === 'Who' && { assignees: otherColumn }),
+    ...(otherColumn === 'Hours' && { estimated_hours: otherColumn }),
   }
-  const answer = await upload(team.manager, `${header}\n${body()}`, { mapping: JSON.stringify(mapping) })
-  expect([answer.status, answer.body.detail]).toEqual([422, detail])
-  expect(answer.body.errors.length).toBeLessThanOrEqual(1_000)
-  expect(await count()).toBe(before)
+  const response = await upload(team.manager, `${header}\n${body()}`, { mapping: JSON.stringify(mapping) })
+  expect([response.status, response.body.detail]).toEqual([422, detail])
+  expect(response.body.errors.length).toBeLessThanOrEqual(1_000)
+  expect(await taskCount()).toBe(before)
 })

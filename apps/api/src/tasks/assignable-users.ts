@@ -1,31 +1,54 @@
-import { actorIn } from '@muster/server/access/actor'
-import type { Session } from '@muster/server/access/session'
-import { notYourOrganization } from '@muster/server/http/problems'
+import type { UserIdExpression } from '@muster/server/access/caller'
+import { allOrganizationsStamp, organizationStamp } from '@muster/server/facts/stamps'
+import { containsWords, lower, nearestFirst } from '@muster/server/find'
 import type { Db } from '@muster/server/store'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 
-/** The users a task can be assigned to: active members of the organizations shared with the caller, by name. */
-export async function assignableUsers(db: Db, session: Session, organizationId?: number) {
-  if (organizationId && !(await actorIn(db, session, organizationId))) notYourOrganization()
-  return db
+type ListInput = {
+  organization_id?: Expression<number>
+  find?: Expression<string>
+  ids?: Expression<number[]>
+  limit?: Expression<number>
+  offset?: Expression<number>
+}
+
+const name = sql<string>`coalesce(u.full_name, u.username)`
+const lowerName = lower(name)
+
+/**
+ * The users a task can be assigned to: active members of the caller's organizations or, if `organization_id` is given,
+ * of that organization, sorted by name; with `find`, the best matches come first.
+ */
+export function assignableUsers(db: Db, callerId: UserIdExpression, input: ListInput) {
+  const { organization_id, find, ids, limit, offset } = input
+  const users = db
     .selectFrom('memberships as mine')
     .innerJoin('memberships as theirs', 'theirs.organization_id', 'mine.organization_id')
     .innerJoin('users as u', 'u.id', 'theirs.user_id')
-    .where('mine.user_id', '=', session.userId)
+    .where('mine.user_id', '=', callerId)
     .where('mine.status', '=', 'active')
     .where('theirs.status', '=', 'active')
-    .$if(organizationId !== undefined, (q) => q.where('mine.organization_id', '=', organizationId ?? 0))
+    .where(organization_id ? sql<boolean>`mine.organization_id = ${organization_id}` : sql<boolean>`true`)
+    .where(find ? containsWords(lower(sql`concat(${name}, ' ', u.email)`), find) : sql<boolean>`true`)
+    .where(ids ? sql<boolean>`u.id = any(${ids}::int[])` : sql<boolean>`true`)
+  const rows = users
     .groupBy('u.id')
     .select([
       'u.id',
       'u.username',
       'u.full_name',
-      sql<string>`coalesce(u.full_name, u.username)`.as('name'),
+      name.as('name'),
       'u.email',
       sql<null>`null`.as('avatar'),
       sql<number[]>`array_agg(mine.organization_id order by mine.organization_id)`.as('organization_ids'),
     ])
+    .$if(find !== undefined, (q) => q.orderBy(sql`${find && nearestFirst(find, lowerName).by}`))
     .orderBy('name')
     .orderBy('u.id')
-    .execute()
+    .limit(limit ?? sql<number>`10000`)
+  return {
+    rows: offset ? rows.offset(offset) : rows,
+    total: users.select(sql<number>`count(distinct u.id)`.as('total')),
+    stamp: organization_id ? organizationStamp(callerId, organization_id) : allOrganizationsStamp(callerId),
+  }
 }

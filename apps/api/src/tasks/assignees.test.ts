@@ -24,7 +24,8 @@ describe('assignees in a body', () => {
     for (const body of [
       { assigned_users: [1], assignees: [2] },
       { assigned_users: [1, 2], assigned_to: 3 },
+      { assigned_users: [], assignees: [1], assigned_to: 2 },
     ])
-      expect(() => assigneesIn(body)).toThrow(sentence)
+      expect(() => assigneesIn(body, [4])).toThrow(sentence)
   })
 })

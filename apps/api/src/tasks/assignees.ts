@@ -1,16 +1,20 @@
-import { invalid } from '@muster/server/http/problems'
+import { refuseInvalid } from '@muster/server/http/problems'
 import type { Tx } from '@muster/server/store'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 
-type Named = { assigned_users?: number[]; assignees?: number[]; assigned_to?: number | null }
+/** A value, or the expression for it in a prepared statement. */
+export type ValueOrExpression<Value> = Value | Expression<Value>
+
+type RequestedAssignees = { assigned_users?: number[]; assignees?: number[]; assigned_to?: number | null }
 
 /**
- * The assignees that a body sets, in order; undefined if it sets none. Each of the three fields may repeat the current
- * value (an object sent back unchanged); those that differ from it must agree.
+ * The assignees that a body sets, in order; undefined if it contains none of the three fields. Each field may repeat
+ * the current value, as in an object that is sent back unchanged. Of the fields that differ from the current value, the
+ * longest list is used. Throws 422 unless that list includes the users of all the others.
  */
-export function assigneesIn(body: Named, current: number[] = []): number[] | undefined {
+export function assigneesIn(body: RequestedAssignees, current: number[] = []): number[] | undefined {
   const first = current[0] ?? null
-  const said = [
+  const requestedLists = [
     body.assigned_users,
     body.assignees,
     body.assigned_to === undefined || body.assigned_to === first
@@ -21,46 +25,53 @@ export function assigneesIn(body: Named, current: number[] = []): number[] | und
   ]
     .filter((ids) => ids !== undefined)
     .map((ids) => [...new Set(ids)])
-  const changes = said.filter((ids) => ids.join() !== current.join())
-  const [wanted, ...others] = changes
-  const contradiction = others.find(
-    (ids) => !(wanted ?? []).every((id) => ids.includes(id)) && !ids.every((id) => wanted?.includes(id)),
-  )
-  if (contradiction) invalid({ field: 'assigned_users', message: 'The assignees are given twice and differ' })
-  return longest(changes) ?? (said.length > 0 || body.assigned_to !== undefined ? current : undefined)
+  const changes = requestedLists.filter((ids) => ids.join() !== current.join())
+  const longest = changes.toSorted((a, b) => b.length - a.length)[0]
+  if (changes.some((ids) => ids.some((id) => !longest?.includes(id))))
+    refuseInvalid({ field: 'assigned_users', message: 'The assignees are given twice and differ' })
+  return longest ?? (requestedLists.length > 0 || body.assigned_to !== undefined ? current : undefined)
 }
 
-const longest = (lists: number[][]) => lists.toSorted((a, b) => b.length - a.length)[0]
-
-/** Throws 422: an assignee is no active member of the organization. */
+/** Throws 422, because an assignee is not an active member of the organization. */
 export function refuseStrangers(): never {
-  return invalid({ field: 'assigned_users', message: 'Assignees must be members of the organization' })
+  return refuseInvalid({ field: 'assigned_users', message: 'Assignees must be members of the organization' })
 }
 
 /**
- * The given users who are active members, locked in order: the end of a membership waits until the assignment is
- * committed and then removes it; one that is in progress is waited for.
+ * Selects those of the given users who are active members, and locks their memberships in order. A membership can then
+ * end only after the transaction, so ending it also removes an assignment that the transaction makes. If another
+ * transaction is already ending a membership, the query waits for that transaction.
  */
-export const membersAmong = (organizationId: number, people: number[]) => sql<{ user_id: number; role: string }>`(
+export const membersAmong = (organizationId: ValueOrExpression<number>, userIds: ValueOrExpression<number[]>) => sql<{
+  user_id: number
+  role: string
+}>`(
   select user_id, role from memberships
-  where organization_id = ${organizationId} and user_id = any(${people}::int[]) and status = 'active'
+  where organization_id = ${organizationId} and user_id = any(${userIds}::int[]) and status = 'active'
   order by user_id for key share
 )`
 
-/** Throws 422 unless all are active members of the organization, which they remain until the transaction ends. */
+/**
+ * Throws 422 unless all users are active members of the organization, and keeps them members until the transaction
+ * ends.
+ */
 export async function requireMembers(tx: Tx, organizationId: number, userIds: number[]): Promise<void> {
   if (userIds.length === 0) return
   const { rows } = await sql`select user_id from ${membersAmong(organizationId, userIds)} m`.execute(tx)
   if (rows.length !== userIds.length) refuseStrangers()
 }
 
-/** Sets the assignees of a task, keeping their order. */
-export async function assign(tx: Tx, task: { id: number; organization_id: number }, userIds: number[]): Promise<void> {
+/** Sets the assignees of a task, in the given order. */
+export async function assign(
+  tx: Tx,
+  task: { id: number; organization_id: number },
+  assigneeIds: number[],
+): Promise<void> {
   await sql`
     with kept as (
-      delete from task_assignees where task_id = ${task.id} and not user_id = any(${userIds}::int[])
+      delete from task_assignees where task_id = ${task.id} and not user_id = any(${assigneeIds}::int[])
     )
     insert into task_assignees (task_id, user_id, organization_id, place)
-    select ${task.id}, user_id, ${task.organization_id}, place from unnest(${userIds}::int[]) with ordinality as n (user_id, place)
+    select ${task.id}, user_id, ${task.organization_id}, place from unnest(${assigneeIds}::int[]) with ordinality as n (user_id, place)
     on conflict (task_id, user_id) do update set place = excluded.place`.execute(tx)
 }

@@ -4,21 +4,21 @@ import type { HistoryLine } from '@muster/contracts/facts/history'
 import { historyText } from '@muster/contracts/facts/text'
 import type { Task } from '@muster/contracts/tasks'
 import { instant } from '@muster/database/json'
-import { nameIn } from '@muster/server/access/name-in'
-import type { Session } from '@muster/server/access/session'
+import { nameInOrganization } from '@muster/server/access/name-in-organization'
+import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { refuseStaleObject } from '@muster/server/http/etag'
-import { notFound, refuseUnless } from '@muster/server/http/problems'
+import { refuseNotFound, refuseUnless } from '@muster/server/http/problems'
 import type { Db, Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { renewComment } from '../notifications/renew-comment.ts'
 import { audience, taskCommentChanged, taskCommented } from './facts.ts'
 import { taskSeenBy } from './seen-by.ts'
 
-/** A comment, or a history line whose text is not generated yet. */
+/** A comment, or a history line whose text has not been generated yet. */
 export type CommentRow = Omit<Comment, 'content'> & { content: string | null; line: HistoryLine | null }
 
-/** Comments and history lines as `c`, with the contract's names. */
+/** Comments and history lines as `c`, with the field names of the API contract. */
 export const commentRow = (db: Db) =>
   db
     .selectFrom('task_comments as c')
@@ -31,12 +31,14 @@ export const commentRow = (db: Db) =>
         json_build_object('kind', c.fact_kind, 'values', c.fact_values) end`.as('line'),
       sql<
         Comment['user']
-      >`json_build_object('id', u.id, 'full_name', ${nameIn(sql`c.organization_id`)}, 'avatar', null)`.as('user'),
+      >`json_build_object('id', u.id, 'full_name', ${nameInOrganization(sql`c.organization_id`)}, 'avatar', null)`.as(
+        'user',
+      ),
       instant(sql.ref('c.created_at')).as('created_at'),
       instant(sql.ref('c.updated_at')).as('updated_at'),
     ])
 
-/** A comment as it is sent. */
+/** Converts a row to the comment in a response. */
 export const toComment = ({ id, content, line, ...row }: CommentRow): Comment => ({
   id,
   content: line ? historyText(line) : (content ?? ''),
@@ -46,16 +48,16 @@ export const toComment = ({ id, content, line, ...row }: CommentRow): Comment =>
 const readComment = async (tx: Tx, id: number): Promise<Comment> =>
   toComment(await commentRow(tx).where('c.id', '=', id).executeTakeFirstOrThrow())
 
-/** Adds a comment. Every user who sees the task may do so. */
-export function addComment(store: Store, session: Session, taskId: number, content: string): Promise<Comment> {
+/** Adds a comment. Every user who sees the task may comment on it. */
+export function addComment(store: Store, principal: Principal, taskId: number, content: string): Promise<Comment> {
   return store.write(async (tx) => {
-    const { task, actor } = await taskSeenBy(tx, session, taskId)
+    const { task, actor } = await taskSeenBy(tx, principal, taskId)
     const { id } = await tx
       .insertInto('task_comments')
-      .values({ organization_id: task.organization_id, task_id: task.id, user_id: session.userId, content })
+      .values({ organization_id: task.organization_id, task_id: task.id, user_id: principal.userId, content })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await countComments(tx, task.id, 1)
+    await changeCommentCount(tx, task.id, 1)
     await record(tx, taskCommented(actor, task, { id, content }))
     return readComment(tx, id)
   })
@@ -64,39 +66,39 @@ export function addComment(store: Store, session: Session, taskId: number, conte
 /** Changes one of the caller's comments. */
 export function updateComment(
   store: Store,
-  session: Session,
+  principal: Principal,
   taskId: number,
   commentId: number,
   content: string,
   ifMatch?: string,
 ): Promise<Comment> {
   return store.write(async (tx) => {
-    const { task, actor } = await taskSeenBy(tx, session, taskId)
+    const { task, actor } = await taskSeenBy(tx, principal, taskId)
     const comment = await commentOf(tx, task.id, commentId)
     refuseUnless(can.editComment(actor, comment))
     const current = await readComment(tx, commentId)
-    refuseStaleObject(ifMatch, session.userId, current)
+    refuseStaleObject(ifMatch, principal.userId, current)
     await tx.updateTable('task_comments').set({ content, updated_at: sql`now()` }).where('id', '=', commentId).execute()
-    await renewComment(tx, actor.id, { ...about(task), id: commentId, content })
+    await renewComment(tx, actor.id, { ...commentContext(task), id: commentId, content })
     await record(tx, taskCommentChanged(actor, task, commentId))
     return readComment(tx, commentId)
   })
 }
 
 /** Deletes one of the caller's comments. */
-export function deleteComment(store: Store, session: Session, taskId: number, commentId: number): Promise<void> {
+export function deleteComment(store: Store, principal: Principal, taskId: number, commentId: number): Promise<void> {
   return store.write(async (tx) => {
-    const { task, actor } = await taskSeenBy(tx, session, taskId)
+    const { task, actor } = await taskSeenBy(tx, principal, taskId)
     const comment = await commentOf(tx, task.id, commentId)
     refuseUnless(can.editComment(actor, comment))
     await tx.deleteFrom('task_comments').where('id', '=', commentId).execute()
-    await countComments(tx, task.id, -1)
-    await renewComment(tx, actor.id, { ...about(task), id: commentId })
+    await changeCommentCount(tx, task.id, -1)
+    await renewComment(tx, actor.id, { ...commentContext(task), id: commentId })
     await record(tx, taskCommentChanged(actor, task, commentId))
   })
 }
 
-const about = (task: Task) => ({
+const commentContext = (task: Task) => ({
   kind: 'task' as const,
   organizationId: task.organization_id,
   seenBy: audience(task),
@@ -108,11 +110,11 @@ const commentOf = async (tx: Tx, taskId: number, commentId: number) =>
     .select(['user_id', 'kind'])
     .where('id', '=', commentId)
     .where('task_id', '=', taskId)
-    .executeTakeFirst()) ?? notFound('Comment')
+    .executeTakeFirst()) ?? refuseNotFound('Comment')
 
-const countComments = (tx: Tx, taskId: number, by: number) =>
+const changeCommentCount = (tx: Tx, taskId: number, difference: number) =>
   tx
     .updateTable('tasks')
-    .set({ comment_count: sql`comment_count + ${by}` })
+    .set({ comment_count: sql`comment_count + ${difference}` })
     .where('id', '=', taskId)
     .execute()

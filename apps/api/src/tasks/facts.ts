@@ -1,21 +1,23 @@
-import { type Changes, keptChanges } from '@muster/contracts/facts/changes'
+import { type Changes, historyChanges } from '@muster/contracts/facts/changes'
 import { keysOf } from '@muster/contracts/field'
 import type { Task } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { excerpt } from '@muster/server/facts/excerpt'
-import type { Fact, FactFrame } from '@muster/server/facts/record'
+import type { Fact, FactBase } from '@muster/server/facts/record'
 import type { TaskActor } from './seen-by.ts'
 
 /** The users who see the task besides admins and managers: its assignees and its creator. */
 export const audience = (task: Pick<Task, 'assignees' | 'created_by'>) =>
   task.created_by === null ? task.assignees : [...new Set([...task.assignees, task.created_by])]
 
-/** A task in a fact. The id is an SQL expression if the same statement inserts the task. */
+/**
+ * A task in a fact. If the statement that records the fact also inserts the task, `'changed'` stands for the task's id.
+ */
 type FactTask = Omit<Task, 'id' | 'position' | 'created_at' | 'updated_at'> & { id: Fact['entityId'] }
 
-/** The priority and the links of a notification about the task. */
-const about = (task: FactTask) => ({
+/** The priority of a notification about the task, its links, and the titles of the linked objects. */
+const notificationFields = (task: FactTask) => ({
   priority: task.priority,
   task_id: task.id,
   project_id: task.project_id,
@@ -23,9 +25,9 @@ const about = (task: FactTask) => ({
   project_title: task.project_name,
 })
 
-const named = (actor: TaskActor, task: FactTask) => ({ actor: actor.name, title: task.title })
+const notificationValues = (actor: TaskActor, task: FactTask) => ({ actor: actor.name, title: task.title })
 
-const factOf = (actor: TaskActor, task: FactTask, action: Fact['action']): FactFrame => ({
+const factOf = (actor: TaskActor, task: FactTask, action: Fact['action']): FactBase => ({
   organizationId: task.organization_id,
   actorId: actor.id,
   entity: 'task',
@@ -35,18 +37,18 @@ const factOf = (actor: TaskActor, task: FactTask, action: Fact['action']): FactF
   seenBy: audience(task),
 })
 
-const assigned = (actor: TaskActor, task: FactTask) =>
-  ({ kind: 'task.assigned', values: named(actor, task), ...about(task) }) as const
+const assignmentNotification = (actor: TaskActor, task: FactTask) =>
+  ({ kind: 'task.assigned', values: notificationValues(actor, task), ...notificationFields(task) }) as const
 
 export const taskCreated = (actor: TaskActor, task: FactTask): Fact => ({
   ...factOf(actor, task, 'created'),
   kind: 'task.created',
   values: { title: task.title },
-  notices: [
-    { to: { users: task.assignees }, notice: assigned(actor, task) },
+  notifications: [
+    { to: { users: task.assignees }, notification: assignmentNotification(actor, task) },
     {
       to: { leads: true, except: task.assignees },
-      notice: { kind: 'task.created', values: named(actor, task), ...about(task) },
+      notification: { kind: 'task.created', values: notificationValues(actor, task), ...notificationFields(task) },
     },
   ],
 })
@@ -57,42 +59,46 @@ export function taskStatusChanged(actor: TaskActor, from: TaskStatus, task: Task
     ...factOf(actor, task, 'updated'),
     kind: 'task.status_changed',
     values,
-    history: { taskId: task.id, line: { kind: 'task.status_changed', values } },
-    notices: [
+    insertHistoryLine: { taskId: task.id, line: { kind: 'task.status_changed', values } },
+    notifications: [
       {
         to: { users: audience(task), commentersOf: task.id },
-        notice: { kind: 'task.status_changed', values: { ...named(actor, task), ...values }, ...about(task) },
+        notification: {
+          kind: 'task.status_changed',
+          values: { ...notificationValues(actor, task), ...values },
+          ...notificationFields(task),
+        },
       },
     ],
   }
 }
 
-/** A card was moved within its own column: pages load it again, nobody is notified. */
+/** A card was moved within its own column: clients load the task again, but nobody is notified. */
 export const taskMoved = (actor: TaskActor, task: Task): Fact => ({
   ...factOf(actor, task, 'updated'),
   kind: 'task.moved',
 })
 
 export function taskUpdated(actor: TaskActor, before: Task, task: Task, changes: Changes<typeof taskFields>): Fact {
-  const added = task.assignees.filter((id) => !before.assignees.includes(id))
-  const still = audience(task)
+  const addedIds = task.assignees.filter((id) => !before.assignees.includes(id))
+  const audienceNow = audience(task)
   return {
     ...factOf(actor, task, 'updated'),
     kind: 'task.updated',
     values: { changes },
-    lostBy: audience(before).filter((id) => !still.includes(id)),
-    history: {
+    lostBy: audience(before).filter((id) => !audienceNow.includes(id)),
+    insertHistoryLine: {
       taskId: task.id,
-      line: { kind: 'task.updated', values: { changes: keptChanges(taskFields, changes) } },
+      line: { kind: 'task.updated', values: { changes: historyChanges(taskFields, changes) } },
     },
-    notices: [
-      { to: { users: added }, notice: assigned(actor, task) },
+    notifications: [
+      { to: { users: addedIds }, notification: assignmentNotification(actor, task) },
       {
-        to: { users: still, commentersOf: task.id, except: added },
-        notice: {
+        to: { users: audienceNow, commentersOf: task.id, except: addedIds },
+        notification: {
           kind: 'task.updated',
-          values: { ...named(actor, task), fields: keysOf(changes) },
-          ...about(task),
+          values: { ...notificationValues(actor, task), fields: keysOf(changes) },
+          ...notificationFields(task),
         },
       },
     ],
@@ -103,20 +109,20 @@ export const taskCommented = (actor: TaskActor, task: Task, comment: { id: numbe
   ...factOf(actor, task, 'updated'),
   kind: 'task.commented',
   values: { comment_id: comment.id },
-  notices: [
+  notifications: [
     {
       to: { users: audience(task), commentersOf: task.id },
-      notice: {
+      notification: {
         kind: 'task.commented',
-        values: { ...named(actor, task), excerpt: excerpt(comment.content) },
-        ...about(task),
+        values: { ...notificationValues(actor, task), excerpt: excerpt(comment.content) },
+        ...notificationFields(task),
         task_comment_id: comment.id,
       },
     },
   ],
 })
 
-/** A comment was changed or deleted: pages load it again, nobody is notified. */
+/** A comment was changed or deleted: clients load the comments again, but nobody is notified. */
 export const taskCommentChanged = (actor: TaskActor, task: Task, commentId: number): Fact => ({
   ...factOf(actor, task, 'updated'),
   kind: 'task.comment_changed',

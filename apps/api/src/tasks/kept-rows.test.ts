@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const list = async (by: Person, more = '') => {
-  const answer = await world.as(by).get(`/tasks/organization/${team.id}?limit=50${more}`)
-  expect(answer.status, answer.text).toBe(200)
-  return answer.body
+const list = async (by: Person, query = '') => {
+  const response = await world.as(by).get(`/tasks/organization/${team.id}?limit=50${query}`)
+  expect(response.status, response.text).toBe(200)
+  return response.body
 }
-/** Each task of the list, read separately. Their JSON is not cached. */
-const readAlone = (by: Person, tasks: { id: number }[]) =>
+/** Reads each task of the list with a separate call, whose JSON is not cached. */
+const readEach = (by: Person, tasks: { id: number }[]) =>
   Promise.all(tasks.map(async ({ id }) => (await world.as(by).get(`/tasks/${id}`)).body))
 
 it('a list shows every change of a task and of the names in it, although the JSON of its rows is cached', async () => {
@@ -46,24 +46,26 @@ it('a list shows every change of a task and of the names in it, although the JSO
   ]
   let before = await list(manager)
   expect(before).toHaveLength(3)
-  for (const [what, change] of changes) {
-    const answer = await change()
-    expect(answer.status, `${what}: ${answer.text}`).toBeLessThan(300)
+  for (const [description, change] of changes) {
+    const response = await change()
+    expect(response.status, `${description}: ${response.text}`).toBeLessThan(300)
     const after = await list(manager)
-    expect(after, what).toEqual(await readAlone(manager, after))
-    if (what !== 'organization’s name' && what !== 'name of a former member') expect(after, what).not.toEqual(before)
+    expect(after, description).toEqual(await readEach(manager, after))
+    if (description !== 'organization’s name' && description !== 'name of a former member')
+      expect(after, description).not.toEqual(before)
     before = after
   }
 })
 
 it("a cached row of one user's list is never shown to a user who cannot see the task", async () => {
-  const fresh = await world.team()
-  const aurora = (await world.as(fresh.manager).post('/projects/', { name: 'A', organization_id: fresh.id })).body
+  const freshTeam = await world.team()
+  const aurora = (await world.as(freshTeam.manager).post('/projects/', { name: 'A', organization_id: freshTeam.id }))
+    .body
   const url = `/tasks/?project_id=${aurora.id}`
-  for (const assigned_users of [[fresh.member.id], []])
-    await world.as(fresh.manager).post('/tasks/', { title: 'Sail', project_id: aurora.id, assigned_users })
-  expect((await world.as(fresh.manager).get(url)).body).toHaveLength(2)
-  const theirs = await world.as(fresh.member).get(url)
-  expect(theirs.body).toMatchObject([{ title: 'Sail', assignees: [fresh.member.id] }])
-  expect((await world.as(fresh.manager).get(url)).body).toHaveLength(2)
+  for (const assigned_users of [[freshTeam.member.id], []])
+    await world.as(freshTeam.manager).post('/tasks/', { title: 'Sail', project_id: aurora.id, assigned_users })
+  expect((await world.as(freshTeam.manager).get(url)).body).toHaveLength(2)
+  const memberList = await world.as(freshTeam.member).get(url)
+  expect(memberList.body).toMatchObject([{ title: 'Sail', assignees: [freshTeam.member.id] }])
+  expect((await world.as(freshTeam.manager).get(url)).body).toHaveLength(2)
 })

@@ -1,63 +1,73 @@
 import type { FactKind } from '@muster/contracts/facts/kinds'
 import type { Task } from '@muster/contracts/tasks'
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
-import type { Session } from '@muster/server/access/session'
-import { notFound } from '@muster/server/http/problems'
+import type { Principal } from '@muster/server/access/principal'
+import { incrementVersionsOf } from '@muster/server/facts/stamps'
+import { refuseNotFound } from '@muster/server/http/problems'
 import type { Db, Store } from '@muster/server/store'
 import { sql } from 'kysely'
+import type { ValueOrExpression } from './assignees.ts'
 import { tasksVisibleTo } from './visible-to.ts'
 
-/** The distance to the last card when a card goes to the end. */
-export const gap = 1024
+/**
+ * The distance between the last card and a card that is added at the end of a column, and between evenly spaced cards.
+ */
+export const positionGap = 1024
 
 /** The position at the end of a column. Tasks created concurrently may share it; then they are ordered by id. */
-export const endOfColumn = (organizationId: number, status: TaskStatus) => sql<number>`(
-  select coalesce(max(position), 0) + ${gap} from tasks
+export const endOfColumn = (
+  organizationId: ValueOrExpression<number>,
+  status: ValueOrExpression<TaskStatus>,
+) => sql<number>`(
+  select coalesce(max(position), 0) + ${sql.lit(positionGap)} from tasks
   where organization_id = ${organizationId} and status = ${status} and deleted_at is null
 )`
 
 /** Thrown if there is no position left between two cards. */
-class NoRoom extends Error {}
+class NoRoomError extends Error {}
 
-/** Runs a move; if there is no room for it, spaces the column's cards in a separate transaction and retries. */
-export async function withRoom<Result>(
+/**
+ * Runs a move. If there is no room for the card, spaces the column's cards evenly in a separate transaction and
+ * retries, up to `maxSpreads` times.
+ */
+export async function retryWithRoom<Result>(
   store: Store,
-  session: Session,
+  principal: Principal,
   task: Task,
   status: TaskStatus,
   move: () => Promise<Result>,
 ): Promise<Result> {
-  for (let spreads = 0; ; spreads++) {
+  for (let spreadCount = 0; ; spreadCount++) {
     try {
       return await move()
     } catch (error) {
-      if (!(error instanceof NoRoom) || spreads === mostSpreads) throw error
-      await store.writeOnce((db) => spread(db, session, task, status))
+      if (!(error instanceof NoRoomError) || spreadCount === maxSpreads) throw error
+      await store.writeOnce((db) => spreadColumn(db, principal, task, status))
     }
   }
 }
 
-const mostSpreads = 5
+const maxSpreads = 5
 
-/** The position directly before another visible card of the column; 404 if there is none. */
+/** The position directly before another card of the column; throws 404 if that card is not visible in the column. */
 export async function placeBefore(
   db: Db,
-  session: Session,
+  principal: Principal,
   task: Task,
   status: TaskStatus,
   beforeId: number,
 ): Promise<number> {
-  const place = (await between(db, session, task, status, beforeId)) ?? notFound('Task')
-  if (!place.fits) throw new NoRoom()
-  return place.position
+  const midpoint = (await midpointAbove(db, principal, task, status, beforeId)) ?? refuseNotFound('Task')
+  if (!midpoint.fits) throw new NoRoomError()
+  return midpoint.position
 }
 
 /**
- * The midpoint between a card and the one above it; it does not fit if both share a position or the precision is
- * exhausted.
+ * The midpoint between a card and the next card above it, ignoring the moved card. `fits` is false if both cards share
+ * a position or the precision is exhausted. Returns undefined if the card is not visible in the column.
  */
-async function between(db: Db, session: Session, task: Task, status: TaskStatus, beforeId: number) {
-  const card = await tasksVisibleTo(db, session.userId)
+async function midpointAbove(db: Db, principal: Principal, task: Task, status: TaskStatus, beforeId: number) {
+  const card = await tasksVisibleTo(db, principal.userId)
     .where('t.id', '=', beforeId)
     .where('t.organization_id', '=', task.organization_id)
     .where('t.status', '=', status)
@@ -72,20 +82,23 @@ async function between(db: Db, session: Session, task: Task, status: TaskStatus,
     ])
     .executeTakeFirst()
   if (!card) return undefined
-  const above = card.above ?? card.position - 2 * gap
-  const position = (above + card.position) / 2
-  return { position, fits: position > above && position < card.position }
+  const positionAbove = card.above ?? card.position - 2 * positionGap
+  const position = (positionAbove + card.position) / 2
+  return { position, fits: position > positionAbove && position < card.position }
 }
 
-/** The position directly after another visible card of the column, even if the next one is invisible; 404 without one. */
+/**
+ * The position directly after another card of the column, whether or not the card below that one is visible. Throws 404
+ * if the other card is not visible in the column.
+ */
 export async function placeAfter(
   db: Db,
-  session: Session,
+  principal: Principal,
   task: Task,
   status: TaskStatus,
   afterId: number,
 ): Promise<number> {
-  const card = await tasksVisibleTo(db, session.userId)
+  const card = await tasksVisibleTo(db, principal.userId)
     .where('t.id', '=', afterId)
     .where('t.organization_id', '=', task.organization_id)
     .where('t.status', '=', status)
@@ -99,18 +112,18 @@ export async function placeAfter(
       )`.as('below'),
     ])
     .executeTakeFirst()
-  if (!card) return notFound('Task')
-  if (card.below === null) return card.position + gap
+  if (!card) return refuseNotFound('Task')
+  if (card.below === null) return card.position + positionGap
   const position = (card.position + card.below) / 2
-  if (position <= card.position || position >= card.below) throw new NoRoom()
+  if (position <= card.position || position >= card.below) throw new NoRoomError()
   return position
 }
 
 /**
- * Spaces the other cards of a column evenly again. Each moved card gets a new version and a fact, because clients have
- * the old positions.
+ * Spaces the cards of a column, except the moved one, evenly again. Each card with a new position gets a new version
+ * and a fact, because clients have the old positions.
  */
-async function spread(db: Db, session: Session, task: Task, status: TaskStatus) {
+async function spreadColumn(db: Db, principal: Principal, task: Task, status: TaskStatus) {
   await sql`
     with locked as materialized (
       select id, position from tasks
@@ -119,12 +132,12 @@ async function spread(db: Db, session: Session, task: Task, status: TaskStatus) 
     ), ordered as (
       select id, row_number() over (order by position, id) as place from locked
     ), moved as (
-      update tasks t set position = ordered.place * ${gap}::float, version = version + 1
-      from ordered where t.id = ordered.id and t.position <> ordered.place * ${gap}::float
-      returning t.id, t.version, t.created_by
-    )
+      update tasks t set position = ordered.place * ${positionGap}::float, version = version + 1
+      from ordered where t.id = ordered.id and t.position <> ordered.place * ${positionGap}::float
+      returning t.id, t.organization_id, t.version, t.created_by
+    ), list_version as (${incrementVersionsOf('moved')})
     insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, seen_by)
-    select ${task.organization_id}, ${session.userId}, ${'task.moved' satisfies FactKind}, 'task', c.id, 'updated', c.version,
+    select ${task.organization_id}, ${principal.userId}, ${'task.moved' satisfies FactKind}, 'task', c.id, 'updated', c.version,
       array(
         select a.user_id from task_assignees a where a.task_id = c.id
         union select c.created_by where c.created_by is not null

@@ -1,66 +1,96 @@
 import { type Field, keysOf } from '@muster/contracts/field'
 import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
-import { nameIn } from '@muster/server/access/name-in'
-import type { Order } from '@muster/server/field-columns'
+import type { UserIdExpression } from '@muster/server/access/caller'
+import { nameInOrganization, nameOfMember } from '@muster/server/access/name-in-organization'
+import { lower } from '@muster/server/find'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { taskColumns } from './columns.ts'
-
-/** Fields whose text is not that of their column; undefined for one that the table does not show. */
-const own: { [Key in TaskField]?: RawBuilder<unknown> | undefined } = {
-  project_id: sql`(select p.name from projects p where p.id = t.project_id)`,
-  goal_id: undefined,
-  goal_milestone_id: undefined,
-  assigned_users: sql`coalesce((
-    select string_agg(${nameIn(sql`t.organization_id`)}, ', ' order by ta.place)
-    from task_assignees ta join users u on u.id = ta.user_id where ta.task_id = t.id
-  ), 'Unassigned')`,
-  status: sql`${named(taskFields.status.choices, sql`t.status`)} || E'\n' || t.status`,
-  due_date: sql`coalesce(to_char(t.due_date, 'Mon FMDD, YYYY'), 'No due date')`,
-  due_time: sql`case when t.due_date::time <> '23:59:59' then to_char(t.due_date, 'FMHH12:MI AM') else 'No time' end`,
-}
+import { lowerKey, mayBeInKey } from './task-key.ts'
+import {
+  choicesContain,
+  contains,
+  dateContains,
+  numberContains,
+  timeContains,
+  type WantedText,
+  writtenContains,
+} from './text-of-field.ts'
 
 /**
- * The text of the task `t` as the table shows it, in lower case, for the full search. Dates and times are formatted as
- * in the table.
+ * The conditions for fields that `fieldContains` would not compare correctly; null for a field that `matches` compares
+ * separately or does not search.
  */
-export const searchedText = sql`lower(concat_ws(E'\n',
-  (select o.key_prefix from organizations o where o.id = t.organization_id) || '-' || t.number,
-  ${sql.join(keysOf(taskFields).map((key) => (key in own ? (own[key] ?? sql`null`) : textOf(taskFields[key], taskColumns.read(key)))))}
-) collate "und-x-icu")`
-
-function textOf({ kind, label, choices, unit = '' }: Field, value: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (kind === 'text' || kind === 'long_text') return value
-  if (kind === 'choice') return named(choices ?? {}, value)
-  if (kind === 'date') return sql`coalesce(to_char(${value}, 'Mon FMDD, YYYY'), 'Not set')`
-  if (kind === 'time') return sql`coalesce(to_char(${value}::time, 'FMHH12:MI AM'), 'Not set')`
-  if (kind === 'yes_no') return sql`case when ${value} then 'Yes' else 'No' end`
-  if (kind === 'number') return sql`coalesce(${value} || ${sql.lit(unit)}, 'Not set')`
-  throw new Error(`The search needs the text of ${label}, which is of kind ${kind}`)
+const ownExpressions: { [Key in TaskField]?: ((wantedText: WantedText) => RawBuilder<boolean>) | null } = {
+  project_id: null,
+  goal_id: null,
+  goal_milestone_id: null,
+  assigned_users: null,
+  // A search also finds the words that the API uses for the statuses.
+  status: (wantedText) =>
+    choicesContain(
+      Object.fromEntries(Object.entries(taskFields.status.choices).map(([word, name]) => [word, `${name}\n${word}`])),
+      sql`t.status`,
+      wantedText,
+    ),
+  due_date: (wantedText) => dateContains(sql`t.due_date`, 'No due date', wantedText),
+  due_time: (wantedText) =>
+    timeContains(sql`case when t.due_date::time <> '23:59:59' then t.due_date end`, 'No time', wantedText),
 }
 
-function named(names: Readonly<Record<string, string>>, column: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`case ${column} ${sql.join(
-    Object.entries(names).map(([value, name]) => sql`when ${sql.lit(value)} then ${sql.lit(name)}`),
-    sql` `,
-  )} end`
-}
+const isWritten = (key: TaskField) => ['text', 'long_text'].includes(taskFields[key].kind)
+// Written texts come last, because comparing them is the most expensive.
+const searchedFields = keysOf(taskFields)
+  .filter((key) => ownExpressions[key] !== null)
+  .toSorted((one, other) => Number(isWritten(one)) - Number(isWritten(other)))
 
-const key = sql`((select o.key_prefix from organizations o where o.id = t.organization_id) || '-' || t.number)`
-const lower = (text: Expression<unknown>) => sql`lower(${text} collate "und-x-icu")`
-const wordsOf = (find: Expression<string>) => sql`regexp_split_to_array(${lower(sql`${find}::text`)}, '\\s+')`
-
-/** Whether key and title of the task `t` contain every word. */
-export const foundBy = (find: Expression<string>) => sql<boolean>`not exists (
-  select from unnest(${wordsOf(find)}) wanted (word)
-  where strpos(${lower(sql`concat(${key}, ' ', t.title)`)}, wanted.word) = 0
+const isUnassigned = sql`not exists (select from task_assignees ta where ta.task_id = t.id)`
+const namesOfAssignees = sql`(
+  select string_agg(${nameInOrganization(sql`t.organization_id`)}, ', ' order by ta.place)
+  from task_assignees ta join users u on u.id = ta.user_id where ta.task_id = t.id
 )`
 
-/** The task with this key or title first, then those whose title begins with the first word. */
-export const nearest = (find: Expression<string>): Order => ({
-  by: sql`case
-    when ${lower(sql`${find}::text`)} in (${lower(key)}, ${lower(sql`t.title`)}) then 0
-    when starts_with(${lower(sql`t.title`)}, (${wordsOf(find)})[1]) then 1
-    else 2 end`,
-  type: 'int',
-  descending: false,
-})
+/**
+ * Whether a text of the task `t`, as the table shows it, contains the search text, regardless of case. Everything that
+ * does not depend on the task is computed once per statement: which projects, people and choices have a name that
+ * contains the text, and whether the text can occur in a key, a date or a number at all. Only a text with a comma can
+ * match the names of several assignees.
+ */
+export function matches(find: Expression<string>, callerId: UserIdExpression): RawBuilder<boolean> {
+  const wantedText = sql`(select ${lower(sql`${find}::text`)})`
+  const organizations = sql`(select own.organization_id from memberships own where own.user_id = ${callerId})`
+  const inFields = searchedFields.map(
+    (key) => ownExpressions[key]?.(wantedText) ?? fieldContains(taskFields[key], taskColumns.read(key), wantedText),
+  )
+  return sql`(
+    t.project_id in (
+      select p.id from projects p
+      where p.organization_id in ${organizations} and ${contains(lower(sql.ref('p.name')), wantedText)}
+    )
+    or t.id in (
+      select ta.task_id from memberships f
+      join users u on u.id = f.user_id
+      join task_assignees ta on ta.user_id = f.user_id and ta.organization_id = f.organization_id
+      where f.organization_id in ${organizations} and ${contains(lower(nameOfMember), wantedText)}
+    )
+    or ${sql.join(inFields, sql` or `)}
+    or (${mayBeInKey(sql`array[${wantedText}]`, callerId)} and ${contains(lowerKey(callerId), wantedText)})
+    or ((select ${contains(sql`'unassigned'`, wantedText)}) and ${isUnassigned})
+    or ((select strpos(${wantedText}, ',') > 0) and ${contains(lower(namesOfAssignees), wantedText)})
+  )`
+}
+
+/** Whether the text of a field contains the wanted text. */
+function fieldContains(
+  { kind, label, choices = {}, unit = '' }: Field,
+  value: RawBuilder<unknown>,
+  wantedText: WantedText,
+) {
+  if (kind === 'text' || kind === 'long_text') return writtenContains(value, wantedText)
+  if (kind === 'choice') return choicesContain(choices, value, wantedText)
+  if (kind === 'yes_no')
+    return choicesContain({ true: 'Yes', false: 'No' }, sql`coalesce(${value}, false)::text`, wantedText)
+  if (kind === 'date') return dateContains(value, 'Not set', wantedText)
+  if (kind === 'time') return timeContains(sql`${value}::time`, 'Not set', wantedText)
+  if (kind === 'number') return numberContains(value, unit, wantedText)
+  throw new Error(`The search needs the text of ${label}, which is of kind ${kind}`)
+}

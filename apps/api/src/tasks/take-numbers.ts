@@ -1,7 +1,10 @@
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 
-/** Reserves several task numbers of an organization and returns the last; see placement.ts for the reasons. */
+/**
+ * Reserves consecutive task numbers of an organization and returns the last one. It must run in a separate transaction,
+ * whose commit does not wait for the disk; `placementQuery` in placement.ts explains why.
+ */
 export async function takeNumbers(db: Db, organizationId: number, count: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     with soon as (select set_config('synchronous_commit', 'off', true))

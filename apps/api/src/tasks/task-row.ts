@@ -1,13 +1,14 @@
 import type { Task } from '@muster/contracts/tasks'
 import { instant } from '@muster/database/json'
-import type { Person } from '@muster/server/access/caller'
-import { nameIn } from '@muster/server/access/name-in'
+import type { UserIdExpression } from '@muster/server/access/caller'
+import { nameInOrganization } from '@muster/server/access/name-in-organization'
 import { type RawBuilder, sql } from 'kysely'
 import { taskColumns } from './columns.ts'
 import type { tasksVisibleTo } from './visible-to.ts'
 
 type Tasks = ReturnType<typeof tasksVisibleTo>
 
+/** `offset 0` makes PostgreSQL look up each assignee's name once and not once per use. */
 const taskRow = (tasks: RawBuilder<unknown>) => sql`
   select t.id, o.key_prefix || '-' || t.number as key, t.organization_id, ${taskColumns.select()},
     p.name as project_name, a.ids[1] as assigned_to, a.names[1] as assigned_to_name, a.names[1] as assigned_user_name,
@@ -21,15 +22,16 @@ const taskRow = (tasks: RawBuilder<unknown>) => sql`
     select array_agg(u.id order by u.place) as ids, array_agg(u.name order by u.place) as names,
       json_agg(json_build_object('id', u.id, 'full_name', u.name, 'avatar', null) order by u.place) as users
     from (
-      select ta.place, u.id, ${nameIn(sql`t.organization_id`)} as name
+      select ta.place, u.id, ${nameInOrganization(sql`t.organization_id`)} as name
       from task_assignees ta join users u on u.id = ta.user_id
       where ta.task_id = t.id
+      offset 0
     ) u
   ) a`
 
 /**
- * Selects visible tasks with the contract's names, newest first. Assignees are looked up per task: aggregating them for
- * a whole page is a fifth faster, but takes seconds when PostgreSQL's statistics are outdated.
+ * Selects visible tasks with the field names of the API contract, newest first. Assignees are looked up per task:
+ * aggregating them for a whole page is a fifth faster, but takes seconds when PostgreSQL's statistics are outdated.
  */
 export const taskRows = (tasks: Tasks) => sql<Task>`(${taskRow(sql`(${tasks.selectAll('t')})`)} order by t.id desc)`
 
@@ -37,16 +39,21 @@ export const taskRows = (tasks: Tasks) => sql<Task>`(${taskRow(sql`(${tasks.sele
 export const taskOfPage = sql<Task>`(${taskRow(sql`(select page.*)`)})`
 
 /**
- * The visible tasks of a page, with the revision of their JSON. The revision changes with the task's row, whose version
- * every change of its assignees increments, and with the names that the JSON contains. `rows` also has `xmin` and `cursor`.
+ * The visible tasks of a page, with the revision of their JSON. The revision changes whenever the task's row changes (a
+ * change of its assignees increments the row's version) or a name that the JSON contains changes. Besides the columns
+ * of the tasks, `rows` must contain `xmin`, the columns that `order` uses, and those that serveRevisedList reads.
  */
-export const revisedTasks = (rows: RawBuilder<unknown>, person: Person, order: RawBuilder<unknown>[]) => sql<object>`(
+export const revisedTasks = (
+  rows: RawBuilder<unknown>,
+  callerId: UserIdExpression,
+  order: RawBuilder<unknown>[],
+) => sql<object>`(
   select page.*, concat(page.id, '.', page.xmin, '.', names.sum) as revision
   from (${rows}) page
   left join (
     select v.organization_id, sum(v.names) as sum
     from memberships m join organization_versions v on v.organization_id = m.organization_id
-    where m.user_id = ${person}
+    where m.user_id = ${callerId}
     group by v.organization_id
   ) names on names.organization_id = page.organization_id
   order by ${sql.join(order)}

@@ -13,7 +13,7 @@ afterAll(() => world?.close())
 
 it('malformed requests are rejected with the usual errors, as the OpenAPI document specifies', async () => {
   const document = (await world.app.inject({ method: 'GET', url: '/openapi.json' })).json()
-  const { faults, requests } = await fuzz({ port, document, house: world, seed: 8, requests: 500, perOperation: 7 })
+  const { faults, requests } = await fuzz({ port, document, world, seed: 8, requests: 500, perOperation: 7 })
   expect(faults).toEqual([])
   expect(requests).toBeGreaterThanOrEqual(500)
 })

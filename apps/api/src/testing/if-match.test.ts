@@ -8,50 +8,56 @@ let project: { id: number }
 beforeAll(async () => {
   world = await testApi()
   team = await world.team()
-  project = await made('/projects/', { name: 'Tagged', organization_id: team.id })
+  project = await create('/projects/', { name: 'Tagged', organization_id: team.id })
 })
 afterAll(() => world?.close())
 
 const manager = () => world.as(team.manager)
-const made = async (path: string, body: object) => (await manager().post(path, body)).body
+const create = async (path: string, body: object) => (await manager().post(path, body)).body
 
-const stale = { 'if-match': '"a state that is gone"' }
+const staleHeader = { 'if-match': '"a state that is gone"' }
 const goalFields = { title: 'Ship', target_value: 8, unit: 'h', start_date: '2026-11-01', end_date: '2027-06-30' }
 
-/** Objects that no call reads individually: how each is created and changed, and one of its fields. */
-const things: Record<string, () => Promise<{ path: string; first: object; second: object; field: string }>> = {
+/**
+ * Objects that no call reads individually. Each function creates one, and returns its path, two changes and a field
+ * that the changes affect.
+ */
+const resources: Record<string, () => Promise<{ path: string; first: object; second: object; field: string }>> = {
   'the comment of a task': async () => {
-    const task = await made('/tasks/', { title: 'Paint', project_id: project.id })
-    const { id } = await made(`/tasks/${task.id}/comments`, { content: 'Red' })
+    const task = await create('/tasks/', { title: 'Paint', project_id: project.id })
+    const { id } = await create(`/tasks/${task.id}/comments`, { content: 'Red' })
     const path = `/tasks/${task.id}/comments/${id}`
     return { path, first: { content: 'Green' }, second: { content: 'Blue' }, field: 'content' }
   },
   'the comment of a milestone': async () => {
     const fields = { title: 'Roof', due_date: '2027-06-30', project_id: project.id, organization_id: team.id }
-    const milestone = await made('/milestones/', fields)
-    const { id } = await made(`/milestones/${milestone.id}/comments`, { comment: 'Red' })
+    const milestone = await create('/milestones/', fields)
+    const { id } = await create(`/milestones/${milestone.id}/comments`, { comment: 'Red' })
     const path = `/milestones/${milestone.id}/comments/${id}`
     return { path, first: { comment: 'Green' }, second: { comment: 'Blue' }, field: 'content' }
   },
   'a milestone by its link': async () => {
-    const goal = await made('/goals/', { ...goalFields, organization_id: team.id, project_id: project.id })
-    const { id } = await made('/goal-milestones/', { goal_id: goal.id, title: 'Roof', due_date: '2027-06-30' })
+    const goal = await create('/goals/', { ...goalFields, organization_id: team.id, project_id: project.id })
+    const { id } = await create('/goal-milestones/', { goal_id: goal.id, title: 'Roof', due_date: '2027-06-30' })
     return { path: `/goal-milestones/${id}`, first: { title: 'Wall' }, second: { title: 'Door' }, field: 'milestone' }
   },
 }
 
-it.each(Object.entries(things))('%s is changed only if If-Match is current [W6]', async (_, make) => {
-  const { path, first, second, field } = await make()
+it.each(Object.entries(resources))('%s is changed only if If-Match is current [W6]', async (_, createResource) => {
+  const { path, first, second, field } = await createResource()
   const changed = await manager().put(path, first)
   expect(changed.status, changed.text).toBe(200)
   const tag = String(changed.headers.etag)
 
-  const refused = await manager().put(path, second, stale)
+  const refused = await manager().put(path, second, staleHeader)
   expect([refused.status, refused.body.current[field]]).toEqual([412, changed.body[field]])
-  const again = await manager().put(path, first, { 'if-match': tag })
-  expect([again.status, again.body[field]], 'the refused change did nothing').toMatchObject([200, expect.anything()])
-  expect((await manager().put(path, second, { 'if-match': String(again.headers.etag) })).status).toBe(200)
-  expect((await manager().put(path, first, { 'if-match': String(again.headers.etag) })).status).toBe(412)
+  const secondResponse = await manager().put(path, first, { 'if-match': tag })
+  expect([secondResponse.status, secondResponse.body[field]], 'the refused change did nothing').toMatchObject([
+    200,
+    expect.anything(),
+  ])
+  expect((await manager().put(path, second, { 'if-match': String(secondResponse.headers.etag) })).status).toBe(200)
+  expect((await manager().put(path, first, { 'if-match': String(secondResponse.headers.etag) })).status).toBe(412)
   expect((await manager().put(path, first, { 'if-match': '*' })).status).toBe(200)
 })
 
@@ -59,7 +65,7 @@ it("a member's role is changed only if If-Match is current [W6]", async () => {
   const path = `/organizations/${team.id}/members/${team.member.id}`
   const admin = world.as(team.admin)
   const tag = String((await admin.put(path, { role: 'member' })).headers.etag)
-  const refused = await admin.put(path, { role: 'manager' }, stale)
+  const refused = await admin.put(path, { role: 'manager' }, staleHeader)
   expect(refused).toMatchObject({ status: 412, body: { current: { user_id: team.member.id, role: 'member' } } })
   expect((await admin.put(path, { role: 'manager' }, { 'if-match': tag })).body.role).toBe('manager')
   expect((await admin.put(path, { role: 'member' }, { 'if-match': tag })).status).toBe(412)
@@ -67,19 +73,19 @@ it("a member's role is changed only if If-Match is current [W6]", async () => {
 })
 
 it('calls that change several notifications reject If-Match, and change nothing [W6]', async () => {
-  await manager().post('/tasks/', { title: 'Told', project_id: project.id, assignees: [team.member.id] })
+  await manager().post('/tasks/', { title: 'Assigned', project_id: project.id, assignees: [team.member.id] })
   const member = world.as(team.member)
-  const unread = async () =>
+  const readUnreadIds = async () =>
     (await member.get('/notifications/?is_read=false')).body.map(({ id }: { id: number }) => id)
-  await expect.poll(unread).not.toEqual([])
-  const ids = await unread()
+  await expect.poll(readUnreadIds).not.toEqual([])
+  const ids = await readUnreadIds()
   const sentence = 'If-Match is not supported for this call.'
   for (const [path, body] of [
     ['/notifications/bulk', { ids, action: 'read' }],
     ['/notifications/read-all', {}],
   ] as const) {
-    const refused = await member.patch(path, body, stale)
+    const refused = await member.patch(path, body, staleHeader)
     expect([refused.status, refused.body.detail]).toEqual([400, sentence])
   }
-  expect(await unread()).toEqual(ids)
+  expect(await readUnreadIds()).toEqual(ids)
 })

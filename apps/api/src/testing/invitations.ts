@@ -1,18 +1,21 @@
 import { expect } from 'vitest'
-import { postbox, tokenIn } from './postbox.ts'
+import { startMailServer, tokenIn } from './start-mail-server.ts'
 import { testApi, type World } from './world.ts'
 
 type Team = Awaited<ReturnType<World['team']>>
-let invited = 0
+let invitedCount = 0
 /** A new unused e-mail address. */
-export const newEmail = () => `invited${++invited}@example.com`
+export const newEmail = () => `invited${++invitedCount}@example.com`
 
-/** Invites as the organization's admin. */
+/** Invites an e-mail address as the organization's admin. */
 export const invite = (world: World, team: Team, email: string, role?: string) =>
   world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email, ...(role && { role }) })
 
-/** Open invitations without the mail status, which changes at any time after the call. */
-export const openInvitations = (db: World['store']['db']) =>
+/**
+ * All stored invitations without the columns that record whether a link was mailed, which may change at any time after
+ * the call.
+ */
+export const storedInvitations = (db: World['store']['db']) =>
   db
     .selectFrom('invitations')
     .select(['organization_id', 'user_id', 'shown_id', 'token_hash', 'resent_token_hash', 'email', 'role'])
@@ -23,13 +26,13 @@ export const openInvitations = (db: World['store']['db']) =>
 export const stateOf = async ({ store: { db } }: World) => ({
   memberships: await db.selectFrom('memberships').selectAll().orderBy('user_id').execute(),
   users: await db.selectFrom('users').select(['id', 'email', 'status', 'is_verified']).orderBy('id').execute(),
-  invitations: await openInvitations(db).execute(),
+  invitations: await storedInvitations(db).execute(),
   facts: await db.selectFrom('facts').select('kind').orderBy('id').execute(),
 })
 
 /** The API with a real mail server, and helpers for invitations. */
 export async function mailedApi(environment: Record<string, string> = {}) {
-  const post = await postbox()
+  const post = await startMailServer()
   const world = await testApi({ SMTP_URL: post.url, PUBLIC_URL: 'https://muster.example', ...environment })
   return {
     world,

@@ -8,28 +8,31 @@ import { hashSync } from '@node-rs/argon2'
 export type Person = { id: number; email: string; username: string; name: string; token: string }
 
 export const password = 'correct horse battery'
-/** Cheap on purpose: the hash contains its cost, and tests create many users. */
+/**
+ * The hash is deliberately cheap, because tests create many users. Passwords can still be verified, because the hash
+ * contains its cost parameters.
+ */
 const passwordHash = hashSync(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 export type People = {
-  /** Creates an active, verified account and signs it in. */
-  register(given?: Partial<NewRow<'users'>> & { name?: string }): Promise<Person>
-  /** Signs the user in again with another session. */
+  /** Creates an account, by default active and verified, and signs it in. */
+  register(values?: Partial<NewRow<'users'>> & { name?: string }): Promise<Person>
+  /** Opens another session of the user. */
   signIn(person: Person): Promise<Person>
   /** Creates an organization; its admin is the given or a new user. */
-  organization(given?: { name?: string; admin?: Person }): Promise<{ id: number; admin: Person }>
+  organization(values?: { name?: string; admin?: Person }): Promise<{ id: number; admin: Person }>
   /** Adds the given or a new user to the organization in this role. */
   join(organization: { id: number }, role?: OrganizationRole, person?: Person): Promise<Person>
-  /** An organization with an admin, a manager and a member. */
+  /** Creates an organization with an admin, a manager and a member. */
   team(name?: string): Promise<{ id: number; admin: Person; manager: Person; member: Person }>
 }
 
-/** Creates users and organizations directly in the database. */
+/** Returns functions that create users and organizations directly in the database. */
 export function people(store: Store): People {
-  let made = 0
+  let createdCount = 0
 
-  async function register({ name, ...given }: Parameters<People['register']>[0] = {}): Promise<Person> {
-    const number = ++made
+  async function register({ name, ...values }: Parameters<People['register']>[0] = {}): Promise<Person> {
+    const number = ++createdCount
     const row = {
       email: `person${number}@example.com`,
       username: `person${number}`,
@@ -38,7 +41,7 @@ export function people(store: Store): People {
       status: 'active' as const,
       is_verified: true,
       password_hash: passwordHash,
-      ...given,
+      ...values,
     }
     const { id } = await store.db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()
     return signIn({

@@ -3,16 +3,19 @@ import type { Person, World } from './world.ts'
 
 type Team = Awaited<ReturnType<World['team']>>
 
-/** Helpers for projects, goals, milestones and tasks of a team, called as its manager by default. */
+/**
+ * Creates a project of the team, and returns functions for projects, goals, milestones and tasks, which act as the
+ * team's manager by default.
+ */
 export async function planning(world: World, team: Team) {
-  async function made(by: Person, url: string, body: object) {
-    const answer = await world.as(by).post(url, body)
-    expect(answer.status, answer.text).toBe(201)
-    return answer.body
+  async function create(by: Person, url: string, body: object) {
+    const response = await world.as(by).post(url, body)
+    expect(response.status, response.text).toBe(201)
+    return response.body
   }
-  const project = (body: object = {}) =>
-    made(team.manager, '/projects/', { name: 'Aurora', organization_id: team.id, ...body })
-  const firstProject = await project()
+  const createProject = (body: object = {}) =>
+    create(team.manager, '/projects/', { name: 'Aurora', organization_id: team.id, ...body })
+  const firstProject = await createProject()
   const goalFields = {
     title: 'Light',
     target_value: 10,
@@ -23,32 +26,32 @@ export async function planning(world: World, team: Team) {
 
   return {
     project: { id: Number(firstProject.id) },
-    makeProject: project,
+    makeProject: createProject,
     goal: (by: Person = team.manager, body: object = {}) =>
-      made(by, '/goals/', { ...goalFields, organization_id: team.id, project_id: firstProject.id, ...body }),
+      create(by, '/goals/', { ...goalFields, organization_id: team.id, project_id: firstProject.id, ...body }),
     personalGoal: (by: Person, body: object = {}) =>
-      made(by, '/goals/', { ...goalFields, organization_id: team.id, is_personal: true, ...body }),
+      create(by, '/goals/', { ...goalFields, organization_id: team.id, is_personal: true, ...body }),
     milestone: (body: object = {}, by: Person = team.manager) =>
-      made(by, '/milestones/', {
+      create(by, '/milestones/', {
         title: 'First light',
         due_date: '2027-06-30',
         project_id: firstProject.id,
         organization_id: team.id,
         ...body,
       }),
-    link: (body: object, by: Person = team.manager) => made(by, '/goal-milestones/', body),
+    link: (body: object, by: Person = team.manager) => create(by, '/goal-milestones/', body),
     task: (body: object = {}) =>
-      made(team.manager, '/tasks/', { title: 'Paint', project_id: firstProject.id, ...body }),
-    finish: async (task: { id: number }, status = 'done') => {
+      create(team.manager, '/tasks/', { title: 'Paint', project_id: firstProject.id, ...body }),
+    setStatus: async (task: { id: number }, status = 'done') => {
       expect((await world.as(team.manager).patch(`/tasks/${task.id}/status`, { status })).status).toBe(200)
     },
     read: async (id: number, by: Person = team.manager) => (await world.as(by).get(`/milestones/${id}`)).body,
-    reach: async (id: number, progress_percentage = 100, by: Person = team.manager) => {
-      const answer = await world.as(by).patch(`/milestones/${id}/progress`, { progress_percentage })
-      expect(answer.status, answer.text).toBe(200)
-      return answer.body
+    setProgress: async (id: number, progress_percentage = 100, by: Person = team.manager) => {
+      const response = await world.as(by).patch(`/milestones/${id}/progress`, { progress_percentage })
+      expect(response.status, response.text).toBe(200)
+      return response.body
     },
-    /** Sets a due date in the past directly in the database. */
+    /** Sets the due date, by default one in the past, directly in the database. */
     dueSince: (id: number, due_date = '2026-01-31T23:59:59') =>
       world.store.db.updateTable('milestones').set({ due_date }).where('id', '=', id).execute(),
     row: (id: number) =>

@@ -11,10 +11,10 @@ it.each(['/auth/me', '/openapi.json', '/docs', '/docs/static/swagger-ui.css', '/
   'the response of %s has the security headers [S19]',
   async (path) => {
     const url = await world.app.listen({ host: '127.0.0.1', port: 0 }).catch(() => world.app.listeningOrigin)
-    const answer = await fetch(`${url}${path}`, { redirect: 'manual' })
+    const response = await fetch(`${url}${path}`, { redirect: 'manual' })
     // An unread body would delay the shutdown of the service.
-    await answer.arrayBuffer()
-    const { headers } = answer
+    await response.arrayBuffer()
+    const { headers } = response
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('permissions-policy')).toContain('camera=()')

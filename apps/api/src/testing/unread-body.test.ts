@@ -15,20 +15,21 @@ afterAll(() => world?.close())
 
 it('a client that is still sending an unread body is not cut off, and can read the response', async () => {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
-  let answer = ''
+  let response = ''
   const errors: string[] = []
   socket.on('data', (chunk) => {
-    answer += chunk
+    response += chunk
   })
   socket.on('error', ({ message }) => errors.push(message))
   socket.write('GET /tasks/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 1000000\r\n\r\nbegun')
   await once(socket, 'end')
-  // The first write after a reset detects it, and the following ones fail.
+  // If the server closed the connection without reading the body, the first write triggers a reset, and the following
+  // writes fail.
   for (let piece = 0; piece < 5; piece++) {
     socket.write('more')
     await wait(50)
   }
   socket.destroy()
-  expect(answer).toMatch(/^HTTP\/1\.1 (401|503)/)
+  expect(response).toMatch(/^HTTP\/1\.1 (401|503)/)
   expect(errors).toEqual([])
 })

@@ -7,7 +7,7 @@ import { createLogger } from '@muster/server/run/logger'
 import { createStore, type Store } from '@muster/server/store'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApi } from '../app.ts'
-import { type Asking, asking } from './asking.ts'
+import { type ApiClient, apiClient } from './api-client.ts'
 import { type People, type Person, password, people } from './people.ts'
 
 export { type Person, password }
@@ -17,8 +17,8 @@ export type World = People & {
   store: Store
   database: TestDatabase
   config: Config
-  /** Calls the API with this user's session, or without one. */
-  as(person: Pick<Person, 'token'> | undefined): Asking
+  /** Returns a client that calls the API with the session of this user, or without one. */
+  as(person: Pick<Person, 'token'> | undefined): ApiClient
   close(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export async function testApi(
     store,
     database,
     config,
-    as: (person) => asking(app, person?.token),
+    as: (person) => apiClient(app, person?.token),
     ...people(store),
     close: async () => {
       await app.close()

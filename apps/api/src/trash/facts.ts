@@ -4,7 +4,9 @@ import type { Task } from '@muster/contracts/tasks'
 import type { Fact } from '@muster/server/facts/record'
 import { audience } from '../tasks/facts.ts'
 
-/** `seenBy` see it again through their own tasks, besides admins and managers. */
+/**
+ * The project was restored. Besides admins and managers, the users in `seenBy` see it again because of their own tasks.
+ */
 export const projectRestored = (actor: { id: number }, project: Project, seenBy: number[]): Fact => ({
   kind: 'project.restored',
   organizationId: project.organization_id,
@@ -16,7 +18,7 @@ export const projectRestored = (actor: { id: number }, project: Project, seenBy:
   values: { name: project.name },
 })
 
-/** Its assignees and its creator see it again. */
+/** The task was restored. Besides admins and managers, its assignees and its creator see it again. */
 export const taskRestored = (actor: { id: number }, task: Task): Fact => ({
   kind: 'task.restored',
   organizationId: task.organization_id,
@@ -29,7 +31,10 @@ export const taskRestored = (actor: { id: number }, task: Task): Fact => ({
   values: { title: task.title },
 })
 
-/** `members` see it again through their own tasks; only its owner sees a personal goal. */
+/**
+ * The goal was restored. Besides admins and managers, `members` see it again because of their own tasks; a personal
+ * goal is seen only by its owner.
+ */
 export const goalRestored = (actor: { id: number }, goal: Goal, members: number[]): Fact => ({
   kind: 'goal.restored',
   organizationId: goal.organization_id,

@@ -14,16 +14,16 @@ beforeEach(async () => {
   team = await world.team()
 })
 
-const project = async (name = 'Hull') =>
+const createProject = async (name = 'Hull') =>
   (await world.as(team.admin).post('/projects/', { name, organization_id: team.id })).body.id
-const task = async (body: object, milestone_id: number | null = null): Promise<number> => {
-  const answer = await world.as(team.admin).post('/tasks/', { title: 'Paint', ...body })
-  expect(answer.status, answer.text).toBe(201)
-  const { id } = answer.body
+const createTask = async (body: object, milestone_id: number | null = null): Promise<number> => {
+  const response = await world.as(team.admin).post('/tasks/', { title: 'Paint', ...body })
+  expect(response.status, response.text).toBe(201)
+  const { id } = response.body
   await world.store.db.updateTable('tasks').set({ milestone_id }).where('id', '=', id).execute()
   return id
 }
-const goal = async (project_id: number | null, more: object = {}) =>
+const createGoal = async (project_id: number | null, more: object = {}) =>
   (
     await world.store.db
       .insertInto('goals')
@@ -41,7 +41,7 @@ const goal = async (project_id: number | null, more: object = {}) =>
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
-async function milestone(project_id: number, goalId: number) {
+async function createMilestone(project_id: number, goalId: number) {
   const { id } = await world.store.db
     .insertInto('milestones')
     .values({ organization_id: team.id, project_id, title: 'Dry', due_date: '2026-12-31T23:59:59' })
@@ -54,48 +54,48 @@ async function milestone(project_id: number, goalId: number) {
   return id
 }
 const remove = async (path: string) => expect((await world.as(team.admin).delete(path)).status).toBe(204)
-/** Moves all deletions this many days into the past. */
-async function pass(days: number) {
+/** Moves all deletion times this many days into the past. */
+async function passDays(days: number) {
   for (const table of ['projects', 'goals', 'tasks', 'milestones'])
     await sql`update ${sql.table(table)} set deleted_at = deleted_at - ${days} * interval '1 day'`.execute(
       world.store.db,
     )
 }
-const left = async (table: 'projects' | 'goals' | 'tasks' | 'milestones') =>
+const remainingIds = async (table: 'projects' | 'goals' | 'tasks' | 'milestones') =>
   (
     await world.store.db.selectFrom(table).select('id').where('organization_id', '=', team.id).orderBy('id').execute()
   ).map(({ id }) => id)
-const everything = async () => [
-  await left('projects'),
-  await left('goals'),
-  await left('tasks'),
-  await left('milestones'),
+const readAllIds = async () => [
+  await remainingIds('projects'),
+  await remainingIds('goals'),
+  await remainingIds('tasks'),
+  await remainingIds('milestones'),
 ]
 
 it('rows remain that have been in the trash for less than 30 days or were never deleted', async () => {
-  const [old, live] = [await project(), await project('Mast')]
-  await task({ project_id: old })
-  await task({ project_id: live })
-  await remove(`/tasks/${await task({ project_id: live })}`)
-  await remove(`/projects/${old}`)
-  await pass(29.9)
-  const before = await everything()
+  const [oldProject, liveProject] = [await createProject(), await createProject('Mast')]
+  await createTask({ project_id: oldProject })
+  await createTask({ project_id: liveProject })
+  await remove(`/tasks/${await createTask({ project_id: liveProject })}`)
+  await remove(`/projects/${oldProject}`)
+  await passDays(29.9)
+  const before = await readAllIds()
   await purge(world.store)
-  expect(await everything()).toEqual(before)
+  expect(await readAllIds()).toEqual(before)
 })
 
 it('a project that was in the trash for 30 days is purged with its contents, and nothing else is', async () => {
-  const [old, live] = [await project(), await project('Mast')]
-  const inside = await goal(old)
-  const reached = await milestone(old, inside)
-  await task({ project_id: old, goal_id: inside }, reached)
-  const kept = await task({ project_id: live })
-  const own = await goal(null, { is_personal: true })
-  await remove(`/projects/${old}`)
-  await pass(30.1)
+  const [oldProject, liveProject] = [await createProject(), await createProject('Mast')]
+  const goalInside = await createGoal(oldProject)
+  const milestoneId = await createMilestone(oldProject, goalInside)
+  await createTask({ project_id: oldProject, goal_id: goalInside }, milestoneId)
+  const keptTask = await createTask({ project_id: liveProject })
+  const personalGoal = await createGoal(null, { is_personal: true })
+  await remove(`/projects/${oldProject}`)
+  await passDays(30.1)
   const before = await world.as(team.admin).get(`/organizations/${team.id}/trash`)
   await purge(world.store)
-  expect(await everything()).toEqual([[live], [own], [kept], []])
+  expect(await readAllIds()).toEqual([[liveProject], [personalGoal], [keptTask], []])
   const after = await world.as(team.admin).get(`/organizations/${team.id}/trash`)
   expect([before.body.length, after.body]).toEqual([1, []])
   expect(after.headers.etag).not.toBe(before.headers.etag)
@@ -103,45 +103,45 @@ it('a project that was in the trash for 30 days is purged with its contents, and
     .selectFrom('facts')
     .selectAll()
     .where('kind', '=', 'project.purged')
-    .where('entity_id', '=', old)
+    .where('entity_id', '=', oldProject)
     .execute()
-  expect(facts).toMatchObject([{ organization_id: team.id, actor_id: null, entity_id: old, action: 'deleted' }])
+  expect(facts).toMatchObject([{ organization_id: team.id, actor_id: null, entity_id: oldProject, action: 'deleted' }])
 })
 
 it('a goal that was in the trash for 30 days is purged with what was deleted with it; a restored task remains, without it', async () => {
-  const live = await project()
-  const old = await goal(live)
-  const reached = await milestone(live, old)
-  await task({ project_id: live, goal_id: old })
-  await task({ project_id: live }, reached)
-  const back = await task({ project_id: live, goal_id: old }, reached)
-  await remove(`/goals/${old}`)
-  await world.store.db.updateTable('tasks').set({ deleted_at: null }).where('id', '=', back).execute()
-  await pass(30.1)
+  const liveProject = await createProject()
+  const oldGoal = await createGoal(liveProject)
+  const milestoneId = await createMilestone(liveProject, oldGoal)
+  await createTask({ project_id: liveProject, goal_id: oldGoal })
+  await createTask({ project_id: liveProject }, milestoneId)
+  const restoredTask = await createTask({ project_id: liveProject, goal_id: oldGoal }, milestoneId)
+  await remove(`/goals/${oldGoal}`)
+  await world.store.db.updateTable('tasks').set({ deleted_at: null }).where('id', '=', restoredTask).execute()
+  await passDays(30.1)
   await purge(world.store)
-  expect(await everything()).toEqual([[live], [], [back], []])
-  const { body } = await world.as(team.admin).get(`/tasks/${back}`)
+  expect(await readAllIds()).toEqual([[liveProject], [], [restoredTask], []])
+  const { body } = await world.as(team.admin).get(`/tasks/${restoredTask}`)
   expect([body.goal_id, body.goal_milestone_id]).toEqual([null, null])
 })
 
 it('the purge of a personal goal is reported only to its owner', async () => {
-  const own = await goal(null, { is_personal: true, deleted_at: new Date(0).toISOString() })
+  const personalGoal = await createGoal(null, { is_personal: true, deleted_at: new Date(0).toISOString() })
   await purge(world.store)
-  expect(await left('goals')).toEqual([])
+  expect(await remainingIds('goals')).toEqual([])
   const facts = await world.store.db
     .selectFrom('facts')
     .selectAll()
     .where('kind', '=', 'goal.purged')
-    .where('entity_id', '=', own)
+    .where('entity_id', '=', personalGoal)
     .execute()
   expect(facts).toMatchObject([{ kind: 'goal.purged', private: true, seen_by: [team.member.id] }])
 })
 
 it('two nodes purge the trash concurrently', async () => {
-  for (const name of ['One', 'Two', 'Three']) await remove(`/projects/${await project(name)}`)
-  await pass(31)
+  for (const name of ['One', 'Two', 'Three']) await remove(`/projects/${await createProject(name)}`)
+  await passDays(31)
   await Promise.all([purge(world.store), purge(world.store)])
-  expect(await left('projects')).toEqual([])
+  expect(await remainingIds('projects')).toEqual([])
   const facts = await world.store.db
     .selectFrom('facts')
     .select('id')

@@ -1,4 +1,4 @@
-import { takeTime } from '@muster/database/take-time'
+import { allowLongStatements } from '@muster/database/allow-long-statements'
 import { record } from '@muster/server/facts/record'
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
@@ -8,10 +8,13 @@ import { purgeOrganizations } from '../organizations/purge.ts'
 
 const onceAnHour = '37 * * * *'
 
-/** Every hour permanently deletes what has been in the trash for 30 days. */
-export const purgeTrash = (store: Store, jobs: Jobs) => jobs.schedule('trash', onceAnHour, () => purge(store))
+/** Every hour, permanently deletes everything that has been in the trash for 30 days. */
+export const scheduleTrashPurge = (store: Store, jobs: Jobs) => jobs.schedule('trash', onceAnHour, () => purge(store))
 
-/** Deletes each project, goal and task in a separate transaction, so that a large one blocks no other. */
+/**
+ * Permanently deletes what has been in the trash for 30 days: each project, goal and task together with its parts in a
+ * separate transaction, so that locks are held only briefly, and finally the organizations.
+ */
 export async function purge(store: Store): Promise<void> {
   while (await store.write(purgeProject));
   while (await store.write(purgeGoal));
@@ -19,7 +22,7 @@ export async function purge(store: Store): Promise<void> {
   await purgeOrganizations(store)
 }
 
-const gone = (organizationId: number, entity: 'project' | 'goal' | 'task', entityId: number) => ({
+const purgedFact = (organizationId: number, entity: 'project' | 'goal' | 'task', entityId: number) => ({
   kind: `${entity}.purged` as const,
   organizationId,
   actorId: null,
@@ -28,18 +31,20 @@ const gone = (organizationId: number, entity: 'project' | 'goal' | 'task', entit
   action: 'deleted' as const,
 })
 
-type Trashed = { id: number; organization_id: number }
+type TrashedRow = { id: number; organization_id: number }
 
 /**
- * Deletes a project with its contents, which have been unreachable since its deletion. Returns whether there was one.
+ * Permanently deletes one project that has been in the trash for 30 days, with its tasks and milestones, and with those
+ * of its goals that are in the trash. Other goals and tasks that refer to a deleted object remain, without the
+ * reference. Returns false if there is no such project or all of them are locked.
  */
 async function purgeProject(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<Trashed>`
+  const { rows } = await sql<TrashedRow>`
     select id, organization_id from projects where deleted_at < now() - interval '30 days'
     order by deleted_at limit 1 for update skip locked`.execute(tx)
   const [project] = rows
   if (!project) return false
-  await takeTime(tx)
+  await allowLongStatements(tx)
   const goals = sql`(select id from goals where project_id = ${project.id} and deleted_at is not null)`
   const milestones = sql`(select id from milestones where project_id = ${project.id})`
   await lockInOrder(tx, {
@@ -55,20 +60,22 @@ async function purgeProject(tx: Tx): Promise<boolean> {
   await sql`delete from goals where id in ${goals}`.execute(tx)
   await sql`update goals set project_id = null, version = version + 1 where project_id = ${project.id}`.execute(tx)
   await sql`delete from projects where id = ${project.id}`.execute(tx)
-  await record(tx, gone(project.organization_id, 'project', project.id))
+  await record(tx, purgedFact(project.organization_id, 'project', project.id))
   return true
 }
 
 /**
- * Deletes a goal with what was deleted with it, which has the same timestamp; restored parts remain, without the goal.
+ * Permanently deletes one goal that has been in the trash for 30 days, with everything that was deleted together with
+ * it and therefore has the same timestamp. Its other parts, such as restored ones, remain without the goal. Returns
+ * false if there is no such goal or all of them are locked.
  */
 async function purgeGoal(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<Trashed & { is_personal: boolean; user_id: number }>`
+  const { rows } = await sql<TrashedRow & { is_personal: boolean; user_id: number }>`
     select id, organization_id, is_personal, user_id from goals where deleted_at < now() - interval '30 days'
     order by deleted_at limit 1 for update skip locked`.execute(tx)
   const [goal] = rows
   if (!goal) return false
-  await takeTime(tx)
+  await allowLongStatements(tx)
   const deletedAt = sql`(select deleted_at from goals where id = ${goal.id})`
   const milestones = sql`(
     select ms.id from goal_milestones gm join milestones ms on ms.id = gm.milestone_id
@@ -85,19 +92,22 @@ async function purgeGoal(tx: Tx): Promise<boolean> {
   await sql`update tasks set milestone_id = null, version = version + 1 where milestone_id in ${milestones}`.execute(tx)
   await sql`delete from milestones where id in ${milestones}`.execute(tx)
   await sql`delete from goals where id = ${goal.id}`.execute(tx)
-  const fact = gone(goal.organization_id, 'goal', goal.id)
+  const fact = purgedFact(goal.organization_id, 'goal', goal.id)
   await record(tx, goal.is_personal ? { ...fact, private: true, seenBy: [goal.user_id] } : fact)
   return true
 }
 
-/** Deletes a task that was deleted individually; others are purged with their project or goal. */
+/**
+ * Permanently deletes one task that was deleted individually and has been in the trash for 30 days; other tasks are
+ * purged with their project or goal. Returns false if there is no such task or all of them are locked.
+ */
 async function purgeTask(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<Trashed>`
+  const { rows } = await sql<TrashedRow>`
     select id, organization_id from tasks where deleted_by is not null and deleted_at < now() - interval '30 days'
     order by deleted_at limit 1 for update skip locked`.execute(tx)
   const [task] = rows
   if (!task) return false
   await sql`delete from tasks where id = ${task.id}`.execute(tx)
-  await record(tx, gone(task.organization_id, 'task', task.id))
+  await record(tx, purgedFact(task.organization_id, 'task', task.id))
   return true
 }

@@ -1,10 +1,10 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Goal } from '@muster/contracts/goals'
-import { takeTime } from '@muster/database/take-time'
-import type { Session } from '@muster/server/access/session'
+import { allowLongStatements } from '@muster/database/allow-long-statements'
+import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
-import { conflict, notFound, refuseUnless } from '@muster/server/http/problems'
-import { actingIn } from '@muster/server/lock-order'
+import { refuseConflict, refuseNotFound, refuseUnless } from '@muster/server/http/problems'
+import { lockActorIn } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { lockPartsOf } from '../goals/delete.ts'
@@ -14,32 +14,34 @@ import { goalSeenBy } from '../goals/seen-by.ts'
 import { goalRestored } from './facts.ts'
 
 /**
- * Restores a goal from the trash with what was deleted with it, but nothing that was deleted individually. Parts in a
- * project that was deleted since are restored with that project.
+ * Restores a goal from the trash with what was deleted with it, but nothing that was deleted individually. Parts in
+ * another project that has since been deleted stay in the trash, and are restored with that project.
  */
-export function restoreGoal(store: Store, session: Session, organizationId: number, id: number): Promise<Goal> {
+export function restoreGoal(store: Store, principal: Principal, organizationId: number, id: number): Promise<Goal> {
   return store.write(async (tx) => {
-    const caller = (await actingIn(tx, session, organizationId)) ?? notFound('Goal')
+    const caller = (await lockActorIn(tx, principal, organizationId)) ?? refuseNotFound('Goal')
     await keepProjects(tx, id)
-    const trashed = await lock(tx, organizationId, id)
-    if (!trashed || !can.restoreGoal(caller, trashed)) {
+    const trashedGoal = await lockGoal(tx, organizationId, id)
+    if (!trashedGoal || !can.restoreGoal(caller, trashedGoal)) {
       refuseUnless(can.seeTrash(caller))
-      return notFound('Goal')
+      return refuseNotFound('Goal')
     }
-    if (trashed.in_trashed_project) conflict('The project of this goal is in the trash. Restore the project first.')
-    await takeTime(tx)
+    if (trashedGoal.in_trashed_project)
+      refuseConflict('The project of this goal is in the trash. Restore the project first.')
+    await allowLongStatements(tx)
     await lockPartsOf(tx, { id, is_personal: false })
     await restoreRows(tx, id)
-    // Milestones shared with other goals may have changed since the deletion.
-    if (trashed.milestones_went_on) await followProgress(tx, id)
-    const { goal, actor } = await goalSeenBy(tx, session, id)
+    // Milestones shared with other goals may have changed while this goal was in the trash.
+    if (trashedGoal.milestones_went_on) await followProgress(tx, id)
+    const { goal, actor } = await goalSeenBy(tx, principal, id)
     await record(tx, goalRestored(actor, goal, goal.is_personal ? [] : await membersSeeing(tx, id)))
     return goal
   })
 }
 
 /**
- * Locks the projects of the goal and of its tasks and milestones, so that none is deleted or restored concurrently.
+ * Locks the projects of the goal and of its tasks and milestones, so that none of these projects is deleted or restored
+ * concurrently.
  */
 const keepProjects = (tx: Tx, id: number) =>
   sql`
@@ -56,7 +58,7 @@ type TrashedGoal = {
   milestones_went_on: boolean
 }
 
-async function lock(tx: Tx, organizationId: number, id: number): Promise<TrashedGoal | undefined> {
+async function lockGoal(tx: Tx, organizationId: number, id: number): Promise<TrashedGoal | undefined> {
   const { rows } = await sql<TrashedGoal>`
     select g.is_personal, g.user_id, coalesce((
       select p.deleted_at is not null from projects p where p.id = g.project_id
@@ -69,7 +71,10 @@ async function lock(tx: Tx, organizationId: number, id: number): Promise<Trashed
   return rows[0]
 }
 
-/** Rows deleted with the goal have the same deletion timestamp. */
+/**
+ * Restores the rows that were deleted with the goal, which have the same deletion timestamp. Rows of a deleted project
+ * get the timestamp of that project, so that they are restored with it.
+ */
 const restoreRows = (tx: Tx, id: number) =>
   sql`
     with trashed as (

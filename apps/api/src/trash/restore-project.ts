@@ -1,10 +1,10 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Project } from '@muster/contracts/projects'
-import { takeTime } from '@muster/database/take-time'
-import type { Session } from '@muster/server/access/session'
+import { allowLongStatements } from '@muster/database/allow-long-statements'
+import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
-import { notFound, refuseUnless } from '@muster/server/http/problems'
-import { actingIn } from '@muster/server/lock-order'
+import { refuseNotFound, refuseUnless } from '@muster/server/http/problems'
+import { lockActorIn } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { lockPartsOf } from '../projects/keep.ts'
@@ -12,29 +12,37 @@ import { membersSeeing, projectSeenBy } from '../projects/seen-by.ts'
 import { projectRestored } from './facts.ts'
 
 /** Restores a project from the trash with what was deleted with it, but nothing that was deleted individually. */
-export function restoreProject(store: Store, session: Session, organizationId: number, id: number): Promise<Project> {
+export function restoreProject(
+  store: Store,
+  principal: Principal,
+  organizationId: number,
+  id: number,
+): Promise<Project> {
   return store.write(async (tx) => {
-    const caller = (await actingIn(tx, session, organizationId)) ?? notFound('Project')
+    const caller = (await lockActorIn(tx, principal, organizationId)) ?? refuseNotFound('Project')
     refuseUnless(can.restoreProject(caller))
-    await lock(tx, organizationId, id)
-    await takeTime(tx)
+    await lockProject(tx, organizationId, id)
+    await allowLongStatements(tx)
     await lockPartsOf(tx, id)
     await restoreRows(tx, id)
-    const { project, actor } = await projectSeenBy(tx, session, id)
+    const { project, actor } = await projectSeenBy(tx, principal, id)
     await record(tx, projectRestored(actor, project, await membersSeeing(tx, id)))
     return project
   })
 }
 
-/** Lock before reading its contents, so that concurrent additions in the trash are restored too. */
-async function lock(tx: Tx, organizationId: number, id: number) {
+/**
+ * Locks the project before its contents are read, so that rows that a concurrent restore of a goal adds to the deleted
+ * project are restored too.
+ */
+async function lockProject(tx: Tx, organizationId: number, id: number) {
   const { rows } = await sql`
     select from projects where organization_id = ${organizationId} and id = ${id} and deleted_at is not null for update
   `.execute(tx)
-  if (rows.length === 0) notFound('Project')
+  if (rows.length === 0) refuseNotFound('Project')
 }
 
-/** Rows deleted with the project have the same deletion timestamp. */
+/** Restores the rows that were deleted with the project, which have the same deletion timestamp. */
 const restoreRows = (tx: Tx, id: number) =>
   sql`
     with trashed as (

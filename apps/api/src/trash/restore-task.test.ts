@@ -12,16 +12,21 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const made = async (url: string, body: object) => {
-  const answer = await world.as(team.manager).post(url, body)
-  expect(answer.status, answer.text).toBe(201)
-  return answer.body
+const create = async (url: string, body: object) => {
+  const response = await world.as(team.manager).post(url, body)
+  expect(response.status, response.text).toBe(201)
+  return response.body
 }
-const project = () => made('/projects/', { name: 'Aurora', organization_id: team.id })
-const task = async (body: object = {}) =>
-  made('/tasks/', { title: 'Paint', project_id: (await project()).id, assigned_users: [team.member.id], ...body })
-const goal = (project_id: number) =>
-  made('/goals/', {
+const createProject = () => create('/projects/', { name: 'Aurora', organization_id: team.id })
+const createTask = async (body: object = {}) =>
+  create('/tasks/', {
+    title: 'Paint',
+    project_id: (await createProject()).id,
+    assigned_users: [team.member.id],
+    ...body,
+  })
+const createGoal = (project_id: number) =>
+  create('/goals/', {
     title: 'Shine',
     organization_id: team.id,
     project_id,
@@ -34,111 +39,111 @@ const remove = async (path: string) => expect((await world.as(team.manager).dele
 const restore = (by: Person | undefined, id: number) =>
   world.as(by).post(`/organizations/${team.id}/trash/task/${id}/restore`)
 const facts = () => world.store.db.selectFrom('facts').selectAll().orderBy('id').execute()
-const trashed = async (id: number) => {
+const findTrashed = async (id: number) => {
   const list: { kind: string; id: number }[] = (await world.as(team.manager).get(`/organizations/${team.id}/trash`))
     .body
-  return list.find((one) => one.kind === 'task' && one.id === id)
+  return list.find((row) => row.kind === 'task' && row.id === id)
 }
 
 describe('a deleted task', () => {
   it('is in the trash, invisible to everybody, and is restored unchanged with its comments [U9]', async () => {
-    const given = await task()
-    await world.as(team.member).post(`/tasks/${given.id}/comments`, { content: 'Half done' })
-    const before = (await world.as(team.manager).get(`/tasks/${given.id}`)).body
-    await remove(`/tasks/${given.id}`)
+    const deletedTask = await createTask()
+    await world.as(team.member).post(`/tasks/${deletedTask.id}/comments`, { content: 'Half done' })
+    const before = (await world.as(team.manager).get(`/tasks/${deletedTask.id}`)).body
+    await remove(`/tasks/${deletedTask.id}`)
     expect((await facts()).at(-1)).toMatchObject({
       kind: 'task.deleted',
       action: 'deleted',
-      entity_id: given.id,
+      entity_id: deletedTask.id,
       seen_by: expect.arrayContaining([team.member.id]),
     })
     for (const person of [team.admin, team.manager, team.member])
-      expect((await world.as(person).get(`/tasks/${given.id}`)).status).toBe(404)
-    expect(await trashed(given.id)).toMatchObject({
+      expect((await world.as(person).get(`/tasks/${deletedTask.id}`)).status).toBe(404)
+    expect(await findTrashed(deletedTask.id)).toMatchObject({
       title: 'Paint',
       deleted_by: { id: team.manager.id, full_name: team.manager.name },
       counts: { tasks: 0, milestones: 0, goals: 0 },
     })
 
-    const answer = await restore(team.admin, given.id)
-    expect(answer.status, answer.text).toBe(200)
-    const after = (await world.as(team.member).get(`/tasks/${given.id}`)).body
+    const response = await restore(team.admin, deletedTask.id)
+    expect(response.status, response.text).toBe(200)
+    const after = (await world.as(team.member).get(`/tasks/${deletedTask.id}`)).body
     expect(after).toEqual({ ...before, version: expect.any(Number), updated_at: expect.any(String) })
     expect(after.version).toBeGreaterThan(before.version)
-    expect((await world.as(team.member).get(`/tasks/${given.id}/comments`)).body).toMatchObject([
+    expect((await world.as(team.member).get(`/tasks/${deletedTask.id}/comments`)).body).toMatchObject([
       { content: 'Half done' },
     ])
     expect((await facts()).at(-1)).toMatchObject({
       kind: 'task.restored',
       action: 'created',
-      entity_id: given.id,
+      entity_id: deletedTask.id,
       seen_by: expect.arrayContaining([team.member.id]),
     })
-    expect(await trashed(given.id)).toBeUndefined()
+    expect(await findTrashed(deletedTask.id)).toBeUndefined()
   })
 
   it('is not counted in its project, goal and lists while it is there [U9]', async () => {
-    const { id } = await project()
-    const held = await goal(id)
-    const given = await task({ project_id: id, goal_id: held.id })
-    const shares = async () =>
-      (await world.as(team.manager).get(`/goals/${held.id}/employee-dependencies`)).body.employee_dependencies
-    const count = async () => (await world.as(team.manager).get(`/projects/${id}`)).body.task_count
-    expect([await count(), await shares()]).toEqual([1, [expect.objectContaining({ assigned_tasks: 1 })]])
-    await remove(`/tasks/${given.id}`)
-    expect([await count(), await shares()]).toEqual([0, []])
-    await restore(team.manager, given.id)
-    expect([await count(), await shares()]).toEqual([1, [expect.objectContaining({ assigned_tasks: 1 })]])
+    const { id } = await createProject()
+    const goalOfTask = await createGoal(id)
+    const deletedTask = await createTask({ project_id: id, goal_id: goalOfTask.id })
+    const readShares = async () =>
+      (await world.as(team.manager).get(`/goals/${goalOfTask.id}/employee-dependencies`)).body.employee_dependencies
+    const readTaskCount = async () => (await world.as(team.manager).get(`/projects/${id}`)).body.task_count
+    expect([await readTaskCount(), await readShares()]).toEqual([1, [expect.objectContaining({ assigned_tasks: 1 })]])
+    await remove(`/tasks/${deletedTask.id}`)
+    expect([await readTaskCount(), await readShares()]).toEqual([0, []])
+    await restore(team.manager, deletedTask.id)
+    expect([await readTaskCount(), await readShares()]).toEqual([1, [expect.objectContaining({ assigned_tasks: 1 })]])
   })
 
   it('is restored only after its project: 409 before, and nothing changes [U9]', async () => {
-    const { id } = await project()
-    const given = await task({ project_id: id })
-    await remove(`/tasks/${given.id}`)
+    const { id } = await createProject()
+    const deletedTask = await createTask({ project_id: id })
+    await remove(`/tasks/${deletedTask.id}`)
     await remove(`/projects/${id}`)
     const before = (await facts()).length
-    const answer = await restore(team.manager, given.id)
-    expect(answer.status).toBe(409)
-    expect(answer.body.detail).toBe('The project of this task is in the trash. Restore the project first.')
+    const response = await restore(team.manager, deletedTask.id)
+    expect(response.status).toBe(409)
+    expect(response.body.detail).toBe('The project of this task is in the trash. Restore the project first.')
     expect(await facts()).toHaveLength(before)
     await world.as(team.manager).post(`/organizations/${team.id}/trash/project/${id}/restore`)
-    expect((await world.as(team.manager).get(`/tasks/${given.id}`)).status, 'it was deleted by itself').toBe(404)
-    expect((await restore(team.manager, given.id)).status).toBe(200)
+    expect((await world.as(team.manager).get(`/tasks/${deletedTask.id}`)).status, 'it was deleted by itself').toBe(404)
+    expect((await restore(team.manager, deletedTask.id)).status).toBe(200)
   })
 
   it('is restored without a goal that was deleted since, and remains without it [U9]', async () => {
-    const { id } = await project()
-    const held = await goal(id)
-    const given = await task({ project_id: id, goal_id: held.id })
-    await remove(`/tasks/${given.id}`)
-    await remove(`/goals/${held.id}`)
-    expect((await restore(team.manager, given.id)).body.goal_id).toBeNull()
-    await world.as(team.manager).post(`/organizations/${team.id}/trash/goal/${held.id}/restore`)
-    expect((await world.as(team.manager).get(`/tasks/${given.id}`)).body.goal_id).toBeNull()
+    const { id } = await createProject()
+    const goalOfTask = await createGoal(id)
+    const deletedTask = await createTask({ project_id: id, goal_id: goalOfTask.id })
+    await remove(`/tasks/${deletedTask.id}`)
+    await remove(`/goals/${goalOfTask.id}`)
+    expect((await restore(team.manager, deletedTask.id)).body.goal_id).toBeNull()
+    await world.as(team.manager).post(`/organizations/${team.id}/trash/goal/${goalOfTask.id}/restore`)
+    expect((await world.as(team.manager).get(`/tasks/${deletedTask.id}`)).body.goal_id).toBeNull()
   })
 
   it('is restored once, and not by a member or from the trash of its project [U9]', async () => {
-    const given = await task()
-    await remove(`/tasks/${given.id}`)
+    const deletedTask = await createTask()
+    await remove(`/tasks/${deletedTask.id}`)
     const before = (await facts()).length
-    expect((await restore(team.member, given.id)).status).toBe(403)
-    expect((await restore(undefined, given.id)).status).toBe(401)
+    expect((await restore(team.member, deletedTask.id)).status).toBe(403)
+    expect((await restore(undefined, deletedTask.id)).status).toBe(401)
     expect(await facts()).toHaveLength(before)
-    const answers = await Promise.all([restore(team.manager, given.id), restore(team.admin, given.id)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
-    const inside = await task()
-    await remove(`/projects/${inside.project_id}`)
-    expect(await trashed(inside.id)).toBeUndefined()
-    expect((await restore(team.manager, inside.id)).status).toBe(404)
+    const responses = await Promise.all([restore(team.manager, deletedTask.id), restore(team.admin, deletedTask.id)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    const taskInProject = await createTask()
+    await remove(`/projects/${taskInProject.project_id}`)
+    expect(await findTrashed(taskInProject.id)).toBeUndefined()
+    expect((await restore(team.manager, taskInProject.id)).status).toBe(404)
   })
 
   it('is permanently deleted after 30 days, and not before [U9]', async () => {
-    const [old, young, live] = [await task(), await task(), await task()]
+    const [old, young, live] = [await createTask(), await createTask(), await createTask()]
     for (const { id } of [old, young]) await remove(`/tasks/${id}`)
-    const back = (id: number, days: number) =>
+    const moveDeletionBack = (id: number, days: number) =>
       sql`update tasks set deleted_at = now() - ${days} * interval '1 day' where id = ${id}`.execute(world.store.db)
-    await back(old.id, 30.1)
-    await back(young.id, 29.9)
+    await moveDeletionBack(old.id, 30.1)
+    await moveDeletionBack(young.id, 29.9)
     await purge(world.store)
     const { rows } = await sql<{ id: number }>`
       select id from tasks where id in (${old.id}, ${young.id}, ${live.id}) order by id`.execute(world.store.db)

@@ -1,7 +1,7 @@
 import { listTrash, restoreGoal, restoreProject, restoreTask } from '@muster/contracts/trash'
-import { leads } from '@muster/server/access/sight'
+import { leadsOrganization } from '@muster/server/access/visibility'
 import { organizationStamp } from '@muster/server/facts/stamps'
-import { notYourOrganization } from '@muster/server/http/problems'
+import { refuseOtherOrganization } from '@muster/server/http/problems'
 import { serve } from '@muster/server/serve/serve'
 import { serveList } from '@muster/server/serve/serve-read'
 import type { FastifyInstance } from 'fastify'
@@ -15,18 +15,22 @@ export async function trashRoutes(app: FastifyInstance) {
   serveList(
     app,
     listTrash,
-    ({ person, input: { id, limit, offset } }) => ({
-      rows: trashedRows(person, id, sql`limit ${limit ?? sql`10000`} offset ${offset ?? sql`0`}`),
-      total: trashedTotal(person, id),
-      stamp: organizationStamp(person, id),
+    ({ callerId, input: { id, limit, offset } }) => ({
+      rows: trashedRows(callerId, id, sql`limit ${limit ?? sql`10000`} offset ${offset ?? sql`0`}`),
+      total: trashedTotal(callerId, id),
+      stamp: organizationStamp(callerId, id),
       allowed: sql<boolean>`exists (
-        select from memberships m where m.organization_id = ${id} and m.user_id = ${person} and ${leads})`,
+        select from memberships m where m.organization_id = ${id} and m.user_id = ${callerId} and ${leadsOrganization})`,
     }),
-    notYourOrganization,
+    refuseOtherOrganization,
   )
-  serve(app, restoreProject, ({ store, session, params }) =>
-    project.restoreProject(store, session, params.id, params.projectId),
+  serve(app, restoreProject, ({ store, principal, params }) =>
+    project.restoreProject(store, principal, params.id, params.projectId),
   )
-  serve(app, restoreGoal, ({ store, session, params }) => goal.restoreGoal(store, session, params.id, params.goalId))
-  serve(app, restoreTask, ({ store, session, params }) => task.restoreTask(store, session, params.id, params.taskId))
+  serve(app, restoreGoal, ({ store, principal, params }) =>
+    goal.restoreGoal(store, principal, params.id, params.goalId),
+  )
+  serve(app, restoreTask, ({ store, principal, params }) =>
+    task.restoreTask(store, principal, params.id, params.taskId),
+  )
 }

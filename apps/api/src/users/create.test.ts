@@ -11,7 +11,7 @@ const user = (id: number) => world.store.db.selectFrom('users').selectAll().wher
 const facts = () => world.store.db.selectFrom('facts').selectAll().orderBy('id').execute()
 
 describe('creating a user', () => {
-  const make = (who: { token: string } | undefined, body: object) => world.as(who).post('/users/', body)
+  const createUser = (person: { token: string } | undefined, body: object) => world.as(person).post('/users/', body)
 
   it('an admin invites and gets the pending account with the given fields [API-113]', async () => {
     const team = await world.team()
@@ -22,8 +22,8 @@ describe('creating a user', () => {
       full_name: 'Made Up',
       job_title: 'Cook',
     }
-    const made = await make(team.admin, body)
-    expect(made).toMatchObject({
+    const response = await createUser(team.admin, body)
+    expect(response).toMatchObject({
       status: 201,
       body: {
         email: 'made@example.com',
@@ -35,7 +35,7 @@ describe('creating a user', () => {
       },
     })
     expect((await world.as(team.admin).get(`/users/organizations/${team.id}`)).body[0]).toMatchObject({
-      id: made.body.id,
+      id: response.body.id,
       organization_role: 'manager',
       status: 'pending',
     })
@@ -44,8 +44,12 @@ describe('creating a user', () => {
   it('an existing account keeps its name and is pending, and the response does not reveal it', async () => {
     const team = await world.team()
     const person = await world.register({ full_name: 'Own Name', job_title: 'Spy' })
-    const made = await make(team.admin, { email: person.email, organization_id: team.id, full_name: 'Their Idea' })
-    expect(made).toMatchObject({
+    const response = await createUser(team.admin, {
+      email: person.email,
+      organization_id: team.id,
+      full_name: 'Their Idea',
+    })
+    expect(response).toMatchObject({
       status: 201,
       body: { full_name: 'Their Idea', job_title: null, status: 'pending', username: null },
     })
@@ -55,47 +59,57 @@ describe('creating a user', () => {
 
   it('nothing reveals whether the account existed: the id is new for both, and the two are consecutive [S17]', async () => {
     const [team, elsewhere] = [await world.team(), await world.team()]
-    const known = await world.register()
+    const knownUser = await world.register()
     await world.as(elsewhere.admin).post(`/organizations/${elsewhere.id}/invite-member`, { email: 'both@example.com' })
-    const shown: { id: number; text: string }[] = []
-    for (const email of ['fresh1@example.com', known.email, 'both@example.com', known.username, 'fresh2@example.com']) {
-      const wanted = email.includes('@') ? email : `${email}@elsewhere.example`
-      const made = await make(team.admin, { email: wanted, organization_id: team.id })
-      expect(made.status).toBe(201)
-      shown.push({
-        id: made.body.id,
-        text: made.text.replace(wanted, '').replace(/"(id|created_at|updated_at)":[^,]+/g, ''),
+    const shownResponses: { id: number; text: string }[] = []
+    for (const email of [
+      'fresh1@example.com',
+      knownUser.email,
+      'both@example.com',
+      knownUser.username,
+      'fresh2@example.com',
+    ]) {
+      const requestedEmail = email.includes('@') ? email : `${email}@elsewhere.example`
+      const response = await createUser(team.admin, { email: requestedEmail, organization_id: team.id })
+      expect(response.status).toBe(201)
+      shownResponses.push({
+        id: response.body.id,
+        text: response.text.replace(requestedEmail, '').replace(/"(id|created_at|updated_at)":[^,]+/g, ''),
       })
     }
-    const [first] = shown
-    expect(shown.map(({ id }) => id)).toEqual(shown.map((_, number) => (first?.id ?? 0) + number))
-    expect(new Set(shown.map(({ text }) => text)).size).toBe(1)
+    const [first] = shownResponses
+    expect(shownResponses.map(({ id }) => id)).toEqual(shownResponses.map((_, index) => (first?.id ?? 0) + index))
+    expect(new Set(shownResponses.map(({ text }) => text)).size).toBe(1)
 
     const listed = (await world.as(team.admin).get(`/users/organizations/${team.id}`)).body
-    const pending = listed.filter(({ status }: { status: string }) => status === 'pending')
-    expect(pending.map(({ id }: { id: number }) => id)).toEqual(shown.map(({ id }) => id).toReversed())
-    const told = (await facts()).filter(
+    const pendingMembers = listed.filter(({ status }: { status: string }) => status === 'pending')
+    expect(pendingMembers.map(({ id }: { id: number }) => id)).toEqual(shownResponses.map(({ id }) => id).toReversed())
+    const recordedFacts = (await facts()).filter(
       ({ organization_id, kind }) => organization_id === team.id && kind === 'member.invited',
     )
-    expect(told.map(({ entity_id }) => entity_id)).toEqual(shown.map(({ id }) => id))
-    expect(told.map(({ values }) => values)).toEqual(shown.map(({ id }) => ({ user_id: id })))
+    expect(recordedFacts.map(({ entity_id }) => entity_id)).toEqual(shownResponses.map(({ id }) => id))
+    expect(recordedFacts.map(({ values }) => values)).toEqual(shownResponses.map(({ id }) => ({ user_id: id })))
   })
 
   it('a pending person keeps the id when invited again, and can be removed only by that id [S17]', async () => {
     const team = await world.team()
-    const known = await world.register()
-    const made = await make(team.admin, { email: known.email, organization_id: team.id })
-    const again = await make(team.admin, { email: known.email, organization_id: team.id, role: 'manager' })
-    expect(again.body.id).toBe(made.body.id)
+    const knownUser = await world.register()
+    const response = await createUser(team.admin, { email: knownUser.email, organization_id: team.id })
+    const secondResponse = await createUser(team.admin, {
+      email: knownUser.email,
+      organization_id: team.id,
+      role: 'manager',
+    })
+    expect(secondResponse.body.id).toBe(response.body.id)
     const path = `/organizations/${team.id}/members`
-    expect((await world.as(team.admin).delete(`${path}/${known.id}`)).status).toBe(404)
-    expect((await world.as(team.admin).delete(`/users/${known.id}?organization_id=${team.id}`)).status).toBe(404)
-    expect((await world.as(team.admin).delete(`${path}/${made.body.id}`)).status).toBe(204)
-    await make(team.admin, { email: known.email, organization_id: team.id })
+    expect((await world.as(team.admin).delete(`${path}/${knownUser.id}`)).status).toBe(404)
+    expect((await world.as(team.admin).delete(`/users/${knownUser.id}?organization_id=${team.id}`)).status).toBe(404)
+    expect((await world.as(team.admin).delete(`${path}/${response.body.id}`)).status).toBe(204)
+    await createUser(team.admin, { email: knownUser.email, organization_id: team.id })
     const [{ id }] = (await world.as(team.admin).get(`/users/organizations/${team.id}`)).body
-    expect(id).not.toBe(known.id)
+    expect(id).not.toBe(knownUser.id)
     expect((await world.as(team.admin).delete(`/users/${id}?organization_id=${team.id}`)).status).toBe(204)
-    expect(await user(known.id)).toMatchObject({ status: 'active' })
+    expect(await user(knownUser.id)).toMatchObject({ status: 'active' })
   })
 
   it('manager, member, stranger and anonymous callers are refused; the role admin and a password are rejected', async () => {
@@ -103,13 +117,14 @@ describe('creating a user', () => {
     const stranger = await world.register({ role: 'admin' })
     const before = [await world.store.db.selectFrom('users').select('id').execute(), await facts()]
     const body = { email: 'never@example.com', organization_id: team.id }
-    for (const person of [team.manager, team.member, stranger]) expect((await make(person, body)).status).toBe(403)
-    expect((await make(undefined, body)).status).toBe(401)
+    for (const person of [team.manager, team.member, stranger])
+      expect((await createUser(person, body)).status).toBe(403)
+    expect((await createUser(undefined, body)).status).toBe(401)
     for (const person of [team.admin, team.manager, stranger])
-      expect((await make(person, { ...body, role: 'admin' })).status).toBe(403)
-    expect((await make(team.admin, { ...body, password: 'chosen by me' })).status).toBe(422)
+      expect((await createUser(person, { ...body, role: 'admin' })).status).toBe(403)
+    expect((await createUser(team.admin, { ...body, password: 'chosen by me' })).status).toBe(422)
     for (const organization_id of [0, -1, null, '', undefined])
-      expect((await make(team.admin, { ...body, organization_id })).status).toBe(422)
+      expect((await createUser(team.admin, { ...body, organization_id })).status).toBe(422)
     expect([await world.store.db.selectFrom('users').select('id').execute(), await facts()]).toEqual(before)
   })
 })

@@ -2,10 +2,10 @@ import { can } from '@muster/contracts/capabilities'
 import type { OutputOf } from '@muster/contracts/endpoint'
 import { InvitedRole } from '@muster/contracts/roles'
 import type { createUser as call, User } from '@muster/contracts/users'
-import { memberOf } from '@muster/server/access/actor'
-import type { Session } from '@muster/server/access/session'
+import { actorOrRefuse } from '@muster/server/access/actor'
+import type { Principal } from '@muster/server/access/principal'
 import { refuseUnless } from '@muster/server/http/problems'
-import { invite, roleWord } from '../organizations/invitations/invite.ts'
+import { hashRoleWord, invite } from '../organizations/invitations/invite.ts'
 import { organizationSeenBy } from '../organizations/seen-by.ts'
 import type { Services } from '../services.ts'
 
@@ -13,17 +13,22 @@ type NewUser = OutputOf<NonNullable<typeof call.body>>
 
 /**
  * Invites a person and returns the account as the organization sees it while pending: only what the caller provided,
- * and nothing that reveals whether the account existed before. Its id is the invitation's; the organization's calls
- * accept it as `userId` for this person until the invitation is accepted.
+ * and nothing that reveals whether the account existed before. The returned id is that of the invitation; until the
+ * invitation is accepted, this organization refers to the person by that id.
  */
-export async function createUser(services: Services, session: Session, body: NewUser, address: string): Promise<User> {
-  refuseUnless(can.administerMembers(await memberOf(services.store.db, session, body.organization_id)))
+export async function createUser(
+  services: Services,
+  principal: Principal,
+  body: NewUser,
+  address: string,
+): Promise<User> {
+  refuseUnless(can.administerMembers(await actorOrRefuse(services.store.db, principal, body.organization_id)))
   refuseUnless(InvitedRole.safeParse(body.role).success, 'An invitation cannot give this role.')
-  const password = await roleWord(services, body.role)
+  const roleWordHash = await hashRoleWord(services, body.role)
   const user = await services.store.write(async (tx) => {
-    const { organization, actor } = await organizationSeenBy(tx, session, body.organization_id)
+    const { organization, actor } = await organizationSeenBy(tx, principal, body.organization_id)
     refuseUnless(can.administerMembers(actor))
-    const invited = await invite(tx, services, { actor, address }, organization, body, password)
+    const invited = await invite(tx, services, { actor, address }, organization, body, roleWordHash)
     const membership = await tx
       .selectFrom('memberships')
       .select(['created_at', 'updated_at'])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { waitingForLocks } from '../testing/waiting-for-locks.ts'
+import { countWaitingForLocks } from '../testing/waiting-for-locks.ts'
 import { password, testApi, type World } from '../testing/world.ts'
 
 let world: World
@@ -10,7 +10,7 @@ afterAll(() => world.close())
 
 const user = (id: number) => world.store.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 const facts = () => world.store.db.selectFrom('facts').selectAll().orderBy('id').execute()
-const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 describe('removing a user', () => {
   it('an admin ends the membership in the organizations they administer; the account remains [API-112]', async () => {
@@ -23,15 +23,15 @@ describe('removing a user', () => {
 
   it('with organization_id only that membership ends', async () => {
     const team = await world.team()
-    const second = await world.organization({ name: 'Second', admin: team.admin })
-    await world.join(second, 'member', team.member)
-    expect((await world.as(team.admin).delete(`/users/${team.member.id}?organization_id=${second.id}`)).status).toBe(
-      204,
-    )
+    const secondOrganization = await world.organization({ name: 'Second', admin: team.admin })
+    await world.join(secondOrganization, 'member', team.member)
+    expect(
+      (await world.as(team.admin).delete(`/users/${team.member.id}?organization_id=${secondOrganization.id}`)).status,
+    ).toBe(204)
     expect((await world.as(team.member).get('/organizations/')).body).toMatchObject([{ id: team.id }])
-    expect((await world.as(team.admin).delete(`/users/${team.member.id}?organization_id=${second.id}`)).status).toBe(
-      404,
-    )
+    expect(
+      (await world.as(team.admin).delete(`/users/${team.member.id}?organization_id=${secondOrganization.id}`)).status,
+    ).toBe(404)
   })
 
   it('manager and member are refused, a stranger gets 404, and nothing changes', async () => {
@@ -40,14 +40,14 @@ describe('removing a user', () => {
     const before = [await world.store.db.selectFrom('memberships').selectAll().execute(), await facts()]
     const path = `/users/${team.member.id}`
     expect((await world.as(team.manager).delete(path)).status).toBe(403)
-    expect((await world.as(await joinedLater()).delete(path)).status).toBe(403)
+    expect((await world.as(await joinMember()).delete(path)).status).toBe(403)
     expect((await world.as(stranger.admin).delete(path)).status).toBe(404)
     expect((await world.as(stranger.admin).delete(`${path}?organization_id=${team.id}`)).status).toBe(404)
     expect((await world.as(undefined).delete(path)).status).toBe(401)
     expect(await facts()).toEqual(before[1])
     expect((await world.as(team.member).get(`/organizations/${team.id}`)).status).toBe(200)
 
-    function joinedLater() {
+    function joinMember() {
       return world.join(team)
     }
   })
@@ -58,17 +58,17 @@ describe("deleting the user's own account", () => {
     const team = await world.team()
     const person = await world.register()
     await world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email: person.email })
-    const asked = await world.store.write(async (tx) => {
+    const pendingResponses = await world.store.write(async (tx) => {
       await tx.selectFrom('organizations').select('id').where('id', '=', team.id).forUpdate().execute()
-      const accepted = world.as(person).post(`/organizations/${team.id}/accept-invitation`)
-      await expect.poll(() => waitingForLocks(world)).toBe(1)
-      const gone = world.as(person).delete(`/users/${person.id}`, { password })
-      await expect.poll(() => waitingForLocks(world)).toBe(2)
-      return { all: Promise.all([accepted, gone]) }
+      const acceptance = world.as(person).post(`/organizations/${team.id}/accept-invitation`)
+      await expect.poll(() => countWaitingForLocks(world)).toBe(1)
+      const deletion = world.as(person).delete(`/users/${person.id}`, { password })
+      await expect.poll(() => countWaitingForLocks(world)).toBe(2)
+      return { all: Promise.all([acceptance, deletion]) }
     })
-    expect((await asked.all).map(({ status }) => status)).toEqual([200, 204])
-    const ended = world.store.db.selectFrom('memberships').select('status').where('user_id', '=', person.id)
-    expect(await ended.execute()).toEqual([{ status: 'inactive' }])
+    expect((await pendingResponses.all).map(({ status }) => status)).toEqual([200, 204])
+    const membership = world.store.db.selectFrom('memberships').select('status').where('user_id', '=', person.id)
+    expect(await membership.execute()).toEqual([{ status: 'inactive' }])
   })
 
   it('disappears from the list of an organization left before, also for clients with an ETag of that list', async () => {
@@ -77,19 +77,19 @@ describe("deleting the user's own account", () => {
       world.as(team.admin).get(`/users/organizations/${team.id}`, etag ? { 'if-none-match': etag } : {})
     await world.as(team.member).delete(`/organizations/${team.id}/members/${team.member.id}`)
     const before = await list()
-    const left = (answer: { body: { id: number; name: string }[] }) =>
-      answer.body.find(({ id }) => id === team.member.id)?.name
-    expect(left(before)).toBe(team.member.name)
+    const shownName = (response: { body: { id: number; name: string }[] }) =>
+      response.body.find(({ id }) => id === team.member.id)?.name
+    expect(shownName(before)).toBe(team.member.name)
     expect((await world.as(team.member).delete(`/users/${team.member.id}`, { password })).status).toBe(204)
     const after = await list(String(before.headers.etag))
     expect(after.status).toBe(200)
-    expect(left(after)).toBeUndefined()
+    expect(shownName(after)).toBeUndefined()
     expect(after.text).not.toContain(team.member.email)
   })
 
   it('requires the password: e-mail, sessions and memberships are removed, the name remains on written content', async () => {
     const team = await world.team()
-    const other = await world.signIn(team.member)
+    const otherSession = await world.signIn(team.member)
     const project = (await world.as(team.admin).post('/projects/', { name: 'Aurora', organization_id: team.id })).body
     const task = (
       await world
@@ -98,7 +98,8 @@ describe("deleting the user's own account", () => {
     ).body
     await world.as(team.member).post(`/tasks/${task.id}/comments`, { content: 'I was here' })
     expect((await world.as(team.member).delete(`/users/${team.member.id}`, { password })).status).toBe(204)
-    for (const session of [team.member, other]) expect((await world.as(session).get('/auth/me')).status).toBe(401)
+    for (const session of [team.member, otherSession])
+      expect((await world.as(session).get('/auth/me')).status).toBe(401)
     expect(await user(team.member.id)).toMatchObject({
       email: null,
       password_hash: null,
@@ -109,13 +110,15 @@ describe("deleting the user's own account", () => {
       content: 'I was here',
       user: { full_name: team.member.name },
     })
-    expect(ids((await world.as(team.admin).get(`/users/organizations/${team.id}`)).body)).not.toContain(team.member.id)
+    expect(idsOf((await world.as(team.admin).get(`/users/organizations/${team.id}`)).body)).not.toContain(
+      team.member.id,
+    )
     expect((await world.as(undefined).post('/auth/login', { email: team.member.email, password })).status).toBe(401)
-    const again = await world
+    const secondResponse = await world
       .as(undefined)
       .post('/auth/register', { email: team.member.email, password: 'a long password' })
-    expect(again).toMatchObject({ status: 201, body: { organizations: [] } })
-    expect(again.body.id).not.toBe(team.member.id)
+    expect(secondResponse).toMatchObject({ status: 201, body: { organizations: [] } })
+    expect(secondResponse.body.id).not.toBe(team.member.id)
   })
 
   it('without the password, or with a wrong one, nothing changes', async () => {
@@ -133,13 +136,13 @@ describe("deleting the user's own account", () => {
   })
 
   it('the last admin of an organization must hand it over first; the other memberships do not change', async () => {
-    const [mine, theirs] = [await world.team(), await world.team()]
-    await world.join(theirs, 'member', mine.admin)
-    const before = [await user(mine.admin.id), await facts()]
-    expect((await world.as(mine.admin).delete(`/users/${mine.admin.id}`, { password })).status).toBe(409)
-    expect([await user(mine.admin.id), await facts()]).toEqual(before)
-    expect((await world.as(mine.admin).get('/organizations/')).body).toHaveLength(2)
-    await world.as(mine.admin).put(`/organizations/${mine.id}/members/${mine.manager.id}`, { role: 'admin' })
-    expect((await world.as(mine.admin).delete(`/users/${mine.admin.id}`, { password })).status).toBe(204)
+    const [ownTeam, foreignTeam] = [await world.team(), await world.team()]
+    await world.join(foreignTeam, 'member', ownTeam.admin)
+    const before = [await user(ownTeam.admin.id), await facts()]
+    expect((await world.as(ownTeam.admin).delete(`/users/${ownTeam.admin.id}`, { password })).status).toBe(409)
+    expect([await user(ownTeam.admin.id), await facts()]).toEqual(before)
+    expect((await world.as(ownTeam.admin).get('/organizations/')).body).toHaveLength(2)
+    await world.as(ownTeam.admin).put(`/organizations/${ownTeam.id}/members/${ownTeam.manager.id}`, { role: 'admin' })
+    expect((await world.as(ownTeam.admin).delete(`/users/${ownTeam.admin.id}`, { password })).status).toBe(204)
   })
 })

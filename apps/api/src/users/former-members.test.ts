@@ -7,30 +7,33 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A team whose member finished a task, commented, left, and then changed their whole profile. */
-async function teamThatWasLeft() {
+/**
+ * A team whose member was assigned to a finished task, commented on it, left, and then changed name, username and job
+ * title.
+ */
+async function createTeamWithFormer() {
   const team = await world.team()
   const name = team.member.name
   const profile = { job_title: 'Spy', time_zone: 'Europe/Oslo' }
   await world.as(team.member).put(`/users/${team.member.id}`, profile)
   const { body: project } = await world.as(team.admin).post('/projects/', { name: 'Aurora', organization_id: team.id })
-  const given = { title: 'Done', project_id: project.id, status: 'done', assignees: [team.member.id] }
-  const { body: task } = await world.as(team.admin).post('/tasks/', given)
+  const taskFields = { title: 'Done', project_id: project.id, status: 'done', assignees: [team.member.id] }
+  const { body: task } = await world.as(team.admin).post('/tasks/', taskFields)
   await world.as(team.member).post(`/tasks/${task.id}/comments`, { content: 'I did it' })
   await world.as(team.admin).delete(`/organizations/${team.id}/members/${team.member.id}`)
-  const later = { full_name: 'Another Name', username: `later${team.member.id}`, job_title: 'Judge' }
-  expect((await world.as(team.member).put(`/users/${team.member.id}`, later)).status).toBe(200)
+  const laterProfile = { full_name: 'Another Name', username: `later${team.member.id}`, job_title: 'Judge' }
+  expect((await world.as(team.member).put(`/users/${team.member.id}`, laterProfile)).status).toBe(200)
   return { ...team, name, task }
 }
 
-const rowOf = async (team: Awaited<ReturnType<typeof teamThatWasLeft>>) =>
+const rowOf = async (team: Awaited<ReturnType<typeof createTeamWithFormer>>) =>
   (await world.as(team.manager).get(`/users/organizations/${team.id}`)).body.find(
     ({ id }: { id: number }) => id === team.member.id,
   )
 
 describe('a former member', () => {
   it('the list contains only the id and the name at the time of leaving [S7]', async () => {
-    const team = await teamThatWasLeft()
+    const team = await createTeamWithFormer()
     expect(await rowOf(team)).toEqual({
       id: team.member.id,
       name: team.name,
@@ -55,7 +58,7 @@ describe('a former member', () => {
   })
 
   it('keeps that name on finished tasks, comments and later changes of them [S7]', async () => {
-    const team = await teamThatWasLeft()
+    const team = await createTeamWithFormer()
     const as = world.as(team.manager)
     const task = (await as.get(`/tasks/${team.task.id}`)).body
     expect(task).toMatchObject({ assigned_to_name: team.name, assigned_users: [{ full_name: team.name }] })
@@ -66,7 +69,7 @@ describe('a former member', () => {
   })
 
   it('gets the current name after rejoining, and the old name again when a new invitation ends [S7]', async () => {
-    const team = await teamThatWasLeft()
+    const team = await createTeamWithFormer()
     const path = `/organizations/${team.id}`
     await world.as(team.admin).post(`${path}/invite-member`, { email: team.member.email })
     await world.as(team.admin).delete(`${path}/invitations/${encodeURIComponent(team.member.email)}`)

@@ -1,14 +1,22 @@
+import type { ProfileChanges } from '@muster/contracts/facts/kinds'
 import { record } from '@muster/server/facts/record'
 import type { Tx } from '@muster/server/store'
-import { recordOwn } from '../accounts/sign-in/sessions.ts'
-import { activeMembers, memberFact } from '../organizations/facts.ts'
+import { recordOwnFact } from '../accounts/sign-in/sessions.ts'
+import { activeMembers, memberUpdated } from '../organizations/facts.ts'
 
 /**
- * Records a changed profile in each of the user's organizations, whose lists contain names, and for the user.
- * Organizations that the user left keep the name from then, so they get only the fact of a deleted account (`former`),
- * which disappears from their lists.
+ * Records a changed profile for the user and for each of the user's organizations, whose lists contain the name.
+ * Organizations that the user has left keep the name from that time. They get a fact only if the account was deleted
+ * (`former`), because the user then disappears from their lists. `changes` is empty if only properties of the account
+ * changed.
  */
-export async function recordProfile(tx: Tx, actorId: number, userId: number, { former = false } = {}): Promise<void> {
+export async function recordProfile(
+  tx: Tx,
+  actorId: number,
+  userId: number,
+  changes: ProfileChanges,
+  { former = false } = {},
+): Promise<void> {
   const organizations = await tx
     .selectFrom('memberships')
     .select('organization_id')
@@ -18,7 +26,7 @@ export async function recordProfile(tx: Tx, actorId: number, userId: number, { f
     .execute()
   for (const { organization_id: organizationId } of organizations) {
     const members = await activeMembers(tx, organizationId)
-    await record(tx, memberFact('member.updated', { actorId, organizationId, userId, members }))
+    await record(tx, memberUpdated({ actorId, organizationId, userId, members }, changes))
   }
-  await recordOwn(tx, userId, { kind: 'account.updated' })
+  await recordOwnFact(tx, userId, { kind: 'account.updated', values: { changes } })
 }

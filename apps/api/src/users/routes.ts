@@ -1,5 +1,5 @@
 import { createUser, currentUserRole, deleteUser, readUser, updateUser } from '@muster/contracts/users'
-import { notFound, notYourOrganization } from '@muster/server/http/problems'
+import { refuseNotFound, refuseOtherOrganization } from '@muster/server/http/problems'
 import { serve } from '@muster/server/serve/serve'
 import { serveOne } from '@muster/server/serve/serve-read'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import * as create from './create.ts'
 import { removeUser } from './delete.ts'
 import { userLists } from './lists.ts'
-import { bothIn } from './read.ts'
+import { areBothMembers } from './read.ts'
 import * as update from './update.ts'
 import { userRow } from './user-row.ts'
 import { usersVisibleTo } from './visible-to.ts'
@@ -21,34 +21,39 @@ export async function userRoutes(app: FastifyInstance, services: Services) {
   serveOne(
     app,
     readUser,
-    ({ db, person, input: { id, organization_id } }) => ({
-      row: userRow(usersVisibleTo(db, person), person, organization_id)
+    ({ db, callerId, input: { id, organization_id } }) => ({
+      row: userRow(usersVisibleTo(db, callerId), callerId, organization_id)
         .where('u.id', '=', id)
-        .where(organization_id ? bothIn(organization_id, person) : sql<boolean>`true`),
+        .where(organization_id ? areBothMembers(organization_id, callerId) : sql<boolean>`true`),
     }),
-    () => notFound('User'),
+    () => refuseNotFound('User'),
   )
   serveOne(
     app,
     currentUserRole,
-    ({ db, person, input }) => ({
-      row: organizationsVisibleTo(db, person)
+    ({ db, callerId, input }) => ({
+      row: organizationsVisibleTo(db, callerId)
         .where('o.id', '=', input.id)
         .select(['m.role as organization_role', 'm.role']),
     }),
-    notYourOrganization,
+    refuseOtherOrganization,
   )
-  serve(app, createUser, ({ store, session, body, request }) =>
-    create.createUser({ ...services, store }, session, body, addressOf(request)),
+  serve(app, createUser, ({ store, principal, body, request }) =>
+    create.createUser({ ...services, store }, principal, body, addressOf(request)),
   )
-  serve(app, updateUser, ({ store, session, params, query, body, request }) => {
-    const wanted = { id: params.id, organizationId: query.organization_id, body, ifMatch: request.headers['if-match'] }
-    return update.updateUser(store, session, wanted)
+  serve(app, updateUser, ({ store, principal, params, query, body, request }) => {
+    const userUpdate = {
+      id: params.id,
+      organizationId: query.organization_id,
+      body,
+      ifMatch: request.headers['if-match'],
+    }
+    return update.updateUser(store, principal, userUpdate)
   })
-  serve(app, deleteUser, async ({ store, session, params, query, body, request }) => {
-    const ownAccount = params.id === session.userId && query.organization_id === undefined
-    if (ownAccount) await deleteAccount(services, session, body?.password, addressOf(request))
-    else await removeUser(store, session, params.id, query.organization_id)
+  serve(app, deleteUser, async ({ store, principal, params, query, body, request }) => {
+    const isOwnAccount = params.id === principal.userId && query.organization_id === undefined
+    if (isOwnAccount) await deleteAccount(services, principal, body?.password, addressOf(request))
+    else await removeUser(store, principal, params.id, query.organization_id)
     return undefined
   })
 }

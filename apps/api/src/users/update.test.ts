@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { waitingForLocks } from '../testing/waiting-for-locks.ts'
+import { countWaitingForLocks } from '../testing/waiting-for-locks.ts'
 import { testApi, type World } from '../testing/world.ts'
 
 let world: World
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const waiting = () => waitingForLocks(world)
+const countWaiting = () => countWaitingForLocks(world)
 
 const user = (id: number) => world.store.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 const facts = () => world.store.db.selectFrom('facts').selectAll().orderBy('id').execute()
@@ -28,77 +28,89 @@ describe('changing a profile', () => {
   })
 
   it('a new name appears in the lists of every organization, with a new ETag', async () => {
-    const [one, two] = [await world.team(), await world.team()]
-    await world.join(two, 'member', one.member)
+    const [firstTeam, secondTeam] = [await world.team(), await world.team()]
+    await world.join(secondTeam, 'member', firstTeam.member)
     const before = await Promise.all([
-      world.as(one.admin).get(`/users/organizations/${one.id}`),
-      world.as(two.admin).get(`/users/organizations/${two.id}`),
-      world.as(two.admin).get('/users/'),
+      world.as(firstTeam.admin).get(`/users/organizations/${firstTeam.id}`),
+      world.as(secondTeam.admin).get(`/users/organizations/${secondTeam.id}`),
+      world.as(secondTeam.admin).get('/users/'),
     ])
-    await world.as(one.member).put(`/users/${one.member.id}`, { full_name: 'Renamed' })
-    const again = await Promise.all([
-      world.as(one.admin).get(`/users/organizations/${one.id}`, { 'if-none-match': String(before[0].headers.etag) }),
-      world.as(two.admin).get(`/users/organizations/${two.id}`, { 'if-none-match': String(before[1].headers.etag) }),
-      world.as(two.admin).get('/users/', { 'if-none-match': String(before[2].headers.etag) }),
+    await world.as(firstTeam.member).put(`/users/${firstTeam.member.id}`, { full_name: 'Renamed' })
+    const secondResponses = await Promise.all([
+      world
+        .as(firstTeam.admin)
+        .get(`/users/organizations/${firstTeam.id}`, { 'if-none-match': String(before[0].headers.etag) }),
+      world
+        .as(secondTeam.admin)
+        .get(`/users/organizations/${secondTeam.id}`, { 'if-none-match': String(before[1].headers.etag) }),
+      world.as(secondTeam.admin).get('/users/', { 'if-none-match': String(before[2].headers.etag) }),
     ])
-    for (const answer of again) {
-      expect(answer.status).toBe(200)
-      expect(answer.text).toContain('Renamed')
+    for (const response of secondResponses) {
+      expect(response.status).toBe(200)
+      expect(response.text).toContain('Renamed')
     }
-    const told = (await facts()).filter(
-      ({ kind, entity_id }) => kind === 'member.updated' && entity_id === one.member.id,
+    const recordedFacts = (await facts()).filter(
+      ({ kind, entity_id }) => kind === 'member.updated' && entity_id === firstTeam.member.id,
     )
-    expect(told.map(({ organization_id }) => organization_id)).toEqual([one.id, two.id])
+    expect(recordedFacts.map(({ organization_id }) => organization_id)).toEqual([firstTeam.id, secondTeam.id])
+    const changes = { full_name: { from: firstTeam.member.name, to: 'Renamed' } }
+    for (const { values } of recordedFacts) expect(values).toEqual({ user_id: firstTeam.member.id, changes })
+    const ownFact = (await facts()).findLast(({ kind }) => kind === 'account.updated')
+    expect(ownFact).toMatchObject({ entity_id: firstTeam.member.id, values: { changes } })
   })
 
   it("an admin sets a member's job title in the organization, and changes nothing else [S6]", async () => {
-    const [one, two] = [await world.team(), await world.team()]
-    await world.join(two, 'member', one.member)
-    await world.as(one.member).put(`/users/${one.member.id}`, { job_title: 'Own Title' })
-    const path = `/users/${one.member.id}`
-    const before = await user(one.member.id)
-    expect(await world.as(one.admin).put(path, { job_title: 'Cook' })).toMatchObject({
+    const [firstTeam, secondTeam] = [await world.team(), await world.team()]
+    await world.join(secondTeam, 'member', firstTeam.member)
+    await world.as(firstTeam.member).put(`/users/${firstTeam.member.id}`, { job_title: 'Own Title' })
+    const path = `/users/${firstTeam.member.id}`
+    const before = await user(firstTeam.member.id)
+    expect(await world.as(firstTeam.admin).put(path, { job_title: 'Cook' })).toMatchObject({
       status: 200,
-      body: { job_title: 'Cook', full_name: one.member.name },
+      body: { job_title: 'Cook', full_name: firstTeam.member.name },
     })
-    expect(await user(one.member.id)).toEqual(before)
+    expect(await user(firstTeam.member.id)).toEqual(before)
 
-    const titleIn = async (team: typeof one, person = team.admin) => {
+    const readTitleIn = async (team: typeof firstTeam, person = team.admin) => {
       const rows = (await world.as(person).get(`/users/organizations/${team.id}`)).body
-      return rows.find(({ id }: { id: number }) => id === one.member.id).job_title
+      return rows.find(({ id }: { id: number }) => id === firstTeam.member.id).job_title
     }
-    expect(await titleIn(one)).toBe('Cook')
-    expect(await titleIn(two)).toBe('Own Title')
-    const read = (team: typeof one) => world.as(team.admin).get(`${path}?organization_id=${team.id}`)
-    expect((await read(one)).body.job_title).toBe('Cook')
-    expect((await read(two)).body.job_title).toBe('Own Title')
-    expect((await world.as(one.member).get('/auth/me')).body.job_title).toBe('Own Title')
-    expect((await facts()).at(-1)).toMatchObject({ kind: 'member.updated', organization_id: one.id })
+    expect(await readTitleIn(firstTeam)).toBe('Cook')
+    expect(await readTitleIn(secondTeam)).toBe('Own Title')
+    const read = (team: typeof firstTeam) => world.as(team.admin).get(`${path}?organization_id=${team.id}`)
+    expect((await read(firstTeam)).body.job_title).toBe('Cook')
+    expect((await read(secondTeam)).body.job_title).toBe('Own Title')
+    expect((await world.as(firstTeam.member).get('/auth/me')).body.job_title).toBe('Own Title')
+    expect((await facts()).at(-1)).toMatchObject({
+      kind: 'member.updated',
+      organization_id: firstTeam.id,
+      values: { user_id: firstTeam.member.id, changes: { job_title: { from: 'Own Title', to: 'Cook' } } },
+    })
 
-    // Sending back the rows as read changes nothing.
+    // Sending back a row exactly as it was read changes nothing.
     const factsBefore = await facts()
-    const [row] = (await world.as(one.admin).get(`/users/organizations/${one.id}`)).body.filter(
-      ({ id }: { id: number }) => id === one.member.id,
+    const [row] = (await world.as(firstTeam.admin).get(`/users/organizations/${firstTeam.id}`)).body.filter(
+      ({ id }: { id: number }) => id === firstTeam.member.id,
     )
-    for (const body of [row, (await world.as(one.admin).get(path)).body])
-      expect((await world.as(one.admin).put(path, body)).status).toBe(200)
+    for (const body of [row, (await world.as(firstTeam.admin).get(path)).body])
+      expect((await world.as(firstTeam.admin).put(path, body)).status).toBe(200)
     expect(await facts()).toEqual(factsBefore)
-    await world.as(one.admin).put(`${path}?organization_id=${one.id}`, { job_title: null })
-    expect(await titleIn(one)).toBe('Own Title')
+    await world.as(firstTeam.admin).put(`${path}?organization_id=${firstTeam.id}`, { job_title: null })
+    expect(await readTitleIn(firstTeam)).toBe('Own Title')
   })
 
   it('an admin who changes name, username, time zone or e-mail is refused, and nothing changes [S6]', async () => {
     const team = await world.team()
     const path = `/users/${team.member.id}`
     const before = [await user(team.member.id), await facts()]
-    const owned = [
+    const ownedFields = [
       { full_name: 'By Admin' },
       { full_name: null },
       { username: 'taken-over' },
       { time_zone: 'Asia/Tokyo' },
     ]
-    for (const wrong of owned) {
-      const refused = await world.as(team.admin).put(path, { job_title: 'Cook', ...wrong })
+    for (const invalid of ownedFields) {
+      const refused = await world.as(team.admin).put(path, { job_title: 'Cook', ...invalid })
       expect(refused).toMatchObject({
         status: 403,
         body: {
@@ -112,25 +124,26 @@ describe('changing a profile', () => {
   })
 
   it('a title can be set only in an organization that the caller administers [S6]', async () => {
-    const [one, two] = [await world.team(), await world.team()]
-    await world.join(two, 'manager', one.admin)
-    await world.join(two, 'member', one.member)
+    const [firstTeam, secondTeam] = [await world.team(), await world.team()]
+    await world.join(secondTeam, 'manager', firstTeam.admin)
+    await world.join(secondTeam, 'member', firstTeam.member)
     const before = await facts()
     const body = { job_title: 'Cook' }
-    const path = `/users/${one.member.id}`
-    expect((await world.as(one.admin).put(`${path}?organization_id=${two.id}`, body)).status).toBe(403)
-    for (const person of [one.manager, two.manager]) expect((await world.as(person).put(path, body)).status).toBe(403)
+    const path = `/users/${firstTeam.member.id}`
+    expect((await world.as(firstTeam.admin).put(`${path}?organization_id=${secondTeam.id}`, body)).status).toBe(403)
+    for (const person of [firstTeam.manager, secondTeam.manager])
+      expect((await world.as(person).put(path, body)).status).toBe(403)
     expect(await facts()).toEqual(before)
-    expect((await world.as(one.admin).put(path, body)).status).toBe(200)
+    expect((await world.as(firstTeam.admin).put(path, body)).status).toBe(200)
     const titles = await world.store.db
       .selectFrom('memberships')
       .select(['organization_id', 'job_title'])
-      .where('user_id', '=', one.member.id)
+      .where('user_id', '=', firstTeam.member.id)
       .orderBy('organization_id')
       .execute()
     expect(titles).toEqual([
-      { organization_id: one.id, job_title: 'Cook' },
-      { organization_id: two.id, job_title: null },
+      { organization_id: firstTeam.id, job_title: 'Cook' },
+      { organization_id: secondTeam.id, job_title: null },
     ])
   })
 
@@ -138,23 +151,23 @@ describe('changing a profile', () => {
     const team = await world.team()
     const stranger = await world.register({ role: 'admin' })
     const before = [await user(team.admin.id), await user(team.member.id), await facts()]
-    const privileged = [
+    const privilegedChanges = [
       { role: 'admin' },
       { organization_role: 'admin' },
       { is_verified: false },
       { status: 'pending' },
       { password: 'x' },
     ]
-    for (const body of privileged) {
+    for (const body of privilegedChanges) {
       expect((await world.as(team.member).put(`/users/${team.member.id}`, body)).status).toBe(422)
       expect([403, 422]).toContain((await world.as(team.admin).put(`/users/${team.member.id}`, body)).status)
     }
-    const lower = { organization_role: 'member' }
-    expect((await world.as(stranger).put(`/users/${team.admin.id}`, lower)).status).toBe(404)
+    const demotion = { organization_role: 'member' }
+    expect((await world.as(stranger).put(`/users/${team.admin.id}`, demotion)).status).toBe(404)
     for (const role of ['member', 'manager'] as const) {
-      expect((await world.as(team[role]).put(`/users/${team.admin.id}`, lower)).status).toBe(403)
+      expect((await world.as(team[role]).put(`/users/${team.admin.id}`, demotion)).status).toBe(403)
     }
-    expect((await world.as(team.admin).put(`/users/${team.admin.id}`, lower)).status).toBe(422)
+    expect((await world.as(team.admin).put(`/users/${team.admin.id}`, demotion)).status).toBe(422)
     expect([await user(team.admin.id), await user(team.member.id), await facts()]).toEqual(before)
   })
 
@@ -185,33 +198,37 @@ describe('changing a profile', () => {
   })
 
   it('a username that is taken in any letter case is a conflict', async () => {
-    const [one, two] = [await world.register(), await world.register()]
-    const before = await user(two.id)
-    const refused = await world.as(two).put(`/users/${two.id}`, { username: one.username.toUpperCase() })
+    const [firstPerson, secondPerson] = [await world.register(), await world.register()]
+    const before = await user(secondPerson.id)
+    const refused = await world
+      .as(secondPerson)
+      .put(`/users/${secondPerson.id}`, { username: firstPerson.username.toUpperCase() })
     expect(refused).toMatchObject({ status: 409, body: { detail: 'Username already taken' } })
-    expect(await user(two.id)).toEqual(before)
+    expect(await user(secondPerson.id)).toEqual(before)
   })
 
   it('a change based on an outdated ETag is rejected', async () => {
     const person = await world.register()
     const etag = String((await world.as(person).get(`/users/${person.id}`)).headers.etag)
     await world.as(person).put(`/users/${person.id}`, { job_title: 'First' })
-    const stale = await world.as(person).put(`/users/${person.id}`, { job_title: 'Second' }, { 'if-match': etag })
-    expect(stale.status).toBe(412)
+    const staleResponse = await world
+      .as(person)
+      .put(`/users/${person.id}`, { job_title: 'Second' }, { 'if-match': etag })
+    expect(staleResponse.status).toBe(412)
     expect((await user(person.id))?.job_title).toBe('First')
   })
 
   it('of two concurrent changes with the same If-Match only one succeeds', async () => {
     const person = await world.register()
     const etag = String((await world.as(person).get(`/users/${person.id}`)).headers.etag)
-    const asked = await world.store.write(async (tx) => {
+    const pendingResponses = await world.store.write(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute()
-      const both = ['One', 'Other'].map((job_title) =>
+      const bothUpdates = ['One', 'Other'].map((job_title) =>
         world.as(person).put(`/users/${person.id}`, { job_title }, { 'if-match': etag }),
       )
-      await expect.poll(waiting).toBe(2)
-      return { both: Promise.all(both) }
+      await expect.poll(countWaiting).toBe(2)
+      return { both: Promise.all(bothUpdates) }
     })
-    expect((await asked.both).map(({ status }) => status).toSorted()).toEqual([200, 412])
+    expect((await pendingResponses.both).map(({ status }) => status).toSorted()).toEqual([200, 412])
   })
 })

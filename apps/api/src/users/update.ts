@@ -1,81 +1,99 @@
 import { type Actor, can } from '@muster/contracts/capabilities'
 import type { OutputOf } from '@muster/contracts/endpoint'
+import { changesOf } from '@muster/contracts/facts/changes'
+import { keysOf } from '@muster/contracts/field'
 import { texts } from '@muster/contracts/texts'
 import type { updateUser as call, User } from '@muster/contracts/users'
-import type { Session } from '@muster/server/access/session'
+import { type UserField, userFields } from '@muster/contracts/users/fields'
+import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { hasProperty } from '@muster/server/has-property'
-import { refuseStale, tagOf } from '@muster/server/http/etag'
-import { conflict, refuseUnless } from '@muster/server/http/problems'
-import { refuseChanged } from '@muster/server/http/put'
+import { refuseStaleTag, tagOf } from '@muster/server/http/etag'
+import { refuseConflict, refuseUnless } from '@muster/server/http/problems'
+import { refuseReadOnlyChanges } from '@muster/server/http/refuse-changed'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
-import { activeMembers, memberFact } from '../organizations/facts.ts'
+import { activeMembers, memberUpdated } from '../organizations/facts.ts'
 import { lockOrganizations } from '../organizations/seen-by.ts'
+import { userColumns } from './columns.ts'
 import { userSeenBy } from './read.ts'
 import { recordProfile } from './record-profile.ts'
 
 type UserChanges = OutputOf<NonNullable<typeof call.body>>
 
-type Wanted = { id: number; organizationId: number | undefined; body: UserChanges; ifMatch: string | undefined }
+type UserUpdate = { id: number; organizationId: number | undefined; body: UserChanges; ifMatch: string | undefined }
 
-const ofOneself = ['full_name', 'job_title', 'username', 'time_zone'] as const
-
-/** Updates the caller's profile, or as an admin a member's job title in the organization. */
-export async function updateUser(store: Store, session: Session, wanted: Wanted): Promise<User> {
+/** Updates the caller's own profile or, if the caller is an admin, another member's job title in an organization. */
+export async function updateUser(store: Store, principal: Principal, update: UserUpdate): Promise<User> {
   try {
-    return await store.write((tx) => (wanted.id === session.userId ? updateOwn : updateTitle)(tx, session, wanted))
+    return await store.write((tx) => (update.id === principal.userId ? updateOwn : updateTitle)(tx, principal, update))
   } catch (error) {
-    if (hasProperty(error, 'constraint') && error.constraint === 'users_username') conflict(texts.account.usernameTaken)
+    if (hasProperty(error, 'constraint') && error.constraint === 'users_username')
+      refuseConflict(texts.account.usernameTaken)
     throw error
   }
 }
 
-async function updateOwn(tx: Tx, { userId: id }: Session, { body, ifMatch }: Wanted): Promise<User> {
+async function updateOwn(tx: Tx, { userId: id }: Principal, { body, ifMatch }: UserUpdate): Promise<User> {
   // Lock before reading, so that the second of two concurrent changes sees the first.
   await tx.selectFrom('users').where('id', '=', id).select('id').forNoKeyUpdate().execute()
   const { user, text } = await userSeenBy(tx, id, id)
-  refuseChanged(body, { ...user, ...membershipNamed(body, await sharedMemberships(tx, id, id)) }, ofOneself)
-  refuseStale(ifMatch, tagOf(id, text), text)
-  const changed = ofOneself.filter((key) => body[key] !== undefined && body[key] !== user[key])
-  if (changed.length === 0) return user
+  refuseReadOnlyChanges(
+    body,
+    { ...user, ...membershipNamed(body, await sharedMemberships(tx, id, id)) },
+    keysOf(userFields),
+  )
+  refuseStaleTag(ifMatch, tagOf(id, text), text)
+  const fields = userColumns.changed(body, user)
+  if (fields.length === 0) return user
 
   await tx
     .updateTable('users')
-    .set({ ...Object.fromEntries(changed.map((key) => [key, body[key]])), updated_at: sql`now()` })
+    .set({ ...userColumns.byColumn(body, fields), updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
-  await recordProfile(tx, id, id)
-  return (await userSeenBy(tx, id, id)).user
+  const { user: changed } = await userSeenBy(tx, id, id)
+  await recordProfile(tx, id, id, changesOf(userFields, fields, user, changed))
+  return changed
 }
 
 /**
- * Name, username and time zone belong to the owner of the account. An admin may set a member's job title in the given
- * organization, or otherwise in all shared organizations that the admin administers; null restores the member's own
- * title there.
+ * Name, username and time zone belong to the owner of the account. An admin may set a member's job title in the
+ * organization that the query or the body names or, if neither does, in all shared organizations of which the caller is
+ * an admin. Null restores the title from the user's own profile.
  */
-async function updateTitle(tx: Tx, session: Session, { id, organizationId, body, ifMatch }: Wanted): Promise<User> {
-  const { userId: callerId } = session
+async function updateTitle(
+  tx: Tx,
+  principal: Principal,
+  { id, organizationId, body, ifMatch }: UserUpdate,
+): Promise<User> {
+  const { userId: callerId } = principal
   await lockOrganizations(
     tx,
     (await sharedMemberships(tx, callerId, id)).map(({ place }) => place),
   )
-  const shared = await sharedMemberships(tx, callerId, id)
-  // A member list row can be sent back unchanged; it names its organization.
-  const named =
-    organizationId ?? shared.find(({ member }) => member.organization_name === body.organization_name)?.place
-  const { user, text } = await userSeenBy(tx, callerId, id, named)
-  const places = shared.filter(({ actor, place }) => can.editMember(actor, { id }) && (named ?? place) === place)
-  refuseUnless(places.length > 0)
-  const owned = ['full_name', 'username', 'time_zone'] as const
-  const kept = owned.every((key) => body[key] === undefined || body[key] === user[key])
-  refuseUnless(kept, texts.account.ownedByThePerson)
-  refuseChanged(body, { ...user, ...membershipNamed(body, shared) }, [...owned, 'job_title'])
-  refuseStale(ifMatch, tagOf(callerId, text), text)
+  const memberships = await sharedMemberships(tx, callerId, id)
+  // The body may be a row of the member list, sent back unchanged; such a row names its organization.
+  const requestedOrganization =
+    organizationId ?? memberships.find(({ member }) => member.organization_name === body.organization_name)?.place
+  const { user, text } = await userSeenBy(tx, callerId, id, requestedOrganization)
+  const editableOrganizations = memberships.filter(
+    ({ actor, place }) => can.editMember(actor, { id }) && (requestedOrganization ?? place) === place,
+  )
+  refuseUnless(editableOrganizations.length > 0)
+  refuseUnless(
+    userColumns
+      .changed(body, user)
+      .every((key) => editableOrganizations.every(({ actor }) => mayChange(actor, id, key))),
+    texts.account.ownedByThePerson,
+  )
+  refuseReadOnlyChanges(body, { ...user, ...membershipNamed(body, memberships) }, keysOf(userFields))
+  refuseStaleTag(ifMatch, tagOf(callerId, text), text)
   const { job_title } = body
   if (job_title === undefined || job_title === user.job_title) return user
 
-  for (const { place } of places) {
+  for (const { place } of editableOrganizations) {
+    const { user: before } = await userSeenBy(tx, callerId, id, place)
     await tx
       .updateTable('memberships')
       .set({ job_title, updated_at: sql`now()` })
@@ -83,19 +101,27 @@ async function updateTitle(tx: Tx, session: Session, { id, organizationId, body,
       .where('user_id', '=', id)
       .execute()
     const members = await activeMembers(tx, place)
-    await record(tx, memberFact('member.updated', { actorId: callerId, organizationId: place, userId: id, members }))
+    const { user: changed } = await userSeenBy(tx, callerId, id, place)
+    const changes = changesOf(userFields, ['job_title'], before, changed)
+    await record(tx, memberUpdated({ actorId: callerId, organizationId: place, userId: id, members }, changes))
   }
-  return (await userSeenBy(tx, callerId, id, named ?? places[0]?.place)).user
+  return (await userSeenBy(tx, callerId, id, requestedOrganization ?? editableOrganizations[0]?.place)).user
 }
 
-type Shared = {
+/** Whether the caller may change this field of this member: `userFields` names the capability that it requires. */
+function mayChange(actor: Actor, id: number, key: UserField): boolean {
+  const field = userFields[key]
+  return can[field.change](actor, { id })
+}
+
+type SharedMembership = {
   place: number
   actor: Actor
   member: { organization_name: string; organization_role: string; joined_at: string | null }
 }
 
-/** Both memberships in each shared organization. */
-async function sharedMemberships(tx: Tx, callerId: number, userId: number): Promise<Shared[]> {
+/** Returns the memberships of the caller and of the user in each organization that they share. */
+async function sharedMemberships(tx: Tx, callerId: number, userId: number): Promise<SharedMembership[]> {
   const rows = await tx
     .selectFrom('memberships as mine')
     .innerJoin('memberships as theirs', 'theirs.organization_id', 'mine.organization_id')
@@ -116,6 +142,10 @@ async function sharedMemberships(tx: Tx, callerId: number, userId: number): Prom
   return rows.map(({ role, place, ...member }) => ({ place, actor: { id: callerId, role }, member }))
 }
 
-/** A member list row can also be sent back unchanged; its organization determines the current values. */
-const membershipNamed = (body: UserChanges, shared: Shared[]) =>
-  shared.find(({ member }) => member.organization_name === body.organization_name)?.member ?? shared[0]?.member
+/**
+ * The user's membership in the organization that the body names, by default in the first shared one. If the body is a
+ * row of the member list, sent back unchanged, its values must equal those of the membership in the row's organization.
+ */
+const membershipNamed = (body: UserChanges, memberships: SharedMembership[]) =>
+  memberships.find(({ member }) => member.organization_name === body.organization_name)?.member ??
+  memberships[0]?.member

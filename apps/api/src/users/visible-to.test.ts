@@ -7,16 +7,18 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 describe('visibility of users', () => {
   it('the list contains the caller and members of shared organizations, newest first [API-108]', async () => {
-    const [team, other] = [await world.team(), await world.team()]
+    const [team, otherTeam] = [await world.team(), await world.team()]
     const list = await world.as(team.member).get('/users/')
-    expect(ids(list.body)).toEqual([team.member.id, team.manager.id, team.admin.id])
+    expect(idsOf(list.body)).toEqual([team.member.id, team.manager.id, team.admin.id])
     expect(list.headers['x-total-count']).toBe('3')
-    expect(ids((await world.as(await world.join(other, 'member', team.member)).get('/users/')).body)).toHaveLength(6)
-    expect(ids((await world.as(team.member).get('/users/?limit=2&offset=1')).body)).toHaveLength(2)
+    expect(
+      idsOf((await world.as(await world.join(otherTeam, 'member', team.member)).get('/users/')).body),
+    ).toHaveLength(6)
+    expect(idsOf((await world.as(team.member).get('/users/?limit=2&offset=1')).body)).toHaveLength(2)
   })
 
   it('the members of an organization, with their role in it [API-109, ENT-014, ENT-015, ENT-017, STATE-113, PERM-06]', async () => {
@@ -39,40 +41,42 @@ describe('visibility of users', () => {
   it('the members of a foreign or unknown organization give the same error', async () => {
     const team = await world.team()
     const stranger = await world.register({ role: 'admin' })
-    const foreign = await world.as(stranger).get(`/users/organizations/${team.id}`)
-    expect(foreign.status).toBe(403)
-    expect((await world.as(stranger).get('/users/organizations/2000000000')).text).toBe(foreign.text)
-    expect((await world.as(stranger).get(`/users/current-user-role/${team.id}`)).text).toBe(foreign.text)
+    const foreignResponse = await world.as(stranger).get(`/users/organizations/${team.id}`)
+    expect(foreignResponse.status).toBe(403)
+    expect((await world.as(stranger).get('/users/organizations/2000000000')).text).toBe(foreignResponse.text)
+    expect((await world.as(stranger).get(`/users/current-user-role/${team.id}`)).text).toBe(foreignResponse.text)
   })
 
   it('the organizations of a user are limited to the shared ones, in list and single user [API-110, ENT-018, ENT-019, ENT-020]', async () => {
-    const [shared, secret] = [await world.team('Shared'), await world.team('CANARY')]
-    await world.join(secret, 'manager', shared.manager)
-    const seen = await world.as(shared.member).get(`/users/${shared.manager.id}`)
-    expect(seen.body.organizations).toEqual([{ id: shared.id, name: 'Shared', role: 'manager' }])
-    for (const path of ['/users/', `/users/organizations/${shared.id}`, `/users/${shared.manager.id}`]) {
-      expect((await world.as(shared.member).get(path)).text).not.toContain('CANARY')
+    const [sharedTeam, secretTeam] = [await world.team('Shared'), await world.team('CANARY')]
+    await world.join(secretTeam, 'manager', sharedTeam.manager)
+    const visibleResponse = await world.as(sharedTeam.member).get(`/users/${sharedTeam.manager.id}`)
+    expect(visibleResponse.body.organizations).toEqual([{ id: sharedTeam.id, name: 'Shared', role: 'manager' }])
+    for (const path of ['/users/', `/users/organizations/${sharedTeam.id}`, `/users/${sharedTeam.manager.id}`]) {
+      expect((await world.as(sharedTeam.member).get(path)).text).not.toContain('CANARY')
     }
-    expect((await world.as(shared.manager).get(`/users/${shared.manager.id}`)).body.organizations).toHaveLength(2)
+    expect((await world.as(sharedTeam.manager).get(`/users/${sharedTeam.manager.id}`)).body.organizations).toHaveLength(
+      2,
+    )
   })
 
   it('a foreign user gives the same response as an unknown id', async () => {
-    const [team, other] = [await world.team(), await world.team()]
-    const foreign = await world.as(team.admin).get(`/users/${other.member.id}`)
-    expect(foreign.status).toBe(404)
-    expect((await world.as(team.admin).get('/users/2000000000')).text).toBe(foreign.text)
+    const [team, otherTeam] = [await world.team(), await world.team()]
+    const foreignResponse = await world.as(team.admin).get(`/users/${otherTeam.member.id}`)
+    expect(foreignResponse.status).toBe(404)
+    expect((await world.as(team.admin).get('/users/2000000000')).text).toBe(foreignResponse.text)
   })
 
   it('the membership check succeeds only when both are active members of that organization [API-116, API-117]', async () => {
-    const [team, other] = [await world.team(), await world.team()]
-    await world.join(other, 'member', team.manager)
-    const check = async (who: { token: string }, target: { id: number }, id: number) =>
-      (await world.as(who).get(`/users/${target.id}?organization_id=${id}`)).status
+    const [team, otherTeam] = [await world.team(), await world.team()]
+    await world.join(otherTeam, 'member', team.manager)
+    const check = async (person: { token: string }, target: { id: number }, id: number) =>
+      (await world.as(person).get(`/users/${target.id}?organization_id=${id}`)).status
     expect(await check(team.member, team.manager, team.id)).toBe(200)
     expect(await check(team.member, team.member, team.id)).toBe(200)
-    expect(await check(team.member, team.manager, other.id)).toBe(404)
-    expect(await check(team.member, team.member, other.id)).toBe(404)
-    expect(await check(team.manager, team.member, other.id)).toBe(404)
+    expect(await check(team.member, team.manager, otherTeam.id)).toBe(404)
+    expect(await check(team.member, team.member, otherTeam.id)).toBe(404)
+    expect(await check(team.manager, team.member, otherTeam.id)).toBe(404)
     expect(await check(team.member, team.manager, 2_000_000_000)).toBe(404)
     await world.as(team.admin).delete(`/organizations/${team.id}/members/${team.manager.id}`)
     expect(await check(team.member, team.manager, team.id)).toBe(404)
@@ -95,7 +99,7 @@ describe('visibility of users', () => {
     for (const reader of [team.admin, team.member]) {
       expect((await world.as(reader).get(`/users/organizations/${team.id}`)).text).not.toContain('Known Person')
       expect((await world.as(reader).get(`/users/${person.id}`)).status).toBe(404)
-      expect(ids((await world.as(reader).get('/users/')).body)).not.toContain(person.id)
+      expect(idsOf((await world.as(reader).get('/users/')).body)).not.toContain(person.id)
     }
     expect((await world.as(person).get(`/users/${team.admin.id}`)).status).toBe(404)
   })

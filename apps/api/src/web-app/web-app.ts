@@ -12,8 +12,8 @@ import { securityPolicy } from './security-policy.ts'
 import { webFolder } from './web-folder.ts'
 
 /**
- * Serves the built web app: its hashed files with unlimited caching, and index.html for every page address, rendered
- * per request with a new nonce and the page's settings. Without a build only the API is served.
+ * Serves the built web app: its hashed files, which browsers may cache for a year, and index.html for every page
+ * address, rendered per request with a new nonce and the page's settings. Without a build only the API is served.
  */
 export async function webApp(
   app: FastifyInstance,
@@ -27,7 +27,7 @@ export async function webApp(
   neverShed(app)
   const page = await readFile(`${folder}/index.html`, 'utf8')
   const assets = `${folder}/assets/`
-  await app.register(helmet, securityPolicy(config))
+  await app.register(helmet, securityPolicy(config, page))
   await app.register(fastifyStatic, {
     root: assets,
     prefix: '/assets/',
@@ -47,20 +47,21 @@ export async function webApp(
     'metrics',
     ...app.apiRoutes.map(({ url }) => url.split('/')[1] ?? ''),
   ])
-  let isEmpty = config.REGISTRATION === 'invitation' || config.REGISTRATION === 'closed'
-  /** What the pages say about registration; once an account exists, the database is not queried again. */
-  const registration = async () => {
-    if (isEmpty)
-      isEmpty = await hasAccounts(app.store.db).then(
-        (some) => !some,
-        () => false,
-      )
-    return isEmpty ? 'first' : config.REGISTRATION
+  let mayBeEmpty = config.REGISTRATION === 'invitation' || config.REGISTRATION === 'closed'
+  /**
+   * The registration mode that is passed to the pages. Once an account has been found, the database is not queried
+   * again. If the query fails, this is the configured mode.
+   */
+  const readRegistration = async () => {
+    if (!mayBeEmpty) return config.REGISTRATION
+    const hasSome = await hasAccounts(app.store.db).catch(() => undefined)
+    if (hasSome) mayBeEmpty = false
+    return hasSome === false ? 'first' : config.REGISTRATION
   }
   app.get('/*', async (request, reply) => {
     if (!isPage(request, apiPrefixes)) throw new Problem(404, 'There is nothing at this address.')
-    const known = {
-      registration: await registration(),
+    const pageConfig = {
+      registration: await readRegistration(),
       registrationDomains: config.REGISTRATION_DOMAINS,
       chatUrl: chatAddress(config, request.host),
       mail: config.SMTP_URL !== undefined,
@@ -70,12 +71,17 @@ export async function webApp(
       .header('Permissions-Policy', permissionsPolicy('pages'))
       .type('text/html; charset=utf-8')
       .send(
-        page.replace('__NONCE__', reply.cspNonce.style).replace('__CONFIG__', () => escapeHtml(JSON.stringify(known))),
+        page
+          .replace('__NONCE__', reply.cspNonce.style)
+          .replace('__CONFIG__', () => escapeHtml(JSON.stringify(pageConfig))),
       )
   })
 }
 
-/** Files whose names do not change between builds. */
+/**
+ * The names of the other files in the folder of index.html. Unlike the hashed files, they have the same names in every
+ * build.
+ */
 async function filesBesideThePage(folder: string) {
   const entries = await readdir(folder, { withFileTypes: true })
   return entries
@@ -86,7 +92,7 @@ async function filesBesideThePage(folder: string) {
 function isPage(request: FastifyRequest, apiPrefixes: Set<string>) {
   const [path = '/'] = request.url.split('?')
   const { accept = '*/*' } = request.headers
-  // A client without a page preference, such as a monitor, gets the page only at the root.
+  // A client that does not ask for HTML explicitly, such as a monitor, gets the page only at the root.
   const acceptsPage = accept.includes('text/html') || (path === '/' && accept.includes('*/*'))
   return acceptsPage && !apiPrefixes.has(path.split('/')[1] ?? '')
 }

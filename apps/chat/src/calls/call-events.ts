@@ -1,19 +1,19 @@
 import {
-  AcceptCall,
-  CallSignal,
-  EndCall,
-  InitiateCall,
-  JoinCall,
-  LeaveCall,
-  LeavingCall,
-  ReceivesMedia,
-  RejectCall,
-  RingHere,
+  AcceptCallPayload,
+  CallSignalPayload,
+  EndCallPayload,
+  InitiateCallPayload,
+  JoinCallPayload,
+  LeaveCallPayload,
+  LeavingCallPayload,
+  ReceivesMediaPayload,
+  RejectCallPayload,
+  RingHerePayload,
 } from '@muster/contracts/calls'
-import { type ClientEvent, clientEvent, type EventCall } from '../connect/client-event.ts'
+import { type ClientEvent, clientEvent, type EventContext } from '../connect/client-event.ts'
 import type { MemberSocket } from '../connect/sockets.ts'
 import { acceptCall } from './accept.ts'
-import type { By, Calls, Say } from './calls.ts'
+import type { Calls, SendCallEnded, Sender } from './calls.ts'
 import { greetWindow } from './greet-window.ts'
 import { initiateCall } from './initiate.ts'
 import { joinRoomCall, returnToCall } from './join.ts'
@@ -21,74 +21,81 @@ import { leaveCall } from './leave.ts'
 import { noteLeaving } from './leaving.ts'
 import { noteMedia } from './receives-media.ts'
 import { hangUp, rejectCall } from './reject-and-end.ts'
-import { relaySignal, signalLimit } from './signal.ts'
+import { relaySignal, signalLimiter } from './signal.ts'
 
-/** The events about calls that a client may send. User and window come from the connection, never from the payload. */
+/**
+ * The events about calls that a client may send. The user and window are taken from the connection, never from the
+ * payload.
+ */
 export function callEvents(calls: Calls): [string, ClientEvent][] {
-  const limits = new WeakMap<MemberSocket, () => void>()
+  const signalCounters = new WeakMap<MemberSocket, () => void>()
 
-  /** The user is in a call in this window now. */
-  const inWindow = async <Result extends object>({ socket }: EventCall, result: Promise<Result>) => {
+  /** Waits for the command to succeed, and then records that the user is in a call in this window. */
+  const recordCallWindow = async <Result extends object>({ socket }: EventContext, result: Promise<Result>) => {
     const call = await result
     calls.windows.hold(socket)
     return call
   }
 
-  function limitOf(socket: MemberSocket) {
-    const limit = limits.get(socket) ?? signalLimit()
-    limits.set(socket, limit)
-    return limit
+  function signalCounterOf(socket: MemberSocket) {
+    const countSignal = signalCounters.get(socket) ?? signalLimiter()
+    signalCounters.set(socket, countSignal)
+    return countSignal
   }
 
   return Object.entries({
-    initiate_call: clientEvent(InitiateCall, (call, asked) =>
-      inWindow(call, initiateCall(calls, by(call), asked, say(call))),
+    initiate_call: clientEvent(InitiateCallPayload, (context, request) =>
+      recordCallWindow(context, initiateCall(calls, senderOf(context), request, sendCallEnded(context))),
     ),
-    accept_call: clientEvent(AcceptCall, (call, asked) => inWindow(call, acceptCall(calls, by(call), asked))),
-    reject_call: clientEvent(RejectCall, async (call, asked) => {
-      await rejectCall(calls, by(call), asked)
+    accept_call: clientEvent(AcceptCallPayload, (context, request) =>
+      recordCallWindow(context, acceptCall(calls, senderOf(context), request)),
+    ),
+    reject_call: clientEvent(RejectCallPayload, async (context, request) => {
+      await rejectCall(calls, senderOf(context), request)
       return undefined
     }),
-    end_call: clientEvent(EndCall, async (call, asked) => {
-      await hangUp(calls, by(call), asked)
+    end_call: clientEvent(EndCallPayload, async (context, request) => {
+      await hangUp(calls, senderOf(context), request)
       return undefined
     }),
-    call_signal: clientEvent(CallSignal, async (call, signal) => {
-      limitOf(call.socket)()
-      await relaySignal(calls, by(call), signal)
+    call_signal: clientEvent(CallSignalPayload, async (context, signal) => {
+      signalCounterOf(context.socket)()
+      await relaySignal(calls, senderOf(context), signal)
       return undefined
     }),
-    join_call: clientEvent(JoinCall, (call, asked) =>
-      inWindow(
-        call,
-        'roomId' in asked ? joinRoomCall(calls, by(call), asked) : returnToCall(calls, by(call), asked, say(call)),
+    join_call: clientEvent(JoinCallPayload, (context, request) =>
+      recordCallWindow(
+        context,
+        'roomId' in request
+          ? joinRoomCall(calls, senderOf(context), request)
+          : returnToCall(calls, senderOf(context), request, sendCallEnded(context)),
       ),
     ),
-    ring_here: clientEvent(RingHere, async (call) => {
-      await greetWindow(calls, call.socket)
+    ring_here: clientEvent(RingHerePayload, async (context) => {
+      await greetWindow(calls, context.socket)
       return undefined
     }),
-    leaving_call: clientEvent(LeavingCall, async ({ store, socket }, { callId }) => {
+    leaving_call: clientEvent(LeavingCallPayload, async ({ store, socket }, { callId }) => {
       await noteLeaving(store, { userId: socket.data.userId, callId, sockets: [socket.id] })
       return undefined
     }),
-    receives_media: clientEvent(ReceivesMedia, async (call, asked) => {
-      await noteMedia(calls, by(call), asked)
+    receives_media: clientEvent(ReceivesMediaPayload, async (context, request) => {
+      await noteMedia(calls, senderOf(context), request)
       return undefined
     }),
-    leave_call: clientEvent(LeaveCall, async (call, { callId }) => {
-      await leaveCall(calls, by(call), callId)
+    leave_call: clientEvent(LeaveCallPayload, async (context, { callId }) => {
+      await leaveCall(calls, senderOf(context), callId)
       return undefined
     }),
   })
 }
 
-const say =
-  ({ socket }: EventCall): Say =>
+const sendCallEnded =
+  ({ socket }: EventContext): SendCallEnded =>
   (frame) =>
     socket.emit('call_ended', frame)
 
-const by = ({ socket }: EventCall): By => ({
+const senderOf = ({ socket }: EventContext): Sender => ({
   organizationId: socket.data.organizationId,
   userId: socket.data.userId,
   socketId: socket.id,

@@ -3,20 +3,20 @@ import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 import { room } from '../connect/rooms.ts'
 import { type Frame, postFrames } from '../feeds/frames/post-frames.ts'
-import { participantsOf } from '../rooms/room-in-sight.ts'
-import type { By } from './calls.ts'
+import { participantsOf } from '../rooms/visible-room.ts'
+import type { Sender } from './calls.ts'
 import type { LiveCall } from './live-call.ts'
 
 type Call = Pick<LiveCall, 'id' | 'organization_id' | 'caller_id' | 'callee_id' | 'room_id' | 'type'>
 
-/** All windows of both. */
-export const bothOf = ({ organization_id, caller_id, callee_id }: Call): string[] =>
+/** The Socket.IO rooms of all windows of the caller and, in a call between two users, of the callee. */
+export const roomsOfParties = ({ organization_id, caller_id, callee_id }: Call): string[] =>
   [caller_id, callee_id].flatMap((id) => (id === null ? [] : room.member(organization_id, id)))
 
 type Ending = { reason: CallEndReason; userId: number }
 
-/** The call is over for these windows. */
-export const ended = (
+/** The frame that reports the end of the call to the windows in the Socket.IO rooms `to`. */
+export const callEndedFrame = (
   call: Pick<Call, 'id'>,
   to: string[],
   { reason, userId }: Ending,
@@ -29,29 +29,36 @@ export const ended = (
 })
 
 /**
- * The call goes on in this window: the caller receives that it was accepted, the callee's other windows stop ringing. A
- * call that it replaces ends everywhere.
+ * The frames to send after a call was accepted: both parties are notified, except in the sender's window. The other
+ * windows of the callee stop ringing. If the call replaces another one, the replaced call ends in all windows of both
+ * parties instead.
  */
-export function accepted(call: Call, by: By, replaces?: string): Frame[] {
-  const answer: Frame<'call_accepted'> = {
-    to: bothOf(call),
-    except: [by.socketId],
+export function callAcceptedFrames(call: Call, sender: Sender, replacedCallId?: string): Frame[] {
+  const acceptedFrame: Frame<'call_accepted'> = {
+    to: roomsOfParties(call),
+    except: [sender.socketId],
     event: 'call_accepted',
     frame: {
       callId: call.id,
-      userId: String(by.userId),
+      userId: String(sender.userId),
       callerId: String(call.caller_id),
       callType: call.type,
-      ...(replaces && { replaces }),
+      ...(replacedCallId && { replaces: replacedCallId }),
     },
   }
-  const why = { reason: 'answered_elsewhere', userId: by.userId } as const
-  // All windows of both know the replaced call: as their own, or because it rang.
-  if (replaces) return [answer, ended({ id: replaces }, bothOf(call), why)]
-  return [answer, ended(call, [room.member(by.organizationId, by.userId)], why, [by.socketId])]
+  const ending = { reason: 'answered_elsewhere', userId: sender.userId } as const
+  // Any window of the two parties may show the replaced call, as an outgoing or as an incoming call.
+  if (replacedCallId) return [acceptedFrame, callEndedFrame({ id: replacedCallId }, roomsOfParties(call), ending)]
+  return [
+    acceptedFrame,
+    callEndedFrame(call, [room.member(sender.organizationId, sender.userId)], ending, [sender.socketId]),
+  ]
 }
 
-/** The parties who have a window in the call, or had one until just now. */
+/**
+ * The parties who have entered the call from a window and have not left it, even if that window's connection has just
+ * been lost.
+ */
 export async function participantsIn(db: Db, callId: string): Promise<(CallParticipant & { socketId: string })[]> {
   const rows = await db
     .selectFrom('call_parties as p')
@@ -67,14 +74,20 @@ export async function participantsIn(db: Db, callId: string): Promise<(CallParti
   )
 }
 
-/** Sends who takes part: to the parties' windows, and in a room to the windows of all participants. */
+/**
+ * Sends the list of the parties who are in the call to their windows and, for a room's call, to all windows of the
+ * room's participants.
+ */
 export async function sendParticipants(db: Db, call: Call): Promise<void> {
   const participants = await participantsIn(db, call.id)
   const { organization_id: organizationId, room_id: roomId } = call
-  const around = roomId === null ? [] : await participantsOf(db, roomId)
+  const roomParticipants = roomId === null ? [] : await participantsOf(db, roomId)
   await postFrames(db, [
     {
-      to: [...participants.map(({ socketId }) => socketId), ...around.map((id) => room.member(organizationId, id))],
+      to: [
+        ...participants.map(({ socketId }) => socketId),
+        ...roomParticipants.map((id) => room.member(organizationId, id)),
+      ],
       event: 'call_participants',
       frame: { callId: call.id, roomId, callType: call.type, participants: participants.map(participantOf) },
     },

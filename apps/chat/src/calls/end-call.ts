@@ -3,36 +3,36 @@ import { record } from '@muster/server/facts/record'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { postFrames } from '../feeds/frames/post-frames.ts'
-import { bothOf, ended } from './call-frames.ts'
+import { callEndedFrame, roomsOfParties } from './call-frames.ts'
 import { callColumns, type LiveCall } from './live-call.ts'
 import { writeOutcome } from './write-outcome.ts'
 
 type Ending = {
   reason: CallEndReason
-  /** The user who ended it, who is gone, or who did not answer. */
+  /** The user who ended the call, was disconnected, or did not answer. */
   userId: number
-  /** The window that already knows. */
+  /** The socket of the window that ended the call and therefore needs no event. */
   except?: string
 }
 
 /**
- * Ends a call of two for both, unless it is over. Of several attempts at once one succeeds. Returns whether this one
- * did.
+ * Ends a call between two users for both of them, unless it has already ended. Returns whether this attempt ended it:
+ * of several concurrent attempts, exactly one does.
  */
 export async function endCall(tx: Tx, id: string, { reason, userId, except }: Ending): Promise<boolean> {
   const call = await closeCall(tx, id, reason)
   if (!call) return false
-  const own = except === undefined ? [] : [except]
+  const excludedSockets = except === undefined ? [] : [except]
   const isRejection = reason === 'rejected'
-  const frame = ended(call, bothOf(call), { reason, userId }, own)
+  const frame = callEndedFrame(call, roomsOfParties(call), { reason, userId }, excludedSockets)
   await postFrames(tx, [isRejection ? { ...frame, event: 'call_rejected' } : frame])
-  const refused = isRejection || (reason === 'hangup' && userId === call.callee_id)
-  if (call.accepted_at === null && !refused) await tellMissed(tx, call)
-  await writeOutcome(tx, call, refused ? 'rejected' : reason)
+  const isDeclined = isRejection || (reason === 'hangup' && userId === call.callee_id)
+  if (call.accepted_at === null && !isDeclined) await notifyMissed(tx, call)
+  await writeOutcome(tx, call, isDeclined ? 'rejected' : reason)
   return true
 }
 
-/** Stores that it is over; undefined when it already was. */
+/** Stores that the call has ended, and returns the call; returns undefined if it had already ended. */
 export async function closeCall(tx: Tx, id: string, reason: CallEndReason) {
   const call = await tx
     .updateTable('calls')
@@ -42,7 +42,8 @@ export async function closeCall(tx: Tx, id: string, reason: CallEndReason) {
     .returning(callColumns)
     .executeTakeFirst()
   if (call) {
-    // In the order of the ids, like the updates that renew the parties' windows.
+    // The rows are locked in the order of the user ids, as in the updates that renew the parties' windows, to avoid
+    // deadlocks.
     await sql`
       select from call_parties where call_id = ${id}::uuid and left_at is null order by user_id for no key update
     `.execute(tx)
@@ -56,10 +57,10 @@ export async function closeCall(tx: Tx, id: string, reason: CallEndReason) {
   return call
 }
 
-type Missed = Pick<LiveCall, 'number' | 'organization_id' | 'caller_id' | 'callee_id' | 'type'>
+type MissedCall = Pick<LiveCall, 'number' | 'organization_id' | 'caller_id' | 'callee_id' | 'type'>
 
-/** Notifies a callee who missed the call, in the transaction in which it ended. */
-export async function tellMissed(tx: Tx, call: Missed): Promise<void> {
+/** Notifies the callee of a missed call, in the transaction that ends the call. */
+export async function notifyMissed(tx: Tx, call: MissedCall): Promise<void> {
   if (call.callee_id === null) return
   const { name } = await tx
     .selectFrom('users')
@@ -76,14 +77,14 @@ export async function tellMissed(tx: Tx, call: Missed): Promise<void> {
     action: 'created',
     seenBy: [call.callee_id],
     private: true,
-    notices: [
+    notifications: [
       {
         to: { users: [call.callee_id] },
-        notice: {
+        notification: {
           kind: 'call.missed',
           values: { actor: name, call: call.type },
           priority: 'medium',
-          // To the direct room with the caller.
+          // The direct room with the caller, which the callee addresses by the caller's id.
           room_id: String(call.caller_id),
         },
       },

@@ -2,35 +2,35 @@ import type { JoinedCall } from '@muster/contracts/calls'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { postFrames } from '../feeds/frames/post-frames.ts'
-import { ended, participantOf, participantsIn } from './call-frames.ts'
-import type { By } from './calls.ts'
+import { callEndedFrame, participantOf, participantsIn } from './call-frames.ts'
+import type { Sender } from './calls.ts'
 import { type LiveCall, returnTime } from './live-call.ts'
 
-/** What the others see of a party's microphone and picture; what is undefined stays as it was. */
-export type Shown = { muted?: boolean | undefined; camera?: boolean | undefined; sharing?: boolean | undefined }
+/** What the other parties see of a party's microphone, camera and screen sharing; an undefined field is not changed. */
+export type MediaState = { muted?: boolean | undefined; camera?: boolean | undefined; sharing?: boolean | undefined }
 
 /**
- * The party takes part in this window from now on; a window in which they did before is informed that it goes on
- * elsewhere. Returns whether there was one.
+ * Moves the party into the call in this window. If they used another window for the call before, that window is
+ * informed that the call continues elsewhere. Returns whether there was another window.
  */
-export async function enter(
+export async function enterCall(
   tx: Tx,
-  by: By,
+  sender: Sender,
   call: Pick<LiveCall, 'id'>,
-  { muted, camera, sharing }: Shown,
+  { muted, camera, sharing }: MediaState,
 ): Promise<boolean> {
   const party = await tx
     .selectFrom('call_parties')
     .select('socket_id')
     .where('call_id', '=', call.id)
-    .where('user_id', '=', by.userId)
+    .where('user_id', '=', sender.userId)
     .forUpdate()
     .executeTakeFirst()
-  await giveOthersTime(tx, by, call)
+  await restartReturnTime(tx, sender, call)
   await tx
     .updateTable('call_parties')
     .set({
-      socket_id: by.socketId,
+      socket_id: sender.socketId,
       seen_at: sql`now()`,
       left_at: null,
       away_at: null,
@@ -40,27 +40,32 @@ export async function enter(
       ...(sharing !== undefined && { sharing }),
     })
     .where('call_id', '=', call.id)
-    .where('user_id', '=', by.userId)
+    .where('user_id', '=', sender.userId)
     .execute()
-  const before = party?.socket_id
-  if (!before || before === by.socketId) return false
-  await postFrames(tx, [ended(call, [before], { reason: 'answered_elsewhere', userId: by.userId })])
+  const previousSocketId = party?.socket_id
+  if (!previousSocketId || previousSocketId === sender.socketId) return false
+  await postFrames(tx, [
+    callEndedFrame(call, [previousSocketId], { reason: 'answered_elsewhere', userId: sender.userId }),
+  ])
   return true
 }
 
-/** The first to return into a call in which nobody was connected gives the others the usual time to return as well. */
-async function giveOthersTime(tx: Tx, by: By, call: Pick<LiveCall, 'id'>) {
+/**
+ * Restarts the time that the other parties have to return, if no party has been connected to the call during the last
+ * `returnTime`.
+ */
+async function restartReturnTime(tx: Tx, sender: Sender, call: Pick<LiveCall, 'id'>) {
   await sql`
     update call_parties p set seen_at = now()
-    where p.call_id = ${call.id} and p.left_at is null and p.socket_id is not null and p.user_id <> ${by.userId}
+    where p.call_id = ${call.id} and p.left_at is null and p.socket_id is not null and p.user_id <> ${sender.userId}
       and not exists (
         select from call_parties q
         where q.call_id = p.call_id and q.left_at is null and q.seen_at >= now() - ${returnTime}
       )`.execute(tx)
 }
 
-/** The call as its party receives it. */
-export async function joined(tx: Tx, id: string, moved = false): Promise<JoinedCall> {
+/** The call in the form in which it is sent to a party. */
+export async function joinedCall(tx: Tx, id: string, moved = false): Promise<JoinedCall> {
   const call = await tx
     .selectFrom('calls')
     .select(['caller_id', 'type', 'room_id', 'state'])

@@ -2,14 +2,14 @@ import type { MemberSocket } from '../connect/sockets.ts'
 import { participantOf, participantsIn } from './call-frames.ts'
 import type { Calls } from './calls.ts'
 
-type Parts = Pick<Calls, 'db' | 'posted' | 'ringing' | 'goingOn'>
+type Parts = Pick<Calls, 'db' | 'frameRevision' | 'ringing' | 'goingOn'>
 
 /**
- * Sends a window that was opened during a call what is live: it rings there too, and it receives the calls in its
+ * Sends the live calls to a window: the call that is ringing for the user, if there is one, and the calls in the user's
  * rooms.
  */
 export async function greetWindow(calls: Parts, socket: MemberSocket): Promise<void> {
-  const { ringing, inRooms } = await calls.posted.latest(() => callsFor(calls, socket))
+  const { ringing, inRooms } = await calls.frameRevision.latest(() => callsFor(calls, socket))
   if (ringing) {
     const { id: callId, caller_id, name: callerName, type: callType } = ringing
     socket.emit('incoming_call', { callId, callerId: String(caller_id), callerName, callType })
@@ -19,9 +19,9 @@ export async function greetWindow(calls: Parts, socket: MemberSocket): Promise<v
 
 async function callsFor({ db, ringing, goingOn }: Parts, { data }: MemberSocket) {
   const [call, calls] = await Promise.all([ringing(data), goingOn(data)])
-  const inRooms = calls.map(async ({ id: callId, room_id: roomId, type: callType }) => {
+  const pendingRoomCalls = calls.map(async ({ id: callId, room_id: roomId, type: callType }) => {
     const participants = (await participantsIn(db, callId)).map(participantOf)
     return { callId, roomId, callType, participants }
   })
-  return { ringing: call, inRooms: await Promise.all(inRooms) }
+  return { ringing: call, inRooms: await Promise.all(pendingRoomCalls) }
 }

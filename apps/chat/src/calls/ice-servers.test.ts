@@ -2,23 +2,24 @@ import { createHmac } from 'node:crypto'
 import { readConfig } from '@muster/server/run/env'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { iceServers } from './ice-servers.ts'
-import { callHouse } from './testing-calls.ts'
+import { callInstallation } from './testing-calls.ts'
 
-let house: Awaited<ReturnType<typeof callHouse>>
+let installation: Awaited<ReturnType<typeof callInstallation>>
 beforeAll(async () => {
-  house = await callHouse()
+  installation = await callInstallation()
 })
-afterAll(() => house.close())
+afterAll(() => installation.close())
 
 const relay = { TURN_URLS: 'turn:turn.test:3478', TURN_SECRET: 'a secret of the relay' }
 const get = (token: string | undefined, query = '') =>
-  fetch(`${house.urls[0]}/api/calls/ice-servers${query}`, {
+  fetch(`${installation.urls[0]}/api/calls/ice-servers${query}`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
   })
 
 describe('the ICE servers', () => {
   it('are the discovery servers alone without a relay', () => {
     expect(iceServers(readConfig({}), 7)).toEqual({
+      transport: 'mesh',
       iceServers: [{ urls: ['stun:stun.l.google.com:19302'] }],
       iceTransportPolicy: 'all',
     })
@@ -38,12 +39,19 @@ describe('the ICE servers', () => {
   })
 
   it('are returned to the parties of a live call alone; others get 404', async () => {
-    const [ada, bo, stranger] = await Promise.all([1, 2, 3].map(() => house.member(house.organizationId, 'admin')))
+    const [ada, bo, stranger] = await Promise.all(
+      [1, 2, 3].map(() => installation.member(installation.organizationId, 'admin')),
+    )
     if (!ada || !bo || !stranger) throw new Error('nobody came')
-    const windows = [await house.window(ada), await house.window(bo)]
+    const windows = [await installation.window(ada), await installation.window(bo)]
     const { callId } = (await windows[0]?.call(bo)) ?? {}
     const query = `?callId=${callId}`
-    for (const { token } of [ada, bo]) expect((await get(token, query)).status).toBe(200)
+    for (const { token } of [ada, bo]) {
+      const reply = await get(token, query)
+      expect(reply.status).toBe(200)
+      // Both parties get the same transport.
+      expect(await reply.json()).toMatchObject({ transport: 'mesh' })
+    }
     const refusal = await get(stranger.token, query)
     expect(refusal.status).toBe(404)
     expect(await refusal.json()).toEqual(
@@ -56,24 +64,32 @@ describe('the ICE servers', () => {
   })
 
   it('are returned to members of an organization alone, and no longer after they left [S11]', async () => {
-    const outsider = await house.person()
+    const outsider = await installation.person()
     const refusal = await get(outsider.token)
     expect(refusal.status).toBe(403)
     expect(await refusal.text()).not.toContain('iceServers')
-    const member = await house.member(house.organizationId, 'member')
+    const member = await installation.member(installation.organizationId, 'member')
     expect((await get(member.token)).status).toBe(200)
-    await house.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', member.id).execute()
+    await installation.db
+      .updateTable('memberships')
+      .set({ status: 'inactive' })
+      .where('user_id', '=', member.id)
+      .execute()
     expect((await get(member.token)).status).toBe(403)
-    const tests = await house.db.selectFrom('connection_tests').selectAll().where('user_id', '=', outsider.id).execute()
+    const tests = await installation.db
+      .selectFrom('connection_tests')
+      .selectAll()
+      .where('user_id', '=', outsider.id)
+      .execute()
     expect(tests).toEqual([])
   })
 
   it('are returned without a call, for a test, 5 times an hour', async () => {
-    const { token, id } = await house.member(house.organizationId, 'member')
-    const answers = await Promise.all(Array.from({ length: 7 }, () => get(token)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429])
-    expect(Number(answers.find(({ status }) => status === 429)?.headers.get('retry-after'))).toBeGreaterThan(3_000)
-    await house.db.updateTable('connection_tests').set({ at: '2026-01-01' }).where('user_id', '=', id).execute()
+    const { token, id } = await installation.member(installation.organizationId, 'member')
+    const responses = await Promise.all(Array.from({ length: 7 }, () => get(token)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect(Number(responses.find(({ status }) => status === 429)?.headers.get('retry-after'))).toBeGreaterThan(3_000)
+    await installation.db.updateTable('connection_tests').set({ at: '2026-01-01' }).where('user_id', '=', id).execute()
     expect((await get(token)).status).toBe(200)
   })
 })

@@ -1,14 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { callLimits, type IceServers } from '@muster/contracts/calls'
 import { texts } from '@muster/contracts/texts'
-import { notFound, refuseUnless, tooOften } from '@muster/server/http/problems'
+import { refuseNotFound, refuseTooManyRequests, refuseUnless } from '@muster/server/http/problems'
 import type { Config } from '@muster/server/run/env'
 import type { Db, Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { mediaTransport } from './media-service.ts'
 
 type Relay = Pick<Config, 'STUN_URLS' | 'TURN_URLS' | 'TURN_SECRET' | 'CALLS_RELAY_ONLY'>
 
-/** For a party of a live call, or for a member of any organization to test the connection a few times an hour. */
+/**
+ * Returns the ICE servers to a party of a live call. Without a call, returns them to any member of an organization to
+ * test the connection, a limited number of times per hour.
+ */
 export async function iceServersFor(store: Store, config: Relay, userId: number, callId?: string): Promise<IceServers> {
   if (callId === undefined) {
     await requireMember(store.db, userId)
@@ -17,7 +21,10 @@ export async function iceServersFor(store: Store, config: Relay, userId: number,
   return iceServers(config, userId)
 }
 
-/** The relay accepts credentials that contain their expiry, signed with the secret (coturn's use-auth-secret). */
+/**
+ * Lists the ICE servers, with credentials for the relay if one is configured: the username contains the expiry time,
+ * and the password is the username's signature with the shared secret (coturn's use-auth-secret).
+ */
 export function iceServers(config: Relay, userId: number, now = Date.now()): IceServers {
   const { STUN_URLS, TURN_URLS, TURN_SECRET, CALLS_RELAY_ONLY } = config
   const username = `${Math.floor(now / 1_000) + callLimits.credentialSeconds}:${userId}`
@@ -25,6 +32,7 @@ export function iceServers(config: Relay, userId: number, now = Date.now()): Ice
     .update(username)
     .digest('base64')
   return {
+    transport: mediaTransport(),
     iceServers: [
       ...(STUN_URLS.length > 0 ? [{ urls: STUN_URLS }] : []),
       ...(TURN_SECRET && TURN_URLS.length > 0 ? [{ urls: TURN_URLS, username, credential }] : []),
@@ -33,7 +41,7 @@ export function iceServers(config: Relay, userId: number, now = Date.now()): Ice
   }
 }
 
-/** The relay costs its operator bandwidth, and a user without an organization has nobody to call. */
+/** Refuses a user without an organization: they have nobody to call, and the relay costs its operator bandwidth. */
 async function requireMember(db: Db, userId: number) {
   const membership = await db
     .selectFrom('memberships')
@@ -57,11 +65,11 @@ async function requireParty(db: Db, userId: number, callId: string) {
     .where('p.left_at', 'is', null)
     .select('p.user_id')
     .executeTakeFirst()
-  if (!party) notFound('Call')
+  if (!party) refuseNotFound('Call')
 }
 
 async function countTest(tx: Tx, userId: number) {
-  // One after the other, so that parallel requests are counted correctly.
+  // The user's row is locked, so that parallel requests are counted correctly.
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { count, seconds } = await tx
     .selectFrom('connection_tests')
@@ -70,7 +78,7 @@ async function countTest(tx: Tx, userId: number) {
     .where('user_id', '=', userId)
     .where('at', '>', sql<string>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow()
-  if (count >= callLimits.selfTestsPerHour) tooOften(texts.call.tooManyTests, Math.max(1, seconds))
+  if (count >= callLimits.selfTestsPerHour) refuseTooManyRequests(texts.call.tooManyTests, Math.max(1, seconds))
   await tx
     .deleteFrom('connection_tests')
     .where('user_id', '=', userId)

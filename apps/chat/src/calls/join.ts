@@ -1,74 +1,88 @@
 import { type CallType, callLimits, type JoinedCall } from '@muster/contracts/calls'
 import { texts } from '@muster/contracts/texts'
-import { conflict, notFound } from '@muster/server/http/problems'
+import { refuseConflict, refuseNotFound } from '@muster/server/http/problems'
 import type { Tx } from '@muster/server/store'
 import { uuidV7 } from '@muster/server/uuid-v7'
 import { sql } from 'kysely'
-import { roomInSight } from '../rooms/room-in-sight.ts'
+import { visibleRoom } from '../rooms/visible-room.ts'
 import { sendParticipants } from './call-frames.ts'
-import type { By, Calls, Say } from './calls.ts'
-import { enter, joined, type Shown } from './enter.ts'
-import { leaveBehind, lockedCall } from './leave.ts'
+import type { Calls, SendCallEnded, Sender } from './calls.ts'
+import { enterCall, joinedCall, type MediaState } from './enter.ts'
+import { leaveAbandonedCall, lockedCall } from './leave.ts'
 import { callColumns, liveCallOf, lockMembers } from './live-call.ts'
 
-type Return = Shown & { callId: string; from?: string[] | undefined }
+type ReturnRequest = MediaState & { callId: string; from?: string[] | undefined }
 
 /**
- * Rejoins a call from this window, or reports that the microphone or camera was switched. Where the call went on in
- * another window it stays there, and this one is informed before it is refused.
+ * Rejoins a call from this window, or stores that its microphone, camera or screen sharing was switched on or off. With
+ * `from`, the ids of the window's previous sockets, a call that has moved to another connected window stays there, and
+ * this window is sent `call_ended` before the request is refused.
  */
-export async function returnToCall(calls: Calls, by: By, asked: Return, say: Say): Promise<JoinedCall> {
-  const call = await comeBack(calls, by, asked)
+export async function returnToCall(
+  calls: Calls,
+  sender: Sender,
+  request: ReturnRequest,
+  sendCallEnded: SendCallEnded,
+): Promise<JoinedCall> {
+  const call = await rejoin(calls, sender, request)
   if (call) return call
-  say({ callId: asked.callId, userId: String(by.userId), reason: 'answered_elsewhere' })
-  return notFound('Call')
+  sendCallEnded({ callId: request.callId, userId: String(sender.userId), reason: 'answered_elsewhere' })
+  return refuseNotFound('Call')
 }
 
-const comeBack = (calls: Calls, by: By, { callId, from, ...shown }: Return): Promise<JoinedCall | undefined> =>
+const rejoin = (
+  calls: Calls,
+  sender: Sender,
+  { callId, from: previousSocketIds, ...mediaState }: ReturnRequest,
+): Promise<JoinedCall | undefined> =>
   calls.write(async (tx) => {
-    // The node that began the call may have died: whether the call exists is known after its commit or rollback.
-    await lockMembers(tx, by.organizationId, [by.userId])
-    const own = await liveCallOf(tx, by.organizationId, by.userId)
-    if (own?.id !== callId || own.socket_id === null) return notFound('Call')
-    const isElsewhere = from && !own.window_gone && ![by.socketId, ...from].includes(own.socket_id)
+    // The transaction that started the call may still be open, for example because its node died. The lock is granted
+    // only once that transaction has ended.
+    await lockMembers(tx, sender.organizationId, [sender.userId])
+    // The lock on the call serializes changes to its parties. Otherwise a user could rejoin while they are removed, and
+    // the list of participants that is sent last might not be the current one.
+    if ((await lockedCall(tx, callId))?.organization_id !== sender.organizationId) return refuseNotFound('Call')
+    const ownCall = await liveCallOf(tx, sender.organizationId, sender.userId)
+    if (ownCall?.id !== callId || ownCall.socket_id === null) return refuseNotFound('Call')
+    const isElsewhere =
+      previousSocketIds && !ownCall.window_gone && ![sender.socketId, ...previousSocketIds].includes(ownCall.socket_id)
     if (isElsewhere) return undefined
-    // One after the other, so that the last report is the one that is stored.
-    if (!(await lockedCall(tx, callId))) return notFound('Call')
-    const moved = await enter(tx, by, own, shown)
-    await sendParticipants(tx, own)
-    return joined(tx, own.id, moved)
+    const moved = await enterCall(tx, sender, ownCall, mediaState)
+    await sendParticipants(tx, ownCall)
+    return joinedCall(tx, ownCall.id, moved)
   })
 
-/** Joins the call of a room that the user takes part in; the first to join begins it. */
+/** Joins the call of a room that the user takes part in; the first user to join starts it. */
 export const joinRoomCall = (
   calls: Calls,
-  by: By,
-  { roomId, callType, ...shown }: Shown & { roomId: string; callType: CallType },
+  sender: Sender,
+  { roomId, callType, ...mediaState }: MediaState & { roomId: string; callType: CallType },
 ): Promise<JoinedCall> =>
   calls.write(async (tx) => {
-    const room = await roomInSight(tx, by, roomId)
-    // Two users call each other.
-    if (room.pair || room.id === null) return notFound('Chat room')
-    await lockMembers(tx, by.organizationId, [by.userId])
-    const call = await callOfRoom(tx, by, roomId, callType)
-    const own = await liveCallOf(tx, by.organizationId, by.userId)
-    if (own && own.id !== call.id) await leaveBehind(tx, by, own)
-    if (own?.id !== call.id) await comeIn(tx, by, call.id)
-    const moved = await enter(tx, by, call, shown)
+    const room = await visibleRoom(tx, sender, roomId)
+    // A direct room has no room call: its users call each other instead.
+    if (room.pair || room.id === null) return refuseNotFound('Chat room')
+    await lockMembers(tx, sender.organizationId, [sender.userId])
+    const call = await callOfRoom(tx, sender, roomId, callType)
+    const ownCall = await liveCallOf(tx, sender.organizationId, sender.userId)
+    if (ownCall && ownCall.id !== call.id) await leaveAbandonedCall(tx, sender, ownCall)
+    if (ownCall?.id !== call.id) await addParty(tx, sender, call.id)
+    const moved = await enterCall(tx, sender, call, mediaState)
     await sendParticipants(tx, call)
-    return joined(tx, call.id, moved)
+    return joinedCall(tx, call.id, moved)
   })
 
 /**
- * The room's live call, begun if there is none, and locked until the commit. A call that has just ended does not count.
+ * Returns the room's live call, locked until the commit. Starts a new call if there is none or the last one has just
+ * ended.
  */
-const callOfRoom = (tx: Tx, by: By, roomId: string, type: CallType) =>
+const callOfRoom = (tx: Tx, sender: Sender, roomId: string, type: CallType) =>
   tx
     .insertInto('calls')
     .values({
       id: uuidV7(),
-      organization_id: by.organizationId,
-      caller_id: by.userId,
+      organization_id: sender.organizationId,
+      caller_id: sender.userId,
       room_id: roomId,
       type,
       state: 'accepted',
@@ -77,26 +91,27 @@ const callOfRoom = (tx: Tx, by: By, roomId: string, type: CallType) =>
     .onConflict((conflict) =>
       conflict
         .columns(['organization_id', 'room_id'])
-        // A literal, so that the partial index on live calls applies.
+        // A literal and not a parameter, so that PostgreSQL can use the partial index on live calls.
         .where(sql<boolean>`state <> 'ended'`)
         .where('room_id', 'is not', null)
-        // Begun and locked in one statement, so that it cannot end in between; an existing call is not changed.
+        // The call is started and locked in one statement, so that it cannot end in between. An existing call keeps its
+        // values.
         .doUpdateSet({ room_id: roomId }),
     )
     .returning(callColumns)
     .executeTakeFirstOrThrow()
 
-async function comeIn(tx: Tx, by: By, callId: string) {
+async function addParty(tx: Tx, sender: Sender, callId: string) {
   const { count } = await tx
     .selectFrom('call_parties')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('call_id', '=', callId)
     .where('left_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (count >= callLimits.participants) conflict(texts.call.full)
+  if (count >= callLimits.participants) refuseConflict(texts.call.full)
   await tx
     .insertInto('call_parties')
-    .values({ organization_id: by.organizationId, call_id: callId, user_id: by.userId })
+    .values({ organization_id: sender.organizationId, call_id: callId, user_id: sender.userId })
     .onConflict((conflict) => conflict.columns(['call_id', 'user_id']).doNothing())
     .execute()
 }

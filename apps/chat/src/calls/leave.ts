@@ -1,27 +1,34 @@
 import { texts } from '@muster/contracts/texts'
-import { conflict, notFound } from '@muster/server/http/problems'
+import { refuseConflict, refuseNotFound } from '@muster/server/http/problems'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { room } from '../connect/rooms.ts'
 import { postFrames } from '../feeds/frames/post-frames.ts'
-import { ended, sendParticipants } from './call-frames.ts'
-import type { By, Calls } from './calls.ts'
+import { callEndedFrame, sendParticipants } from './call-frames.ts'
+import type { Calls, Sender } from './calls.ts'
 import { closeCall, endCall } from './end-call.ts'
 import { callColumns, type LiveCall } from './live-call.ts'
 import { writeOutcome } from './write-outcome.ts'
 
-/** Ends a call of two. A room's call continues until the last party has left. */
-export const leaveCall = (calls: Calls, by: By, callId: string) =>
+/**
+ * Removes the user from a call. A call between two users ends then; a room's call continues until its last party has
+ * left.
+ */
+export const leaveCall = (calls: Calls, sender: Sender, callId: string) =>
   calls.write(async (tx) => {
     const call = await lockedCall(tx, callId)
-    const done = call?.organization_id === by.organizationId && (await leave(tx, call, by.userId, by.socketId))
-    if (!done) notFound('Call')
+    const done =
+      call?.organization_id === sender.organizationId && (await removeParty(tx, call, sender.userId, sender.socketId))
+    if (!done) refuseNotFound('Call')
   })
 
-/** Removes the user from a call in which they have no window, so that they can join another; 409 otherwise. */
-export async function leaveBehind(tx: Tx, by: By, own: LiveCall): Promise<void> {
-  if (!own.window_gone) conflict(texts.call.another)
-  await leave(tx, own, by.userId)
+/**
+ * Removes the user, whose window is gone, from their call, so that they can join another one. Refuses with 409 if the
+ * window still exists.
+ */
+export async function leaveAbandonedCall(tx: Tx, sender: Sender, ownCall: LiveCall): Promise<void> {
+  if (!ownCall.window_gone) refuseConflict(texts.call.another)
+  await removeParty(tx, ownCall, sender.userId)
 }
 
 export const lockedCall = (tx: Tx, id: string) =>
@@ -33,15 +40,16 @@ export const lockedCall = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-type Left = Omit<LiveCall, 'socket_id' | 'window_gone'>
+type LeftCall = Omit<LiveCall, 'socket_id' | 'window_gone'>
 
 /**
- * Returns whether they were in it. `reason` is sent to the other party of two, and in a room to the windows of the user
- * who is out.
+ * Removes the user from the call, and returns whether they were in it. In a call between two users, `reason` is sent to
+ * the windows of both; in a room's call, only to those of the user who has left. The window `except` receives no
+ * `call_ended`.
  */
-export async function leave(
+export async function removeParty(
   tx: Tx,
-  call: Left,
+  call: LeftCall,
   userId: number,
   except?: string,
   reason: 'hangup' | 'failed' | 'left' = 'hangup',
@@ -56,15 +64,15 @@ export async function leave(
     .executeTakeFirst()
   if (!party) return false
   if (call.room_id === null) return endCall(tx, call.id, { reason, userId, ...(except && { except }) })
-  const others = await tx
+  const otherParty = await tx
     .selectFrom('call_parties')
     .select('user_id')
     .where('call_id', '=', call.id)
     .where('left_at', 'is', null)
     .executeTakeFirst()
-  if (!others && (await closeCall(tx, call.id, 'hangup'))) await writeOutcome(tx, call, 'hangup')
+  if (!otherParty && (await closeCall(tx, call.id, 'hangup'))) await writeOutcome(tx, call, 'hangup')
   await sendParticipants(tx, call)
-  const own = [room.member(call.organization_id, userId)]
-  await postFrames(tx, [ended(call, own, { reason, userId }, except ? [except] : [])])
+  const ownRooms = [room.member(call.organization_id, userId)]
+  await postFrames(tx, [callEndedFrame(call, ownRooms, { reason, userId }, except ? [except] : [])])
   return true
 }

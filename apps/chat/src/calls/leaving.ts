@@ -1,20 +1,20 @@
-import { notFound } from '@muster/server/http/problems'
+import { refuseNotFound } from '@muster/server/http/problems'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 
-/** The party whose window has one of these sockets. */
+/** A party of a call, with the ids of the sockets that their window has used. */
 type Party = { userId: number; callId: string; sockets: string[] }
 
 /**
- * The window is being closed or reloaded, which it cannot distinguish: the party is out in a few seconds unless they
- * return. A party that has already returned stays.
+ * Records that the window is being closed or reloaded (it cannot tell which): the party is removed after a few seconds
+ * unless they return. A party who has already returned stays.
  */
-export const noteLeaving = (store: Store, party: Party) => note(store, party, sql`coalesce(away_at, now())`)
+export const noteLeaving = (store: Store, party: Party) => noteAwayAt(store, party, sql`coalesce(away_at, now())`)
 
-/** The page is being reloaded: the party has the usual time to return. */
-export const noteReturning = (store: Store, party: Party) => note(store, party, sql`'infinity'::timestamptz`)
+/** Records that the page is being reloaded, so that the party has the usual time to return. */
+export const noteReturning = (store: Store, party: Party) => noteAwayAt(store, party, sql`'infinity'::timestamptz`)
 
-async function note(store: Store, { userId, callId, sockets }: Party, awayAt: ReturnType<typeof sql<string>>) {
+async function noteAwayAt(store: Store, { userId, callId, sockets }: Party, awayAt: ReturnType<typeof sql<string>>) {
   const row = await store.writeOnce((db) =>
     db
       .updateTable('call_parties')
@@ -26,6 +26,6 @@ async function note(store: Store, { userId, callId, sockets }: Party, awayAt: Re
       .returning('user_id')
       .executeTakeFirst(),
   )
-  if (!row) notFound('Call')
+  if (!row) refuseNotFound('Call')
   return undefined
 }

@@ -2,12 +2,12 @@ import { callLimits } from '@muster/contracts/calls'
 import type { Db, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 
-/** The time after which a party whose window is silent is not in the call any more. */
+/** The time after which a party whose window is no longer reported is usually removed from the call. */
 export const returnTime = sql`interval '1 second' * ${sql.lit(callLimits.returnSeconds)}`
 
 export const closedTime = sql`interval '1 second' * ${sql.lit(callLimits.closedSeconds)}`
 export const restoreTime = sql`interval '1 second' * ${sql.lit(callLimits.restoreSeconds)}`
-export const mediaTime = sql`interval '1 second' * ${sql.lit(callLimits.mediaCountsSeconds)}`
+export const mediaTime = sql`interval '1 second' * ${sql.lit(callLimits.mediaReportValidSeconds)}`
 
 export const callColumns = [
   'id',
@@ -23,7 +23,7 @@ export const callColumns = [
 
 export type LiveCall = NonNullable<Awaited<ReturnType<typeof liveCallOf>>>
 
-/** The one call of the organization that this user is in, or called to. */
+/** The user's live call in this organization, ringing or accepted; there is at most one. */
 export const liveCallOf = (db: Db, organizationId: number, userId: number) =>
   db
     .selectFrom('call_parties as p')
@@ -34,12 +34,15 @@ export const liveCallOf = (db: Db, organizationId: number, userId: number) =>
     .select(callColumns.map((column) => `c.${column}` as const))
     .select([
       'p.socket_id',
-      // Windows are reported every second, so after three seconds without a report there is none.
+      // A window in a call is reported every second, so after three seconds without a report it counts as gone.
       sql<boolean>`coalesce(p.seen_at < now() - interval '3 seconds' or p.away_at <= now(), false)`.as('window_gone'),
     ])
     .executeTakeFirst()
 
-/** These active members by id with their names, locked against changes, and against other calls, until the commit. */
+/**
+ * The names, by id, of the given users who are active members. Their memberships are locked until the commit, so that
+ * the memberships cannot change and no other call of these users can start.
+ */
 export async function lockMembers(tx: Tx, organizationId: number, ids: number[]): Promise<Map<number, string>> {
   const rows = await tx
     .selectFrom('memberships as m')

@@ -1,50 +1,53 @@
-import { notFound } from '@muster/server/http/problems'
+import { refuseNotFound } from '@muster/server/http/problems'
 import type { Tx } from '@muster/server/store'
-import type { By, Calls } from './calls.ts'
+import type { Calls, Sender } from './calls.ts'
 import { endCall } from './end-call.ts'
 
-/** Only the callee can reject. */
+/** Rejects a ringing call. Only the callee can do this. */
 export const rejectCall = (
   calls: Calls,
-  by: By,
+  sender: Sender,
   { callerId, callId }: { callerId: number; callId?: string | undefined },
 ) =>
   calls.write(async (tx) => {
-    const id = await callBetween(tx, by, callerId, callId)
+    const call = await callBetween(tx, sender, callerId, callId)
       .where('caller_id', '=', callerId)
       .where('state', '=', 'ringing')
       .executeTakeFirst()
-    await end(tx, id?.id, by, 'rejected')
+    await end(tx, call?.id, sender, 'rejected')
   })
 
-/** Either of the two ends it, from any of their windows. */
+/** Ends the call. Either party can do this, from any of their windows. */
 export const hangUp = (
   calls: Calls,
-  by: By,
+  sender: Sender,
   { targetUserId, callId }: { targetUserId: number; callId?: string | undefined },
 ) =>
   calls.write(async (tx) => {
-    const id = await callBetween(tx, by, targetUserId, callId).executeTakeFirst()
-    await end(tx, id?.id, by, 'hangup')
+    const call = await callBetween(tx, sender, targetUserId, callId).executeTakeFirst()
+    await end(tx, call?.id, sender, 'hangup')
   })
 
-async function end(tx: Tx, id: string | undefined, by: By, reason: 'rejected' | 'hangup') {
-  // Where it was rejected during a lost connection it rings again after the reconnect, until this event stops it there
-  // too.
-  const known = reason === 'rejected' ? {} : { except: by.socketId }
-  const done = id !== undefined && (await endCall(tx, id, { reason, userId: by.userId, ...known }))
-  if (!done) notFound('Call')
+async function end(tx: Tx, id: string | undefined, sender: Sender, reason: 'rejected' | 'hangup') {
+  // A call that is rejected while the window's connection is lost rings in that window again after the reconnect.
+  // Therefore the window that rejects the call also receives the event that stops the ringing.
+  const exclusion = reason === 'rejected' ? {} : { except: sender.socketId }
+  const done = id !== undefined && (await endCall(tx, id, { reason, userId: sender.userId, ...exclusion }))
+  if (!done) refuseNotFound('Call')
 }
 
-/** The live call of these two, locked until the commit. */
-const callBetween = (tx: Tx, by: By, other: number, callId: string | undefined) =>
+/** The live call between the sender and the other user, locked until the commit. */
+const callBetween = (tx: Tx, sender: Sender, otherUserId: number, callId: string | undefined) =>
   tx
     .selectFrom('calls')
     .select('id')
-    .where('organization_id', '=', by.organizationId)
+    .where('organization_id', '=', sender.organizationId)
     .where('state', '<>', 'ended')
     .where((eb) =>
-      eb.or([eb.and({ caller_id: by.userId, callee_id: other }), eb.and({ caller_id: other, callee_id: by.userId })]),
+      eb.or([
+        eb.and({ caller_id: sender.userId, callee_id: otherUserId }),
+        eb.and({ caller_id: otherUserId, callee_id: sender.userId }),
+      ]),
     )
     .$if(callId !== undefined, (query) => query.where('id', '=', callId ?? ''))
     .forUpdate()

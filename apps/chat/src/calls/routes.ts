@@ -6,13 +6,13 @@ import { iceServersFor } from './ice-servers.ts'
 import { noteLeaving, noteReturning } from './leaving.ts'
 
 export function callRoutes(app: FastifyInstance, config: Config) {
-  serve(app, readIceServers, async ({ store, session, query }) =>
-    iceServersFor(store, config, session.userId, query.callId),
+  serve(app, readIceServers, async ({ store, principal, query }) =>
+    iceServersFor(store, config, principal.userId, query.callId),
   )
-  serve(app, leaveByClosing, ({ store, session, params, body }) =>
-    noteLeaving(store, { userId: session.userId, ...params, ...body }),
+  serve(app, leaveByClosing, ({ store, principal, params, body }) =>
+    noteLeaving(store, { userId: principal.userId, ...params, ...body }),
   )
-  serve(app, returnToPage, ({ store, session, params, body }) =>
-    noteReturning(store, { userId: session.userId, ...params, ...body }),
+  serve(app, returnToPage, ({ store, principal, params, body }) =>
+    noteReturning(store, { userId: principal.userId, ...params, ...body }),
   )
 }

@@ -1,38 +1,46 @@
 import { type CallFrames, callLimits } from '@muster/contracts/calls'
 import { texts } from '@muster/contracts/texts'
-import { notFound, tooOften } from '@muster/server/http/problems'
+import { refuseNotFound, refuseTooManyRequests } from '@muster/server/http/problems'
 import { sql } from 'kysely'
-import type { By, Calls } from './calls.ts'
+import type { Calls, Sender } from './calls.ts'
 
 type Signal = Pick<CallFrames['call_signal'], 'description' | 'candidate'>
-type Asked = Signal & { callId: string; targetUserId: number }
+type SignalRequest = Signal & { callId: string; targetUserId: number }
 
 /**
- * Relays from the user's window in an accepted call to that of another party; the service does not read the content.
+ * Relays a signal from the user's window in an accepted call to the window of another party, without reading the
+ * signal.
  */
-export async function relaySignal(calls: Calls, by: By, { callId, targetUserId, ...signal }: Asked): Promise<void> {
-  const frame: CallFrames['call_signal'] = { callId, userId: String(by.userId), ...signal }
+export async function relaySignal(
+  calls: Calls,
+  sender: Sender,
+  { callId, targetUserId, ...signal }: SignalRequest,
+): Promise<void> {
+  const frame: CallFrames['call_signal'] = { callId, userId: String(sender.userId), ...signal }
   const { rows } = await calls.writeOnce((db) =>
     sql`
       insert into socket_frames (rooms, event, frame)
       select array[other.socket_id], 'call_signal', ${JSON.stringify(frame)}::json
       from calls c
-      join call_parties me on me.call_id = c.id and me.user_id = ${by.userId} and me.left_at is null
+      join call_parties me on me.call_id = c.id and me.user_id = ${sender.userId} and me.left_at is null
       join call_parties other on other.call_id = c.id and other.user_id = ${targetUserId} and other.left_at is null
-      where c.id = ${callId} and c.organization_id = ${by.organizationId} and c.state = 'accepted'
-        and me.socket_id = ${by.socketId} and other.user_id <> me.user_id
+      where c.id = ${callId} and c.organization_id = ${sender.organizationId} and c.state = 'accepted'
+        and me.socket_id = ${sender.socketId} and other.user_id <> me.user_id
       returning id`.execute(db),
   )
-  if (rows.length === 0) notFound('Call')
+  if (rows.length === 0) refuseNotFound('Call')
 }
 
-/** Counts the signals of one window within the last seconds. */
-export function signalLimit(now = () => performance.now()) {
+/**
+ * Returns a function that counts the signals of one window and refuses a signal if there were too many in the last
+ * few seconds.
+ */
+export function signalLimiter(now = () => performance.now()) {
   const times: number[] = []
   return () => {
-    const moment = now()
-    while (times[0] !== undefined && times[0] <= moment - callLimits.signalSeconds * 1_000) times.shift()
-    if (times.length >= callLimits.signals) tooOften(texts.call.tooManySignals, 1)
-    times.push(moment)
+    const currentTime = now()
+    while (times[0] !== undefined && times[0] <= currentTime - callLimits.signalSeconds * 1_000) times.shift()
+    if (times.length >= callLimits.signals) refuseTooManyRequests(texts.call.tooManySignals, 1)
+    times.push(currentTime)
   }
 }

@@ -1,113 +1,120 @@
 import type { Refusal } from '@muster/contracts/acknowledgement'
 import { callFrames, type JoinedCall } from '@muster/contracts/calls'
-import { noticeColumn, notificationOf } from '@muster/server/facts/notification-row'
+import type { Line } from '@muster/contracts/facts/lines'
+import { lineText } from '@muster/contracts/facts/text'
+import { contentColumn, notificationOf } from '@muster/server/facts/notification-row'
 import { parse } from '@muster/server/http/parse-request'
 import { uuidV7 } from '@muster/server/uuid-v7'
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
-import { chatHouse, openSocket, type Person } from '../testing.ts'
-import { takeOutGone } from './watch-calls.ts'
+import { chatInstallation, openSocket, type Person } from '../testing.ts'
+import { removeGoneParties } from './watch-calls.ts'
 
-type Heard = { event: string; frame: { callId: string; reason?: string } }
-/** What an event is acknowledged with, including a call where it returns one. */
-type Answer = { ok: boolean; error?: Refusal } & Partial<JoinedCall>
-export type Window = Awaited<ReturnType<Awaited<ReturnType<typeof callHouse>>['window']>>
+type ReceivedFrame = { event: string; frame: { callId: string; reason?: string } }
+/** The acknowledgement of an event, with the call if the event returns one. */
+type CallResponse = { ok: boolean; error?: Refusal } & Partial<JoinedCall>
+export type Window = Awaited<ReturnType<Awaited<ReturnType<typeof callInstallation>>['window']>>
 
-/** One organization and this many chat nodes, whose users call each other. */
-export async function callHouse(nodes = 1) {
-  const house = await chatHouse()
+/** Creates an organization and starts this many chat nodes, for tests in which the users call each other. */
+export async function callInstallation(nodes = 1) {
+  const installation = await chatInstallation()
   const urls: string[] = []
-  for (let made = 0; made < nodes; made++) urls.push((await house.node()).url)
-  const organizationId = await house.organization()
+  for (let createdCount = 0; createdCount < nodes; createdCount++) urls.push((await installation.node()).url)
+  const organizationId = await installation.organization()
 
-  /** A window of this user, on one of the nodes, with the frames about calls that it receives. */
+  /** Opens a window of this user on one of the nodes, and records the call frames that it receives. */
   async function window(person: Person, { node = 0, inOrganization = organizationId } = {}) {
     const auth = { token: person.token, organizationId: inOrganization }
     const { socket, errors, connected } = openSocket(urls[node] ?? '', auth)
-    const heard: Heard[] = []
+    const received: ReceivedFrame[] = []
     for (const [event, schema] of Object.entries(callFrames))
-      byName(socket).on(event, (frame) => {
+      withAnyEvent(socket).on(event, (frame) => {
         parse(schema, frame, event)
-        heard.push({ event, frame })
+        received.push({ event, frame })
       })
     await connected
-    if (urls.length > 1) await expect.poll(() => known(person.id)).toBe(true)
-    const ask = (event: string, payload: unknown = {}): Promise<Answer> =>
+    if (urls.length > 1) await expect.poll(() => isStoredOnline(person.id)).toBe(true)
+    const ask = (event: string, payload: unknown = {}): Promise<CallResponse> =>
       untyped(socket).timeout(60_000).emitWithAck(event, payload)
-    // A call that starts while the window is still connecting is sent twice. After this acknowledgement it has
-    // connected.
+    // A call that starts while the window is still connecting may be announced to it twice. Once this event is
+    // acknowledged, the window has connected, and duplicates received until then are removed below.
     await ask('ring_here')
-    const told = new Set<string>()
-    heard.splice(
+    const seenFrames = new Set<string>()
+    received.splice(
       0,
-      heard.length,
-      ...heard.filter((one) => !told.has(JSON.stringify(one)) && told.add(JSON.stringify(one))),
+      received.length,
+      ...received.filter((frame) => !seenFrames.has(JSON.stringify(frame)) && seenFrames.add(JSON.stringify(frame))),
     )
     return {
       id: person.id,
       socket,
       errors,
-      heard,
+      received,
       ask,
-      /** The names of the received events, with the reason where something ended. */
-      words: () => heard.map(({ event, frame }) => [event, frame.reason].filter(Boolean).join(' ')),
-      call: (to: { id: number }, more: object = {}) =>
-        ask('initiate_call', { targetUserId: String(to.id), callType: 'audio', ...more }),
-      accept: (from: { id: number }, more: object = {}) => ask('accept_call', { callerId: String(from.id), ...more }),
-      reject: (from: { id: number }) => ask('reject_call', { callerId: String(from.id) }),
-      end: (other: { id: number }) => ask('end_call', { targetUserId: String(other.id) }),
+      /** The names of the received events, each followed by its reason if it has one. */
+      frameNames: () => received.map(({ event, frame }) => [event, frame.reason].filter(Boolean).join(' ')),
+      call: (to: { id: number }, fields: object = {}) =>
+        ask('initiate_call', { targetUserId: String(to.id), callType: 'audio', ...fields }),
+      accept: (caller: { id: number }, fields: object = {}) =>
+        ask('accept_call', { callerId: String(caller.id), ...fields }),
+      reject: (caller: { id: number }) => ask('reject_call', { callerId: String(caller.id) }),
+      end: (user: { id: number }) => ask('end_call', { targetUserId: String(user.id) }),
     }
   }
 
-  /** Whether all nodes know that these users are online. */
-  const known = async (userId: number) => {
-    const rows = await house.db.selectFrom('chat_presence').select('user_id').where('user_id', '=', userId).execute()
+  /** Whether the database lists this user as connected to a node. */
+  const isStoredOnline = async (userId: number) => {
+    const rows = await installation.db
+      .selectFrom('chat_presence')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .execute()
     return rows.length > 0
   }
 
   return {
-    ...house,
+    ...installation,
     urls,
     organizationId,
     window,
-    /** A new user with one window. */
+    /** Creates a user with one window. */
     present: async (role: 'admin' | 'manager' | 'member' = 'member', node = 0) => {
-      return window(await house.member(organizationId, role), { node })
+      return window(await installation.member(organizationId, role), { node })
     },
-    /** A room in which these users take part. */
+    /** Creates a room in which these users take part. */
     room: async (ids: number[]) => {
       const [created_by = 0] = ids
-      const { id } = await house.db
+      const { id } = await installation.db
         .insertInto('chat_rooms')
         .values({ id: uuidV7(), organization_id: organizationId, name: 'Lamps', created_by })
         .returning('id')
         .executeTakeFirstOrThrow()
       const values = ids.map((user_id) => ({ organization_id: organizationId, room_id: id, user_id }))
-      await house.db.insertInto('chat_participants').values(values).execute()
+      await installation.db.insertInto('chat_participants').values(values).execute()
       return id
     },
-    /** The system messages in the rooms of these users. */
+    /** The messages sent by these users, each as its kind and text; in these tests they are system messages. */
     lines: async (...ids: number[]) => {
-      const rows = await house.db
+      const rows = await installation.db
         .selectFrom('chat_messages')
-        .select(['content', 'kind'])
+        .select(['kind', sql<Line>`json_build_object('kind', fact_kind, 'values', fact_values)`.as('line')])
         .where('sender_id', 'in', ids)
         .orderBy('seq')
         .execute()
-      return rows.map(({ kind, content }) => `${kind}: ${content}`)
+      return rows.map(({ kind, line }) => `${kind}: ${lineText(line)}`)
     },
-    rows: () => house.db.selectFrom('calls').selectAll().orderBy('number').execute(),
+    rows: () => installation.db.selectFrom('calls').selectAll().orderBy('number').execute(),
     row: (id: string | undefined) =>
-      house.db
+      installation.db
         .selectFrom('calls')
         .selectAll()
         .where('id', '=', id ?? '')
         .executeTakeFirstOrThrow(),
-    /** Removes parties who are gone, as every node does each second. */
-    sweep: () => takeOutGone({ db: house.db, write: house.store.write }),
-    /** Whether the nodes know that these users have no window any more, and do not renew their calls. */
+    /** Removes parties who are gone, as every node does once a second. */
+    sweep: () => removeGoneParties({ db: installation.db, write: installation.store.write }),
+    /** Whether these users no longer have a window on any node, so that no node renews their calls. */
     unheld: async (userIds: number[]) => {
-      const rows = await house.db
+      const rows = await installation.db
         .selectFrom('chat_presence')
         .select('user_id')
         .where('user_id', 'in', userIds)
@@ -115,12 +122,13 @@ export async function callHouse(nodes = 1) {
       return rows.length === 0
     },
     /**
-     * As if that much time had passed for all rows about calls; with a user, only since their window was last reported.
+     * Simulates that this many seconds have passed, by making the times on which timeouts depend earlier: for all calls
+     * and the parties in them or, if a user is given, only for the last report of that user's window.
      */
     letPass: async (seconds: number, userId?: number) => {
       const earlier = (column: string): RawBuilder<string> => sql`${sql.ref(column)} - interval '1 second' * ${seconds}`
       if (userId !== undefined) {
-        await house.db
+        await installation.db
           .updateTable('call_parties')
           .set({ seen_at: earlier('seen_at') })
           .where('left_at', 'is', null)
@@ -128,29 +136,29 @@ export async function callHouse(nodes = 1) {
           .execute()
         return
       }
-      await house.db
+      await installation.db
         .updateTable('calls')
         .set({ rings_until: earlier('rings_until'), created_at: earlier('created_at') })
         .execute()
-      await house.db
+      await installation.db
         .updateTable('call_parties')
         .set({ seen_at: earlier('seen_at'), away_at: earlier('away_at'), media_at: earlier('media_at') })
         .where('left_at', 'is', null)
         .execute()
     },
-    /** Waits until a transaction waits for a lock of another. */
+    /** Waits until a transaction is waiting for a lock. */
     waiting: () =>
       expect
         .poll(async () => {
-          const { rows } = await sql`select from pg_locks where not granted`.execute(house.db)
+          const { rows } = await sql`select from pg_locks where not granted`.execute(installation.db)
           return rows.length
         })
         .toBeGreaterThan(0),
     missed: async (userId: number) => {
-      const rows = await house.db
+      const rows = await installation.db
         .selectFrom('notifications as n')
         .selectAll()
-        .select(noticeColumn.as('fact'))
+        .select(contentColumn.as('fact'))
         .where('user_id', '=', userId)
         .where('type', '=', 'call_missed')
         .execute()
@@ -159,19 +167,20 @@ export async function callHouse(nodes = 1) {
   }
 }
 
-/** A hostile client may send what the contract's types do not allow. */
-type Untyped = { timeout(ms: number): { emitWithAck(name: string, payload: unknown): Promise<Answer> } }
+/** Allows payloads that the contract's types do not allow, because a hostile client may send them. */
+type Untyped = { timeout(ms: number): { emitWithAck(name: string, payload: unknown): Promise<CallResponse> } }
 const untyped = (socket: Untyped) => socket
-/** Each frame is validated by the contract when it is received. */
-const byName = (socket: { on(event: string, listener: (frame: Heard['frame']) => void): unknown }) => socket
+/** Allows any event name: each frame is validated against the contract when it is received. */
+const withAnyEvent = (socket: { on(event: string, listener: (frame: ReceivedFrame['frame']) => void): unknown }) =>
+  socket
 
 /**
- * A mark after everything that was posted: once a window receives the response to a call of its own that was posted
- * later, it will not receive anything posted before.
+ * Waits until the windows have received everything that was posted. Frames arrive in order, so once a window has
+ * received the mark, which is posted last, no earlier frame can arrive.
  */
-export async function silent(house: Awaited<ReturnType<typeof callHouse>>, windows: Window[]) {
-  const mark = `0197d9a0-0000-7000-8000-${String(++marks).padStart(12, '0')}`
-  await house.db
+export async function expectSilence(installation: Awaited<ReturnType<typeof callInstallation>>, windows: Window[]) {
+  const mark = `0197d9a0-0000-7000-8000-${String(++markCount).padStart(12, '0')}`
+  await installation.db
     .insertInto('socket_frames')
     .values({
       rooms: windows.map(({ socket }) => socket.id ?? ''),
@@ -179,12 +188,12 @@ export async function silent(house: Awaited<ReturnType<typeof callHouse>>, windo
       frame: JSON.stringify({ callId: mark, userId: '0', reason: 'failed' }),
     })
     .execute()
-  for (const { heard } of windows) {
-    await expect.poll(() => heard.some(({ frame }) => frame.callId === mark)).toBe(true)
-    heard.splice(
-      heard.findIndex(({ frame }) => frame.callId === mark),
+  for (const { received } of windows) {
+    await expect.poll(() => received.some(({ frame }) => frame.callId === mark)).toBe(true)
+    received.splice(
+      received.findIndex(({ frame }) => frame.callId === mark),
       1,
     )
   }
 }
-let marks = 0
+let markCount = 0

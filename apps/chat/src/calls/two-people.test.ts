@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endCall } from './end-call.ts'
-import { callHouse, silent } from './testing-calls.ts'
+import { callInstallation, expectSilence } from './testing-calls.ts'
 
-let house: Awaited<ReturnType<typeof callHouse>>
+let installation: Awaited<ReturnType<typeof callInstallation>>
 beforeAll(async () => {
-  house = await callHouse()
+  installation = await callInstallation()
 })
-afterAll(() => house.close())
+afterAll(() => installation.close())
 
 describe('a user is called', () => {
   it("it rings in all their windows, with the caller's name from the session [SOCK-49, SOCK-50, SOCK-51, SOCK-52, SOCK-21]", async () => {
-    const ada = await house.present()
-    const person = await house.member(house.organizationId, 'member')
-    const [bo, other] = [await house.window(person), await house.window(person)]
-    const stranger = await house.present('admin')
-    const answer = await ada.call(bo, {
+    const ada = await installation.present()
+    const person = await installation.member(installation.organizationId, 'member')
+    const [bo, otherWindow] = [await installation.window(person), await installation.window(person)]
+    const stranger = await installation.present('admin')
+    const response = await ada.call(bo, {
       callerName: 'Your boss',
       callerId: '1',
       targetUserName: 'Bo',
       callType: 'video',
     })
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       ok: true,
       state: 'ringing',
       callType: 'video',
@@ -28,33 +28,36 @@ describe('a user is called', () => {
       elapsedMilliseconds: null,
       moved: false,
     })
-    await silent(house, [ada, bo, other, stranger])
-    const frame = { callId: answer.callId, callerId: String(ada.id), callerName: `person1`, callType: 'video' }
-    expect([bo.heard, other.heard]).toEqual([[{ event: 'incoming_call', frame }], [{ event: 'incoming_call', frame }]])
-    expect([ada.heard, stranger.heard]).toEqual([[], []])
+    await expectSilence(installation, [ada, bo, otherWindow, stranger])
+    const frame = { callId: response.callId, callerId: String(ada.id), callerName: `person1`, callType: 'video' }
+    expect([bo.received, otherWindow.received]).toEqual([
+      [{ event: 'incoming_call', frame }],
+      [{ event: 'incoming_call', frame }],
+    ])
+    expect([ada.received, stranger.received]).toEqual([[], []])
   })
 
   it('rings too in a window that is opened while it rings, and not in one of another organization', async () => {
-    const ada = await house.present()
-    const person = await house.member(house.organizationId, 'member')
-    const elsewhere = await house.organization()
-    await house.join(elsewhere, person.id, 'member')
-    const first = await house.window(person)
+    const ada = await installation.present()
+    const person = await installation.member(installation.organizationId, 'member')
+    const otherOrganization = await installation.organization()
+    await installation.join(otherOrganization, person.id, 'member')
+    const first = await installation.window(person)
     const { callId } = await ada.call(first)
-    const late = await house.window(person)
-    const foreign = await house.window(person, { inOrganization: elsewhere })
-    await expect.poll(() => late.heard[0]).toMatchObject({ event: 'incoming_call', frame: { callId } })
-    await silent(house, [foreign])
-    expect(foreign.heard).toEqual([])
+    const lateWindow = await installation.window(person)
+    const foreignWindow = await installation.window(person, { inOrganization: otherOrganization })
+    await expect.poll(() => lateWindow.received[0]).toMatchObject({ event: 'incoming_call', frame: { callId } })
+    await expectSilence(installation, [foreignWindow])
+    expect(foreignWindow.received).toEqual([])
   })
 
   it('and accepts in one window: the caller is informed, the other windows stop ringing [SOCK-27, SOCK-53, STATE-120, STATE-121]', async () => {
-    const ada = await house.present()
-    const person = await house.member(house.organizationId, 'member')
-    const [bo, other] = [await house.window(person), await house.window(person)]
+    const ada = await installation.present()
+    const person = await installation.member(installation.organizationId, 'member')
+    const [bo, otherWindow] = [await installation.window(person), await installation.window(person)]
     const { callId } = await ada.call(bo)
-    const answer = await bo.accept(ada, { camera: true })
-    expect(answer).toMatchObject({
+    const response = await bo.accept(ada, { camera: true })
+    expect(response).toMatchObject({
       ok: true,
       callId,
       callerId: String(ada.id),
@@ -62,107 +65,110 @@ describe('a user is called', () => {
       elapsedMilliseconds: 0,
       moved: false,
     })
-    expect(answer.participants?.map(({ userId, camera }) => [userId, camera])).toEqual([
+    expect(response.participants?.map(({ userId, camera }) => [userId, camera])).toEqual([
       [String(ada.id), false],
       [String(bo.id), true],
     ])
-    await silent(house, [ada, bo, other])
-    expect(ada.heard).toEqual([
+    await expectSilence(installation, [ada, bo, otherWindow])
+    expect(ada.received).toEqual([
       {
         event: 'call_accepted',
         frame: { callId, userId: String(bo.id), callerId: String(ada.id), callType: 'audio' },
       },
     ])
-    expect(bo.words()).toEqual(['incoming_call'])
-    expect(other.words()).toEqual(['incoming_call', 'call_accepted', 'call_ended answered_elsewhere'])
-    expect(await other.accept(ada)).toEqual({ ok: false, error: { status: 404, detail: 'Call not found' } })
+    expect(bo.frameNames()).toEqual(['incoming_call'])
+    expect(otherWindow.frameNames()).toEqual(['incoming_call', 'call_accepted', 'call_ended answered_elsewhere'])
+    expect(await otherWindow.accept(ada)).toEqual({ ok: false, error: { status: 404, detail: 'Call not found' } })
   })
 
   it('and rejects: both sides are informed, and it is over [SOCK-29, SOCK-54, STATE-122]', async () => {
-    const ada = await house.present()
-    const person = await house.member(house.organizationId, 'member')
-    const [bo, other] = [await house.window(person), await house.window(person)]
+    const ada = await installation.present()
+    const person = await installation.member(installation.organizationId, 'member')
+    const [bo, otherWindow] = [await installation.window(person), await installation.window(person)]
     const { callId } = await ada.call(bo)
     expect(await bo.reject(ada)).toEqual({ ok: true })
-    await silent(house, [ada, bo, other])
-    expect(ada.heard).toEqual([
+    await expectSilence(installation, [ada, bo, otherWindow])
+    expect(ada.received).toEqual([
       { event: 'call_rejected', frame: { callId, userId: String(bo.id), reason: 'rejected' } },
     ])
-    // The window that rejected as well: it rings there again if the connection was lost. A window that has just
-    // connected receives what rings, and may receive the ring itself as well.
-    for (const window of [bo, other]) {
-      expect([...new Set(window.words())]).toEqual(['incoming_call', 'call_rejected rejected'])
-      expect(window.words().at(-1)).toBe('call_rejected rejected')
+    // The window that rejected the call receives `call_rejected` as well, because the call may ring there again after a
+    // reconnect. A window that has just connected may receive `incoming_call` twice.
+    for (const window of [bo, otherWindow]) {
+      expect([...new Set(window.frameNames())]).toEqual(['incoming_call', 'call_rejected rejected'])
+      expect(window.frameNames().at(-1)).toBe('call_rejected rejected')
     }
-    expect(await house.row(callId)).toMatchObject({ state: 'ended', reason: 'rejected', accepted_at: null })
-    expect(await house.missed(bo.id)).toEqual([])
+    expect(await installation.row(callId)).toMatchObject({ state: 'ended', reason: 'rejected', accepted_at: null })
+    expect(await installation.missed(bo.id)).toEqual([])
     expect((await ada.end(bo)).error?.status).toBe(404)
   })
 
   it('only the callee can reject: not the caller or another user, and not once it was answered', async () => {
-    const [ada, bo, cy] = [await house.present(), await house.present(), await house.present()]
-    const refused = { ok: false, error: { status: 404, detail: 'Call not found' } }
+    const [ada, bo, cy] = [await installation.present(), await installation.present(), await installation.present()]
+    const refusal = { ok: false, error: { status: 404, detail: 'Call not found' } }
     const { callId: first } = await ada.call(bo)
-    for (const [who, caller] of [
+    for (const [endingParty, caller] of [
       [ada, ada],
       [ada, bo],
       [cy, ada],
       [bo, cy],
     ] as const)
-      expect(await who.reject(caller)).toEqual(refused)
-    expect(await house.row(first)).toMatchObject({ state: 'ringing' })
+      expect(await endingParty.reject(caller)).toEqual(refusal)
+    expect(await installation.row(first)).toMatchObject({ state: 'ringing' })
     await bo.accept(ada)
-    expect(await bo.reject(ada)).toEqual(refused)
-    expect(await house.row(first)).toMatchObject({ state: 'accepted' })
+    expect(await bo.reject(ada)).toEqual(refusal)
+    expect(await installation.row(first)).toMatchObject({ state: 'accepted' })
     await ada.end(bo)
 
-    // A call that is over does not end another one.
+    // Rejecting a call that has already ended must not end a later call between the same users.
     const { callId: second } = await ada.call(bo)
-    expect(await bo.ask('reject_call', { callerId: String(ada.id), callId: first })).toEqual(refused)
-    expect(await house.row(second)).toMatchObject({ state: 'ringing' })
+    expect(await bo.ask('reject_call', { callerId: String(ada.id), callId: first })).toEqual(refusal)
+    expect(await installation.row(second)).toMatchObject({ state: 'ringing' })
     expect(await bo.reject(ada)).toEqual({ ok: true })
-    expect(await bo.reject(ada)).toEqual(refused)
-    await silent(house, [ada, bo, cy])
-    expect([ada.words(), cy.words()]).toEqual([['call_accepted', 'call_rejected rejected'], []])
+    expect(await bo.reject(ada)).toEqual(refusal)
+    await expectSilence(installation, [ada, bo, cy])
+    expect([ada.frameNames(), cy.frameNames()]).toEqual([['call_accepted', 'call_rejected rejected'], []])
   })
 
-  it.each(['caller', 'callee'] as const)('the %s ends it for both [SOCK-31, SOCK-55, STATE-123]', async (who) => {
-    const [ada, bo] = [await house.present(), await house.present()]
-    const { callId } = await ada.call(bo)
-    await bo.accept(ada)
-    const [one, other] = who === 'caller' ? [ada, bo] : [bo, ada]
-    expect(await one.end(other)).toEqual({ ok: true })
-    await silent(house, [ada, bo])
-    expect(other.heard.at(-1)).toEqual({
-      event: 'call_ended',
-      frame: { callId, userId: String(one.id), reason: 'hangup' },
-    })
-    expect(one.words()).not.toContain('call_ended hangup')
-    const row = await house.row(callId)
-    expect(row).toMatchObject({ state: 'ended', reason: 'hangup' })
-    expect(Date.parse(row.ended_at ?? '')).toBeGreaterThanOrEqual(Date.parse(row.accepted_at ?? ''))
-    expect(await ada.call(bo)).toMatchObject({ ok: true, state: 'ringing' })
-  })
+  it.each(['caller', 'callee'] as const)(
+    'the %s ends it for both [SOCK-31, SOCK-55, STATE-123]',
+    async (endingParty) => {
+      const [ada, bo] = [await installation.present(), await installation.present()]
+      const { callId } = await ada.call(bo)
+      await bo.accept(ada)
+      const [firstParty, secondParty] = endingParty === 'caller' ? [ada, bo] : [bo, ada]
+      expect(await firstParty.end(secondParty)).toEqual({ ok: true })
+      await expectSilence(installation, [ada, bo])
+      expect(secondParty.received.at(-1)).toEqual({
+        event: 'call_ended',
+        frame: { callId, userId: String(firstParty.id), reason: 'hangup' },
+      })
+      expect(firstParty.frameNames()).not.toContain('call_ended hangup')
+      const row = await installation.row(callId)
+      expect(row).toMatchObject({ state: 'ended', reason: 'hangup' })
+      expect(Date.parse(row.ended_at ?? '')).toBeGreaterThanOrEqual(Date.parse(row.accepted_at ?? ''))
+      expect(await ada.call(bo)).toMatchObject({ ok: true, state: 'ringing' })
+    },
+  )
 
   it('a caller who hangs up before it was answered leaves a missed call', async () => {
-    const [ada, bo] = [await house.present(), await house.present()]
+    const [ada, bo] = [await installation.present(), await installation.present()]
     await ada.call(bo, { callType: 'video' })
     await ada.end(bo)
-    await silent(house, [bo])
-    expect(bo.words()).toEqual(['incoming_call', 'call_ended hangup'])
-    const name = `person${await nameOf(ada.id)}`
-    expect(await house.missed(bo.id)).toMatchObject([
+    await expectSilence(installation, [bo])
+    expect(bo.frameNames()).toEqual(['incoming_call', 'call_ended hangup'])
+    const name = `person${await personNumberOf(ada.id)}`
+    expect(await installation.missed(bo.id)).toMatchObject([
       {
         title: 'Missed call',
         message: `${name} tried to reach you by video call`,
-        organization_id: house.organizationId,
+        organization_id: installation.organizationId,
       },
     ])
   })
 })
 
-const nameOf = async (id: number) => {
-  const { username } = await house.db
+const personNumberOf = async (id: number) => {
+  const { username } = await installation.db
     .selectFrom('users')
     .select('username')
     .where('id', '=', id)
@@ -172,21 +178,21 @@ const nameOf = async (id: number) => {
 
 describe('a call that cannot be answered', () => {
   it('does not ring for an offline user; the caller gets the reason, and the user is notified of a missed call', async () => {
-    const ada = await house.present()
-    const away = await house.member(house.organizationId, 'member')
-    const answer = await ada.call(away)
-    expect(answer).toEqual({
+    const ada = await installation.present()
+    const offlineUser = await installation.member(installation.organizationId, 'member')
+    const response = await ada.call(offlineUser)
+    expect(response).toEqual({
       ok: false,
       error: { status: 409, detail: expect.stringMatching(/^person\d+ is offline\.$/) },
     })
-    await silent(house, [ada])
-    expect(ada.words()).toEqual(['call_ended offline'])
-    expect(await house.missed(away.id)).toHaveLength(1)
-    expect(await ada.call(await house.present())).toMatchObject({ ok: true })
+    await expectSilence(installation, [ada])
+    expect(ada.frameNames()).toEqual(['call_ended offline'])
+    expect(await installation.missed(offlineUser.id)).toHaveLength(1)
+    expect(await ada.call(await installation.present())).toMatchObject({ ok: true })
   })
 
   it('does not ring for a user who is in a call or being called: they are busy, and receive nothing of it', async () => {
-    const [ada, bo, cy] = [await house.present(), await house.present(), await house.present()]
+    const [ada, bo, cy] = [await installation.present(), await installation.present(), await installation.present()]
     await ada.call(bo)
     for (const state of ['ringing', 'accepted']) {
       expect(await cy.call(bo), state).toMatchObject({
@@ -195,59 +201,65 @@ describe('a call that cannot be answered', () => {
       })
       if (state === 'ringing') await bo.accept(ada)
     }
-    await silent(house, [bo, cy])
-    expect(cy.words()).toEqual(['call_ended busy', 'call_ended busy'])
-    expect(bo.words()).toEqual(['incoming_call'])
+    await expectSilence(installation, [bo, cy])
+    expect(cy.frameNames()).toEqual(['call_ended busy', 'call_ended busy'])
+    expect(bo.frameNames()).toEqual(['incoming_call'])
   })
 
   it('of two callers at once rings from one of them', async () => {
-    const [ada, bo, cy] = [await house.present(), await house.present(), await house.present()]
-    const answers = await Promise.all([ada.call(bo), cy.call(bo)])
-    expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
-    await silent(house, [bo])
-    expect(bo.words()).toEqual(['incoming_call'])
+    const [ada, bo, cy] = [await installation.present(), await installation.present(), await installation.present()]
+    const responses = await Promise.all([ada.call(bo), cy.call(bo)])
+    expect(responses.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+    await expectSilence(installation, [bo])
+    expect(bo.frameNames()).toEqual(['incoming_call'])
   })
 
   it('to the caller is refused with 403, to a foreign or unknown user with the same 404', async () => {
-    const ada = await house.present()
-    const foreign = await house.member(await house.organization(), 'member')
-    await house
-      .connect(house.urls[0] ?? '', { token: foreign.token, organizationId: house.organizationId })
+    const ada = await installation.present()
+    const foreignUser = await installation.member(await installation.organization(), 'member')
+    await installation
+      .connect(installation.urls[0] ?? '', { token: foreignUser.token, organizationId: installation.organizationId })
       .catch(() => {})
     expect((await ada.call(ada)).error).toEqual({ status: 403, detail: 'You cannot call yourself.' })
-    const answer = await ada.call(foreign)
-    expect(answer.error).toEqual({ status: 404, detail: 'User not found' })
-    expect(await ada.call({ id: 2_147_483_647 })).toEqual(answer)
+    const response = await ada.call(foreignUser)
+    expect(response.error).toEqual({ status: 404, detail: 'User not found' })
+    expect(await ada.call({ id: 2_147_483_647 })).toEqual(response)
   })
 
   it('is refused with 429 after five calls in a minute', async () => {
-    const [ada, bo] = [await house.present(), await house.present()]
-    for (let made = 0; made < 5; made++) {
+    const [ada, bo] = [await installation.present(), await installation.present()]
+    for (let createdCount = 0; createdCount < 5; createdCount++) {
       expect((await ada.call(bo)).ok).toBe(true)
       await ada.end(bo)
     }
     expect((await ada.call(bo)).error).toEqual({ status: 429, detail: 'You called too often. Please wait a minute.' })
-    await house.db.updateTable('calls').set({ created_at: '2026-01-01' }).where('caller_id', '=', ada.id).execute()
+    await installation.db
+      .updateTable('calls')
+      .set({ created_at: '2026-01-01' })
+      .where('caller_id', '=', ada.id)
+      .execute()
     expect((await ada.call(bo)).ok).toBe(true)
   })
 })
 
 describe('at the same moment', () => {
   it('both call each other: the call of the lower user id is kept, in either order, and both are in it', async () => {
-    for (const first of ['lower', 'higher', 'both at once']) {
-      const [low, high] = [await house.present(), await house.present()]
-      if (first === 'lower') await low.call(high)
-      if (first === 'higher') await high.call(low)
-      const answers = await Promise.all([low.call(high), high.call(low)])
-      const live = (await house.rows()).filter(
+    for (const firstCaller of ['lower', 'higher', 'both at once']) {
+      const [low, high] = [await installation.present(), await installation.present()]
+      if (firstCaller === 'lower') await low.call(high)
+      if (firstCaller === 'higher') await high.call(low)
+      const responses = await Promise.all([low.call(high), high.call(low)])
+      const live = (await installation.rows()).filter(
         ({ state, caller_id, callee_id }) => state !== 'ended' && [caller_id, callee_id].includes(low.id),
       )
-      expect(live, first).toMatchObject([{ state: 'accepted', caller_id: low.id, callee_id: high.id }])
-      await silent(house, [low, high])
-      const told = [low, high].flatMap(({ heard }) => heard.filter(({ event }) => event !== 'call_ended'))
-      const known = [...answers, ...told.map(({ frame }) => frame)]
-      expect(known.at(-1)?.callId, first).toBe(live[0]?.id)
-      const parties = await house.db
+      expect(live, firstCaller).toMatchObject([{ state: 'accepted', caller_id: low.id, callee_id: high.id }])
+      await expectSilence(installation, [low, high])
+      const receivedFrames = [low, high].flatMap(({ received }) =>
+        received.filter(({ event }) => event !== 'call_ended'),
+      )
+      const responsesAndFrames = [...responses, ...receivedFrames.map(({ frame }) => frame)]
+      expect(responsesAndFrames.at(-1)?.callId, firstCaller).toBe(live[0]?.id)
+      const parties = await installation.db
         .selectFrom('call_parties')
         .select('socket_id')
         .where('call_id', '=', live[0]?.id ?? '')
@@ -258,93 +270,95 @@ describe('at the same moment', () => {
   })
 
   it('a caller whose call gave way is informed of the call that replaced it', async () => {
-    const [low, high] = [await house.present(), await house.present()]
-    const given = await high.call(low)
-    const kept = await low.call(high)
-    expect(kept).toMatchObject({ state: 'accepted', callerId: String(low.id) })
-    expect(kept.callId).not.toBe(given.callId)
-    await silent(house, [high])
-    expect(high.heard).toMatchObject([
-      { event: 'call_accepted', frame: { callId: kept.callId, replaces: given.callId } },
-      { event: 'call_ended', frame: { callId: given.callId, reason: 'answered_elsewhere' } },
+    const [low, high] = [await installation.present(), await installation.present()]
+    const firstResponse = await high.call(low)
+    const keptCall = await low.call(high)
+    expect(keptCall).toMatchObject({ state: 'accepted', callerId: String(low.id) })
+    expect(keptCall.callId).not.toBe(firstResponse.callId)
+    await expectSilence(installation, [high])
+    expect(high.received).toMatchObject([
+      { event: 'call_accepted', frame: { callId: keptCall.callId, replaces: firstResponse.callId } },
+      { event: 'call_ended', frame: { callId: firstResponse.callId, reason: 'answered_elsewhere' } },
     ])
-    expect(await house.row(given.callId)).toMatchObject({ state: 'ended', reason: 'answered_elsewhere' })
+    expect(await installation.row(firstResponse.callId)).toMatchObject({ state: 'ended', reason: 'answered_elsewhere' })
   })
 
   it.each(['lower', 'higher', 'both at once'])(
     'the call that gives way ends once in every window that knows it, when %s called first [W8]',
     async (first) => {
       const [lowPerson, highPerson] = [
-        await house.member(house.organizationId, 'member'),
-        await house.member(house.organizationId, 'member'),
+        await installation.member(installation.organizationId, 'member'),
+        await installation.member(installation.organizationId, 'member'),
       ]
-      const low = await house.window(lowPerson)
-      const high = await house.window(highPerson)
-      const all = [low, high, await house.window(lowPerson), await house.window(highPerson)]
+      const low = await installation.window(lowPerson)
+      const high = await installation.window(highPerson)
+      const all = [low, high, await installation.window(lowPerson), await installation.window(highPerson)]
       if (first === 'lower') await low.call(high)
       if (first === 'higher') await high.call(low)
       await Promise.all([low.call(high), high.call(low)])
-      await silent(house, all)
-      const rows = (await house.rows()).filter(({ caller_id }) => [low.id, high.id].includes(caller_id))
-      const kept = rows.find(({ state }) => state === 'accepted')
-      expect(kept).toMatchObject({ caller_id: low.id })
-      const gaveWay = rows.filter(({ id }) => id !== kept?.id)
-      if (first !== 'both at once') expect(gaveWay).toHaveLength(first === 'higher' ? 1 : 0)
-      for (const { id } of gaveWay)
-        for (const { heard } of all) {
-          const ends = heard.filter(({ event, frame }) => event === 'call_ended' && frame.callId === id)
+      await expectSilence(installation, all)
+      const rows = (await installation.rows()).filter(({ caller_id }) => [low.id, high.id].includes(caller_id))
+      const keptCall = rows.find(({ state }) => state === 'accepted')
+      expect(keptCall).toMatchObject({ caller_id: low.id })
+      const replacedCalls = rows.filter(({ id }) => id !== keptCall?.id)
+      if (first !== 'both at once') expect(replacedCalls).toHaveLength(first === 'higher' ? 1 : 0)
+      for (const { id } of replacedCalls)
+        for (const { received } of all) {
+          const ends = received.filter(({ event, frame }) => event === 'call_ended' && frame.callId === id)
           expect(ends).toMatchObject([{ frame: { reason: 'answered_elsewhere' } }])
         }
-      for (const { heard } of [low, high])
-        expect(heard.filter(({ event, frame }) => event === 'call_ended' && frame.callId === kept?.id)).toEqual([])
+      for (const { received } of [low, high])
+        expect(received.filter(({ event, frame }) => event === 'call_ended' && frame.callId === keptCall?.id)).toEqual(
+          [],
+        )
       await low.end(high)
     },
   )
 
   it('two windows accept: one joins, the other is refused', async () => {
-    const ada = await house.present()
-    const person = await house.member(house.organizationId, 'member')
-    const windows = [await house.window(person), await house.window(person)]
+    const ada = await installation.present()
+    const person = await installation.member(installation.organizationId, 'member')
+    const windows = [await installation.window(person), await installation.window(person)]
     await ada.call(person)
-    const answers = await Promise.all(windows.map((window) => window.accept(ada)))
-    expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
-    await silent(house, [ada])
-    expect(ada.words()).toEqual(['call_accepted'])
+    const responses = await Promise.all(windows.map((window) => window.accept(ada)))
+    expect(responses.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+    await expectSilence(installation, [ada])
+    expect(ada.frameNames()).toEqual(['call_accepted'])
   })
 
   it('one accepts while the other hangs up: it ends the same for both', async () => {
     for (let round = 0; round < 5; round++) {
-      const [ada, bo] = [await house.present(), await house.present()]
+      const [ada, bo] = [await installation.present(), await installation.present()]
       const { callId } = await ada.call(bo)
       const [, ending] = await Promise.all([bo.accept(ada), ada.end(bo)])
       expect(ending.ok).toBe(true)
-      await silent(house, [ada, bo])
-      expect(await house.row(callId)).toMatchObject({ state: 'ended', reason: 'hangup' })
-      expect(bo.words().at(-1)).toBe('call_ended hangup')
+      await expectSilence(installation, [ada, bo])
+      expect(await installation.row(callId)).toMatchObject({ state: 'ended', reason: 'hangup' })
+      expect(bo.frameNames().at(-1)).toBe('call_ended hangup')
       expect(await bo.call(ada)).toMatchObject({ ok: true, state: 'ringing' })
     }
   })
 
   it('a call requested twice is one call, with the id that the caller created', async () => {
-    const [ada, bo] = [await house.present(), await house.present()]
+    const [ada, bo] = [await installation.present(), await installation.present()]
     const callId = '0197d9a0-1111-7000-8000-000000000001'
-    const answers = await Promise.all([ada.call(bo, { callId }), ada.call(bo, { callId }), ada.call(bo)])
-    expect(new Set(answers.map((answer) => answer.callId)).size).toBe(1)
-    await silent(house, [bo])
-    expect(bo.words()).toEqual(['incoming_call'])
+    const responses = await Promise.all([ada.call(bo, { callId }), ada.call(bo, { callId }), ada.call(bo)])
+    expect(new Set(responses.map((response) => response.callId)).size).toBe(1)
+    await expectSilence(installation, [bo])
+    expect(bo.frameNames()).toEqual(['incoming_call'])
     await ada.end(bo)
-    expect((await ada.call(bo, { callId: answers[0]?.callId })).error?.status).toBe(409)
+    expect((await ada.call(bo, { callId: responses[0]?.callId })).error?.status).toBe(409)
   })
 })
 
 it('the outcome of a call is written into the direct room, once, as a system message', async () => {
-  const [ada, bo] = [await house.present(), await house.present()]
+  const [ada, bo] = [await installation.present(), await installation.present()]
   const { callId } = await ada.call(bo)
   await bo.accept(ada)
-  const began = new Date(Date.now() - 125_500).toISOString()
-  await house.db
+  const startedAt = new Date(Date.now() - 125_500).toISOString()
+  await installation.db
     .updateTable('calls')
-    .set({ accepted_at: began })
+    .set({ accepted_at: startedAt })
     .where('id', '=', callId ?? '')
     .execute()
   await Promise.all([bo.end(ada), ada.end(bo)])
@@ -352,44 +366,48 @@ it('the outcome of a call is written into the direct room, once, as a system mes
   await ada.reject(bo)
   await bo.call(ada, { callType: 'video' })
   await bo.end(ada)
-  expect(await house.lines(ada.id)).toEqual(['system: Audio call • 02:05'])
-  expect(await house.lines(bo.id)).toEqual(['system: Declined video call', 'system: Missed video call'])
-  const rooms = await house.db.selectFrom('chat_rooms').select('last_seq').where('direct_low', '=', ada.id).execute()
+  expect(await installation.lines(ada.id)).toEqual(['system: Audio call • 02:05'])
+  expect(await installation.lines(bo.id)).toEqual(['system: Declined video call', 'system: Missed video call'])
+  const rooms = await installation.db
+    .selectFrom('chat_rooms')
+    .select('last_seq')
+    .where('direct_low', '=', ada.id)
+    .execute()
   expect(rooms).toEqual([{ last_seq: 3 }])
-  expect(await house.missed(ada.id)).toMatchObject([{ room_id: String(bo.id) }])
+  expect(await installation.missed(ada.id)).toMatchObject([{ room_id: String(bo.id) }])
 })
 
 it('a call that is over does not end again', async () => {
-  const [ada, bo] = [await house.present(), await house.present()]
+  const [ada, bo] = [await installation.present(), await installation.present()]
   const { callId = '' } = await ada.call(bo)
   await bo.accept(ada)
   await ada.end(bo)
-  await silent(house, [ada, bo])
-  const before = [await house.row(callId), await house.lines(ada.id), bo.words()]
-  expect(await house.store.write((tx) => endCall(tx, callId, { reason: 'timeout', userId: bo.id }))).toBe(false)
-  await silent(house, [ada, bo])
-  expect([await house.row(callId), await house.lines(ada.id), bo.words()]).toEqual(before)
+  await expectSilence(installation, [ada, bo])
+  const before = [await installation.row(callId), await installation.lines(ada.id), bo.frameNames()]
+  expect(await installation.store.write((tx) => endCall(tx, callId, { reason: 'timeout', userId: bo.id }))).toBe(false)
+  await expectSilence(installation, [ada, bo])
+  expect([await installation.row(callId), await installation.lines(ada.id), bo.frameNames()]).toEqual(before)
 })
 
 it('a window that was not ready rings again on request, while the call rings', async () => {
-  const [ada, bo] = [await house.present(), await house.present()]
+  const [ada, bo] = [await installation.present(), await installation.present()]
   await ada.call(bo)
   expect(await bo.ask('ring_here')).toEqual({ ok: true })
   expect(await ada.ask('ring_here')).toEqual({ ok: true })
-  await silent(house, [ada, bo])
-  expect(bo.words()).toEqual(['incoming_call', 'incoming_call'])
-  expect(ada.words()).toEqual([])
+  await expectSilence(installation, [ada, bo])
+  expect(bo.frameNames()).toEqual(['incoming_call', 'incoming_call'])
+  expect(ada.frameNames()).toEqual([])
 })
 
 it('both switch at the same moment: the last report is stored', async () => {
-  const [ada, bo] = [await house.present(), await house.present()]
+  const [ada, bo] = [await installation.present(), await installation.present()]
   const { callId } = await ada.call(bo)
   await bo.accept(ada)
   for (let round = 0; round < 5; round++) {
     const camera = round % 2 === 0
     await Promise.all([ada, bo].map((window) => window.ask('join_call', { callId, camera })))
-    await silent(house, [ada, bo])
-    for (const { heard } of [ada, bo])
-      expect(heard.at(-1), String(round)).toMatchObject({ frame: { participants: [{ camera }, { camera }] } })
+    await expectSilence(installation, [ada, bo])
+    for (const { received } of [ada, bo])
+      expect(received.at(-1), String(round)).toMatchObject({ frame: { participants: [{ camera }, { camera }] } })
   }
 })

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callHouse } from './testing-calls.ts'
+import { callInstallation } from './testing-calls.ts'
 
-let house: Awaited<ReturnType<typeof callHouse>>
+let installation: Awaited<ReturnType<typeof callInstallation>>
 
 beforeAll(async () => {
-  house = await callHouse()
+  installation = await callInstallation()
 })
-afterAll(() => house?.close())
+afterAll(() => installation?.close())
 
-/** How many messages are unread for these users, in their rooms. */
+/** The number of unread messages of each of these users, in all their rooms together. */
 async function unreadOf(...ids: number[]) {
-  const rows = await house.db
+  const rows = await installation.db
     .selectFrom('chat_participants as p')
     .innerJoin('chat_rooms as r', 'r.id', 'p.room_id')
     .select(['p.user_id', 'p.read_seq', 'r.last_seq'])
@@ -22,21 +22,21 @@ async function unreadOf(...ids: number[]) {
 }
 
 it('answered calls are unread for neither of the two, and their windows are informed [L6]', async () => {
-  const [ada, bo] = [await house.present(), await house.present()]
-  const read: unknown[] = []
-  bo.socket.on('messages_read', (event) => read.push(event))
+  const [ada, bo] = [await installation.present(), await installation.present()]
+  const readEvents: unknown[] = []
+  bo.socket.on('messages_read', (event) => readEvents.push(event))
   for (let n = 0; n < 3; n++) {
     await ada.call(bo)
     await bo.accept(ada)
     await (n === 1 ? bo.end(ada) : ada.end(bo))
   }
-  expect(await house.lines(ada.id, bo.id)).toHaveLength(3)
+  expect(await installation.lines(ada.id, bo.id)).toHaveLength(3)
   expect(await unreadOf(ada.id, bo.id)).toEqual([0, 0])
-  await expect.poll(() => read).toContainEqual({ roomId: String(ada.id), userId: String(bo.id), seq: 3 })
+  await expect.poll(() => readEvents).toContainEqual({ roomId: String(ada.id), userId: String(bo.id), seq: 3 })
 })
 
 it('a missed call is unread only for the user who missed it, a declined one for nobody [L6]', async () => {
-  const [ada, bo, cy] = [await house.present(), await house.present(), await house.present()]
+  const [ada, bo, cy] = [await installation.present(), await installation.present(), await installation.present()]
   await ada.call(bo)
   await ada.end(bo)
   expect(await unreadOf(ada.id, bo.id)).toEqual([0, 1])
@@ -46,7 +46,7 @@ it('a missed call is unread only for the user who missed it, a declined one for 
 })
 
 it('an answered call leaves unread what was written before it [L6]', async () => {
-  const [ada, bo] = [await house.present(), await house.present()]
+  const [ada, bo] = [await installation.present(), await installation.present()]
   await ada.ask('send_message', { roomId: String(bo.id), content: 'May I call?' })
   await ada.call(bo)
   await bo.accept(ada)
@@ -57,8 +57,8 @@ it('an answered call leaves unread what was written before it [L6]', async () =>
 })
 
 it('the call of a room is read for those who took part, and unread for the others [L6]', async () => {
-  const [ada, bo, cy] = [await house.present(), await house.present(), await house.present()]
-  const roomId = await house.room([ada.id, bo.id, cy.id])
+  const [ada, bo, cy] = [await installation.present(), await installation.present(), await installation.present()]
+  const roomId = await installation.room([ada.id, bo.id, cy.id])
   const { callId } = await ada.ask('join_call', { roomId, callType: 'audio' })
   await bo.ask('join_call', { roomId, callType: 'audio' })
   for (const window of [bo, ada]) expect(await window.ask('leave_call', { callId })).toMatchObject({ ok: true })

@@ -2,35 +2,39 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Calls } from './calls.ts'
 import { endCall } from './end-call.ts'
-import { leave, lockedCall } from './leave.ts'
+import { lockedCall, removeParty } from './leave.ts'
 import { closedTime, mediaTime, restoreTime, returnTime } from './live-call.ts'
 
 const beatMilliseconds = 1_000
-/** After an outage of the database all nodes first report again which windows are connected. */
+/**
+ * After a start or a database outage, this many beats in a row must succeed before parties are removed, so that all
+ * nodes have reported their windows by then.
+ */
 const steadyBeats = 3
-const atOnce = 100
-const clearEachBeats = 30
+const batchSize = 100
+const beatsPerCleanup = 30
 
-/** Each node has read frames this old. */
-const clearFrames = ({ db }: Calls) => sql`delete from socket_frames where at < now() - interval '1 minute'`.execute(db)
+/** Deletes frames that are so old that every node has read them. */
+const deleteOldFrames = ({ db }: Calls) =>
+  sql`delete from socket_frames where at < now() - interval '1 minute'`.execute(db)
 
 /**
- * Every second: reports which windows are connected, ends what has rung long enough, and removes parties who are gone
- * for too long. Each node does it for all calls, by the database's clock. Of several nodes that find the same call one
- * ends it.
+ * Once a second, reports which windows of this node are in a call, ends calls that have rung for too long, and removes
+ * parties who have been gone for too long. Every node examines all calls, by the database's clock. If several nodes
+ * find the same call, only one of them ends it.
  */
 export function watchCalls(calls: Calls, logger: FastifyBaseLogger) {
   let timer: NodeJS.Timeout | undefined
   let beats = 0
-  let round: Promise<void> | undefined
+  let runningBeat: Promise<void> | undefined
 
   async function beat() {
     try {
       await calls.windows.beat()
       beats++
       await endUnanswered(calls)
-      if (beats > steadyBeats) await takeOutGone(calls)
-      if (beats % clearEachBeats === 0) await clearFrames(calls)
+      if (beats > steadyBeats) await removeGoneParties(calls)
+      if (beats % beatsPerCleanup === 0) await deleteOldFrames(calls)
     } catch (error) {
       if (beats > 0) logger.warn({ err: error }, 'calls cannot be watched')
       beats = 0
@@ -40,28 +44,28 @@ export function watchCalls(calls: Calls, logger: FastifyBaseLogger) {
   return {
     start() {
       timer = setInterval(() => {
-        round ??= beat().finally(() => {
-          round = undefined
+        runningBeat ??= beat().finally(() => {
+          runningBeat = undefined
         })
       }, beatMilliseconds)
       timer.unref()
     },
     async stop() {
       clearInterval(timer)
-      await round
+      await runningBeat
     },
   }
 }
 
 async function endUnanswered(calls: Calls) {
-  const rang = await calls.db
+  const unansweredCalls = await calls.db
     .selectFrom('calls')
     .select('id')
     .where('state', '=', 'ringing')
     .where('rings_until', '<=', sql<string>`now()`)
-    .limit(atOnce)
+    .limit(batchSize)
     .execute()
-  for (const { id } of rang)
+  for (const { id } of unansweredCalls)
     await calls.write(async (tx) => {
       const call = await lockedCall(tx, id)
       if (call?.state === 'ringing' && call.callee_id !== null)
@@ -69,21 +73,22 @@ async function endUnanswered(calls: Calls) {
     })
 }
 
-/** Removes parties whose window was closed, or is gone for too long. */
-export async function takeOutGone(calls: Pick<Calls, 'db' | 'write'>) {
-  const gone = await goneParties(calls.db).limit(atOnce).execute()
-  for (const { call_id, user_id } of gone)
+/** Removes parties whose window was closed or has been gone for too long, or who left the organization or the room. */
+export async function removeGoneParties(calls: Pick<Calls, 'db' | 'write'>) {
+  const foundParties = await goneParties(calls.db).limit(batchSize).execute()
+  for (const { call_id, user_id } of foundParties)
     await calls.write(async (tx) => {
       const call = await lockedCall(tx, call_id)
-      // They may have returned in between.
-      const still = await goneParties(tx)
+      // The party may have returned since the first query.
+      const goneParty = await goneParties(tx)
         .where('p.call_id', '=', call_id)
         .where('p.user_id', '=', user_id)
         .executeTakeFirst()
-      if (!call || !still) return
-      // A user who has left the room gets no failure: their window is connected, and they cannot rejoin.
-      const lost = call.room_id !== null && !still.is_away ? 'hangup' : 'failed'
-      await leave(tx, call, user_id, undefined, still.has_left ? 'left' : lost)
+      if (!call || !goneParty) return
+      // If a user is removed from a room's call while their window is still connected, they have left the room or the
+      // organization. This is not a failure, and they cannot rejoin.
+      const reason = call.room_id !== null && !goneParty.is_away ? 'hangup' : 'failed'
+      await removeParty(tx, call, user_id, undefined, goneParty.has_left ? 'left' : reason)
     })
 }
 
@@ -127,8 +132,9 @@ const goneParties = (db: Calls['db']) =>
     ])
 
 /**
- * The connection to the service may be lost while sound and picture still flow between the parties. So a party whose
- * media another party receives stays in the call, and so do all parties while none of them is connected.
+ * The connection to the service may be lost while sound and video still flow between the parties. Therefore, for at
+ * most `restoreTime`, a party stays in an accepted call while another party receives their media, and all parties stay
+ * while none of them is connected.
  */
 const mayBeRestored = sql<boolean>`(
   c.state = 'accepted' and p.seen_at > now() - ${restoreTime} and (

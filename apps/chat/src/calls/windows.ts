@@ -3,17 +3,21 @@ import { sql } from 'kysely'
 import type { MemberSocket } from '../connect/sockets.ts'
 
 /**
- * The windows of this node in which a user is in a call. While the node reports them, their users do not count as gone.
+ * The windows of this node in which a user is in a call. While the node reports a window, its user does not count as
+ * gone.
  */
 export function windowsInCalls(db: Db) {
-  /** The beat since which it is in a call. */
-  const held = new Map<string, number>()
-  const watched = new WeakSet<MemberSocket>()
+  /**
+   * For each window in a call, by the id of its socket: the number of the beat at which the window entered the call.
+   */
+  const watchedWindows = new Map<string, number>()
+  const watchedSockets = new WeakSet<MemberSocket>()
   let beats = 0
 
-  /** Reports these windows, and returns those that are still in a call. */
-  async function say(ids: string[]): Promise<string[]> {
-    // In one order, so that this and a call that ends now never deadlock.
+  /** Stores that these windows are connected, and returns those that are still in a call. */
+  async function reportSeen(ids: string[]): Promise<string[]> {
+    // The rows are locked in the order of the call and user ids, so that this statement does not deadlock with one that
+    // ends a call.
     const { rows } = await sql<{ socket_id: string | null }>`
       with live as materialized (
         select call_id, user_id from call_parties
@@ -27,25 +31,25 @@ export function windowsInCalls(db: Db) {
   }
 
   return {
-    /** A user is in a call in this window from now on. */
+    /** Records that a user is in a call in this window. */
     hold(socket: MemberSocket) {
       if (!socket.connected) return
-      held.set(socket.id, beats)
-      if (watched.has(socket)) return
-      watched.add(socket)
+      watchedWindows.set(socket.id, beats)
+      if (watchedSockets.has(socket)) return
+      watchedSockets.add(socket)
       socket.once('disconnect', () => {
-        // The time to return begins now. If that cannot be stored, it begins with the last beat.
-        if (held.delete(socket.id)) say([socket.id]).catch(() => {})
+        // The party's time to return starts now or, if this report fails, at the last beat.
+        if (watchedWindows.delete(socket.id)) reportSeen([socket.id]).catch(() => {})
       })
     },
     /** Whether a user is in a call in this window. */
-    holds: (socketId: string) => held.has(socketId),
+    holds: (socketId: string) => watchedWindows.has(socketId),
     async beat(): Promise<void> {
       const beat = beats++
-      if (held.size === 0) return
-      const still = new Set(await say([...held.keys()]))
-      // A window that joined during the query was not part of it, or not yet in a call.
-      for (const [id, since] of held) if (since <= beat && !still.has(id)) held.delete(id)
+      if (watchedWindows.size === 0) return
+      const stillInCalls = new Set(await reportSeen([...watchedWindows.keys()]))
+      // A window that entered a call during the query may be missing from its result, so it is kept.
+      for (const [id, since] of watchedWindows) if (since <= beat && !stillInCalls.has(id)) watchedWindows.delete(id)
     },
   }
 }

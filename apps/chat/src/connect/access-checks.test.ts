@@ -5,70 +5,72 @@ import { createLogger } from '@muster/server/run/logger'
 import { createStore, type Tx } from '@muster/server/store'
 import { Server } from 'socket.io'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aFact, chatHouse, told } from '../testing.ts'
+import { chatInstallation, exampleFact, waitForChange } from '../testing.ts'
 import { accessChecks } from './access-checks.ts'
 
-let house: Awaited<ReturnType<typeof chatHouse>>
+let installation: Awaited<ReturnType<typeof chatInstallation>>
 let urls: string[]
 let organizationId: number
 
 beforeAll(async () => {
-  house = await chatHouse()
-  urls = [(await house.node()).url, (await house.node()).url]
-  organizationId = await house.organization()
+  installation = await chatInstallation()
+  urls = [(await installation.node()).url, (await installation.node()).url]
+  organizationId = await installation.organization()
 })
-afterAll(() => house.close())
+afterAll(() => installation.close())
 
-/** A member with a socket on each of two nodes. */
-async function present(role: OrganizationRole) {
-  const person = await house.member(organizationId, role)
-  const clients = await Promise.all(urls.map((url) => house.connect(url, { token: person.token, organizationId })))
+/** Creates a member with a socket on each of the two nodes. */
+async function connectMember(role: OrganizationRole) {
+  const person = await installation.member(organizationId, role)
+  const clients = await Promise.all(
+    urls.map((url) => installation.connect(url, { token: person.token, organizationId })),
+  )
   return { ...person, clients }
 }
 
 const leave = (tx: Tx, userId: number) =>
   tx.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', userId).execute()
 
-/** The sweep would find them too, a minute later. */
+/** The time between two sweeps. The sweep would also detect the changes below, but possibly a whole minute later. */
 const sweepMilliseconds = 60_000
 
 describe('on every node, by the fact and long before the sweep', () => {
   it('a removed member receives the reason, is disconnected, and receives nothing that follows', async () => {
-    const manager = await present('manager')
-    const witness = await present('member')
-    const began = performance.now()
-    await house.store.write(async (tx) => {
+    const manager = await connectMember('manager')
+    const witness = await connectMember('member')
+    const startedAt = performance.now()
+    await installation.store.write(async (tx) => {
       await leave(tx, manager.id)
-      const about = { ...aFact, organizationId, entityId: manager.id, lostBy: [manager.id] }
+      const fact = { ...exampleFact, organizationId, entityId: manager.id, lostBy: [manager.id] }
       await record(tx, {
-        ...about,
+        ...fact,
         kind: 'member.removed',
         values: { user_id: manager.id },
         entity: 'member',
         action: 'deleted',
       })
-      await record(tx, { ...aFact, organizationId, entityId: 21, seenBy: [manager.id] })
+      await record(tx, { ...exampleFact, organizationId, entityId: 21, seenBy: [manager.id] })
     })
     const reasons = await Promise.all(manager.clients.map(({ disconnected }) => disconnected))
-    expect(performance.now() - began).toBeLessThan(sweepMilliseconds / 2)
+    expect(performance.now() - startedAt).toBeLessThan(sweepMilliseconds / 2)
     expect(reasons).toEqual(['io server disconnect', 'io server disconnect'])
     for (const { changes, errors } of manager.clients) {
       expect(changes).toMatchObject([{ entity: 'member', id: manager.id, action: 'deleted' }])
       expect(errors).toEqual([{ status: 403, detail: 'You do not have access to this organization.' }])
     }
     for (const client of witness.clients) {
-      expect(await told(client, manager.id)).toMatchObject({ entity: 'member', action: 'deleted' })
+      expect(await waitForChange(client, manager.id)).toMatchObject({ entity: 'member', action: 'deleted' })
       expect(client.socket.connected).toBe(true)
     }
   })
 
   it('a member who becomes manager receives what managers receive, and no longer after a demotion', async () => {
-    const person = await present('member')
-    const become = (role: OrganizationRole) =>
-      house.store.write(async (tx) => {
+    const person = await connectMember('member')
+    const setRole = (role: OrganizationRole) =>
+      installation.store.write(async (tx) => {
         await tx.updateTable('memberships').set({ role }).where('user_id', '=', person.id).execute()
         await record(tx, {
-          ...aFact,
+          ...exampleFact,
           kind: 'member.role_changed',
           values: { user_id: person.id, from: role === 'manager' ? 'member' : 'manager', to: role },
           organizationId,
@@ -77,14 +79,17 @@ describe('on every node, by the fact and long before the sweep', () => {
         })
       })
     const changeTask = async (id: number) => {
-      await house.happen({ organizationId, entityId: id }, { organizationId, entity: 'organization', entityId: id + 1 })
-      await Promise.all(person.clients.map((client) => told(client, id + 1)))
+      await installation.recordFacts(
+        { organizationId, entityId: id },
+        { organizationId, entity: 'organization', entityId: id + 1 },
+      )
+      await Promise.all(person.clients.map((client) => waitForChange(client, id + 1)))
     }
 
     await changeTask(30)
-    await become('manager')
+    await setRole('manager')
     await changeTask(32)
-    await become('member')
+    await setRole('member')
     await changeTask(34)
     for (const client of person.clients) {
       const ids = client.changes.filter(({ entity }) => entity === 'task').map(({ id }) => id)
@@ -93,43 +98,57 @@ describe('on every node, by the fact and long before the sweep', () => {
   })
 
   it('signing out ends the sockets of that session, and no others', async () => {
-    const person = await present('member')
-    const other = await house.session(person.id)
-    const elsewhere = await house.connect(urls[0] ?? '', { token: other.token, organizationId })
-    const began = performance.now()
-    await house.store.write(async (tx) => {
+    const person = await connectMember('member')
+    const otherSession = await installation.session(person.id)
+    const secondClient = await installation.connect(urls[0] ?? '', { token: otherSession.token, organizationId })
+    const startedAt = performance.now()
+    await installation.store.write(async (tx) => {
       await tx.deleteFrom('sessions').where('id', '=', person.sessionId).execute()
-      const about = { ...aFact, entity: 'account', entityId: person.id, private: true } as const
-      await record(tx, { ...about, kind: 'session.ended', values: { session_ids: [person.sessionId] } })
+      const fact = { ...exampleFact, entity: 'account', entityId: person.id, private: true } as const
+      await record(tx, { ...fact, kind: 'session.ended', values: { session_ids: [person.sessionId] } })
     })
     await Promise.all(person.clients.map(({ disconnected }) => disconnected))
-    expect(performance.now() - began).toBeLessThan(sweepMilliseconds / 2)
+    expect(performance.now() - startedAt).toBeLessThan(sweepMilliseconds / 2)
     expect(person.clients[0]?.errors).toMatchObject([{ status: 401 }])
-    expect(elsewhere.socket.connected).toBe(true)
+    expect(secondClient.socket.connected).toBe(true)
   })
 
   it('deleting the organization sends all of its members the reason and disconnects them', async () => {
-    const other = await house.organization()
-    const admin = await house.member(other, 'admin')
-    const member = await house.member(other, 'member')
+    const otherOrganization = await installation.organization()
+    const admin = await installation.member(otherOrganization, 'admin')
+    const member = await installation.member(otherOrganization, 'member')
     const clients = await Promise.all(
-      [admin, member].map(({ token }) => house.connect(urls[1] ?? '', { token, organizationId: other })),
+      [admin, member].map(({ token }) =>
+        installation.connect(urls[1] ?? '', { token, organizationId: otherOrganization }),
+      ),
     )
-    await house.store.write(async (tx) => {
-      await record(tx, { ...aFact, organizationId: other, entity: 'organization', entityId: other, action: 'deleted' })
-      await tx.deleteFrom('organizations').where('id', '=', other).execute()
+    await installation.store.write(async (tx) => {
+      await record(tx, {
+        ...exampleFact,
+        organizationId: otherOrganization,
+        entity: 'organization',
+        entityId: otherOrganization,
+        action: 'deleted',
+      })
+      await tx.deleteFrom('organizations').where('id', '=', otherOrganization).execute()
     })
     await Promise.all(clients.map(({ disconnected }) => disconnected))
     for (const { changes } of clients) {
-      expect(changes).toMatchObject([{ entity: 'organization', id: other, action: 'deleted' }])
+      expect(changes).toMatchObject([{ entity: 'organization', id: otherOrganization, action: 'deleted' }])
     }
   })
 
   it('deleting the account ends its sockets in every organization', async () => {
-    const person = await present('member')
-    await house.store.write(async (tx) => {
+    const person = await connectMember('member')
+    await installation.store.write(async (tx) => {
       await tx.deleteFrom('sessions').where('user_id', '=', person.id).execute()
-      await record(tx, { ...aFact, kind: 'account.deleted', entity: 'account', entityId: person.id, action: 'deleted' })
+      await record(tx, {
+        ...exampleFact,
+        kind: 'account.deleted',
+        entity: 'account',
+        entityId: person.id,
+        action: 'deleted',
+      })
     })
     const reasons = await Promise.all(person.clients.map(({ disconnected }) => disconnected))
     expect(reasons).toEqual(['io server disconnect', 'io server disconnect'])
@@ -137,15 +156,22 @@ describe('on every node, by the fact and long before the sweep', () => {
 })
 
 it('a removal while a user is connecting keeps them out', async () => {
-  const people = await Promise.all(Array.from({ length: 20 }, () => house.member(organizationId, 'member')))
+  const people = await Promise.all(Array.from({ length: 20 }, () => installation.member(organizationId, 'member')))
   const arrivals = Promise.allSettled(
-    people.map(({ token }) => house.connect(urls[0] ?? '', { token, organizationId })),
+    people.map(({ token }) => installation.connect(urls[0] ?? '', { token, organizationId })),
   )
   await Promise.all(
     people.map(({ id }) =>
-      house.store.write(async (tx) => {
+      installation.store.write(async (tx) => {
         await leave(tx, id)
-        await record(tx, { ...aFact, organizationId, entity: 'member', entityId: id, action: 'deleted', lostBy: [id] })
+        await record(tx, {
+          ...exampleFact,
+          organizationId,
+          entity: 'member',
+          entityId: id,
+          action: 'deleted',
+          lostBy: [id],
+        })
       }),
     ),
   )
@@ -156,32 +182,40 @@ it('a removal while a user is connecting keeps them out', async () => {
 })
 
 it('a result that is older than a round is discarded', async () => {
-  const who = await house.member(organizationId, 'admin')
-  // On a single connection the removal comes after the first reading of the membership and before a second.
-  const own = openDatabase({ url: house.database.url, max: 1 })
-  const access = accessChecks(new Server(), createStore(own), createLogger('chat', { LOG_LEVEL: 'silent' }))
-  const checked = access.check({ ...who, userId: who.id, organizationId })
-  const removed = own.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', who.id).execute()
+  const member = await installation.member(organizationId, 'admin')
+  // With a single connection, the removal runs after the first read of the membership and before the second.
+  const ownDatabase = openDatabase({ url: installation.database.url, max: 1 })
+  const access = accessChecks(new Server(), createStore(ownDatabase), createLogger('chat', { LOG_LEVEL: 'silent' }))
+  const checked = access.check({ ...member, userId: member.id, organizationId })
+  const removed = ownDatabase.db
+    .updateTable('memberships')
+    .set({ status: 'inactive' })
+    .where('user_id', '=', member.id)
+    .execute()
   await access.checkAgain([])
   await expect(checked).rejects.toMatchObject({ status: 403 })
   await removed
-  await own.close()
+  await ownDatabase.close()
 })
 
 it('the sweep finds an expired session, which no fact announces', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   try {
-    const { url } = await house.node()
-    const person = await house.member(organizationId, 'member')
-    const witness = await house.member(organizationId, 'member')
-    const [gone, stays] = await Promise.all(
-      [person, witness].map(({ token }) => house.connect(url, { token, organizationId })),
+    const { url } = await installation.node()
+    const person = await installation.member(organizationId, 'member')
+    const witness = await installation.member(organizationId, 'member')
+    const [formerUser, stayingMember] = await Promise.all(
+      [person, witness].map(({ token }) => installation.connect(url, { token, organizationId })),
     )
     const longAgo = '2026-01-01T00:00:00Z'
-    await house.db.updateTable('sessions').set({ last_seen_at: longAgo }).where('id', '=', person.sessionId).execute()
+    await installation.db
+      .updateTable('sessions')
+      .set({ last_seen_at: longAgo })
+      .where('id', '=', person.sessionId)
+      .execute()
     vi.advanceTimersByTime(60_000)
-    expect(await gone?.disconnected).toBe('io server disconnect')
-    expect(stays?.socket.connected).toBe(true)
+    expect(await formerUser?.disconnected).toBe('io server disconnect')
+    expect(stayingMember?.socket.connected).toBe(true)
   } finally {
     vi.useRealTimers()
   }

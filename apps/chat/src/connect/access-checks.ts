@@ -1,90 +1,97 @@
 import { type Actor, can } from '@muster/contracts/capabilities'
 import { texts } from '@muster/contracts/texts'
 import { liveSessions } from '@muster/server/access/session'
-import { notYourOrganization, Problem, refuse, unauthenticated } from '@muster/server/http/problems'
+import { Problem, refuse, refuseOtherOrganization, refuseUnauthenticated } from '@muster/server/http/problems'
 import type { Db, Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { revision } from '../feeds/facts/revision.ts'
 import { arrivalPace, inBatches } from './in-batches.ts'
-import { room, roomsOf, type Who } from './rooms.ts'
+import { type Identity, room, roomsOf } from './rooms.ts'
 import type { MemberSocket, Sockets } from './sockets.ts'
 
 const sweepMilliseconds = 60_000
 
 export type AccessChecks = ReturnType<typeof accessChecks>
 
-/** What the connected users may do and see, checked again whenever that may have changed. */
+/** Checks the access of the connected users, and checks it again whenever it may have changed. */
 export function accessChecks(io: Sockets, store: Store, logger: FastifyBaseLogger) {
-  const rounds = revision()
-  let previous: Promise<unknown> = Promise.resolve()
-  let sweep: NodeJS.Timeout | undefined
-  const readOne = inBatches((all: Who[]) => readAccess(store.db, all))
-  const readNew = inBatches((all: Who[]) => readAccess(store.db, all), arrivalPace)
+  const roundRevision = revision()
+  let previousRound: Promise<unknown> = Promise.resolve()
+  let sweepTimer: NodeJS.Timeout | undefined
+  const readOne = inBatches((users: Identity[]) => readAccess(store.db, users))
+  const readNew = inBatches((users: Identity[]) => readAccess(store.db, users), arrivalPace)
 
   /**
-   * Checks the sockets in these rooms again. With other rights they change rooms; with none they receive the reason and
-   * are disconnected. Rounds run one after the other, so that an older result never overwrites a newer one. `before`
-   * runs after the result is read and before it is applied.
+   * Checks the sockets in these rooms again. Sockets whose rights have changed switch to other Socket.IO rooms; sockets
+   * without access receive the reason and are disconnected. Each call is a round. Rounds run one after the other, so
+   * that an older result never overwrites a newer one. `beforeApply` runs after the access has been read and before it
+   * is applied.
    */
-  function checkAgain(rooms: string[] | 'all', before = () => {}): Promise<void> {
-    const round = previous.then(async () => {
-      rounds.next()
+  function checkAgain(rooms: string[] | 'all', beforeApply = () => {}): Promise<void> {
+    const round = previousRound.then(async () => {
+      roundRevision.next()
       const sockets = socketsIn(io, rooms)
       const accessOf = await readAccess(
         store.db,
         sockets.map((socket) => socket.data),
       )
-      before()
-      for (const socket of sockets) apply(socket, accessOf)
+      beforeApply()
+      for (const socket of sockets) applyAccess(socket, accessOf)
     })
-    previous = round.catch(() => {})
+    previousRound = round.catch(() => {})
     return round
   }
 
   /**
-   * What this user may do now, with a result that is not older than the last round. Throws the problem that refuses
-   * them.
+   * Returns a function that returns the current rights of a user, which are never older than the last round. That
+   * function throws the refusal if the user has no access.
    */
-  const checkBy =
+  const checkWith =
     (read: typeof readOne) =>
-    // A round that began during the query did not include this socket, and the result may be older than the change that
-    // started it.
-    (who: Who): Promise<Actor> =>
-      rounds.latest(() => read(who))
+    // A round that begins during the query does not include this socket, and the query's result may be older than the
+    // change that started the round. The query is therefore repeated.
+    (user: Identity): Promise<Actor> =>
+      roundRevision.latest(() => read(user))
 
   return {
     checkAgain,
-    check: checkBy(readOne),
-    /** The same for a user who connects. While many do, they are checked together. */
-    checkNew: checkBy(readNew),
+    check: checkWith(readOne),
+    /** The same as `check`, for a user who is connecting. While many users connect, they are checked together. */
+    checkNew: checkWith(readNew),
 
-    /** Facts announce a change at once. The sweep finds what no fact announces, such as an expired session. */
+    /**
+     * Starts the sweep, which checks all sockets at regular intervals. Facts announce most changes at once; the sweep
+     * finds those that no fact announces, such as an expired session.
+     */
     start() {
-      sweep = setInterval(() => {
+      sweepTimer = setInterval(() => {
         checkAgain('all').catch((error) => logger.warn({ err: error }, 'access could not be checked again'))
       }, sweepMilliseconds)
-      sweep.unref()
+      sweepTimer.unref()
     },
-    stop: () => clearInterval(sweep),
+    stop: () => clearInterval(sweepTimer),
   }
 }
 
-/** Reads the access of all of them in one statement. */
-async function readAccess(db: Db, all: Who[]): Promise<(who: Who) => Actor> {
-  const rows = all.length === 0 ? [] : await accessRows(db, all)
+/**
+ * Reads the access of all these users in one statement. The returned function gives the rights of one user, or throws
+ * the refusal.
+ */
+async function readAccess(db: Db, users: Identity[]): Promise<(user: Identity) => Actor> {
+  const rows = users.length === 0 ? [] : await accessRows(db, users)
   const sessions = new Map(rows.map((row) => [row.session_id, row]))
   const roles = new Map(rows.map((row) => [`${row.session_id} ${row.organization_id}`, row.role]))
   return ({ sessionId, userId, organizationId }) => {
-    const session = sessions.get(sessionId) ?? unauthenticated()
+    const session = sessions.get(sessionId) ?? refuseUnauthenticated()
     if (session.must_set_password) refuse(texts.account.setYourPassword)
-    return { id: userId, role: roles.get(`${sessionId} ${organizationId}`) ?? notYourOrganization() }
+    return { id: userId, role: roles.get(`${sessionId} ${organizationId}`) ?? refuseOtherOrganization() }
   }
 }
 
-function accessRows(db: Db, all: Who[]) {
-  const sessionIds = [...new Set(all.map((who) => who.sessionId))]
-  const organizationIds = [...new Set(all.map((who) => who.organizationId))]
+function accessRows(db: Db, users: Identity[]) {
+  const sessionIds = [...new Set(users.map((user) => user.sessionId))]
+  const organizationIds = [...new Set(users.map((user) => user.organizationId))]
   return liveSessions(db)
     .leftJoin('memberships as m', (join) =>
       join
@@ -104,7 +111,7 @@ function socketsIn(io: Sockets, rooms: string[] | 'all'): MemberSocket[] {
   return [...ids].flatMap((id) => sockets.get(id) ?? [])
 }
 
-function apply(socket: MemberSocket, accessOf: (who: Who) => Actor) {
+function applyAccess(socket: MemberSocket, accessOf: (user: Identity) => Actor) {
   try {
     const actor = accessOf(socket.data)
     if (!can.seeEverything(actor)) socket.leave(room.leaders(socket.data.organizationId))

@@ -1,44 +1,44 @@
 import { refuse } from '@muster/server/http/problems'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { chatHouse } from '../testing.ts'
-import type { ClientEvent, EventCall } from './client-event.ts'
+import { chatInstallation } from '../testing.ts'
+import type { ClientEvent, EventContext } from './client-event.ts'
 
 const handled: unknown[] = []
-let goOn: (() => void) | undefined
+let releaseHeld: (() => void) | undefined
 
 const events: [string, ClientEvent][] = Object.entries({
   held: () => async () => {
     await new Promise<void>((resolve) => {
-      goOn = resolve
+      releaseHeld = resolve
     })
     handled.push('held')
     return undefined
   },
-  swift: (said: unknown) => async () => {
-    handled.push(said)
+  swift: (payload: unknown) => async () => {
+    handled.push(payload)
     return undefined
   },
   who_am_i:
-    (said: unknown) =>
-    async ({ actor }: EventCall) => ({ actor, payload: said }),
+    (payload: unknown) =>
+    async ({ actor }: EventContext) => ({ actor, payload }),
   forbidden: () => async () => refuse('Not you.'),
   broken: () => async () => Promise.reject(new TypeError('secret detail')),
 })
 
-let house: Awaited<ReturnType<typeof chatHouse>>
+let installation: Awaited<ReturnType<typeof chatInstallation>>
 let url: string
 let organizationId: number
 
 beforeAll(async () => {
-  house = await chatHouse()
-  url = (await house.node({ events })).url
-  organizationId = await house.organization()
+  installation = await chatInstallation()
+  url = (await installation.node({ events })).url
+  organizationId = await installation.organization()
 })
-afterAll(() => house.close())
+afterAll(() => installation.close())
 
-async function present() {
-  const person = await house.member(organizationId, 'member')
-  const client = await house.connect(url, { token: person.token, organizationId })
+async function connectMember() {
+  const person = await installation.member(organizationId, 'member')
+  const client = await installation.connect(url, { token: person.token, organizationId })
   const ask = (name: string, ...payload: unknown[]) =>
     untyped(client.socket)
       .timeout(60_000)
@@ -50,29 +50,29 @@ type Untyped = {
   emit(name: string, ...payload: unknown[]): unknown
   timeout(ms: number): { emitWithAck(name: string, ...payload: unknown[]): Promise<unknown> }
 }
-/** A hostile client may send what the contract's types do not allow. */
+/** Allows payloads that the contract's types do not allow, because a hostile client may send them. */
 const untyped = (socket: Untyped) => socket
 
 it('an event is acknowledged, and its user comes from the session', async () => {
-  const { ask, id } = await present()
-  const answer = await ask('who_am_i', { userId: 999 })
-  expect(answer).toEqual({ ok: true, actor: { id, role: 'member' }, payload: { userId: 999 } })
+  const { ask, id } = await connectMember()
+  const response = await ask('who_am_i', { userId: 999 })
+  expect(response).toEqual({ ok: true, actor: { id, role: 'member' }, payload: { userId: 999 } })
 })
 
 it('events of a window are handled in the order in which it sent them, however long each takes; those of other windows continue', async () => {
-  const [one, other] = [await present(), await present()]
+  const [firstClient, secondClient] = [await connectMember(), await connectMember()]
   handled.length = 0
-  const first = one.ask('held')
-  const second = one.ask('swift', 'after it')
-  await other.ask('swift', 'elsewhere')
-  await expect.poll(() => goOn).toBeDefined()
-  goOn?.()
+  const first = firstClient.ask('held')
+  const second = firstClient.ask('swift', 'after it')
+  await secondClient.ask('swift', 'elsewhere')
+  await expect.poll(() => releaseHeld).toBeDefined()
+  releaseHeld?.()
   await Promise.all([first, second])
   expect(handled).toEqual(['elsewhere', 'held', 'after it'])
 })
 
 it('a refusal is acknowledged, and arrives as error where no acknowledgement was requested', async () => {
-  const { ask, socket, errors } = await present()
+  const { ask, socket, errors } = await connectMember()
   const error = { status: 403, detail: 'Not you.' }
   expect(await ask('forbidden')).toEqual({ ok: false, error })
   untyped(socket).emit('forbidden')
@@ -82,63 +82,64 @@ it('a refusal is acknowledged, and arrives as error where no acknowledgement was
 it.each(['join_rooms', '__proto__', 'constructor', 'message', ''])(
   'an unknown event (%s) is refused with 404',
   async (name) => {
-    const { ask, socket } = await present()
+    const { ask, socket } = await connectMember()
     expect(await ask(name, {})).toEqual({ ok: false, error: { status: 404, detail: 'Event not found' } })
     expect(socket.connected).toBe(true)
   },
 )
 
 it('an invalid event or payload is refused without a database query', async () => {
-  const { ask, id } = await present()
-  await house.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', id).execute()
+  const { ask, id } = await connectMember()
+  await installation.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', id).execute()
   expect(await ask('join_room', { roomId: ' ' })).toMatchObject({ ok: false, error: { status: 422 } })
   expect(await ask('join_call')).toMatchObject({ ok: false, error: { status: 422 } })
   expect(await ask('nothing')).toMatchObject({ ok: false, error: { status: 404 } })
 })
 
 it('an unexpected error discloses nothing and does not end the connection', async () => {
-  const { ask } = await present()
+  const { ask } = await connectMember()
   expect(await ask('broken')).toMatchObject({ ok: false, error: { status: 500 } })
   expect(JSON.stringify(await ask('broken'))).not.toContain('secret')
   expect(await ask('who_am_i')).toMatchObject({ ok: true })
 })
 
 it('every event is authorized again: without a membership it is refused and the socket ends, with or without a fact', async () => {
-  const { ask, id, disconnected } = await present()
-  await house.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', id).execute()
+  const { ask, id, disconnected } = await connectMember()
+  await installation.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', id).execute()
   expect(await ask('who_am_i')).toMatchObject({ ok: false, error: { status: 403 } })
   expect(await disconnected).toBe('io server disconnect')
 })
 
 it('30 events at once are accepted, more are refused with 429, a flood ends the connection', async () => {
-  // By this clock all arrive at the same time, however long the machine takes.
+  // With the fake clock, all events arrive at the same time, however slow the machine is.
   vi.useFakeTimers({ toFake: ['performance'] })
-  const { ask, disconnected } = await present()
-  const answers = await Promise.all(Array.from({ length: 40 }, () => ask('who_am_i')))
+  const { ask, disconnected } = await connectMember()
+  const responses = await Promise.all(Array.from({ length: 40 }, () => ask('who_am_i')))
   vi.useRealTimers()
-  const refused = answers.filter((answer) => JSON.stringify(answer).includes('429'))
+  const refused = responses.filter((response) => JSON.stringify(response).includes('429'))
   expect(refused).toHaveLength(10)
-  for (let sent = 0; sent < 200; sent++) ask('who_am_i').catch(() => {})
+  for (let sentCount = 0; sentCount < 200; sentCount++) ask('who_am_i').catch(() => {})
   expect(await disconnected).toBe('io server disconnect')
 })
 
 it('binary data is refused and the connection ends', async () => {
-  const { socket, errors, disconnected } = await present()
+  const { socket, errors, disconnected } = await connectMember()
   untyped(socket).emit('who_am_i', new Uint8Array([1, 2, 3]))
   await disconnected
   expect(errors).toMatchObject([{ status: 415 }])
 })
 
 it('a frame beyond 64 KiB ends the connection', async () => {
-  const { socket, disconnected } = await present()
+  const { socket, disconnected } = await connectMember()
   untyped(socket).emit('who_am_i', 'x'.repeat(70_000))
   expect(await disconnected).toMatch(/^transport (close|error)$/)
 })
 
 it('a client that leaves the namespace does not keep the connection', async () => {
-  const { socket } = await present()
+  const { socket } = await connectMember()
   const closed = new Promise<string>((resolve) => socket.io.engine.on('close', resolve))
-  // The client library would close by itself, which another client need not do.
+  // The packet `41` leaves the namespace. The client library would then close the connection, but other clients might
+  // not.
   socket.io.engine.write('41')
   expect(await closed).toBe('transport close')
 })

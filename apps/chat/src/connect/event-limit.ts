@@ -1,17 +1,20 @@
 const perSecond = 10
 const burst = 30
 /** How many events beyond the limit a client may send before its connection is ended. */
-const patience = 100
+const toleratedExcess = 100
 
-/** Counts the events of one socket: 10 a second, bursts of 30. Refused events count too. */
-export function eventLimit(now = () => performance.now()): () => 'within' | 'beyond' | 'flood' {
-  let left = burst
-  let last = now()
+/**
+ * Returns a function that counts the events of one socket. Up to 10 events a second, and bursts of up to 30, are within
+ * the limit. Refused events count, too.
+ */
+export function eventLimiter(now = () => performance.now()): () => 'within' | 'beyond' | 'flood' {
+  let remainingEvents = burst
+  let previousTime = now()
   return () => {
-    const moment = now()
-    left = Math.min(burst, left + ((moment - last) / 1_000) * perSecond) - 1
-    last = moment
-    if (left >= 0) return 'within'
-    return left >= -patience ? 'beyond' : 'flood'
+    const time = now()
+    remainingEvents = Math.min(burst, remainingEvents + ((time - previousTime) / 1_000) * perSecond) - 1
+    previousTime = time
+    if (remainingEvents >= 0) return 'within'
+    return remainingEvents >= -toleratedExcess ? 'beyond' : 'flood'
   }
 }

@@ -1,8 +1,8 @@
 import { type ServerOptions, WebSocketServer } from 'ws'
 
 /**
- * Reads one message of a connection in each turn of the event loop, so that a burst from one client does not delay the
- * others.
+ * Reads at most one message per connection in each turn of the event loop, so that a burst from one client does not
+ * delay the other clients.
  */
 export class FairServer extends WebSocketServer {
   constructor(options: ServerOptions) {

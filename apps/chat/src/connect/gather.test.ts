@@ -17,21 +17,26 @@ describe('a batch of frames for a window', () => {
     const roomId = await team.group(ada, bob)
     const auth = { token: bob.token, organizationId: team.organizationId }
     const { socket } = await team.connect(team.url, auth, options)
-    const heard: [string, number][] = []
-    socket.on('new_message', ({ seq }) => heard.push(['new', seq]))
-    socket.on('message_edited', ({ seq }) => heard.push(['edited', seq]))
+    const received: [string, number][] = []
+    socket.on('new_message', ({ seq }) => received.push(['new', seq]))
+    socket.on('message_edited', ({ seq }) => received.push(['edited', seq]))
     await socket.emitWithAck('join_room', { roomId })
 
-    const many = 60
-    // Longer and longer: frames with every kind of header, several of them in one read.
-    const sent = await Promise.all(
-      Array.from({ length: many }, (_, n) => ada.post(team.messages(roomId), { content: 'ü'.repeat(1 + n * 165) })),
+    const messageCount = 60
+    // The lengths increase, so that frames of many sizes occur, and several frames may arrive in one read.
+    const sentMessages = await Promise.all(
+      Array.from({ length: messageCount }, (_, index) =>
+        ada.post(team.messages(roomId), { content: 'ü'.repeat(1 + index * 165) }),
+      ),
     )
-    const last = sent.find(({ body }) => body.seq === many)?.body
+    const last = sentMessages.find(({ body }) => body.seq === messageCount)?.body
     await ada.put(`${team.messages(roomId)}/${last._id}`, { content: 'the end' })
 
-    await expect.poll(() => heard).toContainEqual(['edited', many])
-    expect(heard).toEqual([...Array.from({ length: many }, (_, n) => ['new', n + 1]), ['edited', many]])
+    await expect.poll(() => received).toContainEqual(['edited', messageCount])
+    expect(received).toEqual([
+      ...Array.from({ length: messageCount }, (_, index) => ['new', index + 1]),
+      ['edited', messageCount],
+    ])
     socket.disconnect()
   })
 })

@@ -9,7 +9,7 @@ const server = createServer()
 const io = new Server(server, { pingInterval: 300, pingTimeout: 5_000 })
 const { stop } = joinHeartbeats(io, 200)
 let turn = 0
-/** The turns of the event loop in which each connection was sent a heartbeat. */
+/** For each connection, the turns of the event loop in which a heartbeat was sent to it. */
 const beats = new Map<string, number[]>()
 
 beforeAll(async () => {
@@ -32,15 +32,15 @@ afterAll(async () => {
 it('windows that connected one after the other are sent their heartbeats together, in every round', async () => {
   const address = server.address()
   const port = address !== null && typeof address === 'object' ? address.port : 0
-  const many = 12
-  for (let n = 0; n < many; n++) {
+  const connectionCount = 12
+  for (let n = 0; n < connectionCount; n++) {
     await openSocket(`http://127.0.0.1:${port}`, {}).connected
     await wait(5)
   }
   const rounds = 4
   await expect.poll(() => Math.min(...[...beats.values()].map(({ length }) => length))).toBeGreaterThanOrEqual(rounds)
   const turns = new Set([...beats.values()].flatMap((all) => all.slice(1, rounds)))
-  expect(beats.size).toBe(many)
-  // Sent individually, there would be a turn for each window and heartbeat.
-  expect(turns.size).toBeLessThan((many * (rounds - 1)) / 2)
+  expect(beats.size).toBe(connectionCount)
+  // If heartbeats were sent individually, each heartbeat of each window would have its own turn.
+  expect(turns.size).toBeLessThan((connectionCount * (rounds - 1)) / 2)
 })

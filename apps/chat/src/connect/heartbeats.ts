@@ -2,34 +2,34 @@ type Connection = { readyState: string; on(event: 'heartbeat', listener: () => v
 type Engine = { engine: { on(event: 'connection', listener: (connection: Connection) => void): unknown } }
 
 /**
- * Sends the heartbeats of all connections that responded within an interval together. Each heartbeat alone wakes the
- * process twice, which is nearly all that idle windows cost.
+ * Sends heartbeats together to all connections that responded within the same interval. A separate heartbeat wakes the
+ * process twice, and these wake-ups are nearly the entire cost of idle windows.
  */
 export function joinHeartbeats({ engine }: Engine, everyMilliseconds = 500) {
-  const answered = new Set<Connection>()
+  const responsiveConnections = new Set<Connection>()
   const timer = setInterval(() => {
-    for (const connection of answered) if (connection.readyState === 'open') beginAnew(connection)
-    answered.clear()
+    for (const connection of responsiveConnections) if (connection.readyState === 'open') restartTimer(connection)
+    responsiveConnections.clear()
   }, everyMilliseconds)
   timer.unref()
 
   engine.on('connection', (connection: Connection) => {
-    answered.add(connection)
-    connection.on('heartbeat', note)
+    responsiveConnections.add(connection)
+    connection.on('heartbeat', recordHeartbeat)
   })
 
-  function note(this: Connection) {
-    answered.add(this)
+  function recordHeartbeat(this: Connection) {
+    responsiveConnections.add(this)
   }
 
   return { stop: () => clearInterval(timer) }
 }
 
 /**
- * Timers of the same length that are started together end together. Engine.IO offers no method for this; without its
- * private timer this does nothing.
+ * Restarts the timer of the next heartbeat: timers of the same length that start together also fire together. Engine.IO
+ * offers no method for this, so a private timer is used; if it does not exist, nothing happens.
  */
-function beginAnew(connection: Connection) {
+function restartTimer(connection: Connection) {
   const timer: unknown = Reflect.get(connection, 'pingIntervalTimer')
   if (timer instanceof Object && 'refresh' in timer && timer.refresh instanceof Function) timer.refresh()
 }

@@ -1,55 +1,59 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How often the queries of new windows run while many windows connect: `paceMilliseconds`. */
+/** The minimum time between the starts of two batches of queries for new windows while many windows connect. */
 export const arrivalPace = { paceMilliseconds: 20 }
 
-/** Runs a batch of queries. An error that the returned function throws concerns that one query alone. */
-type AskAll<Question, Answer> = (questions: Question[]) => Promise<(question: Question) => Answer>
+/**
+ * Runs a batch of queries. The returned function gives the result of one query; an error that it throws concerns only
+ * that query.
+ */
+type RunBatch<Query, Result> = (queries: Query[]) => Promise<(query: Query) => Result>
 
-type Waiting<Question> = {
-  question: Question
-  answer(from: (question: Question) => unknown): void
+type PendingQuery<Query> = {
+  question: Query
+  answer(resultOf: (query: Query) => unknown): void
   fail(error: unknown): void
 }
 
 /**
- * Runs a query at once. Queries that arrive during it, or within `paceMilliseconds` after it started, run together.
- * Many windows that connect at once then cost a few statements instead of thousands, and do not delay other queries.
+ * Returns a function that runs a query at once. Queries that arrive while it runs, or within `paceMilliseconds` after
+ * its start, are then run together. When many windows connect at once, this takes a few statements instead of thousands
+ * and does not delay other queries.
  */
-export function inBatches<Question, Answer>(
-  askAll: AskAll<Question, Answer>,
+export function inBatches<Query, Result>(
+  runBatch: RunBatch<Query, Result>,
   { paceMilliseconds = 0 } = {},
-): (question: Question) => Promise<Answer> {
-  let waiting: Waiting<Question>[] = []
-  let asking = false
+): (query: Query) => Promise<Result> {
+  let pendingQueries: PendingQuery<Query>[] = []
+  let isRunning = false
 
-  async function askThem() {
-    asking = true
-    while (waiting.length > 0) {
-      const all = waiting
-      waiting = []
+  async function runBatches() {
+    isRunning = true
+    while (pendingQueries.length > 0) {
+      const batch = pendingQueries
+      pendingQueries = []
       const pace = paceMilliseconds > 0 && wait(paceMilliseconds, undefined, { ref: false })
       try {
-        const answerOf = await askAll(all.map(({ question }) => question))
-        for (const { answer } of all) answer(answerOf)
+        const resultOf = await runBatch(batch.map(({ question }) => question))
+        for (const { answer: settle } of batch) settle(resultOf)
       } catch (error) {
-        for (const { fail } of all) fail(error)
+        for (const { fail } of batch) fail(error)
       }
       await pace
     }
-    asking = false
+    isRunning = false
   }
 
   return (question) =>
     new Promise((resolve, reject) => {
-      const answer = (from: (question: Question) => Answer) => {
+      const settle = (resultOf: (askedQuery: Query) => Result) => {
         try {
-          resolve(from(question))
+          resolve(resultOf(question))
         } catch (error) {
           reject(error)
         }
       }
-      waiting.push({ question, answer, fail: reject })
-      if (!asking) askThem()
+      pendingQueries.push({ question, answer: settle, fail: reject })
+      if (!isRunning) runBatches()
     })
 }

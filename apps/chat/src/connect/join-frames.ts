@@ -1,22 +1,22 @@
 import type { MemberSocket } from './sockets.ts'
 
 /**
- * Writes the frames of one flush to the network at once: in a busy room one write for each window and message costs far
- * more than the encoding. A single frame is sent without delay.
+ * Writes the frames of one flush to the network together: in a busy room, a separate write for each window and message
+ * would cost far more than the encoding. A single frame is sent without delay.
  */
 export function joinFrames(socket: MemberSocket) {
-  const { socket: connection } = socket.request
+  const { socket: tcpSocket } = socket.request
   socket.conn.on('flush', (packets: unknown[]) => {
     if (packets.length < 2 || socket.conn.transport.name !== 'websocket') return
-    connection.cork()
-    process.nextTick(() => connection.uncork())
+    tcpSocket.cork()
+    process.nextTick(() => tcpSocket.uncork())
   })
 }
 
 /**
- * Releases the request that opened the connection and what was read from it, which is most of the memory of a
- * connection and not needed any more. Set to undefined and not deleted: an object that lost a property takes several
- * times as much memory.
+ * Releases the request that opened the connection and the data read from it, which take most of the memory of a
+ * connection and are no longer needed. The properties are set to undefined and not deleted: an object from which a
+ * property was deleted takes several times as much memory.
  */
 export function forgetRequest(socket: MemberSocket) {
   Reflect.set(socket.conn, 'request', undefined)

@@ -1,9 +1,9 @@
 import { type Actor, can } from '@muster/contracts/capabilities'
 
 /** The user, session and organization of a socket, fixed for as long as it is connected. */
-export type Who = { sessionId: number; userId: number; organizationId: number }
+export type Identity = { sessionId: number; userId: number; organizationId: number }
 
-/** The Socket.IO rooms by which events find their sockets. A client cannot request to join one of these. */
+/** The Socket.IO rooms through which events reach sockets. A client cannot join them by a request. */
 export const room = {
   organization: (id: number) => `org:${id}`,
   leaders: (organizationId: number) => `org:${organizationId}:leads`,
@@ -13,8 +13,8 @@ export const room = {
   user: (id: number) => `user:${id}`,
 }
 
-/** The rooms of a socket of this member. */
-export const roomsOf = ({ sessionId, userId, organizationId }: Who, actor: Actor): string[] => [
+/** The Socket.IO rooms that a socket of this member joins. */
+export const roomsOf = ({ sessionId, userId, organizationId }: Identity, actor: Actor): string[] => [
   room.organization(organizationId),
   room.member(organizationId, userId),
   room.session(sessionId),

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chatHouse } from '../testing.ts'
+import { chatInstallation } from '../testing.ts'
 
-let house: Awaited<ReturnType<typeof chatHouse>>
+let installation: Awaited<ReturnType<typeof chatInstallation>>
 beforeAll(async () => {
-  house = await chatHouse()
+  installation = await chatInstallation()
 })
-afterAll(() => house.close())
+afterAll(() => installation.close())
 
 it.each(['/livez', '/api/chats/1', '/socket.io/?EIO=4&transport=polling'])(
   "the chat service sends the browser's security headers with %s [S19]",
   async (path) => {
-    const { url } = await house.node()
+    const { url } = await installation.node()
     const { headers } = await fetch(`${url}${path}`)
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('permissions-policy')).toContain('camera=()')

@@ -16,31 +16,31 @@ beforeAll(async () => {
 })
 afterAll(() => io.close())
 
-/** Stops reading, as a suspended browser does. */
+/** Makes the client stop reading, as a suspended browser does. */
 function stopReading({ socket }: ReturnType<typeof openSocket>) {
   const { engine } = socket.io
-  const connection = Reflect.get(Object(Reflect.get(Object(engine?.transport), 'ws')), '_socket')
-  connection.pause()
-  return () => connection.destroy()
+  const tcpSocket = Reflect.get(Object(Reflect.get(Object(engine?.transport), 'ws')), '_socket')
+  tcpSocket.pause()
+  return () => tcpSocket.destroy()
 }
 
 it('a window that stops reading is ended before its queue fills the memory; others receive everything', async () => {
-  const reading = openSocket(url, {})
-  const asleep = openSocket(url, {})
-  await Promise.all([reading.connected, asleep.connected])
-  let heard = 0
-  reading.socket.onAny(() => heard++)
-  const end = stopReading(asleep)
+  const readingClient = openSocket(url, {})
+  const sleepingClient = openSocket(url, {})
+  await Promise.all([readingClient.connected, sleepingClient.connected])
+  let receivedCount = 0
+  readingClient.socket.onAny(() => receivedCount++)
+  const end = stopReading(sleepingClient)
 
   const text = 'x'.repeat(65_536)
-  let told = 0
-  // What the operating system buffers for both sides comes on top of it.
-  for (; io.engine.clientsCount > 1 && told < 1_000; told++) {
+  let sentCount = 0
+  // The operating system buffers data on both sides, so many messages are sent before the queue fills.
+  for (; io.engine.clientsCount > 1 && sentCount < 1_000; sentCount++) {
     io.emit('news', text)
     await setImmediate()
   }
-  expect(told).toBeLessThan(1_000)
-  await expect.poll(() => heard).toBe(told)
-  expect(reading.socket.connected).toBe(true)
+  expect(sentCount).toBeLessThan(1_000)
+  await expect.poll(() => receivedCount).toBe(sentCount)
+  expect(readingClient.socket.connected).toBe(true)
   end()
 })

@@ -1,5 +1,8 @@
-/** How much may be queued for a window that does not read. It reconnects, and requests what it has missed. */
-const mostBytes = 1_048_576
+/**
+ * How many bytes may be queued for a window. Beyond this limit the window is disconnected; it then reconnects and
+ * requests the events that it missed.
+ */
+const maxBytes = 1_048_576
 
 type Packet = { data?: unknown; options?: { wsPreEncodedFrame?: Buffer[] } }
 type Connection = {
@@ -9,23 +12,23 @@ type Connection = {
 }
 type Engine = { engine: { on(event: 'connection', listener: (connection: Connection) => void): unknown } }
 
-/** Ends connections that read more slowly than they are sent to, as their queues would fill the memory. */
+/** Closes connections that read more slowly than data is sent to them, because their queues would fill the memory. */
 export function endSlowWindows({ engine }: Engine) {
   engine.on('connection', (connection) => {
-    let waiting = 0
+    let queuedBytes = 0
     connection.on('packetCreate', (packet) => {
-      const before = waiting
-      waiting += sizeOf(packet)
-      // Not at once, as the sender iterates over all windows. The queue is not flushed first.
-      if (before <= mostBytes && waiting > mostBytes) setImmediate(() => connection.close(true))
+      const previousBytes = queuedBytes
+      queuedBytes += sizeOf(packet)
+      // Deferred, because the sender is iterating over all windows. `true` closes without flushing the queue first.
+      if (previousBytes <= maxBytes && queuedBytes > maxBytes) setImmediate(() => connection.close(true))
     })
     connection.on('flush', () => {
-      waiting = 0
+      queuedBytes = 0
     })
   })
 }
 
 function sizeOf({ data, options }: Packet): number {
-  const frames = options?.wsPreEncodedFrame?.reduce((sum, frame) => sum + frame.length, 0) ?? 0
-  return Math.max(frames, typeof data === 'string' ? data.length : 0)
+  const frameBytes = options?.wsPreEncodedFrame?.reduce((sum, frame) => sum + frame.length, 0) ?? 0
+  return Math.max(frameBytes, typeof data === 'string' ? data.length : 0)
 }

@@ -7,52 +7,54 @@ import { allowedOrigins, type Config } from '@muster/server/run/env'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import { FairServer } from './fair-server.ts'
 import { joinHeartbeats } from './heartbeats.ts'
-import type { Who } from './rooms.ts'
+import type { Identity } from './rooms.ts'
 import { endSlowWindows } from './slow-windows.ts'
 
-export type Sockets = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, Who>
-export type MemberSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, Who>
+export type Sockets = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, Identity>
+export type MemberSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, Identity>
 
-const farewellMilliseconds = 500
+const closeTimeoutMilliseconds = 500
 
-/** Socket.IO on the service's own HTTP server. */
+/** Starts Socket.IO on the service's own HTTP server. */
 export function createSockets(server: HttpServer, config: Config): { io: Sockets; close(): Promise<void> } {
   const origins = allowedOrigins(config)
-  const security = securityHeaders(config)
+  const securityHeaderValues = securityHeaders(config)
   const io: Sockets = new Server(server, {
     serveClient: false,
     transports: ['websocket', 'polling'],
     perMessageDeflate: false,
     wsEngine: FairServer,
     maxHttpBufferSize: 65_536,
-    // A connection that was lost silently is detected within these two together.
+    // A connection that was lost silently is detected after at most the sum of these two times.
     pingInterval: 30_000,
     pingTimeout: 15_000,
-    // How long a connection may exist without a session.
+    // How long a connection may exist before it has joined the namespace with a valid session.
     connectTimeout: 5_000,
     cors: { origin: origins, methods: ['GET', 'POST'] },
-    // CORS only prevents a foreign page from reading; this prevents it from connecting. No Origin means no browser.
-    allowRequest: ({ headers: { origin } }, answer) => answer(null, origin === undefined || origins.includes(origin)),
+    // CORS only prevents a page of another origin from reading responses; this check prevents it from connecting. A
+    // request without an Origin header does not come from a page of another origin.
+    allowRequest: ({ headers: { origin } }, response) =>
+      response(null, origin === undefined || origins.includes(origin)),
   })
 
-  io.engine.on('headers', (headers) => Object.assign(headers, security))
+  io.engine.on('headers', (headers) => Object.assign(headers, securityHeaderValues))
   endSlowWindows(io)
   const heartbeats = joinHeartbeats(io)
-  const connections = new Set<Connection>()
-  server.on('connection', (connection) => {
-    connections.add(connection)
-    connection.once('close', () => connections.delete(connection))
+  const tcpSockets = new Set<Connection>()
+  server.on('connection', (tcpSocket) => {
+    tcpSockets.add(tcpSocket)
+    tcpSocket.once('close', () => tcpSockets.delete(tcpSocket))
   })
 
   return {
     io,
-    /** Closes the transports without a disconnect event, so that clients reconnect by themselves. */
+    /** Closes the transports without sending a disconnect packet, so that clients reconnect automatically. */
     async close() {
       heartbeats.stop()
       const closed = io.close()
-      await Promise.race([closed, wait(farewellMilliseconds)])
-      // A suspended client does not respond to the closing handshake; the service does not wait for it.
-      for (const connection of connections) connection.destroy()
+      await Promise.race([closed, wait(closeTimeoutMilliseconds)])
+      // A suspended client does not respond to the closing handshake, so the service waits for it only briefly.
+      for (const tcpSocket of tcpSockets) tcpSocket.destroy()
       await closed
     },
   }

@@ -1,13 +1,13 @@
 import { room } from './rooms.ts'
 import type { MemberSocket, Sockets } from './sockets.ts'
 
-/** The sockets of this node, by user and by the rooms they joined. */
+/** Finds the sockets of this node by their user, or by a room that they joined. */
 export function windowsOf(io: Sockets) {
   const { sockets, adapter } = io.of('/')
   const inRoom = (name: string) => [...(adapter.rooms.get(name) ?? [])].flatMap((id) => sockets.get(id) ?? [])
 
   return {
-    /** All users who are connected here, in any organization. */
+    /** The ids of all users who are connected to this node, in any organization. */
     people: () => [...new Set([...sockets.values()].map((socket) => socket.data.userId))],
     of: (organizationId: number, userId: number): MemberSocket[] => inRoom(room.member(organizationId, userId)),
     joined: (name: string): MemberSocket[] => inRoom(name),

@@ -1,6 +1,6 @@
-import { noticeColumn, notificationOf } from '@muster/server/facts/notification-row'
+import { contentColumn, notificationOf } from '@muster/server/facts/notification-row'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ChatTeam, chatTeam, type Somebody } from '../testing-chat.ts'
+import { type ChatTeam, chatTeam, type TestUser } from '../testing-chat.ts'
 import { mentionedIn } from './mentions.ts'
 
 describe('an at-sign', () => {
@@ -15,15 +15,15 @@ describe('an at-sign', () => {
   })
 
   it('mentions 50 users at most', () => {
-    const names = Array.from({ length: 51 }, (_, number) => `user${number}`)
+    const names = Array.from({ length: 51 }, (_, index) => `user${index}`)
     expect(mentionedIn(names.map((name) => `@${name}`).join(' '))).toEqual(names.slice(0, 50))
   })
 })
 
 describe('a mention', () => {
   let team: ChatTeam
-  let ada: Somebody
-  let ben: Somebody
+  let ada: TestUser
+  let ben: TestUser
 
   beforeAll(async () => {
     team = await chatTeam()
@@ -39,10 +39,10 @@ describe('a mention', () => {
   afterAll(() => team?.close())
   afterEach(() => team.closeWindows())
 
-  const notificationsOf = async (person: Somebody) => {
+  const notificationsOf = async (person: TestUser) => {
     const rows = await team.db
       .selectFrom('notifications as n')
-      .select(['type', noticeColumn.as('fact'), 'room_id'])
+      .select(['type', contentColumn.as('fact'), 'room_id'])
       .where('user_id', '=', person.id)
       .orderBy('id')
       .execute()
@@ -75,7 +75,7 @@ describe('a mention', () => {
     const unread = async () => {
       const rows = await team.db
         .selectFrom('notifications as n')
-        .select(noticeColumn.as('fact'))
+        .select(contentColumn.as('fact'))
         .where('user_id', '=', ben.id)
         .where('room_id', '=', room)
         .where('read_at', 'is', null)
@@ -93,27 +93,28 @@ describe('a mention', () => {
     }
     expect(await unread()).toEqual(['One, @ben', 'Two, @ben'])
     const before = await version()
-    // The author reads them, which must not affect Ben's notifications.
+    // The author reads the messages, which must not affect Ben's notifications.
     await ada.post(`${at}/${second.body._id}/read`)
     expect(await unread()).toHaveLength(2)
     await ben.post(`${at}/${first.body._id}/read`)
     expect(await unread()).toEqual(['Two, @ben'])
     expect(await version()).toBe(before + 1)
-    // Sending a message has advanced the read mark already; reading the displayed message still counts.
+    // Sending a message advances Ben's read mark but does not mark mentions as read; only marking the message as read
+    // does.
     await ben.post(at, { content: 'I am here' })
     await ben.post(`${at}/${second.body._id}/read`)
     expect(await unread()).toEqual([])
     await expect
-      .poll(() => window.heard('changed').filter((one) => Reflect.get(Object(one), 'entity') === 'notification'))
+      .poll(() => window.received('changed').filter((item) => Reflect.get(Object(item), 'entity') === 'notification'))
       .toHaveLength(2)
-    const nothing = await ben.post(`${at}/${second.body._id}/read`)
-    expect(nothing.status).toBe(200)
+    const responseToRepeat = await ben.post(`${at}/${second.body._id}/read`)
+    expect(responseToRepeat.status).toBe(200)
     expect(await version()).toBe(before + 2)
   })
 
   it('has the id of its message, around which the room can be read; a message of another room is 404 [L5]', async () => {
     const room = await team.group(ada, ben)
-    const other = await team.group(ada)
+    const otherGroup = await team.group(ada)
     const at = team.messages(room)
     for (let n = 1; n <= 12; n++) await ada.post(at, { content: n === 6 ? 'Six, @ben' : `Message ${n}` })
     const { message_id } = await team.db
@@ -125,9 +126,9 @@ describe('a mention', () => {
     const { body } = await ben.get(`${at}?around=${message_id}&limit=4`)
     expect(body.messages.map(({ seq }: { seq: number }) => seq)).toEqual([5, 6, 7, 8])
     expect(body).toMatchObject({ total: 12, hasMore: true })
-    const foreign = await ada.post(team.messages(other), { content: 'Elsewhere' })
-    expect((await ben.get(`${at}?around=${foreign.body._id}`)).status).toBe(404)
-    expect((await ben.get(`${team.messages(other)}?around=${foreign.body._id}`)).status).toBe(404)
+    const foreignResponse = await ada.post(team.messages(otherGroup), { content: 'Elsewhere' })
+    expect((await ben.get(`${at}?around=${foreignResponse.body._id}`)).status).toBe(404)
+    expect((await ben.get(`${team.messages(otherGroup)}?around=${foreignResponse.body._id}`)).status).toBe(404)
     expect((await ben.get(`${at}?around=${message_id}&since=1`)).status).toBe(422)
     expect((await ben.get(`${at}?around=no-id`)).status).toBe(422)
   })
@@ -137,10 +138,10 @@ describe('a mention', () => {
     const { body } = await ada.post(team.messages(String(ben.id)), { content: 'The code is 4711, @ben' })
     await ada.post(team.messages(String(ben.id)), { content: 'Delete that, @ben' })
     await ada.delete(`${team.messages(String(ben.id))}/${body._id}`)
-    const others = (await notificationsOf(ben)).slice(-2).map(({ message }) => message)
-    expect(others).toEqual(['This message was deleted.', 'Delete that, @ben'])
+    const otherMessages = (await notificationsOf(ben)).slice(-2).map(({ message }) => message)
+    expect(otherMessages).toEqual(['This message was deleted.', 'Delete that, @ben'])
     await expect
-      .poll(() => window.heard('changed'))
+      .poll(() => window.received('changed'))
       .toContainEqual(expect.objectContaining({ entity: 'notification', action: 'updated' }))
   })
 
@@ -149,8 +150,8 @@ describe('a mention', () => {
     expect((await notificationsOf(ben)).at(-1)).toMatchObject({ room_id: ada.key })
     const before = await notificationsOf(ben)
     const cleo = await team.somebody()
-    const without = await team.group(ada, cleo)
-    await ada.post(team.messages(without), { content: 'Do not tell @ben' })
+    const groupWithoutBen = await team.group(ada, cleo)
+    await ada.post(team.messages(groupWithoutBen), { content: 'Do not tell @ben' })
     await team.db
       .insertInto('notification_preferences')
       .values({ user_id: ben.id, type: 'mention', in_app: false, mail: false })
@@ -162,46 +163,46 @@ describe('a mention', () => {
 
 describe('the text of a mention follows its own message', () => {
   let team: ChatTeam
-  let author: Somebody
-  let other: Somebody
-  let ann: Somebody
-  let bob: Somebody
+  let author: TestUser
+  let otherPerson: TestUser
+  let ann: TestUser
+  let bob: TestUser
 
   beforeAll(async () => {
     team = await chatTeam()
-    const named = async (username: string) => {
+    const somebodyNamed = async (username: string) => {
       const person = await team.somebody()
       await team.db.updateTable('users').set({ username, full_name: username }).where('id', '=', person.id).execute()
       return person
     }
-    author = await named('author')
-    other = await named('other')
-    ann = await named('ann')
-    bob = await named('bob')
+    author = await somebodyNamed('author')
+    otherPerson = await somebodyNamed('other')
+    ann = await somebodyNamed('ann')
+    bob = await somebodyNamed('bob')
   })
   beforeEach(() => team.db.deleteFrom('notifications').execute())
   afterAll(() => team?.close())
 
-  const deleted = 'This message was deleted.'
-  const reads = async (person: Somebody) => {
+  const deletedText = 'This message was deleted.'
+  const notificationTexts = async (person: TestUser) => {
     const rows = await team.db
       .selectFrom('notifications as n')
-      .select(noticeColumn.as('fact'))
+      .select(contentColumn.as('fact'))
       .where('user_id', '=', person.id)
       .orderBy('id')
       .execute()
     return rows.map(notificationOf).map(({ title, message }) => `${title}: ${message}`)
   }
   /** Sends a message, and returns functions with which its author edits and deletes it. */
-  async function write(who: Somebody, room: string, content: string) {
-    const { body } = await who.post(team.messages(room), { content })
+  async function write(sender: TestUser, room: string, content: string) {
+    const { body } = await sender.post(team.messages(room), { content })
     const path = `${team.messages(room)}/${body._id}`
     return {
-      edit: async (text: string) => expect((await who.put(path, { content: text })).status).toBe(200),
-      deleteIt: async () => expect((await who.delete(path)).status).toBe(204),
+      edit: async (text: string) => expect((await sender.put(path, { content: text })).status).toBe(200),
+      deleteIt: async () => expect((await sender.delete(path)).status).toBe(204),
     }
   }
-  const remove = async (room: string, person: Somebody) =>
+  const remove = async (room: string, person: TestUser) =>
     expect((await author.delete(`${team.rooms}/${room}/participants/${person.id}`)).status).toBe(204)
 
   it('a user who was removed from the group cannot read the edited text', async () => {
@@ -209,8 +210,8 @@ describe('the text of a mention follows its own message', () => {
     const message = await write(author, room, '@ann @bob come')
     await remove(room, ann)
     await message.edit('@ann @bob the code is 4711')
-    expect(await reads(ann)).toEqual([`author mentioned you: ${deleted}`])
-    expect(await reads(bob)).toEqual(['author mentioned you: @ann @bob the code is 4711'])
+    expect(await notificationTexts(ann)).toEqual([`author mentioned you: ${deletedText}`])
+    expect(await notificationTexts(bob)).toEqual(['author mentioned you: @ann @bob the code is 4711'])
   })
 
   it('a deletion also removes the text for a user who was removed from the group', async () => {
@@ -218,62 +219,71 @@ describe('the text of a mention follows its own message', () => {
     const message = await write(author, room, '@ann the code is 4711')
     await remove(room, ann)
     await message.deleteIt()
-    expect(await reads(ann)).toEqual([`author mentioned you: ${deleted}`])
+    expect(await notificationTexts(ann)).toEqual([`author mentioned you: ${deletedText}`])
   })
 
   it('messages of two users with the same text are edited and deleted independently', async () => {
-    const room = await team.group(author, other, ann)
+    const room = await team.group(author, otherPerson, ann)
     const first = await write(author, room, 'Hi @ann')
-    const second = await write(other, room, 'Hi @ann')
+    const second = await write(otherPerson, room, 'Hi @ann')
     await second.edit('Author is a fool, @ann')
-    expect(await reads(ann)).toEqual(['author mentioned you: Hi @ann', 'other mentioned you: Author is a fool, @ann'])
+    expect(await notificationTexts(ann)).toEqual([
+      'author mentioned you: Hi @ann',
+      'other mentioned you: Author is a fool, @ann',
+    ])
     await second.edit('Hi @ann')
     await second.deleteIt()
-    expect(await reads(ann)).toEqual(['author mentioned you: Hi @ann', `other mentioned you: ${deleted}`])
+    expect(await notificationTexts(ann)).toEqual([
+      'author mentioned you: Hi @ann',
+      `other mentioned you: ${deletedText}`,
+    ])
     await first.edit('Hello @ann')
-    expect(await reads(ann)).toEqual(['author mentioned you: Hello @ann', `other mentioned you: ${deleted}`])
+    expect(await notificationTexts(ann)).toEqual([
+      'author mentioned you: Hello @ann',
+      `other mentioned you: ${deletedText}`,
+    ])
   })
 
   it('an edit of a direct message never reaches another user who was sent the same text', async () => {
     const toAnn = await write(author, ann.key, 'Hi @ann @bob')
     const toBob = await write(author, bob.key, 'Hi @ann @bob')
     await toAnn.edit('@ann, only for you: 4711')
-    expect(await reads(bob)).toEqual(['author mentioned you: Hi @ann @bob'])
-    expect(await reads(ann)).toEqual(['author mentioned you: @ann, only for you: 4711'])
+    expect(await notificationTexts(bob)).toEqual(['author mentioned you: Hi @ann @bob'])
+    expect(await notificationTexts(ann)).toEqual(['author mentioned you: @ann, only for you: 4711'])
     await toBob.deleteIt()
-    expect(await reads(ann)).toEqual(['author mentioned you: @ann, only for you: 4711'])
+    expect(await notificationTexts(ann)).toEqual(['author mentioned you: @ann, only for you: 4711'])
   })
 
   it('the text follows edits and the deletion even if the message no longer mentions the user', async () => {
     const room = await team.group(author, ann, bob)
     const message = await write(author, room, '@ann look')
     await message.edit('The code is 4711')
-    expect(await reads(ann)).toEqual(['author mentioned you: The code is 4711'])
+    expect(await notificationTexts(ann)).toEqual(['author mentioned you: The code is 4711'])
     await message.deleteIt()
-    expect(await reads(ann)).toEqual([`author mentioned you: ${deleted}`])
+    expect(await notificationTexts(ann)).toEqual([`author mentioned you: ${deletedText}`])
   })
 
   it('also for a user whom only an edit mentions; a notification without the id of its message stays unchanged', async () => {
     const room = await team.group(author, ann, bob)
     const message = await write(author, room, 'Hello @bob')
     await message.edit('Hello @bob @ann')
-    expect(await reads(ann)).toEqual(['author mentioned you: Hello @bob @ann'])
+    expect(await notificationTexts(ann)).toEqual(['author mentioned you: Hello @bob @ann'])
     await team.db.updateTable('notifications').set({ message_id: null }).where('user_id', '=', bob.id).execute()
     await message.deleteIt()
-    expect(await reads(ann)).toEqual([`author mentioned you: ${deleted}`])
-    expect(await reads(bob)).toEqual(['author mentioned you: Hello @bob @ann'])
+    expect(await notificationTexts(ann)).toEqual([`author mentioned you: ${deletedText}`])
+    expect(await notificationTexts(bob)).toEqual(['author mentioned you: Hello @bob @ann'])
   })
 
   it('the text stays after the group is deleted with its messages', async () => {
     const room = await team.group(author, ann, bob)
     await write(author, room, 'Bye @ann')
     expect((await author.delete(`${team.rooms}/${room}`)).status).toBe(204)
-    expect(await reads(ann)).toEqual(['author mentioned you: Bye @ann'])
+    expect(await notificationTexts(ann)).toEqual(['author mentioned you: Bye @ann'])
   })
 
   it('the text of a long message is cut between characters', async () => {
     const room = await team.group(author, ann)
     await write(author, room, `@ann ${'a'.repeat(294)}😀😀`)
-    expect(await reads(ann)).toEqual([`author mentioned you: @ann ${'a'.repeat(294)}😀`])
+    expect(await notificationTexts(ann)).toEqual([`author mentioned you: @ann ${'a'.repeat(294)}😀`])
   })
 })

@@ -1,30 +1,36 @@
 import { texts } from '@muster/contracts/texts'
-import { withoutEnd } from '@muster/contracts/without-end'
+import { trimEndWhile } from '@muster/contracts/trim-end-while'
 import { excerpt } from '@muster/server/facts/excerpt'
-import { type Notice, record } from '@muster/server/facts/record'
-import { renewNotices } from '@muster/server/facts/renew-notices'
+import { type NewNotification, record } from '@muster/server/facts/record'
+import { renewNotifications } from '@muster/server/facts/renew-notifications'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
-import type { RoomInSight, StandingRoom } from '../rooms/room-in-sight.ts'
+import type { StoredRoom, VisibleRoom } from '../rooms/visible-room.ts'
 
-const most = 50
+const maxMentions = 50
 
-/** A message and its content. */
-type Content = { id: string; content: string }
+/** The id of a message, and its content. */
+type MessageContent = { id: string; content: string }
 
-/** The words after an at-sign in lower case. A word that ends in punctuation is also returned without it. */
+/**
+ * The words after at signs, except in e-mail addresses, in lower case. A word that ends in punctuation is also returned
+ * without the punctuation. Returns at most `maxMentions` words.
+ */
 export function mentionedIn(content: string): string[] {
   const words = [...content.matchAll(/(?<![\p{L}\p{N}_@.-])@([^\s@]{1,80})/gu)].map(([, word = '']) =>
     word.toLowerCase(),
   )
-  const bare = words.map((word) => withoutEnd(word, /[\p{P}\p{S}]/u))
-  return [...new Set([...words, ...bare])].filter(Boolean).slice(0, most)
+  const withoutPunctuation = words.map((word) => trimEndWhile(word, /[\p{P}\p{S}]/u))
+  return [...new Set([...words, ...withoutPunctuation])].filter(Boolean).slice(0, maxMentions)
 }
 
-/** Notifies each participant whom the message mentions, except its author and those whom its text `before` mentioned. */
-export async function tellMentioned(tx: Tx, room: StandingRoom, message: Content, before = '') {
-  const known = mentionedIn(before)
-  const names = mentionedIn(message.content).filter((name) => !known.includes(name))
+/**
+ * Notifies each participant whom the message mentions, except its author and the users whom `previousText`, the text
+ * before an edit, already mentioned.
+ */
+export async function notifyMentioned(tx: Tx, room: StoredRoom, message: MessageContent, previousText = '') {
+  const mentionedBefore = mentionedIn(previousText)
+  const names = mentionedIn(message.content).filter((name) => !mentionedBefore.includes(name))
   if (names.length === 0) return
   const { rows } = await sql<{ user_id: number }>`
     select u.id as user_id from users u
@@ -42,29 +48,35 @@ export async function tellMentioned(tx: Tx, room: StandingRoom, message: Content
     action: 'updated',
     seenBy: users,
     private: true,
-    notices: [{ to: { users }, notice: mention(room, message) }],
+    notifications: [{ to: { users }, notification: mentionNotification(room, message) }],
   })
 }
 
 /**
- * Updates the notifications of a mention to the current text of the message. They quote nothing once it is deleted, or if
- * their receiver is no longer a participant of the room.
+ * Updates the excerpts in the notifications about mentions in this message. A notification quotes nothing if the
+ * message was deleted, or if its receiver is no longer a participant of the room.
  */
-export async function renewMentions(tx: Tx, room: StandingRoom, { id, content }: { id: string; content?: string }) {
-  const quoted = content === undefined ? null : excerpt(content)
-  const current = sql<string | null>`case when n.user_id in (${participants(room)}) then ${quoted}::text end`
-  const those = sql`n.message_id = ${id}::uuid`
+export async function renewMentions(tx: Tx, room: StoredRoom, { id, content }: { id: string; content?: string }) {
+  const newExcerpt = content === undefined ? null : excerpt(content)
+  const currentExcerpt = sql<string | null>`case when n.user_id in (${participants(room)}) then ${newExcerpt}::text end`
+  const condition = sql`n.message_id = ${id}::uuid`
   const { organizationId, userId: actorId } = room
-  await renewNotices(tx, { organizationId, actorId, those, excerpt: current, gone: texts.chat.messageDeleted })
+  await renewNotifications(tx, {
+    organizationId,
+    actorId,
+    condition,
+    excerpt: currentExcerpt,
+    messageWithoutExcerpt: texts.chat.messageDeleted,
+  })
 }
 
 /** Selects the active members who currently participate in the room. */
-const participants = ({ id, pair }: StandingRoom) => sql`
+const participants = ({ id, pair }: StoredRoom) => sql`
   select p.user_id from chat_participants p
   join memberships m on m.organization_id = p.organization_id and m.user_id = p.user_id and m.status = 'active'
   where p.room_id = ${id}::uuid ${pair ? sql`and p.user_id in (${pair.low}, ${pair.high})` : sql``}`
 
-const mention = (room: RoomInSight, { id, content }: Content): Notice => ({
+const mentionNotification = (room: VisibleRoom, { id, content }: MessageContent): NewNotification => ({
   kind: 'chat.mentioned',
   values: { actor: room.userName, excerpt: excerpt(content) },
   priority: 'medium',
@@ -72,5 +84,5 @@ const mention = (room: RoomInSight, { id, content }: Content): Notice => ({
   message_id: id,
 })
 
-/** The id of the room for its receiver: a direct room has the id of the other user. */
-const addressFor = (room: RoomInSight) => (room.pair ? String(room.userId) : room.address)
+/** The id by which the mentioned user addresses the room: for a direct room, this is the id of the message's author. */
+const addressFor = (room: VisibleRoom) => (room.pair ? String(room.userId) : room.address)

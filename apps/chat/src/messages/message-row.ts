@@ -1,24 +1,51 @@
 import type { Message } from '@muster/contracts/chat/messages'
+import type { Line } from '@muster/contracts/facts/lines'
+import { lineText } from '@muster/contracts/facts/text'
 import { instant } from '@muster/database/json'
-import { nameIn } from '@muster/server/access/name-in'
-import { notFound } from '@muster/server/http/problems'
+import { nameInOrganization } from '@muster/server/access/name-in-organization'
+import { refuseNotFound } from '@muster/server/http/problems'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 
-/** How much of a message is quoted above its replies. */
-const quoted = 300
+/** The maximum number of characters of a message that are shown as a quote above its replies. */
+const maxQuoteCharacters = 300
 
-/** The quote above the replies to a message, joined as `q` with its sender as `qu`. */
-export const quote = sql<Message['replyTo']>`
-  json_build_object('_id', q.id, 'seq', q.seq, 'senderName', ${nameIn(sql`q.organization_id`, 'qu')}, 'content', left(q.content, ${sql.lit(quoted)}))`
+/** The text that a user wrote, or the kind and values from which the text of a system message is generated. */
+type StoredText = { content: string | null; line: Line | null }
+export type QuoteRow = Omit<NonNullable<Message['replyTo']>, 'content'> & StoredText
+export type MessageRow = Omit<Message, 'content' | 'replyTo'> & StoredText & { replyTo: QuoteRow | null }
+
+const lineOf = (message: string) => sql`
+  case when ${sql.ref(`${message}.kind`)} = 'system' then
+    json_build_object('kind', ${sql.ref(`${message}.fact_kind`)}, 'values', ${sql.ref(`${message}.fact_values`)}) end`
+
+/** The quoted message that is shown above a reply, joined as `q` with its sender as `qu`. */
+export const quote = sql<QuoteRow | null>`
+  json_build_object('_id', q.id, 'seq', q.seq, 'senderName', ${nameInOrganization(sql`q.organization_id`, 'qu')},
+    'content', left(q.content, ${sql.lit(maxQuoteCharacters)}), 'line', ${lineOf('q')})`
+
+const textOf = ({ content, line }: StoredText) => (line ? lineText(line) : (content ?? ''))
+
+/** Converts a quote to the form in which it is sent. */
+export const toQuote = ({ line, content, ...rest }: QuoteRow): NonNullable<Message['replyTo']> => ({
+  ...rest,
+  content: [...textOf({ line, content })].slice(0, maxQuoteCharacters).join(''),
+})
+
+/** Converts a message to the form in which it is sent. */
+export const toMessage = ({ line, content, replyTo, ...rest }: MessageRow): Message => ({
+  ...rest,
+  content: textOf({ line, content }),
+  replyTo: replyTo && toQuote(replyTo),
+})
 
 /**
- * A message, joined as `m` with its sender as `u`, in the contract's fields; `address` is the room's id for its
- * receiver.
+ * The columns of a `MessageRow`, named like the contract's fields. The message is joined as `m` and its sender as `u`;
+ * `address` is the id by which the receiver addresses the room.
  */
 export const messageColumns = (address: RawBuilder<string> = sql`m.room_id::text`) => sql`
-  m.id as "_id", m.seq, m.client_id as "clientId", m.kind, m.content, m.sender_id::text as "senderId",
-  ${nameIn(sql`m.organization_id`)} as "senderName", ${address} as "chatRoomId", m.organization_id as "organizationId",
+  m.id as "_id", m.seq, m.client_id as "clientId", m.kind, m.content, ${lineOf('m')} as line, m.sender_id::text as "senderId",
+  ${nameInOrganization(sql`m.organization_id`)} as "senderName", ${address} as "chatRoomId", m.organization_id as "organizationId",
   ${instant(sql.ref('m.created_at'))} as "createdAt", ${instant(sql.ref('m.edited_at'))} as "editedAt",
   m.edited_at is not null as "isEdited", m.deleted_at is not null as "isDeleted",
   (
@@ -38,15 +65,18 @@ export function reactionsOf(messageId: RawBuilder<unknown>): RawBuilder<Message[
   ), '[]')`
 }
 
-/** One message that is known to exist. */
+/** Reads a message that is known to exist. */
 export async function readMessage(db: Db, id: string, address: string): Promise<Message> {
-  const { rows } = await sql<Message>`
+  const { rows } = await sql<MessageRow>`
     select ${messageColumns(sql`${address}::text`)}
     from chat_messages m join users u on u.id = m.sender_id where m.id = ${id}::uuid`.execute(db)
-  return rows[0] ?? notFound('Message')
+  return rows[0] ? toMessage(rows[0]) : refuseNotFound('Message')
 }
 
-/** What access to a message of this room depends on. */
+/**
+ * Reads the columns of a message that are needed to change it, to mark it as read or to read a page around it. Throws
+ * 404 if the message is not in the room.
+ */
 export async function messageIn(db: Db, roomId: string | null, id: string) {
   const message = await db
     .selectFrom('chat_messages')
@@ -54,5 +84,5 @@ export async function messageIn(db: Db, roomId: string | null, id: string) {
     .where('id', '=', id)
     .where('room_id', '=', roomId)
     .executeTakeFirst()
-  return message ?? notFound('Message')
+  return message ?? refuseNotFound('Message')
 }

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type ChatTeam, chatTeam, type Somebody, type Window } from '../testing-chat.ts'
+import { type ChatTeam, chatTeam, type TestUser, type Window } from '../testing-chat.ts'
 
 let team: ChatTeam
-let ada: Somebody
-let ben: Somebody
+let ada: TestUser
+let ben: TestUser
 let room: string
 let path: string
 
@@ -59,14 +59,14 @@ describe('a message', () => {
   })
 
   it('that is sent eight times at once with one Idempotency-Key is stored once, and each request gets the same response', async () => {
-    const [one, other] = [await team.somebody(), await team.somebody()]
-    const direct = team.messages(other.key)
-    const keyed = (content: string) => one.post(direct, { content }, { 'idempotency-key': 'once' })
-    const answers = await Promise.all(Array.from({ length: 8 }, () => keyed('Only once')))
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-    expect(answers[0]).toMatchObject({ status: 201, body: { seq: 1, chatRoomId: other.key } })
-    expect(await keyed('Another')).toMatchObject({ status: 422 })
-    expect(contents((await other.get(team.messages(one.key))).body)).toEqual(['Only once'])
+    const [first, otherPerson] = [await team.somebody(), await team.somebody()]
+    const directMessagesPath = team.messages(otherPerson.key)
+    const postWithKey = (content: string) => first.post(directMessagesPath, { content }, { 'idempotency-key': 'once' })
+    const responses = await Promise.all(Array.from({ length: 8 }, () => postWithKey('Only once')))
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(responses[0]).toMatchObject({ status: 201, body: { seq: 1, chatRoomId: otherPerson.key } })
+    expect(await postWithKey('Another')).toMatchObject({ status: 422 })
+    expect(contents((await otherPerson.get(team.messages(first.key))).body)).toEqual(['Only once'])
   })
 
   it('reaches windows that joined the room as a message, and others as a notification, each once [SOCK-10, SOCK-11, SOCK-12, SOCK-13, SOCK-33, SOCK-34]', async () => {
@@ -80,40 +80,40 @@ describe('a message', () => {
     ])
     expect(await own?.ask('join_room', { roomId: room })).toMatchObject({ ok: true, roomId: room })
     await joined?.ask('join_room', { roomId: room })
-    const answer = await own?.ask('send_message', { roomId: room, content: 'Live', senderId: '1', clientId: 'live' })
-    expect(answer).toMatchObject({ ok: true, message: { content: 'Live', senderId: ada.key } })
+    const response = await own?.ask('send_message', { roomId: room, content: 'Live', senderId: '1', clientId: 'live' })
+    expect(response).toMatchObject({ ok: true, message: { content: 'Live', senderId: ada.key } })
     await ada.post(path, { content: 'By a call' })
-    await expect.poll(() => JSON.stringify(elsewhere?.heard('message_notification'))).toContain('By a call')
-    await expect.poll(() => joined?.heard('new_message').length).toBe(2)
-    await expect.poll(() => own?.heard('new_message').length).toBe(2)
-    expect(joined?.heard('new_message')[0]).toEqual(answer?.message)
-    expect(elsewhere?.heard('message_notification').at(-1)).toMatchObject({
+    await expect.poll(() => JSON.stringify(elsewhere?.received('message_notification'))).toContain('By a call')
+    await expect.poll(() => joined?.received('new_message').length).toBe(2)
+    await expect.poll(() => own?.received('new_message').length).toBe(2)
+    expect(joined?.received('new_message')[0]).toEqual(response?.message)
+    expect(elsewhere?.received('message_notification').at(-1)).toMatchObject({
       roomId: room,
       unreadCount: 2,
       message: { content: 'By a call' },
     })
-    const notified = (window?: Window) => JSON.stringify(window?.heard('message_notification') ?? [])
-    for (const window of [own, joined, outside]) expect(notified(window)).not.toContain(room)
-    for (const window of [elsewhere, outside]) expect(window?.heard('new_message')).toEqual([])
+    const notificationsJson = (window?: Window) => JSON.stringify(window?.received('message_notification') ?? [])
+    for (const window of [own, joined, outside]) expect(notificationsJson(window)).not.toContain(room)
+    for (const window of [elsewhere, outside]) expect(window?.received('new_message')).toEqual([])
   })
 
   it('a user who writes in one window has read the room in their other windows, too', async () => {
     const [writing, elsewhere] = [await team.windowOf(ben), await team.windowOf(ben)]
     const fresh = await team.group(ada, ben)
     await ada.post(team.messages(fresh), { content: 'Question' })
-    await expect.poll(() => elsewhere.heard('message_notification')).toHaveLength(1)
+    await expect.poll(() => elsewhere.received('message_notification')).toHaveLength(1)
     await writing.ask('join_room', { roomId: fresh })
     await writing.ask('send_message', { roomId: fresh, content: 'Answer' })
-    await expect.poll(() => elsewhere.heard('messages_read')).toEqual([{ roomId: fresh, userId: ben.key, seq: 2 }])
-    expect(elsewhere.heard('message_notification')).toHaveLength(1)
+    await expect.poll(() => elsewhere.received('messages_read')).toEqual([{ roomId: fresh, userId: ben.key, seq: 2 }])
+    expect(elsewhere.received('message_notification')).toHaveLength(1)
   })
 
   it('the same clientId gives the same message, also to twenty at once', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => ben.post(path, { content: 'Once', clientId: 'twin' })),
     )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(responses.map(({ body }) => body._id)).size).toBe(1)
     const { body } = await ada.get(`${path}?limit=100`)
     expect(contents(body).filter((content) => content === 'Once')).toHaveLength(1)
   })
@@ -122,16 +122,16 @@ describe('a message', () => {
     const fresh = await team.group(ada, ben)
     const listening = await team.windowOf(ben)
     await listening.ask('join_room', { roomId: fresh })
-    const windows = await Promise.all(Array.from({ length: 10 }, (_, n) => team.windowOf(n < 9 ? ada : ben)))
+    const windows = await Promise.all(Array.from({ length: 10 }, (_, index) => team.windowOf(index < 9 ? ada : ben)))
     await Promise.all(
       windows.flatMap((window, n) =>
         [0, 1].map((m) => window.ask('send_message', { roomId: fresh, content: `${n} ${m}`, clientId: `${n} ${m}` })),
       ),
     )
-    const seqs = Array.from({ length: 20 }, (_, n) => n + 1)
-    const heard = () => listening.heard('new_message').map((message) => Reflect.get(Object(message), 'seq'))
-    await expect.poll(() => heard().length).toBe(20)
-    expect(heard()).toEqual(seqs)
+    const seqs = Array.from({ length: 20 }, (_, index) => index + 1)
+    const receivedSeqs = () => listening.received('new_message').map((message) => Reflect.get(Object(message), 'seq'))
+    await expect.poll(() => receivedSeqs().length).toBe(20)
+    expect(receivedSeqs()).toEqual(seqs)
     const { body } = await ada.get(team.messages(fresh))
     expect(body.messages.map(({ seq }: { seq: number }) => seq)).toEqual(seqs)
   })
@@ -139,8 +139,8 @@ describe('a message', () => {
 
 describe('a page', () => {
   it('is the newest by default, oldest first, and continues by since and before [API-185, API-186, API-187, API-188]', async () => {
-    const long = await team.group(ada, ben)
-    const at = team.messages(long)
+    const longRoom = await team.group(ada, ben)
+    const at = team.messages(longRoom)
     for (let n = 1; n <= 7; n++) await ada.post(at, { content: String(n) })
     const page = async (query: string) => (await ben.get(`${at}${query}`)).body
     expect(await page('')).toMatchObject({ page: 1, limit: 50, total: 7, hasMore: false })
@@ -149,7 +149,7 @@ describe('a page', () => {
     expect(contents(await page('?limit=3&page=9'))).toEqual([])
     expect(contents(await page('?since=5'))).toEqual(['6', '7'])
     expect(await page('?since=1&limit=2')).toMatchObject({ hasMore: true })
-    // A page that ends with the last message has nothing after it, also when it is full.
+    // A page that ends with the last message has no next page, even if it is full.
     expect(await page('?since=5&limit=2')).toMatchObject({ hasMore: false })
     expect(contents(await page('?before=3'))).toEqual(['1', '2'])
     expect(await page('?before=6&limit=2')).toMatchObject({ hasMore: true })
@@ -167,9 +167,9 @@ describe('its author', () => {
     expect((await ben.delete(`${path}/${sent._id}`)).status).toBe(403)
     const edited = await ada.put(`${path}/${sent._id}`, { content: 'First' })
     expect(edited.body).toMatchObject({ content: 'First', isEdited: true, seq: sent.seq })
-    await expect.poll(() => listening.heard('message_edited')).toMatchObject([{ content: 'First' }])
+    await expect.poll(() => listening.received('message_edited')).toMatchObject([{ content: 'First' }])
     expect((await ada.delete(`${path}/${sent._id}`)).status).toBe(204)
-    await expect.poll(() => listening.heard('message_deleted')).toMatchObject([{ content: '', isDeleted: true }])
+    await expect.poll(() => listening.received('message_deleted')).toMatchObject([{ content: '', isDeleted: true }])
     const { body } = await ben.get(path)
     expect(body.messages.at(-1)).toMatchObject({ seq: sent.seq, content: '', isDeleted: true })
     expect((await ada.put(`${path}/${sent._id}`, { content: 'Back' })).status).toBe(409)
@@ -184,13 +184,13 @@ describe('a reaction', () => {
     const at = `${path}/${sent._id}/reactions`
     expect((await ben.post(at, { emoji: '🦄' })).status).toBe(422)
     await ben.post(at, { emoji: '🔥' })
-    const twice = await ben.post(at, { emoji: '🔥' })
-    expect(twice.body.reactions).toEqual([{ emoji: '🔥', userId: ben.key }])
+    const secondReaction = await ben.post(at, { emoji: '🔥' })
+    expect(secondReaction.body.reactions).toEqual([{ emoji: '🔥', userId: ben.key }])
     const window = await team.windowOf(ben)
     expect(await window.ask('add_reaction', { messageId: sent._id, emoji: '🎉' })).toMatchObject({ ok: true })
     expect((await ben.delete(`${at}?emoji=🔥`)).body.reactions).toEqual([{ emoji: '🎉', userId: ben.key }])
-    await expect.poll(() => listening.heard('reaction_added').length).toBe(3)
-    expect(listening.heard('reaction_added').at(-1)).toEqual({
+    await expect.poll(() => listening.received('reaction_added').length).toBe(3)
+    expect(listening.received('reaction_added').at(-1)).toEqual({
       messageId: sent._id,
       roomId: room,
       reactions: [{ emoji: '🎉', userId: ben.key }],
@@ -200,18 +200,20 @@ describe('a reaction', () => {
 
 describe('reading', () => {
   it('marks everything up to a message, never backwards, and is sent to the others [API-196]', async () => {
-    const quiet = await team.group(ada, ben)
-    const at = team.messages(quiet)
+    const quietRoom = await team.group(ada, ben)
+    const at = team.messages(quietRoom)
     const listening = await team.windowOf(ada)
-    await listening.ask('join_room', { roomId: quiet })
+    await listening.ask('join_room', { roomId: quietRoom })
     const { body: first } = await ada.post(at, { content: 'One' })
     const { body: last } = await ada.post(at, { content: 'Two' })
-    const unread = async () => (await ben.get(`${team.rooms}/${quiet}`)).body.unreadCount
+    const unread = async () => (await ben.get(`${team.rooms}/${quietRoom}`)).body.unreadCount
     expect(await unread()).toBe(2)
     expect((await ben.post(`${at}/${last._id}/read`)).body).toEqual({ seq: 2 })
     expect((await ben.post(`${at}/${first._id}/read`)).body).toEqual({ seq: 2 })
     expect(await unread()).toBe(0)
-    await expect.poll(() => listening.heard('messages_read')).toEqual([{ roomId: quiet, userId: ben.key, seq: 2 }])
+    await expect
+      .poll(() => listening.received('messages_read'))
+      .toEqual([{ roomId: quietRoom, userId: ben.key, seq: 2 }])
     expect((await ada.get(at)).body.messages[0].readBy).toEqual([ben.key])
   })
 })
@@ -222,11 +224,11 @@ describe('typing', () => {
     await Promise.all([typing, listening].map((window) => window.ask('join_room', { roomId: room })))
     await typing.ask('typing_start', { roomId: room, userName: 'The boss' })
     await typing.ask('typing_stop', { roomId: room })
-    await expect.poll(() => listening.heard('user_stopped_typing')).toEqual([{ roomId: room, userId: ada.key }])
-    expect(listening.heard('user_typing')).toEqual([
+    await expect.poll(() => listening.received('user_stopped_typing')).toEqual([{ roomId: room, userId: ada.key }])
+    expect(listening.received('user_typing')).toEqual([
       { roomId: room, userId: ada.key, userName: expect.stringMatching(/^person/) },
     ])
-    expect([...typing.heard('user_typing'), ...idle.heard('user_typing')]).toEqual([])
+    expect([...typing.received('user_typing'), ...idle.received('user_typing')]).toEqual([])
   })
 })
 
@@ -238,24 +240,24 @@ it('a deleted message has no reactions, neither when it is read nor in the datab
   expect((await ada.delete(`${path}/${body._id}`)).status).toBeLessThan(300)
   expect(await rows()).toEqual([])
   const { messages } = (await ben.get(path)).body
-  const read = messages.find(({ _id }: { _id: string }) => _id === body._id)
-  expect(read).toMatchObject({ isDeleted: true, reactions: [] })
+  const deletedMessage = messages.find(({ _id }: { _id: string }) => _id === body._id)
+  expect(deletedMessage).toMatchObject({ isDeleted: true, reactions: [] })
 })
 
 it('a group is found in its own organization only, also by a member of both [T2]', async () => {
   const elsewhere = await team.organization()
   for (const person of [ada, ben]) await team.join(elsewhere, person.id, 'admin')
-  const said = await ada.post(path, { content: 'Of this house' })
-  const there = (what: string) => `/api/${what}/${elsewhere}/${room}`
-  const answers = [
-    await ben.get(there('messages')),
-    await ben.get(there('chat-rooms')),
-    await ben.post(there('messages'), { content: 'From elsewhere' }),
-    await ben.post(`${there('messages')}/${said.body._id}/read`, {}),
-    await ada.delete(there('chat-rooms')),
+  const message = await ada.post(path, { content: 'Of this organization' })
+  const urlElsewhere = (collection: string) => `/api/${collection}/${elsewhere}/${room}`
+  const responses = [
+    await ben.get(urlElsewhere('messages')),
+    await ben.get(urlElsewhere('chat-rooms')),
+    await ben.post(urlElsewhere('messages'), { content: 'From elsewhere' }),
+    await ben.post(`${urlElsewhere('messages')}/${message.body._id}/read`, {}),
+    await ada.delete(urlElsewhere('chat-rooms')),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
-  for (const { text } of answers) expect(text).not.toContain('Of this house')
-  expect(contents((await ben.get(path)).body)).toContain('Of this house')
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  for (const { text } of responses) expect(text).not.toContain('Of this organization')
+  expect(contents((await ben.get(path)).body)).toContain('Of this organization')
   expect(contents((await ben.get(path)).body)).not.toContain('From elsewhere')
 })

@@ -1,34 +1,36 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type ChatTeam, chatTeam, type Somebody, type Window } from '../testing-chat.ts'
+import { type ChatTeam, chatTeam, type TestUser, type Window } from '../testing-chat.ts'
 
 let team: ChatTeam
-let other: string
-let ada: Somebody
-let ben: Somebody
+let otherUrl: string
+let ada: TestUser
+let ben: TestUser
 
 beforeAll(async () => {
   team = await chatTeam()
-  other = (await team.node()).url
+  otherUrl = (await team.node()).url
   ada = await team.somebody('manager')
   ben = await team.somebody()
 })
 afterAll(() => team?.close())
 afterEach(() => team.closeWindows())
 
-const seqs = (window: Window) => window.heard('new_message').map((one) => Reflect.get(Object(one), 'seq'))
+const seqs = (window: Window) => window.received('new_message').map((message) => Reflect.get(Object(message), 'seq'))
 
 describe('on two nodes', () => {
   it('a message reaches every window once and in order, however and wherever it was sent', async () => {
     const room = await team.group(ada, ben)
-    const windows = [await team.windowOf(ada), await team.windowOf(ben, other)]
+    const windows = [await team.windowOf(ada), await team.windowOf(ben, otherUrl)]
     for (const window of windows) await window.ask('join_room', { roomId: room })
-    const sends = Array.from({ length: 15 }, (_, n) => [
-      windows[n % 2]?.ask('send_message', { roomId: room, content: `event ${n}` }),
-      team.as(n % 2 ? ada : ben, n % 3 ? other : team.url).post(team.messages(room), { content: `call ${n}` }),
+    const sending = Array.from({ length: 15 }, (_, index) => [
+      windows[index % 2]?.ask('send_message', { roomId: room, content: `event ${index}` }),
+      team
+        .as(index % 2 ? ada : ben, index % 3 ? otherUrl : team.url)
+        .post(team.messages(room), { content: `call ${index}` }),
     ])
-    await Promise.all(sends.flat())
-    const all = Array.from({ length: 30 }, (_, n) => n + 1)
+    await Promise.all(sending.flat())
+    const all = Array.from({ length: 30 }, (_, index) => index + 1)
     for (const window of windows) {
       await expect.poll(() => seqs(window).length).toBe(30)
       expect(seqs(window)).toEqual(all)
@@ -37,43 +39,43 @@ describe('on two nodes', () => {
 
   it('a client that was disconnected requests everything since its last number, and misses nothing', async () => {
     const room = await team.group(ada, ben)
-    const window = await team.windowOf(ben, other)
+    const window = await team.windowOf(ben, otherUrl)
     await window.ask('join_room', { roomId: room })
     await ada.post(team.messages(room), { content: 'One' })
     await expect.poll(() => seqs(window)).toEqual([1])
     window.socket.io.engine.close()
     await ada.post(team.messages(room), { content: 'Two' })
-    const back = await team.windowOf(ben)
-    expect(await back.ask('join_room', { roomId: room })).toMatchObject({ lastSeq: 2 })
+    const newWindow = await team.windowOf(ben)
+    expect(await newWindow.ask('join_room', { roomId: room })).toMatchObject({ lastSeq: 2 })
     const { body } = await ben.get(`${team.messages(room)}?since=1`)
     expect(body.messages).toMatchObject([{ seq: 2, content: 'Two' }])
   })
 
   it('typing the first message of a direct room is sent to the other user who has it open, and creates no room', async () => {
     const cleo = await team.somebody()
-    const [writing, own] = [await team.windowOf(cleo), await team.windowOf(cleo, other)]
-    const [listening, elsewhere] = [await team.windowOf(ben, other), await team.windowOf(ben)]
+    const [writing, own] = [await team.windowOf(cleo), await team.windowOf(cleo, otherUrl)]
+    const [listening, elsewhere] = [await team.windowOf(ben, otherUrl), await team.windowOf(ben)]
     for (const window of [writing, own]) await window.ask('join_room', { roomId: ben.key })
     await listening.ask('join_room', { roomId: cleo.key })
     expect(await writing.ask('typing_start', { roomId: ben.key })).toEqual({ ok: true })
     expect(await writing.ask('typing_stop', { roomId: ben.key })).toEqual({ ok: true })
     const typing = { roomId: cleo.key, userId: cleo.key }
-    await expect.poll(() => listening.heard('user_stopped_typing')).toEqual([typing])
-    expect(listening.heard('user_typing')).toEqual([{ ...typing, userName: expect.stringMatching(/^person/) }])
-    for (const window of [writing, own, elsewhere]) expect(window.heard('user_typing')).toEqual([])
-    const made = team.db.selectFrom('chat_rooms').select('id').where('created_by', '=', cleo.id)
-    expect(await made.execute()).toEqual([])
+    await expect.poll(() => listening.received('user_stopped_typing')).toEqual([typing])
+    expect(listening.received('user_typing')).toEqual([{ ...typing, userName: expect.stringMatching(/^person/) }])
+    for (const window of [writing, own, elsewhere]) expect(window.received('user_typing')).toEqual([])
+    const createdRows = team.db.selectFrom('chat_rooms').select('id').where('created_by', '=', cleo.id)
+    expect(await createdRows.execute()).toEqual([])
   })
 
   it('a user who lost the membership receives nothing more, in no room and on no node', async () => {
     const cleo = await team.somebody()
     const room = await team.group(ada, cleo, ben)
-    const windows = [await team.windowOf(cleo), await team.windowOf(cleo, other)]
+    const windows = [await team.windowOf(cleo), await team.windowOf(cleo, otherUrl)]
     for (const window of windows) await window.ask('join_room', { roomId: room })
     await team.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', cleo.id).execute()
-    const listening = await team.windowOf(ben, other)
+    const listening = await team.windowOf(ben, otherUrl)
     await ada.post(team.messages(room), { content: 'Secret' })
-    await expect.poll(() => listening.heard('message_notification')).toHaveLength(1)
+    await expect.poll(() => listening.received('message_notification')).toHaveLength(1)
     for (const window of windows) expect(JSON.stringify(window.frames)).not.toContain('Secret')
   })
 })
@@ -85,9 +87,9 @@ describe('a message whose acknowledgement was lost', () => {
     window.socket.emit('send_message', { roomId: room, content: 'Lost?', clientId: 'lost' })
     await expect.poll(async () => (await ben.get(team.messages(room))).body.total).toBe(1)
     window.socket.io.engine.close()
-    const back = await team.windowOf(ada, other)
-    const again = await back.ask('send_message', { roomId: room, content: 'Lost?', clientId: 'lost' })
-    expect(again).toMatchObject({ ok: true, message: { seq: 1 } })
+    const newWindow = await team.windowOf(ada, otherUrl)
+    const secondResponse = await newWindow.ask('send_message', { roomId: room, content: 'Lost?', clientId: 'lost' })
+    expect(secondResponse).toMatchObject({ ok: true, message: { seq: 1 } })
     expect((await ben.get(team.messages(room))).body.total).toBe(1)
   })
 

@@ -2,10 +2,10 @@ import * as calls from '@muster/contracts/calls'
 import * as messages from '@muster/contracts/chat/messages'
 import * as people from '@muster/contracts/chat/people'
 import * as rooms from '@muster/contracts/chat/rooms'
-import { describedBy } from '@muster/server/openapi/contract'
+import { documentInputOf } from '@muster/server/openapi/contract'
 
-/** What the chat service's document says beside its routes. */
-export const chatContract = describedBy({
+/** The content of the chat service's OpenAPI document that does not come from the routes. */
+export const chatContract = documentInputOf({
   title: 'Muster chat',
   description:
     "The chat service. Users' ids are strings of digits; a direct room is addressed by the other person's id. What happens is told over Socket.IO at the same address, to who connects with `auth: {token, organizationId}`; /asyncapi.json describes these events.",

@@ -7,25 +7,31 @@ import type { Revision } from '../feeds/facts/revision.ts'
 import { readOnline } from './online.ts'
 import type { Presence } from './presence.ts'
 
-/** The whole list is long: while many windows connect, those of a twentieth of a second receive it together. */
+/** The list of all online users may be long, so windows that connect within this time receive it together. */
 const paceMilliseconds = 50
 
-type Parts = { io: Sockets; store: Store; logger: FastifyBaseLogger; presence: Presence; statuses: Revision }
+type Parts = { io: Sockets; store: Store; logger: FastifyBaseLogger; presence: Presence; statusRevision: Revision }
 
-/** Counts a window in and out, and sends it who is online. */
-export function greet({ io, store, logger, presence, statuses }: Parts) {
-  const tell = inBatches(
+/**
+ * Returns a function that counts a user's window as connected until it disconnects, and sends it the list of online
+ * users.
+ */
+export function greet({ io, store, logger, presence, statusRevision }: Parts) {
+  const greetAll = inBatches(
     async (windows: MemberSocket[]) => {
       const ids = [...new Set(windows.map(({ data }) => data.organizationId))]
-      const online = await statuses.latest(() => readOnline(store, ids))
+      const onlineByOrganization = await statusRevision.latest(() => readOnline(store, ids))
       for (const id of ids) {
-        const theirs = windows.filter(({ data }) => data.organizationId === id)
-        // The user's own arrival may not be stored yet.
-        const all = new Set([...(online.get(id) ?? []), ...theirs.map(({ data }) => String(data.userId))])
+        const windowsOfOrganization = windows.filter(({ data }) => data.organizationId === id)
+        // These windows' own users are added, because the database may not list them as online yet.
+        const onlineIds = new Set([
+          ...(onlineByOrganization.get(id) ?? []),
+          ...windowsOfOrganization.map(({ data }) => String(data.userId)),
+        ])
         sendOnline(
           io,
-          theirs.map((window) => window.id),
-          [...all],
+          windowsOfOrganization.map((window) => window.id),
+          [...onlineIds],
         )
       }
       return () => undefined
@@ -37,6 +43,6 @@ export function greet({ io, store, logger, presence, statuses }: Parts) {
     const { organizationId, userId } = socket.data
     presence.come({ organizationId, userId })
     socket.once('disconnect', () => presence.go({ organizationId, userId }))
-    tell(socket).catch((error) => logger.warn({ err: error }, 'who is online could not be read'))
+    greetAll(socket).catch((error) => logger.warn({ err: error }, 'who is online could not be read'))
   }
 }

@@ -1,68 +1,78 @@
 import type { Store } from '@muster/server/store'
 import { uuidV7 } from '@muster/server/uuid-v7'
 import type { FastifyBaseLogger } from 'fastify'
-import { clearDeadNodes, enter, keepNode, leave, type Pair, tellPresent } from './lease.ts'
+import {
+  announceOnlineUsers,
+  clearDeadNodes,
+  type OrganizationUser,
+  renewLease,
+  storeConnected,
+  storeDisconnected,
+} from './lease.ts'
 
 const beatMilliseconds = 5_000
 /** Changes within this time are written together. */
 const gatherMilliseconds = 20
-/** How long a user stays online without a window: a reload is no absence. */
-const graceMilliseconds = 2_000
+/** How long a user stays online after their last window has disconnected, so that a reload goes unnoticed. */
+const defaultGraceMilliseconds = 2_000
 
 export type Presence = ReturnType<typeof presence>
 
-/** Keeps who is connected here: a user is online while any of their windows in the organization is, on any node. */
-export function presence(store: Store, logger: FastifyBaseLogger) {
+/** Tracks the users connected to this node. A user is online while a window of theirs is connected to any node. */
+export function presence(store: Store, logger: FastifyBaseLogger, graceMilliseconds = defaultGraceMilliseconds) {
   const nodeId = uuidV7()
-  /** How many windows, by organization and user. */
-  const here = new Map<string, Pair & { windows: number; entered: boolean }>()
-  const changed = new Set<string>()
-  const leaving = new Map<string, NodeJS.Timeout>()
-  let gathering: NodeJS.Timeout | undefined
+  /**
+   * The number of windows connected to this node, by organization and user. `entered`: whether the database lists the
+   * user as connected to this node.
+   */
+  const connectedUsers = new Map<string, OrganizationUser & { windows: number; entered: boolean }>()
+  const changedKeys = new Set<string>()
+  const leaveTimers = new Map<string, NodeJS.Timeout>()
+  let writeTimer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
-  let keeping: Promise<void> = Promise.resolve()
-  let beat: NodeJS.Timeout | undefined
-  let isKeeping = false
-  let ending = false
+  let renewal: Promise<void> = Promise.resolve()
+  let beatTimer: NodeJS.Timeout | undefined
+  let isRenewing = false
+  let isEnding = false
 
-  const keyOf = ({ organizationId, userId }: Pair) => `${organizationId}:${userId}`
+  const keyOf = ({ organizationId, userId }: OrganizationUser) => `${organizationId}:${userId}`
 
-  function note(key: string) {
-    changed.add(key)
-    if (ending) return
-    gathering ??= setTimeout(() => {
-      gathering = undefined
+  function scheduleWrite(key: string) {
+    changedKeys.add(key)
+    if (isEnding) return
+    writeTimer ??= setTimeout(() => {
+      writeTimer = undefined
       writing = writing.then(write)
     }, gatherMilliseconds)
-    gathering.unref()
+    writeTimer.unref()
   }
 
   async function write() {
-    const now = [...changed].flatMap((key) => here.get(key) ?? [])
-    changed.clear()
-    const come = now.filter(({ windows, entered }) => windows > 0 && !entered)
-    const gone = now.filter(({ windows, entered }) => windows === 0 && entered)
+    const changedUsers = [...changedKeys].flatMap((key) => connectedUsers.get(key) ?? [])
+    changedKeys.clear()
+    const arrived = changedUsers.filter(({ windows, entered }) => windows > 0 && !entered)
+    const departed = changedUsers.filter(({ windows, entered }) => windows === 0 && entered)
     try {
-      if (come.length > 0) await enter(store, nodeId, come)
-      if (gone.length > 0) await leave(store, nodeId, gone)
+      if (arrived.length > 0) await storeConnected(store, nodeId, arrived)
+      if (departed.length > 0) await storeDisconnected(store, nodeId, departed)
     } catch (error) {
-      // Written again with the next beat.
+      // The next beat tries to write the changes again.
       logger.warn({ err: error }, 'who is online could not be written')
       return
     }
-    for (const one of come) one.entered = true
-    for (const one of gone) one.entered = false
-    for (const one of gone) if (one.windows === 0) here.delete(keyOf(one))
+    for (const entry of arrived) entry.entered = true
+    for (const entry of departed) entry.entered = false
+    for (const entry of departed) if (entry.windows === 0) connectedUsers.delete(keyOf(entry))
   }
 
-  async function keep() {
+  async function renew() {
     try {
-      // A node that was declared dead, as when the database was unreachable for long, starts again.
-      const kept = await keepNode(store, nodeId)
-      if (kept === 'new') for (const one of here.values()) one.entered = false
-      // Requests while the lease had expired did not see these users as online.
-      if (kept === 'lapsed') await tellPresent(store, nodeId)
-      for (const [key, { windows, entered }] of here) if (entered !== windows > 0) note(key)
+      // A node that was removed, for example after a long outage of the database, must store all its users again.
+      const leaseState = await renewLease(store, nodeId)
+      if (leaseState === 'new') for (const entry of connectedUsers.values()) entry.entered = false
+      // After the lease had expired, requests no longer saw these users as online.
+      if (leaseState === 'lapsed') await announceOnlineUsers(store, nodeId)
+      for (const [key, { windows, entered }] of connectedUsers) if (entered !== windows > 0) scheduleWrite(key)
       await clearDeadNodes(store)
     } catch (error) {
       logger.warn({ err: error }, 'the presence of this node could not be kept')
@@ -70,46 +80,50 @@ export function presence(store: Store, logger: FastifyBaseLogger) {
   }
 
   return {
-    /** A window of this user was connected. */
-    come(pair: Pair) {
-      const key = keyOf(pair)
-      clearTimeout(leaving.get(key))
-      leaving.delete(key)
-      const known = here.get(key) ?? { ...pair, windows: 0, entered: false }
-      known.windows++
-      here.set(key, known)
-      if (!known.entered) note(key)
+    /** Counts a connected window of this user. */
+    come(user: OrganizationUser) {
+      const key = keyOf(user)
+      clearTimeout(leaveTimers.get(key))
+      leaveTimers.delete(key)
+      const entry = connectedUsers.get(key) ?? { ...user, windows: 0, entered: false }
+      entry.windows++
+      connectedUsers.set(key, entry)
+      if (!entry.entered) scheduleWrite(key)
     },
-    /** A window was closed, or its connection was lost. */
-    go(pair: Pair) {
-      const key = keyOf(pair)
-      const known = here.get(key)
-      if (!known || --known.windows > 0) return
+    /** Counts a window of this user as disconnected. */
+    go(user: OrganizationUser) {
+      const key = keyOf(user)
+      const entry = connectedUsers.get(key)
+      if (!entry || --entry.windows > 0) return
       const timer = setTimeout(() => {
-        leaving.delete(key)
-        note(key)
+        leaveTimers.delete(key)
+        scheduleWrite(key)
       }, graceMilliseconds)
-      leaving.set(key, timer.unref())
+      leaveTimers.set(key, timer.unref())
     },
     async start() {
-      await keep()
-      // One beat after the other: beats that wait for a lock would occupy the connections to the database.
-      beat = setInterval(() => {
-        if (isKeeping) return
-        isKeeping = true
-        keeping = keep().finally(() => {
-          isKeeping = false
+      await renew()
+      // Beats run one after the other, because several beats that wait for a lock would occupy the database
+      // connections.
+      beatTimer = setInterval(() => {
+        if (isRenewing) return
+        isRenewing = true
+        renewal = renew().finally(() => {
+          isRenewing = false
         })
       }, beatMilliseconds)
-      beat.unref()
+      beatTimer.unref()
     },
-    /** Lets the lease expire: the users connect to another node in that time, and do not go offline. */
+    /**
+     * Stops the beats without ending the lease. Users who connect to another node before the lease expires never appear
+     * offline.
+     */
     async stop() {
-      ending = true
-      clearInterval(beat)
-      clearTimeout(gathering)
-      for (const timer of leaving.values()) clearTimeout(timer)
-      await Promise.all([writing, keeping])
+      isEnding = true
+      clearInterval(beatTimer)
+      clearTimeout(writeTimer)
+      for (const timer of leaveTimers.values()) clearTimeout(timer)
+      await Promise.all([writing, renewal])
     },
   }
 }

@@ -1,13 +1,16 @@
 import { record } from '@muster/server/facts/record'
+import { lockInOrder } from '@muster/server/lock-order'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 
-type Change = { statusText?: string | null; timeZone?: string }
+type ProfileChange = { statusText?: string | null; timeZone?: string }
 
 /**
- * Changes the user's own status text and time zone, and announces it to everybody who shares an organization with them.
+ * Changes the user's own status text and time zone, and announces the change to everybody who shares an organization
+ * with them.
  */
-export async function changeProfile(tx: Tx, userId: number, { statusText, timeZone }: Change): Promise<void> {
+export async function changeProfile(tx: Tx, userId: number, { statusText, timeZone }: ProfileChange): Promise<void> {
+  const before = await lockProfile(tx, userId)
   if (statusText !== undefined) {
     await sql`
       insert into chat_profiles (user_id, status_text) values (${userId}, ${statusText})
@@ -20,6 +23,12 @@ export async function changeProfile(tx: Tx, userId: number, { statusText, timeZo
       .where('id', '=', userId)
       .execute()
   }
+  const changes = {
+    ...(statusText !== undefined &&
+      statusText !== before.status_text && { status_text: { from: before.status_text, to: statusText } }),
+    ...(timeZone !== undefined &&
+      timeZone !== before.time_zone && { time_zone: { from: before.time_zone, to: timeZone } }),
+  }
   const organizations = await tx
     .selectFrom('memberships')
     .select('organization_id')
@@ -30,7 +39,7 @@ export async function changeProfile(tx: Tx, userId: number, { statusText, timeZo
   for (const { organization_id: organizationId } of organizations) {
     await record(tx, {
       kind: 'member.updated',
-      values: { user_id: userId },
+      values: { user_id: userId, changes },
       organizationId,
       actorId: userId,
       entity: 'member',
@@ -38,4 +47,15 @@ export async function changeProfile(tx: Tx, userId: number, { statusText, timeZo
       action: 'updated',
     })
   }
+}
+
+/** Locks the user before reading the profile, so that the second of two concurrent changes sees the first. */
+async function lockProfile(tx: Tx, userId: number) {
+  await lockInOrder(tx, { accounts: { change: [userId] } })
+  return tx
+    .selectFrom('users as u')
+    .leftJoin('chat_profiles as c', 'c.user_id', 'u.id')
+    .where('u.id', '=', userId)
+    .select(['u.time_zone', 'c.status_text'])
+    .executeTakeFirstOrThrow()
 }

@@ -1,47 +1,48 @@
 import * as contract from '@muster/contracts/chat/people'
-import { memberOf } from '@muster/server/access/actor'
-import { refuseStale } from '@muster/server/http/etag'
+import { actorOrRefuse } from '@muster/server/access/actor'
+import { refuseStaleTag } from '@muster/server/http/etag'
 import { refuseUnless } from '@muster/server/http/problems'
-import { refuseChanged } from '@muster/server/http/put'
+import { refuseReadOnlyChanges } from '@muster/server/http/refuse-changed'
 import { lockInOrder } from '@muster/server/lock-order'
 import { serve } from '@muster/server/serve/serve'
-import { answerTag, serveTagged } from '@muster/server/serve/serve-tagged'
+import { serveTagged, tagForCaller } from '@muster/server/serve/serve-tagged'
 import type { FastifyInstance } from 'fastify'
 import { listPeople, readProfile } from './person-row.ts'
 import { changeProfile } from './profile.ts'
 
 export async function peopleRoutes(app: FastifyInstance) {
-  serveTagged(app, contract.listPeople, 'list', async ({ store, session, params, query, reply }) => {
-    await memberOf(store.db, session, params.orgId)
+  serveTagged(app, contract.listPeople, 'list', async ({ store, principal, params, query, reply }) => {
+    await actorOrRefuse(store.db, principal, params.orgId)
     const { people, total } = await listPeople(store.db, params.orgId, query)
     reply.header('X-Total-Count', total)
     return people
   })
-  serveTagged(app, contract.readProfile, 'one', ({ store, session, params, query }) =>
-    readProfile(store.db, { askerId: session.userId, userId: params.id, ...query }),
+  serveTagged(app, contract.readProfile, 'one', ({ store, principal, params, query }) =>
+    readProfile(store.db, { askerId: principal.userId, userId: params.id, ...query }),
   )
-  serve(app, contract.updateProfile, ({ store, session, params, query, body, request }) =>
+  serve(app, contract.updateProfile, ({ store, principal, params, query, body, request }) =>
     store.write(async (tx) => {
-      // Before the profile is read, so that the second of two changes sees the first, and in the one lock order.
-      if (params.id === session.userId) await lockInOrder(tx, { accounts: { change: [session.userId] } })
-      const asked = { askerId: session.userId, userId: params.id, ...query }
-      const current = await readProfile(tx, asked)
-      refuseUnless(params.id === session.userId)
+      // The account is locked here, in the global lock order, before the profile is read, so that the second of two
+      // concurrent changes sees the first.
+      if (params.id === principal.userId) await lockInOrder(tx, { accounts: { change: [principal.userId] } })
+      const profileRequest = { askerId: principal.userId, userId: params.id, ...query }
+      const current = await readProfile(tx, profileRequest)
+      refuseUnless(params.id === principal.userId)
       const json = JSON.stringify(current)
-      refuseStale(request.headers['if-match'], answerTag(session, json), json)
-      refuseChanged(body, current, ['statusText', 'timeZone'])
-      await changeProfile(tx, session.userId, body)
-      return readProfile(tx, asked)
+      refuseStaleTag(request.headers['if-match'], tagForCaller(principal, json), json)
+      refuseReadOnlyChanges(body, current, ['statusText', 'timeZone'])
+      await changeProfile(tx, principal.userId, body)
+      return readProfile(tx, profileRequest)
     }),
   )
-  serve(app, contract.updateStatus, async ({ store, session, params }) => {
-    const { userId, isOnline } = await ownPerson(store.db, session.userId, params.id)
+  serve(app, contract.updateStatus, async ({ store, principal, params }) => {
+    const { userId, isOnline } = await ownPerson(store.db, principal.userId, params.id)
     return { userId, isOnline }
   })
-  serve(app, contract.syncPerson, async ({ store, session, params, query }) => {
+  serve(app, contract.syncPerson, async ({ store, principal, params, query }) => {
     const { statusText, timeZone, ...person } = await ownPerson(
       store.db,
-      session.userId,
+      principal.userId,
       params.id,
       query.organizationId,
     )
@@ -49,14 +50,17 @@ export async function peopleRoutes(app: FastifyInstance) {
   })
 }
 
-/** The user themselves; 404 for a user who is not in sight, 403 for any other. */
+/**
+ * Returns the user's own profile. Refuses the id of any other user: with 404 if the caller may not see that user,
+ * otherwise with 403.
+ */
 async function ownPerson(
   db: Parameters<typeof readProfile>[0],
-  askerId: number,
+  callerId: number,
   userId: number,
   organizationId?: number,
 ) {
-  const person = await readProfile(db, { askerId, userId, ...(organizationId && { organizationId }) })
-  refuseUnless(userId === askerId)
+  const person = await readProfile(db, { askerId: callerId, userId, ...(organizationId && { organizationId }) })
+  refuseUnless(userId === callerId)
   return person
 }

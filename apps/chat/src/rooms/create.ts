@@ -1,46 +1,46 @@
-import { largestRoom, type Room } from '@muster/contracts/chat/rooms'
+import { maxParticipants, type Room } from '@muster/contracts/chat/rooms'
 import { texts } from '@muster/contracts/texts'
-import { memberOf } from '@muster/server/access/actor'
+import { actorOrRefuse } from '@muster/server/access/actor'
 import { record } from '@muster/server/facts/record'
-import { invalid, notFound } from '@muster/server/http/problems'
+import { refuseInvalid, refuseNotFound } from '@muster/server/http/problems'
 import type { Store, Tx } from '@muster/server/store'
 import { uuidV7 } from '@muster/server/uuid-v7'
 import { sql } from 'kysely'
 import { ensureDirect } from './direct.ts'
-import { type Asker, roomInSight } from './room-in-sight.ts'
 import { readRoom } from './room-row.ts'
+import { type Caller, visibleRoom } from './visible-room.ts'
 
 type Draft = { name?: string | null; participantIds: number[]; isGroup?: boolean }
 
-/** Creates a group, or finds the direct room with one other user. */
-export function createRoom(store: Store, asker: Asker, draft: Draft): Promise<{ room: Room; stood: boolean }> {
+/** Creates a group, or finds or creates the direct room with one user, who may be the caller. */
+export function createRoom(store: Store, caller: Caller, draft: Draft): Promise<{ room: Room; existed: boolean }> {
   return store.write(async (tx) => {
-    await memberOf(tx, asker, asker.organizationId)
-    const { userId } = asker
-    const others = [...new Set(draft.participantIds)].filter((id) => id !== userId)
-    await refuseStrangers(tx, asker, others)
-    if (draft.isGroup ?? others.length > 1)
-      return { room: await createGroup(tx, asker, others, draft.name), stood: false }
-    const [other = userId, ...more] = others
-    if (more.length > 0) invalid({ field: 'isGroup', message: texts.chat.directIsForTwo })
-    if (draft.participantIds.length === 0) invalid({ field: 'participantIds', message: 'must name somebody' })
-    const found = await roomInSight(tx, asker, String(other))
-    const { id } = await ensureDirect(tx, found)
-    return { room: await readRoom(tx, asker, id), stood: found.id !== null }
+    await actorOrRefuse(tx, caller, caller.organizationId)
+    const { userId } = caller
+    const otherIds = [...new Set(draft.participantIds)].filter((id) => id !== userId)
+    await refuseStrangers(tx, caller, otherIds)
+    if (draft.isGroup ?? otherIds.length > 1)
+      return { room: await createGroup(tx, caller, otherIds, draft.name), existed: false }
+    const [otherId = userId, ...furtherIds] = otherIds
+    if (furtherIds.length > 0) refuseInvalid({ field: 'isGroup', message: texts.chat.directIsForTwo })
+    if (draft.participantIds.length === 0) refuseInvalid({ field: 'participantIds', message: 'must name somebody' })
+    const directRoom = await visibleRoom(tx, caller, String(otherId))
+    const { id } = await ensureDirect(tx, directRoom)
+    return { room: await readRoom(tx, caller, id), existed: directRoom.id !== null }
   })
 }
 
-async function createGroup(tx: Tx, asker: Asker, others: number[], name: string | null | undefined): Promise<Room> {
-  const { userId, organizationId } = asker
-  refuseTooMany(others.length + 1)
+async function createGroup(tx: Tx, caller: Caller, otherIds: number[], name: string | null | undefined): Promise<Room> {
+  const { userId, organizationId } = caller
+  refuseTooMany(otherIds.length + 1)
   const id = uuidV7()
   const { number } = await tx
     .insertInto('chat_rooms')
     .values({ id, organization_id: organizationId, name: name ?? null, created_by: userId })
     .returning('number')
     .executeTakeFirstOrThrow()
-  const people = [userId, ...others]
-  await takeIn(tx, { id, organizationId }, people)
+  const userIds = [userId, ...otherIds]
+  await insertParticipants(tx, { id, organizationId }, userIds)
   await record(tx, {
     kind: 'room.created',
     organizationId,
@@ -48,39 +48,41 @@ async function createGroup(tx: Tx, asker: Asker, others: number[], name: string 
     entity: 'room',
     entityId: number,
     action: 'created',
-    seenBy: people,
+    seenBy: userIds,
     private: true,
   })
-  return readRoom(tx, asker, id)
+  return readRoom(tx, caller, id)
 }
 
 /**
- * Adds members to a group, in this order; what was written before counts as read. Returns those who were not in it yet.
+ * Adds members to a group, in the given order; earlier messages count as read for them. Returns those who were not yet
+ * in the group.
  */
-export async function takeIn(
+export async function insertParticipants(
   tx: Tx,
   room: { id: string; organizationId: number },
-  people: number[],
+  userIds: number[],
 ): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     insert into chat_participants (organization_id, room_id, user_id, read_seq, joined_at)
     select ${room.organizationId}, r.id, one.id, r.last_seq, clock_timestamp() + one.place * interval '1 microsecond'
-    from chat_rooms r, unnest(${people}::int[]) with ordinality as one (id, place) where r.id = ${room.id}::uuid
+    from chat_rooms r, unnest(${userIds}::int[]) with ordinality as one (id, place) where r.id = ${room.id}::uuid
     on conflict do nothing returning user_id`.execute(tx)
   return rows.map(({ user_id }) => user_id)
 }
 
-/** 404 unless all are active members, whose memberships are locked until the commit. */
-export async function refuseStrangers(tx: Tx, { organizationId }: Asker, people: number[]) {
+/** Refuses with 404 unless all these users are active members; locks their memberships until the commit. */
+export async function refuseStrangers(tx: Tx, { organizationId }: Caller, userIds: number[]) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from memberships
-      where organization_id = ${organizationId} and status = 'active' and user_id = any(${people}::int[])
+      where organization_id = ${organizationId} and status = 'active' and user_id = any(${userIds}::int[])
       order by user_id for key share
     ) members`.execute(tx)
-  if (rows[0]?.count !== people.length) notFound('User')
+  if (rows[0]?.count !== userIds.length) refuseNotFound('User')
 }
 
 export function refuseTooMany(count: number) {
-  if (count > largestRoom) invalid({ field: 'participantIds', message: texts.chat.tooManyParticipants(largestRoom) })
+  if (count > maxParticipants)
+    refuseInvalid({ field: 'participantIds', message: texts.chat.tooManyParticipants(maxParticipants) })
 }

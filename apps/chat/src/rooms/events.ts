@@ -3,17 +3,18 @@ import { type ClientEvent, clientEvent } from '../connect/client-event.ts'
 import { addReaction, addressOf, removeReaction } from '../messages/reactions.ts'
 import { markRead } from '../messages/read.ts'
 import { sendMessage } from '../messages/send.ts'
-import { roomInSight, socketRoom } from './room-in-sight.ts'
-import { tellTyping } from './typing.ts'
+import { announceTyping } from './typing.ts'
+import { socketRoom, visibleRoom } from './visible-room.ts'
 
-type Answer<Event extends ChatEvent> = Omit<Extract<ChatAcknowledgements[Event], { ok: true }>, 'ok'>
-const events: { [Event in ChatEvent]: ClientEvent<Answer<Event>> } = {
+type AcknowledgementFields<Event extends ChatEvent> = Omit<Extract<ChatAcknowledgements[Event], { ok: true }>, 'ok'>
+const events: { [Event in ChatEvent]: ClientEvent<AcknowledgementFields<Event>> } = {
   join_room: clientEvent(chatPayloads.join_room, async ({ store, socket }, { roomId }) => {
-    const name = socketRoom(await roomInSight(store.db, socket.data, roomId))
+    const name = socketRoom(await visibleRoom(store.db, socket.data, roomId))
     socket.join(name)
     try {
-      // Looked up again, as it may have been left in between. What comes after this number is sent to the socket.
-      const { lastSeq } = await roomInSight(store.db, socket.data, roomId)
+      // The room is looked up again, because the user may have left it before the socket joined. The socket receives
+      // all messages after `lastSeq`.
+      const { lastSeq } = await visibleRoom(store.db, socket.data, roomId)
       socket.emit('room_joined', { roomId, lastSeq })
       return { roomId, lastSeq }
     } catch (error) {
@@ -23,7 +24,7 @@ const events: { [Event in ChatEvent]: ClientEvent<Answer<Event>> } = {
   }),
 
   leave_room: clientEvent(chatPayloads.leave_room, async ({ store, socket }, { roomId }) => {
-    socket.leave(socketRoom(await roomInSight(store.db, socket.data, roomId)))
+    socket.leave(socketRoom(await visibleRoom(store.db, socket.data, roomId)))
     socket.emit('room_left', { roomId })
     return { roomId }
   }),
@@ -32,8 +33,12 @@ const events: { [Event in ChatEvent]: ClientEvent<Answer<Event>> } = {
     message: await sendMessage(store, socket.data, roomId, draft),
   })),
 
-  typing_start: clientEvent(chatPayloads.typing_start, (call, { roomId }) => tellTyping(call, roomId, 'typing')),
-  typing_stop: clientEvent(chatPayloads.typing_stop, (call, { roomId }) => tellTyping(call, roomId, 'typing_stopped')),
+  typing_start: clientEvent(chatPayloads.typing_start, (context, { roomId }) =>
+    announceTyping(context, roomId, 'typing'),
+  ),
+  typing_stop: clientEvent(chatPayloads.typing_stop, (context, { roomId }) =>
+    announceTyping(context, roomId, 'typing_stopped'),
+  ),
 
   add_reaction: clientEvent(chatPayloads.add_reaction, async ({ store, socket }, { messageId, emoji }) => {
     const address = await addressOf(store.db, socket.data, messageId)
@@ -52,5 +57,5 @@ const events: { [Event in ChatEvent]: ClientEvent<Answer<Event>> } = {
   ),
 }
 
-/** The events of the chat that a client may send, by name. */
+/** The events about rooms and messages that a client may send, by name. */
 export const roomEvents: [string, ClientEvent][] = Object.entries(events)

@@ -1,25 +1,30 @@
 import type { Room } from '@muster/contracts/chat/rooms'
 import { instant } from '@muster/database/json'
-import { nameIn } from '@muster/server/access/name-in'
-import { notFound } from '@muster/server/http/problems'
+import { nameInOrganization } from '@muster/server/access/name-in-organization'
+import { refuseNotFound } from '@muster/server/http/problems'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
-import { messageColumns } from '../messages/message-row.ts'
+import { type MessageRow, messageColumns, toMessage } from '../messages/message-row.ts'
 import { onlineIn } from '../people/online.ts'
-import type { Asker } from './room-in-sight.ts'
+import type { Caller } from './visible-room.ts'
 
-const name = nameIn(sql`own.organization_id`)
+const name = nameInOrganization(sql`own.organization_id`)
 
-/** The rooms of the user that match, in the contract's fields, the most recently used first. */
-export async function roomRows(db: Db, asker: Asker, which: RawBuilder<unknown>, page = sql``): Promise<Room[]> {
-  const { userId, organizationId } = asker
-  const { rows } = await sql<Room>`
+/** The user's rooms that meet the condition, with the contract's fields, most recently used first. */
+export async function roomRows(
+  db: Db,
+  caller: Caller,
+  condition: RawBuilder<unknown>,
+  pageClause = sql``,
+): Promise<Room[]> {
+  const { userId, organizationId } = caller
+  const { rows } = await sql<Omit<Room, 'lastMessage'> & { lastMessage: MessageRow | null }>`
     with online as materialized (${onlineIn(sql`${organizationId}`)}), own as materialized (
       select r.*, p.read_seq,
         case r.direct_low when ${userId} then r.direct_high else r.direct_low end as other_id
       from chat_rooms r join chat_participants p on p.room_id = r.id and p.user_id = ${userId}
-      where r.organization_id = ${organizationId} and ${which}
-      order by coalesce(r.last_message_at, r.created_at) desc, r.number desc ${page}
+      where r.organization_id = ${organizationId} and ${condition}
+      order by coalesce(r.last_message_at, r.created_at) desc, r.number desc ${pageClause}
     )
     select
       coalesce(own.other_id::text, own.id::text) as "_id",
@@ -54,11 +59,11 @@ export async function roomRows(db: Db, asker: Asker, which: RawBuilder<unknown>,
       where p.room_id = own.id
     ) people
     order by coalesce(own.last_message_at, own.created_at) desc, own.number desc`.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, lastMessage: row.lastMessage && toMessage(row.lastMessage) }))
 }
 
 /** One room that the user takes part in. */
-export async function readRoom(db: Db, asker: Asker, id: string | null): Promise<Room> {
-  const [room] = id === null ? [] : await roomRows(db, asker, sql`r.id = ${id}::uuid`)
-  return room ?? notFound('Chat room')
+export async function readRoom(db: Db, caller: Caller, id: string | null): Promise<Room> {
+  const [room] = id === null ? [] : await roomRows(db, caller, sql`r.id = ${id}::uuid`)
+  return room ?? refuseNotFound('Chat room')
 }

@@ -1,12 +1,12 @@
-import { largestRoom } from '@muster/contracts/chat/rooms'
+import { maxParticipants } from '@muster/contracts/chat/rooms'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type ChatTeam, chatTeam, type Somebody } from '../testing-chat.ts'
+import { type ChatTeam, chatTeam, type TestUser } from '../testing-chat.ts'
 
 let team: ChatTeam
-let ada: Somebody
-let ben: Somebody
-let cleo: Somebody
+let ada: TestUser
+let ben: TestUser
+let cleo: TestUser
 
 beforeAll(async () => {
   team = await chatTeam()
@@ -22,9 +22,9 @@ const peopleOf = (body: { participants: { userId: string }[] }) => body.particip
 
 describe('a group', () => {
   it('is created with its participants and found by them alone [API-177, API-178, API-179, ENT-131, ENT-132]', async () => {
-    const made = await ada.post(team.rooms, { name: 'Lamps', participantIds: [ben.key], isGroup: true })
-    expect(made.status, made.text).toBe(201)
-    expect(made.body).toEqual({
+    const created = await ada.post(team.rooms, { name: 'Lamps', participantIds: [ben.key], isGroup: true })
+    expect(created.status, created.text).toBe(201)
+    expect(created.body).toEqual({
       _id: expect.stringMatching(/^[\da-f-]{36}$/),
       name: 'Lamps',
       isGroup: true,
@@ -40,7 +40,7 @@ describe('a group', () => {
       createdBy: ada.key,
       createdAt: expect.stringMatching(/Z$/),
     })
-    const id = made.body._id
+    const id = created.body._id
     await ada.post(team.messages(id), { content: 'First' })
     const list = await ben.get(team.rooms)
     expect(list.body[0]).toMatchObject({ _id: id, lastMessage: { content: 'First' }, unreadCount: 1, lastSeq: 1 })
@@ -55,7 +55,7 @@ describe('a group', () => {
     await sql`
       with crowd as (
         insert into users (email, username, status)
-        select 'crowd' || n || '@example.com', 'crowd' || n, 'active' from generate_series(3, ${largestRoom}::int) n
+        select 'crowd' || n || '@example.com', 'crowd' || n, 'active' from generate_series(3, ${maxParticipants}::int) n
         returning id
       ), joined as (
         insert into memberships (organization_id, user_id, role, status)
@@ -65,10 +65,10 @@ describe('a group', () => {
       select ${team.organizationId}::int, ${id}::uuid, user_id from joined`.execute(team.db)
     const count = () =>
       team.db.selectFrom('chat_participants').select(sql<number>`count(*)::int`.as('count')).where('room_id', '=', id)
-    expect(await count().execute()).toEqual([{ count: largestRoom }])
-    const answer = await ada.post(`${team.rooms}/${id}/participants`, { participantIds: [cleo.id] })
-    expect(answer.status).toBe(422)
-    expect(await count().execute()).toEqual([{ count: largestRoom }])
+    expect(await count().execute()).toEqual([{ count: maxParticipants }])
+    const response = await ada.post(`${team.rooms}/${id}/participants`, { participantIds: [cleo.id] })
+    expect(response.status).toBe(422)
+    expect(await count().execute()).toEqual([{ count: maxParticipants }])
     expect((await cleo.get(`${team.rooms}/${id}`)).status).toBe(404)
     const crowd = team.db.selectFrom('users').select('id').where('username', 'like', 'crowd%')
     await team.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', 'in', crowd).execute()
@@ -87,7 +87,7 @@ describe('a group', () => {
     await window.ask('join_room', { roomId: id })
     expect((await ben.delete(`${at}/participants/${cleo.id}`)).status).toBe(403)
     expect((await ada.delete(`${at}/participants/${cleo.id}`)).status).toBe(204)
-    await expect.poll(() => window.heard('room_left')).toEqual([{ roomId: id }])
+    await expect.poll(() => window.received('room_left')).toEqual([{ roomId: id }])
     await ada.post(team.messages(id), { content: 'Without you' })
     expect((await cleo.get(team.messages(id))).status).toBe(404)
     expect(await window.ask('send_message', { roomId: id, content: 'Still here' })).toMatchObject({
@@ -101,20 +101,20 @@ describe('a group', () => {
     const id = await team.group(ada, ben)
     const at = `${team.rooms}/${id}`
     const names = new Map<number, string>()
-    for (const { id: user } of [ada, ben, cleo]) {
+    for (const { id: userId } of [ada, ben, cleo]) {
       const { name } = await team.db
         .selectFrom('users')
         .select(sql<string>`coalesce(full_name, username)`.as('name'))
-        .where('id', '=', user)
+        .where('id', '=', userId)
         .executeTakeFirstOrThrow()
-      names.set(user, name)
+      names.set(userId, name)
     }
-    const [adaName, benName, cleoName] = [ada, ben, cleo].map(({ id: user }) => names.get(user))
+    const [adaName, benName, cleoName] = [ada, ben, cleo].map(({ id: userId }) => names.get(userId))
     await ada.post(`${at}/participants`, { participantIds: [cleo.id] })
-    // A participant is not added a second time.
+    // Adding a participant again changes nothing.
     await ada.post(`${at}/participants`, { participantIds: [cleo.id] })
-    const unread = async (who: Somebody) => (await who.get(at)).body.unreadCount
-    for (const who of [ada, ben, cleo]) expect(await unread(who)).toBe(0)
+    const unread = async (person: TestUser) => (await person.get(at)).body.unreadCount
+    for (const person of [ada, ben, cleo]) expect(await unread(person)).toBe(0)
     await ada.delete(`${at}/participants/${cleo.id}`)
     const refused = await ben.delete(`${at}/participants/${ada.id}`)
     expect(refused.status).toBe(403)
@@ -126,38 +126,60 @@ describe('a group', () => {
       ['system', `${benName} left the group.`],
     ])
     expect(await unread(ada)).toBe(0)
+
+    const stored = team.db.selectFrom('chat_messages').select(['content', 'fact_kind', 'fact_values'])
+    expect(await stored.where('room_id', '=', id).orderBy('seq').execute()).toEqual([
+      { content: null, fact_kind: 'room.added', fact_values: { actor: adaName, names: [cleoName] } },
+      { content: null, fact_kind: 'room.removed', fact_values: { actor: adaName, name: cleoName } },
+      { content: null, fact_kind: 'room.left', fact_values: { name: benName } },
+    ])
+    // The room shows the text of its last message even if that is a system message, and a reply can quote a system
+    // message.
+    expect((await ada.get(at)).body.lastMessage.content).toBe(`${benName} left the group.`)
+    const reply = { content: 'Why?', replyTo: body.messages[0]._id }
+    const sent = (await ada.post(team.messages(id), reply)).body
+    expect(sent.replyTo).toEqual({
+      _id: reply.replyTo,
+      seq: 1,
+      senderName: adaName,
+      content: `${adaName} added ${cleoName}.`,
+    })
+    expect((await ada.get(team.messages(id))).body.messages.at(-1)).toEqual(sent)
   })
 
   it('does not accept a user whose membership ends at the same moment', async () => {
     const id = await team.group(ada, ben)
-    const leaving = await team.somebody()
+    const leavingMember = await team.somebody()
     const tx = await team.db.startTransaction().execute()
-    await tx.selectFrom('memberships').select('user_id').where('user_id', '=', leaving.id).forUpdate().execute()
-    await tx.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', leaving.id).execute()
-    const adding = ada.post(`${team.rooms}/${id}/participants`, { participantIds: [leaving.id] })
-    const waits = expect.poll(async () => {
+    await tx.selectFrom('memberships').select('user_id').where('user_id', '=', leavingMember.id).forUpdate().execute()
+    await tx.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', leavingMember.id).execute()
+    const adding = ada.post(`${team.rooms}/${id}/participants`, { participantIds: [leavingMember.id] })
+    const lockWaitCount = expect.poll(async () => {
       const { rows } = await sql`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(team.db)
       return rows.length
     })
-    await Promise.race([adding, waits.toBe(1)])
+    await Promise.race([adding, lockWaitCount.toBe(1)])
     await tx.commit().execute()
     expect((await adding).status).toBe(404)
     expect(peopleOf((await ada.get(`${team.rooms}/${id}`)).body)).toEqual([ada.key, ben.key])
-    const taken = team.db.selectFrom('chat_participants').select('user_id').where('user_id', '=', leaving.id)
-    expect(await taken.execute()).toEqual([])
+    const participantRows = team.db
+      .selectFrom('chat_participants')
+      .select('user_id')
+      .where('user_id', '=', leavingMember.id)
+    expect(await participantRows.execute()).toEqual([])
   })
 
   it('can be left, passes to its longest participant, and is deleted with the last [API-184]', async () => {
     const id = await team.group(ada, cleo, ben)
-    const leave = (who: Somebody) => who.post(`${team.rooms}/${id}/leave`)
+    const leave = (person: TestUser) => person.post(`${team.rooms}/${id}/leave`)
     expect((await leave(ada)).status).toBe(204)
     expect((await cleo.get(`${team.rooms}/${id}`)).body.createdBy).toBe(cleo.key)
     await leave(cleo)
     expect((await ben.get(`${team.rooms}/${id}`)).body.createdBy).toBe(ben.key)
     await leave(ben)
-    const left = await team.db.selectFrom('chat_rooms').select('id').where('id', '=', id).execute()
-    expect(left).toEqual([])
+    const remainingRooms = await team.db.selectFrom('chat_rooms').select('id').where('id', '=', id).execute()
+    expect(remainingRooms).toEqual([])
   })
 
   it('is deleted by its creator, and everybody who has it open leaves it [API-180]', async () => {
@@ -166,7 +188,7 @@ describe('a group', () => {
     await window.ask('join_room', { roomId: id })
     expect((await ben.delete(`${team.rooms}/${id}`)).status).toBe(403)
     expect((await ada.delete(`${team.rooms}/${id}`)).status).toBe(204)
-    await expect.poll(() => window.heard('room_left')).toEqual([{ roomId: id }])
+    await expect.poll(() => window.received('room_left')).toEqual([{ roomId: id }])
     await expect.poll(() => window.changes.at(-1)).toMatchObject({ entity: 'room', action: 'deleted' })
     expect((await ben.get(`${team.rooms}/${id}`)).status).toBe(404)
   })
@@ -174,77 +196,85 @@ describe('a group', () => {
 
 describe('a direct room', () => {
   it("is one for its pair, and each addresses it by the other's id", async () => {
-    const [one, other] = [await team.somebody(), await team.somebody()]
-    const [own, theirs] = [await team.windowOf(one), await team.windowOf(other)]
-    await theirs.ask('join_room', { roomId: one.key })
-    expect((await one.get(team.messages(other.key))).body).toMatchObject({ messages: [], total: 0 })
-    const sent = await own.ask('send_message', { roomId: other.key, content: 'You?' })
-    expect(sent).toMatchObject({ ok: true, message: { chatRoomId: other.key, seq: 1 } })
-    await expect.poll(() => theirs.heard('new_message')).toMatchObject([{ chatRoomId: one.key, content: 'You?' }])
-    const room = await other.get(`${team.rooms}/${one.key}`)
-    expect(room.body).toMatchObject({ _id: one.key, isDirect: true, isGroup: false, unreadCount: 1 })
-    expect(room.body.lastMessage.chatRoomId).toBe(one.key)
-    expect(idsOf((await one.get(team.rooms)).body)).toEqual([other.key])
-    const again = await one.post(team.rooms, { participantIds: [other.id] })
-    expect([again.status, again.body._id]).toEqual([200, other.key])
-    expect((await one.post(`${team.rooms}/${other.key}/leave`)).status).toBe(403)
+    const [first, otherPerson] = [await team.somebody(), await team.somebody()]
+    const [ownWindow, otherWindow] = [await team.windowOf(first), await team.windowOf(otherPerson)]
+    await otherWindow.ask('join_room', { roomId: first.key })
+    expect((await first.get(team.messages(otherPerson.key))).body).toMatchObject({ messages: [], total: 0 })
+    const sent = await ownWindow.ask('send_message', { roomId: otherPerson.key, content: 'You?' })
+    expect(sent).toMatchObject({ ok: true, message: { chatRoomId: otherPerson.key, seq: 1 } })
+    await expect
+      .poll(() => otherWindow.received('new_message'))
+      .toMatchObject([{ chatRoomId: first.key, content: 'You?' }])
+    const room = await otherPerson.get(`${team.rooms}/${first.key}`)
+    expect(room.body).toMatchObject({ _id: first.key, isDirect: true, isGroup: false, unreadCount: 1 })
+    expect(room.body.lastMessage.chatRoomId).toBe(first.key)
+    expect(idsOf((await first.get(team.rooms)).body)).toEqual([otherPerson.key])
+    const secondResponse = await first.post(team.rooms, { participantIds: [otherPerson.id] })
+    expect([secondResponse.status, secondResponse.body._id]).toEqual([200, otherPerson.key])
+    expect((await first.post(`${team.rooms}/${otherPerson.key}/leave`)).status).toBe(403)
   })
 
   it('is created once by two users who write at the same time', async () => {
-    const [one, other] = [await team.somebody(), await team.somebody()]
-    const sent = await Promise.all([
-      one.post(team.messages(other.key), { content: 'A' }),
-      other.post(team.messages(one.key), { content: 'B' }),
+    const [first, otherPerson] = [await team.somebody(), await team.somebody()]
+    const responses = await Promise.all([
+      first.post(team.messages(otherPerson.key), { content: 'A' }),
+      otherPerson.post(team.messages(first.key), { content: 'B' }),
     ])
-    expect(sent.map(({ status }) => status)).toEqual([201, 201])
-    expect(sent.map(({ body }) => body.seq).toSorted()).toEqual([1, 2])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201])
+    expect(responses.map(({ body }) => body.seq).toSorted()).toEqual([1, 2])
   })
 
   it('of a user alone holds notes', async () => {
-    const one = await team.somebody()
-    expect((await one.post(team.messages(one.key), { content: 'Milk' })).body).toMatchObject({ chatRoomId: one.key })
-    expect((await one.get(team.messages(one.key))).body.messages).toHaveLength(1)
-    expect((await one.get(`${team.rooms}/${one.key}`)).body.unreadCount).toBe(0)
+    const person = await team.somebody()
+    expect((await person.post(team.messages(person.key), { content: 'Milk' })).body).toMatchObject({
+      chatRoomId: person.key,
+    })
+    expect((await person.get(team.messages(person.key))).body.messages).toHaveLength(1)
+    expect((await person.get(`${team.rooms}/${person.key}`)).body.unreadCount).toBe(0)
   })
 
   it('stays readable when the other has left the organization, and accepts no more messages', async () => {
-    const [one, other] = [await team.somebody(), await team.somebody()]
-    await one.post(team.messages(other.key), { content: 'Bye' })
-    await team.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', other.id).execute()
-    expect((await one.get(team.messages(other.key))).body.messages).toHaveLength(1)
-    expect((await one.post(team.messages(other.key), { content: 'There?' })).status).toBe(403)
-    expect((await one.get(`${team.rooms}/${other.key}`)).body.participants).toContainEqual(
-      expect.objectContaining({ userId: other.key, role: null }),
+    const [first, otherPerson] = [await team.somebody(), await team.somebody()]
+    await first.post(team.messages(otherPerson.key), { content: 'Bye' })
+    await team.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', otherPerson.id).execute()
+    expect((await first.get(team.messages(otherPerson.key))).body.messages).toHaveLength(1)
+    expect((await first.post(team.messages(otherPerson.key), { content: 'There?' })).status).toBe(403)
+    expect((await first.get(`${team.rooms}/${otherPerson.key}`)).body.participants).toContainEqual(
+      expect.objectContaining({ userId: otherPerson.key, role: null }),
     )
-    expect((await other.get(team.messages(one.key))).status).toBe(403)
-    expect((await ada.get(team.messages(other.key))).status).toBe(404)
-    // Also while they are invited again.
-    await team.db.updateTable('memberships').set({ status: 'pending' }).where('user_id', '=', other.id).execute()
-    expect((await one.get(team.messages(other.key))).body.messages).toHaveLength(1)
-    expect((await one.post(team.messages(other.key), { content: 'There?' })).status).toBe(403)
-    expect((await ada.get(team.messages(other.key))).status).toBe(404)
+    expect((await otherPerson.get(team.messages(first.key))).status).toBe(403)
+    expect((await ada.get(team.messages(otherPerson.key))).status).toBe(404)
+    // The same applies after the user who left has been invited again and has not yet accepted.
+    await team.db.updateTable('memberships').set({ status: 'pending' }).where('user_id', '=', otherPerson.id).execute()
+    expect((await first.get(team.messages(otherPerson.key))).body.messages).toHaveLength(1)
+    expect((await first.post(team.messages(otherPerson.key), { content: 'There?' })).status).toBe(403)
+    expect((await ada.get(team.messages(otherPerson.key))).status).toBe(404)
   })
 })
 
 describe('a user who left', () => {
   it('keeps their name at the time of leaving in rooms and messages [S7]', async () => {
-    const [one, other] = [await team.somebody(), await team.somebody()]
-    const group = await team.group(one, other)
-    for (const address of [group, one.key]) await other.post(team.messages(address), { content: 'Bye' })
-    const { body } = await one.get(team.messages(group))
-    await one.post(team.messages(group), { content: 'Already?', replyTo: body.messages[0]._id })
+    const [first, otherPerson] = [await team.somebody(), await team.somebody()]
+    const group = await team.group(first, otherPerson)
+    for (const address of [group, first.key]) await otherPerson.post(team.messages(address), { content: 'Bye' })
+    const { body } = await first.get(team.messages(group))
+    await first.post(team.messages(group), { content: 'Already?', replyTo: body.messages[0]._id })
     await team.db
       .updateTable('memberships')
       .set({ status: 'inactive', left_name: 'Name Then' })
-      .where('user_id', '=', other.id)
+      .where('user_id', '=', otherPerson.id)
       .execute()
-    await team.db.updateTable('users').set({ full_name: 'Name Since' }).where('id', '=', other.id).execute()
+    await team.db.updateTable('users').set({ full_name: 'Name Since' }).where('id', '=', otherPerson.id).execute()
 
-    const messages = (await one.get(team.messages(group))).body.messages
+    const messages = (await first.get(team.messages(group))).body.messages
     expect(messages).toMatchObject([{ senderName: 'Name Then' }, { replyTo: { senderName: 'Name Then' } }])
-    const rooms = await one.get(team.rooms)
-    expect(rooms.body).toContainEqual(expect.objectContaining({ _id: other.key, name: 'Name Then' }))
-    for (const { text } of [rooms, await one.get(team.messages(group)), await one.get(team.messages(other.key))])
+    const rooms = await first.get(team.rooms)
+    expect(rooms.body).toContainEqual(expect.objectContaining({ _id: otherPerson.key, name: 'Name Then' }))
+    for (const { text } of [
+      rooms,
+      await first.get(team.messages(group)),
+      await first.get(team.messages(otherPerson.key)),
+    ])
       expect(text).not.toContain('Name Since')
   })
 })
@@ -255,31 +285,31 @@ describe('joining', () => {
     await ada.post(team.messages(id), { content: 'One' })
     const [window, second] = [await team.windowOf(ben), await team.windowOf(ben)]
     expect(await window.ask('join_room', { roomId: id })).toEqual({ ok: true, roomId: id, lastSeq: 1 })
-    expect(window.heard('room_joined')).toEqual([{ roomId: id, lastSeq: 1 }])
+    expect(window.received('room_joined')).toEqual([{ roomId: id, lastSeq: 1 }])
     expect(await window.ask('leave_room', { roomId: id })).toEqual({ ok: true, roomId: id })
-    expect(window.heard('room_left')).toEqual([{ roomId: id }])
+    expect(window.received('room_left')).toEqual([{ roomId: id }])
     await ada.post(team.messages(id), { content: 'Two' })
-    await expect.poll(() => window.heard('message_notification')).toHaveLength(1)
+    await expect.poll(() => window.received('message_notification')).toHaveLength(1)
     expect(second.frames.filter(([name]) => name.startsWith('room_'))).toEqual([])
   })
 
   it('succeeds while the feed is read for earlier sockets, and what comes after is received', async () => {
     const id = await team.group(ada, ben)
-    const before = await team.windowOf(ada)
-    await before.ask('join_room', { roomId: id })
-    const hold = sql`lock table chat_last_seen in access exclusive mode`
+    const earlyWindow = await team.windowOf(ada)
+    await earlyWindow.ask('join_room', { roomId: id })
+    const lockStatement = sql`lock table chat_last_seen in access exclusive mode`
     const window = await team.db.transaction().execute(async (tx) => {
-      await hold.execute(tx)
-      await before.ask('typing_start', { roomId: id })
-      const waiting = sql<{ n: number }>`
+      await lockStatement.execute(tx)
+      await earlyWindow.ask('typing_start', { roomId: id })
+      const waitingLocks = sql<{ n: number }>`
         select count(*)::int as n from pg_locks where relation = 'chat_last_seen'::regclass and not granted`
-      await expect.poll(async () => (await waiting.execute(team.db)).rows).toEqual([{ n: 1 }])
-      const late = await team.windowOf(ben)
-      expect(await late.ask('join_room', { roomId: id })).toMatchObject({ ok: true })
-      return late
+      await expect.poll(async () => (await waitingLocks.execute(team.db)).rows).toEqual([{ n: 1 }])
+      const lateWindow = await team.windowOf(ben)
+      expect(await lateWindow.ask('join_room', { roomId: id })).toMatchObject({ ok: true })
+      return lateWindow
     })
     await ada.post(team.messages(id), { content: 'Welcome' })
-    await expect.poll(() => window.heard('new_message')).toMatchObject([{ content: 'Welcome' }])
-    expect(window.heard('message_notification')).toEqual([])
+    await expect.poll(() => window.received('new_message')).toMatchObject([{ content: 'Welcome' }])
+    expect(window.received('message_notification')).toEqual([])
   })
 })

@@ -1,40 +1,43 @@
-import { tellChatOf } from '@muster/server/facts/chat-event'
+import { recordChatEvents } from '@muster/server/facts/chat-event'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
-import type { EventCall } from '../connect/client-event.ts'
+import type { EventContext } from '../connect/client-event.ts'
 import { room } from '../connect/rooms.ts'
 import { postFrames } from '../feeds/frames/post-frames.ts'
 import {
-  type Asker,
-  type RoomInSight,
+  type Caller,
+  type FoundRoom,
+  lookupOf,
   refuseUnlessWritable,
-  type Sight,
-  seenBy,
-  sightOf,
+  requireVisibleRoom,
   socketRoom,
-} from './room-in-sight.ts'
+  type VisibleRoom,
+} from './visible-room.ts'
 
 type Kind = 'typing' | 'typing_stopped'
 
-/** Informs the others who have the room open that the user types in it, or has stopped. */
-export async function tellTyping({ store, socket }: EventCall, address: string, kind: Kind) {
+/** Informs the other users who have the room open that the user is typing, or has stopped. */
+export async function announceTyping({ store, socket }: EventContext, address: string, kind: Kind) {
   await store.writeOnce(async (db) => {
-    const found = seenBy(socket.data, address, await writeTyping(db, socket.data, address, kind))
-    refuseUnlessWritable(found)
-    if (found.id === null) await tellWithoutRow(db, found, kind)
+    const typingRoom = requireVisibleRoom(socket.data, address, await writeTyping(db, socket.data, address, kind))
+    refuseUnlessWritable(typingRoom)
+    if (typingRoom.id === null) await announceWithoutRow(db, typingRoom, kind)
   })
   return {}
 }
 
-/** One statement. A lost typing notice does no harm, so it does not wait for the disk. */
-async function writeTyping(db: Db, asker: Asker, address: string, kind: Kind): Promise<Sight | undefined> {
-  const { rows } = await sql<Sight>`
-    with seen as (${sightOf(asker, address)}),
+/**
+ * Looks up the room and writes the typing notice in one statement. A lost notice does no harm, so the commit does not
+ * wait for the disk.
+ */
+async function writeTyping(db: Db, caller: Caller, address: string, kind: Kind): Promise<FoundRoom | undefined> {
+  const { rows } = await sql<FoundRoom>`
+    with seen as (${lookupOf(caller, address)}),
     quiet as (select set_config('synchronous_commit', 'off', true)),
-    told as (${tellChatOf(
+    told as (${recordChatEvents(
       kind,
       sql`(
-        select ${asker.organizationId}::int as organization_id, seen.id as room_id, ${asker.userId}::int as user_id
+        select ${caller.organizationId}::int as organization_id, seen.id as room_id, ${caller.userId}::int as user_id
         from seen, quiet where seen.may_write and seen.id is not null
       )`,
     )})
@@ -42,16 +45,19 @@ async function writeTyping(db: Db, asker: Asker, address: string, kind: Kind): P
   return rows[0]
 }
 
-/** A direct room has its row from the first message on; a user who has it open earlier receives typing notices, too. */
-async function tellWithoutRow(db: Db, found: RoomInSight, kind: Kind) {
-  const { organizationId, userName } = found
-  const userId = String(found.userId)
+/**
+ * Announces typing in a direct room that has no row yet: a user who has the room open must receive typing notices even
+ * then.
+ */
+async function announceWithoutRow(db: Db, typingRoom: VisibleRoom, kind: Kind) {
+  const { organizationId, userName } = typingRoom
+  const userId = String(typingRoom.userId)
   // The other user addresses the room by the id of the user who types.
   const typing = { roomId: userId, userId }
-  const whom = { to: [socketRoom(found)], except: [room.member(organizationId, found.userId)] }
+  const receivers = { to: [socketRoom(typingRoom)], except: [room.member(organizationId, typingRoom.userId)] }
   await postFrames(db, [
     kind === 'typing'
-      ? { ...whom, event: 'user_typing', frame: { ...typing, userName } }
-      : { ...whom, event: 'user_stopped_typing', frame: typing },
+      ? { ...receivers, event: 'user_typing', frame: { ...typing, userName } }
+      : { ...receivers, event: 'user_stopped_typing', frame: typing },
   ])
 }

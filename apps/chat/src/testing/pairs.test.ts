@@ -4,8 +4,8 @@ import { lockInOrder } from '@muster/server/lock-order'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ChatTeam, chatTeam } from '../testing-chat.ts'
 
-/** Deadlocks that PostgreSQL may resolve over all pairs: a lock order that is kept leaves none. */
-const fewDeadlocks = 1
+/** The number of deadlocks that are tolerated in the whole test; with a correct lock order there are none. */
+const toleratedDeadlocks = 1
 
 let team: ChatTeam
 beforeAll(async () => {
@@ -13,31 +13,31 @@ beforeAll(async () => {
 })
 afterAll(() => team?.close())
 
-/** Users with a window each, for all pairs. */
-async function gather() {
-  const [manager, member, other] = await Promise.all([team.somebody('manager'), team.somebody(), team.somebody()])
+/** Creates three users; two of them have a window each. */
+async function createUsers() {
+  const [manager, member, otherPerson] = await Promise.all([team.somebody('manager'), team.somebody(), team.somebody()])
   const windows = await Promise.all([team.windowOf(manager), team.windowOf(member)])
-  return { manager, member, other, windows }
+  return { manager, member, other: otherPerson, windows }
 }
 
-/** A new group of two with a message, in which every write of a pair is made. */
-async function newRoom(people: Awaited<ReturnType<typeof gather>>) {
+/** Creates a group of two with a message, for one pair of writes. */
+async function createRoom(people: Awaited<ReturnType<typeof createUsers>>) {
   const { manager, member } = people
   const room = await team.group(manager, member)
-  const said = await member.post(team.messages(room), { content: 'Hello' })
-  return { ...people, room, message: `${team.messages(room)}/${said.body._id}` }
+  const message = await member.post(team.messages(room), { content: 'Hello' })
+  return { ...people, room, message: `${team.messages(room)}/${message.body._id}` }
 }
-type Stage = Awaited<ReturnType<typeof newRoom>>
+type Stage = Awaited<ReturnType<typeof createRoom>>
 type Write = [name: string, (s: Stage) => Promise<{ status: number }>]
 
-/** An event of one of the two windows; a refusal has its status. */
-async function tell({ windows }: Stage, who: 0 | 1, event: string, payload: Record<string, unknown>) {
-  const { ok, error } = await windows[who].ask(event, payload)
+/** Sends an event from one of the two windows. Returns its outcome as a status, like that of an HTTP response. */
+async function sendEvent({ windows }: Stage, senderIndex: 0 | 1, event: string, payload: Record<string, unknown>) {
+  const { ok, error } = await windows[senderIndex].ask(event, payload)
   const status = error && typeof error === 'object' && 'status' in error ? Number(error.status) : 500
   return { status: ok ? 200 : status }
 }
 
-const ending = 'the end of a membership'
+const membershipEnd = 'the end of a membership'
 
 const writes: Write[] = [
   ['a message', ({ manager, room }) => manager.post(team.messages(room), { content: 'Hello' })],
@@ -62,14 +62,14 @@ const writes: Write[] = [
     ({ manager, member, room }) => manager.delete(`${team.rooms}/${room}/participants/${member.id}`),
   ],
   ['the deletion of the room', ({ manager, room }) => manager.delete(`${team.rooms}/${room}`)],
-  ['a call', (s) => tell(s, 0, 'initiate_call', { targetUserId: s.member.key, callType: 'audio' })],
-  ['a call back', (s) => tell(s, 1, 'initiate_call', { targetUserId: s.manager.key, callType: 'audio' })],
-  ['accepting', (s) => tell(s, 1, 'accept_call', { callerId: s.manager.key })],
-  ['hanging up', (s) => tell(s, 0, 'end_call', { targetUserId: s.member.key })],
-  ['a call in the room', (s) => tell(s, 0, 'join_call', { roomId: s.room, callType: 'audio' })],
+  ['a call', (s) => sendEvent(s, 0, 'initiate_call', { targetUserId: s.member.key, callType: 'audio' })],
+  ['a call back', (s) => sendEvent(s, 1, 'initiate_call', { targetUserId: s.manager.key, callType: 'audio' })],
+  ['accepting', (s) => sendEvent(s, 1, 'accept_call', { callerId: s.manager.key })],
+  ['hanging up', (s) => sendEvent(s, 0, 'end_call', { targetUserId: s.member.key })],
+  ['a call in the room', (s) => sendEvent(s, 0, 'join_call', { roomId: s.room, callType: 'audio' })],
   [
-    ending,
-    // As the API ends it.
+    membershipEnd,
+    // The membership ends in the same way as in the API.
     async ({ member, other }) => {
       await team.store.write(async (tx) => {
         await lockInOrder(tx, {
@@ -88,17 +88,17 @@ it('any two writes of the chat at the same time both get a response, without dea
   timeout: 300_000,
 }, async () => {
   const failures: string[] = []
-  let people = await gather()
-  for (const [place, [one, first]] of writes.entries())
-    for (const [other, second] of writes.slice(place)) {
-      const stage = await newRoom(people)
-      const answers = await Promise.all([first, second, first, second].map((write) => write(stage)))
-      for (const { status } of answers) if (status >= 500) failures.push(`${one} | ${other}: ${status}`)
-      if (other === ending) {
+  let people = await createUsers()
+  for (const [index, [firstName, first]] of writes.entries())
+    for (const [secondName, second] of writes.slice(index)) {
+      const stage = await createRoom(people)
+      const responses = await Promise.all([first, second, first, second].map((write) => write(stage)))
+      for (const { status } of responses) if (status >= 500) failures.push(`${firstName} | ${secondName}: ${status}`)
+      if (secondName === membershipEnd) {
         team.closeWindows()
-        people = await gather()
+        people = await createUsers()
       }
     }
   expect(failures).toEqual([])
-  expect(await deadlocksIn(team.database.ownerUrl)).toBeLessThanOrEqual(fewDeadlocks)
+  expect(await deadlocksIn(team.database.ownerUrl)).toBeLessThanOrEqual(toleratedDeadlocks)
 })

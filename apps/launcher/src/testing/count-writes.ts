@@ -1,23 +1,27 @@
-import { runningEmbedded } from '@muster/database/embedded/running'
+import { runningEmbedded } from '@muster/database/embedded/running-embedded'
 import pg from 'pg'
-import { kindsOfWrites, type Written } from './writers.ts'
+import { kindsOfWrites, type Write } from './writers.ts'
 
-export type Judgement = {
+export type WriteCounts = {
   acknowledged: number
-  /** Writes without a conclusive response: they may exist once or not at all. */
+  /** Writes without a conclusive response, which may exist once or not at all. */
   unknown: number
-  /** Acknowledged, but missing. */
+  /** Acknowledged writes that are missing. */
   lost: number
-  /** Present more than once. */
+  /** Writes that exist more than once. */
   duplicates: number
-  /** Refused with a 4xx, but present. */
-  ghosts: number
-  /** A change without its fact, or a fact without its change. */
-  torn: number
+  /** Writes that were refused with a 4xx but exist. */
+  unexpected: number
+  /** Writes that made a different number of changes than the table `facts` records. */
+  inconsistent: number
 }
 
-/** How often each key exists, and how many facts record it; a completed task counts by its automatic comments. */
-const countsByKey: Record<Written['kind'], string> = {
+/**
+ * Queries that count how many times each key exists, and how many rows of the table `facts` record it. A status change
+ * has no row of its own, so the system comments in the history of the task are counted. A task that is done without
+ * such a comment counts as one change.
+ */
+const countQueries: Record<Write['kind'], string> = {
   task: `
     select t.title as key, count(distinct t.id)::int as times, count(f.id)::int as facts
     from tasks t left join facts f on f.kind = 'task.created' and f.entity_id = t.id group by t.title`,
@@ -39,24 +43,24 @@ const countsByKey: Record<Written['kind'], string> = {
     group by u.email`,
 }
 
-/** Counts every write in the database of a running Muster. */
-export async function countWrites(dataDir: string, written: Written[]): Promise<Judgement> {
+/** Compares the writes with the database of a running Muster, and counts them by result. */
+export async function countWrites(dataDir: string, writes: Write[]): Promise<WriteCounts> {
   const client = new pg.Client((await runningEmbedded(dataDir))?.url)
   await client.connect()
-  const judgement: Judgement = { acknowledged: 0, unknown: 0, lost: 0, duplicates: 0, ghosts: 0, torn: 0 }
+  const counts: WriteCounts = { acknowledged: 0, unknown: 0, lost: 0, duplicates: 0, unexpected: 0, inconsistent: 0 }
   for (const kind of kindsOfWrites) {
-    const { rows } = await client.query<{ key: string; times: number; facts: number }>(countsByKey[kind])
-    const found = new Map(rows.map((row) => [row.key, row]))
-    for (const { key, outcome } of written.filter((write) => write.kind === kind)) {
-      const { times, facts } = found.get(key) ?? { times: 0, facts: 0 }
-      if (outcome === 'ok') judgement.acknowledged++
-      if (outcome === 'unknown') judgement.unknown++
-      if (outcome === 'ok' && times === 0) judgement.lost++
-      if (outcome === 'fail' && times > 0) judgement.ghosts++
-      if (times > 1) judgement.duplicates++
-      if (times !== facts) judgement.torn++
+    const { rows } = await client.query<{ key: string; times: number; facts: number }>(countQueries[kind])
+    const rowsByKey = new Map(rows.map((row) => [row.key, row]))
+    for (const { key, outcome } of writes.filter((write) => write.kind === kind)) {
+      const { times, facts } = rowsByKey.get(key) ?? { times: 0, facts: 0 }
+      if (outcome === 'ok') counts.acknowledged++
+      if (outcome === 'unknown') counts.unknown++
+      if (outcome === 'ok' && times === 0) counts.lost++
+      if (outcome === 'fail' && times > 0) counts.unexpected++
+      if (times > 1) counts.duplicates++
+      if (times !== facts) counts.inconsistent++
     }
   }
   await client.end()
-  return judgement
+  return counts
 }

@@ -1,84 +1,86 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { countWrites, type Judgement } from './count-writes.ts'
-import { type Process, survivors } from './processes.ts'
-import { API, type Muster, POSTGRES, place, startedMuster } from './start-muster.ts'
+import { countWrites, type WriteCounts } from './count-writes.ts'
+import { type Process, waitForEnd } from './processes.ts'
+import { API_COMMAND, createInstallation, type Muster, POSTGRES_COMMAND, startMusterAndWait } from './start-muster.ts'
 import { type Account, makeAccount, startWriters, type Writers } from './writers.ts'
 
 /**
- * What is killed: the whole application through its launcher, only the api, or the database server. `shutdown` sends
- * the signal of `pg_ctl stop -m immediate`.
+ * The process to kill: `application` is the launcher and thus everything that it runs, and `postgres` is the database
+ * server. `shutdown` stops the database server with the signal that `pg_ctl stop -m immediate` sends.
  */
 export type Victim = 'application' | 'api' | 'postgres' | 'shutdown'
 
 export type Outage = {
-  /** Milliseconds until the new process was ready, or the new server accepted clients. */
-  ready: number
-  /** Milliseconds from then until a write was acknowledged. */
-  writing: number
+  /** Milliseconds from the kill until a new process was running and the application was ready. */
+  readyAfter: number
+  /** Milliseconds from the kill until a write was acknowledged. */
+  writingAfter: number
   /** Processes that outlived their application. */
   orphans: Process[]
 }
 
-export type UnderWrites = {
+export type CrashTest = {
   muster: Muster
   environment: Record<string, string>
   account: Account
   writers: Writers
-  /** Kills once, and waits until writes are acknowledged again. */
+  /** Kills the victim, and waits until writes are acknowledged again. */
   kill(victim: Victim): Promise<Outage>
   /** Stops the writers and counts what they wrote. */
-  judge(): Promise<Judgement>
+  stopAndCount(): Promise<WriteCounts>
   close(): Promise<void>
 }
 
-const WRITERS = 4
+const WRITER_COUNT = 4
 
-/** A Muster of its own under continuous writes, to be killed. */
-export async function underWrites(dist: string): Promise<UnderWrites> {
-  const { environment, remove } = await place()
-  const first = await startedMuster(dist, environment)
+/** Starts a separate installation with continuous writes, in which a test can kill processes. */
+export async function startCrashTest(dist: string): Promise<CrashTest> {
+  const { environment, remove } = await createInstallation()
+  const first = await startMusterAndWait(dist, environment)
   const account = await makeAccount(first.apiUrl)
-  const writers = startWriters(first.apiUrl, account, WRITERS)
-  const siege: UnderWrites = {
+  const writers = startWriters(first.apiUrl, account, WRITER_COUNT)
+  const crashTest: CrashTest = {
     muster: first,
     environment,
     account,
     writers,
     kill: async (victim) => {
       await writers.nextAcknowledged()
-      const before = victim === 'application' ? siege.muster.processes() : []
-      const began = Date.now()
+      const processesBefore = victim === 'application' ? crashTest.muster.processes() : []
+      const startedAt = Date.now()
       if (victim === 'application') {
-        process.kill(siege.muster.pid, 'SIGKILL')
-        await siege.muster.ended
-        // Restarted immediately, while the old database is still shutting down.
-        siege.muster = await startedMuster(dist, environment)
-      } else await killPart(siege.muster, victim)
-      const ready = Date.now() - began
+        process.kill(crashTest.muster.pid, 'SIGKILL')
+        await crashTest.muster.ended
+        // The application is restarted immediately, while its old database is still shutting down.
+        crashTest.muster = await startMusterAndWait(dist, environment)
+      } else await killProcess(crashTest.muster, victim)
+      const readyAfter = Date.now() - startedAt
       await writers.nextAcknowledged()
-      const writing = Date.now() - began
-      return { ready, writing, orphans: await survivors(before) }
+      const writingAfter = Date.now() - startedAt
+      return { readyAfter, writingAfter, orphans: await waitForEnd(processesBefore) }
     },
-    judge: async () => {
+    stopAndCount: async () => {
       await writers.stop()
-      return countWrites(`${environment.DATA_DIR}`, writers.written)
+      return countWrites(`${environment.DATA_DIR}`, writers.writes)
     },
     close: async () => {
       await writers.stop()
-      await siege.muster.stop()
+      await crashTest.muster.stop()
       await remove()
     },
   }
-  return siege
+  return crashTest
 }
 
-/** Kills one process and waits until the launcher has replaced it and the service is ready. */
-async function killPart(muster: Muster, victim: Exclude<Victim, 'application'>): Promise<void> {
-  const command = victim === 'api' ? API : POSTGRES
+/** Kills one process and waits until the launcher has replaced it and the application is ready. */
+async function killProcess(muster: Muster, victim: Exclude<Victim, 'application'>): Promise<void> {
+  const command = victim === 'api' ? API_COMMAND : POSTGRES_COMMAND
   const { pid } = muster.find(command)
   process.kill(pid, victim === 'shutdown' ? 'SIGQUIT' : 'SIGKILL')
-  // Sessions of a killed server may continue for a moment, so a response alone does not prove that a new one runs.
-  while (!muster.processes().some((one) => command.test(one.command) && one.pid !== pid)) await wait(20)
+  // The database sessions of a killed server may continue for a moment, so a response alone does not prove that a new
+  // server runs.
+  while (!muster.processes().some((candidate) => command.test(candidate.command) && candidate.pid !== pid))
+    await wait(20)
   while (!(await isReady(muster))) await wait(5)
 }
 

@@ -5,13 +5,15 @@ export type Process = { pid: number; parent: number; command: string }
 
 /** Every process below `pid`, at any depth. */
 export function descendants(pid: number): Process[] {
-  const all = allProcesses()
-  const below = (parent: number): Process[] =>
-    all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)])
-  return below(pid)
+  const processes = allProcesses()
+  const processesBelow = (parent: number): Process[] =>
+    processes
+      .filter((candidate) => candidate.parent === parent)
+      .flatMap((candidate) => [candidate, ...processesBelow(candidate.pid)])
+  return processesBelow(pid)
 }
 
-/** Without zombies. */
+/** All processes of the machine, except zombies. */
 function allProcesses(): Process[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split('\n')
   return lines.flatMap((line) => {
@@ -20,12 +22,12 @@ function allProcesses(): Process[] {
   })
 }
 
-/** The processes that still run after `patienceMs`, which only ends a hanging test; empty as soon as all have ended. */
-export async function survivors(processes: Process[], patienceMs = 60_000): Promise<Process[]> {
-  const deadline = Date.now() + patienceMs
+/** Waits until the processes have ended, and returns the processes that are still running after `timeoutMs`. */
+export async function waitForEnd(processes: Process[], timeoutMs = 60_000): Promise<Process[]> {
+  const deadline = Date.now() + timeoutMs
   for (;;) {
-    const living = new Set(allProcesses().map(({ pid }) => pid))
-    const alive = processes.filter(({ pid }) => living.has(pid))
+    const runningPids = new Set(allProcesses().map(({ pid }) => pid))
+    const alive = processes.filter(({ pid }) => runningPids.has(pid))
     if (alive.length === 0 || Date.now() > deadline) return alive
     await wait(20)
   }

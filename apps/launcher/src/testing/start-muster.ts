@@ -16,8 +16,8 @@ export async function buildMuster(name: string): Promise<string> {
   return folder
 }
 
-/** A data folder, deleted by `remove`, and free ports. */
-export async function place(): Promise<{ environment: Record<string, string>; remove(): Promise<void> }> {
+/** Creates a folder for an installation, which `remove` deletes, and chooses free ports. */
+export async function createInstallation(): Promise<{ environment: Record<string, string>; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-launcher-'))
   await chmod(folder, 0o711)
   const environment = {
@@ -33,22 +33,22 @@ export async function place(): Promise<{ environment: Record<string, string>; re
 export type Muster = {
   pid: number
   apiUrl: string
-  /** Its output so far. */
+  /** The output of the launcher and the services so far. */
   output(): string
   ended: Promise<number>
   hasEnded(): boolean
   processes(): Process[]
-  /** The process whose command matches; throws if there is none. */
+  /** The first process below the launcher whose command matches; throws if there is none. */
   find(command: RegExp): Process
   stop(): Promise<void>
 }
 
-/** The database server itself, not its workers or its guardian. */
-export const POSTGRES = /^\S*\/bin\/postgres -D/
-export const API = /^\S*node .*\/api\.mjs/
-export const CHAT = /^\S*node .*\/chat\.mjs/
+/** Matches the database server itself, but neither its workers nor the guardian process that starts it. */
+export const POSTGRES_COMMAND = /^\S*\/bin\/postgres -D/
+export const API_COMMAND = /^\S*node .*\/api\.mjs/
+export const CHAT_COMMAND = /^\S*node .*\/chat\.mjs/
 
-/** Starts the built launcher. When this returns, the launcher may still be starting, or may end with an error. */
+/** Starts the built launcher, and returns before it is ready. */
 export function startMuster(dist: string, environment: Record<string, string>): Muster {
   const child = spawn(process.execPath, [join(dist, 'launcher.mjs')], {
     env: { PATH: process.env.PATH, ...environment },
@@ -79,16 +79,16 @@ export function startMuster(dist: string, environment: Record<string, string>): 
   }
 }
 
-/** Starts the built launcher and waits until it reports that it runs; throws with its output if it ends before. */
-export async function startedMuster(dist: string, environment: Record<string, string>): Promise<Muster> {
+/** Starts the built launcher and waits until it reports that Muster is running; throws if the launcher ends first. */
+export async function startMusterAndWait(dist: string, environment: Record<string, string>): Promise<Muster> {
   const muster = startMuster(dist, environment)
-  let over = false
+  let hasEnded = false
   void muster.ended.then(() => {
-    over = true
+    hasEnded = true
   })
   while (!muster.output().includes('Muster is running')) {
-    if (over) throw new Error(`Muster did not start. Output:\n${muster.output()}`)
-    await new Promise((wake) => setTimeout(wake, 20))
+    if (hasEnded) throw new Error(`Muster did not start. Output:\n${muster.output()}`)
+    await new Promise((done) => setTimeout(done, 20))
   }
   return muster
 }

@@ -5,16 +5,16 @@ export const kindsOfWrites = ['task', 'comment', 'status', 'invite'] as const
 type Kind = (typeof kindsOfWrites)[number]
 
 /**
- * The result of a write: `ok` was acknowledged, `fail` was refused with a 4xx, `unknown` had no response or a 5xx.
- * `key` is part of what was written, or of the task that was moved.
+ * A write and its outcome: `ok` if it was acknowledged, `fail` if it was refused with a 4xx, `unknown` if there was no
+ * response or a 5xx. `key` is a unique string in the written object, or the title of the task whose status was changed.
  */
-export type Written = { kind: Kind; key: string; outcome: 'ok' | 'fail' | 'unknown' }
+export type Write = { kind: Kind; key: string; outcome: 'ok' | 'fail' | 'unknown' }
 
 export type Writers = {
-  written: Written[]
-  /** The number of responses by status, or 'no answer'. */
-  answers: Map<string, number>
-  acknowledged(): number
+  writes: Write[]
+  /** The number of writes for each response status, and the number without a response under 'no answer'. */
+  statusCounts: Map<string, number>
+  acknowledgedCount(): number
   /**
    * Waits for the next acknowledged write.
    * @returns the milliseconds it took
@@ -25,11 +25,12 @@ export type Writers = {
 
 export type Account = { email: string; password: string; token: string; organization: number; project: number }
 
-/** A user with an organization and a project, created through the api. */
+/** Creates a user with an organization and a project through the api. */
 export async function makeAccount(apiUrl: string): Promise<Account> {
   const email = `writer-${randomUUID()}@example.org`
   const password = randomUUID()
-  const post = (path: string, body: object, token?: string) => made(() => send(apiUrl, 'POST', path, body, token))
+  const post = (path: string, body: object, token?: string) =>
+    createWithRetry(() => send(apiUrl, 'POST', path, body, token))
   await post('/auth/register', { email, password, full_name: 'Writer' })
   const { access_token: token } = await post('/auth/login', { email, password })
   const { id: organization } = await post('/organizations/', { name: 'Writers', description: 'They write.' }, token)
@@ -37,22 +38,22 @@ export async function makeAccount(apiUrl: string): Promise<Account> {
   return { email, password, token, organization, project }
 }
 
-/** Starts `count` loops that create tasks, comment on them, complete them and invite people, until they are stopped. */
+/** Starts `count` loops. Until `stop` is called, each creates, comments on and completes tasks, and invites people. */
 export function startWriters(apiUrl: string, { token, project, organization }: Account, count: number): Writers {
-  const written: Written[] = []
-  const answers = new Map<string, number>()
-  let acknowledged = 0
+  const writes: Write[] = []
+  const statusCounts = new Map<string, number>()
+  let acknowledgedCount = 0
   let stopped = false
 
   const write = async (kind: Kind, key: string, method: string, path: string, body: object) => {
-    const write: Written = { kind, key, outcome: 'unknown' }
-    written.push(write)
+    const write: Write = { kind, key, outcome: 'unknown' }
+    writes.push(write)
     const reply = await send(apiUrl, method, path, body, token).catch(() => undefined)
-    const answer = reply ? String(reply.status) : 'no answer'
-    answers.set(answer, (answers.get(answer) ?? 0) + 1)
+    const status = reply ? String(reply.status) : 'no answer'
+    statusCounts.set(status, (statusCounts.get(status) ?? 0) + 1)
     if (reply?.ok) {
       write.outcome = 'ok'
-      acknowledged++
+      acknowledgedCount++
     } else {
       if (reply && reply.status < 500) write.outcome = 'fail'
       await wait(50)
@@ -60,7 +61,7 @@ export function startWriters(apiUrl: string, { token, project, organization }: A
     const text = await reply?.text().catch(() => undefined)
     return write.outcome === 'ok' && text ? JSON.parse(text) : undefined
   }
-  const loop = async () => {
+  const writeLoop = async () => {
     for (let n = 0; !stopped; n++) {
       const title = randomUUID()
       const task = await write('task', title, 'POST', '/tasks/', { title, project_id: project })
@@ -71,16 +72,16 @@ export function startWriters(apiUrl: string, { token, project, organization }: A
       if (n % 4 === 0) await write('invite', email, 'POST', `/organizations/${organization}/invite-member`, { email })
     }
   }
-  const loops = Array.from({ length: count }, loop)
+  const loops = Array.from({ length: count }, writeLoop)
   return {
-    written,
-    answers,
-    acknowledged: () => acknowledged,
+    writes,
+    statusCounts,
+    acknowledgedCount: () => acknowledgedCount,
     nextAcknowledged: async () => {
-      const before = acknowledged
-      const began = Date.now()
-      while (acknowledged === before) await wait(5)
-      return Date.now() - began
+      const before = acknowledgedCount
+      const startedAt = Date.now()
+      while (acknowledgedCount === before) await wait(5)
+      return Date.now() - startedAt
     },
     stop: async () => {
       stopped = true
@@ -94,12 +95,13 @@ function send(apiUrl: string, method: string, path: string, body: object, token?
   return fetch(`${apiUrl}${path}`, { method, headers, body: JSON.stringify(body), signal: AbortSignal.timeout(30_000) })
 }
 
-/** On a busy machine a service that has just started may return 503: retry for a while. */
-async function made(ask: () => Promise<Response>) {
-  for (let left = 20; ; left--) {
-    const reply = await ask()
+/** Retries for a while, because on a busy machine a service that has just started may return 503. */
+async function createWithRetry(sendRequest: () => Promise<Response>) {
+  for (let attemptsLeft = 20; ; attemptsLeft--) {
+    const reply = await sendRequest()
     if (reply.ok) return JSON.parse(await reply.text())
-    if (reply.status !== 503 || left === 0) throw new Error(`${reply.url}: ${reply.status} ${await reply.text()}`)
+    if (reply.status !== 503 || attemptsLeft === 0)
+      throw new Error(`${reply.url}: ${reply.status} ${await reply.text()}`)
     await wait(500)
   }
 }

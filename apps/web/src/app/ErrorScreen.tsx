@@ -3,25 +3,27 @@ import { texts } from '@muster/contracts/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { useEndPreview } from '../lib/use-end-preview.ts'
 import { FullPage } from '../ui/page/FullPage.tsx'
 
-/** Shown when a screen failed to render. Try Again renders it again, Reload Page reloads the app. */
+/** Shown when a screen failed to render. Try Again renders it again; Reload Page reloads the app. */
 export function ErrorScreen({ reset }: { reset: () => void }) {
   const router = useRouter()
   const queryClient = useQueryClient()
-  // Either the cached data or a failed code load may have caused the error, so both are loaded again.
+  // Cached data or a failed load of code may have caused the error, so the data and the code are loaded again.
   const tryAgain = async () => {
     queryClient.removeQueries({ type: 'inactive' })
     await router.invalidate()
     reset()
   }
-  // A code load that failed offline succeeds once the network is back.
-  const online = useEffectEvent(tryAgain)
+  // If loading the code failed offline, it is tried again once the network is back.
+  const handleOnline = useEffectEvent(tryAgain)
   useEffect(() => {
-    const listener = () => void online()
+    const listener = () => void handleOnline()
     addEventListener('online', listener)
     return () => removeEventListener('online', listener)
   }, [])
+  useEndPreview('page')
   return (
     <FullPage>
       <div style={{ maxWidth: 420, textAlign: 'center' }} role='alert'>

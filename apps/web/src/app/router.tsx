@@ -72,7 +72,7 @@ export const makeRouter = () =>
     defaultPreload: 'intent',
     defaultPreloadDelay: 50,
     defaultPendingMs: 150,
-    // Shows a screen as soon as its code has loaded; the default shows the spinner for at least half a second.
+    // Shows a screen as soon as its code has loaded. By default, the spinner stays for at least half a second.
     defaultPendingMinMs: 0,
     defaultPendingComponent: () => <Spinner label='Loading' />,
     defaultNotFoundComponent: OwnDashboard,

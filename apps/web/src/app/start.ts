@@ -1,33 +1,34 @@
-// Runs first and is therefore small: sends the page's first requests while the app's code loads.
+// The entry point, kept small: loads the app's code while the requests that early.ts has sent are in progress.
 import '../ui/theme/styles.ts'
 import mono from '@fontsource-variable/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-wght-normal.woff2?url'
 import { keptCall } from '../features/calls/kept-call.ts'
-import { prefetch } from '../lib/api/prefetch.ts'
 import { token } from '../lib/api/token.ts'
 import { firstRequests } from './first-requests.ts'
 import { code } from './routes/code.ts'
 
-import('./main.tsx')
+// On a signed-in page, the app's files are already loading. Running them before the preview is drawn would only delay
+// the preview.
+Promise.resolve(globalThis.previewDrawn).then(loadApp)
 
 const bearer = token.get()
-const addresses = bearer ? firstRequests(location) : []
-for (const address of addresses) prefetch(bearer ?? '', address)
-if (addresses.length > 0) {
-  // The router retries failed loads and reports them.
-  loadCode().catch(() => undefined)
-  preloadFont(mono)
-}
+if (bearer && firstRequests(location).length > 0) preloadFont(mono)
 
-// Loaded only when the user left a call a moment ago.
+// Loaded only if this page was in a call when it was reloaded.
 if (bearer && keptCall.get())
-  import('../features/calls/return-early.ts').then(({ returnEarly }) => returnEarly(), noMatter)
+  import('../features/calls/report-return.ts').then(({ reportReturn }) => reportReturn(), ignore)
 
-function noMatter() {}
+function ignore() {}
+
+function loadApp() {
+  import('./main.tsx')
+  // The router retries failed loads and reports them.
+  if (bearer && firstRequests(location).length > 0) loadCode().catch(ignore)
+}
 
 function loadCode() {
   const [, area = '', page, ...rest] = location.pathname.split('/')
-  const own = rest.length === 0 && (page === 'tasks' ? code.tasks() : page === 'dashboard' && code.dashboard(area))
-  return Promise.all([code.area(), own])
+  const pageCode = rest.length === 0 && (page === 'tasks' ? code.tasks() : page === 'dashboard' && code.dashboard(area))
+  return Promise.all([code.area(), pageCode])
 }
 
 /** Preloads the font of task keys; loading it on first use would cause a second layout. */

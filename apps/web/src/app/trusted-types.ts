@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * The page's policy forbids writing markup. The component library fills its style tags through innerHTML, so plain text
- * is allowed and anything that could open a tag is refused.
+ * The page's content security policy forbids assigning strings to innerHTML. The component library fills its style tags
+ * that way, so text without `<` is allowed.
  */
 export function allowPlainText() {
   window.trustedTypes?.createPolicy('default', {

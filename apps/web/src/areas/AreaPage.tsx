@@ -20,10 +20,13 @@ export const AreaPage = ({ area }: { area: Area }) => (
   <SessionGate>{(me) => <OrganizationGate me={me} area={area} />}</SessionGate>
 )
 
-type Own = ReturnType<typeof ownAddress> & { search: Search; hash: string }
+type OwnAreaAddress = ReturnType<typeof ownAddress> & { search: Search; hash: string }
 
-/** A link from a user of another area opens the same page in this user's area; a toast says when it has none. */
-function ToOwnArea({ path, instead, search, hash }: Own) {
+/**
+ * Opens the corresponding page in the user's own area. If that area has only a similar page, a toast shows
+ * the reason, `instead`.
+ */
+function ToOwnArea({ path, instead, search, hash }: OwnAreaAddress) {
   useEffect(() => {
     if (instead) toast.error(instead)
   }, [instead])
@@ -37,16 +40,17 @@ function OrganizationGate({ me, area }: { me: Me; area: Area }) {
   const hash = useLocation({ select: (location) => location.hash })
   const organization = organizationOf(search.orgId, me.organizations)
   const role = useOrganizationRole(organization)
-  const [first] = me.organizations
+  const [firstOrganization] = me.organizations
 
   // While navigating away, the address already names the next area.
   if (areaAt(pathname) !== area) return <Spinner label='Loading' fullPage />
-  if (!organization && first) return <Redirect to={pathname} search={{ ...search, orgId: first.id }} hash={hash} />
+  if (!organization && firstOrganization)
+    return <Redirect to={pathname} search={{ ...search, orgId: firstOrganization.id }} hash={hash} />
   // A refetch after a failure must not replace the page with a spinner.
   if (organization?.mine && role.isLoading && role.errorUpdateCount === 0) return <Spinner label='Loading' fullPage />
 
   const actor = { id: me.id, role: role.isError ? 'member' : (role.data ?? 'member') } as const
-  const own = areaOf(me.role, actor)
-  if (own !== area) return <ToOwnArea {...ownAddress(pathname, own)} search={search} hash={hash} />
+  const ownArea = areaOf(me.role, actor)
+  if (ownArea !== area) return <ToOwnArea {...ownAddress(pathname, ownArea)} search={search} hash={hash} />
   return <Shell description={descriptions[area]} me={me} organization={organization} />
 }

@@ -10,7 +10,8 @@ import { FullPage } from '../ui/page/FullPage.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
 /**
- * Renders its children for the signed-in user, a spinner while loading, an error with Retry, or redirects to /login.
+ * Renders its children once the signed-in user has loaded; until then, a spinner or an error with Retry. Redirects to
+ * /login without a token, and to /set-password if the user must set a password first.
  */
 export function SessionGate({ children }: { children: (me: Me) => ReactNode }) {
   const session = useSession()

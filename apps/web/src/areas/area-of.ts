@@ -14,22 +14,31 @@ export function areaOf(accountRole: AreaRole, actor: Actor): Area {
 }
 
 /** Pages with the same name in every area. */
-const shared = new Set(['dashboard', 'tasks', 'goals', 'projects', 'chat', 'settings', 'notifications', 'call-test'])
-/** The page that lists the people of an organization. */
-const people: Record<Area, string> = { admin: 'users', manager: 'team', employee: 'members' }
+const sharedPages = new Set([
+  'dashboard',
+  'tasks',
+  'goals',
+  'projects',
+  'chat',
+  'settings',
+  'notifications',
+  'call-test',
+])
+/** For each area, the name of the page that lists an organization's people. */
+const peoplePages: Record<Area, string> = { admin: 'users', manager: 'team', employee: 'members' }
 
 /**
- * The same page in the user's own area, or the nearest page with the reason: employees have no list of milestones but
- * can open each one. An unknown page leads to the dashboard.
+ * Returns the address of the corresponding page in the user's own area, `to`. Employees can open a milestone but have
+ * no list of milestones, so they get their goals instead, with the reason. For an unknown page, returns the dashboard.
  */
 export function ownAddress(pathname: string, to: Area): { path: string; instead?: string } {
   const [, , segment = '', ...rest] = pathname.split('/')
-  if (Object.values(people).includes(segment)) return { path: `/${to}/${people[to]}` }
+  if (Object.values(peoplePages).includes(segment)) return { path: `/${to}/${peoplePages[to]}` }
   if (segment === 'milestones' && rest.length === 0 && to === 'employee')
     return {
       path: '/employee/goals',
       instead: 'There is no Milestones page in your area. Your goals show their milestones.',
     }
-  const isKept = shared.has(segment) || segment === 'milestones'
+  const isKept = sharedPages.has(segment) || segment === 'milestones'
   return { path: isKept ? [`/${to}`, segment, ...rest].join('/') : `/${to}/dashboard` }
 }

@@ -4,23 +4,32 @@ import { areaOf, ownAddress } from './area-of.ts'
 import { employee } from './employee.ts'
 import { manager } from './manager.ts'
 
-const as = (role: 'admin' | 'manager' | 'member') => ({ id: 1, role })
+const actorWithRole = (role: 'admin' | 'manager' | 'member') => ({ id: 1, role })
 
 describe('area of a user', () => {
   it('an account with role admin: the admin area, for any membership role [ROUTE-06]', () => {
-    expect([areaOf('admin', as('admin')), areaOf('admin', as('member'))]).toEqual(['admin', 'admin'])
+    expect([areaOf('admin', actorWithRole('admin')), areaOf('admin', actorWithRole('member'))]).toEqual([
+      'admin',
+      'admin',
+    ])
   })
 
   it('an account with role team_lead: the manager area [ROUTE-08]', () => {
-    expect([areaOf('team_lead', as('admin')), areaOf('team_lead', as('member'))]).toEqual(['manager', 'manager'])
+    expect([areaOf('team_lead', actorWithRole('admin')), areaOf('team_lead', actorWithRole('member'))]).toEqual([
+      'manager',
+      'manager',
+    ])
   })
 
   it('an employee who is an admin or manager of the selected organization: the manager screens [ROUTE-42, ROUTE-43]', () => {
-    expect([areaOf('employee', as('admin')), areaOf('employee', as('manager'))]).toEqual(['manager', 'manager'])
+    expect([areaOf('employee', actorWithRole('admin')), areaOf('employee', actorWithRole('manager'))]).toEqual([
+      'manager',
+      'manager',
+    ])
   })
 
   it('an employee who is a member of the selected organization: the employee screens [ROUTE-45]', () => {
-    expect(areaOf('employee', as('member'))).toBe('employee')
+    expect(areaOf('employee', actorWithRole('member'))).toBe('employee')
   })
 })
 

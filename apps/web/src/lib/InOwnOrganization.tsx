@@ -5,14 +5,14 @@ import { useOrganization } from './organization.ts'
 import { Redirect } from './Redirect.tsx'
 
 type Props = {
-  /** Undefined when the object was deleted, so there is no organization to switch to. */
+  /** The organization of the page's object; undefined if the object was deleted. */
   organizationId: number | undefined
   children: ReactNode
 }
 
 /**
- * Switches to the organization of the page's object: a link may name another one, and permissions depend on the
- * object's.
+ * Switches to the organization of the page's object. A link may select a different organization, but permissions depend
+ * on the object's organization.
  */
 export function InOwnOrganization({ organizationId, children }: Props) {
   const pathname = useLocation({ select: (location) => location.pathname })

@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { type Area, areaAt } from './area-at.ts'
 
-export const areas = ['admin', 'manager', 'employee'] as const
-export type Area = (typeof areas)[number]
+export { type Area, areaAt }
 
 /** Pages inside an area; not every area has every page. */
 export type AreaPageName =
@@ -18,17 +19,14 @@ export type AreaPageName =
   | 'notifications'
   | 'call-test'
 
-/** The area of a path. */
-export const areaAt = (pathname: string): Area | undefined => areas.find((area) => pathname.split('/')[1] === area)
-
-/** The current area. */
+/** The current area; 'employee' outside the areas. */
 export const useArea = (): Area => areaAt(useLocation({ select: ({ pathname }) => pathname })) ?? 'employee'
 
 /**
- * Paths inside the current area: `const to = useAreaPath()`, `to('tasks', task.id)` → `/manager/tasks/7`. Links to them
- * keep orgId.
+ * Returns a function that builds paths inside the current area: `to('tasks', task.id)` → `/manager/tasks/7`. Links to
+ * such paths keep orgId.
  */
 export function useAreaPath() {
   const area = useArea()
-  return (page: AreaPageName, id?: number) => `/${area}/${page}${id === undefined ? '' : `/${id}`}`
+  return useCallback((page: AreaPageName, id?: number) => `/${area}/${page}${id === undefined ? '' : `/${id}`}`, [area])
 }

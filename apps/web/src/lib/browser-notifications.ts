@@ -6,9 +6,10 @@ export const browserNotifications = storedFlag('chat-browser-notifications')
 export const canNotify = () => 'Notification' in globalThis
 
 /**
- * Shows a browser notification while the page is hidden; a later one with the same tag replaces it.
- * @param onClick called after the page is focused again
- * @returns a function that closes the notification; it does nothing if none was shown
+ * Shows a browser notification if the page is hidden, and if the user's settings and the browser permit it. A later
+ * notification with the same tag replaces it.
+ * @param onClick called when the user clicks the notification, after the page has been focused
+ * @returns a function that closes the notification, or does nothing if no notification was shown
  */
 export function notify(title: string, options: NotificationOptions, onClick?: () => void): () => void {
   if (!canNotify() || !browserNotifications.get() || Notification.permission !== 'granted') return () => {}

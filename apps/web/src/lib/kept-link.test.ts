@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepLinkIn, keptConfirmation, keptInvitation } from './kept-link.ts'
-import { storage } from './testing.ts'
+import { fakeStorage } from './testing.ts'
 
-beforeEach(() => vi.stubGlobal('sessionStorage', storage()))
+beforeEach(() => vi.stubGlobal('sessionStorage', fakeStorage()))
 afterEach(() => vi.unstubAllGlobals())
 
 it.each([
   ['/verify', keptConfirmation, keptInvitation],
   ['/invitations', keptInvitation, keptConfirmation],
-])('the link of %s is kept for its own page only, until it is removed', (pathname, own, other) => {
+])('the link of %s is kept for its own page only, until it is removed', (pathname, ownLink, otherLink) => {
   keepLinkIn({ pathname, hash: '#abc' })
-  expect([own.get(), other.get()]).toEqual(['abc', ''])
+  expect([ownLink.get(), otherLink.get()]).toEqual(['abc', ''])
   keepLinkIn({ pathname, hash: '' })
-  expect(own.get()).toBe('abc')
-  own.forget()
-  expect(own.get()).toBe('')
+  expect(ownLink.get()).toBe('abc')
+  ownLink.forget()
+  expect(ownLink.get()).toBe('')
 })
 
 it('other addresses store nothing', () => {

@@ -1,6 +1,9 @@
 import { keepInTab } from './forms/keep-in-tab.ts'
 
-/** The token of the mailed link that opened this tab: it survives a reload and a detour through the sign-in page. */
+/**
+ * Keeps the token of the mailed link that opened this tab, so that it survives a reload and a detour through the
+ * sign-in page.
+ */
 const keptLink = (key: string) => ({
   get: () => sessionStorage.getItem(key) ?? '',
   keep: (token: string) => keepInTab(key, token),
@@ -10,12 +13,15 @@ const keptLink = (key: string) => ({
 export const keptInvitation = keptLink('invitation')
 export const keptConfirmation = keptLink('confirmation')
 
-const pages = new Map([
+const linksByPath = new Map([
   ['/invitations', keptInvitation],
   ['/verify', keptConfirmation],
 ])
 
-/** Stores the link's token before the page's code has loaded, since the session may end first. */
+/**
+ * Stores the token if the address is that of a mailed link. Called when the session ends, because the code of the
+ * link's page may not have loaded by then.
+ */
 export function keepLinkIn({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>) {
-  if (hash) pages.get(pathname)?.keep(hash.slice(1))
+  if (hash) linksByPath.get(pathname)?.keep(hash.slice(1))
 }

@@ -1,22 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { meaning } from './keys.ts'
+import { matchKeys } from './keys.ts'
 
-const known = ['c', '/', 'g t', 'g d']
+const shortcuts = ['c', '/', 'g t', 'g d']
 
 describe('meaning of pressed keys', () => {
   it('a single key runs its command at once', () => {
-    expect([meaning(undefined, 'c', known), meaning(undefined, '/', known)]).toEqual([{ fires: 'c' }, { fires: '/' }])
+    expect([matchKeys(undefined, 'c', shortcuts), matchKeys(undefined, '/', shortcuts)]).toEqual([
+      { fires: 'c' },
+      { fires: '/' },
+    ])
   })
 
   it('two keys in sequence run a command', () => {
-    expect(meaning(undefined, 'g', known)).toEqual({ begins: 'g' })
-    expect(meaning('g', 't', known)).toEqual({ fires: 'g t' })
-    expect(meaning(undefined, 't', known)).toEqual({})
+    expect(matchKeys(undefined, 'g', shortcuts)).toEqual({ begins: 'g' })
+    expect(matchKeys('g', 't', shortcuts)).toEqual({ fires: 'g t' })
+    expect(matchKeys(undefined, 't', shortcuts)).toEqual({})
   })
 
   it('a second key that continues no sequence counts as a first key', () => {
-    expect(meaning('g', 'c', known)).toEqual({ fires: 'c' })
-    expect(meaning('g', 'g', known)).toEqual({ begins: 'g' })
-    expect(meaning('g', 'x', known)).toEqual({})
+    expect(matchKeys('g', 'c', shortcuts)).toEqual({ fires: 'c' })
+    expect(matchKeys('g', 'g', shortcuts)).toEqual({ begins: 'g' })
+    expect(matchKeys('g', 'x', shortcuts)).toEqual({})
   })
 })

@@ -2,26 +2,26 @@ import { type ComponentType, createElement, use } from 'react'
 
 /**
  * A component whose code loads on first render. Loaded code renders at once; React's `lazy` would show the fallback
- * first, and React keeps a fallback for 300 ms. A failed load is retried.
+ * first, and React keeps a fallback for 300 ms. After a failed load, the next render loads again.
  */
 export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let here: ComponentType<Props> | undefined
-  let coming: Promise<ComponentType<Props>> | undefined
+  let loaded: ComponentType<Props> | undefined
+  let pending: Promise<ComponentType<Props>> | undefined
 
   function preload() {
-    coming ??= load().then(
+    pending ??= load().then(
       (component) => {
-        here = component
+        loaded = component
         return component
       },
       (error) => {
-        coming = undefined
+        pending = undefined
         throw error
       },
     )
-    return coming
+    return pending
   }
 
-  const Lazily = (props: Props) => createElement(here ?? use(preload()), props)
+  const Lazily = (props: Props) => createElement(loaded ?? use(preload()), props)
   return Object.assign(Lazily, { preload })
 }

@@ -10,26 +10,29 @@ import { useMe } from './session.ts'
 /** The selected organization; `mine` is false when the user is not a member. */
 export type SelectedOrganization = { id: number; name: string; mine: boolean }
 
-/** The organization that an address names. Without a membership it has a placeholder name. */
+/** The organization with the id from the address. If the user is not a member of it, its name is a placeholder. */
 export function organizationOf(orgId: number | undefined, organizations: Me['organizations'] = []) {
   if (orgId === undefined) return undefined
   const found = organizations.find(({ id }) => id === orgId)
   return { id: orgId, name: found?.name ?? texts.organization.placeholder(orgId), mine: found !== undefined }
 }
 
-/** The selected organization, or undefined when the user has none. */
+/** The selected organization, or undefined when none is selected. */
 export function useOrganization(): SelectedOrganization | undefined {
   const { orgId } = useSearch()
   return organizationOf(orgId, useMe().organizations)
 }
 
-/** The user's role in an organization, refetched so that a changed role applies at once. */
+/**
+ * The query of the user's role in an organization. Its key begins with 'member', so it is refetched when the live
+ * connection reports a change to a member.
+ */
 export const roleQuery = (orgId: number) =>
   queryOptions({
     queryKey: ['member', 'role', orgId],
     queryFn: async ({ client, queryKey, signal }) => {
-      const known = client.getQueryData(queryKey) !== undefined
-      const fallback = known ? texts.failed.refreshOrganizationRole : texts.failed.fetchOrganizationRole
+      const isCached = client.getQueryData(queryKey) !== undefined
+      const fallback = isCached ? texts.failed.refreshOrganizationRole : texts.failed.fetchOrganizationRole
       return (await call(currentUserRole, { params: { id: orgId } }, { fallback, signal })).organization_role
     },
     staleTime: 60_000,
@@ -40,12 +43,12 @@ export function useOrganizationRole(organization: SelectedOrganization | undefin
   return useQuery({
     ...roleQuery(organization?.id ?? 0),
     enabled: organization?.mine === true,
-    // Many components use the role: each mount would retry a failed query, without end.
+    // Many components use the role. If each of them retried a failed query on mount, the retries would never end.
     retryOnMount: false,
   })
 }
 
-/** The current user for the capability checks. An unknown role counts as member. */
+/** The current user, for checks of permissions. A user whose role is not known counts as a member. */
 export function useActor(): Actor {
   const { id } = useMe()
   const { data, isError } = useOrganizationRole(useOrganization())

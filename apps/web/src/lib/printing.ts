@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react'
 
-let asked = false
+let isPrinting = false
 
-/** Some browsers fire only one of the two events, and both fire before printing. */
-function subscribe(tell: () => void) {
+/** Listens for the print events and for changes of the media query, because some browsers fire only one of the two. */
+function subscribe(onChange: () => void) {
   const media = matchMedia('print')
-  const say = (now: boolean) => () => {
-    asked = now
-    tell()
+  const makeHandler = (isNowPrinting: boolean) => () => {
+    isPrinting = isNowPrinting
+    onChange()
   }
-  const [begin, end] = [say(true), say(false)]
-  media.addEventListener('change', tell)
+  const [begin, end] = [makeHandler(true), makeHandler(false)]
+  media.addEventListener('change', onChange)
   addEventListener('beforeprint', begin)
   addEventListener('afterprint', end)
   return () => {
-    media.removeEventListener('change', tell)
+    media.removeEventListener('change', onChange)
     removeEventListener('beforeprint', begin)
     removeEventListener('afterprint', end)
   }
 }
 
-/** Whether the page is being printed, where virtualized lists render in full. */
-export const usePrinting = () => useSyncExternalStore(subscribe, () => asked || matchMedia('print').matches)
+/** Whether the page is being printed. Virtualized lists then render up to `maxPrinted` rows. */
+export const usePrinting = () => useSyncExternalStore(subscribe, () => isPrinting || matchMedia('print').matches)
 
-/** Maximum number of printed rows, or cards of a column. */
-export const mostPrinted = 1_000
+/** Maximum number of printed rows of a list, or of printed cards of a column. */
+export const maxPrinted = 1_000

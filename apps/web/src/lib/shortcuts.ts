@@ -3,11 +3,11 @@ import type { TablerIcon } from '@tabler/icons-react'
 /** Dialogs that the shell opens over a page. */
 export type Command = 'palette' | 'keys' | 'task' | 'project' | 'goal' | 'invite'
 
-/** A page of the current area that a command can open. */
+/** A page of the current area that the palette or a shortcut can open. */
 export type Place = { segment: string; label: string; icon: TablerIcon }
 
-/** The second key of the shortcuts that open a page; the first is g. */
-const letters: Record<string, string> = {
+/** For each page, the second key of the shortcut that opens it; the first key is `g`. */
+const pageLetters: Record<string, string> = {
   dashboard: 'd',
   projects: 'p',
   tasks: 't',
@@ -20,13 +20,16 @@ const letters: Record<string, string> = {
   settings: 's',
 }
 
-/** `g t` for the tasks; undefined for a page without a shortcut. */
+/** Returns the shortcut of a page, such as `g t` for the tasks; undefined for a page without a shortcut. */
 export function keysTo(segment: string) {
-  const letter = letters[segment]
+  const letter = pageLetters[segment]
   return letter && `g ${letter}`
 }
 
-/** Other shortcuts. The most frequent object has a single key, the others n for new and their first letter. */
+/**
+ * Shortcuts that do not open a page. Creating a task, the most frequent action, takes a single key; the other shortcuts
+ * that create something consist of `n` (for new) and a letter.
+ */
 export const keysOf = {
   task: 'c',
   project: 'n p',

@@ -1,6 +1,6 @@
 import { token } from './api/token.ts'
 import { keepInTab } from './forms/keep-in-tab.ts'
-import { unsentOf, unsentWords, wipeContent } from './forms/unsent.ts'
+import { unsentOf, unsentWords, wipeContent } from './forms/unsent-content.ts'
 import { keepLinkIn } from './kept-link.ts'
 
 const returnKey = 'return-to'
@@ -16,7 +16,7 @@ export function signOutHere() {
   location.assign('/login')
 }
 
-/** Signs out at the user's request: unsent content is deleted too, in every tab. */
+/** Signs out at the user's request, and deletes the user's unsent content in every tab. */
 export function signOutForGood() {
   wipeOwnContent()
   signOutHere()
@@ -34,8 +34,11 @@ export function wipeOwnContent() {
   if (userId) wipeContent(userId)
 }
 
-/** The session ended by a 401: go to /login, and return here once, for the same user or with the link. */
-export function sessionEnded() {
+/**
+ * Called after a 401: opens /login. After signing in, the same user returns to this page once. If a mailed link opened
+ * this page, the link's token is kept.
+ */
+export function handleSessionEnd() {
   keepLinkIn(location)
   const userId = sessionStorage.getItem(userKey)
   const path = location.pathname + location.search + location.hash
@@ -45,16 +48,16 @@ export function sessionEnded() {
 
 /** The path to return to after this user signs in; removed when read. */
 export function takeReturnPath(userId: number): string | null {
-  const kept = sessionStorage.getItem(returnKey)
+  const stored = sessionStorage.getItem(returnKey)
   sessionStorage.removeItem(returnKey)
-  return kept ? pathFor(kept, userId) : null
+  return stored ? parseReturnPath(stored, userId) : null
 }
 
-function pathFor(kept: string, userId: number) {
+function parseReturnPath(stored: string, userId: number) {
   try {
-    const { path, userId: whose } = JSON.parse(kept)
-    const inside = typeof path === 'string' && /^\/(admin|manager|employee)(\/|\?|$)/.test(path)
-    return inside && whose === String(userId) ? path : null
+    const { path, userId: storedUserId } = JSON.parse(stored)
+    const isInArea = typeof path === 'string' && /^\/(admin|manager|employee)(\/|\?|$)/.test(path)
+    return isInArea && storedUserId === String(userId) ? path : null
   } catch {
     return null
   }

@@ -1,4 +1,4 @@
-/** A boolean in local storage as 'true' or 'false'; anything else counts as `fallback`. */
+/** Reads and writes a boolean in local storage, as 'true' or 'false'. Anything else counts as `fallback`. */
 export const storedFlag = (key: string, fallback = false) => ({
   get: () => {
     const value = localStorage.getItem(key)

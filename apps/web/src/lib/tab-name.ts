@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-let named: string | undefined
+let currentName: string | undefined
 const listeners = new Set<() => void>()
 
-function name(next: string | undefined) {
-  named = next
+function setCurrentName(next: string | undefined) {
+  currentName = next
   for (const listener of listeners) listener()
 }
 
@@ -13,13 +13,13 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Sets the tab's title to the name of the shown object while the component is mounted. */
-export function useTabName(own: string) {
+/** Shows the name of an object in the tab's title while the component is mounted. */
+export function useTabName(tabName: string) {
   useEffect(() => {
-    name(own)
-    return () => name(undefined)
-  }, [own])
+    setCurrentName(tabName)
+    return () => setCurrentName(undefined)
+  }, [tabName])
 }
 
-/** The name of the shown object, for pages about one object. */
-export const useNamed = () => useSyncExternalStore(subscribe, () => named)
+/** The name that the page has passed to `useTabName`; undefined if there is none. */
+export const useCurrentTabName = () => useSyncExternalStore(subscribe, () => currentName)

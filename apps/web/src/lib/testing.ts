@@ -1,44 +1,49 @@
 import { createServer, type RequestListener } from 'node:http'
 import { vi } from 'vitest'
 
-/** Local or session storage as browsers implement it. */
-export function storage() {
-  const kept = new Map<string, string>()
+/** A fake local or session storage that behaves like the browser's. */
+export function fakeStorage() {
+  const stored = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, String(value)),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
-    key: (place: number) => [...kept.keys()][place] ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, String(value)),
+    removeItem: (key: string) => void stored.delete(key),
+    clear: () => stored.clear(),
+    key: (index: number) => [...stored.keys()][index] ?? null,
     get length() {
-      return kept.size
+      return stored.size
     },
   }
 }
 
-/** Gives the code under test a page at this address; returns where the page was redirected. */
-export function page(address: string) {
+/**
+ * Gives the code under test a fake page at the given address. Returns the addresses to which the page was redirected.
+ */
+export function stubPage(address: string) {
   const { pathname, search, hash } = new URL(address)
-  const visited: string[] = []
-  vi.stubGlobal('localStorage', storage())
-  vi.stubGlobal('sessionStorage', storage())
-  vi.stubGlobal('location', { pathname, search, hash, assign: (to: string) => visited.push(to) })
-  return visited
+  const redirects: string[] = []
+  vi.stubGlobal('localStorage', fakeStorage())
+  vi.stubGlobal('sessionStorage', fakeStorage())
+  vi.stubGlobal('location', { pathname, search, hash, assign: (to: string) => redirects.push(to) })
+  return redirects
 }
 
-/** A real HTTP server that receives the page's requests to any service. */
+/**
+ * Starts a real HTTP server that receives all of the page's requests, whichever service they address. Returns a
+ * function that stops the server.
+ */
 export async function serve(listener: RequestListener) {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  const fetchHere = fetch
-  vi.stubGlobal('fetch', (asked: string, init: RequestInit) => {
-    const { pathname, search } = new URL(asked, 'http://localhost')
-    return fetchHere(`http://127.0.0.1:${port}${pathname}${search}`, init)
+  const originalFetch = fetch
+  vi.stubGlobal('fetch', (requestedAddress: string, init: RequestInit) => {
+    const { pathname, search } = new URL(requestedAddress, 'http://localhost')
+    return originalFetch(`http://127.0.0.1:${port}${pathname}${search}`, init)
   })
   return () => {
-    vi.stubGlobal('fetch', fetchHere)
+    vi.stubGlobal('fetch', originalFetch)
     return new Promise((resolve) => server.close(resolve))
   }
 }

@@ -5,6 +5,6 @@ export function whenIdle(run: () => void) {
     const timer = setTimeout(run, 200)
     return { cancel: () => clearTimeout(timer) }
   }
-  const waiting = requestIdleCallback(run, { timeout: 2000 })
-  return { cancel: () => cancelIdleCallback(waiting) }
+  const handle = requestIdleCallback(run, { timeout: 2000 })
+  return { cancel: () => cancelIdleCallback(handle) }
 }

@@ -2,26 +2,30 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import classes from './connection-banner.module.css'
 
-/** Milliseconds before an interruption is reported. */
-const patience = 3000
+/** Milliseconds after which an interruption is reported. */
+const graceMilliseconds = 3000
 
 type Props = {
-  /** A read was refused by a busy service and will be retried. */
+  /** Whether a busy service has refused a read request, which will be retried. */
   busy: boolean
   lost: boolean
-  /** Why the service ended or refused the connection, and how the user can reconnect. */
-  fault?: { words: string; takeBack?: () => void } | undefined
+  /** Why the service refused or ended the connection. If another window replaced this one, `takeOver` reconnects. */
+  fault?: { text: string; takeOver?: () => void } | undefined
 }
 
-/** Says that live changes do not arrive, once that has lasted; floats, so that it causes no layout shift. */
+/**
+ * Reports that the service is busy or that another window replaced this one. After a short delay, also reports that
+ * live updates are paused, or why the service refused the connection. The banner floats, so that it causes no layout
+ * shift.
+ */
 export function ConnectionBanner({ busy, lost, fault }: Props) {
-  const [shown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   useEffect(() => {
-    if (!lost) return setShown(false)
-    const timer = setTimeout(() => setShown(true), patience)
+    if (!lost) return setIsShown(false)
+    const timer = setTimeout(() => setIsShown(true), graceMilliseconds)
     return () => clearTimeout(timer)
   }, [lost])
-  if (busy && !shown && !fault)
+  if (busy && !isShown && !fault)
     return (
       <div className={classes.place} role='status'>
         <span className={classes.busy}>The server is busy. Trying again…</span>
@@ -29,11 +33,11 @@ export function ConnectionBanner({ busy, lost, fault }: Props) {
     )
   return (
     <div className={classes.place} role='status'>
-      {(shown || (lost && fault?.takeBack)) && (
+      {(isShown || (lost && fault?.takeOver)) && (
         <span className={classes.banner}>
-          {fault?.words ?? 'Live updates are paused. Reconnecting...'}
-          {fault?.takeBack && (
-            <Button size='compact-xs' variant='default' ms={8} onClick={fault.takeBack}>
+          {fault?.text ?? 'Live updates are paused. Reconnecting...'}
+          {fault?.takeOver && (
+            <Button size='compact-xs' variant='default' ms={8} onClick={fault.takeOver}>
               Use here
             </Button>
           )}

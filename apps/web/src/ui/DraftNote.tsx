@@ -4,7 +4,7 @@ import classes from './draft-note.module.css'
 
 type Props = { draft: FormDraft }
 
-/** Says that a form contains a restored draft, and offers to discard it. */
+/** A note that a form contains a restored draft, with a button to discard it. */
 export const DraftNote = ({ draft: { restored, discard } }: Props) =>
   restored && (
     <p className={classes.note} role='status'>

@@ -4,26 +4,26 @@ type Choice = { value: string; label: string }
 
 type Props = {
   label: string
-  /** Label of the empty choice: 'All statuses'. */
-  all: string
+  /** The label of the option that does not filter, such as 'All statuses'. */
+  allLabel: string
   choices: readonly Choice[]
-  /** The selected value; undefined, or an unknown value, means all. */
+  /** The selected value. Undefined or an unknown value selects the option that does not filter. */
   value: string | undefined
   onChange: (value: string | undefined) => void
   className?: string
   searchable?: boolean
 }
 
-const everything = 'all'
+const allValue = 'all'
 
-/** A select that filters by one value, or shows all. */
-export const FilterSelect = ({ label, all, choices, value, onChange, ...props }: Props) => (
+/** A select that filters by one value or not at all. */
+export const FilterSelect = ({ label, allLabel, choices, value, onChange, ...props }: Props) => (
   <Select
     aria-label={label}
-    data={[{ value: everything, label: all }, ...choices]}
-    value={choices.some((choice) => choice.value === value) && value ? value : everything}
+    data={[{ value: allValue, label: allLabel }, ...choices]}
+    value={choices.some((choice) => choice.value === value) && value ? value : allValue}
     allowDeselect={false}
-    onChange={(next) => onChange(next === everything || next === null ? undefined : next)}
+    onChange={(next) => onChange(next === allValue || next === null ? undefined : next)}
     {...props}
   />
 )

@@ -9,33 +9,35 @@ type Props = {
   label: ReactNode
   position?: FloatingPosition
   disabled?: boolean
-  /** The control; its own handlers of these events still run. */
+  /** The control. Its own mouse and focus handlers still run. */
   children: ReactElement<Control>
 }
 
-/** A tooltip for a control that is on every page: nothing of it renders until it is shown. */
+/** Adds a tooltip to a control. The tooltip is rendered only while it is shown. */
 export function Hint({ label, position, disabled = false, children }: Props) {
-  const { on, hint, id } = useHint(label, position)
+  const { handlers, tooltip, id } = useHint(label, position)
   if (disabled) return children
-  const own = children.props
+  const childProps = children.props
   // A description equal to the control's name would be read out twice.
-  const description = label === own['aria-label'] ? undefined : id
+  const description = label === childProps['aria-label'] ? undefined : id
   return (
     <>
       {cloneElement<Control>(children, {
-        onMouseEnter: both(own.onMouseEnter, on.onMouseEnter),
-        onMouseLeave: both(own.onMouseLeave, on.onMouseLeave),
-        onMouseDown: both(own.onMouseDown, on.onMouseDown),
-        onFocus: both(own.onFocus, on.onFocus),
-        onBlur: both(own.onBlur, on.onBlur),
-        ...(description && { 'aria-describedby': [own['aria-describedby'], description].filter(Boolean).join(' ') }),
+        onMouseEnter: callBoth(childProps.onMouseEnter, handlers.onMouseEnter),
+        onMouseLeave: callBoth(childProps.onMouseLeave, handlers.onMouseLeave),
+        onMouseDown: callBoth(childProps.onMouseDown, handlers.onMouseDown),
+        onFocus: callBoth(childProps.onFocus, handlers.onFocus),
+        onBlur: callBoth(childProps.onBlur, handlers.onBlur),
+        ...(description && {
+          'aria-describedby': [childProps['aria-describedby'], description].filter(Boolean).join(' '),
+        }),
       })}
-      {hint}
+      {tooltip}
     </>
   )
 }
 
-const both =
+const callBoth =
   <Event,>(first: ((event: Event) => void) | undefined, second: (event: Event) => void) =>
   (event: Event) => {
     first?.(event)

@@ -9,7 +9,7 @@ type Props = {
   className?: string
 }
 
-/** The search field of a page. */
+/** A search field with an icon. */
 export const SearchField = ({ label, placeholder = `${label}...`, onChange, ...props }: Props) => (
   <TextInput
     type='search'

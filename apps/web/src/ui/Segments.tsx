@@ -8,22 +8,22 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A choice of one option among a few visible ones. Plain radio buttons, which need no measuring. */
+/** A choice among a few visible options. Unlike the library's control, plain radio buttons need no measuring. */
 export function Segments<Value extends string>({ label, data, value, onChange }: Props<Value>) {
   const name = useId()
   return (
     <div className={classes.segments} role='radiogroup' aria-label={label}>
-      {data.map((one) => (
-        <label key={one.value} className={classes.segment}>
+      {data.map((segment) => (
+        <label key={segment.value} className={classes.segment}>
           <input
             type='radio'
             className={classes.radio}
             name={name}
-            value={one.value}
-            checked={one.value === value}
-            onChange={() => onChange(one.value)}
+            value={segment.value}
+            checked={segment.value === value}
+            onChange={() => onChange(segment.value)}
           />
-          {one.label}
+          {segment.label}
         </label>
       ))}
     </div>

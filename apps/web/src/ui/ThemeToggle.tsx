@@ -1,5 +1,6 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
+import { IconButton } from './IconButton.tsx'
 
 /** Switches between the light and the dark theme, and stores the choice. */
 export function ThemeToggle() {
@@ -9,8 +10,8 @@ export function ThemeToggle() {
   const label = `Switch to ${next} theme`
   const Icon = scheme === 'dark' ? IconSun : IconMoon
   return (
-    <ActionIcon size={32} aria-label={label} title={label} onClick={() => setColorScheme(next)}>
+    <IconButton size={32} aria-label={label} title={label} onClick={() => setColorScheme(next)}>
       <Icon size={18} stroke={1.6} />
-    </ActionIcon>
+    </IconButton>
   )
 }

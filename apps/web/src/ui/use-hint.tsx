@@ -1,17 +1,18 @@
 import { type FloatingPosition, Tooltip } from '@mantine/core'
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
-/** Milliseconds that the pointer rests before the tooltip appears. */
-const pause = 300
+/** Milliseconds from when the pointer enters the control until the tooltip appears. */
+const showDelay = 300
 
 /**
- * A tooltip that mounts when it is shown: a page has dozens, and nearly all of them are never shown. `on` are the
- * control's handlers, `hint` renders beside it; `id` refers to the text while it is shown. Escape closes it.
+ * A tooltip that is mounted only while it is shown, because a page has dozens and nearly all of them are never shown.
+ * Returns the `handlers` for the control, the `tooltip` to render beside the control and, while the tooltip is shown,
+ * the `id` of its text. Escape closes the tooltip.
  */
 export function useHint(label: ReactNode, position?: FloatingPosition) {
   const [target, setTarget] = useState<HTMLElement>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const words = useId()
+  const hintId = useId()
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     if (!target) return
@@ -29,15 +30,15 @@ export function useHint(label: ReactNode, position?: FloatingPosition) {
     setTarget(undefined)
   }
   return {
-    on: {
-      onMouseEnter: ({ currentTarget }: { currentTarget: HTMLElement }) => showAfter(pause, currentTarget),
+    handlers: {
+      onMouseEnter: ({ currentTarget }: { currentTarget: HTMLElement }) => showAfter(showDelay, currentTarget),
       onMouseLeave: hide,
       onMouseDown: hide,
       onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) =>
         currentTarget.matches(':focus-visible') && showAfter(0, currentTarget),
       onBlur: hide,
     },
-    hint: target && <Tooltip opened label={<span id={words}>{label}</span>} position={position} target={target} />,
-    id: target && words,
+    tooltip: target && <Tooltip opened label={<span id={hintId}>{label}</span>} position={position} target={target} />,
+    id: target && hintId,
   }
 }

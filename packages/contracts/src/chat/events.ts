@@ -3,65 +3,73 @@ import type { Acknowledgement, Refusal } from '../acknowledgement.ts'
 import { MessageId, RoomId } from './fields.ts'
 import { Emoji, type Message, NewMessage, type Reaction } from './messages.ts'
 
-const InRoom = z.object({ roomId: RoomId })
-const OnMessage = z.object({ messageId: MessageId, emoji: Emoji })
+const RoomPayload = z.object({ roomId: RoomId })
+const ReactionPayload = z.object({ messageId: MessageId, emoji: Emoji })
 
-/** The client's events. Unlisted keys are ignored. */
+/** The payloads of the chat events that a client sends. Unknown keys are ignored. */
 export const chatPayloads = {
-  join_room: InRoom,
-  leave_room: InRoom,
+  join_room: RoomPayload,
+  leave_room: RoomPayload,
   send_message: z.object({ roomId: RoomId, ...NewMessage }),
-  typing_start: InRoom,
-  typing_stop: InRoom,
-  add_reaction: OnMessage,
+  typing_start: RoomPayload,
+  typing_stop: RoomPayload,
+  add_reaction: ReactionPayload,
   /** Removes the user's own reaction. */
-  remove_reaction: OnMessage,
-  /** Everything up to this message is read. */
+  remove_reaction: ReactionPayload,
+  /** Marks this message and all earlier messages of the room as read. */
   mark_read: z.object({ roomId: RoomId, messageId: MessageId }),
 }
 export type ChatEvent = keyof typeof chatPayloads
 
-type Answered<More extends object> = ({ ok: true } & More) | { ok: false; error: Refusal }
+type AcknowledgementWith<Fields extends object> = ({ ok: true } & Fields) | { ok: false; error: Refusal }
 
-/** The fields of each event's acknowledgement, besides `ok`. */
+/** The acknowledgement of each event in `chatPayloads`. */
 export type ChatAcknowledgements = {
-  join_room: Answered<{ roomId: string; lastSeq: number }>
-  leave_room: Answered<{ roomId: string }>
-  /** Sent after the commit: an acknowledged message is stored. */
-  send_message: Answered<{ message: Message }>
+  join_room: AcknowledgementWith<{ roomId: string; lastSeq: number }>
+  leave_room: AcknowledgementWith<{ roomId: string }>
+  /** Sent after the commit, so that an acknowledged message is always stored. */
+  send_message: AcknowledgementWith<{ message: Message }>
   typing_start: Acknowledgement
   typing_stop: Acknowledgement
-  add_reaction: Answered<{ reactions: Reaction[] }>
-  remove_reaction: Answered<{ reactions: Reaction[] }>
-  mark_read: Answered<{ seq: number }>
+  add_reaction: AcknowledgementWith<{ reactions: Reaction[] }>
+  remove_reaction: AcknowledgementWith<{ reactions: Reaction[] }>
+  mark_read: AcknowledgementWith<{ seq: number }>
 }
 
-/** The client's events; the acknowledgement is optional. */
+/** The types of the chat events that a client sends. The client may omit `acknowledge`. */
 export type ChatClientEvents = {
   [Event in ChatEvent]: (
     payload: z.input<(typeof chatPayloads)[Event]>,
-    acknowledge?: (answer: ChatAcknowledgements[Event]) => void,
+    acknowledge?: (acknowledgement: ChatAcknowledgements[Event]) => void,
   ) => void
 }
 
-/** The service's events. Every room has the address that its receiver uses. */
+/**
+ * The chat events that the service sends. `roomId` is the id by which the receiver addresses the room: see `RoomId`.
+ */
 export type ChatFrames = {
-  /** To every socket that joined the room, the sender's own included. */
+  /** Sent to every socket that has joined the room, including those of the sender. */
   new_message: (message: Message) => void
-  /** To the participants, except the sender, whose socket has not joined the room. */
+  /**
+   * Sent to the participants' sockets that have not joined the room, except the sockets of the message's sender, which
+   * receive messages_read instead.
+   */
   message_notification: (event: { roomId: string; message: Message; unreadCount: number }) => void
   room_joined: (event: { roomId: string; lastSeq: number }) => void
-  /** After leave_room, and when the user was removed from the room or the room was deleted. */
+  /** Sent after leave_room, after the user left or was removed from the room, and after the room was deleted. */
   room_left: (event: { roomId: string }) => void
   user_typing: (event: { roomId: string; userId: string; userName: string }) => void
   user_stopped_typing: (event: { roomId: string; userId: string }) => void
-  /** All reactions of the message, after one was added or removed. */
+  /** All reactions to the message; sent after a reaction was added or removed. */
   reaction_added: (event: { messageId: string; roomId: string; reactions: Reaction[] }) => void
   message_edited: (message: Message) => void
   message_deleted: (message: Message) => void
-  /** A participant has read everything up to this seq. */
+  /** The user has read all messages of the room up to and including this `seq`. */
   messages_read: (event: { roomId: string; userId: string; seq: number }) => void
   user_status_changed: (event: { userId: string; isOnline: boolean; lastSeen: string | null }) => void
-  /** The online users of the organization: right after connecting, and instead of many single changes. */
+  /**
+   * All online users of the organization. Sent after a client connects, and in place of many simultaneous
+   * user_status_changed events.
+   */
   online_users: (event: { userIds: string[] }) => void
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { IdParams, IdText, Instant, optionalText, Page, unchanged } from '../fields.ts'
+import { IdParams, IdText, Instant, optionalText, PageParameters, readOnlyFields } from '../fields.ts'
 import { OrganizationRole } from '../roles.ts'
 import { TimeZone } from '../time-zone.ts'
 import { OrganizationParams, UserId } from './fields.ts'
 
-/** A user in the chat; online while any of the user's windows is connected in the organization. */
+/** A user in the chat. `isOnline` is true while any of the user's windows is connected to the organization. */
 export const Person = z.object({
   userId: UserId,
   name: z.string(),
@@ -13,7 +13,7 @@ export const Person = z.object({
   role: OrganizationRole,
   avatar: z.null(),
   isOnline: z.boolean(),
-  /** When the user's last window was closed; null if none was ever open. */
+  /** When the user last went offline in the organization; null if that has never happened. */
   lastSeen: z.nullable(Instant),
 })
 export type Person = z.output<typeof Person>
@@ -25,39 +25,42 @@ export const listPeople = endpoint({
   method: 'GET',
   path: '/api/users/:orgId',
   summary:
-    'The active members of an organization by name, oneself included; those whose name or e-mail holds `search`.',
+    'The active members of an organization by name, including the caller. `search` returns only those whose name or e-mail contains it.',
   params: OrganizationParams,
   query: z.object({
-    ...Page,
+    ...PageParameters,
     search: z.optional(z.string().check(z.trim(), z.maxLength(255))),
     online: z.optional(z.enum(['true', 'false'])),
   }),
   reply: z.array(Person),
 })
 
-/** The organization of the role and presence, if caller and user share more than one. */
-const InOrganization = z.object({ organizationId: z.optional(IdText) })
+/**
+ * The organization for which the user's role and presence are returned; by default, the first organization that the
+ * caller and the user share.
+ */
+const OrganizationQuery = z.object({ organizationId: z.optional(IdText) })
 
 export const readProfile = endpoint({
   method: 'GET',
   path: '/api/users/:id/profile',
   summary:
-    'The profile of somebody who shares an organization; role and presence are those in it, or in the first shared.',
+    'The profile of a user who shares an organization with the caller. Role and presence are those in `organizationId`, by default in the first shared organization.',
   params: IdParams,
-  query: InOrganization,
+  query: OrganizationQuery,
   reply: Profile,
 })
 
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/users/:id/profile',
-  summary: "Changes one's own status text and time zone.",
+  summary: "Changes the caller's status text and time zone.",
   params: IdParams,
-  query: InOrganization,
+  query: OrganizationQuery,
   body: z.strictObject({
     statusText: z.optional(optionalText(140)),
     timeZone: z.optional(TimeZone),
-    ...unchanged('userId', 'name', 'email', 'role', 'avatar', 'isOnline', 'lastSeen'),
+    ...readOnlyFields('userId', 'name', 'email', 'role', 'avatar', 'isOnline', 'lastSeen'),
   }),
   reply: Profile,
 })
@@ -65,7 +68,7 @@ export const updateProfile = endpoint({
 export const updateStatus = endpoint({
   method: 'POST',
   path: '/api/users/:id/status',
-  summary: 'Answers whether one is online, which follows from connected windows alone; what is sent changes nothing.',
+  summary: 'Returns whether the caller is online. This depends only on connected windows; the body changes nothing.',
   success: 200,
   params: IdParams,
   body: z.strictObject({ isOnline: z.boolean() }),
@@ -75,9 +78,9 @@ export const updateStatus = endpoint({
 export const syncPerson = endpoint({
   method: 'POST',
   path: '/api/users/:id/sync',
-  summary: 'Answers oneself as the account has it now.',
+  summary: "Returns the caller with the account's current values.",
   success: 200,
   params: IdParams,
-  query: InOrganization,
+  query: OrganizationQuery,
   reply: Person,
 })

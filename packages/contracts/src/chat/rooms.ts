@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdText, Instant, name, Page } from '../fields.ts'
+import { Id, IdText, Instant, name, PageParameters } from '../fields.ts'
 import { OrganizationRole } from '../roles.ts'
 import { AnyUserId, OrganizationParams, RoomId, UserId } from './fields.ts'
 import { Message } from './messages.ts'
 
 /** Maximum number of participants of a room. */
-export const largestRoom = 5_000
+export const maxParticipants = 5_000
 
 export const Participant = z.object({
   userId: UserId,
   name: z.string(),
-  /** Role in the organization; null for a former member, whose direct room stays readable. */
+  /** Role in the organization; null for a former member, whose direct rooms stay readable. */
   role: z.nullable(OrganizationRole),
   isOnline: z.boolean(),
   lastSeen: z.nullable(Instant),
@@ -19,9 +19,9 @@ export const Participant = z.object({
 export type Participant = z.output<typeof Participant>
 
 export const Room = z.object({
-  /** A direct room is addressed by the other user's id. */
+  /** For a direct room, the id of the other user. */
   _id: RoomId,
-  /** A direct room has the other user's. */
+  /** For a direct room, the name of the other user. */
   name: z.string(),
   isGroup: z.boolean(),
   isDirect: z.boolean(),
@@ -43,7 +43,7 @@ export const listRooms = endpoint({
   path: '/api/chat-rooms/:orgId',
   summary: 'The rooms that the caller takes part in, the most recently used first.',
   params: OrganizationParams,
-  query: z.object(Page),
+  query: z.object(PageParameters),
   reply: z.array(Room),
 })
 
@@ -51,8 +51,8 @@ export const createRoom = endpoint({
   method: 'POST',
   path: '/api/chat-rooms/:orgId',
   summary:
-    'Makes a group; with one other person and without isGroup their direct room, answered with 200 when it stands.',
-  stands: 200,
+    'Creates a group. With one other user and without isGroup, creates or returns the direct room with that user; 200 if it exists already.',
+  existingStatus: 200,
   params: OrganizationParams,
   body: z.strictObject({
     name: z.nullish(name()),
@@ -65,7 +65,7 @@ export const createRoom = endpoint({
 export const readRoom = endpoint({
   method: 'GET',
   path: '/api/chat-rooms/:orgId/:roomId',
-  summary: 'One room.',
+  summary: 'Returns a room.',
   params: RoomParams,
   reply: Room,
 })
@@ -73,14 +73,14 @@ export const readRoom = endpoint({
 export const deleteRoom = endpoint({
   method: 'DELETE',
   path: '/api/chat-rooms/:orgId/:roomId',
-  summary: 'Deletes a group with everything in it; its creator may.',
+  summary: 'Deletes a group with everything in it. Only its creator may do this.',
   params: RoomParams,
 })
 
 export const addParticipants = endpoint({
   method: 'POST',
   path: '/api/chat-rooms/:orgId/:roomId/participants',
-  summary: 'Takes members of the organization into a group; its creator may.',
+  summary: 'Adds members of the organization to a group. Only its creator may do this.',
   success: 200,
   params: RoomParams,
   body: z.strictObject({ participantIds: ParticipantIds.check(z.minLength(1, 'must name at least one')) }),
@@ -90,14 +90,14 @@ export const addParticipants = endpoint({
 export const removeParticipant = endpoint({
   method: 'DELETE',
   path: '/api/chat-rooms/:orgId/:roomId/participants/:userId',
-  summary: 'Takes somebody out of a group: its creator anybody, everybody themselves.',
+  summary: 'Removes a participant from a group. Its creator may remove everybody, other participants only themselves.',
   params: z.object({ orgId: IdText, roomId: RoomId, userId: IdText }),
 })
 
 export const leaveRoom = endpoint({
   method: 'POST',
   path: '/api/chat-rooms/:orgId/:roomId/leave',
-  summary: 'Leaves a group; its creator passes it to its longest participant.',
+  summary: 'Leaves a group. If its creator leaves, the participant who joined first becomes its creator.',
   success: 204,
   params: RoomParams,
 })

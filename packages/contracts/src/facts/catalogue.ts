@@ -1,8 +1,12 @@
 import type { HistoryKind, HistoryValues } from './history.ts'
-import type { NoticeKind, NoticeValues } from './notices.ts'
+import type { LineKind, LineValues } from './lines.ts'
+import type { NotificationKind, NotificationValues } from './notifications.ts'
 
-/** The texts of one language: a function for every kind, so that a kind without text is a type error. */
+/** The texts of one language, with a function for every kind, so that a missing kind is a type error. */
 export type Catalogue = {
-  notices: { [Kind in NoticeKind]: (values: NoticeValues[Kind]) => { title: string; message: string } }
+  notifications: {
+    [Kind in NotificationKind]: (values: NotificationValues[Kind]) => { title: string; message: string }
+  }
+  lines: { [Kind in LineKind]: (values: LineValues[Kind]) => string }
   history: { [Kind in HistoryKind]: (values: HistoryValues[Kind]) => string }
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { type Field, type Fields, keysOf, type ValuesOf } from '../field.ts'
 
-/** A field's value in a fact: people as ids, any other value as in the object. */
+/** A field's value in a fact. A list of people is stored as their ids; any other value is the same as in the object. */
 type FactValue<F extends Field> = F extends { kind: 'people' } ? number[] : z.output<F['value']>
 
 export type Change<Value> = { from: Value; to: Value }
@@ -10,10 +10,10 @@ export type Change<Value> = { from: Value; to: Value }
 export type Changes<F extends Fields> = { -readonly [Key in keyof F]?: Change<FactValue<F[Key]>> }
 
 /**
- * Changes as a history stores them. A long text has no values there, so that removed text stays removed. Lines
- * that were stored as sentences have no values either.
+ * Changes as a task's history stores them. The values of long texts are not stored, so that deleted text does not
+ * remain in the history. Lines that an earlier version stored as sentences have no values either.
  */
-export type KeptChanges<F extends Fields> = { -readonly [Key in keyof F]?: Partial<Change<FactValue<F[Key]>>> }
+export type HistoryChanges<F extends Fields> = { -readonly [Key in keyof F]?: Partial<Change<FactValue<F[Key]>>> }
 
 /** The changes of these fields, in the order of `keys`. */
 export function changesOf<F extends Fields, Key extends keyof F & string>(
@@ -30,5 +30,5 @@ export function changesOf<F extends Fields, Key extends keyof F & string>(
 const idsIn = (people: unknown) => (Array.isArray(people) ? people.map(({ id }) => id) : [])
 
 /** The changes without the values of long texts. */
-export const keptChanges = <F extends Fields>(fields: F, changes: Changes<F>): KeptChanges<F> =>
+export const historyChanges = <F extends Fields>(fields: F, changes: Changes<F>): HistoryChanges<F> =>
   Object.assign({}, ...keysOf(changes).map((key) => ({ [key]: fields[key]?.kind === 'long_text' ? {} : changes[key] })))

@@ -2,9 +2,9 @@ import { taskFields } from '../tasks/fields.ts'
 import { texts } from '../texts.ts'
 import type { Catalogue } from './catalogue.ts'
 
-/** The texts in English. Those of the history are literal texts of the specification. */
+/** The English texts. The specification prescribes the lines of the history word for word. */
 export const english: Catalogue = {
-  notices: {
+  notifications: {
     'task.created': ({ actor, title }) => ({ title: 'Task created', message: `${actor} created "${title}"` }),
     'task.assigned': ({ actor, title }) => ({
       title: 'Task assigned',
@@ -16,20 +16,20 @@ export const english: Catalogue = {
     }),
     'task.status_changed': ({ actor, title, to }) => ({
       title: 'Status changed',
-      message: `${actor} moved "${title}" to ${inWords(to)}`,
+      message: `${actor} moved "${title}" to ${withSpaces(to)}`,
     }),
     'task.updated': ({ actor, title, fields }) => ({
       title: 'Task updated',
-      message: `${actor} changed ${fieldNames(fields)} of "${title}"`,
+      message: `${actor} changed ${joinFieldNames(fields)} of "${title}"`,
     }),
-    'task.commented': (values) => commented(values),
+    'task.commented': (values) => commentText(values),
     'task.due_soon': ({ title, project, day }) => ({
-      title: `Due ${date(day)}`,
-      message: `"${title}" in ${project} is due on ${date(day)}`,
+      title: `Due ${formatDate(day)}`,
+      message: `"${title}" in ${project} is due on ${formatDate(day)}`,
     }),
     'task.overdue': ({ title, project, day }) => ({
-      title: `Overdue since ${date(day)}`,
-      message: `"${title}" in ${project} was due on ${date(day)}`,
+      title: `Overdue since ${formatDate(day)}`,
+      message: `"${title}" in ${project} was due on ${formatDate(day)}`,
     }),
     'project.created': ({ actor, title }) => ({
       title: 'Project created',
@@ -40,7 +40,7 @@ export const english: Catalogue = {
       title: 'Milestone created',
       message: `${actor} created the milestone "${title}"`,
     }),
-    'milestone.commented': (values) => commented(values),
+    'milestone.commented': (values) => commentText(values),
     'chat.mentioned': ({ actor, excerpt }) => ({
       title: `${actor} mentioned you`,
       message: excerpt ?? texts.chat.messageDeleted,
@@ -51,31 +51,53 @@ export const english: Catalogue = {
     }),
     text: ({ title, message }) => ({ title, message }),
   },
+  lines: {
+    'room.added': ({ actor, names, more: omittedCount }) => `${actor} added ${joinNames(names, omittedCount)}.`,
+    'room.removed': ({ actor, name }) => `${actor} removed ${name}.`,
+    'room.left': ({ name }) => `${name} left the group.`,
+    'call.missed': ({ call }) => texts.call.missedLine(call),
+    'call.declined': ({ call }) => `Declined ${call} call`,
+    'call.ended': ({ call, seconds }) => `${call === 'audio' ? 'Audio' : 'Video'} call • ${formatDuration(seconds)}`,
+    text: ({ content }) => content,
+  },
   history: {
-    'task.status_changed': ({ to }) => `Status changed to ${inWords(to)}`,
-    'task.updated': ({ changes }) => `Task updated: ${fieldNames(Object.keys(changes))}`,
+    'task.status_changed': ({ to }) => `Status changed to ${withSpaces(to)}`,
+    'task.updated': ({ changes }) => `Task updated: ${joinFieldNames(Object.keys(changes))}`,
     text: ({ content }) => content,
   },
 }
 
-const commented = ({ actor, title, excerpt }: { actor: string; title: string; excerpt: string | null }) => ({
+const commentText = ({ actor, title, excerpt }: { actor: string; title: string; excerpt: string | null }) => ({
   title: `${actor} commented on "${title}"`,
   message: excerpt ?? texts.commentDeleted,
 })
 
-const inWords = (word: string) => word.replaceAll('_', ' ')
+/** The maximum number of names in one line. */
+const maxNames = 5
 
-/** The names of fields in a sentence: 'description, due date, assignees'. */
-const fieldNames = (keys: readonly string[]) => keys.map((key) => names.get(key) ?? inWords(key)).join(', ')
+function joinNames(names: readonly string[], unnamedCount = 0) {
+  const omittedCount = unnamedCount + Math.max(names.length - maxNames, 0)
+  if (omittedCount > 0) return `${names.slice(0, maxNames).join(', ')} and ${omittedCount} more`
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
+}
 
-const names = new Map(
+/** Minutes and seconds: `61:05`. */
+const formatDuration = (seconds: number) =>
+  [seconds / 60, seconds % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')
+
+const withSpaces = (word: string) => word.replaceAll('_', ' ')
+
+/** The names of these fields as a list within a sentence: 'description, due date, assignees'. */
+const joinFieldNames = (keys: readonly string[]) => keys.map((key) => fieldNouns.get(key) ?? withSpaces(key)).join(', ')
+
+const fieldNouns = new Map(
   Object.entries(taskFields).map(([key, field]) => [key, 'noun' in field ? field.noun : field.label.toLowerCase()]),
 )
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `2026-11-05` as `Nov 5, 2026`. */
-function date(day: string) {
+/** Formats `2026-11-05` as `Nov 5, 2026`. */
+function formatDate(day: string) {
   const [year, month = '', dayOfMonth = ''] = day.split('-')
   return `${months[Number(month) - 1]} ${Number(dayOfMonth)}, ${year}`
 }

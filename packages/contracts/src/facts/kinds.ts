@@ -1,88 +1,97 @@
 import type { goalFields } from '../goals/fields.ts'
 import type { milestoneFields } from '../milestones/fields.ts'
+import type { organizationFields } from '../organizations/fields.ts'
 import type { projectFields } from '../projects/fields.ts'
 import type { OrganizationRole } from '../roles.ts'
 import type { taskFields } from '../tasks/fields.ts'
 import type { TaskStatus } from '../tasks/vocabulary.ts'
+import type { userFields } from '../users/fields.ts'
 import type { Change, Changes } from './changes.ts'
 
-type None = Record<never, never>
-type Sessions = { session_ids: number[] }
-type Members = { members: number[] }
-type Member = { user_id: number }
+type NoValues = Record<never, never>
+type SessionIds = { session_ids: number[] }
+type MemberIds = { members: number[] }
+type MemberId = { user_id: number }
+
+/**
+ * The changes of a profile. They are empty if only the account changed, for example its e-mail address: no fact
+ * contains the address, because it must be erased with the account.
+ */
+export type ProfileChanges = Changes<typeof userFields> & { status_text?: Change<string | null> }
 
 /** Every kind of fact, with its values. The object and the actor are columns of the fact. */
 export type FactValues = {
   'task.created': { title: string }
   'task.updated': { changes: Changes<typeof taskFields> }
   'task.status_changed': Change<TaskStatus>
-  'task.moved': None
+  'task.moved': NoValues
   'task.commented': { comment_id: number }
   'task.comment_changed': { comment_id: number }
-  'task.unassigned': None
-  'task.left_milestone': None
+  'task.unassigned': NoValues
+  'task.left_milestone': NoValues
   'task.imported': { import: number; created: number }
   'task.deleted': { title: string }
   'task.restored': { title: string }
-  'task.purged': None
-  'task.due_soon': None
-  'task.overdue': None
+  'task.purged': NoValues
+  'task.due_soon': NoValues
+  'task.overdue': NoValues
 
   'project.created': { name: string }
   'project.updated': { changes: Changes<typeof projectFields> }
   'project.deleted': { name: string }
   'project.restored': { name: string }
-  'project.purged': None
+  'project.purged': NoValues
 
   'goal.created': { title: string }
   'goal.updated': { changes: Changes<typeof goalFields> }
-  /** Its milestones changed, and therefore its progress. */
-  'goal.milestones_changed': None
-  'goal.shares_moved': None
+  /** The goal's milestones changed, and its progress may have changed as a result. */
+  'goal.milestones_changed': NoValues
+  'goal.shares_moved': NoValues
   'goal.deleted': { title: string }
   'goal.restored': { title: string }
-  'goal.purged': None
+  'goal.purged': NoValues
 
   'milestone.created': { title: string }
   'milestone.updated': { changes: Changes<typeof milestoneFields> }
-  'milestone.linked': None
+  'milestone.linked': NoValues
   'milestone.commented': { comment_id: number }
   'milestone.comment_changed': { comment_id: number }
-  'milestone.celebrated': None
+  'milestone.celebrated': NoValues
   'milestone.deleted': { title: string }
 
-  'organization.created': Members
-  'organization.updated': Members
-  'organization.deleted': Members
-  'organization.restored': Members
+  'organization.created': MemberIds
+  /** Values that were added by a later version are optional, because facts from earlier versions lack them. */
+  'organization.updated': MemberIds & { changes?: Changes<typeof organizationFields> }
+  'organization.deleted': MemberIds
+  'organization.restored': MemberIds
 
-  'member.invited': Member
-  'member.joined': Member & { role: OrganizationRole }
-  'member.declined': Member
-  'member.invitation_withdrawn': Member
-  'member.role_changed': Member & Change<OrganizationRole>
-  'member.removed': Member
-  'member.updated': Member
+  'member.invited': MemberId
+  'member.joined': MemberId & { role: OrganizationRole }
+  'member.declined': MemberId
+  'member.invitation_withdrawn': MemberId
+  'member.role_changed': MemberId & Change<OrganizationRole>
+  'member.removed': MemberId
+  'member.updated': MemberId & { changes?: ProfileChanges }
 
-  'account.created': None
-  'account.updated': None
-  'account.email_changed': None
-  'account.password_changed': None
-  'account.deleted': None
-  'session.started': Sessions
-  'session.ended': Sessions
+  'account.created': NoValues
+  'account.updated': { changes?: ProfileChanges }
+  'account.email_changed': NoValues
+  'account.password_changed': NoValues
+  'account.deleted': NoValues
+  'session.started': SessionIds
+  'session.ended': SessionIds
 
-  'notification.read': None
-  'notification.unread': None
-  'notification.archive': None
-  'notification.unarchive': None
-  'notification.delete': None
-  'notification.renewed': None
+  'notification.read': NoValues
+  'notification.unread': NoValues
+  'notification.archive': NoValues
+  'notification.unarchive': NoValues
+  'notification.delete': NoValues
+  'notification.renewed': NoValues
 
-  'room.created': None
-  'room.joined': None
-  'room.left': None
-  'room.deleted': None
+  'room.created': NoValues
+  'room.joined': NoValues
+  'room.left': NoValues
+  'room.deleted': NoValues
   'chat.mentioned': { message_id: string }
   'call.missed': { call: 'audio' | 'video' }
 }
@@ -94,7 +103,7 @@ export type KindAndValues<Values, Kind extends keyof Values = keyof Values> = {
   [K in Kind]: { kind: K; values: Values[K] }
 }[Kind]
 
-/** A kind of fact with its values, which are omitted if the kind has none. */
-export type KindOfFact<Kind extends FactKind = FactKind> = {
-  [K in Kind]: None extends FactValues[K] ? { kind: K; values?: FactValues[K] } : { kind: K; values: FactValues[K] }
+/** A kind of fact with its values. `values` may be omitted if all values of the kind are optional. */
+export type FactContent<Kind extends FactKind = FactKind> = {
+  [K in Kind]: NoValues extends FactValues[K] ? { kind: K; values?: FactValues[K] } : { kind: K; values: FactValues[K] }
 }[Kind]

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { taskFields } from '../tasks/fields.ts'
-import { changesOf, keptChanges } from './changes.ts'
-import type { KindOfFact } from './kinds.ts'
-import { noticeTypes } from './notices.ts'
-import { historyText, noticeText } from './text.ts'
+import { changesOf, historyChanges } from './changes.ts'
+import type { FactContent } from './kinds.ts'
+import { typesByNotificationKind } from './notifications.ts'
+import { historyText, lineText, notificationText } from './text.ts'
 
 const before = { title: 'Paint', description: 'Two coats', assigned_users: [{ id: 7, full_name: 'Ann', avatar: null }] }
 const after = { title: 'Paint', description: 'One coat', assigned_users: [] }
@@ -18,7 +18,7 @@ describe('the changes of a fact', () => {
   })
 
   it('are stored in the history without the values of long texts', () => {
-    expect(keptChanges(taskFields, changes)).toEqual({ description: {}, assigned_users: { from: [7], to: [] } })
+    expect(historyChanges(taskFields, changes)).toEqual({ description: {}, assigned_users: { from: [7], to: [] } })
   })
 })
 
@@ -33,27 +33,45 @@ describe('the text', () => {
   })
 
   it('names each field of a task as its description does', () => {
-    const fields = Object.fromEntries(Object.keys(taskFields).map((key) => [key, {}]))
-    expect(historyText({ kind: 'task.updated', values: { changes: fields } })).toBe(
+    const emptyChanges = Object.fromEntries(Object.keys(taskFields).map((key) => [key, {}]))
+    expect(historyText({ kind: 'task.updated', values: { changes: emptyChanges } })).toBe(
       'Task updated: title, description, project, goal, milestone, assignees, priority, status, due date, due time, expected completion time, estimated hours',
     )
   })
 
   it('of a notification says that the comment it quoted was deleted', () => {
     const values = { actor: 'Ann', title: 'Paint', excerpt: null }
-    expect(noticeText({ kind: 'task.commented', values })).toEqual({
+    expect(notificationText({ kind: 'task.commented', values })).toEqual({
       title: 'Ann commented on "Paint"',
       message: 'This comment was deleted.',
     })
   })
 
-  it('exists for every kind, and takes the values of its kind only', () => {
+  it('of a line in a room names up to five people, and counts the others', () => {
+    const addedText = (names: string[], more?: number) =>
+      lineText({ kind: 'room.added', values: { actor: 'Ann', names, ...(more && { more }) } })
+    expect(addedText(['Ben'])).toBe('Ann added Ben.')
+    expect(addedText(['Ben', 'Cem'])).toBe('Ann added Ben and Cem.')
+    expect(addedText(['Ben', 'Cem', 'Dana', 'Eli', 'Fay'])).toBe('Ann added Ben, Cem, Dana, Eli and Fay.')
+    expect(addedText(['Ben', 'Cem', 'Dana', 'Eli', 'Fay', 'Gus', 'Hal'])).toBe(
+      'Ann added Ben, Cem, Dana, Eli, Fay and 2 more.',
+    )
+    expect(addedText(['Ben', 'Cem', 'Dana', 'Eli', 'Fay'], 2)).toBe('Ann added Ben, Cem, Dana, Eli, Fay and 2 more.')
+  })
+
+  it('of a line about a call has its minutes and seconds', () => {
+    expect(lineText({ kind: 'call.ended', values: { call: 'audio', seconds: 42 } })).toBe('Audio call • 00:42')
+    expect(lineText({ kind: 'call.ended', values: { call: 'video', seconds: 6_001 } })).toBe('Video call • 100:01')
+    expect(lineText({ kind: 'call.declined', values: { call: 'video' } })).toBe('Declined video call')
+  })
+
+  it('exists for every kind, and accepts only the values of its kind', () => {
     // @ts-expect-error: no text is generated for this kind.
-    expect(() => noticeText({ kind: 'task.moved', values: {} })).toThrow(TypeError)
-    // @ts-expect-error: a status change has a status.
+    expect(() => notificationText({ kind: 'task.moved', values: {} })).toThrow(TypeError)
+    // @ts-expect-error: the new status is missing.
     expect(() => historyText({ kind: 'task.status_changed', values: {} })).toThrow(TypeError)
-    // @ts-expect-error: a changed field also has its old value.
-    const fact: KindOfFact = { kind: 'task.updated', values: { changes: { title: { to: 'Sand' } } } }
-    expect(fact.kind in noticeTypes).toBe(true)
+    // @ts-expect-error: the old value is missing.
+    const fact: FactContent = { kind: 'task.updated', values: { changes: { title: { to: 'Sand' } } } }
+    expect(fact.kind in typesByNotificationKind).toBe(true)
   })
 })

@@ -14,14 +14,14 @@ export const goalStatusNames: Record<GoalStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-const required = (message: string) => z.string(message).check(z.trim(), z.minLength(1, message))
-const mostValue = 999_999_999_999
-const tooMuch = `must be at most ${mostValue.toLocaleString('en')}`
+const requiredText = (message: string) => z.string(message).check(z.trim(), z.minLength(1, message))
+const maxValue = 999_999_999_999
+const valueTooLarge = `must be at most ${maxValue.toLocaleString('en')}`
 
-/** The end of a goal, under either of its keys. */
-export const GoalEnd = z.pipe(required(texts.goal.endRequired), EndDate)
+/** The end date of a goal, which bodies contain as `end_date` or `due_date`. */
+export const GoalEndDate = z.pipe(requiredText(texts.goal.endRequired), EndDate)
 
-/** Every field of a goal that a user can set, in the order of the forms. */
+/** Every field of a goal that a user can change, in the order of the forms. */
 export const goalFields = {
   title: {
     kind: 'text',
@@ -47,26 +47,26 @@ export const goalFields = {
     value: z.number(),
     input: z
       .number(texts.goal.targetNotPositive)
-      .check(z.positive(texts.goal.targetNotPositive), z.maximum(mostValue, tooMuch)),
+      .check(z.positive(texts.goal.targetNotPositive), z.maximum(maxValue, valueTooLarge)),
     clearable: false,
     required: true,
     change: 'editGoal',
-    range: [0, mostValue],
+    range: [0, maxValue],
   },
   current_value: {
     kind: 'number',
     label: 'Current Value',
     value: z.number(),
-    input: z.number().check(z.minimum(0), z.maximum(mostValue)),
+    input: z.number().check(z.minimum(0), z.maximum(maxValue)),
     clearable: false,
     initial: 0,
     change: 'editGoal',
-    range: [0, mostValue],
+    range: [0, maxValue],
   },
   unit: {
     kind: 'text',
     label: 'Unit',
-    beside: true,
+    sameRow: true,
     value: z.string(),
     input: name(texts.goal.unitRequired, texts.goal.unitRequired),
     clearable: false,
@@ -86,9 +86,9 @@ export const goalFields = {
     kind: 'date',
     label: 'Start Date',
     value: WallTime,
-    input: z.pipe(required(texts.goal.startRequired), StartDate),
+    input: z.pipe(requiredText(texts.goal.startRequired), StartDate),
     clearable: false,
-    dayTime: '00:00:00',
+    defaultTime: '00:00:00',
     required: true,
     change: 'editGoal',
     sortable: true,
@@ -96,11 +96,11 @@ export const goalFields = {
   end_date: {
     kind: 'date',
     label: 'End Date',
-    beside: true,
+    sameRow: true,
     value: WallTime,
-    input: GoalEnd,
+    input: GoalEndDate,
     clearable: false,
-    dayTime: '23:59:59',
+    defaultTime: '23:59:59',
     change: 'editGoal',
     sortable: true,
   },
@@ -127,3 +127,5 @@ export const goalFields = {
     choices: { milestones: 'By its milestones', manual: 'By the entered value' },
   },
 } as const satisfies Fields
+
+export type GoalField = keyof typeof goalFields

@@ -4,8 +4,8 @@ import { anyCase, Description, EndDate, name, StartDate, WallTime } from '../fie
 import { texts } from '../texts.ts'
 
 /**
- * `overdue` is derived when the due date has passed and the milestone is neither completed nor cancelled; it is never
- * stored.
+ * `overdue` is never stored: it is the derived status of a milestone whose due date has passed and that is neither
+ * completed nor cancelled.
  */
 export const milestoneStatuses = ['not_started', 'in_progress', 'completed', 'overdue', 'cancelled'] as const
 export const MilestoneStatus = z.enum(milestoneStatuses)
@@ -30,19 +30,19 @@ export const milestonePriorityNames: Record<MilestonePriority, string> = {
   critical: 'Critical',
 }
 
-/** A priority in input: in upper or lower case. */
+/** A priority in input, in upper or lower case. */
 export const PriorityInput = anyCase(MilestonePriority)
 
-/** The due date of a milestone, under either of its keys. */
-export const MilestoneDue = z.pipe(
+/** The due date of a milestone, which bodies contain as `due_date` or `target_date`. */
+export const MilestoneDueDate = z.pipe(
   z.string(texts.milestone.dueDateRequired).check(z.minLength(1, texts.milestone.dueDateRequired)),
   EndDate,
 )
-/** A date that may be absent, but not empty. */
-const Start = z.pipe(z.string().check(z.minLength(1, texts.milestone.startDateRequired)), StartDate)
+/** A start date in input. An empty string is refused with a specific message. */
+const OptionalStartDate = z.pipe(z.string().check(z.minLength(1, texts.milestone.startDateRequired)), StartDate)
 export const Percentage = z.number().check(z.minimum(0), z.maximum(100))
 
-/** Every field of a milestone that a user can set, in the order of the forms. */
+/** Every field of a milestone that a user can change, in the order of the forms. */
 export const milestoneFields = {
   title: {
     kind: 'text',
@@ -74,20 +74,20 @@ export const milestoneFields = {
     kind: 'date',
     label: 'Start Date',
     value: z.nullable(WallTime),
-    input: z.nullable(Start),
+    input: z.nullable(OptionalStartDate),
     clearable: true,
-    dayTime: '00:00:00',
+    defaultTime: '00:00:00',
     change: 'editMilestone',
     sortable: true,
   },
   due_date: {
     kind: 'date',
     label: 'Due Date',
-    beside: true,
+    sameRow: true,
     value: WallTime,
-    input: MilestoneDue,
+    input: MilestoneDueDate,
     clearable: false,
-    dayTime: '23:59:59',
+    defaultTime: '23:59:59',
     change: 'editMilestone',
     sortable: true,
     filters: ['before', 'after'],
@@ -107,7 +107,7 @@ export const milestoneFields = {
   status: {
     kind: 'choice',
     label: 'Status',
-    beside: true,
+    sameRow: true,
     value: MilestoneStatus,
     input: MilestoneStatus,
     clearable: false,
@@ -127,7 +127,7 @@ export const milestoneFields = {
     change: 'editMilestone',
     filters: ['is'],
   },
-  /** In percent, 0…100. */
+  /** Percent, 0 to 100. */
   progress: {
     kind: 'number',
     label: 'Progress',
@@ -141,3 +141,5 @@ export const milestoneFields = {
     unit: '%',
   },
 } as const satisfies Fields
+
+export type MilestoneField = keyof typeof milestoneFields

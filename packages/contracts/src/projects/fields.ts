@@ -15,9 +15,9 @@ export const projectStatusNames: Record<ProjectStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-const mostBudget = 999_999_999_999
+const maxBudget = 999_999_999_999
 
-/** Every field of a project that a user can set, in the order of the forms. */
+/** Every field of a project that a user can change, in the order of the forms. */
 export const projectFields = {
   name: {
     kind: 'text',
@@ -37,6 +37,7 @@ export const projectFields = {
     input: Description,
     clearable: true,
     change: 'editProject',
+    sortable: true,
   },
   status: {
     kind: 'choice',
@@ -53,13 +54,13 @@ export const projectFields = {
   budget: {
     kind: 'number',
     label: 'Budget',
-    beside: true,
+    sameRow: true,
     value: z.nullable(z.number()),
-    input: z.nullable(z.number().check(z.minimum(0), z.maximum(mostBudget))),
+    input: z.nullable(z.number().check(z.minimum(0), z.maximum(maxBudget))),
     clearable: true,
     change: 'editProject',
     sortable: true,
-    range: [0, mostBudget],
+    range: [0, maxBudget],
   },
   start_date: {
     kind: 'date',
@@ -67,19 +68,21 @@ export const projectFields = {
     value: z.nullable(WallTime),
     input: z.nullable(StartDate),
     clearable: true,
-    dayTime: '00:00:00',
+    defaultTime: '00:00:00',
     change: 'editProject',
     sortable: true,
   },
   end_date: {
     kind: 'date',
     label: 'End Date',
-    beside: true,
+    sameRow: true,
     value: z.nullable(WallTime),
     input: z.nullable(EndDate),
     clearable: true,
-    dayTime: '23:59:59',
+    defaultTime: '23:59:59',
     change: 'editProject',
     sortable: true,
   },
 } as const satisfies Fields
+
+export type ProjectField = keyof typeof projectFields

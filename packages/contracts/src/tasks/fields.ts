@@ -14,8 +14,8 @@ import {
 export const Assignee = z.object({ id: Id, full_name: z.nullable(z.string()) })
 export const maxAssignees = 50
 
-export const leastHours = 1
-export const mostHours = 100_000
+export const minHours = 1
+export const maxHours = 100_000
 
 const UserRef = z.union([
   Id,
@@ -25,7 +25,7 @@ const UserRef = z.union([
   ),
 ])
 
-/** Every field of a task that a user can set, in the order of the forms. */
+/** Every field of a task that a user can change, in the order of the forms. */
 export const taskFields = {
   title: {
     kind: 'text',
@@ -66,11 +66,11 @@ export const taskFields = {
     change: 'placeTask',
     filters: ['is', 'none'],
   },
-  /** The id of a milestone. */
+  /** The id of a milestone, not of its link to a goal. */
   goal_milestone_id: {
     kind: 'reference',
     label: 'Milestone',
-    beside: true,
+    sameRow: true,
     value: z.nullable(Id),
     input: z.nullable(Id),
     clearable: true,
@@ -106,7 +106,7 @@ export const taskFields = {
   status: {
     kind: 'choice',
     label: 'Status',
-    beside: true,
+    sameRow: true,
     value: TaskStatus,
     input: TaskStatusInput,
     clearable: false,
@@ -123,7 +123,7 @@ export const taskFields = {
     value: z.nullable(WallTime),
     input: z.nullable(EndDate),
     clearable: true,
-    dayTime: '23:59:59',
+    defaultTime: '23:59:59',
     change: 'editTask',
     sortable: true,
     filters: ['before', 'after', 'none'],
@@ -132,7 +132,7 @@ export const taskFields = {
   due_time: {
     kind: 'time',
     label: 'Due Time',
-    beside: true,
+    sameRow: true,
     value: z.nullable(z.string()),
     input: z.nullable(TimeOfDay),
     clearable: true,
@@ -153,13 +153,13 @@ export const taskFields = {
   estimated_hours: {
     kind: 'number',
     label: 'Estimated Hours',
-    beside: true,
+    sameRow: true,
     value: z.nullable(z.number()),
-    input: z.nullable(z.number().check(z.minimum(leastHours), z.maximum(mostHours))),
+    input: z.nullable(z.number().check(z.minimum(minHours), z.maximum(maxHours))),
     clearable: true,
     change: 'editTask',
     sortable: true,
-    range: [leastHours, mostHours],
+    range: [minHours, maxHours],
     unit: 'h',
     importedAs: ['estimated hours', 'estimate', 'hours'],
   },

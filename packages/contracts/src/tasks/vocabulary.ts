@@ -22,13 +22,13 @@ export const statusAliases = {
   completed: 'done',
 } as const satisfies Record<string, TaskStatus>
 
-const canonical = new Map<string, TaskStatus>([
+const canonicalStatuses = new Map<string, TaskStatus>([
   ...taskStatuses.map((status) => [status, status] as const),
   ...Object.entries(statusAliases),
 ])
 
-/** The canonical status for a word of either vocabulary; undefined for any other word. */
-export const taskStatusOf = (word: string): TaskStatus | undefined => canonical.get(word)
+/** The canonical status for a canonical or an older word; undefined for any other word. */
+export const taskStatusOf = (word: string): TaskStatus | undefined => canonicalStatuses.get(word)
 
 const statusWords = [
   'todo',
@@ -45,7 +45,7 @@ const statusWords = [
 
 export const TaskStatusInput = z.pipe(
   z.enum(statusWords),
-  z.transform((word) => canonical.get(word) ?? 'todo'),
+  z.transform((word) => canonicalStatuses.get(word) ?? 'todo'),
 )
 
 export const taskPriorities = ['low', 'medium', 'high', 'urgent'] as const
@@ -59,5 +59,5 @@ export const taskPriorityNames: Record<TaskPriority, string> = {
   urgent: 'Urgent',
 }
 
-/** A priority in input: in upper or lower case. */
+/** A priority in input, in upper or lower case. */
 export const PriorityInput = anyCase(TaskPriority)

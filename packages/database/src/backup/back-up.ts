@@ -6,18 +6,18 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { countersOf, migrationsOf, type Table, tablesOf } from './catalogue.ts'
-import { type Footer, format, frame, type Header, type Held } from './file-format.ts'
-import { historyOf } from './history.ts'
+import { encodeFrame, type Footer, format, type Header, type TableSummary } from './file-format.ts'
+import { columnReplacements } from './history.ts'
 
-/** Rows of the same table are repetitive, so a higher level costs time and saves little. */
-const compression = { level: 3 }
+/** The rows of a table are so repetitive that a higher compression level would take more time but save little space. */
+const gzipOptions = { level: 3 }
 
 /**
- * Writes the whole database into a new file that only its owner can read: a consistent snapshot, while others continue
- * to write. Refuses to overwrite a file, and removes an unfinished one.
+ * Writes a consistent snapshot of the database to a new file that only its owner can read. The database remains
+ * writable during the backup. Refuses to overwrite an existing file, and removes the new file if the backup fails.
  * @returns what was written, table by table
  */
-export async function backUp(url: string, path: string, signal?: AbortSignal): Promise<Held[]> {
+export async function backUp(url: string, path: string, signal?: AbortSignal): Promise<TableSummary[]> {
   const file = await newFile(path)
   const socket = new Socket()
   const client = new pg.Client({
@@ -29,16 +29,18 @@ export async function backUp(url: string, path: string, signal?: AbortSignal): P
     // The text format must not depend on the server's settings.
     options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c extra_float_digits=1 -c bytea_output=hex',
   })
-  client.on('error', () => {}) // the running query reports it
+  client.on('error', () => {}) // the running query reports the error
   try {
     await client.connect()
     await client.query('begin isolation level repeatable read read only')
-    const held: Held[] = []
-    await pipeline(parts(client, held), createGzip(compression), file.createWriteStream({ flush: true }), { signal })
+    const tables: TableSummary[] = []
+    await pipeline(backupChunks(client, tables), createGzip(gzipOptions), file.createWriteStream({ flush: true }), {
+      signal,
+    })
     await client.end()
-    return held
+    return tables
   } catch (error) {
-    socket.destroy() // a server in the middle of a table would not process a normal termination
+    socket.destroy() // while the server sends a table, it does not process a request to end the connection
     await file.close().catch(() => {})
     await rm(path, { force: true })
     throw signal?.aborted ? signal.reason : error
@@ -47,12 +49,12 @@ export async function backUp(url: string, path: string, signal?: AbortSignal): P
 
 async function newFile(path: string): Promise<FileHandle> {
   return open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') throw new Error(`The file ${path} exists already. A backup never overwrites one.`)
+    if (error.code === 'EEXIST') throw new Error(`The file ${path} exists already. A backup never overwrites a file.`)
     throw new Error(`The file ${path} cannot be written: ${error.message}`, { cause: error })
   })
 }
 
-async function* parts(client: pg.Client, held: Held[]): AsyncGenerator<Buffer> {
+async function* backupChunks(client: pg.Client, summaries: TableSummary[]): AsyncGenerator<Buffer> {
   const tables = await tablesOf(client)
   const header: Header = {
     format,
@@ -61,27 +63,27 @@ async function* parts(client: pg.Client, held: Held[]): AsyncGenerator<Buffer> {
     tables,
   }
   yield Buffer.from(`${JSON.stringify(header)}\n`)
-  const history = await historyOf(client)
+  const replacements = await columnReplacements(client)
   for (const table of tables) {
-    const rows = client.query(copyTo(`copy (${select(table, history)}) to stdout`))
+    const rows = client.query(copyTo(`copy (${selectRows(table, replacements)}) to stdout`))
     const hash = createHash('sha256')
     for await (const chunk of rows) {
       hash.update(chunk)
-      yield frame('D', chunk)
+      yield encodeFrame('D', chunk)
     }
-    yield frame('E', Buffer.alloc(0))
-    held.push({ table: table.name, rows: rows.rowCount, sha256: hash.digest('hex') })
+    yield encodeFrame('E', Buffer.alloc(0))
+    summaries.push({ table: table.name, rows: rows.rowCount, sha256: hash.digest('hex') })
   }
-  // Read last, so that no row of this backup has an id that its sequence returned later.
-  const footer: Footer = { tables: held, counters: await countersOf(client, tables) }
-  yield frame('F', Buffer.from(JSON.stringify(footer)))
+  // Read last, so that no id in this backup is ahead of its sequence.
+  const footer: Footer = { tables: summaries, counters: await countersOf(client, tables) }
+  yield encodeFrame('F', Buffer.from(JSON.stringify(footer)))
 }
 
-function select({ name, columns }: Table, instead: Map<string, string>): string {
-  const wanted = columns.map((column) => {
-    const own = pg.escapeIdentifier(column)
-    const other = instead.get(`${name}.${column}`)
-    return other ? `${other} as ${own}` : `t.${own}`
+function selectRows({ name, columns }: Table, replacements: Map<string, string>): string {
+  const expressions = columns.map((column) => {
+    const columnName = pg.escapeIdentifier(column)
+    const replacement = replacements.get(`${name}.${column}`)
+    return replacement ? `${replacement} as ${columnName}` : `t.${columnName}`
   })
-  return `select ${wanted.join(', ')} from public.${pg.escapeIdentifier(name)} t`
+  return `select ${expressions.join(', ')} from public.${pg.escapeIdentifier(name)} t`
 }

@@ -3,21 +3,25 @@ import type pg from 'pg'
 export type Migration = { name: string; checksum: string }
 /** A table of a backup, with its columns in order. */
 export type Table = { name: string; columns: string[] }
-/** The sequence of a column: the value that it returned last, or will return first. */
+/**
+ * The sequence of a column. `last` is the last value that the sequence returned or, if `called` is false, the first
+ * value that it will return.
+ */
 export type Counter = { table: string; column: string; last: string; called: boolean }
 
 /**
- * Tables that a backup omits: the record of the migrations, which the new installation creates, exports, whose files
- * are not in the database, and the storage usage, which is measured again.
+ * Tables of the schema `public` that a backup omits: `migrations`, because the new installation records its own
+ * migrations; `organization_exports`, because the files of exports are not in the database; and `storage_usage`,
+ * because it is measured again.
  */
-const leftOut = ['migrations', 'organization_exports', 'storage_usage']
+const excludedTables = ['migrations', 'organization_exports', 'storage_usage']
 
 export async function migrationsOf(client: pg.Client): Promise<Migration[]> {
   const { rows } = await client.query<Migration>('select name, checksum from migrations order by name')
   return rows
 }
 
-/** The tables of a backup, each after the tables that it refers to. */
+/** The tables of a backup, each after the other tables that it refers to. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers_to: string[] }>(
     `select c.relname as name,
@@ -32,20 +36,20 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1)
     order by c.relname`,
-    [leftOut],
+    [excludedTables],
   )
   const ordered: Table[] = []
-  for (let waiting = rows; waiting.length > 0; ) {
-    const missing = new Set(waiting.map(({ name }) => name))
-    const ready = waiting.filter(({ refers_to }) => !refers_to.some((name) => missing.has(name)))
+  for (let remaining = rows; remaining.length > 0; ) {
+    const missing = new Set(remaining.map(({ name }) => name))
+    const ready = remaining.filter(({ refers_to }) => !refers_to.some((name) => missing.has(name)))
     if (ready.length === 0) throw new Error(`The tables ${[...missing].join(', ')} refer to each other in a circle.`)
     ordered.push(...ready.map(({ name, columns }) => ({ name, columns })))
-    waiting = waiting.filter((table) => !ready.includes(table))
+    remaining = remaining.filter((table) => !ready.includes(table))
   }
   return ordered
 }
 
-/** The sequences of these tables at this moment, independent of the transaction's snapshot. */
+/** The current values of the sequences of these tables, which do not depend on the transaction's snapshot. */
 export async function countersOf(client: pg.Client, tables: Table[]): Promise<Counter[]> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
     `select c.relname as table, a.attname as column, d.objid::regclass::text as sequence

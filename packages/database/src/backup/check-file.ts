@@ -3,56 +3,64 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { createGunzip } from 'node:zlib'
-import { BackupReader, type Footer, type Header, type Held } from './file-format.ts'
+import { BackupReader, type Footer, type Header, type TableSummary } from './file-format.ts'
 
-/** Processes the rows of one table; `rows` must be read to its end. */
-export type TakeRows = (table: Header['tables'][number], rows: AsyncIterable<Buffer>) => Promise<number>
+/** Processes the rows of one table and returns their number. It must read `rows` to the end. */
+export type ReadRows = (table: Header['tables'][number], rows: AsyncIterable<Buffer>) => Promise<number>
 
-type Read = { header: Header; footer: Footer }
+type HeaderAndFooter = { header: Header; footer: Footer }
 
 /**
- * Reads a backup from beginning to end and passes on each table's rows. Throws a sentence if the file is truncated or
- * altered. Errors thrown by `take` and `begin` are passed on.
+ * Reads a backup from beginning to end, and passes the rows of each table to the function that `readRowsFor` returns.
+ * If the file is missing, truncated or altered, throws an Error with a message for the user. Errors from `readRowsFor`
+ * and from the function that it returns are thrown unchanged.
  */
-export async function readBackup(path: string, begin: (header: Header) => Promise<TakeRows>): Promise<Read> {
-  const found = await stat(path).catch(() => undefined)
-  if (!found?.isFile()) throw new Error(`There is no file ${path}.`)
+export async function readBackup(
+  path: string,
+  readRowsFor: (header: Header) => Promise<ReadRows>,
+): Promise<HeaderAndFooter> {
+  const fileStats = await stat(path).catch(() => undefined)
+  if (!fileStats?.isFile()) throw new Error(`There is no file ${path}.`)
   const file = createReadStream(path)
-  const plain = createGunzip()
-  file.on('error', (error) => plain.destroy(error))
-  file.pipe(plain)
-  const reader = new BackupReader(plain)
-  /** Adds the file's name to the error. */
-  const wrong = (error: unknown): never => {
+  const decompressed = createGunzip()
+  file.on('error', (error) => decompressed.destroy(error))
+  file.pipe(decompressed)
+  const reader = new BackupReader(decompressed)
+  /** Throws an error that names the file. */
+  const throwInvalid = (error: unknown): never => {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`The file ${path} is not a complete backup; it was truncated or altered: ${reason}.`, {
       cause: error,
     })
   }
   try {
-    const header = await reader.header().catch(wrong)
-    const take = await begin(header)
-    const held: Held[] = []
+    const header = await reader.header().catch(throwInvalid)
+    const readRows = await readRowsFor(header)
+    const summaries: TableSummary[] = []
     for (const table of header.tables) {
       const hash = createHash('sha256')
-      const rows = await take(table, rowsOf(reader, hash, wrong))
-      held.push({ table: table.name, rows, sha256: hash.digest('hex') })
+      const rows = await readRows(table, rowsOf(reader, hash, throwInvalid))
+      summaries.push({ table: table.name, rows, sha256: hash.digest('hex') })
     }
-    const footer = await footerOf(reader).catch(wrong)
-    if (!isDeepStrictEqual(footer.tables, held)) wrong(new Error('its checksums do not match'))
-    await reader.end().catch(wrong)
+    const footer = await footerOf(reader).catch(throwInvalid)
+    if (!isDeepStrictEqual(footer.tables, summaries)) throwInvalid(new Error('its checksums do not match'))
+    await reader.end().catch(throwInvalid)
     return { header, footer }
   } finally {
     file.destroy()
-    plain.destroy()
+    decompressed.destroy()
   }
 }
 
-async function* rowsOf(reader: BackupReader, hash: ReturnType<typeof createHash>, wrong: (error: unknown) => never) {
+async function* rowsOf(
+  reader: BackupReader,
+  hash: ReturnType<typeof createHash>,
+  throwInvalid: (error: unknown) => never,
+) {
   for (;;) {
-    const { letter, payload } = await reader.frame().catch(wrong)
+    const { letter, payload } = await reader.frame().catch(throwInvalid)
     if (letter === 'E') return
-    if (letter !== 'D') wrong(new Error('its parts are out of order'))
+    if (letter !== 'D') throwInvalid(new Error('its parts are out of order'))
     hash.update(payload)
     yield payload
   }
@@ -64,15 +72,15 @@ async function footerOf(reader: BackupReader): Promise<Footer> {
   return JSON.parse(payload.toString())
 }
 
-/** Reads the whole file without effects, so that a damaged one is detected before anything is changed. */
-export const checkFile = (path: string): Promise<Read> => readBackup(path, async () => countLines)
+/** Reads the whole file without writing anything, so that damage is detected before the database is changed. */
+export const checkFile = (path: string): Promise<HeaderAndFooter> => readBackup(path, async () => countLines)
 
 const newline = 0x0a
 
-/** A row of COPY is a line; line breaks inside values are escaped. */
-const countLines: TakeRows = async (_, rows) => {
+/** Counts the rows: COPY writes each row as one line, and escapes line breaks inside values. */
+const countLines: ReadRows = async (_, rows) => {
   let count = 0
   for await (const chunk of rows)
-    for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, at + 1)) count++
+    for (let position = chunk.indexOf(newline); position >= 0; position = chunk.indexOf(newline, position + 1)) count++
   return count
 }

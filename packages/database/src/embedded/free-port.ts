@@ -1,16 +1,16 @@
 import { createServer } from 'node:net'
 
-/** Below the range of ephemeral ports, so that no outgoing connection takes the port. */
-const LOWEST = 20_000
-const HIGHEST = 32_000
+/** The ports are below the range of ephemeral ports, so that no outgoing connection takes the chosen port. */
+const LOWEST_PORT = 20_000
+const HIGHEST_PORT = 32_000
 
 /** A free port on the loopback interface. Another process may take it first, so callers retry. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
-    const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST))
+    const port = LOWEST_PORT + Math.floor(Math.random() * (HIGHEST_PORT - LOWEST_PORT))
     if (await isFree(port)) return port
   }
-  throw new Error(`No free port was found between ${LOWEST} and ${HIGHEST} for the embedded database.`)
+  throw new Error(`No free port was found between ${LOWEST_PORT} and ${HIGHEST_PORT} for the embedded database.`)
 }
 
 function isFree(port: number): Promise<boolean> {

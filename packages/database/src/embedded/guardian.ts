@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import type { LowerUser } from './lower-user.ts'
+import type { UnprivilegedUser } from './unprivileged-user.ts'
 
 /**
- * A shell between this process and PostgreSQL. It holds one end of a pipe whose other end only this process holds: when
- * the pipe closes, because it is closed or because this process was killed in any way, PostgreSQL gets SIGINT (a fast
- * shutdown: it ends sessions and writes everything). So stopping and dying take the same path, which every stop
- * exercises. When PostgreSQL ends by itself, the shell ends with its code. A shell, not a Node process, because it
- * costs 1 MB instead of 40.
+ * A shell between this process and PostgreSQL, connected to this process by a pipe. When the pipe closes, because this
+ * process closes it or dies, the shell sends SIGINT to PostgreSQL, which then shuts down fast: it ends all sessions and
+ * writes everything to disk. A normal stop and a crash of this process use the same code, so that every stop tests it.
+ * If PostgreSQL ends by itself, the shell exits with the same code. The shell uses 1 MB of memory; a Node process in
+ * its place would use 40 MB.
  */
-const GUARDIAN = `
+const GUARDIAN_SCRIPT = `
 exec 3<&0 </dev/null
 "$@" 3<&- &
 server=$!
@@ -22,17 +22,17 @@ exit "$code"
 `
 
 type Options = {
-  user: LowerUser | undefined
-  /** The destination of its output: an open file, or a pipe to this process. */
+  user: UnprivilegedUser | undefined
+  /** Where the program's output goes: to an open file, or through a pipe to this process. */
   log: number | 'pipe'
 }
 
-/** Starts a PostgreSQL program that cannot outlive this process. Close its stdin to stop it. */
+/** Starts a PostgreSQL program that is stopped when this process ends. Close its stdin to stop it earlier. */
 export function spawnGuarded(program: string, args: string[], { user, log }: Options): ChildProcess {
-  return spawn('/bin/sh', ['-c', GUARDIAN, 'muster-guardian', program, ...args], {
+  return spawn('/bin/sh', ['-c', GUARDIAN_SCRIPT, 'muster-guardian', program, ...args], {
     ...user,
     cwd: '/',
-    // A process group of its own: Ctrl+C in the terminal must not stop the database before its clients.
+    // Runs in a separate process group, because Ctrl+C in the terminal must not stop the database before its clients.
     detached: true,
     env: { LC_ALL: 'C', PATH: process.env.PATH },
     stdio: ['pipe', log, log],

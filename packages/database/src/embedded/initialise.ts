@@ -4,19 +4,20 @@ import { basename, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import type { DataFolder } from './data-folder.ts'
 import { spawnGuarded } from './guardian.ts'
-import type { LowerUser } from './lower-user.ts'
+import type { UnprivilegedUser } from './unprivileged-user.ts'
 
 export const ADMINISTRATOR = 'administrator'
 
-const notWhole = '.unfinished'
-const withSecret = 'initialise-'
+const unfinishedSuffix = '.unfinished'
+const secretFolderPrefix = 'initialise-'
 
-type Options = { binaries: Binaries; user: LowerUser | undefined; password: string; durable: boolean }
+type Options = { binaries: Binaries; user: UnprivilegedUser | undefined; password: string; durable: boolean }
 
 /**
- * Creates the database cluster if the folder has none: in a temporary folder that is moved into place when complete.
+ * Creates the database cluster if the folder has none. The cluster is created in a temporary folder, which is moved
+ * into place when it is complete.
  */
-export async function initialise(folder: DataFolder, options: Options): Promise<void> {
+export async function initialize(folder: DataFolder, options: Options): Promise<void> {
   await clearLeftovers(folder)
   if (await exists(join(folder.cluster, 'PG_VERSION'))) return
   if (await exists(folder.cluster)) {
@@ -24,30 +25,30 @@ export async function initialise(folder: DataFolder, options: Options): Promise<
       `The folder ${folder.cluster} exists but holds no database. Restore it from a backup or move it away.`,
     )
   }
-  const unfinished = await mkdtemp(`${folder.cluster}${notWhole}-`)
-  const secret = await mkdtemp(join(folder.root, withSecret))
+  const unfinishedFolder = await mkdtemp(`${folder.cluster}${unfinishedSuffix}-`)
+  const secretFolder = await mkdtemp(join(folder.root, secretFolderPrefix))
   try {
-    const passwordFile = join(secret, 'password')
+    const passwordFile = join(secretFolder, 'password')
     await writeFile(passwordFile, options.password, { mode: 0o600 })
-    await handOver([unfinished, secret, passwordFile], options.user)
-    await runInitdb(unfinished, passwordFile, options)
-    await rename(unfinished, folder.cluster)
+    await changeOwner([unfinishedFolder, secretFolder, passwordFile], options.user)
+    await runInitdb(unfinishedFolder, passwordFile, options)
+    await rename(unfinishedFolder, folder.cluster)
     await syncFolder(folder.root)
   } catch (error) {
     const reason = error instanceof Error ? error.message : error
     throw new Error(`The database could not be created in ${folder.cluster}: ${reason}`, { cause: error })
   } finally {
-    await rm(secret, { recursive: true, force: true })
+    await rm(secretFolder, { recursive: true, force: true })
   }
 }
 
 /**
- * Removes the remains of a start that was killed. Its initdb may still write for a moment, so each start uses a folder
- * of its own, and what cannot be removed now is left to the next start.
+ * Removes the files of a first start that failed or was killed. The initdb of that start may still be writing. Each
+ * start therefore uses separate folders, and files that cannot be removed now are removed by the next start.
  */
 async function clearLeftovers({ root, cluster }: DataFolder): Promise<void> {
   for (const name of await readdir(root))
-    if (name.startsWith(`${basename(cluster)}${notWhole}`) || name.startsWith(withSecret))
+    if (name.startsWith(`${basename(cluster)}${unfinishedSuffix}`) || name.startsWith(secretFolderPrefix))
       await rm(join(root, name), { recursive: true, force: true }).catch(() => {})
 }
 
@@ -73,11 +74,11 @@ async function runInitdb(cluster: string, passwordFile: string, options: Options
   if (code !== 0) throw new Error(output.trim())
 }
 
-async function handOver(paths: string[], user: LowerUser | undefined): Promise<void> {
+async function changeOwner(paths: string[], user: UnprivilegedUser | undefined): Promise<void> {
   if (user) await Promise.all(paths.map((path) => chown(path, user.uid, user.gid)))
 }
 
-/** Makes the move durable in case of a power failure. */
+/** Flushes the folder, so that a power failure cannot undo the move. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path)
   await handle.sync().finally(() => handle.close())

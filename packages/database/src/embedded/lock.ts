@@ -8,35 +8,35 @@ import type { DataFolder } from './data-folder.ts'
 type Holder = { pid: number; since: string }
 
 /**
- * Allows one Muster per data folder. The lock is a folder that contains its holder's file. It is moved into place
- * together with the file, which succeeds only if no lock folder with a file exists. The file of a dead holder is
- * removed by its own name, so that of several processes that find it none removes the lock of the next holder.
+ * Ensures that only one Muster uses the data folder. The lock is a folder with a file that describes the holder. Both
+ * are moved into place together, which fails if a lock folder with a file already exists. Each file has a unique name,
+ * so that a process that removes the file of a dead holder cannot remove the lock of the next holder.
  * @returns a function that releases the folder
  */
 export async function takeLock(folder: DataFolder): Promise<() => Promise<void>> {
-  const mine = `${randomUUID()}.json`
-  const coming = await mkdtemp(`${folder.lock}-`)
+  const fileName = `${randomUUID()}.json`
+  const newLockFolder = await mkdtemp(`${folder.lock}-`)
   try {
-    const me: Holder = { pid: process.pid, since: startOf(process.pid) ?? '' }
-    await writeFile(join(coming, mine), JSON.stringify(me), { mode: 0o600 })
-    while (!(await movedTo(folder.lock, coming))) {
+    const holder: Holder = { pid: process.pid, since: startTimeOf(process.pid) ?? '' }
+    await writeFile(join(newLockFolder, fileName), JSON.stringify(holder), { mode: 0o600 })
+    while (!(await tryMove(folder.lock, newLockFolder))) {
       const holder = await livingHolder(folder)
-      if (holder) throw new Error(inUse(folder, `process ${holder.pid}`))
+      if (holder) throw new Error(inUseMessage(folder, `process ${holder.pid}`))
     }
   } catch (error) {
-    await rm(coming, { recursive: true, force: true })
+    await rm(newLockFolder, { recursive: true, force: true })
     throw error
   }
   return async () => {
-    await rm(join(folder.lock, mine), { force: true })
-    await rmdir(folder.lock).catch(() => {}) // another process may hold it already
+    await rm(join(folder.lock, fileName), { force: true })
+    await rmdir(folder.lock).catch(() => {}) // another process may already hold the lock
   }
 }
 
-/** Renames a folder to a path that is free or an empty folder; false if the path is taken. */
-async function movedTo(place: string, folder: string): Promise<boolean> {
+/** Moves a folder to `target`; returns false if a folder with files exists there. */
+async function tryMove(target: string, folder: string): Promise<boolean> {
   try {
-    await rename(folder, place)
+    await rename(folder, target)
     return true
   } catch (error) {
     if (hasCode(error, 'ENOTEMPTY') || hasCode(error, 'EEXIST')) return false
@@ -46,10 +46,10 @@ async function movedTo(place: string, folder: string): Promise<boolean> {
 
 const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
 
-export function inUse(folder: DataFolder, holder: string): string {
+export function inUseMessage(folder: DataFolder, reason: string): string {
   return (
-    `The data folder ${folder.root} is already in use by a running Muster (${holder}). ` +
-    'Stop that one first, or choose another folder with DATA_DIR.'
+    `The data folder ${folder.root} is already in use by a running Muster (${reason}). ` +
+    'Stop it first, or choose another folder with DATA_DIR.'
   )
 }
 
@@ -57,12 +57,12 @@ export async function isLocked(folder: DataFolder): Promise<boolean> {
   return (await livingHolder(folder)) !== undefined
 }
 
-/** The process that holds the folder; the files of dead processes are removed. */
+/** Returns the process that holds the folder, if any, and removes the files of dead processes. */
 async function livingHolder(folder: DataFolder): Promise<Holder | undefined> {
   const names = await readdir(folder.lock).catch(() => [])
   for (const path of names.map((name) => join(folder.lock, name))) {
     const holder = await holderIn(path)
-    if (holder && startOf(holder.pid) === holder.since) return holder
+    if (holder && startTimeOf(holder.pid) === holder.since) return holder
     await rm(path, { force: true })
   }
   return undefined
@@ -72,14 +72,15 @@ async function holderIn(path: string): Promise<Holder | undefined> {
   try {
     return JSON.parse(await readFile(path, 'utf8'))
   } catch {
-    return undefined // removed in between, or truncated by a crash
+    return undefined // removed since the folder was listed, or truncated by a crash
   }
 }
 
 /**
- * The start time of the process, to distinguish it from a later one with the same id; undefined if it does not exist.
+ * The start time of the process, to distinguish it from a later process with the same id; undefined if there is no such
+ * process.
  */
-function startOf(pid: number): string | undefined {
+function startTimeOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
       // The second field is the program's name in parentheses and may contain spaces; the start time is the 20th field

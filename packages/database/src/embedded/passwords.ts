@@ -6,14 +6,15 @@ import type { DataFolder } from './data-folder.ts'
 export type Passwords = { administrator: string; owner: string; app: string }
 
 /** The passwords of this data folder, created on first use and readable by its owner only. */
-export async function keepPasswords(folder: DataFolder): Promise<Passwords> {
-  const kept = await readPasswords(folder)
-  if (kept) return kept
-  const passwords = { administrator: secret(), owner: secret(), app: secret() }
-  const unfinished = `${folder.passwords}.${process.pid}`
-  // Flushed before the database uses them: otherwise a power failure could leave a database whose passwords are lost.
-  await writeFile(unfinished, `${JSON.stringify(passwords, null, 2)}\n`, { mode: 0o600, flush: true })
-  await rename(unfinished, folder.passwords)
+export async function readOrCreatePasswords(folder: DataFolder): Promise<Passwords> {
+  const existing = await readPasswords(folder)
+  if (existing) return existing
+  const passwords = { administrator: randomPassword(), owner: randomPassword(), app: randomPassword() }
+  const temporaryFile = `${folder.passwords}.${process.pid}`
+  // Flush the file before the database uses the passwords. Otherwise a power failure could leave a database whose
+  // passwords are lost.
+  await writeFile(temporaryFile, `${JSON.stringify(passwords, null, 2)}\n`, { mode: 0o600, flush: true })
+  await rename(temporaryFile, folder.passwords)
   return passwords
 }
 
@@ -25,6 +26,6 @@ export async function readPasswords(folder: DataFolder): Promise<Passwords | und
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-function secret(): string {
+function randomPassword(): string {
   return randomBytes(24).toString('base64url')
 }

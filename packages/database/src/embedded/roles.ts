@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { withDatabase, withLogin } from '../connection-url.ts'
+import { withCredentials, withDatabase } from '../connection-url.ts'
 import { ADMINISTRATOR } from './initialise.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -12,13 +12,13 @@ export type Urls = { url: string; ownerUrl: string; administratorUrl: string }
 export function urlsAt(port: number, passwords: Passwords): Urls {
   const server = `postgres://127.0.0.1:${port}/${DATABASE}`
   return {
-    url: withLogin(server, APP, passwords.app),
-    ownerUrl: withLogin(server, OWNER, passwords.owner),
-    administratorUrl: withDatabase(withLogin(server, ADMINISTRATOR, passwords.administrator), 'postgres'),
+    url: withCredentials(server, APP, passwords.app),
+    ownerUrl: withCredentials(server, OWNER, passwords.owner),
+    administratorUrl: withDatabase(withCredentials(server, ADMINISTRATOR, passwords.administrator), 'postgres'),
   }
 }
 
-/** Creates the owner of the tables, the application's role, which owns nothing, and the database. Can be repeated. */
+/** Creates the owner of the tables, the application's role and the database. Idempotent. */
 export async function createRoles(urls: Urls, passwords: Passwords): Promise<void> {
   const client = new pg.Client({ connectionString: urls.administratorUrl })
   await client.connect()

@@ -1,6 +1,6 @@
 /**
- * The server's settings at each start. Memory is chosen for a small machine: shared_buffers is allocated only as it is
- * used, and the operating system caches the rest.
+ * The settings with which the server is started. They suit a small machine: shared_buffers takes memory only as it
+ * fills, and the operating system caches everything else.
  */
 export function serverSettings(port: number, durable: boolean): string[] {
   const settings = {
@@ -14,14 +14,14 @@ export function serverSettings(port: number, durable: boolean): string[] {
     io_method: 'sync', // worker processes would cost memory and have no benefit on a small disk
     max_parallel_workers_per_gather: 0,
     autovacuum_max_workers: 2,
-    max_logical_replication_workers: 0, // one process less; there are no subscriptions
+    max_logical_replication_workers: 0, // saves a process; there are no subscriptions
     jit: 'off',
     random_page_cost: 1.1, // for SSDs, on which an index is almost always worth using
     password_encryption: 'scram-sha-256',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',
-    log_error_verbosity: 'terse', // details of a refused row would write users' texts to the log
+    log_error_verbosity: 'terse', // the details of a rejected row would write users' texts to the log
     log_checkpoints: 'off',
     synchronous_commit: durable ? 'on' : 'off',
     fsync: durable ? 'on' : 'off',

@@ -4,16 +4,17 @@ import { hasProperty } from '../has-property.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The user who makes the request, set by the session check or by signing in. */
+    /** The id of the user who makes the request, set by the session check or by signing in. */
     userId: number | undefined
   }
 }
 
 /**
- * The security events in the log, one line each. Lines contain ids and nothing that users typed: no password, token or
- * e-mail. `refused` is any call that returned 401, 403, 404 or 429.
+ * The security events in the log, one line each. Lines contain ids, the role and the network address, but no password,
+ * token or e-mail. `refused` is any call or socket event that was refused with 401, 403, 404 or 429, except a sign-in
+ * that returned 401, which is `sign_in.failed`.
  */
-type Happening =
+type LoggedEvent =
   | 'sign_in.failed'
   | 'session.started'
   | 'session.ended'
@@ -34,7 +35,7 @@ type Happening =
   | 'export.downloaded'
   | 'tasks.imported'
 type SecurityEvent = {
-  event: Happening | 'refused'
+  event: LoggedEvent | 'refused'
   user_id?: number | undefined
   organization_id?: number | undefined
   target_user_id?: number | undefined
@@ -47,17 +48,17 @@ type SecurityEvent = {
   call?: string
 }
 
-/** The only function that writes such a line. 404 also comes from stale links, so it is logged as debug. */
+/** Logs a security event. A 404 may be just a stale link, so it is logged at level debug. */
 export function logSecurity(logger: FastifyBaseLogger, event: SecurityEvent) {
   if (event.status === 404) logger.debug(event, 'security')
   else logger.info(event, 'security')
 }
 
 type Call = Pick<Endpoint, 'method' | 'path'>
-const nameOf = ({ method, path }: Call) => `${method} ${path}`
+const callName = ({ method, path }: Call) => `${method} ${path}`
 
 /** The calls that are logged when they succeed. */
-export const loggedCalls = new Map<string, Happening>([
+export const loggedCalls = new Map<string, LoggedEvent>([
   ['POST /auth/register', 'account.created'],
   ['POST /auth/login', 'session.started'],
   ['POST /auth/logout', 'session.ended'],
@@ -85,40 +86,46 @@ export const loggedCalls = new Map<string, Happening>([
 ])
 const refusals = new Set([401, 403, 404, 429])
 
-/** Logs each security-relevant call, and each refusal, after its response. */
-export function logSecurityOf(app: FastifyInstance) {
+/** Adds a hook that logs, after the response, each refusal and each successful call that `loggedCalls` contains. */
+export function addSecurityLog(app: FastifyInstance) {
   app.decorateRequest('userId', undefined)
   app.addHook('onResponse', async (request, { statusCode: status }) => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint) return
-    const call = nameOf(endpoint)
+    const call = callName(endpoint)
     if (refusals.has(status)) {
       const event = call === 'POST /auth/login' && status === 401 ? 'sign_in.failed' : 'refused'
-      logSecurity(request.log, { ...about(request, endpoint), event, status, call })
+      logSecurity(request.log, { ...loggedFieldsOf(request, endpoint), event, status, call })
       return
     }
-    const happening = status < 300 ? loggedCalls.get(call) : undefined
-    if (happening) logSecurity(request.log, { ...about(request, endpoint), event: eventOf(happening, request, call) })
+    const event = status < 300 ? loggedCalls.get(call) : undefined
+    if (event) logSecurity(request.log, { ...loggedFieldsOf(request, endpoint), event: eventOf(event, request, call) })
   })
 }
 
-/** Deleting the caller deletes the account; deleting another user ends a membership. */
-const eventOf = (happening: Happening, { userId, params }: FastifyRequest, call: string): Happening =>
-  call === 'DELETE /users/:id' && idIn(params, 'id') === userId ? 'account.deleted' : happening
+/**
+ * `DELETE /users/:id` is logged as `account.deleted` if the id is the caller's and no organization is given. Otherwise it
+ * ends a membership and is logged as `member.removed`.
+ */
+const eventOf = (event: LoggedEvent, { userId, params, query }: FastifyRequest, call: string): LoggedEvent =>
+  call === 'DELETE /users/:id' && idIn(params, 'id') === userId && idIn(query, 'organization_id') === undefined
+    ? 'account.deleted'
+    : event
 
-/** Only ids and the role, because everything else in a request may be a secret. */
-function about({ userId, params, query, body, ip }: FastifyRequest, { path }: Call) {
-  const ofOrganization = path.startsWith('/organizations/:id')
+/** Returns only ids, the role and the network address, because everything else in a request may be a secret. */
+function loggedFieldsOf({ userId, params, query, body, ip }: FastifyRequest, { path }: Call) {
+  const isOrganizationCall = path.startsWith('/organizations/:id')
   const role =
     path.startsWith('/organizations/') && hasProperty(body, 'role') ? String(body.role).slice(0, 20) : undefined
   return {
     user_id: userId,
     organization_id:
-      (ofOrganization ? idIn(params, 'id') : idIn(params, 'orgId')) ??
+      (isOrganizationCall ? idIn(params, 'id') : idIn(params, 'orgId')) ??
       idIn(body, 'organization_id') ??
       idIn(query, 'organization_id'),
     target_user_id: idIn(params, 'userId') ?? (path === '/users/:id' ? idIn(params, 'id') : undefined),
-    target_id: idIn(params, 'exportId') ?? (ofOrganization || path === '/users/:id' ? undefined : idIn(params, 'id')),
+    target_id:
+      idIn(params, 'exportId') ?? (isOrganizationCall || path === '/users/:id' ? undefined : idIn(params, 'id')),
     role,
     address: ip,
   }

@@ -1,23 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Tables } from '@muster/database/tables'
 import { type Expression, type Kysely, sql } from 'kysely'
+import { type Principal, principalOf } from './principal.ts'
 
-/** A valid session of a user. */
-export type Session = { id: number; userId: number; mustSetPassword: boolean }
-
-/** A new opaque token: 256 bits, safe in a URL. Only its hash is stored. */
+/** A new opaque token: 256 bits, safe in a URL. The row that it identifies contains only its hash. */
 export const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 const tokenPattern = /^Bearer ([\w-]{43})$/i
 
-/** The hash of the bearer token in an Authorization header; undefined without a well-formed one. */
+/** The hash of the bearer token in an Authorization header; undefined if the header contains no well-formed token. */
 export function bearerHash(authorization: string | undefined): Buffer | undefined {
   const token = authorization && tokenPattern.exec(authorization)?.[1]
   return token ? hashToken(token) : undefined
 }
 
-/** The valid sessions: idle for at most 7 days, at most 30 days old, of an active account. */
+/**
+ * The valid sessions. They were used within the last 7 days, are at most 30 days old, and belong to an active account.
+ */
 export const liveSessions = (db: Kysely<Tables>) =>
   db
     .selectFrom('sessions as s')
@@ -36,40 +36,41 @@ export const liveSessions = (db: Kysely<Tables>) =>
 export const liveSession = (db: Kysely<Tables>, tokenHash: Expression<Buffer> | Buffer) =>
   liveSessions(db).where('s.token_hash', '=', tokenHash)
 
-/** The session of the token, or undefined. Counts as use of the session, recorded at most once a minute. */
-export async function identify(db: Kysely<Tables>, tokenHash: Buffer | undefined): Promise<Session | undefined> {
+/**
+ * The principal of the token with this hash; undefined without a valid session. Records the use of the session, at most
+ * once a minute.
+ */
+export async function identify(db: Kysely<Tables>, tokenHash: Buffer | undefined): Promise<Principal | undefined> {
   if (!tokenHash) return undefined
   const row = await liveSession(db, tokenHash).executeTakeFirst()
   if (!row) return undefined
-  if (row.not_seen_lately) noteUse(db, row.session_id)
-  return sessionOf(row)
+  if (row.not_seen_lately) recordUse(db, row.session_id)
+  return principalOf(row)
 }
 
-/** Finds the sessions of these tokens in one statement; returns a function that looks up the session of one token. */
+/**
+ * Finds the sessions of these token hashes in one statement and records their use, as `identify` does. Returns a
+ * function that looks up the principal of one hash.
+ */
 export async function identifyAll(db: Kysely<Tables>, hashes: Buffer[]) {
   const rows = await liveSessions(db)
     .where(sql<boolean>`s.token_hash = any(${hashes}::bytea[])`)
     .select(sql<string>`encode(s.token_hash, 'hex')`.as('hash'))
     .execute()
-  const used = rows.flatMap((row) => (row.not_seen_lately ? row.session_id : []))
-  if (used.length > 0) noteUse(db, used)
-  const sessions = new Map(rows.map((row): [string, Session] => [row.hash, sessionOf(row)]))
-  return (hash: Buffer) => sessions.get(hash.toString('hex'))
+  const usedSessionIds = rows.flatMap((row) => (row.not_seen_lately ? row.session_id : []))
+  if (usedSessionIds.length > 0) recordUse(db, usedSessionIds)
+  const principals = new Map(rows.map((row): [string, Principal] => [row.hash, principalOf(row)]))
+  return (hash: Buffer) => principals.get(hash.toString('hex'))
 }
 
-const sessionOf = (row: { session_id: number; user_id: number; must_set_password: boolean }): Session => ({
-  id: row.session_id,
-  userId: row.user_id,
-  mustSetPassword: row.must_set_password,
-})
-
-/** Records that sessions were used, without waiting: if it fails, the next request records it. */
-export function noteUse(db: Kysely<Tables>, sessions: number | number[]) {
-  // It must neither abort a transaction nor run after its end.
+/** Records that sessions were used, without waiting for the result: if this fails, the next request records the use. */
+export function recordUse(db: Kysely<Tables>, sessionIds: number | number[]) {
+  // In a transaction, a failure of this query would abort the transaction. It could also run after the transaction has
+  // ended, because it is not awaited.
   if (db.isTransaction) return
   db.updateTable('sessions')
     .set({ last_seen_at: sql`now()` })
-    .where(sql<boolean>`id = any(${[sessions].flat()}::int[])`)
+    .where(sql<boolean>`id = any(${[sessionIds].flat()}::int[])`)
     .execute()
     .catch(() => {})
 }

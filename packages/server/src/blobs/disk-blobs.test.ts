@@ -20,7 +20,7 @@ const textOf = async (key: string, range?: { start: number; end?: number }) => {
   return blob && (await buffer(blob.bytes)).toString()
 }
 
-it('stored bytes are read whole or by a range, with the size of the whole', async () => {
+it('a blob is read completely or by range, with its total size', async () => {
   expect(await blobs.put('files/one.txt', Readable.from([Buffer.from('012345'), Buffer.from('6789')]))).toBe(10)
   expect(await textOf('files/one.txt')).toBe('0123456789')
   expect(await textOf('files/one.txt', { start: 3, end: 5 })).toBe('345')
@@ -30,26 +30,26 @@ it('stored bytes are read whole or by a range, with the size of the whole', asyn
   blob?.bytes.destroy()
 })
 
-it('only the own user can read them', async () => {
+it('only their owner can access the files and folders of blobs', async () => {
   await blobs.put('private/one', Readable.from([Buffer.from('x')]))
   expect((await stat(join(root, 'private/one'))).mode & 0o777).toBe(0o600)
   expect((await stat(join(root, 'private'))).mode & 0o777).toBe(0o700)
 })
 
-it('an interrupted put leaves nothing, and keeps what was stored under the key', async () => {
+it('an interrupted put leaves no file behind, and does not change the blob of the key', async () => {
   await blobs.put('kept/one', Readable.from([Buffer.from('before')]))
-  const broken = Readable.from(
+  const failingStream = Readable.from(
     (async function* () {
       yield Buffer.from('half')
       throw new Error('The connection was lost.')
     })(),
   )
-  await expect(blobs.put('kept/one', broken)).rejects.toThrow('The connection was lost.')
+  await expect(blobs.put('kept/one', failingStream)).rejects.toThrow('The connection was lost.')
   expect(await textOf('kept/one')).toBe('before')
   expect(await readdir(join(root, 'kept'))).toEqual(['one'])
 })
 
-it('a deleted or unknown blob is not found, and deleting it again does nothing', async () => {
+it('reading a deleted or unknown blob returns undefined, and deleting it again does nothing', async () => {
   await blobs.put('files/gone', Readable.from([Buffer.from('x')]))
   await blobs.delete('files/gone')
   await blobs.delete('files/gone')
@@ -57,7 +57,7 @@ it('a deleted or unknown blob is not found, and deleting it again does nothing',
   expect(await blobs.read('nowhere/one')).toBeUndefined()
 })
 
-it('blobs that were stored before a time are deleted, with what interrupted puts left', async () => {
+it('blobs that were stored before a time are deleted, as are the files of interrupted puts', async () => {
   for (const name of ['old', 'new']) await blobs.put(`aged/${name}`, Readable.from([Buffer.from(name)]))
   await blobs.put('aged/half', Readable.from([Buffer.from('x')]))
   const hourAgo = new Date(Date.now() - 3_600_000)

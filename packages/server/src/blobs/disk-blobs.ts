@@ -6,10 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import { hasProperty } from '../has-property.ts'
 import { type Blob, type Blobs, type ByteRange, requireFolder, requireKey } from './blobs.ts'
 
-/** Begins with a dot, which no key may. */
-const unfinished = () => `.${randomUUID()}.part`
+/** The name begins with a dot, so that no key can refer to the file. */
+const temporaryName = () => `.${randomUUID()}.part`
 
-/** Blobs as files below `root`, one folder per kind, readable by the service's own user only. Several nodes share `root`. */
+/**
+ * Stores blobs as files below `root`, one folder per kind, readable only by the service's own user. Several nodes can
+ * share `root`.
+ */
 export function diskBlobs(root: string): Blobs {
   const pathOf = (key: string) => {
     requireKey(key)
@@ -20,16 +23,16 @@ export function diskBlobs(root: string): Blobs {
     const path = pathOf(key)
     const folder = dirname(path)
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const part = join(folder, unfinished())
+    const temporaryFile = join(folder, temporaryName())
     try {
-      const file = await open(part, 'wx', 0o600)
+      const file = await open(temporaryFile, 'wx', 0o600)
       await pipeline(bytes, file.createWriteStream({ flush: true }))
-      const { size } = await stat(part)
-      await rename(part, path)
+      const { size } = await stat(temporaryFile)
+      await rename(temporaryFile, path)
       await flushFolder(folder)
       return size
     } catch (error) {
-      await rm(part, { force: true })
+      await rm(temporaryFile, { force: true })
       throw error
     }
   }
@@ -46,15 +49,17 @@ export function diskBlobs(root: string): Blobs {
     const names = (await readdir(join(root, folder)).catch(undefinedIfMissing)) ?? []
     for (const name of names) {
       const path = join(root, folder, name)
-      const found = await stat(path).catch(undefinedIfMissing)
-      if (found && found.mtimeMs < time.getTime()) await rm(path, { force: true })
+      const stats = await stat(path).catch(undefinedIfMissing)
+      if (stats && stats.mtimeMs < time.getTime()) await rm(path, { force: true })
     }
   }
 
   return { put, read, delete: (key) => rm(pathOf(key), { force: true }), deleteStoredBefore }
 }
 
-/** The rename survives a power failure only when its folder is flushed too. Windows cannot open a folder. */
+/**
+ * Flushes the folder of a renamed file; otherwise a power failure could undo the rename. Windows cannot open a folder.
+ */
 async function flushFolder(folder: string) {
   if (process.platform === 'win32') return
   const handle = await open(folder)

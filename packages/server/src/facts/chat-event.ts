@@ -27,7 +27,7 @@ export type ChatEvent = {
 }
 
 /** Records a chat event in the caller's transaction. */
-export const tellChat = ({ organizationId, kind, roomId, messageId, userId, seq }: ChatEvent, db: Db) =>
+export const recordChatEvent = ({ organizationId, kind, roomId, messageId, userId, seq }: ChatEvent, db: Db) =>
   db
     .insertInto('chat_events')
     .values({
@@ -40,7 +40,7 @@ export const tellChat = ({ organizationId, kind, roomId, messageId, userId, seq 
     })
     .execute()
 
-/** Records an event for each of `rows`, which have organization_id, room_id and user_id. */
-export const tellChatOf = (kind: ChatEventKind, rows: RawBuilder<unknown>) => sql`
+/** A statement that records an event for each of `rows`, which have organization_id, room_id and user_id. */
+export const recordChatEvents = (kind: ChatEventKind, rows: RawBuilder<unknown>) => sql`
   insert into chat_events (organization_id, kind, room_id, user_id)
-  select organization_id, ${kind}, room_id, user_id from ${rows} told`
+  select organization_id, ${kind}, room_id, user_id from ${rows} event`

@@ -1,5 +1,5 @@
 /** The maximum number of characters that a notification quotes. */
-const most = 300
+const maxCharacters = 300
 
-/** The beginning of a text, cut between code points, because half a surrogate pair cannot be stored. */
-export const excerpt = (content: string) => [...content.slice(0, 2 * most)].slice(0, most).join('')
+/** The beginning of `content`. It ends between two code points, because half of a surrogate pair cannot be stored. */
+export const excerpt = (content: string) => [...content.slice(0, 2 * maxCharacters)].slice(0, maxCharacters).join('')

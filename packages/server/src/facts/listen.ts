@@ -2,8 +2,8 @@ import type { Store } from '../store.ts'
 import { factsChannel } from './wake-up.ts'
 
 /**
- * Receives wake-ups on a dedicated connection from the pool. Calls `wake` once as soon as it listens, because wake-ups sent
- * before that were lost.
+ * Receives wake-ups on a dedicated connection from the pool. Calls `wake` as soon as it is listening, because any
+ * earlier wake-ups have been missed.
  */
 export function listen(pool: Store['pool'], wake: () => void) {
   let release: (() => void) | undefined
@@ -12,30 +12,30 @@ export function listen(pool: Store['pool'], wake: () => void) {
 
   async function connect() {
     const client = await pool.connect()
-    const end = (error?: Error) => {
+    const disconnect = (error?: Error) => {
       if (release === undefined) return
       release = undefined
       client.removeListener('notification', wake)
       client.release(error ?? true)
     }
-    release = end
-    // The pool listens for errors of idle connections only; this one is never idle.
-    client.on('error', end)
-    client.on('end', end)
+    release = disconnect
+    // The pool handles only the errors of idle connections, and this connection is never idle.
+    client.on('error', disconnect)
+    client.on('end', disconnect)
     client.on('notification', wake)
     try {
       await client.query(`listen ${factsChannel}`)
     } catch (error) {
-      end()
+      disconnect()
       throw error
     }
-    if (closed) end()
+    if (closed) disconnect()
     else wake()
   }
 
   return {
-    /** Connects and listens unless it already does. After a failure, the next call tries again. */
-    async attend() {
+    /** Connects and listens, unless it is already doing so. After a failure, the next call tries again. */
+    async ensureListening() {
       if (closed || release || connecting) return connecting
       connecting = connect()
         .catch(() => {})

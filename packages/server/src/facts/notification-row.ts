@@ -1,16 +1,16 @@
-import type { NoticeText } from '@muster/contracts/facts/notices'
-import { noticeText } from '@muster/contracts/facts/text'
+import type { NotificationContent } from '@muster/contracts/facts/notifications'
+import { notificationText } from '@muster/contracts/facts/text'
 import { instant } from '@muster/database/json'
 import { sql } from 'kysely'
 
 /** The kind and the values of a notification, selected as `n`. */
-export const noticeColumn = sql<NoticeText>`json_build_object('kind', n.kind, 'values', n."values")`
+export const contentColumn = sql<NotificationContent>`json_build_object('kind', n.kind, 'values', n."values")`
 
 /** The columns of a notification, selected as `n`, with the contract's names. */
 export const notificationColumns = [
   'n.id',
   'n.type',
-  noticeColumn.as('fact'),
+  contentColumn.as('fact'),
   'n.priority',
   sql<boolean>`n.read_at is not null`.as('is_read'),
   instant(sql.ref('n.read_at')).as('read_at'),
@@ -29,8 +29,8 @@ export const notificationColumns = [
   instant(sql.ref('n.updated_at')).as('updated_at'),
 ] as const
 
-/** A notification with its text instead of kind and values, as replies and the live feed send it. */
-export const notificationOf = <Row extends { fact: NoticeText }>({ fact, ...row }: Row) => ({
+/** A notification with its text in place of kind and values, as responses and the live feed contain it. */
+export const notificationOf = <Row extends { fact: NotificationContent }>({ fact: content, ...row }: Row) => ({
   ...row,
-  ...noticeText(fact),
+  ...notificationText(content),
 })

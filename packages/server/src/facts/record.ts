@@ -1,16 +1,21 @@
 import type { HistoryLine } from '@muster/contracts/facts/history'
-import type { KindOfFact } from '@muster/contracts/facts/kinds'
-import { type CurrentNoticeKind, type NoticeText, noticeTypes } from '@muster/contracts/facts/notices'
+import type { FactContent } from '@muster/contracts/facts/kinds'
+import {
+  type CurrentNotificationKind,
+  type NotificationContent,
+  typesByNotificationKind,
+} from '@muster/contracts/facts/notifications'
 import type { TaskPriority } from '@muster/contracts/tasks/vocabulary'
-import { type RawBuilder, sql } from 'kysely'
-import { leads } from '../access/sight.ts'
+import { type SlotOf, shapedStatement } from '@muster/database/shaped-statement'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import { leadsOrganization } from '../access/visibility.ts'
 import type { Db, Tx } from '../store.ts'
 
-/** A known id, or the id of a row that the same statement inserts. */
-type IdOrNew = number | RawBuilder<number>
+/** A known id, or `'changed'` for the id of the row in the CTE `changed`, which the same statement inserts. */
+type IdOrNew = number | 'changed'
 
 /** A notification: its kind with the values of its text, and the objects that it links to. */
-export type Notice = NoticeText<CurrentNoticeKind> & {
+export type NewNotification = NotificationContent<CurrentNotificationKind> & {
   priority: TaskPriority
   task_id?: IdOrNew
   project_id?: number
@@ -18,20 +23,20 @@ export type Notice = NoticeText<CurrentNoticeKind> & {
   milestone_id?: number
   task_title?: string
   project_title?: string
-  /** The chat room that it links to. For its receiver, the id of a direct room is the other user's id. */
+  /** The id by which the receiver addresses the chat room that the notification links to: see `RoomId`. */
   room_id?: string
-  /** The chat message that it quotes. */
+  /** The chat message that the notification quotes. */
   message_id?: string
-  /** The comment that it quotes. */
+  /** The comment that the notification quotes. */
   task_comment_id?: number
   milestone_comment_id?: number
 }
 
-/** A change that is recorded: its kind with its values, and everything that is written with it. */
-export type Fact = KindOfFact & FactFrame
+/** A change to be recorded: its kind with its values, and everything that is written together with it. */
+export type Fact = FactContent & FactBase
 
 /** The properties that facts of every kind have. */
-export type FactFrame = {
+export type FactBase = {
   organizationId: number | null
   actorId: number | null
   entity:
@@ -50,21 +55,21 @@ export type FactFrame = {
   version?: number
   /** The users who see the object after the write, besides admins and managers. */
   seenBy?: number[]
-  /** The users who saw it before the write and no longer do. */
+  /** The users who saw the object before the write and no longer see it. */
   lostBy?: number[]
-  /** True if the roles of admin and manager do not make it visible. */
+  /** If true, admins and managers do not see the object either, unless they are in `seenBy`. */
   private?: boolean
   /** A line of the task's history, with the actor as its author. */
-  history?: { taskId: number; line: HistoryLine }
-  /** Notifications and their receivers. The actor and users who do not see the object are left out. */
-  notices?: Addressed[]
+  insertHistoryLine?: { taskId: number; line: HistoryLine }
+  /** Notifications and their receivers. The actor and users who do not see the object get none. */
+  notifications?: AddressedNotification[]
 }
 
-type Addressed = { to: Receivers; notice: Notice }
+type AddressedNotification = { to: Receivers; notification: NewNotification }
 
 /**
- * Active members of the fact's organization: admins and managers if `leads` is set, `users`, and users who commented on the
- * task, all without `except`.
+ * Active members of the fact's organization: admins and managers if `leads` is true, the users in `users`, and those
+ * who commented on the task `commentersOf`. The users in `except` are excluded.
  */
 export type Receivers = { leads?: boolean; users?: number[]; commentersOf?: number; except?: number[] }
 
@@ -73,108 +78,197 @@ export type Receivers = { leads?: boolean; users?: number[]; commentersOf?: numb
  * transaction, with one statement. It sends nothing; the live feed reads the fact after the commit.
  */
 export async function record(tx: Tx, fact: Fact): Promise<void> {
-  await changeAndRecord(tx, { changed: sql`select 1` }, fact)
+  await recordOnly(tx, { fact })
 }
 
-type Change<Row> = {
-  /** The command whose rows are returned: `insert … returning …`. Nothing is recorded if it returns no row. */
-  changed: RawBuilder<Row>
+type RecordedInput = { fact: Fact }
+
+type Change<Input, Row> = {
+  /** The command whose rows are returned, such as `insert … returning …`. If it returns no row, nothing is recorded. */
+  changed: (slot: SlotOf<Input>, firstInput: Input) => RawBuilder<Row>
   /** Further commands of the same statement, each as `name as (…)`, which may read `changed`. */
-  also?: (RawBuilder<unknown> | undefined)[]
+  furtherCommands?: (slot: SlotOf<Input>, firstInput: Input) => (RawBuilder<unknown> | undefined)[]
+  /**
+   * A string that must differ between two inputs if their commands differ in anything but the values that are read
+   * with `slot`.
+   */
+  shapeOf?: (input: Input) => string
 }
 
-/** Makes a change and records it in one statement, which saves the most frequent writes a round trip. */
-export async function changeAndRecord<Row>(db: Db, { changed, also = [] }: Change<Row>, fact: Fact): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    with changed as (${changed})
-    ${sql.join(
-      also.filter((one) => one !== undefined).map((one) => sql`, ${one}`),
-      sql``,
-    )}
-    , fact as (
-      insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, seen_by, lost_by, private, "values")
-      select ${fact.organizationId}::int, ${fact.actorId}::int, ${fact.kind}, ${fact.entity}, ${fact.entityId}::int,
-        ${fact.action}, ${fact.version ?? 1}::int, ${fact.seenBy ?? []}::int[], ${fact.lostBy ?? []}::int[],
-        ${fact.private ?? false}::boolean, ${fact.values ? JSON.stringify(fact.values) : null}::jsonb
-      from changed limit 1
-      returning id
-    )
-    ${fact.history ? history(fact, fact.history) : sql``}
-    ${sql.join(
-      (fact.notices ?? []).filter(hasReceivers).map((notice, place, all) => notify(fact, notice, place, all)),
-      sql``,
-    )}
-    ${fact.organizationId === null ? sql`` : incrementVersion(fact.organizationId, namedNowhereElse.has(fact.entity) ? 0 : 1)}
-    select * from changed
-  `.execute(db)
-  return rows
+/**
+ * A change that is recorded by the same statement that makes it, which saves the most frequent writes a round trip. The
+ * statement is compiled once per shape, see `shapedStatement`.
+ */
+export function recordedChange<Input extends RecordedInput, Row>({
+  changed,
+  furtherCommands = () => [],
+  shapeOf = () => '',
+}: Change<Input, Row>): (db: Db, input: Input) => Promise<Row[]> {
+  return shapedStatement<Input, Row>(
+    (input) => shapeOf(input) + shapeOfFact(input.fact),
+    (slot, firstInput) => sql<Row>`
+      with changed as (${changed(slot, firstInput)})
+      ${sql.join(
+        furtherCommands(slot, firstInput)
+          .filter((command) => command !== undefined)
+          .map((command) => sql`, ${command}`),
+        sql``,
+      )}
+      ${recordingCommands((read) => slot(({ fact }) => read(fact)), firstInput.fact)}
+      select * from changed`,
+  )
 }
 
-const history = (fact: Fact, { taskId, line }: NonNullable<Fact['history']>) => sql`
+const recordOnly = recordedChange<RecordedInput, unknown>({ changed: () => sql`select 1` })
+
+type FactSlot = SlotOf<Fact>
+
+/**
+ * A string that differs between two facts if the SQL of their commands differs. Everything else in a fact is passed as
+ * a value.
+ */
+function shapeOfFact(fact: Fact): string {
+  let shape = `${fact.organizationId === null ? '-' : 'o'}${entitiesNamedNowhereElse.has(fact.entity) ? '-' : 'n'}`
+  shape += `${fact.private ? 'p' : '-'}${fact.insertHistoryLine ? 'h' : '-'}${fact.entityId === 'changed' ? 'i' : '-'}`
+  for (const { to, notification } of fact.notifications ?? [])
+    shape += `,${to.leads ? 'l' : '-'}${to.users?.length ? 'u' : '-'}${to.commentersOf ? 'c' : '-'}${notification.task_id === 'changed' ? 'i' : '-'}`
+  return shape
+}
+
+/** The commands, each a CTE, that record the fact if the CTE `changed` has a row. */
+const recordingCommands = (slotOf: FactSlot, firstFact: Fact) => sql`
+  , fact as (
+    insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, seen_by, lost_by, private, "values")
+    select ${slotOf((fact) => fact.organizationId)}::int, ${slotOf((fact) => fact.actorId)}::int, ${slotOf((fact) => fact.kind)},
+      ${slotOf((fact) => fact.entity)}, ${idOf(
+        firstFact.entityId,
+        slotOf((fact) => fact.entityId),
+      )}::int,
+      ${slotOf((fact) => fact.action)}, ${slotOf((fact) => fact.version ?? 1)}::int, ${slotOf((fact) => fact.seenBy ?? [])}::int[],
+      ${slotOf((fact) => fact.lostBy ?? [])}::int[], ${slotOf((fact) => fact.private ?? false)}::boolean,
+      ${slotOf((fact) => (fact.values ? JSON.stringify(fact.values) : null))}::jsonb
+    from changed limit 1
+    returning id
+  )
+  ${firstFact.insertHistoryLine ? historyCommand(slotOf) : sql``}
+  ${sql.join(
+    (firstFact.notifications ?? []).flatMap((notification, notificationIndex, notifications) =>
+      hasReceivers(notification) ? [notificationCommand(slotOf, firstFact, notificationIndex, notifications)] : [],
+    ),
+    sql``,
+  )}
+  ${firstFact.organizationId === null ? sql`` : incrementVersion(slotOf, entitiesNamedNowhereElse.has(firstFact.entity) ? 0 : 1)}`
+
+/** The id of the new row, or a known id. */
+const idOf = (firstId: IdOrNew | undefined, knownId: Expression<unknown>) =>
+  firstId === 'changed' ? sql`(select id from changed)` : knownId
+
+const historyCommand = (slotOf: FactSlot) => sql`
   , line as (
     insert into task_comments (organization_id, task_id, user_id, kind, fact_kind, fact_values)
-    select ${fact.organizationId}::int, ${taskId}::int, ${fact.actorId}::int, 'system', ${line.kind},
-      ${JSON.stringify(line.values)}::json
+    select ${slotOf((fact) => fact.organizationId)}::int, ${slotOf(({ insertHistoryLine }) => insertHistoryLine?.taskId)}::int,
+      ${slotOf((fact) => fact.actorId)}::int, 'system', ${slotOf(({ insertHistoryLine }) => insertHistoryLine?.line.kind)},
+      ${slotOf(({ insertHistoryLine }) => JSON.stringify(insertHistoryLine?.line.values))}::json
     from fact
   )`
 
 /**
- * Nobody gets two notifications of one fact: a user whom several notices reach gets the first. Users who do not want the
- * type get no row. Users who want it by mail only get a row that is archived at once, because the mail is made from it.
+ * A user gets at most one notification per fact: the first that is addressed to the user. Users who disabled the type
+ * get no row. For users who want the type only by mail, the row is archived at once; the mail is generated from the
+ * row.
  */
-const notify = (fact: Fact, { to, notice }: Addressed, place: number, all: Addressed[]) => sql`
-  , ${sql.ref(`notice${place}`)} as (
+function notificationCommand(
+  slotOf: FactSlot,
+  firstFact: Fact,
+  notificationIndex: number,
+  notifications: AddressedNotification[],
+) {
+  const notificationSlot = <Value>(read: (notification: NewNotification) => Value) =>
+    slotOf(({ notifications: allNotifications }) => {
+      const addressedNotification = allNotifications?.[notificationIndex]
+      return addressedNotification && read(addressedNotification.notification)
+    })
+  const type = notificationSlot((notification) => typesByNotificationKind[notification.kind])
+  const earlierReceivers = notifications
+    .slice(0, notificationIndex)
+    .flatMap((notification, earlierIndex) =>
+      hasReceivers(notification) ? [isReceiver(slotOf, notifications, earlierIndex)] : [],
+    )
+  return sql`
+  , ${sql.ref(`notification${notificationIndex}`)} as (
     insert into notifications
       (fact_id, organization_id, user_id, type, kind, "values", priority, task_id, project_id, goal_id, milestone_id,
         task_title, project_title, room_id, message_id, task_comment_id, milestone_comment_id, archived_at)
-    select fact.id, m.organization_id, m.user_id, ${noticeTypes[notice.kind]}, ${notice.kind}, ${JSON.stringify(notice.values)}::json, ${notice.priority},
-      ${notice.task_id ?? null}::int, ${notice.project_id ?? null}::int,
-      ${notice.goal_id ?? null}::int, ${notice.milestone_id ?? null}::int, ${notice.task_title ?? null}, ${notice.project_title ?? null}, ${notice.room_id ?? null},
-      ${notice.message_id ?? null}::uuid, ${notice.task_comment_id ?? null}::int, ${notice.milestone_comment_id ?? null}::int,
+    select fact.id, m.organization_id, m.user_id, ${type}, ${notificationSlot((notification) => notification.kind)},
+      ${notificationSlot((notification) => JSON.stringify(notification.values))}::json, ${notificationSlot((notification) => notification.priority)},
+      ${idOf(
+        notifications[notificationIndex]?.notification.task_id,
+        notificationSlot((notification) => notification.task_id ?? null),
+      )}::int,
+      ${notificationSlot((notification) => notification.project_id ?? null)}::int, ${notificationSlot((notification) => notification.goal_id ?? null)}::int,
+      ${notificationSlot((notification) => notification.milestone_id ?? null)}::int, ${notificationSlot((notification) => notification.task_title ?? null)},
+      ${notificationSlot((notification) => notification.project_title ?? null)}, ${notificationSlot((notification) => notification.room_id ?? null)},
+      ${notificationSlot((notification) => notification.message_id ?? null)}::uuid, ${notificationSlot((notification) => notification.task_comment_id ?? null)}::int,
+      ${notificationSlot((notification) => notification.milestone_comment_id ?? null)}::int,
       case when not wants.in_app then now() end
-    from fact, memberships m left join lateral ${preference(noticeTypes[notice.kind])} wants on true
-    where m.organization_id = ${fact.organizationId}::int and m.status = 'active'
-      and m.user_id is distinct from ${fact.actorId}::int
-      and not m.user_id = any(${to.except ?? []}::int[])
-      and ${sees(fact)}
-      and ${receive(to)}
+    from fact, memberships m left join lateral ${preference(type)} wants on true
+    where m.organization_id = ${slotOf((fact) => fact.organizationId)}::int and m.status = 'active'
+      and m.user_id is distinct from ${slotOf((fact) => fact.actorId)}::int
+      and not m.user_id = any(${slotOf(({ notifications: allNotifications }) => allNotifications?.[notificationIndex]?.to.except ?? [])}::int[])
+      and ${isVisibleTo(slotOf, firstFact)}
+      and ${isReceiver(slotOf, notifications, notificationIndex)}
       ${sql.join(
-        all.slice(0, place).map((earlier) => sql`and not ${receive(earlier.to)}`),
+        earlierReceivers.map((isEarlierReceiver) => sql`and not ${isEarlierReceiver}`),
         sql` `,
       )}
       and (wants.in_app or wants.mail or wants.in_app is null)
   )`
+}
 
-/** Read per user: `offset 0` keeps PostgreSQL from reading the preferences of all users first. */
-const preference = (type: string) => sql`(
+/**
+ * `offset 0` makes PostgreSQL read the preferences of each receiver, instead of reading the preferences of all users
+ * first.
+ */
+const preference = (type: Expression<unknown>) => sql`(
   select p.in_app, p.mail from notification_preferences p where p.user_id = m.user_id and p.type = ${type} offset 0
 )`
 
-/** Whether the member sees what the fact is about. */
-const sees = ({ private: hidden, seenBy = [] }: Fact) =>
-  hidden ? sql`m.user_id = any(${seenBy}::int[])` : sql`(${leads} or m.user_id = any(${seenBy}::int[]))`
-
-/** The simplest condition for these receivers, so that PostgreSQL uses an index instead of reading all members. */
-function receive({ leads: all, users = [], commentersOf }: Receivers) {
-  const commenters = sql`array(select c.user_id from task_comments c where c.task_id = ${commentersOf} and c.kind = 'user')`
-  const named = sql`m.user_id = any(${users}::int[]${commentersOf ? sql` || ${commenters}` : sql``})`
-  if (!all) return named
-  return users.length === 0 && !commentersOf ? leads : sql`(${leads} or ${named})`
+/** Whether the member joined as `m` sees the fact's object. */
+function isVisibleTo(slotOf: FactSlot, { private: isPrivate }: Fact) {
+  const isInSeenBy = sql`m.user_id = any(${slotOf((fact) => fact.seenBy ?? [])}::int[])`
+  return isPrivate ? isInSeenBy : sql`(${leadsOrganization} or ${isInSeenBy})`
 }
 
-const hasReceivers = ({ to }: Addressed) => to.leads || to.commentersOf || (to.users ?? []).length > 0
+/**
+ * Whether the member joined as `m` is one of the receivers; `except` is not considered. The condition is as simple as
+ * possible, so that PostgreSQL uses an index instead of reading all members.
+ */
+function isReceiver(slotOf: FactSlot, notifications: AddressedNotification[], notificationIndex: number) {
+  const { leads: toAdminsAndManagers, users = [], commentersOf } = notifications[notificationIndex]?.to ?? {}
+  const receiversSlot = <Value>(read: (to: Receivers) => Value) =>
+    slotOf((fact) => read(fact.notifications?.[notificationIndex]?.to ?? {}))
+  const commenters = sql`array(
+    select c.user_id from task_comments c where c.task_id = ${receiversSlot((to) => to.commentersOf)}::int and c.kind = 'user'
+  )`
+  const isListedReceiver = sql`m.user_id = any(${receiversSlot((to) => to.users ?? [])}::int[]${commentersOf ? sql` || ${commenters}` : sql``})`
+  if (!toAdminsAndManagers) return isListedReceiver
+  return users.length === 0 && !commentersOf ? leadsOrganization : sql`(${leadsOrganization} or ${isListedReceiver})`
+}
 
-/** Entities whose names appear in no other object's JSON. */
-const namedNowhereElse = new Set<Fact['entity']>(['task', 'notification', 'room', 'call'])
+const hasReceivers = ({ to }: AddressedNotification) => to.leads || to.commentersOf || (to.users ?? []).length > 0
+
+/** Entities whose current names appear in no other object's JSON. */
+const entitiesNamedNowhereElse = new Set<Fact['entity']>(['task', 'notification', 'room', 'call'])
 
 /**
- * Increments the version that lists and their ETags depend on, and `names` if the JSON of other objects may contain what
- * changed. The version is the sum of 16 rows, so that concurrent writers seldom wait for each other.
+ * Increments the version that lists and their ETags depend on. Also increments `names` if the JSON of other objects
+ * may contain the name of the changed object. The version is the sum of 16 rows, so that concurrent writers seldom wait
+ * for each other.
  */
-const incrementVersion = (organizationId: number, names: 0 | 1) => sql`
+const incrementVersion = (slotOf: FactSlot, nameIncrement: 0 | 1) => sql`
   , version as (
     insert into organization_versions (organization_id, slot, version, names)
-    select ${organizationId}::int, pg_backend_pid() % 16, 1, ${names}::int from fact
+    select ${slotOf((fact) => fact.organizationId)}::int, pg_backend_pid() % 16, 1, ${sql.lit(nameIncrement)} from fact
     on conflict (organization_id, slot) do update
       set version = organization_versions.version + 1, names = organization_versions.names + excluded.names
   )`

@@ -1,21 +1,26 @@
 import type { HistoryLine } from '@muster/contracts/facts/history'
-import type { NoticeText } from '@muster/contracts/facts/notices'
-import { historyText, noticeText } from '@muster/contracts/facts/text'
+import type { NotificationContent } from '@muster/contracts/facts/notifications'
+import { historyText, notificationText } from '@muster/contracts/facts/text'
 import { restore } from '@muster/database/backup/restore'
 import { databaseBefore } from '@muster/database/testing-migrations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-type Texts = { notifications: [id: number, title: string, message: string][]; history: [id: number, content: string][] }
+type StoredTexts = {
+  notifications: [id: number, title: string, message: string][]
+  history: [id: number, content: string][]
+}
 
 /**
- * A backup from the version before migration 0019. It contains the demo and an organization with every kind of notification
- * and history line, with quotes, line breaks and whole sentences in names and titles, and sentences that no version wrote.
+ * A backup that was made before migration 0017, and therefore contains notifications and history lines as sentences;
+ * migration 0019 parses them. It contains the demo, and an organization with every kind of notification and history
+ * line. Names and titles contain quotes, line breaks and entire sentences, and some of the stored sentences are not in
+ * the wording of any version.
  */
 const backup = new URL('fixtures/before-kinds.backup', import.meta.url).pathname
 
 let database: Awaited<ReturnType<typeof databaseBefore>>
-let before: Texts
-let notices: (NoticeText & { id: number })[]
+let storedTexts: StoredTexts
+let notifications: (NotificationContent & { id: number })[]
 let lines: (HistoryLine & { id: number })[]
 beforeAll(async () => {
   database = await databaseBefore('0017')
@@ -23,9 +28,9 @@ beforeAll(async () => {
   const [stored] = await database.rows(`select
     (select json_agg(json_build_array(id, title, message) order by id) from notifications) as notifications,
     (select json_agg(json_build_array(id, content) order by id) from task_comments) as history`)
-  before = stored
+  storedTexts = stored
   await database.migrateTo('0019')
-  notices = await database.rows('select id, kind, "values" from notifications order by id')
+  notifications = await database.rows('select id, kind, "values" from notifications order by id')
   lines = await database.rows(`
     select id, coalesce(fact_kind, 'text') as kind, coalesce(fact_values, json_build_object('content', content)) as "values"
     from task_comments order by id`)
@@ -34,15 +39,18 @@ afterAll(() => database.close())
 
 describe('stored sentences', () => {
   it('are generated again from kind and values, byte for byte', () => {
-    expect(before.notifications.length).toBeGreaterThan(500)
-    expect(before.history.length).toBeGreaterThan(400)
-    const after = notices.map((notice) => [notice.id, ...Object.values(noticeText(notice))])
-    expect(after).toEqual(before.notifications)
-    expect(lines.map((line) => [line.id, historyText(line)])).toEqual(before.history)
+    expect(storedTexts.notifications.length).toBeGreaterThan(500)
+    expect(storedTexts.history.length).toBeGreaterThan(400)
+    const after = notifications.map((notification) => [
+      notification.id,
+      ...Object.values(notificationText(notification)),
+    ])
+    expect(after).toEqual(storedTexts.notifications)
+    expect(lines.map((line) => [line.id, historyText(line)])).toEqual(storedTexts.history)
   })
 
-  it('have a kind, except for those that no version generates', () => {
-    const texts = notices.flatMap(({ kind, values }) => (kind === 'text' ? [values] : []))
+  it('get a kind, except for sentences that no version of Muster has generated', () => {
+    const texts = notifications.flatMap(({ kind, values }) => (kind === 'text' ? [values] : []))
     expect(texts).toEqual([
       { title: 'Tasks assigned', message: 'Zoë imported 1 tasks for you' },
       { title: 'Task updated', message: 'Zoë changed colour of "Plain"' },
@@ -51,7 +59,7 @@ describe('stored sentences', () => {
       { title: 'Due Xyz 99, 2026', message: '"Plain" in P is due on Xyz 99, 2026' },
       { title: '', message: '' },
     ])
-    expect(new Set(notices.map(({ kind }) => kind))).toEqual(
+    expect(new Set(notifications.map(({ kind }) => kind))).toEqual(
       new Set([
         ...['task.created', 'task.assigned', 'task.imported', 'task.status_changed', 'task.updated', 'task.commented'],
         ...['task.due_soon', 'task.overdue', 'project.created', 'goal.created', 'milestone.created'],
@@ -62,8 +70,10 @@ describe('stored sentences', () => {
 
   it('are parsed into the values from which they were generated', async () => {
     const valuesOf = (kind: string, part: string) =>
-      notices.flatMap((notice) =>
-        notice.kind === kind && noticeText(notice).message.includes(part) ? [notice.values] : [],
+      notifications.flatMap((notification) =>
+        notification.kind === kind && notificationText(notification).message.includes(part)
+          ? [notification.values]
+          : [],
       )
     const actor = 'Zoë "Z" O’Hara, who changed title of "x" 😀'
     expect(valuesOf('task.assigned', 'A title of')).toContainEqual({ actor, title: 'A title of "x" to done' })

@@ -8,23 +8,23 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { factsChannel, wakeUp } from './wake-up.ts'
 
 let database: TestDatabase
-let own: ReturnType<typeof openDatabase>
+let ownDatabase: ReturnType<typeof openDatabase>
 let listener: pg.Client
-let received: string[]
+let receivedPayloads: string[]
 
 beforeAll(async () => {
   database = await testDatabase()
-  own = openDatabase({ url: database.url })
+  ownDatabase = openDatabase({ url: database.url })
 })
 afterAll(async () => {
-  await own.close()
+  await ownDatabase.close()
   await database.close()
 })
 beforeEach(async () => {
-  received = []
+  receivedPayloads = []
   listener = new pg.Client(database.url)
   await listener.connect()
-  listener.on('notification', ({ payload }) => received.push(payload ?? ''))
+  listener.on('notification', ({ payload }) => receivedPayloads.push(payload ?? ''))
   await listener.query(`listen ${factsChannel}`)
   // The rate limit refills only when the test advances the timer.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -34,56 +34,56 @@ afterEach(async () => {
   await listener.end()
 })
 
-async function count(expected: number) {
-  while (received.length < expected) await once(listener, 'notification')
-  expect(received).toHaveLength(expected)
+async function expectReceived(expectedCount: number) {
+  while (receivedPayloads.length < expectedCount) await once(listener, 'notification')
+  expect(receivedPayloads).toHaveLength(expectedCount)
 }
 
-/** Waits until everything that was sent so far is received. */
-async function mark() {
-  await own.pool.query(`notify ${factsChannel}, 'mark'`)
-  while (received.at(-1) !== 'mark') await once(listener, 'notification')
-  received.pop()
+/** Sends a marker and waits until it is received, so that everything sent before it is received too. */
+async function receiveAllSent() {
+  await ownDatabase.pool.query(`notify ${factsChannel}, 'mark'`)
+  while (receivedPayloads.at(-1) !== 'mark') await once(listener, 'notification')
+  receivedPayloads.pop()
 }
 
 it('wake-ups that follow each other quickly are sent at once, up to the burst', async () => {
-  const wake = wakeUp(own.pool)
-  for (let one = 1; one <= 4; one++) {
+  const wake = wakeUp(ownDatabase.pool)
+  for (let sent = 1; sent <= 4; sent++) {
     wake()
-    await count(one)
+    await expectReceived(sent)
   }
 })
 
 it('a burst is sent at the limited rate, and its last wake-up is sent', async () => {
-  const wake = wakeUp(own.pool)
-  for (let one = 0; one < 100; one++) wake()
-  // The first, and one for all that were requested while it was being sent.
-  await count(2)
+  const wake = wakeUp(ownDatabase.pool)
+  for (let sent = 0; sent < 100; sent++) wake()
+  // The first wake-up, and one more for all those that were requested while the first was being sent.
+  await expectReceived(2)
   wake()
-  await count(3)
+  await expectReceived(3)
   wake()
-  await count(4)
-  for (let one = 0; one < 100; one++) wake()
-  await mark()
-  expect(received).toHaveLength(4)
+  await expectReceived(4)
+  for (let sent = 0; sent < 100; sent++) wake()
+  await receiveAllSent()
+  expect(receivedPayloads).toHaveLength(4)
   vi.advanceTimersByTime(20)
-  await count(5)
+  await expectReceived(5)
   vi.advanceTimersByTime(20)
-  await mark()
-  expect(received).toHaveLength(5)
+  await receiveAllSent()
+  expect(receivedPayloads).toHaveLength(5)
 })
 
 it('a failed wake-up does not prevent the next one', async () => {
   const { hostname, port: realPort } = new URL(database.url)
-  let refused = () => {}
-  const wasRefused = new Promise<void>((resolve) => {
-    refused = resolve
+  let onRefused = () => {}
+  const refusal = new Promise<void>((resolve) => {
+    onRefused = resolve
   })
-  let refusing = true
+  let isRefusing = true
   const proxy = createServer((socket) => {
     socket.on('error', () => {})
-    if (refusing) {
-      socket.once('close', refused)
+    if (isRefusing) {
+      socket.once('close', onRefused)
       return socket.destroy()
     }
     pipeline(socket, connect(Number(realPort), hostname), socket, () => {})
@@ -91,13 +91,13 @@ it('a failed wake-up does not prevent the next one', async () => {
   await once(proxy.listen(0, '127.0.0.1'), 'listening')
   const url = new URL(database.url)
   url.host = `127.0.0.1:${Object(proxy.address()).port}`
-  const through = openDatabase({ url: url.href })
-  const wake = wakeUp(through.pool)
+  const proxiedDatabase = openDatabase({ url: url.href })
+  const wake = wakeUp(proxiedDatabase.pool)
   wake()
-  await wasRefused
-  refusing = false
+  await refusal
+  isRefusing = false
   wake()
-  await count(1)
-  await through.close()
+  await expectReceived(1)
+  await proxiedDatabase.close()
   proxy.close()
 })

@@ -1,45 +1,49 @@
 import type pg from 'pg'
 
 export const factsChannel = 'facts'
-/** A token bucket: up to four wake-ups at once after a quiet time, and one more every 20 ms. */
-const mostAtOnce = 4
-const paceMilliseconds = 20
-// Nothing has to survive a crash, so the commit does not wait for the disk.
-const notify = `select set_config('synchronous_commit', 'off', true), pg_notify('${factsChannel}', '')`
+/** A token bucket: four wake-ups without delay after an idle period, and one more every 20 ms. */
+const burstSize = 4
+const refillMilliseconds = 20
+// A wake-up does not need to survive a crash, so its commit does not wait for the disk.
+const notifyStatement = {
+  name: 'wake-up',
+  text: `select set_config('synchronous_commit', 'off', true), pg_notify('${factsChannel}', '')`,
+}
 
 /**
- * Notifies the listening nodes of new facts: at once after a quiet time, every 20 ms in a burst, and one at a time. It is
- * never sent in the transaction of a write, because NOTIFY takes a lock that all commits share. A failed wake-up is
- * harmless, because the nodes also poll at an interval.
+ * Returns a function that notifies the listening nodes of new facts: up to four times without delay after an idle
+ * period, and then at most once every 20 ms. Only one wake-up is sent at a time. It is never sent in the transaction of
+ * a write, because NOTIFY takes a lock that serializes the commits of all transactions with a NOTIFY. A failed wake-up
+ * is harmless, because the nodes also poll at regular intervals.
  */
 export function wakeUp(pool: pg.Pool): () => void {
-  let left = mostAtOnce
-  let filling: NodeJS.Timeout | undefined
-  let sending = false
-  let wanted = false
+  let tokens = burstSize
+  let refillTimer: NodeJS.Timeout | undefined
+  let isSending = false
+  let isRequested = false
 
   async function send() {
-    if (!wanted || sending || left === 0) return
-    wanted = false
-    sending = true
-    left--
-    filling ??= setInterval(fill, paceMilliseconds).unref()
-    await pool.query(notify).catch(() => {})
-    sending = false
+    if (!isRequested || isSending || tokens === 0) return
+    isRequested = false
+    isSending = true
+    tokens--
+    refillTimer ??= setInterval(refill, refillMilliseconds).unref()
+    await pool.query(notifyStatement).catch(() => {})
+    isSending = false
     send()
   }
 
-  function fill() {
-    left++
-    if (left === mostAtOnce) {
-      clearInterval(filling)
-      filling = undefined
+  function refill() {
+    tokens++
+    if (tokens === burstSize) {
+      clearInterval(refillTimer)
+      refillTimer = undefined
     }
     send()
   }
 
   return () => {
-    wanted = true
+    isRequested = true
     send()
   }
 }

@@ -1,13 +1,13 @@
 import cors from '@fastify/cors'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { logSecurityOf } from '../access/security-log.ts'
+import { addSecurityLog } from '../access/security-log.ts'
 import { allowedOrigins, type Config } from '../run/env.ts'
 import { lingerAfter } from '../run/linger.ts'
 import { metrics } from '../run/metrics.ts'
-import { shed } from '../run/shed.ts'
+import { shedLoad } from '../run/shed.ts'
 import { createWriteBudgets } from '../run/write-budgets.ts'
 import type { Store } from '../store.ts'
-import { answerClientError } from './client-error.ts'
+import { respondToClientError } from './client-error.ts'
 import { health } from './health.ts'
 import { pathOf } from './path-of.ts'
 import { problemOf } from './problem-of.ts'
@@ -16,32 +16,42 @@ import { refuseDeepJson } from './refuse-deep-json.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendProblem } from './send-problem.ts'
 
-type Parts = {
+type ServerOptions = {
   config: Config
   store: Store
   logger: FastifyBaseLogger
-  /** Whether the process runs only this service, so that a late event loop indicates overload. */
-  alone?: boolean
+  /**
+   * True if the process runs only this service. A delayed event loop then means that this service is overloaded.
+   */
+  detectsOverload?: boolean
 }
 
-/** A Fastify server with what both services share: problem responses, health, CORS, no caching, request ids. */
-export async function buildServer({ config, store, logger, alone = false }: Parts): Promise<FastifyInstance> {
+/**
+ * A Fastify server with the parts that both services share, such as problem responses, health checks, CORS, the
+ * security log, metrics and request ids.
+ */
+export async function buildServer({
+  config,
+  store,
+  logger,
+  detectsOverload = false,
+}: ServerOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY ?? false,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
-    // The longest texts of one object fit, even if every character is escaped.
+    // Large enough for an object whose texts all have their maximum length, even if every character is escaped.
     bodyLimit: 262_144,
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     forceCloseConnections: 'idle',
-    // Requests that arrive on a connection during shutdown are still served, and then the connection is closed.
+    // During shutdown, requests that arrive on an open connection are still served before the connection is closed.
     return503OnClosing: false,
-    clientErrorHandler: answerClientError,
-    // A URL that cannot be parsed matches no route, so none of the hooks below runs for it.
+    clientErrorHandler: respondToClientError,
+    // A URL that cannot be parsed matches no route, so neither the error handler nor any hook below runs for it.
     frameworkErrors: (error, request, reply) => {
       const problem = (problemOf(error) ?? new Problem(400, 'The request could not be read.')).body()
       reply.hijack()
@@ -54,7 +64,7 @@ export async function buildServer({ config, store, logger, alone = false }: Part
         .end(JSON.stringify(problem))
     },
   })
-  const security = securityHeaders(config)
+  const securityHeaderValues = securityHeaders(config)
   refuseDeepJson(app)
   app.decorate('store', store)
   app.decorate('apiRoutes', [])
@@ -79,8 +89,8 @@ export async function buildServer({ config, store, logger, alone = false }: Part
     reply.header('X-Request-Id', request.id)
     reply.header('Cache-Control', 'no-store')
     reply.header('Vary', 'Authorization')
-    reply.headers(security)
-    if (isUnread(request)) lingerAfter(request.raw)
+    reply.headers(securityHeaderValues)
+    if (hasUnreadBody(request)) lingerAfter(request.raw)
   })
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 500 || reply.elapsedTime > 1_000) {
@@ -98,17 +108,17 @@ export async function buildServer({ config, store, logger, alone = false }: Part
     allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key'],
     exposedHeaders: ['ETag', 'X-Total-Count', 'X-Next-Cursor', 'X-Group-Counts', 'Retry-After'],
     maxAge: 600,
-    // Otherwise an OPTIONS request that no browser sends is refused with a response that is not a problem.
+    // A strict check would refuse an invalid OPTIONS request with a response that is not a problem document.
     strictPreflight: false,
   })
-  logSecurityOf(app)
-  if (alone) shed(app)
+  addSecurityLog(app)
+  if (detectsOverload) shedLoad(app)
   await app.register(health)
   metrics(app, config)
   return app
 }
 
-/** Whether the request has a body that no handler reads. */
-const isUnread = ({ method, headers }: FastifyRequest) =>
+/** Whether the request has a body that no handler reads, because its method is GET or HEAD. */
+const hasUnreadBody = ({ method, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)

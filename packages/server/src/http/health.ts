@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { neverShed } from '../run/shed.ts'
 
-const patienceMilliseconds = 2_000
+const timeoutMilliseconds = 2_000
 
-/** `/livez`: the process responds. `/readyz`: it also reaches its database. */
+/** `/livez` shows that the process responds, and `/readyz` whether the process also reaches its database. */
 export async function health(app: FastifyInstance) {
-  // Most important during overload.
+  // Health checks are needed most during overload, so they are never refused.
   neverShed(app)
   app.get('/livez', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = await Promise.race([reachesDatabase(app), afterPatience()])
+    const ready = await Promise.race([reachesDatabase(app), afterTimeout()])
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
   })
 }
@@ -24,7 +24,7 @@ async function reachesDatabase(app: FastifyInstance) {
   }
 }
 
-const afterPatience = () =>
+const afterTimeout = () =>
   new Promise<false>((resolve) => {
-    setTimeout(() => resolve(false), patienceMilliseconds).unref()
+    setTimeout(() => resolve(false), timeoutMilliseconds).unref()
   })

@@ -5,7 +5,7 @@ import { type InputSchema, inputSchemas, mistakesIn } from '../testing/mistakes.
 import { parse } from './parse-request.ts'
 import { Problem } from './problems.ts'
 
-const all = await inputSchemas()
+const inputs = await inputSchemas()
 
 function refusalOf({ schema, where }: InputSchema, value: unknown): Problem | undefined {
   try {
@@ -17,60 +17,63 @@ function refusalOf({ schema, where }: InputSchema, value: unknown): Problem | un
   }
 }
 
-type Refusal = { input: string; field: string; what: string; sentence: string }
+type Refusal = { input: string; field: string; description: string; sentence: string }
 
-/** The message for the field of each single mistake; accepted values are omitted. */
-const refusals: Refusal[] = all.flatMap((input) =>
-  mistakesIn(input.schema).flatMap(({ field, what, value }) => {
+/** For each mistake that the schemas refuse, the messages about the field that contains the mistake. */
+const refusals: Refusal[] = inputs.flatMap((input) =>
+  mistakesIn(input.schema).flatMap(({ field, description, value }) => {
     const errors = refusalOf(input, value)?.errors ?? []
     return errors
       .filter((error) => error.field === field)
-      .map(({ message }) => ({ input: `${input.name} ${input.where}`, field, what, sentence: message }))
+      .map(({ message }) => ({ input: `${input.name} ${input.where}`, field, description, sentence: message }))
   }),
 )
 
-// PRINT_REFUSALS=1 npx vitest run packages/server/src/http/parse-request.test.ts: lists every sentence with its first occurrence.
+// This command prints every sentence with its first occurrence:
+// PRINT_REFUSALS=1 npx vitest run packages/server/src/http/parse-request.test.ts
 if (process.env.PRINT_REFUSALS) {
-  const first = new Map(
-    refusals.toReversed().map(({ input, field, what, sentence }) => [sentence, `${input} ${field}: ${what}`]),
+  const firstOccurrences = new Map(
+    refusals
+      .toReversed()
+      .map(({ input, field, description, sentence }) => [sentence, `${input} ${field}: ${description}`]),
   )
-  const lines = [...first].map(([sentence, where]) => `${sentence}  (${where})`).toSorted()
+  const lines = [...firstOccurrences].map(([sentence, occurrence]) => `${sentence}  (${occurrence})`).toSorted()
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
 describe('invalid input', () => {
   it('is tested for every input of the contract', () => {
-    expect(all.filter(({ where }) => where === 'body').length).toBeGreaterThan(40)
-    expect(all.filter(({ where }) => where === 'query').length).toBeGreaterThan(20)
-    expect(all.filter(({ where }) => where === 'event').length).toBeGreaterThan(12)
+    expect(inputs.filter(({ where }) => where === 'body').length).toBeGreaterThan(40)
+    expect(inputs.filter(({ where }) => where === 'query').length).toBeGreaterThan(20)
+    expect(inputs.filter(({ where }) => where === 'event').length).toBeGreaterThan(12)
     expect(refusals.length).toBeGreaterThan(1_000)
   })
 
   it('is described in a sentence with the field and its requirement, never in the words of the validator [W5]', () => {
-    const bad = refusals.filter(({ field, sentence }) => {
-      const isOurs = !/Invalid|\bexpected\b|received|undefined|NaN|regex|pattern|zod|\[object/.test(sentence)
-      const saysWhat = /\b(must|is required|is not|contains|cannot|names|Choose|enter)\b/.test(sentence)
+    const badRefusals = refusals.filter(({ field, sentence }) => {
+      const isOwnSentence = !/Invalid|\bexpected\b|received|undefined|NaN|regex|pattern|zod|\[object/.test(sentence)
+      const saysRequirement = /\b(must|is required|is not|contains|cannot|names|Choose|enter)\b/.test(sentence)
       const label = labelOfPath(field.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key)))
-      const names = sentence.startsWith(label) || sentence.startsWith('"nonsense"') || sentence.startsWith('The ')
-      return !(isOurs && saysWhat && (names || literal.has(sentence)))
+      const namesField = sentence.startsWith(label) || sentence.startsWith('"nonsense"') || sentence.startsWith('The ')
+      return !(isOwnSentence && saysRequirement && (namesField || literalSentences.has(sentence)))
     })
-    expect(bad).toEqual([])
+    expect(badRefusals).toEqual([])
   })
 
-  it('includes every text with NUL or half a character, in every input [S14]', () => {
-    const texts = all.flatMap((input) =>
+  it('includes text with NUL or half a surrogate pair in every field [S14]', () => {
+    const textMistakes = inputs.flatMap((input) =>
       mistakesIn(input.schema)
-        .filter(({ what }) => what === 'with NUL' || what === 'half a character')
+        .filter(({ description }) => description === 'with NUL' || description === 'half a character')
         .map((mistake) => ({ input, ...mistake })),
     )
-    expect(texts.length).toBeGreaterThan(300)
-    const taken = texts.filter(({ input, value }) => refusalOf(input, value)?.status !== 422)
-    expect(taken.map(({ input, field }) => `${input.name} ${field}`)).toEqual([])
+    expect(textMistakes.length).toBeGreaterThan(300)
+    const notRefused = textMistakes.filter(({ input, value }) => refusalOf(input, value)?.status !== 422)
+    expect(notRefused.map(({ input, field }) => `${input.name} ${field}`)).toEqual([])
   })
 })
 
-/** Literal sentences of the specification, which name the field differently. */
-const literal = new Set([...stringsIn(texts), 'Password must have at least 8 characters'])
+/** Sentences that the specification prescribes word for word, and that may call the field by another name. */
+const literalSentences = new Set([...stringsIn(texts), 'Password must have at least 8 characters'])
 
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]

@@ -4,13 +4,13 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Problem } from './problems.ts'
 import { requirementOf } from './requirement-of.ts'
-import { unstorableIn } from './unstorable-in.ts'
+import { unstorablePathIn } from './unstorable-in.ts'
 
 z.config({ localeError: requirementOf })
 
 export type Schema = z.ZodMiniType
 
-/** Parses params, query and body by the contract; 422 with each field's error, 404 for an id that cannot be one. */
+/** Parses params, query and body by the contract. Throws 422 with the errors of the first invalid part. */
 export function parseRequest<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   request: FastifyRequest,
@@ -22,41 +22,45 @@ export function parseRequest<P extends Schema, Q extends Schema, B extends Schem
   }
 }
 
-/** Validates input with its schema; 422 with a sentence for each field. `where` names the input in a sentence. */
-export function parse<S extends Schema>(schema: S | undefined, value: unknown, where: string): OutputOf<S>
-export function parse(schema: Schema | undefined, value: unknown, where: string): unknown {
+/**
+ * Validates input with its schema. Throws 422 with a sentence for each invalid field (at most 100), or only for the
+ * first string that cannot be stored. `inputPart` is what a sentence calls the input, such as "body".
+ */
+export function parse<S extends Schema>(schema: S | undefined, value: unknown, inputPart: string): OutputOf<S>
+export function parse(schema: Schema | undefined, value: unknown, inputPart: string): unknown {
   if (!schema) return undefined
-  const unstorable = unstorableIn(value)
-  if (unstorable) throw refusal([fieldError(unstorable, 'contains characters that cannot be stored', where)], where)
+  const unstorablePath = unstorablePathIn(value)
+  if (unstorablePath)
+    throw refusal([fieldError(unstorablePath, 'contains characters that cannot be stored', inputPart)], inputPart)
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
-  throw refusal(parsed.error.issues.flatMap((issue) => fieldErrors(issue, where)).slice(0, mostErrors), where)
+  throw refusal(parsed.error.issues.flatMap((issue) => fieldErrors(issue, inputPart)).slice(0, maxErrors), inputPart)
 }
 
-const mostErrors = 100
-const mostUnknownKeys = 20
-const longestField = 100
-const longestSentence = 400
+const maxErrors = 100
+const maxUnknownKeys = 20
+const maxFieldLength = 100
+const maxSentenceLength = 400
 
 type FieldError = { field: string; message: string }
 
-function refusal(errors: FieldError[], where: string): Problem {
-  return new Problem(422, errors[0]?.message ?? `The ${where} is not valid.`, { errors })
+function refusal(errors: FieldError[], inputPart: string): Problem {
+  return new Problem(422, errors[0]?.message ?? `The ${inputPart} is not valid.`, { errors })
 }
 
-function fieldErrors(issue: z.core.$ZodIssue, where: string): FieldError[] {
-  if (issue.code !== 'unrecognized_keys') return [fieldError(issue.path, issue.message, where)]
-  return issue.keys.slice(0, mostUnknownKeys).map((key) => ({
-    field: fieldOf([...issue.path, key]),
-    message: `"${key.slice(0, longestField)}" is not a known field`,
+function fieldErrors(issue: z.core.$ZodIssue, inputPart: string): FieldError[] {
+  if (issue.code !== 'unrecognized_keys') return [fieldError(issue.path, issue.message, inputPart)]
+  return issue.keys.slice(0, maxUnknownKeys).map((key) => ({
+    field: fieldName([...issue.path, key]),
+    message: `"${key.slice(0, maxFieldLength)}" is not a known field`,
   }))
 }
 
-/** A message of the contract that is a sentence is used unchanged; a requirement is prefixed with the field's name. */
-function fieldError(path: PropertyKey[], message: string, where: string): FieldError {
+/** Prefixes a requirement such as "is required" with the field's label; a message that is a sentence gets no prefix. */
+function fieldError(path: PropertyKey[], message: string, inputPart: string): FieldError {
   const isSentence = /^\p{Lu}/u.test(message)
-  const text = isSentence ? message : `${labelOfPath(path).slice(0, longestField) || `The ${where}`} ${message}`
-  return { field: fieldOf(path), message: text.slice(0, longestSentence) }
+  const text = isSentence ? message : `${labelOfPath(path).slice(0, maxFieldLength) || `The ${inputPart}`} ${message}`
+  return { field: fieldName(path), message: text.slice(0, maxSentenceLength) }
 }
 
-const fieldOf = (path: PropertyKey[]) => path.map(String).join('.').slice(0, longestField)
+const fieldName = (path: PropertyKey[]) => path.map(String).join('.').slice(0, maxFieldLength)

@@ -2,7 +2,7 @@ import type { Problem as ProblemBody } from '@muster/contracts/problem'
 import { texts } from '@muster/contracts/texts'
 
 type FieldError = { field: string; message: string }
-type Further = { errors?: FieldError[]; retryAfterSeconds?: number; current?: Record<string, unknown> }
+type ProblemDetails = { errors?: FieldError[]; retryAfterSeconds?: number; current?: Record<string, unknown> }
 
 const titles: Record<number, string> = {
   400: 'Bad Request',
@@ -23,7 +23,10 @@ const titles: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
-/** An error to return to the client, with a message for the user. One module turns it into a response. */
+/**
+ * An error that is returned to the client, with a message for the user. Handlers throw it instead of writing the
+ * response.
+ */
 export class Problem extends Error {
   readonly status: number
   readonly errors: FieldError[] | undefined
@@ -31,13 +34,13 @@ export class Problem extends Error {
   /** The current object, for a conflicting change (412). */
   readonly current: Record<string, unknown> | undefined
 
-  constructor(status: number, detail: string, more: Further = {}) {
+  constructor(status: number, detail: string, details: ProblemDetails = {}) {
     super(detail)
     this.name = 'Problem'
     this.status = status
-    this.errors = more.errors
-    this.retryAfterSeconds = more.retryAfterSeconds
-    this.current = more.current
+    this.errors = details.errors
+    this.retryAfterSeconds = details.retryAfterSeconds
+    this.current = details.current
   }
 
   body(): ProblemBody {
@@ -51,12 +54,15 @@ export class Problem extends Error {
   }
 }
 
-/** 404: not visible, whether it does not exist or belongs to another user. */
-export function notFound(what: string): never {
-  throw new Problem(404, texts.notFound(what))
+/**
+ * Throws 404 for an object that is not visible to the caller. The response is the same whether the object exists or
+ * not.
+ */
+export function refuseNotFound(objectName: string): never {
+  throw new Problem(404, texts.notFound(objectName))
 }
 
-/** 403: visible but not allowed. */
+/** Throws 403 for a caller who lacks the permission for a call or for an action on a visible object. */
 export function refuse(detail = 'You do not have permission to do this.'): never {
   throw new Problem(403, detail)
 }
@@ -65,27 +71,30 @@ export function refuseUnless(allowed: boolean, detail?: string): asserts allowed
   if (!allowed) refuse(detail)
 }
 
-/** 403 for a collection of another organization, the same for foreign and unknown ids. */
-export function notYourOrganization(): never {
+/**
+ * Throws 403 for a collection of another organization. The response is the same whether that organization exists or
+ * not.
+ */
+export function refuseOtherOrganization(): never {
   refuse('You do not have access to this organization.')
 }
 
-/** 409: conflicts with the current state. */
-export function conflict(detail: string): never {
+/** Throws 409 for a call that conflicts with the current state. */
+export function refuseConflict(detail: string): never {
   throw new Problem(409, detail)
 }
 
-/** 422: invalid values, each with its field. */
-export function invalid(...errors: [FieldError, ...FieldError[]]): never {
+/** Throws 422 for invalid values, with an error for each field. */
+export function refuseInvalid(...errors: [FieldError, ...FieldError[]]): never {
   throw new Problem(422, errors[0].message, { errors })
 }
 
-/** 401: no valid session. */
-export function unauthenticated(detail = 'Sign in to continue.'): never {
+/** Throws 401 for a caller without a valid session. */
+export function refuseUnauthenticated(detail = 'Sign in to continue.'): never {
   throw new Problem(401, detail)
 }
 
-/** 429: too many requests. */
-export function tooOften(detail: string, retryAfterSeconds: number): never {
+/** Throws 429 for a caller who made too many requests. */
+export function refuseTooManyRequests(detail: string, retryAfterSeconds: number): never {
   throw new Problem(429, detail, { retryAfterSeconds })
 }

@@ -2,11 +2,12 @@ import type * as z from 'zod/mini'
 
 type Issue = z.core.$ZodRawIssue
 
-const number = (value: number | bigint) => value.toLocaleString('en', { maximumFractionDigits: 10 })
-const plural = (count: number | bigint, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
-const quoted = (value: unknown) => (typeof value === 'string' ? `"${value}"` : String(value))
+const formatNumber = (value: number | bigint) => value.toLocaleString('en', { maximumFractionDigits: 10 })
+const plural = (count: number | bigint, singular: string, pluralForm: string) =>
+  `${formatNumber(count)} ${count === 1 ? singular : pluralForm}`
+const quote = (value: unknown) => (typeof value === 'string' ? `"${value}"` : String(value))
 
-const types: Record<string, string> = {
+const typeNames: Record<string, string> = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',
@@ -17,7 +18,7 @@ const types: Record<string, string> = {
   null: 'null',
 }
 
-const formats: Record<string, string> = {
+const formatNames: Record<string, string> = {
   email: 'an e-mail address',
   url: 'an address that begins with https://',
   uuid: 'an id of 32 hexadecimal digits with hyphens',
@@ -26,28 +27,32 @@ const formats: Record<string, string> = {
   time: 'a time such as 17:30',
 }
 
-/** What a value must be, such as "must be at most 100", to follow the field's name. */
+/**
+ * The requirement that a value does not meet, such as "must be at most 100". In messages, it follows the field's label.
+ */
 export function requirementOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'is required'
-      return `must be ${types[issue.expected] ?? issue.expected}`
+      return `must be ${typeNames[issue.expected] ?? issue.expected}`
     case 'too_small':
-      return least(issue)
+      return minimumRequirement(issue)
     case 'too_big':
-      return most(issue)
+      return maximumRequirement(issue)
     case 'invalid_format':
-      return `must be ${formats[issue.format] ?? 'written in the expected form'}`
+      return `must be ${formatNames[issue.format] ?? 'in the expected format'}`
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`
     case 'invalid_value':
       if (issue.input === undefined) return 'is required'
       return issue.values.length === 1
-        ? `must be ${quoted(issue.values[0])}`
-        : `must be one of ${issue.values.map(quoted).join(', ')}`
+        ? `must be ${quote(issue.values[0])}`
+        : `must be one of ${issue.values.map(quote).join(', ')}`
     case 'invalid_union':
       if (issue.input === undefined) return 'is required'
-      return oneOf(issue.errors.flatMap(([first]) => (first && first.path.length === 0 ? [first.message] : [])))
+      return joinAlternatives(
+        issue.errors.flatMap(([first]) => (first && first.path.length === 0 ? [first.message] : [])),
+      )
     case 'unrecognized_keys':
       return 'is not a known field'
     default:
@@ -55,21 +60,21 @@ export function requirementOf(issue: Issue): string {
   }
 }
 
-function oneOf(requirements: string[]): string {
-  const [first, ...others] = new Set(requirements)
+function joinAlternatives(requirements: string[]): string {
+  const [first, ...otherRequirements] = new Set(requirements)
   if (!first) return 'has parts that are missing or wrong'
-  return [first, ...others.map((other) => other.replace(/^must be /, ''))].join(' or ')
+  return [first, ...otherRequirements.map((requirement) => requirement.replace(/^must be /, ''))].join(' or ')
 }
 
-function least({ origin, minimum, inclusive }: Issue & { code: 'too_small' }): string {
+function minimumRequirement({ origin, minimum, inclusive }: Issue & { code: 'too_small' }): string {
   if (origin === 'string')
     return minimum === 1 ? 'must not be empty' : `must have at least ${plural(minimum, 'character', 'characters')}`
   if (origin === 'array' || origin === 'set') return `must have at least ${plural(minimum, 'entry', 'entries')}`
-  return `must be ${inclusive ? 'at least' : 'greater than'} ${number(minimum)}`
+  return `must be ${inclusive ? 'at least' : 'greater than'} ${formatNumber(minimum)}`
 }
 
-function most({ origin, maximum, inclusive }: Issue & { code: 'too_big' }): string {
+function maximumRequirement({ origin, maximum, inclusive }: Issue & { code: 'too_big' }): string {
   if (origin === 'string') return `must have at most ${plural(maximum, 'character', 'characters')}`
   if (origin === 'array' || origin === 'set') return `must have at most ${plural(maximum, 'entry', 'entries')}`
-  return `must be ${inclusive ? 'at most' : 'less than'} ${number(maximum)}`
+  return `must be ${inclusive ? 'at most' : 'less than'} ${formatNumber(maximum)}`
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readConfig } from '../run/env.ts'
 import { permissionsPolicy, securityHeaders } from './security-headers.ts'
 
-it('over HTTPS browsers are told to come back over HTTPS only, over HTTP not [S19]', () => {
+it('Strict-Transport-Security is sent if the public address uses HTTPS, and not otherwise [S19]', () => {
   expect(securityHeaders(readConfig({ PUBLIC_URL: 'https://muster.example' }))).toMatchObject({
     'Strict-Transport-Security': 'max-age=31536000',
     'Referrer-Policy': 'no-referrer',
@@ -10,7 +10,7 @@ it('over HTTPS browsers are told to come back over HTTPS only, over HTTP not [S1
   expect(securityHeaders(readConfig({}))).not.toHaveProperty('Strict-Transport-Security')
 })
 
-it('only pages may ask for camera, microphone and screen [S19]', () => {
+it('pages may use camera, microphone and screen capture, and API responses may not [S19]', () => {
   expect(permissionsPolicy('pages')).toMatch(
     /^camera=\(self\), microphone=\(self\), display-capture=\(self\), geolocation=\(\)/,
   )

@@ -1,16 +1,24 @@
 import type { Config } from '../run/env.ts'
 
-const aYear = 31_536_000
-const devices = ['camera', 'microphone', 'display-capture', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi']
-const ofPages = ['camera', 'microphone', 'display-capture']
+const oneYearSeconds = 31_536_000
+const features = ['camera', 'microphone', 'display-capture', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi']
+const pageFeatures = ['camera', 'microphone', 'display-capture']
 
-/** The devices that a page of this origin may use: those of calls. Frames and API responses may use none. */
-export const permissionsPolicy = (what: 'pages' | 'answers') =>
-  devices.map((device) => `${device}=${what === 'pages' && ofPages.includes(device) ? '(self)' : '()'}`).join(', ')
+/**
+ * The Permissions-Policy header. Pages of this origin may use the features that calls need; frames of other origins and
+ * API responses may use none.
+ */
+export const permissionsPolicy = (kind: 'pages' | 'answers') =>
+  features
+    .map((feature) => `${feature}=${kind === 'pages' && pageFeatures.includes(feature) ? '(self)' : '()'}`)
+    .join(', ')
 
-/** The security headers of every response of both services. Browsers ignore the first one over plain HTTP. */
+/**
+ * The security headers for the responses of both services. Strict-Transport-Security is included only with HTTPS,
+ * because browsers ignore it over plain HTTP.
+ */
 export const securityHeaders = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Record<string, string> => ({
-  ...(PUBLIC_URL.startsWith('https:') && { 'Strict-Transport-Security': `max-age=${aYear}` }),
+  ...(PUBLIC_URL.startsWith('https:') && { 'Strict-Transport-Security': `max-age=${oneYearSeconds}` }),
   'Referrer-Policy': 'no-referrer',
   'Permissions-Policy': permissionsPolicy('answers'),
   'X-Content-Type-Options': 'nosniff',

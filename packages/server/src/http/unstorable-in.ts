@@ -1,17 +1,21 @@
-/** No schema of the contract is deeper, so deeper values are refused or ignored. */
-const deepest = 20
+/**
+ * Values below this depth are not searched. No schema of the contract is that deep, so deeper values are refused
+ * or ignored anyway.
+ */
+const maxDepth = 20
 
 /**
- * The path in an input value to text that PostgreSQL cannot store: with NUL, or with half of a surrogate pair. Keys
- * count too. Undefined if there is none.
+ * The path within an input value to a string or key that PostgreSQL cannot store, because it contains NUL or half of a
+ * surrogate pair; undefined if there is none.
  */
-export function unstorableIn(value: unknown, depth = 0): PropertyKey[] | undefined {
+export function unstorablePathIn(value: unknown, depth = 0): PropertyKey[] | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : []
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined
-  if (depth === deepest) return undefined
+  if (depth === maxDepth) return undefined
   for (const [key, inner] of Object.entries(value)) {
-    const found = isStorable(key) ? unstorableIn(inner, depth + 1) : []
-    if (found) return [Array.isArray(value) ? Number(key) : key.toWellFormed().replaceAll('\u0000', '\ufffd'), ...found]
+    const innerPath = isStorable(key) ? unstorablePathIn(inner, depth + 1) : []
+    if (innerPath)
+      return [Array.isArray(value) ? Number(key) : key.toWellFormed().replaceAll('\u0000', '\ufffd'), ...innerPath]
   }
   return undefined
 }

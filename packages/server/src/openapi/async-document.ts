@@ -3,14 +3,14 @@ import { chatPayloads } from '@muster/contracts/chat/events'
 import { frames } from '@muster/contracts/frames'
 import { Handshake } from '@muster/contracts/live'
 import * as z from 'zod/mini'
-import { isObject, type JsonObject, plain } from './json.ts'
+import { isObject, type JsonObject, toPlainJson } from './json.ts'
 
-const received: Record<string, z.ZodMiniType> = { ...chatPayloads, ...callPayloads }
-const sent: Record<string, z.ZodMiniType> = frames
+const receivedEvents: Record<string, z.ZodMiniType> = { ...chatPayloads, ...callPayloads }
+const sentEvents: Record<string, z.ZodMiniType> = frames
 
 /** The AsyncAPI document (3.0) of the socket events: what a client may send, and what the service sends. */
 export function asyncDocument(): JsonObject {
-  const messages = { ...messagesOf('receive', received, 'input'), ...messagesOf('send', sent, 'output') }
+  const messages = { ...messagesOf('receive', receivedEvents, 'input'), ...messagesOf('send', sentEvents, 'output') }
   const references = Object.fromEntries(
     Object.keys(messages).map((name) => [name, { $ref: `#/components/messages/${name}` }]),
   )
@@ -28,14 +28,14 @@ export function asyncDocument(): JsonObject {
       title: 'Muster chat: events',
       version: '0.1.0',
       description:
-        'Events over Socket.IO, at the same address as the calls of /openapi.json. A client connects with `auth`, see x-auth. It may ask for an acknowledgement of each event: `{ok: true, ...}` or `{ok: false, error: {status, detail}}`. Without one, a refusal comes as the event `error`, which is also the last word before the service ends a connection.',
+        'Events over Socket.IO, at the same address as the calls of /openapi.json. A client connects with `auth`, see x-auth. It may request an acknowledgement of each event: `{ok: true, ...}` or `{ok: false, error: {status, detail}}`. Without an acknowledgement, a refusal is sent as the event `error`, which is also the last event before the service ends a connection.',
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
     defaultContentType: 'application/json',
     channels: { socket: { address: '/socket.io/', 'x-auth': schemaOf(Handshake, 'input'), messages: references } },
     operations: {
-      receive: operation('receive', 'What a client may send.'),
-      send: operation('send', 'What the service tells a client.'),
+      receive: operation('receive', 'Events that a client may send.'),
+      send: operation('send', 'Events that the service sends.'),
     },
     components: { messages },
   }
@@ -55,7 +55,7 @@ function messagesOf(
 }
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject {
-  const json = plain(z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7' }))
+  const json = toPlainJson(z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-7' }))
   if (!isObject(json)) return {}
   const { $schema, ...rest } = json
   return rest

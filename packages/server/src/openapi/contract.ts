@@ -3,35 +3,35 @@ import { Problem } from '@muster/contracts/problem'
 import * as z from 'zod/mini'
 import type { JsonObject } from './json.ts'
 
-export type Named = { tag: string; operationId: string }
+export type OperationName = { tag: string; operationId: string }
 
-/** What the document needs besides the routes. */
-export type Described = {
+/** What the OpenAPI document is generated from, in addition to the routes. */
+export type DocumentInput = {
   title: string
   description: string
-  /** The name of each endpoint in the contract, and its heading. */
-  names: Map<unknown, Named>
+  /** For each endpoint of the contract, its operationId and its tag in the document. */
+  names: Map<unknown, OperationName>
   tags: string[]
   /** The named objects of the contract. */
   objects: [string, z.ZodMiniType][]
-  /** Bodies that are not JSON, by operation. */
+  /** Bodies that are not JSON, by operationId. */
   bodies: Record<string, JsonObject>
 }
 
-type Given = Pick<Described, 'title' | 'description'> & {
-  /** The contract, by the headings of the document. */
+type ContractInput = Pick<DocumentInput, 'title' | 'description'> & {
+  /** The modules of the contract, by their tags in the document. */
   nouns: Record<string, object>
-  bodies?: Described['bodies']
+  bodies?: DocumentInput['bodies']
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 
-export function describedBy({ title, description, nouns, bodies = {} }: Given): Described {
+export function documentInputOf({ title, description, nouns, bodies = {} }: ContractInput): DocumentInput {
   const names = Object.entries(nouns).flatMap(([tag, contract]) =>
     Object.entries(contract)
       .filter(([, value]) => isEndpoint(value))
-      .map(([operationId, endpoint]): [unknown, Named] => [endpoint, { tag, operationId }]),
+      .map(([operationId, endpoint]): [unknown, OperationName] => [endpoint, { tag, operationId }]),
   )
   const objects = [
     ...Object.values(nouns).flatMap((contract) => Object.entries(contract)),

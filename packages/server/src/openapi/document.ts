@@ -2,71 +2,76 @@ import type { Endpoint } from '@muster/contracts/endpoint'
 import * as z from 'zod/mini'
 import { isRepeatable } from '../serve/send-once.ts'
 import type { ApiRoute } from '../serve/serve.ts'
-import type { Described, Named } from './contract.ts'
-import { refusalResponses, refusals, refusedWith } from './errors.ts'
+import type { DocumentInput, OperationName } from './contract.ts'
+import { refusalResponses, refusalStatuses, refusals } from './errors.ts'
 import { exampleOf } from './examples.ts'
-import { furtherPaths } from './further.ts'
 import type { JsonObject } from './json.ts'
-import { partsOf, type Shapes, shapesOf } from './schemas.ts'
+import { otherPaths } from './other-paths.ts'
+import { parametersIn, type Shapes, shapesOf } from './schemas.ts'
 
-/** What applies to every call. */
-const manners =
-  'Errors are problem details (RFC 9457); `detail` is one sentence fit to show to a person. Lists are plain arrays, newest first unless named otherwise. A slash at the end of a path is optional. Besides what is listed with an operation, a request that cannot be read is answered with 400, one that is too large with 413, 414 or 431, and a body of another media type with 415.'
+/** The part of the description that applies to every call. */
+const generalDescription =
+  'Errors are problem details (RFC 9457); `detail` is one sentence that can be shown to a user. Lists are plain arrays, newest first unless documented otherwise. A slash at the end of a path is optional. In addition to the responses of an operation, a request that cannot be parsed returns 400, a request that is too large returns 413, 414 or 431, and a body of another media type returns 415.'
 
 /** The OpenAPI document of these routes (3.1, JSON Schema 2020-12). */
-export function openApiDocument(routes: ApiRoute[], described: Described): JsonObject {
-  // Fastify registers a HEAD route beside each GET; the contract's endpoint is the same.
-  const served = [...new Map(routes.map((route) => [route.endpoint, route])).values()]
+export function openApiDocument(routes: ApiRoute[], input: DocumentInput): JsonObject {
+  // Fastify registers a HEAD route beside each GET route, with the same endpoint of the contract.
+  const servedRoutes = [...new Map(routes.map((route) => [route.endpoint, route])).values()]
   const shapes = shapesOf(
-    served.map(({ endpoint }) => endpoint),
-    described,
+    servedRoutes.map(({ endpoint }) => endpoint),
+    input,
   )
-  const read = new Set(served.filter(({ endpoint }) => endpoint.method === 'GET').map(({ endpoint }) => endpoint.path))
+  const readPaths = new Set(
+    servedRoutes.filter(({ endpoint }) => endpoint.method === 'GET').map(({ endpoint }) => endpoint.path),
+  )
   const paths: Record<string, JsonObject> = {}
-  for (const route of served) {
+  for (const route of servedRoutes) {
     const path = route.endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = {
       ...paths[path],
-      [route.endpoint.method.toLowerCase()]: operation(route, { shapes, described, read }),
+      [route.endpoint.method.toLowerCase()]: operation(route, { shapes, described: input, read: readPaths }),
     }
   }
-  const allPaths = { ...paths, ...furtherPaths }
+  const allPaths = { ...paths, ...otherPaths }
   return {
     openapi: '3.1.0',
     info: {
-      title: described.title,
+      title: input.title,
       version: '0.1.0',
-      description: `${described.description} ${manners}`,
+      description: `${input.description} ${generalDescription}`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: [...described.tags, 'Health'].map((name) => ({ name })),
+    tags: [...input.tags, 'Health'].map((name) => ({ name })),
     security: [{ bearer: [] }],
     paths: allPaths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The access_token of a session.' } },
-      schemas: referenced(shapes.components, allPaths),
+      schemas: referencedSchemas(shapes.components, allPaths),
       responses: refusalResponses(),
     },
   }
 }
 
-/** The named schemas that the document uses; the contract also has those of socket events. */
-function referenced(schemas: Record<string, JsonObject>, paths: JsonObject): Record<string, JsonObject> {
-  const used = new Set<string>()
-  const follow = (json: unknown) => {
+/** The named schemas that the document uses. The contract also contains schemas of socket events, which are omitted. */
+function referencedSchemas(schemas: Record<string, JsonObject>, paths: JsonObject): Record<string, JsonObject> {
+  const usedNames = new Set<string>()
+  const collectReferences = (json: unknown) => {
     for (const [, name = ''] of JSON.stringify(json).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-      if (used.has(name)) continue
-      used.add(name)
-      follow(schemas[name] ?? {})
+      if (usedNames.has(name)) continue
+      usedNames.add(name)
+      collectReferences(schemas[name] ?? {})
     }
   }
-  follow([paths, refusalResponses()])
-  return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)))
+  collectReferences([paths, refusalResponses()])
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => usedNames.has(name)))
 }
 
-/** Changes of objects without a read call of their own, whose ETag comes with the response to the previous change. */
-const taggedByChange = new Set([
+/**
+ * Calls that change an object that no GET call returns by itself. A client gets the object's ETag with the response to
+ * a change.
+ */
+const callsWithTagFromChange = new Set([
   'PUT /goal-milestones/:id',
   'PUT /milestones/:id/comments/:commentId',
   'PUT /organizations/:id/members/:userId',
@@ -74,27 +79,29 @@ const taggedByChange = new Set([
   'PUT /api/messages/:orgId/:roomId/:messageId',
 ])
 
-type Around = { shapes: Shapes; described: Described; read: Set<string> }
+type OperationContext = { shapes: Shapes; described: DocumentInput; read: Set<string> }
 
-function operation(route: ApiRoute, { shapes, described, read }: Around): JsonObject {
+function operation(route: ApiRoute, { shapes, described, read }: OperationContext): JsonObject {
   const { endpoint } = route
   const { method, path, summary, access } = endpoint
-  const named = described.names.get(endpoint) ?? unnamed(method, path)
-  const changesState =
-    isState(method) &&
-    (read.has(path) || read.has(path.replace(/\/\w+$/, '')) || taggedByChange.has(`${method} ${path}`))
-  const statuses = refusedWith(route, changesState)
+  const operationName = described.names.get(endpoint) ?? throwUnnamed(method, path)
+  const acceptsIfMatch =
+    isUpdate(method) &&
+    (read.has(path) || read.has(path.replace(/\/\w+$/, '')) || callsWithTagFromChange.has(`${method} ${path}`))
+  const statuses = refusalStatuses(route, acceptsIfMatch)
   return {
-    operationId: named.operationId,
-    tags: [named.tag],
+    operationId: operationName.operationId,
+    tags: [operationName.tag],
     summary,
     ...(endpoint.deprecated && { deprecated: true }),
-    ...securityOf(access, path),
-    parameters: parametersOf(route, changesState),
-    ...bodyOf(named, route, { shapes, described }),
+    ...securityRequirement(access, path),
+    parameters: parametersOf(route, acceptsIfMatch),
+    ...bodyOf(operationName, route, { shapes, described }),
     responses: {
-      [endpoint.success]: success(route, shapes, named.tag),
-      ...(endpoint.stands && { [endpoint.stands]: success(route, shapes, named.tag, endpoint.stands) }),
+      [endpoint.success]: successResponse(route, shapes, operationName.tag),
+      ...(endpoint.existingStatus && {
+        [endpoint.existingStatus]: successResponse(route, shapes, operationName.tag, endpoint.existingStatus),
+      }),
       ...(hasTag(route) && { 304: { description: 'Unchanged since the ETag in If-None-Match.' } }),
       ...Object.fromEntries(
         statuses.map((status) => [status, { $ref: `#/components/responses/${refusals[status]?.name}` }]),
@@ -103,23 +110,23 @@ function operation(route: ApiRoute, { shapes, described, read }: Around): JsonOb
   }
 }
 
-const unnamed = (method: string, path: string): never => {
-  throw new Error(`${method} ${path} is served, but no contract of the document names it`)
+const throwUnnamed = (method: string, path: string): never => {
+  throw new Error(`${method} ${path} is served, but the contract of the document does not contain it`)
 }
 
 const hasTag = ({ sent }: ApiRoute) => sent === 'one' || sent === 'list'
 
-const file: JsonObject = {
-  description: 'The file: JSON as ExportedOrganization says, packed by gzip.',
+const fileResponse: JsonObject = {
+  description: 'The file: gzipped JSON as described by ExportedOrganization.',
   content: {
     'application/gzip': { schema: { type: 'string', contentMediaType: 'application/gzip' }, example: '(bytes)' },
   },
 }
 
-const isState = (method: string) => method === 'PUT' || method === 'PATCH'
+const isUpdate = (method: string) => method === 'PUT' || method === 'PATCH'
 
-/** Public calls about an invitation use a session if there is one. */
-const securityOf = (access: string, path: string): JsonObject => {
+/** Public calls that accept or decline an invitation use a session if there is one. */
+const securityRequirement = (access: string, path: string): JsonObject => {
   if (access === 'session') return {}
   return { security: path.includes('/invitations/') && /(?:accept|decline)$/.test(path) ? [{}, { bearer: [] }] : [] }
 }
@@ -132,34 +139,38 @@ const header = (name: string, description: string, schema: JsonObject = { type: 
   schema,
 })
 
-function parametersOf(route: ApiRoute, changesState: boolean): JsonObject[] {
+function parametersOf(route: ApiRoute, acceptsIfMatch: boolean): JsonObject[] {
   const { endpoint } = route
   return [
-    ...partsOf(endpoint.params).map((part) => ({ ...part, in: 'path', required: true })),
-    ...partsOf(endpoint.query).map((part) => ({ ...part, in: 'query' })),
-    ...(hasTag(route) ? [header('If-None-Match', 'The ETag of what the caller has.')] : []),
-    ...(changesState
-      ? [header('If-Match', 'The ETag of the state that is changed; 412 when another one stands.')]
+    ...parametersIn(endpoint.params).map((part) => ({ ...part, in: 'path', required: true })),
+    ...parametersIn(endpoint.query).map((part) => ({ ...part, in: 'query' })),
+    ...(hasTag(route) ? [header('If-None-Match', 'The ETag of the representation that the client has.')] : []),
+    ...(acceptsIfMatch
+      ? [header('If-Match', 'The ETag of the version that the change is based on; 412 if the object has changed.')]
       : []),
     ...(isRepeatable(endpoint)
       ? [
-          header('Idempotency-Key', 'The same key and body within 24 hours get the first answer again.', {
-            type: 'string',
-            minLength: 1,
-            maxLength: 255,
-          }),
+          header(
+            'Idempotency-Key',
+            'A request with the same key and body within 24 hours returns the first response again.',
+            {
+              type: 'string',
+              minLength: 1,
+              maxLength: 255,
+            },
+          ),
         ]
       : []),
   ]
 }
 
 function bodyOf(
-  { operationId, tag }: Named,
+  { operationId, tag }: OperationName,
   { endpoint }: ApiRoute,
-  { shapes, described }: Pick<Around, 'shapes' | 'described'>,
+  { shapes, described }: Pick<OperationContext, 'shapes' | 'described'>,
 ): JsonObject {
-  const further = described.bodies[operationId]
-  if (further) return { requestBody: further }
+  const nonJsonBody = described.bodies[operationId]
+  if (nonJsonBody) return { requestBody: nonJsonBody }
   const schema = shapes.body(endpoint)
   if (!schema) return {}
   const example = exampleOf(schema, shapes.components, nounOf(tag), true)
@@ -169,28 +180,30 @@ function bodyOf(
 
 const hasCursors = ({ query }: Endpoint) => query instanceof z.ZodMiniObject && 'cursor' in query.def.shape
 
-function success(route: ApiRoute, shapes: Shapes, tag: string, status?: 200): JsonObject {
+function successResponse(route: ApiRoute, shapes: Shapes, tag: string, status?: 200): JsonObject {
   const { endpoint, sent } = route
-  if (sent === 'file') return file
+  if (sent === 'file') return fileResponse
   const schema = shapes.reply(endpoint)
   const headers = {
-    ...(hasTag(route) && { ETag: { description: 'Changes whenever the answer does.', schema: { type: 'string' } } }),
+    ...(hasTag(route) && {
+      ETag: { description: 'Changes whenever the response changes.', schema: { type: 'string' } },
+    }),
     ...(sent === 'list' && {
-      'X-Total-Count': { description: 'How many there are beyond this page.', schema: { type: 'integer', minimum: 0 } },
+      'X-Total-Count': { description: 'The number of rows on all pages.', schema: { type: 'integer', minimum: 0 } },
     }),
     ...(hasCursors(endpoint) && {
       'X-Next-Cursor': {
-        description: 'The cursor of the next page, unless this is the last.',
+        description: 'The cursor of the next page; missing on the last page.',
         schema: { type: 'string' },
       },
       'X-Group-Counts': {
-        description: 'With `group`: a JSON object of how many have each value.',
+        description: 'With `group`: a JSON object with the number of rows for each value.',
         schema: { type: 'string' },
       },
     }),
   }
   return {
-    description: status ? 'It stands already.' : meaning[endpoint.success],
+    description: status ? 'It existed already.' : successDescriptions[endpoint.success],
     ...(Object.keys(headers).length > 0 && { headers }),
     ...(schema && {
       content: { 'application/json': { schema, example: exampleOf(schema, shapes.components, nounOf(tag)) } },
@@ -198,6 +211,11 @@ function success(route: ApiRoute, shapes: Shapes, tag: string, status?: 200): Js
   }
 }
 
-const meaning = { 200: 'Done.', 201: 'Made.', 202: 'Taken; it will be done.', 204: 'Done; there is nothing to say.' }
+const successDescriptions = {
+  200: 'Success.',
+  201: 'Created.',
+  202: 'Accepted, and processed later.',
+  204: 'Success, without a body.',
+}
 
 const nounOf = (tag: string) => tag.replace(/s$/, '').replace(' m', 'M')

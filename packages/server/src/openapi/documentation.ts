@@ -1,8 +1,11 @@
 import type { StaticDocumentSpec } from '@fastify/swagger'
 import { type FastifyInstance, fastify } from 'fastify'
 
-/** Scripts, styles and images only from this origin; no requests to other hosts, and no embedding in frames. */
-const policy = [
+/**
+ * The Content-Security-Policy: scripts, styles and images only from this origin (images also from `data:` URLs), no
+ * requests to other hosts, no embedding in frames.
+ */
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -14,7 +17,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** A separate server that shows the document below /docs, with its own policy and its own lazily loaded libraries. */
+/** A separate Fastify server for /docs, with its own security policy; its libraries are loaded lazily. */
 export async function documentation(document: StaticDocumentSpec['document']): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
@@ -23,7 +26,7 @@ export async function documentation(document: StaticDocumentSpec['document']): P
   const app = fastify()
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
-      'Content-Security-Policy': policy,
+      'Content-Security-Policy': contentSecurityPolicy,
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-cache',
@@ -33,7 +36,7 @@ export async function documentation(document: StaticDocumentSpec['document']): P
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     theme: { title: 'Muster API' },
-    // Without the top bar, which loads other documents and has the library's name.
+    // `BaseLayout` has no top bar. A top bar would offer to load other documents, and show the library's name.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'none', defaultModelsExpandDepth: 0, validatorUrl: null },
   })
   await app.ready()

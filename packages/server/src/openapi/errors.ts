@@ -25,25 +25,26 @@ export const refusals: Record<
   403: {
     name: 'Forbidden',
     title: 'Forbidden',
-    description: 'In sight but not allowed, or a collection of an organization that is not yours (or is not there).',
+    description:
+      'The object is visible but the call is not allowed; or a collection of an organization that the caller does not belong to or that does not exist.',
     detail: 'You do not have access to this organization.',
   },
   404: {
     name: 'NotFound',
     title: 'Not Found',
-    description: 'Not in sight, whether it does not exist or belongs to somebody else.',
+    description: 'The object does not exist, or is not visible to the caller. The response is the same.',
     detail: 'Task not found',
   },
   409: {
     name: 'Conflict',
     title: 'Conflict',
-    description: 'It conflicts with what stands.',
+    description: 'The request conflicts with the current state.',
     detail: 'This person is already a member of the organization',
   },
   412: {
     name: 'PreconditionFailed',
     title: 'Precondition Failed',
-    description: 'If-Match names a state that does not stand any more; `current` is the one that stands.',
+    description: 'The object has changed since the version in If-Match; `current` is its current version.',
     detail: 'Somebody else changed this in the meantime.',
     more: { current: { id: 142, title: 'Write the calibration report', status: 'in_review', version: 5 } },
   },
@@ -62,21 +63,21 @@ export const refusals: Record<
   422: {
     name: 'UnprocessableContent',
     title: 'Unprocessable Content',
-    description: 'Values that cannot be taken, each named in `errors`; or an Idempotency-Key used with another body.',
+    description: 'Invalid values, each listed in `errors`; or an Idempotency-Key that was used with another body.',
     detail: 'Task title is required',
     more: { errors: [{ field: 'title', message: 'Task title is required' }] },
   },
   429: {
     name: 'TooManyRequests',
     title: 'Too Many Requests',
-    description: 'Too often.',
+    description: 'Too many requests.',
     detail: 'Too many attempts. Please try again later.',
     headers: retryAfter,
   },
   503: {
     name: 'ServiceUnavailable',
     title: 'Service Unavailable',
-    description: 'Overloaded, or the database is away. Nothing was done.',
+    description: 'The service is overloaded or the database is unavailable. Nothing was changed.',
     detail: 'The service is not available right now. Please try again.',
     headers: retryAfter,
   },
@@ -99,8 +100,11 @@ export const refusalResponses = (): JsonObject =>
     ]),
   )
 
-/** Calls with rate limits: signing in, sending mail, and calls that require the password. */
-const counted = new Set([
+/**
+ * API calls that have their own rate limits in addition to those that apply to all changes. They register, sign in,
+ * send mail, require the password, or return the STUN and TURN servers.
+ */
+const rateLimitedCalls = new Set([
   'POST /auth/register',
   'POST /auth/login',
   'PUT /auth/password',
@@ -113,7 +117,7 @@ const counted = new Set([
   'DELETE /organizations/:id',
 ])
 /** Calls that may conflict with the current state. */
-const conflicting = new Set([
+const conflictingCalls = new Set([
   'POST /auth/register',
   'POST /auth/email/confirm',
   'POST /auth/invitations/accept',
@@ -133,8 +137,8 @@ const conflicting = new Set([
   'PUT /api/messages/:orgId/:roomId/:messageId',
   'POST /api/messages/:orgId/:roomId/:messageId/reactions',
 ])
-/** Calls that add storage, and are refused when the storage quota is exhausted. */
-const grows = new Set([
+/** Calls that use up storage, and are therefore refused if the storage quota is exhausted. */
+const storageConsumingCalls = new Set([
   'POST /organizations/',
   'POST /projects/',
   'POST /tasks/',
@@ -145,8 +149,8 @@ const grows = new Set([
   'POST /organizations/:id/task-imports',
   'POST /api/messages/:orgId/:roomId',
 ])
-/** Calls with further refusals that do not follow from their contract. */
-const alsoRefused: Record<string, number[]> = {
+/** Other statuses with which calls may be refused, and which cannot be derived from the contract. */
+const otherRefusals: Record<string, number[]> = {
   'POST /auth/register': [403],
   'POST /auth/login': [401, 403],
   'POST /auth/password/reset': [404],
@@ -158,30 +162,32 @@ const alsoRefused: Record<string, number[]> = {
   'POST /auth/invitations/:token/accept': [401, 403],
 }
 /** The call with a multipart/form-data body, which the contract does not describe. */
-const withFile = 'POST /organizations/:id/task-imports'
+const callWithFile = 'POST /organizations/:id/task-imports'
 
-/** Whether the input has a key with an id, whose object may not be visible. */
-const namesSomething = (schema: z.ZodMiniType | undefined) =>
+/**
+ * Whether the input contains an id. If the object with that id is not visible to the caller, the call returns 404.
+ */
+const containsId = (schema: z.ZodMiniType | undefined) =>
   schema !== undefined &&
   /"(?:id|\w+_id|\w+Id)":/.test(JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })))
 
 /** The statuses with which a call may be refused. */
-export function refusedWith({ endpoint }: ApiRoute, changesState: boolean): number[] {
+export function refusalStatuses({ endpoint }: ApiRoute, acceptsIfMatch: boolean): number[] {
   const { method, path, access, params, query, body } = endpoint
   const call = `${method} ${path}`
-  const asks = params !== undefined || query !== undefined || body !== undefined
+  const hasInput = params !== undefined || query !== undefined || body !== undefined
   const statuses = [
     503,
     ...(access === 'session' ? [401, 403] : []),
     ...(method !== 'GET' || params ? [400] : []),
-    ...(params || namesSomething(query) || namesSomething(body) ? [404] : []),
-    ...(asks || isRepeatable(endpoint) ? [422] : []),
-    ...(body || call === withFile ? [413, 415] : []),
-    ...(changesState ? [412] : []),
-    ...(conflicting.has(call) ? [409] : []),
-    ...(counted.has(call) || (access === 'session' && method !== 'GET') ? [429] : []),
-    ...(grows.has(call) ? [409] : []),
-    ...(alsoRefused[call] ?? []),
+    ...(params || containsId(query) || containsId(body) ? [404] : []),
+    ...(hasInput || isRepeatable(endpoint) ? [422] : []),
+    ...(body || call === callWithFile ? [413, 415] : []),
+    ...(acceptsIfMatch ? [412] : []),
+    ...(conflictingCalls.has(call) ? [409] : []),
+    ...(rateLimitedCalls.has(call) || (access === 'session' && method !== 'GET') ? [429] : []),
+    ...(storageConsumingCalls.has(call) ? [409] : []),
+    ...(otherRefusals[call] ?? []),
   ]
   return [...new Set(statuses)].toSorted((a, b) => a - b)
 }

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from './json.ts'
 
-/** Realistic values by key; an entry with the noun takes precedence. */
-const values: Record<string, Json> = {
+/** Realistic values by key. An entry for a key of one kind of object, such as `Project.name`, takes precedence. */
+const exampleValues: Record<string, Json> = {
   'Organization.name': 'Halden Instruments',
   'Organization.description': 'Measuring instruments for the cold',
   'Project.name': 'Winter calibration',
@@ -190,8 +190,8 @@ const values: Record<string, Json> = {
   lastMessage: null,
 }
 
-/** Keys that a request example omits: alternatives to other keys, and current values. */
-const unsaid = new Set([
+/** Optional keys that the example of a request omits, for example because another key can be sent instead. */
+const omittedKeys = new Set([
   'assignees',
   'assigned_to',
   'milestone_id',
@@ -201,16 +201,19 @@ const unsaid = new Set([
   'url',
 ])
 
-/** The objects in a list of ids. */
-const ids: Record<string, string> = {
+/** For each key with a list of ids, the key whose example value is used for its entries. */
+const idEntryKeys: Record<string, string> = {
   assignees: 'assigned_to',
   assigned_users: 'assigned_to',
   participantIds: 'userId',
   readBy: 'userId',
 }
 
-/** The noun of a key, if it differs from the noun of the object around it. */
-const nouns: Record<string, string> = {
+/**
+ * For objects whose schema has no name: the kind of object under each of these keys. Under any other key, it is the
+ * kind of the surrounding object.
+ */
+const nounsByKey: Record<string, string> = {
   organization: 'Organization',
   organizations: 'Organization',
   user: 'User',
@@ -222,18 +225,23 @@ const nouns: Record<string, string> = {
   messages: 'Message',
 }
 
-/** An example of the schema. For a request, only the keys that a client would send. */
-export function exampleOf(schema: JsonObject, components: Record<string, JsonObject>, noun = '', sent = false): Json {
-  return new Examples(components, sent).of(schema, noun, '')
+/** An example value for the schema. For a request, it has only the keys that a client would send. */
+export function exampleOf(
+  schema: JsonObject,
+  components: Record<string, JsonObject>,
+  noun = '',
+  isRequest = false,
+): Json {
+  return new Examples(components, isRequest).of(schema, noun, '')
 }
 
 class Examples {
   readonly #components: Record<string, JsonObject>
   readonly #sent: boolean
 
-  constructor(components: Record<string, JsonObject>, sent: boolean) {
+  constructor(components: Record<string, JsonObject>, isRequest: boolean) {
     this.#components = components
-    this.#sent = sent
+    this.#sent = isRequest
   }
 
   of(schema: JsonObject, noun: string, key: string): Json {
@@ -241,52 +249,54 @@ class Examples {
       const name = schema.$ref.split('/').at(-1) ?? ''
       return this.of(this.#components[name] ?? {}, name, '')
     }
-    const [choice, other] = Array.isArray(schema.anyOf) ? schema.anyOf : []
+    const [choice, alternative] = Array.isArray(schema.anyOf) ? schema.anyOf : []
     if (isObject(choice)) {
-      const known = this.#known(noun, key)
-      if (known === null && isObject(other) && other.type === 'null') return null
+      const knownValue = this.#known(noun, key)
+      if (knownValue === null && isObject(alternative) && alternative.type === 'null') return null
       return this.of(choice, noun, key)
     }
     if (schema.const !== undefined) return schema.const
     if (Array.isArray(schema.enum)) return this.#oneOf(schema.enum, noun, key)
-    if (schema.type === 'object') return this.#object(schema, nouns[key] ?? noun)
+    if (schema.type === 'object') return this.#object(schema, nounsByKey[key] ?? noun)
     if (schema.type === 'array') return this.#list(schema, noun, key)
     if (schema.type === 'null') return null
     return this.#scalar(schema, noun, key)
   }
 
   #known(noun: string, key: string): Json | undefined {
-    return values[`${noun}.${key}`] ?? values[key]
+    return exampleValues[`${noun}.${key}`] ?? exampleValues[key]
   }
 
   #oneOf(words: Json[], noun: string, key: string): Json {
-    const known = this.#known(noun, key)
-    return known !== undefined && words.includes(known) ? known : (words[0] ?? null)
+    const knownValue = this.#known(noun, key)
+    return knownValue !== undefined && words.includes(knownValue) ? knownValue : (words[0] ?? null)
   }
 
   #object(schema: JsonObject, noun: string): Json {
     const properties = isObject(schema.properties) ? schema.properties : {}
     const required = Array.isArray(schema.required) ? schema.required : []
-    const shown = Object.entries(properties).filter(
-      ([key, part]) => required.includes(key) || !(this.#sent && (unsaid.has(key) || isEmpty(part))),
+    const includedEntries = Object.entries(properties).filter(
+      ([key, part]) => required.includes(key) || !(this.#sent && (omittedKeys.has(key) || isEmpty(part))),
     )
-    return Object.fromEntries(shown.map(([key, part]) => [key, this.of(isObject(part) ? part : {}, noun, key)]))
+    return Object.fromEntries(
+      includedEntries.map(([key, part]) => [key, this.of(isObject(part) ? part : {}, noun, key)]),
+    )
   }
 
   #list({ items }: JsonObject, noun: string, key: string): Json {
     if (!isObject(items)) return []
-    return [this.of(items, nouns[key] ?? noun, ids[key] ?? 'item')]
+    return [this.of(items, nounsByKey[key] ?? noun, idEntryKeys[key] ?? 'item')]
   }
 
   #scalar(schema: JsonObject, noun: string, key: string): Json {
-    const known = this.#known(noun, key)
+    const knownValue = this.#known(noun, key)
     if (schema.type === 'string') {
-      if (typeof known === 'string') return known
+      if (typeof knownValue === 'string') return knownValue
       return schema.format === 'date-time' ? '2026-11-20T14:03:12.480Z' : 'Text'
     }
-    if (schema.type === 'boolean') return typeof known === 'boolean' ? known : false
-    if (schema.type === 'integer' || schema.type === 'number') return typeof known === 'number' ? known : 5
-    return known ?? null
+    if (schema.type === 'boolean') return typeof knownValue === 'boolean' ? knownValue : false
+    if (schema.type === 'integer' || schema.type === 'number') return typeof knownValue === 'number' ? knownValue : 5
+    return knownValue ?? null
   }
 }
 

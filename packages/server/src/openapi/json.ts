@@ -5,5 +5,5 @@ export type JsonObject = { [key: string]: Json }
 export const isObject = (json: Json | undefined): json is JsonObject =>
   typeof json === 'object' && json !== null && !Array.isArray(json)
 
-/** A library's result as plain JSON. */
-export const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value))
+/** A deep copy of the value as plain JSON. */
+export const toPlainJson = (value: unknown): Json => JSON.parse(JSON.stringify(value))

@@ -1,29 +1,30 @@
 import type { FastifyInstance } from 'fastify'
-import type { Described } from './contract.ts'
+import type { DocumentInput } from './contract.ts'
 
 /**
- * `/openapi.json` and `/docs`, which displays it. Generated on the first request: the routes do not change afterward.
+ * Adds `/openapi.json`, and `/docs`, which displays it. The document is generated only once, on the first request,
+ * because the routes do not change afterward.
  */
-export async function openApiRoutes(app: FastifyInstance, described: Described) {
+export async function openApiRoutes(app: FastifyInstance, input: DocumentInput) {
   let text: Promise<string> | undefined
-  const document = () => {
-    text ??= describe(app, described)
+  const readDocument = () => {
+    text ??= documentText(app, input)
     return text
   }
   app.get('/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(await document()),
+    reply.type('application/json; charset=utf-8').send(await readDocument()),
   )
 
-  let page: Promise<FastifyInstance> | undefined
-  const docs = async () => {
-    page ??= document().then(readable)
-    return page
+  let documentationApp: Promise<FastifyInstance> | undefined
+  const openDocumentation = async () => {
+    documentationApp ??= readDocument().then(documentationOf)
+    return documentationApp
   }
-  app.addHook('onClose', async () => (await page)?.close())
+  app.addHook('onClose', async () => (await documentationApp)?.close())
   for (const url of ['/docs', '/docs/*']) {
     app.get(url, async (request, reply) => {
-      const { routing } = await docs()
-      // A hijacked reply contains only what is written explicitly.
+      const { routing } = await openDocumentation()
+      // A hijacked reply contains only what is written to it explicitly, so the headers that hooks have set are copied.
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value)
       }
@@ -33,13 +34,13 @@ export async function openApiRoutes(app: FastifyInstance, described: Described) 
   }
 }
 
-/** Loaded lazily, because most services receive no request for it. */
-async function describe(app: FastifyInstance, described: Described): Promise<string> {
+/** Imports the generator lazily, because most services receive no request for the document. */
+async function documentText(app: FastifyInstance, documentInput: DocumentInput): Promise<string> {
   const { openApiDocument } = await import('./document.ts')
-  return JSON.stringify(openApiDocument(app.apiRoutes, described))
+  return JSON.stringify(openApiDocument(app.apiRoutes, documentInput))
 }
 
-async function readable(document: string): Promise<FastifyInstance> {
+async function documentationOf(document: string): Promise<FastifyInstance> {
   const { documentation } = await import('./documentation.ts')
   return documentation(JSON.parse(document))
 }

@@ -1,25 +1,28 @@
 import { readFileSync } from 'node:fs'
 
-/** One row of the permission table: the call, the actor and the expected status. */
+/** One row of the permission table: the call, the actor, the expected status, and a note. */
 export type PermissionRow = { call: string; actor: string; expected: string; note: string }
 
-const lines = (file: string) =>
+const readTable = (file: string) =>
   readFileSync(new URL(file, import.meta.url), 'utf8')
     .trimEnd()
     .split('\n')
     .map((line) => line.split('\t'))
 
-/** The specified table: a row per call and actor. */
-export const permissionRows: PermissionRow[] = lines('permissions.tsv')
+/** The permission table of the specification, with a row for each call and actor. */
+export const permissionRows: PermissionRow[] = readTable('permissions.tsv')
   .slice(1)
   .map(([call = '', actor = '', expected = '', note = '']) => ({ call, actor, expected, note }))
 
-/** The calls that the contract adds to the specification, with a column per actor. */
-export const furtherRows: PermissionRow[] = (() => {
-  const [[, ...actors] = [], ...calls] = lines('further.tsv')
+/**
+ * The permissions for calls that are in the contract but not in the specification. The file has a row for each call and
+ * a column for each actor.
+ */
+export const additionalRows: PermissionRow[] = (() => {
+  const [[, ...actors] = [], ...calls] = readTable('additional.tsv')
   return calls.flatMap(([call = '', ...cells]) =>
     actors
       .slice(0, -1)
-      .map((actor, place) => ({ call, actor, expected: cells[place] ?? '', note: cells.at(-1) ?? '' })),
+      .map((actor, index) => ({ call, actor, expected: cells[index] ?? '', note: cells.at(-1) ?? '' })),
   )
 })()

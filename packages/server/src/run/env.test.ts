@@ -25,11 +25,14 @@ it('treats an empty variable as not set', () => {
   expect(readConfig({ API_PORT: '', SMTP_URL: '' })).toMatchObject({ API_PORT: 8000 })
 })
 
-it('calls use a public STUN server by default, and a relay requires its secret [SOCK-59]', () => {
+it('calls use a public STUN server by default, and TURN servers are configured together with a secret [SOCK-59]', () => {
   expect(readConfig({})).toMatchObject({ STUN_URLS: ['stun:stun.l.google.com:19302'], TURN_URLS: [] })
   expect(readConfig({ STUN_URLS: 'none' }).STUN_URLS).toEqual([])
-  const relay = { TURN_URLS: 'turn:turn.test:3478?transport=udp, turns:turn.test:5349', TURN_SECRET: 'x'.repeat(16) }
-  expect(readConfig({ ...relay, CALLS_RELAY_ONLY: 'on' })).toMatchObject({
+  const relayVariables = {
+    TURN_URLS: 'turn:turn.test:3478?transport=udp, turns:turn.test:5349',
+    TURN_SECRET: 'x'.repeat(16),
+  }
+  expect(readConfig({ ...relayVariables, CALLS_RELAY_ONLY: 'on' })).toMatchObject({
     TURN_URLS: ['turn:turn.test:3478?transport=udp', 'turns:turn.test:5349'],
     CALLS_RELAY_ONLY: 'on',
   })
@@ -55,7 +58,7 @@ it.each([
     { STUN_URLS: 'stun:stun.test?transport=udp' },
     'STUN_URLS must be addresses such as stun:host:3478, separated by commas, or none.',
   ],
-])('refuses a relay that cannot be: %o [S19]', (environment, sentence) => {
+])('refuses an invalid configuration of STUN and TURN: %o [S19]', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence)
 })
 
@@ -65,8 +68,8 @@ it('refuses one port for both services, but allows a free port for both', () => 
 })
 
 it('accepts the trusted proxies that Fastify accepts, and refuses all others at the start', async () => {
-  const fits = ['10.0.0.1', '10.0.0.0/8', '10.0.0.0/255.0.0.0', '::1', 'fd00::/8', 'loopback']
-  const wrong = [
+  const validNetworks = ['10.0.0.1', '10.0.0.0/8', '10.0.0.0/255.0.0.0', '::1', 'fd00::/8', 'loopback']
+  const invalidNetworks = [
     'nginx',
     '10.0.0.0/33',
     '10.0.0.0/0',
@@ -76,29 +79,29 @@ it('accepts the trusted proxies that Fastify accepts, and refuses all others at 
     '10.0.0.0/8/8',
     'fd00::/10.0.0.0',
   ]
-  for (const one of fits) {
-    const { TRUST_PROXY = [] } = readConfig({ TRUST_PROXY: one })
-    expect(TRUST_PROXY).toEqual([one])
+  for (const network of validNetworks) {
+    const { TRUST_PROXY = [] } = readConfig({ TRUST_PROXY: network })
+    expect(TRUST_PROXY).toEqual([network])
     await fastify({ trustProxy: TRUST_PROXY }).close()
   }
-  for (const one of wrong) {
-    expect(() => fastify({ trustProxy: [one] })).toThrow()
-    expect(() => readConfig({ TRUST_PROXY: `127.0.0.1, ${one}` })).toThrow(
+  for (const network of invalidNetworks) {
+    expect(() => fastify({ trustProxy: [network] })).toThrow()
+    expect(() => readConfig({ TRUST_PROXY: `127.0.0.1, ${network}` })).toThrow(
       'TRUST_PROXY must be addresses or networks such as 10.0.0.0/8, separated by commas.',
     )
   }
 })
 
 it('normalizes origins to the form that browsers send, and refuses values that are not origins', () => {
-  const given = {
+  const environment = {
     ALLOWED_ORIGINS: 'https://One.example.org/, http://two.example.org:80',
     CHAT_URL: 'https://chat.test:443/',
   }
-  expect(readConfig(given)).toMatchObject({
+  expect(readConfig(environment)).toMatchObject({
     ALLOWED_ORIGINS: ['https://one.example.org', 'http://two.example.org'],
     CHAT_URL: 'https://chat.test',
   })
-  for (const wrong of [
+  for (const invalidUrl of [
     '*',
     'one.example.org',
     'https://one.example.org/muster',
@@ -106,12 +109,12 @@ it('normalizes origins to the form that browsers send, and refuses values that a
     'null',
   ]) {
     const sentence = 'must be scheme, host and port alone, such as https://muster.example.org.'
-    expect(() => readConfig({ ALLOWED_ORIGINS: wrong })).toThrow(`ALLOWED_ORIGINS ${sentence}`)
-    expect(() => readConfig({ CHAT_URL: wrong })).toThrow(`CHAT_URL ${sentence}`)
+    expect(() => readConfig({ ALLOWED_ORIGINS: invalidUrl })).toThrow(`ALLOWED_ORIGINS ${sentence}`)
+    expect(() => readConfig({ CHAT_URL: invalidUrl })).toThrow(`CHAT_URL ${sentence}`)
   }
 })
 
-it('storage quotas are amounts, and can be off [S10]', () => {
+it('a storage quota is an amount of bytes or off [S10]', () => {
   expect(readConfig({})).toMatchObject({ STORAGE_QUOTA_ORGANIZATION: 5e9, STORAGE_QUOTA_INSTALLATION: 50e9 })
   expect(readConfig({ STORAGE_QUOTA_ORGANIZATION: '500MB', STORAGE_QUOTA_INSTALLATION: 'off' })).toMatchObject({
     STORAGE_QUOTA_ORGANIZATION: 500e6,

@@ -1,6 +1,6 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
-import { withoutEnd } from '@muster/contracts/without-end'
+import { trimEndWhile } from '@muster/contracts/trim-end-while'
 import * as z from 'zod/mini'
 
 const port = z.pipe(
@@ -27,7 +27,7 @@ const origin = z.pipe(
 )
 const isOrigin = ({ protocol, href, origin }: URL) => /^https?:$/.test(protocol) && href === `${origin}/`
 
-const list = z.pipe(
+const commaSeparatedList = z.pipe(
   z.string(),
   z.transform((value) =>
     value
@@ -37,18 +37,18 @@ const list = z.pipe(
   ),
 )
 
-/** A public STUN server, which tells a browser its public address. */
-const publicStun = 'stun:stun.l.google.com:19302'
+/** A public STUN server, from which a browser learns its public address. */
+const publicStunUrl = 'stun:stun.l.google.com:19302'
 
 /** URLs such as `stun:host:port` or `turn:host:port?transport=udp`, or `none`. */
-const addresses = (kind: 'stun' | 'turn') =>
+const serverUrls = (kind: 'stun' | 'turn') =>
   z.pipe(
-    list,
+    commaSeparatedList,
     z.pipe(
-      z.transform((all: string[]) => (all.length === 1 && all[0] === 'none' ? [] : all)),
+      z.transform((urls: string[]) => (urls.length === 1 && urls[0] === 'none' ? [] : urls)),
       z.array(
         z.string().check(
-          z.refine((one) => isServer(one, kind), {
+          z.refine((url) => isServerUrl(url, kind), {
             error: `must be addresses such as ${kind}:host:3478, separated by commas, or none`,
           }),
         ),
@@ -57,15 +57,21 @@ const addresses = (kind: 'stun' | 'turn') =>
   )
 const serverPattern = /^(stun|turn)s?:(?:[\w.-]+|\[[\da-fA-F:]+\])(?::(\d{1,5}))?(\?transport=(?:udp|tcp))?$/
 
-/** The form that browsers accept: with any other URL, they make no connection at all. */
-function isServer(address: string, kind: 'stun' | 'turn'): boolean {
+/**
+ * Whether the URL is of this kind and browsers accept it. A browser that is given an invalid URL does not connect at
+ * all.
+ */
+function isServerUrl(address: string, kind: 'stun' | 'turn'): boolean {
   const [, scheme, port = '3478', transport] = serverPattern.exec(address) ?? []
   return scheme === kind && Number(port) <= 65_535 && (kind === 'turn' || transport === undefined)
 }
 
-/** The forms that Fastify accepts: 10.0.0.1, 10.0.0.0/8, 10.0.0.0/255.0.0.0, fd00::/8, loopback. */
+/**
+ * Addresses and networks in the forms that Fastify accepts: 10.0.0.1, 10.0.0.0/8, 10.0.0.0/255.0.0.0, fd00::/8,
+ * loopback.
+ */
 const networks = z.pipe(
-  list,
+  commaSeparatedList,
   z.array(
     z
       .string()
@@ -82,18 +88,18 @@ function isNetwork(text: string): boolean {
   return /^[1-9]\d{0,2}$/.test(size) && Number(size) <= (isIPv6(address) ? 128 : 32)
 }
 
-const units: Record<string, number> = { MB: 1e6, GB: 1e9, TB: 1e12 }
+const bytesPerUnit: Record<string, number> = { MB: 1e6, GB: 1e9, TB: 1e12 }
 
 /** An amount of storage such as 5GB, in bytes; null for `off`. */
-const storage = z.pipe(
+const storageSize = z.pipe(
   z
     .string()
     .check(z.regex(/^(?:off|[1-9]\d{0,5} ?(?:MB|GB|TB))$/, "must be an amount such as 500MB, 5GB or 1TB, or 'off'")),
-  z.transform((text) => (text === 'off' ? null : Number.parseInt(text, 10) * (units[text.slice(-2)] ?? 1))),
+  z.transform((text) => (text === 'off' ? null : Number.parseInt(text, 10) * (bytesPerUnit[text.slice(-2)] ?? 1))),
 )
 
 const domains = z.pipe(
-  list,
+  commaSeparatedList,
   z.array(
     z.pipe(
       z.pipe(
@@ -119,7 +125,7 @@ const Environment = z
     HOST: z._default(z.string(), '0.0.0.0'),
     PUBLIC_URL: z.optional(url('http:', 'https:')),
     CHAT_URL: z.optional(origin),
-    ALLOWED_ORIGINS: z._default(z.pipe(list, z.array(origin)), []),
+    ALLOWED_ORIGINS: z._default(z.pipe(commaSeparatedList, z.array(origin)), []),
     DATA_DIR: z._default(z.string(), './data'),
     DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
     SMTP_URL: z.optional(url('smtp:', 'smtps:')),
@@ -134,10 +140,10 @@ const Environment = z
     REGISTRATION_DOMAINS: z._default(domains, []),
     RATE_LIMITS: z._default(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }), 'on'),
     INVITE_DEFAULT_PASSWORDS: z.optional(z.enum(['role-word'], { error: "must be 'role-word' or not set" })),
-    STORAGE_QUOTA_ORGANIZATION: z._default(storage, 5e9),
-    STORAGE_QUOTA_INSTALLATION: z._default(storage, 50e9),
-    STUN_URLS: z._default(addresses('stun'), [publicStun]),
-    TURN_URLS: z._default(addresses('turn'), []),
+    STORAGE_QUOTA_ORGANIZATION: z._default(storageSize, 5e9),
+    STORAGE_QUOTA_INSTALLATION: z._default(storageSize, 50e9),
+    STUN_URLS: z._default(serverUrls('stun'), [publicStunUrl]),
+    TURN_URLS: z._default(serverUrls('turn'), []),
     TURN_SECRET: z.optional(
       z.string().check(
         z.minLength(16, 'must have at least 16 characters'),
@@ -171,25 +177,28 @@ const Environment = z
 
 /** The configuration, as read from environment variables and checked. */
 export type Config = Omit<z.output<typeof Environment>, 'PUBLIC_URL'> & {
-  /** Used in links and mails instead of the Host header. Without a trailing slash. */
+  /**
+   * The address of the installation, without a trailing slash. Links, including those in mails, are built from it, not
+   * from the Host header.
+   */
   PUBLIC_URL: string
 }
 
 /** Reads the configuration, or throws an Error with a sentence for each invalid variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
+  const definedVariables = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = Environment.safeParse(given)
+  const parsed = Environment.safeParse(definedVariables)
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`).join('\n'))
   }
   const { PUBLIC_URL = `http://localhost:${parsed.data.API_PORT}`, DATA_DIR, ...rest } = parsed.data
-  return { ...rest, DATA_DIR: resolve(DATA_DIR), PUBLIC_URL: withoutEnd(PUBLIC_URL, /\//) }
+  return { ...rest, DATA_DIR: resolve(DATA_DIR), PUBLIC_URL: trimEndWhile(PUBLIC_URL, /\//) }
 }
 
-/** Origins whose pages may call: the public address, the local names of this machine, and the configured ones. */
+/** The origins whose pages may call the services: PUBLIC_URL, the local names of this machine, and ALLOWED_ORIGINS. */
 export function allowedOrigins(config: Config): string[] {
-  const own = ['localhost', '127.0.0.1'].map((host) => `http://${host}:${config.API_PORT}`)
-  return [new URL(config.PUBLIC_URL).origin, ...own, ...config.ALLOWED_ORIGINS]
+  const localOrigins = ['localhost', '127.0.0.1'].map((host) => `http://${host}:${config.API_PORT}`)
+  return [new URL(config.PUBLIC_URL).origin, ...localOrigins, ...config.ALLOWED_ORIGINS]
 }

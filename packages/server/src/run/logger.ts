@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { Config } from './env.ts'
 
-/** A logger for one service. It logs no secrets: no bodies, tokens or passwords. */
+/** A logger for one service. It redacts the fields that may contain secrets, such as tokens and passwords. */
 export const createLogger = (service: string, config: Pick<Config, 'LOG_LEVEL'>) =>
   pino({
     name: service,

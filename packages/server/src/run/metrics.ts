@@ -1,27 +1,30 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { notFound } from '../http/problems.ts'
+import { refuseNotFound } from '../http/problems.ts'
 import type { Config } from './env.ts'
 import { samplingMilliseconds } from './shed.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Adds a gauge with one label to `/metrics`; its values are read on each request. */
-    addGauge(gauge: { name: string; help: string; label: string }, read: () => Promise<Measured[]>): void
+    addGauge(gauge: { name: string; help: string; label: string }, read: () => Promise<Measurement[]>): void
   }
 }
-type Measured = { label: string; value: number }
+type Measurement = { label: string; value: number }
 
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const loopbackAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** `/metrics` for Prometheus: for this machine, or for requests with METRICS_TOKEN; 404 for others. */
+/**
+ * Adds `/metrics` for Prometheus. If METRICS_TOKEN is set, requests must contain it; otherwise they must come from this
+ * machine. Other requests get 404.
+ */
 export function metrics(app: FastifyInstance, config: Config) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: samplingMilliseconds })
-  const seconds = new Histogram({
+  const requestSeconds = new Histogram({
     name: 'http_request_seconds',
-    help: 'Time to answer, by method, route and status.',
+    help: 'Response time by method, route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 5],
     registers: [registry],
@@ -33,32 +36,32 @@ export function metrics(app: FastifyInstance, config: Config) {
       labelNames: [label],
       registers: [registry],
       async collect() {
-        // Without the database the other metrics are still useful.
-        const measured = await read().catch(() => [])
+        // If the database is unavailable, the other metrics are still useful.
+        const measurements = await read().catch(() => [])
         gauge.reset()
-        for (const one of measured) gauge.set({ [label]: one.label }, one.value)
+        for (const measurement of measurements) gauge.set({ [label]: measurement.label }, measurement.value)
       },
     })
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
-    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
+    requestSeconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, config.METRICS_TOKEN)) notFound('Metrics')
+    if (!mayRead(request, config.METRICS_TOKEN)) refuseNotFound('Metrics')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-/** A request that a proxy on this machine forwards comes from elsewhere. */
+/** Whether a proxy forwarded the request, which may therefore come from another machine. */
 const isForwarded = ({ headers }: FastifyRequest) =>
   ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
 
 function mayRead(request: FastifyRequest, token: string | undefined) {
   if (token) {
-    const given = Buffer.from(request.headers.authorization?.replace(/^Bearer /i, '') ?? '')
-    const wanted = Buffer.from(token)
-    return given.length === wanted.length && timingSafeEqual(given, wanted)
+    const givenToken = Buffer.from(request.headers.authorization?.replace(/^Bearer /i, '') ?? '')
+    const expectedToken = Buffer.from(token)
+    return givenToken.length === expectedToken.length && timingSafeEqual(givenToken, expectedToken)
   }
-  return loopback.has(request.socket.remoteAddress ?? '') && !isForwarded(request)
+  return loopbackAddresses.has(request.socket.remoteAddress ?? '') && !isForwarded(request)
 }

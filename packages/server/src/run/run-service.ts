@@ -2,9 +2,9 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 /**
- * Runs a service until it is asked to stop: by SIGTERM, SIGINT, or the end of its launcher (the IPC channel closes, for
- * any reason). It reports to the launcher when it is ready. An invalid configuration prints one sentence and exits with
- * code 1.
+ * Runs a service until it receives a signal such as SIGTERM, until an error is not caught, or until its launcher ends
+ * for any reason, which closes the IPC channel. When the service is ready, it reports this to the launcher. If it
+ * cannot start, for example because of an invalid configuration, it prints the error's message and exits with code 1.
  */
 export async function runService(
   start: () => Promise<{ app: FastifyInstance; logger: FastifyBaseLogger }>,

@@ -2,65 +2,66 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../http/problems.ts'
-import { lateness } from './lateness.ts'
+import { overloadDetector } from './overload-detector.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the route is served even during overload. */
-    neverShed?: boolean
+    exemptFromShedding?: boolean
   }
 }
 
 /**
- * How often the event loop delay is sampled, in milliseconds. Each sample wakes the process: every 10 ms, sampling
- * would take more than half of an idle service's CPU time.
+ * The interval at which the event loop delay is sampled. Each sample wakes the process: at an interval of 10 ms,
+ * sampling would take more than half of the CPU time of an idle service.
  */
 export const samplingMilliseconds = 50
-const lookMilliseconds = 500
-/** Share of the maximum heap size. */
-const mostHeap = 0.9
+const checkMilliseconds = 500
+/** The process counts as overloaded while it uses more than this share of the maximum heap size. */
+const maxHeapShare = 0.9
 
-class Overloaded extends Problem {
+class OverloadedProblem extends Problem {
   constructor() {
     super(503, 'There is too much to do right now. Please try again.', { retryAfterSeconds: 2 })
   }
 }
 
 /**
- * Returns 503 immediately while the process is overloaded, so that running requests complete. `overloaded` judges the
- * event loop, see lateness.ts.
+ * Refuses requests with 503 while the process is overloaded, so that running requests complete. `detectOverload`
+ * decides whether the event loop indicates overload.
  */
-export function shed(app: FastifyInstance, overloaded = lateness()) {
-  const delay = monitorEventLoopDelay({ resolution: samplingMilliseconds })
+export function shedLoad(app: FastifyInstance, detectOverload = overloadDetector()) {
+  const delayHistogram = monitorEventLoopDelay({ resolution: samplingMilliseconds })
   let isOverloaded = false
-  let before = { at: performance.now(), cpu: process.cpuUsage() }
-  delay.enable()
+  let previous = { at: performance.now(), cpu: process.cpuUsage() }
+  delayHistogram.enable()
   const timer = setInterval(() => {
     const heap = getHeapStatistics()
     const now = { at: performance.now(), cpu: process.cpuUsage() }
-    const { user, system } = process.cpuUsage(before.cpu)
-    const isLate = overloaded({
-      wallMilliseconds: now.at - before.at,
+    const { user, system } = process.cpuUsage(previous.cpu)
+    const isLoopOverloaded = detectOverload({
+      wallMilliseconds: now.at - previous.at,
       cpuMilliseconds: (user + system) / 1_000,
-      // Without a sample the loop was blocked the whole time.
-      delayMilliseconds: delay.count === 0 ? Number.POSITIVE_INFINITY : delay.mean / 1e6 - samplingMilliseconds,
+      // If there is no sample, the loop was blocked the whole time.
+      delayMilliseconds:
+        delayHistogram.count === 0 ? Number.POSITIVE_INFINITY : delayHistogram.mean / 1e6 - samplingMilliseconds,
     })
-    before = now
-    isOverloaded = isLate || heap.used_heap_size > heap.heap_size_limit * mostHeap
-    delay.reset()
-  }, lookMilliseconds)
+    previous = now
+    isOverloaded = isLoopOverloaded || heap.used_heap_size > heap.heap_size_limit * maxHeapShare
+    delayHistogram.reset()
+  }, checkMilliseconds)
   timer.unref()
   app.addHook('onRequest', (request, _reply, done) =>
-    isOverloaded && !request.routeOptions.config.neverShed ? done(new Overloaded()) : done(),
+    isOverloaded && !request.routeOptions.config.exemptFromShedding ? done(new OverloadedProblem()) : done(),
   )
   app.addHook('onClose', async () => {
     clearInterval(timer)
-    delay.disable()
+    delayHistogram.disable()
   })
 }
 
-/** The routes that this plugin adds from here on are served even during overload. */
+/** Routes that the plugin adds after this call are served even during overload. */
 export const neverShed = (app: FastifyInstance) =>
   app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, neverShed: true }
+    route.config = { ...route.config, exemptFromShedding: true }
   })

@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-const longestMilliseconds = 10
+const maxSliceMilliseconds = 10
 
 /**
- * Splits long work on the event loop. Call `slice()` between steps: it returns a promise every 10 ms, to let other work
- * run, and undefined otherwise.
+ * Returns a function to call between the steps of long work. After 10 ms of work, that function returns a promise to
+ * await, so that other work can run; otherwise it returns undefined.
  */
-export function slices(): () => Promise<void> | undefined {
-  let began = performance.now()
+export function timeSlicer(): () => Promise<void> | undefined {
+  let startedAt = performance.now()
   return () => {
-    if (performance.now() - began < longestMilliseconds) return undefined
+    if (performance.now() - startedAt < maxSliceMilliseconds) return undefined
     return nextTurn().then(() => {
-      began = performance.now()
+      startedAt = performance.now()
     })
   }
 }

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { Problem } from '../http/problems.ts'
 import { createWriteBudgets, type WriteKind, writeKindOf } from './write-budgets.ts'
 
-function refusal(run: () => void): Problem | undefined {
+function refusal(action: () => void): Problem | undefined {
   try {
-    run()
+    action()
   } catch (error) {
     if (error instanceof Problem) return error
     throw error
@@ -23,7 +23,7 @@ it('a budget belongs to one user and one kind, and refills over time [S10]', () 
   now = 100
   expect(take('message', 1)).toBeUndefined()
   expect(take('message', 1)?.status).toBe(429)
-  for (let started = 1; started <= 10; started++) take('export', 1)
+  for (let attempt = 1; attempt <= 10; attempt++) take('export', 1)
   expect(take('export', 1)).toMatchObject({ status: 429, retryAfterSeconds: 360 })
 })
 
@@ -32,7 +32,7 @@ it('a bulk change of 1,000 tasks fits into a budget, twice in a row [S10]', () =
   for (let write = 1; write <= 2_000; write++) expect(refusal(() => budgets.take('write', 1))).toBeUndefined()
 })
 
-it('nothing is counted with RATE_LIMITS=off [S10]', () => {
+it('there is no limit with RATE_LIMITS=off [S10]', () => {
   const budgets = createWriteBudgets({ RATE_LIMITS: 'off' }, () => 0)
   for (let write = 1; write <= 10_000; write++) expect(refusal(() => budgets.take('message', 1))).toBeUndefined()
 })

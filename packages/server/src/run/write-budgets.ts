@@ -1,5 +1,5 @@
 import type { Endpoint } from '@muster/contracts/endpoint'
-import { tooOften } from '../http/problems.ts'
+import { refuseTooManyRequests } from '../http/problems.ts'
 import type { Config } from './env.ts'
 
 declare module 'fastify' {
@@ -8,14 +8,14 @@ declare module 'fastify' {
   }
 }
 
-/** What is counted together: a user has one budget for each kind, shared by HTTP and sockets. */
+/** The kinds of writes. A user has one budget for each kind, shared by HTTP and sockets. */
 export type WriteKind = 'message' | 'write' | 'export' | 'import'
 
 type Budget = { burst: number; perSecond: number; sentence: string }
 
 /**
- * How many writes a user may make in a burst, and how many more per second. Far above manual use: a bulk change of
- * 1,000 tasks fits. docs/operations.md lists the same figures under "Limits".
+ * How many writes a user may make in a burst, and how many more per second. The limits are far above manual use, and
+ * allow a bulk change of 1,000 tasks. docs/operations.md lists the same figures under "Limits".
  */
 const budgets: Record<WriteKind, Budget> = {
   message: {
@@ -33,52 +33,52 @@ export type WriteBudgets = {
   take(kind: WriteKind, userId: number): void
 }
 
-/** Full budgets are removed when more than this many are stored. */
-const mostKept = 10_000
+/** If this many budgets are stored, budgets that are full again are removed. */
+const maxStoredBudgets = 10_000
 
 /**
- * Budgets in the memory of this node, so that a write needs no further query. Several nodes each have their own, and a
- * restart resets them: they protect the service and need not be durable.
+ * Budgets in the memory of this node, so that a write needs no further query. Each node has its own budgets, and
+ * a restart resets them: they protect the service from overload and need not be exact.
  */
 export function createWriteBudgets(
   { RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>,
   now = () => performance.now(),
 ): WriteBudgets {
   if (RATE_LIMITS === 'off') return { take: () => {} }
-  const spent = new Map<string, { left: number; at: number }>()
+  const storedBudgets = new Map<string, { left: number; at: number }>()
 
-  function leftOf(kind: WriteKind, key: string): number {
+  function remainingOf(kind: WriteKind, key: string): number {
     const { burst, perSecond } = budgets[kind]
-    const entry = spent.get(key)
+    const entry = storedBudgets.get(key)
     return entry ? Math.min(burst, entry.left + ((now() - entry.at) / 1_000) * perSecond) : burst
   }
 
-  /** A full budget need not be stored. */
-  function clear() {
-    for (const key of spent.keys()) {
-      const kind = kinds.find((one) => key.startsWith(one))
-      if (kind && leftOf(kind, key) === budgets[kind].burst) spent.delete(key)
+  /** A full budget does not need to be stored. */
+  function removeFullBudgets() {
+    for (const key of storedBudgets.keys()) {
+      const kind = kinds.find((candidate) => key.startsWith(candidate))
+      if (kind && remainingOf(kind, key) === budgets[kind].burst) storedBudgets.delete(key)
     }
   }
 
   return {
     take(kind, userId) {
       const key = `${kind} ${userId}`
-      const left = leftOf(kind, key)
+      const remaining = remainingOf(kind, key)
       const { perSecond, sentence } = budgets[kind]
-      if (left < 1) tooOften(sentence, Math.ceil((1 - left) / perSecond))
-      if (spent.size >= mostKept && !spent.has(key)) clear()
-      spent.set(key, { left: left - 1, at: now() })
+      if (remaining < 1) refuseTooManyRequests(sentence, Math.ceil((1 - remaining) / perSecond))
+      if (storedBudgets.size >= maxStoredBudgets && !storedBudgets.has(key)) removeFullBudgets()
+      storedBudgets.set(key, { left: remaining - 1, at: now() })
     },
   }
 }
 
 const kinds: WriteKind[] = ['message', 'write', 'export', 'import']
 
-/** Read marks move with every scroll, so they have no budget. */
+/** Read marks are sent whenever the user scrolls, so they do not use the budget of messages. */
 const isReadMark = (path: string) => path.endsWith('/read')
 
-/** The budget of a call; undefined for a call that changes nothing. */
+/** The kind of budget that a call uses; undefined for a call that changes nothing. */
 export function writeKindOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): WriteKind | undefined {
   if (method === 'GET') return undefined
   if (path.startsWith('/api/messages/') && !isReadMark(path)) return 'message'

@@ -1,82 +1,91 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@muster/contracts/endpoint'
-import { withoutEnd } from '@muster/contracts/without-end'
+import { trimEndWhile } from '@muster/contracts/trim-end-while'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { actorIn } from '../access/actor.ts'
-import type { Session } from '../access/session.ts'
+import type { Principal } from '../access/principal.ts'
 import { hasProperty } from '../has-property.ts'
-import { invalid, type Problem } from '../http/problems.ts'
+import { type Problem, refuseInvalid } from '../http/problems.ts'
 import type { Store } from '../store.ts'
-import { type Answer, answerOnce, type Repeatable } from './answer-once.ts'
+import { executeOnce, type RepeatableRequest, type StoredResponse } from './execute-once.ts'
 
-/** Parses the body before a transaction is open; throws if the caller may not send it. */
-export type BodyOf = (call: { store: Store; session: Session; request: FastifyRequest }) => Promise<unknown>
+/** Returns the parsed body, before the transaction begins. Throws if the caller may not make the call. */
+export type BodyOf = (call: { store: Store; principal: Principal; request: FastifyRequest }) => Promise<unknown>
 
-type Place = { endpoint: Pick<Endpoint, 'method' | 'path' | 'success' | 'repeated'>; session: Session; bodyOf?: BodyOf }
+type CallContext = {
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'success' | 'idempotency'>
+  principal: Principal
+  bodyOf?: BodyOf
+}
 
-/** Whether an Idempotency-Key is accepted: authentication calls have their own limits and links. */
+/** Whether the call accepts an Idempotency-Key. Calls below /auth do not, because responses may contain secrets. */
 export const isRepeatable = ({
   method,
   path,
   access,
-  repeated,
-}: Pick<Endpoint, 'method' | 'path' | 'access' | 'repeated'>) =>
-  method === 'POST' && access === 'session' && !path.startsWith('/auth/') && repeated !== 'ignores key'
+  idempotency: idempotencyMode,
+}: Pick<Endpoint, 'method' | 'path' | 'access' | 'idempotency'>) =>
+  method === 'POST' && access === 'session' && !path.startsWith('/auth/') && idempotencyMode !== 'ignores key'
 
-/** Serves a POST that has an Idempotency-Key, with its first response if there is one. */
+/** Serves a POST with an Idempotency-Key. A repeated request receives the response to the first request. */
 export async function sendOnce(
   store: Store,
-  { endpoint, session, bodyOf }: Place,
+  { endpoint, principal, bodyOf }: CallContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: (request: FastifyRequest, reply: FastifyReply, store: Store) => Promise<unknown>,
+  handle: (request: FastifyRequest, reply: FastifyReply, store: Store) => Promise<unknown>,
 ) {
-  const key = keyOf(request)
-  const body = bodyOf ? await bodyOf({ store, session, request }) : request.body
+  const key = idempotencyKeyOf(request)
+  const body = bodyOf ? await bodyOf({ store, principal, request }) : request.body
   const [path = '', query = ''] = request.url.split('?')
-  const asked: Repeatable = {
-    userId: session.userId,
+  const repeatableRequest: RepeatableRequest = {
+    userId: principal.userId,
     method: endpoint.method,
-    path: withoutEnd(path, /\//),
+    path: trimEndWhile(path, /\//),
     key,
-    // Hashes the parsed request, so that only its content matters, not how a client serializes it.
+    // Hashes the parsed body, so that only its values matter, and not its formatting.
     fingerprint: createHash('sha256')
       .update(`${query}\n${JSON.stringify(body) ?? ''}`)
       .digest(),
   }
-  const run = async (inside: Store): Promise<Answer> => {
-    const result = await answer(request, reply.code(endpoint.success), inside)
+  const run = async (txStore: Store): Promise<StoredResponse> => {
+    const result = await handle(request, reply.code(endpoint.success), txStore)
     if (endpoint.success === 204) return { status: 204, headers: {}, body: null }
-    const type = { 'content-type': 'application/json; charset=utf-8' }
-    return { status: reply.statusCode, headers: type, body: String(reply.serialize(result)) }
+    const headers = { 'content-type': 'application/json; charset=utf-8' }
+    return { status: reply.statusCode, headers, body: String(reply.serialize(result)) }
   }
-  const kept = await answerOnce(store, asked, run, (refusal, first, inside) =>
-    endpoint.repeated === 'finds nothing' ? isDone(refusal, first, { inside, session, request }) : never,
+  const response = await executeOnce(store, repeatableRequest, run, (refusal, firstResponse, txStore) =>
+    endpoint.idempotency === 'finds nothing'
+      ? isCausedByFirst(refusal, firstResponse, { store: txStore, principal, request })
+      : notCausedByFirst,
   )
   return reply
-    .code(kept.status)
-    .headers(kept.headers)
-    .send(kept.body ?? undefined)
+    .code(response.status)
+    .headers(response.headers)
+    .send(response.body ?? undefined)
 }
 
-const never = Promise.resolve(false)
+const notCausedByFirst = Promise.resolve(false)
 
-function keyOf(request: FastifyRequest): string {
+function idempotencyKeyOf(request: FastifyRequest): string {
   const key = String(request.headers['idempotency-key'])
   if (key.length < 1 || key.length > 255) {
-    invalid({ field: 'Idempotency-Key', message: 'Idempotency-Key must have 1 to 255 characters' })
+    refuseInvalid({ field: 'Idempotency-Key', message: 'Idempotency-Key must have 1 to 255 characters' })
   }
   return key
 }
 
-/** Nothing is found because the first request consumed it; its response requires the membership of that time. */
-async function isDone(
+/**
+ * Whether a 404 only means that the first request used up the object, such as an invitation. If the stored response has
+ * a body, the caller must also be a member of the organization in the path to receive it.
+ */
+async function isCausedByFirst(
   refusal: Problem,
-  first: Answer,
-  { inside, session, request }: { inside: Store; session: Session; request: FastifyRequest },
+  firstResponse: StoredResponse,
+  { store: txStore, principal, request }: { store: Store; principal: Principal; request: FastifyRequest },
 ) {
   if (refusal.status !== 404) return false
   const { params } = request
   const organizationId = hasProperty(params, 'id') ? Number(params.id) : 0
-  return first.body === null || (await actorIn(inside.db, session, organizationId)) !== undefined
+  return firstResponse.body === null || (await actorIn(txStore.db, principal, organizationId)) !== undefined
 }

@@ -4,49 +4,56 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import {
-  admit,
-  apartFromToken,
-  type Known,
+  type CallerColumns,
+  callerId,
   me,
-  type Person,
-  person,
-  sessionIn,
+  requireSession,
+  splitToken,
+  type UserIdExpression,
   type WithToken,
 } from '../access/caller.ts'
-import { bearerHash, type Session } from '../access/session.ts'
+import { type Principal, principalOf } from '../access/principal.ts'
+import { bearerHash } from '../access/session.ts'
 import { parseRequest } from '../http/parse-request.ts'
-import { unauthenticated } from '../http/problems.ts'
+import { refuseUnauthenticated } from '../http/problems.ts'
 import { writeKindOf } from '../run/write-budgets.ts'
 import type { Db, Store } from '../store.ts'
 import { route, sessionOf } from './serve.ts'
 
 type Schema = z.ZodMiniType
 
-/** What a change depends on, read by the statement that identifies the caller. */
-export type Look<Found> = {
+/** The query that reads the rows a change depends on. It is part of the statement that identifies the caller. */
+export type ChangeQuery<Found> = {
   /** CTEs before the query, each as `name as (…)`. */
   before?: RawBuilder<unknown>
   /** The query, which returns at most one row. */
   row: RawBuilder<Found>
 }
 
-type Asked<P, B> = { params: P; body: B }
+type RequestInput<P, B> = { params: P; body: B }
 
-/** A read with the request values that it needs. `values` may throw; an undefined value omits its slot. */
-export type Looking<P, B, Values, Found> = {
-  values(asked: Asked<P, B>): Values
-  look(given: { db: Db; person: Person; slots: Slots<Values> }): Look<Found>
+/** How a change reads its rows. `values` takes the values for the query from the request, and may throw. */
+export type ChangeRead<P, B, Values, Found> = {
+  values(request: RequestInput<P, B>): Values
+  query(context: { db: Db; callerId: UserIdExpression; slots: Slots<Values> }): ChangeQuery<Found>
 }
 
-/** Defines a read next to its change, with inferred types. */
-export const looking = <P, B, Values, Found>(parts: Looking<P, B, Values, Found>) => parts
+/**
+ * Returns its argument. It exists only to infer the types of a read that is defined outside a call of `serveChange`.
+ */
+export const defineRead = <P, B, Values, Found>(changeRead: ChangeRead<P, B, Values, Found>) => changeRead
 
-type Change<P, B, Found> = Asked<P, B> & { store: Store; session: Session; request: FastifyRequest; found?: Found }
+type Change<P, B, Found> = RequestInput<P, B> & {
+  store: Store
+  principal: Principal
+  request: FastifyRequest
+  found?: Found
+}
 
 /**
- * Serves a change in two statements: the first identifies the caller and reads what the change depends on; then the
- * handler decides and writes with the second. For the most frequent changes, because a round trip costs as much as a
- * small query.
+ * Serves a change in two statements. The first identifies the caller and reads what the change depends on; the handler
+ * checks the result and writes with the second. Used for the most frequent changes, because each additional round trip
+ * takes as long as a small query.
  */
 export function serveChange<
   Values extends object,
@@ -57,34 +64,34 @@ export function serveChange<
 >(
   app: FastifyInstance,
   endpoint: Endpoint<P, never, B, R>,
-  { values, look }: Looking<OutputOf<P>, OutputOf<B>, Values, Found>,
+  { values, query: buildQuery }: ChangeRead<OutputOf<P>, OutputOf<B>, Values, Found>,
   handler: (change: Change<OutputOf<P>, OutputOf<B>, Found>) => Promise<NoInfer<OutputOf<R>>>,
 ) {
-  const read = statement<WithToken<Values>, Known & { found: true | null } & Found>((all) => {
-    const { token, asked } = apartFromToken<Values>(all)
-    const { before, row } = look({ db: app.store.db, person, slots: asked })
+  const read = statement<WithToken<Values>, CallerColumns & { found: true | null } & Found>((slots) => {
+    const { token, inputSlots } = splitToken<Values>(slots)
+    const { before: ctes, row } = buildQuery({ db: app.store.db, callerId, slots: inputSlots })
     return sql`
-      with ${me(app.store.db, token)}${before ? sql`, ${before}` : sql``}
+      with ${me(app.store.db, token)}${ctes ? sql`, ${ctes}` : sql``}
       select me.*, f.* from me left join (select true as found, r.* from (${row}) r) f on true`
   })
 
   const kind = writeKindOf(endpoint)
   route(app, endpoint, async (request, _reply, store) => {
-    const token = bearerHash(request.headers.authorization) ?? unauthenticated()
-    const { params, body, needed } = await understood(request)
-    const [row] = await read(store.db, store.pool, { ...needed, token })
+    const token = bearerHash(request.headers.authorization) ?? refuseUnauthenticated()
+    const { params, body, values } = await parseOrRefuse(request)
+    const [row] = await read(store.db, store.pool, { ...values, token })
     request.userId = row?.user_id
-    admit(store.db, row)
+    requireSession(store.db, row)
     if (kind) app.writeBudgets.take(kind, row.user_id)
-    return handler({ store, session: sessionIn(row), params, body, request, ...(row.found && { found: row }) })
+    return handler({ store, principal: principalOf(row), params, body, request, ...(row.found && { found: row }) })
   })
 
-  async function understood(request: FastifyRequest) {
+  async function parseOrRefuse(request: FastifyRequest) {
     try {
       const { params, body } = parseRequest(endpoint, request)
-      return { params, body, needed: values({ params, body }) }
+      return { params, body, values: values({ params, body }) }
     } catch (problem) {
-      // Report 401 before validation errors.
+      // Without a session, throw 401 instead of the validation error.
       await sessionOf(app.store, request, endpoint)
       throw problem
     }

@@ -3,38 +3,44 @@ import { type Slots, statement } from '@muster/database/statement'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Expression, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { admit, apartFromToken, type Known, me, person, type WithToken } from '../access/caller.ts'
-import { ifNoneMatch, tagOf } from '../http/etag.ts'
+import { type CallerColumns, callerId, me, requireSession, splitToken, type WithToken } from '../access/caller.ts'
+import { matchesIfNoneMatch, tagOf } from '../http/etag.ts'
+import { type BuildReadParts, type Input, inputOf, sendJson } from './read-call.ts'
 import { route } from './serve.ts'
-import { answer, type Input, inputOf, type Reading } from './serve-read.ts'
 
 type Schema = z.ZodMiniType
 
 type StampedParts = {
   /** The response as JSON. */
   json: Expression<unknown>
-  /** Text that changes whenever the response can; null if the caller may not make the call. See stamps.ts. */
+  /**
+   * A string that changes whenever the response might have changed; null if the caller may not make the call. See
+   * stamps.ts.
+   */
   stamp: Expression<string | null>
 }
 
-/** Serves counts from one statement; if they match the caller's ETag, only the organizations' versions are read. */
+/**
+ * Serves an object, such as counts, that one statement reads. If the client's ETag is still current, only the stamp is
+ * read and the response is 304.
+ */
 export function serveStamped<P extends Schema = never, Q extends Schema = never, R extends Schema = never>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, never, R>,
-  reading: Reading<P, Q, StampedParts>,
+  buildParts: BuildReadParts<P, Q, StampedParts>,
   /** Throws if the caller may not make the call. */
-  closed: () => never,
+  throwForbidden: () => never,
 ) {
   type Values = WithToken<Input<P, Q>>
   const build = (slots: Slots<Values>) => {
-    const { token, asked } = apartFromToken<Input<P, Q>>(slots)
-    return { caller: me(app.store.db, token), ...reading({ db: app.store.db, person, input: asked }) }
+    const { token, inputSlots } = splitToken<Input<P, Q>>(slots)
+    return { caller: me(app.store.db, token), ...buildParts({ db: app.store.db, callerId, input: inputSlots }) }
   }
-  const look = statement<Values, Known & { stamp: string | null }>((slots) => {
+  const readStamp = statement<Values, CallerColumns & { stamp: string | null }>((slots) => {
     const { caller, stamp } = build(slots)
     return sql`with ${caller} select me.*, ${stamp} as stamp from me`
   })
-  const read = statement<Values, Known & { stamp: string | null; json: string }>((slots) => {
+  const read = statement<Values, CallerColumns & { stamp: string | null; json: string }>((slots) => {
     const { caller, stamp, json } = build(slots)
     return sql`with ${caller} select me.*, ${stamp} as stamp, ${json}::text as json from me`
   })
@@ -43,18 +49,18 @@ export function serveStamped<P extends Schema = never, Q extends Schema = never,
     const { token, input } = inputOf(endpoint, request)
     const { db, pool } = app.store
     if (request.headers['if-none-match']) {
-      const [row] = await look(db, pool, { ...input, token })
+      const [row] = await readStamp(db, pool, { ...input, token })
       request.userId = row?.user_id
-      admit(db, row)
-      if (row.stamp === null) return closed()
+      requireSession(db, row)
+      if (row.stamp === null) return throwForbidden()
       const tag = tagOf(row.user_id, row.stamp, request.url)
-      if (ifNoneMatch(request, tag)) return answer(request, reply, '', tag)
+      if (matchesIfNoneMatch(request, tag)) return sendJson(request, reply, '', tag)
     }
     const [row] = await read(db, pool, { ...input, token })
     request.userId = row?.user_id
-    admit(db, row)
-    if (row.stamp === null) return closed()
-    return answer(request, reply, row.json, tagOf(row.user_id, row.stamp, request.url))
+    requireSession(db, row)
+    if (row.stamp === null) return throwForbidden()
+    return sendJson(request, reply, row.json, tagOf(row.user_id, row.stamp, request.url))
   }
   route(app, endpoint, respond, { sent: 'one' })
 }

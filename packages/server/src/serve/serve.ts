@@ -2,9 +2,10 @@ import type { Endpoint, OutputOf } from '@muster/contracts/endpoint'
 import { texts } from '@muster/contracts/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { bearerHash, identify, type Session } from '../access/session.ts'
+import type { Principal } from '../access/principal.ts'
+import { bearerHash, identify } from '../access/session.ts'
 import { parseRequest } from '../http/parse-request.ts'
-import { refuse, unauthenticated } from '../http/problems.ts'
+import { refuse, refuseUnauthenticated } from '../http/problems.ts'
 import { replySchema } from '../http/reply-schema.ts'
 import { writeKindOf } from '../run/write-budgets.ts'
 import type { Store } from '../store.ts'
@@ -19,18 +20,18 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The endpoint of the contract that this route serves; a route without one is not part of the API. */
     endpoint?: Endpoint
-    sent?: Sent
+    sent?: ResponseKind
   }
 }
 
-/** What a handler sends itself: an object or a list as JSON with an ETag, or a file. */
-type Sent = 'one' | 'list' | 'file'
-export type ApiRoute = { method: string; url: string; endpoint: Endpoint; sent?: Sent }
+/** Marks a route whose handler sends the response itself: one object or a list as JSON with an ETag, or a file. */
+type ResponseKind = 'one' | 'list' | 'file'
+export type ApiRoute = { method: string; url: string; endpoint: Endpoint; sent?: ResponseKind }
 
-/** What a handler receives: the parsed request and the identified caller. */
+/** The argument of a handler: the parsed request and the identified caller. */
 export type Call<Params, Query, Body, Caller> = {
   store: Store
-  session: Caller
+  principal: Caller
   params: Params
   query: Query
   body: Body
@@ -43,7 +44,10 @@ type Handler<P extends Schema, Q extends Schema, B extends Schema, R extends Sch
   call: Call<OutputOf<P>, OutputOf<Q>, OutputOf<B>, Caller>,
 ) => Promise<NoInfer<OutputOf<R>>>
 
-/** Serves an endpoint of the contract to a user with a session. `docs/architecture.md` says which function serves what. */
+/**
+ * Serves an endpoint of the contract to a user with a session. `docs/architecture.md` explains when to use another
+ * function.
+ */
 export function serve<
   P extends Schema = never,
   Q extends Schema = never,
@@ -52,10 +56,10 @@ export function serve<
 >(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, R>,
-  handler: Handler<P, Q, B, R, Session>,
+  handler: Handler<P, Q, B, R, Principal>,
   /**
-   * What identifies a repeated request besides its path, if it is not the parsed body; throws if the caller may not
-   * make the call.
+   * Returns the value that identifies a repeated request, in addition to its path and query; by default the body.
+   * Throws if the caller may not make the call.
    */
   bodyOf?: BodyOf,
 ) {
@@ -64,25 +68,25 @@ export function serve<
     app,
     endpoint,
     async (request, reply, store) => {
-      const session = await sessionOf(store, request, endpoint)
-      if (kind) app.writeBudgets.take(kind, session.userId)
-      return handler({ store, session, ...parseRequest(endpoint, request), request, reply })
+      const principal = await sessionOf(store, request, endpoint)
+      if (kind) app.writeBudgets.take(kind, principal.userId)
+      return handler({ store, principal, ...parseRequest(endpoint, request), request, reply })
     },
     { bodyOf },
   )
 }
 
-/** Serves an endpoint without requiring a session; `session` is undefined when there is none. */
+/** Serves an endpoint that does not require a session; `principal` is undefined without a session. */
 export function servePublic<
   P extends Schema = never,
   Q extends Schema = never,
   B extends Schema = never,
   R extends Schema = never,
->(app: FastifyInstance, endpoint: Endpoint<P, Q, B, R>, handler: Handler<P, Q, B, R, Session | undefined>) {
+>(app: FastifyInstance, endpoint: Endpoint<P, Q, B, R>, handler: Handler<P, Q, B, R, Principal | undefined>) {
   route(app, endpoint, async (request, reply, store) => {
-    const session = await identify(store.db, bearerHash(request.headers.authorization))
-    request.userId = session?.userId
-    return handler({ store, session, ...parseRequest(endpoint, request), request, reply })
+    const principal = await identify(store.db, bearerHash(request.headers.authorization))
+    request.userId = principal?.userId
+    return handler({ store, principal, ...parseRequest(endpoint, request), request, reply })
   })
 }
 
@@ -90,41 +94,42 @@ export function servePublic<
 export function serveFile<P extends Schema = never, Q extends Schema = never, R extends Schema = never>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, never, R>,
-  handler: (call: Omit<Call<OutputOf<P>, OutputOf<Q>, never, Session>, 'body'>) => Promise<FastifyReply>,
+  handler: (call: Omit<Call<OutputOf<P>, OutputOf<Q>, never, Principal>, 'body'>) => Promise<FastifyReply>,
 ) {
   route(
     app,
     endpoint,
     async (request, reply, store) => {
-      const session = await sessionOf(store, request, endpoint)
+      const principal = await sessionOf(store, request, endpoint)
       const { params, query } = parseRequest(endpoint, request)
-      return handler({ store, session, params, query, request, reply })
+      return handler({ store, principal, params, query, request, reply })
     },
     { sent: 'file' },
   )
 }
 
-export async function sessionOf(store: Store, request: FastifyRequest, endpoint: { path: string }): Promise<Session> {
-  const session = (await identify(store.db, bearerHash(request.headers.authorization))) ?? unauthenticated()
-  request.userId = session.userId
-  // A user with the role word as password may do nothing but replace it.
-  if (session.mustSetPassword && endpoint.path !== '/auth/password') refuse(texts.account.setYourPassword)
-  return session
+export async function sessionOf(store: Store, request: FastifyRequest, endpoint: { path: string }): Promise<Principal> {
+  const principal = (await identify(store.db, bearerHash(request.headers.authorization))) ?? refuseUnauthenticated()
+  request.userId = principal.userId
+  // An invited user with the default password must replace it before making any other call.
+  if (principal.mustSetPassword && endpoint.path !== '/auth/password') refuse(texts.account.setYourPassword)
+  return principal
 }
 
-type Answering = (request: FastifyRequest, reply: FastifyReply, store: Store) => Promise<unknown>
+type RouteHandler = (request: FastifyRequest, reply: FastifyReply, store: Store) => Promise<unknown>
 
 /**
- * Registers the route under its path with and without a trailing slash, and writes only keys of the contract. The
- * handler uses the store that it is given: with an Idempotency-Key it is one transaction around everything.
+ * Registers the route of an endpoint. Responses contain only keys of the contract, unless the handler sends them itself
+ * (`sent`). The handler must use the store that is passed to it, because with an Idempotency-Key that store is one
+ * transaction around the whole call.
  */
 export function route(
   app: FastifyInstance,
   endpoint: Endpoint,
-  answer: Answering,
-  { bodyOf, sent }: { bodyOf?: BodyOf; sent?: Sent } = {},
+  handle: RouteHandler,
+  { bodyOf, sent }: { bodyOf?: BodyOf; sent?: ResponseKind } = {},
 ) {
-  const repeatable = isRepeatable(endpoint)
+  const acceptsKey = isRepeatable(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path.length > 1 ? endpoint.path.replace(/\/$/, '') : endpoint.path,
@@ -132,11 +137,11 @@ export function route(
     ...(endpoint.reply && !sent && { schema: { response: { [endpoint.success]: replySchema(endpoint.reply) } } }),
     handler: async (request, reply) => {
       reply.code(endpoint.success)
-      if (repeatable && request.headers['idempotency-key'] !== undefined) {
-        const session = await sessionOf(app.store, request, endpoint)
-        return sendOnce(app.store, { endpoint, session, bodyOf }, request, reply, answer)
+      if (acceptsKey && request.headers['idempotency-key'] !== undefined) {
+        const principal = await sessionOf(app.store, request, endpoint)
+        return sendOnce(app.store, { endpoint, principal, bodyOf }, request, reply, handle)
       }
-      const result = await answer(request, reply, app.store)
+      const result = await handle(request, reply, app.store)
       if (reply.sent) return reply
       return endpoint.success === 204 ? reply.send() : result
     },

@@ -1,44 +1,45 @@
 import { texts } from '@muster/contracts/texts'
-import type { Session } from '@muster/server/access/session'
+import type { Principal } from '@muster/server/access/principal'
 import { hasProperty } from '@muster/server/has-property'
-import { conflict, invalid } from '@muster/server/http/problems'
+import { refuseConflict, refuseInvalid } from '@muster/server/http/problems'
 import { sql } from 'kysely'
 import { mayMail } from '../../mail/mail-limits.ts'
 import type { Services } from '../../services.ts'
 import { recordProfile } from '../../users/record-profile.ts'
 import { accountOf } from '../account.ts'
 import { confirmPassword } from '../passwords/confirm-password.ts'
-import { endSessions, recordOwn } from '../sign-in/sessions.ts'
+import { endSessions, recordOwnFact } from '../sign-in/sessions.ts'
 import { makeLink, useLink } from './links.ts'
 import { emailChangedMail, emailChangeMail } from './mails.ts'
 
 type EmailChange = { email: string; current_password: string }
 
-/** Rejects an e-mail change with a wrong password or with the current address. */
+/** Throws 422 if the password is wrong or if the new address is the current one. */
 export async function refuseEmailChange(
   services: Services,
-  session: Session,
+  principal: Principal,
   { email, current_password }: EmailChange,
   address: string,
 ): Promise<void> {
-  if (!(await confirmPassword(services, session.userId, current_password, address))) {
-    invalid({ field: 'current_password', message: 'The current password is not right' })
+  if (!(await confirmPassword(services, principal.userId, current_password, address))) {
+    refuseInvalid({ field: 'current_password', message: 'The current password is not right' })
   }
   const { email: current } = await services.store.db
     .selectFrom('users')
     .select('email')
-    .where('id', '=', session.userId)
+    .where('id', '=', principal.userId)
     .executeTakeFirstOrThrow()
-  if (email === current) invalid({ field: 'email', message: 'This is your address already' })
+  if (email === current) refuseInvalid({ field: 'email', message: 'This is your address already' })
 }
 
 /**
- * Mails a link to the new address, unless another account has it. Runs after the response, so that the response does
- * not reveal which. Links to a previously requested address are deleted, because it may have been mistyped.
+ * Mails a link to the new address, unless another account has it or a mail limit is reached. Runs after the response,
+ * so that the response does not reveal whether the address is in use. The user's earlier links to other addresses are
+ * deleted, because those addresses may have been mistyped.
  */
 export async function mailEmailChange(
   services: Services,
-  { userId }: Session,
+  { userId }: Principal,
   email: string,
   address: string,
 ): Promise<void> {
@@ -49,7 +50,7 @@ export async function mailEmailChange(
       .deleteFrom('links')
       .where('user_id', '=', userId)
       .where('purpose', '=', 'email')
-      .where((where) => where.or([where('email', '<>', email), where('expires_at', '<', sql<string>`now()`)]))
+      .where((eb) => eb.or([eb('email', '<>', email), eb('expires_at', '<', sql<string>`now()`)]))
       .execute()
     const holder = await accountOf(tx, email)
     if (holder && holder.id !== userId) return
@@ -62,13 +63,13 @@ export async function mailEmailChange(
 }
 
 /**
- * Changes the user's e-mail by the link; the new address is verified only if the link was mailed. Another holder of the
- * link, for example the owner of a mistyped address, cannot use it. Links to the previous address are deleted and all
- * other sessions end.
+ * Changes the user's e-mail address with the link. Only this user can use the link: somebody who received it at a
+ * mistyped address cannot. The new address counts as verified only if the link was mailed. All of the user's links are
+ * deleted, because they may have been mailed to the previous address, and all other sessions end.
  */
-export async function confirmEmailChange(services: Services, session: Session, token: string): Promise<void> {
+export async function confirmEmailChange(services: Services, principal: Principal, token: string): Promise<void> {
   const { store, mailbox } = services
-  const { userId } = session
+  const { userId } = principal
   try {
     await store.write(async (tx) => {
       const { email, mailed } = await useLink(tx, 'email', token, userId)
@@ -84,15 +85,15 @@ export async function confirmEmailChange(services: Services, session: Session, t
         .where('id', '=', userId)
         .execute()
       await tx.deleteFrom('links').where('user_id', '=', userId).execute()
-      await endSessions(tx, userId, { except: session.id })
-      await recordOwn(tx, userId, { kind: 'account.email_changed' })
-      await recordProfile(tx, userId, userId)
+      await endSessions(tx, userId, { except: principal.sessionId })
+      await recordOwnFact(tx, userId, { kind: 'account.email_changed' })
+      await recordProfile(tx, userId, userId, {})
       if (before.email === null) return
       const mail = emailChangedMail(before.email)
       if (await mayMail(tx, services, { kind: 'email-changed', to: mail.to })) await mailbox.post(tx, mail)
     })
   } catch (error) {
-    if (hasProperty(error, 'constraint') && error.constraint === 'users_email') conflict(texts.account.emailTaken)
+    if (hasProperty(error, 'constraint') && error.constraint === 'users_email') refuseConflict(texts.account.emailTaken)
     throw error
   }
   mailbox.wake()

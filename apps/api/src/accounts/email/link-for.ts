@@ -4,17 +4,18 @@ import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 import { invitationUrl } from '../../organizations/invitations/invitation-mail.ts'
 import { isOpen } from '../../organizations/invitations/open-invitations.ts'
-import { accountOf, typedEmail } from '../account.ts'
+import { accountOf, cleanEmail } from '../account.ts'
 import { makeLink } from './links.ts'
 import { resetUrl } from './mails.ts'
 
 /**
- * Returns a link that the operator can give to a user whom no mail reaches. It verifies no address. For an invitation
- * it is an additional link that ends with the invitation, because only a user with the permission can invite again.
+ * Returns a link that the operator can give to a user who receives no mail. Using the link does not verify the address.
+ * For an invited user it is an additional link that expires together with the invitation, because only users who may
+ * invite can extend an invitation.
  */
-export async function linkFor(store: Store, config: Config, typed: string): Promise<string> {
-  const account = await accountOf(store.db, typedEmail(typed))
-  if (!account?.email) throw new Error(`There is no account with the e-mail ${typed}.`)
+export async function linkFor(store: Store, config: Config, enteredEmail: string): Promise<string> {
+  const account = await accountOf(store.db, cleanEmail(enteredEmail))
+  if (!account?.email) throw new Error(`There is no account with the e-mail ${enteredEmail}.`)
   const { id, email, status } = account
   return store.write(async (tx) => {
     if (status !== 'pending') return resetUrl(config, await makeLink(tx, 'reset', { id, email }))

@@ -4,9 +4,12 @@ import type { Db, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 
 type Purpose = 'verify' | 'reset' | 'email'
-const lifetime = { verify: '72 hours', reset: '1 hour', email: '1 hour' }
+const lifetimes = { verify: '72 hours', reset: '1 hour', email: '1 hour' }
 
-/** Creates a single-use link for an account and returns its token, of which only the hash is stored. */
+/**
+ * Creates a single-use link for an account and returns its token. The row of the link contains only the hash of the
+ * token.
+ */
 export async function makeLink(tx: Tx, purpose: Purpose, user: { id: number; email: string }): Promise<string> {
   const token = newToken()
   await tx
@@ -16,14 +19,14 @@ export async function makeLink(tx: Tx, purpose: Purpose, user: { id: number; ema
       user_id: user.id,
       purpose,
       email: user.email,
-      expires_at: sql`now() + ${lifetime[purpose]}::interval`,
+      expires_at: sql`now() + ${lifetimes[purpose]}::interval`,
     })
     .execute()
   return token
 }
 
-/** Returns the owner of the link without consuming it; 404 for an invalid link. */
-export async function refuseDeadLink(db: Db, purpose: Purpose, token: string): Promise<number> {
+/** Returns the user id of the link's owner without consuming the link; throws 404 if the link is invalid. */
+export async function requireValidLink(db: Db, purpose: Purpose, token: string): Promise<number> {
   const link = await db
     .selectFrom('links')
     .select('user_id')
@@ -31,16 +34,17 @@ export async function refuseDeadLink(db: Db, purpose: Purpose, token: string): P
     .where('purpose', '=', purpose)
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
-  return link?.user_id ?? deadLink()
+  return link?.user_id ?? throwDeadLink()
 }
 
-export function deadLink(): never {
+export function throwDeadLink(): never {
   throw new Problem(404, 'This link is not valid any more. Please ask for a new one.')
 }
 
 /**
- * Consumes a link and returns its owner, and whether it was mailed by SMTP, which verifies the address. Of two
- * concurrent calls, the second one finds no link. With `userId`, only this user can consume it.
+ * Consumes a link and returns its owner, its address, and whether it was mailed by SMTP and therefore proves that
+ * address. If two calls use the link concurrently, the second one throws 404. With `userId`, only this user can consume
+ * it.
  */
 export async function useLink(
   tx: Tx,
@@ -56,5 +60,5 @@ export async function useLink(
     .$if(userId !== undefined, (q) => q.where('user_id', '=', userId ?? 0))
     .returning(['user_id as userId', 'email', 'mailed'])
     .executeTakeFirst()
-  return link ?? deadLink()
+  return link ?? throwDeadLink()
 }

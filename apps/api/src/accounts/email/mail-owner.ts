@@ -4,8 +4,9 @@ import type { Mail } from '../../mail/mailbox.ts'
 import type { Services } from '../../services.ts'
 
 /**
- * Mails a security notice to the owner of an account, in the transaction of the change. An unconfirmed address gets
- * none, because it may belong to somebody else; without SMTP the mail is written to a file like all others.
+ * Mails a security notice to the owner of an account within the mail limits, in the transaction of the change. An
+ * unverified address gets no mail, because it may belong to somebody else. Without SMTP, when mails are only written to
+ * files, unverified addresses are included.
  */
 export async function mailOwner(tx: Tx, services: Services, userId: number, mailFor: (to: string) => Mail) {
   const { email, is_verified } = await tx

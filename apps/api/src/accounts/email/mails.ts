@@ -2,7 +2,7 @@ import { hashToken } from '@muster/server/access/session'
 import type { Config } from '@muster/server/run/env'
 import type { Mail } from '../../mail/mailbox.ts'
 
-/** Tokens are in the fragment, so that they appear in no log and no Referer. */
+/** Tokens are in the fragment of the URL, so that they appear in no log and no Referer header. */
 export const resetUrl = (config: Config, token: string) => `${config.PUBLIC_URL}/reset-password#${token}`
 const changeUrl = (config: Config, token: string) => `${config.PUBLIC_URL}/confirm-email#${token}`
 const verifyUrl = (config: Config, token: string) => `${config.PUBLIC_URL}/verify#${token}`
@@ -49,7 +49,9 @@ ${changeUrl(config, token)}
 If it was not you, you can ignore this mail; nothing changes.`,
 })
 
-/** Sent to the previous address, so that the victim of a takeover is notified. It does not contain the new address. */
+/**
+ * Mailed to the previous address, so that the victim of a takeover is notified. It does not contain the new address.
+ */
 export const emailChangedMail = (to: string): Mail => ({
   kind: 'email-changed',
   to,

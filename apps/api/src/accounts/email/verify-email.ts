@@ -1,33 +1,34 @@
-import type { Session } from '@muster/server/access/session'
+import type { Principal } from '@muster/server/access/principal'
 import { mayMail } from '../../mail/mail-limits.ts'
 import type { Services } from '../../services.ts'
 import { recordProfile } from '../../users/record-profile.ts'
-import { addressIsVerified } from './address-is-verified.ts'
-import { deadLink, makeLink, useLink } from './links.ts'
+import { makeLink, throwDeadLink, useLink } from './links.ts'
 import { verificationMail } from './mails.ts'
+import { markAddressVerified } from './mark-address-verified.ts'
 
 /**
- * Verifies the user's e-mail address with the link that was mailed to it. It requires a session of that account: the
- * reader of the mail may not be the user who registered the address, and must not verify another user's account. For
- * other accounts the link is unknown and remains usable. A link from a file verifies nothing and also remains.
+ * Verifies the signed-in user's e-mail address with the link that was mailed to it. For a user of another account, it
+ * throws 404 and the link remains usable, because the person who reads the mail is not necessarily the user who
+ * registered the address. Without SMTP, mails are only written to files; for a link from such a file, it also throws
+ * 404 and keeps the link.
  */
-export async function verifyEmail({ store }: Services, { userId }: Session, token: string): Promise<void> {
+export async function verifyEmail({ store }: Services, { userId }: Principal, token: string): Promise<void> {
   await store.write(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     const { email, mailed } = await useLink(tx, 'verify', token, userId)
-    if (!mailed) deadLink()
-    await addressIsVerified(tx, userId, email)
-    await recordProfile(tx, userId, userId)
+    if (!mailed) throwDeadLink()
+    await markAddressVerified(tx, userId, email)
+    await recordProfile(tx, userId, userId, {})
   })
 }
 
 /**
- * Mails the link again, unless the address is already verified or the limit is reached. Without SMTP no link is
- * created, because a link from a file would not verify the address.
+ * Mails a new link, unless the address is already verified or the limit is reached. Without SMTP, mails are only
+ * written to files, and a link from a file would not verify the address, so no link is created.
  */
 export async function resendVerification(
   services: Services,
-  session: Session,
+  principal: Principal,
   address: string,
 ): Promise<{ mail: boolean }> {
   const { store, config, mailbox } = services
@@ -36,7 +37,7 @@ export async function resendVerification(
     const account = await tx
       .selectFrom('users')
       .select(['id', 'email', 'is_verified'])
-      .where('id', '=', session.userId)
+      .where('id', '=', principal.userId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     const { id, email } = account

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await store.db.deleteFrom('fact_cursors').execute()
 })
 
-const happened = (daysAgo: number, times = 1) =>
+const recordFacts = (daysAgo: number, times = 1) =>
   database.pool.query(
     `insert into facts (kind, entity, entity_id, action, at)
     select 'test', 'task', 1, 'updated', now() - $1 * interval '1 day' from generate_series(1, $2)`,
@@ -26,16 +26,16 @@ const follow = (follower: string) =>
 const count = async () => Number((await database.pool.query('select count(*) from facts')).rows[0].count)
 
 it('facts older than 30 days are deleted in batches, and newer ones remain', async () => {
-  await happened(31, 5)
-  await happened(29, 2)
+  await recordFacts(31, 5)
+  await recordFacts(29, 2)
   await clearFacts(store, 2)
   expect(await count()).toBe(2)
 })
 
 it('a fact that a follower has not passed remains, until that follower has been inactive for 60 days', async () => {
-  await happened(40)
+  await recordFacts(40)
   await follow('slow')
-  await happened(35)
+  await recordFacts(35)
   await follow('fast')
   await clearFacts(store)
   expect(await count()).toBe(1)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApi, type World } from '../../testing/world.ts'
-import { clear } from './housekeeping.ts'
+import { clearExpired } from './housekeeping.ts'
 
 let world: World
 beforeAll(async () => {
@@ -9,14 +9,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 it('deletes what expired and keeps what is in use', async () => {
-  const [gone, here] = [await world.register(), await world.register()]
+  const [idleUser, activeUser] = [await world.register(), await world.register()]
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   await world.store.db
     .updateTable('sessions')
     .set({ last_seen_at: ago(8) })
-    .where('user_id', '=', gone.id)
+    .where('user_id', '=', idleUser.id)
     .execute()
-  const link = { user_id: here.id, purpose: 'reset' as const, email: here.email }
+  const link = { user_id: activeUser.id, purpose: 'reset' as const, email: activeUser.email }
   await world.store.db
     .insertInto('links')
     .values([
@@ -24,9 +24,9 @@ it('deletes what expired and keeps what is in use', async () => {
       { ...link, token_hash: Buffer.from('new'), expires_at: ago(-1) },
     ])
     .execute()
-  await clear(world.store)
+  await clearExpired(world.store)
   expect(
     (await world.store.db.selectFrom('sessions').select('user_id').execute()).map(({ user_id }) => user_id),
-  ).toEqual([here.id])
+  ).toEqual([activeUser.id])
   expect((await world.store.db.selectFrom('links').select('token_hash').execute()).map(String)).toHaveLength(1)
 })

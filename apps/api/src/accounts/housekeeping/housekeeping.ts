@@ -1,23 +1,24 @@
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { Jobs } from '../../jobs/jobs.ts'
-import { findLost } from '../../mail/find-lost.ts'
+import { requeueLostMails } from '../../mail/requeue-lost-mails.ts'
 import { clearFacts } from './clear-facts.ts'
 
 const onceAnHour = '17 * * * *'
 
 /**
- * Deletes expired data every hour: sessions, links, old attempts, counters, stored responses, sent mails and old facts.
+ * Deletes expired data every hour: sessions, links, sign-in attempts, the network addresses of sign-ins, responses that
+ * were stored for repeated requests, mails and facts. Also creates jobs for waiting mails whose jobs were lost.
  */
-export const housekeeping = (store: Store, jobs: Jobs) =>
+export const scheduleHousekeeping = (store: Store, jobs: Jobs) =>
   jobs.schedule('housekeeping', onceAnHour, async () => {
-    await clear(store)
+    await clearExpired(store)
     await clearFacts(store)
-    await findLost(store, jobs)
+    await requeueLostMails(store, jobs)
     jobs.wake('mail')
   })
 
-export async function clear({ db }: Store): Promise<void> {
+export async function clearExpired({ db }: Store): Promise<void> {
   await sql`delete from sessions where last_seen_at < now() - interval '7 days' or created_at < now() - interval '30 days'`.execute(
     db,
   )
@@ -25,6 +26,6 @@ export async function clear({ db }: Store): Promise<void> {
   await sql`delete from sign_in_attempts where at < now() - interval '1 day'`.execute(db)
   await sql`delete from sign_in_addresses where at < now() - interval '30 days'`.execute(db)
   await sql`delete from idempotent_answers where at < now() - interval '24 hours'`.execute(db)
-  // Mail limits count these rows for a day.
+  // The rows must be kept for more than a day, because the mail limits count the mails of the last day.
   await sql`delete from mails where coalesce(sent_at, gave_up_at) < now() - interval '7 days'`.execute(db)
 }

@@ -1,6 +1,6 @@
 /*
-The most common of the passwords that became known, folded, without digits and signs at their end. Taken from
-@zxcvbn-ts/language-common 3.0.4, under this license:
+The most common leaked passwords, in lower case. Passwords of fewer than 8 characters are listed without their trailing
+digits. The list is taken from @zxcvbn-ts/language-common 3.0.4, under this license:
 
 Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.
 

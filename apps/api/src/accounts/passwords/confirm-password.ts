@@ -1,8 +1,8 @@
 import type { Services } from '../../services.ts'
 import { attemptSucceeded, beginAttempt } from '../sign-in/sign-in-limits.ts'
-import { isPassword } from './passwords.ts'
+import { verifyPassword } from './passwords.ts'
 
-/** Whether this is the signed-in user's password; attempts are limited as for signing in. */
+/** Whether `password` is the signed-in user's password. The number of attempts is limited as it is for signing in. */
 export async function confirmPassword(
   services: Services,
   userId: number,
@@ -15,7 +15,7 @@ export async function confirmPassword(
     .where('id', '=', userId)
     .executeTakeFirst()
   const attempt = await beginAttempt(services, account?.email ?? '', address)
-  if (!(await isPassword(account?.password_hash, password))) return false
+  if (!(await verifyPassword(account?.password_hash, password))) return false
   await services.store.write((tx) => attemptSucceeded(tx, attempt, userId))
   return true
 }

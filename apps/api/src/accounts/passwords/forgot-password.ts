@@ -6,20 +6,26 @@ import { accountOf } from '../account.ts'
 import { makeLink } from '../email/links.ts'
 import { resetMail } from '../email/mails.ts'
 
-/** Mails a reset link if the account exists. Runs after the response, so that the response does not reveal it. */
+/**
+ * Mails a reset link to an active account, or another invitation link to a pending one, within the mail limits. Runs
+ * after the response, so that the response does not reveal whether the account exists.
+ */
 export async function forgotPassword(services: Services, email: string, address: string): Promise<void> {
   const { store, config, mailbox } = services
   const account = await accountOf(store.db, email)
   if (account?.status === 'pending') return resendInvitation(services, email, address)
   if (account?.status !== 'active' || account.email === null) return
-  const { id, email: own } = account
+  const { id, email: ownEmail } = account
   await store.write(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
     const cause = { address }
-    if (!(await mayMail(tx, services, { kind: 'reset', to: own, cause }))) return
+    if (!(await mayMail(tx, services, { kind: 'reset', to: ownEmail, cause }))) return
     // Keep the valid links: a request by somebody else must not invalidate the user's link.
     await tx.deleteFrom('links').where('user_id', '=', id).where('expires_at', '<', sql<string>`now()`).execute()
-    await mailbox.post(tx, { ...resetMail(config, own, await makeLink(tx, 'reset', { id, email: own })), cause })
+    await mailbox.post(tx, {
+      ...resetMail(config, ownEmail, await makeLink(tx, 'reset', { id, email: ownEmail })),
+      cause,
+    })
   })
   mailbox.wake()
 }

@@ -1,21 +1,24 @@
 import { availableParallelism } from 'node:os'
 import { newToken } from '@muster/server/access/session'
 import { hash, verify } from '@node-rs/argon2'
-import { atMost } from '../sign-in/at-most.ts'
+import { concurrencyLimit } from '../sign-in/concurrency-limit.ts'
 
 /** argon2id, 19 MiB, two passes: the minimum that OWASP recommends. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** At most two hashes run at a time, and at least one core stays free for other requests. */
-const fewAtATime = atMost(Math.min(2, Math.max(1, availableParallelism() - 1)), 200)
+const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** At most two hashes run at a time, and if there are several cores, one of them stays free for other requests. */
+const limitConcurrency = concurrencyLimit(Math.min(2, Math.max(1, availableParallelism() - 1)), 200)
 
-/** The hash that is verified for an unknown account, so that a wrong guess takes the same time. */
-const decoy = fewAtATime(() => hash(newToken(), cost))
+/**
+ * A password is checked against this hash if there is no account or the account has no usable password, so that the
+ * response takes the same time.
+ */
+const decoyHash = limitConcurrency(() => hash(newToken(), hashOptions))
 
-export const hashPassword = (password: string) => fewAtATime(() => hash(password, cost))
+export const hashPassword = (password: string) => limitConcurrency(() => hash(password, hashOptions))
 
-/** Whether the password matches the hash; without a hash, false after the same time. */
-export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  const checked = passwordHash ?? (await decoy)
-  const right = await fewAtATime(() => verify(checked, password))
-  return right && checked === passwordHash
+/** Whether the password matches the hash. Without a hash, it returns false after the same time. */
+export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+  const hashToVerify = passwordHash ?? (await decoyHash)
+  const isCorrect = await limitConcurrency(() => verify(hashToVerify, password))
+  return isCorrect && hashToVerify === passwordHash
 }

@@ -1,34 +1,34 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { postbox, tokenIn } from '../../testing/postbox.ts'
-import { waitingForLocks } from '../../testing/waiting-for-locks.ts'
+import { startMailServer, tokenIn } from '../../testing/start-mail-server.ts'
+import { countWaitingForLocks } from '../../testing/waiting-for-locks.ts'
 import { type Person, password, testApi, type World } from '../../testing/world.ts'
 import { linkFor } from '../email/link-for.ts'
 
 let world: World
-let post: Awaited<ReturnType<typeof postbox>>
+let mailServer: Awaited<ReturnType<typeof startMailServer>>
 beforeAll(async () => {
-  post = await postbox()
-  world = await testApi({ SMTP_URL: post.url, PUBLIC_URL: 'https://muster.example', RATE_LIMITS: 'on' })
+  mailServer = await startMailServer()
+  world = await testApi({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://muster.example', RATE_LIMITS: 'on' })
 })
 beforeEach(() => world.store.db.deleteFrom('sign_in_attempts').execute())
 afterAll(async () => {
   await world.close()
-  await post.close()
+  await mailServer.close()
 })
 
-const waiting = () => waitingForLocks(world)
+const countWaiting = () => countWaitingForLocks(world)
 
-const forgot = (email: string) => world.as(undefined).post('/auth/password/forgot', { email })
-const reset = (token: string, given = 'a brand new one') =>
-  world.as(undefined).post('/auth/password/reset', { token, password: given })
-const login = (person: Person, given: string) =>
-  world.as(undefined).post('/auth/login', { email: person.email, password: given })
+const requestReset = (email: string) => world.as(undefined).post('/auth/password/forgot', { email })
+const reset = (token: string, newPassword = 'a brand new one') =>
+  world.as(undefined).post('/auth/password/reset', { token, password: newPassword })
+const signIn = (person: Person, newPassword: string) =>
+  world.as(undefined).post('/auth/login', { email: person.email, password: newPassword })
 
 async function linkTo(person: Person) {
-  await forgot(person.email)
-  await expect.poll(() => post.to(person.email).length).toBeGreaterThan(0)
-  return post.to(person.email).at(-1)?.link ?? ''
+  await requestReset(person.email)
+  await expect.poll(() => mailServer.to(person.email).length).toBeGreaterThan(0)
+  return mailServer.to(person.email).at(-1)?.link ?? ''
 }
 
 describe('a forgotten password', () => {
@@ -38,29 +38,29 @@ describe('a forgotten password', () => {
     expect(link).toMatch(/^https:\/\/muster\.example\/reset-password#[\w-]{43}$/)
     expect((await reset(tokenIn(link))).status).toBe(204)
     expect((await world.as(person).get('/auth/me')).status).toBe(401)
-    expect((await login(person, password)).status).toBe(401)
-    const { body } = await login(person, 'a brand new one')
+    expect((await signIn(person, password)).status).toBe(401)
+    const { body } = await signIn(person, 'a brand new one')
     expect((await world.as({ token: body.access_token }).get('/auth/me')).body.is_verified).toBe(true)
   })
 
   it.each([
-    ['a sign-in', (person: Person) => login(person, password)],
+    ['a sign-in', (person: Person) => signIn(person, password)],
     [
       'a change of the password',
       (person: Person) =>
         world.as(person).put('/auth/password', { current_password: password, new_password: 'one of the thief' }),
     ],
-  ])('%s with the old password that is in progress is rejected', async (_what, attempt) => {
+  ])('%s with the old password that is in progress is rejected', async (_case, attempt) => {
     const person = await world.register()
-    const late = await world.store.write(async (tx) => {
+    const pendingResponse = await world.store.write(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute()
       await tx.updateTable('users').set({ password_hash: 'replaced' }).where('id', '=', person.id).execute()
       await tx.deleteFrom('sessions').where('user_id', '=', person.id).execute()
-      const answered = attempt(person)
-      await expect.poll(waiting).toBe(1)
-      return { answered }
+      const response = attempt(person)
+      await expect.poll(countWaiting).toBe(1)
+      return { answered: response }
     })
-    expect((await late.answered).status).toBe(401)
+    expect((await pendingResponse.answered).status).toBe(401)
     const account = world.store.db.selectFrom('users').select('password_hash').where('id', '=', person.id)
     expect(await account.executeTakeFirst()).toEqual({ password_hash: 'replaced' })
     const sessions = world.store.db.selectFrom('sessions').select('id').where('user_id', '=', person.id)
@@ -69,25 +69,25 @@ describe('a forgotten password', () => {
 
   it('the response is the same and immediate for known and unknown addresses', async () => {
     const person = await world.register()
-    const [known, unknown, odd] = [
-      await forgot(person.email),
-      await forgot('nobody@example.com'),
-      await forgot('no address at all'),
+    const [knownResponse, unknownResponse, oddResponse] = [
+      await requestReset(person.email),
+      await requestReset('nobody@example.com'),
+      await requestReset('no address at all'),
     ]
-    expect(known).toMatchObject({ status: 202, body: { mail: true } })
-    expect([unknown.text, odd.text]).toEqual([known.text, known.text])
-    expect((await forgot('\u0000')).status).toBe(422)
-    await expect.poll(() => post.to(person.email)).toHaveLength(1)
-    expect(post.to('nobody@example.com')).toEqual([])
+    expect(knownResponse).toMatchObject({ status: 202, body: { mail: true } })
+    expect([unknownResponse.text, oddResponse.text]).toEqual([knownResponse.text, knownResponse.text])
+    expect((await requestReset('\u0000')).status).toBe(422)
+    await expect.poll(() => mailServer.to(person.email)).toHaveLength(1)
+    expect(mailServer.to('nobody@example.com')).toEqual([])
   })
 
   it('a link works once, also under concurrent use', async () => {
     const person = await world.register()
     const token = tokenIn(await linkTo(person))
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, (_, number) => reset(token, `password number ${number}`)),
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => reset(token, `password number ${index}`)),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404, 404])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404, 404])
     expect((await reset(token)).status).toBe(404)
   })
 
@@ -99,9 +99,10 @@ describe('a forgotten password', () => {
       .set({ expires_at: sql`expires_at - interval '60 minutes'` })
       .where('user_id', '=', person.id)
       .execute()
-    const verification = await verificationOf('verify-only@example.com')
-    for (const wrong of [token, 'A'.repeat(43), verification, '']) expect((await reset(wrong)).status).toBe(404)
-    expect((await login(person, password)).status).toBe(200)
+    const verificationToken = await verificationOf('verify-only@example.com')
+    for (const invalidToken of [token, 'A'.repeat(43), verificationToken, ''])
+      expect((await reset(invalidToken)).status).toBe(404)
+    expect((await signIn(person, password)).status).toBe(200)
     expect((await world.as(person).get('/auth/me')).status).toBe(200)
   })
 
@@ -118,21 +119,21 @@ describe('a forgotten password', () => {
 
   it('links requested before do not work after one of them was used', async () => {
     const person = await world.register()
-    const first = tokenIn(await linkTo(person))
-    await forgot(person.email)
-    await expect.poll(() => post.to(person.email).length).toBe(2)
-    const second = tokenIn(post.to(person.email)[1]?.link ?? '')
-    expect((await reset(second)).status).toBe(204)
-    expect((await reset(first, 'one of the thief')).status).toBe(404)
-    expect((await login(person, 'a brand new one')).status).toBe(200)
+    const firstToken = tokenIn(await linkTo(person))
+    await requestReset(person.email)
+    await expect.poll(() => mailServer.to(person.email).length).toBe(2)
+    const secondToken = tokenIn(mailServer.to(person.email)[1]?.link ?? '')
+    expect((await reset(secondToken)).status).toBe(204)
+    expect((await reset(firstToken, 'one of the thief')).status).toBe(404)
+    expect((await signIn(person, 'a brand new one')).status).toBe(200)
   })
 
   it('a user locked out by failed attempts can sign in with the new password', async () => {
     const person = await world.register()
-    for (let number = 1; number <= 10; number++) await login(person, 'wrong password')
-    expect((await login(person, password)).status).toBe(429)
+    for (let number = 1; number <= 10; number++) await signIn(person, 'wrong password')
+    expect((await signIn(person, password)).status).toBe(429)
     expect((await reset(tokenIn(await linkTo(person)))).status).toBe(204)
-    expect((await login(person, 'a brand new one')).status).toBe(200)
+    expect((await signIn(person, 'a brand new one')).status).toBe(200)
   })
 
   it('a short password is refused and the link remains valid', async () => {
@@ -144,8 +145,8 @@ describe('a forgotten password', () => {
 
   it('one address gets at most three of these mails in an hour', async () => {
     const person = await world.register()
-    for (let number = 1; number <= 5; number++) await forgot(person.email)
-    await expect.poll(() => post.to(person.email).length).toBe(3)
+    for (let number = 1; number <= 5; number++) await requestReset(person.email)
+    await expect.poll(() => mailServer.to(person.email).length).toBe(3)
     expect(
       (await world.store.db.selectFrom('mails').select('id').where('recipient', '=', person.email).execute()).length,
     ).toBe(3)
@@ -153,10 +154,10 @@ describe('a forgotten password', () => {
 
   it('the mail goes to the stored address of the account, not to one that only case-folds to it', async () => {
     const person = await world.register({ email: 'Kelvin@example.com' })
-    await forgot('\u212Aelvin@example.com')
-    await forgot('kelvin@example.com')
-    await expect.poll(() => post.to('Kelvin@example.com').length).toBeGreaterThan(0)
-    expect(post.letters.flatMap(({ to }) => to).every((to) => !to.includes('\u212A'))).toBe(true)
+    await requestReset('\u212Aelvin@example.com')
+    await requestReset('kelvin@example.com')
+    await expect.poll(() => mailServer.to('Kelvin@example.com').length).toBeGreaterThan(0)
+    expect(mailServer.letters.flatMap(({ to }) => to).every((to) => !to.includes('\u212A'))).toBe(true)
     expect(person.email).toBe('Kelvin@example.com')
   })
 
@@ -171,7 +172,7 @@ describe('a forgotten password', () => {
     const person = await world.register({ is_verified: false })
     const link = await linkFor(world.store, world.config, person.email.toUpperCase())
     expect((await reset(tokenIn(link))).status).toBe(204)
-    const { status, body } = await login(person, 'a brand new one')
+    const { status, body } = await signIn(person, 'a brand new one')
     expect(status).toBe(200)
     expect((await world.as({ token: body.access_token }).get('/auth/me')).body.is_verified).toBe(false)
     await expect(linkFor(world.store, world.config, 'nobody@example.com')).rejects.toThrow('There is no account')
@@ -180,8 +181,8 @@ describe('a forgotten password', () => {
 
 async function verificationOf(email: string) {
   await world.as(undefined).post('/auth/register', { email, password: 'a long password' })
-  await expect.poll(() => post.to(email)).toHaveLength(1)
-  return tokenIn(post.to(email)[0]?.link ?? '')
+  await expect.poll(() => mailServer.to(email)).toHaveLength(1)
+  return tokenIn(mailServer.to(email)[0]?.link ?? '')
 }
 
 describe('confirming the e-mail', () => {
@@ -190,20 +191,20 @@ describe('confirming the e-mail', () => {
     const { body } = await world
       .as(undefined)
       .post('/auth/login', { email: 'new@example.com', password: 'a long password' })
-    const self = world.as({ token: body.access_token })
-    expect((await self.get('/auth/me')).body.is_verified).toBe(false)
-    expect((await self.post('/auth/verify', { token })).status).toBe(204)
-    expect((await self.get('/auth/me')).body.is_verified).toBe(true)
-    expect((await self.post('/auth/verify', { token })).status).toBe(404)
+    const client = world.as({ token: body.access_token })
+    expect((await client.get('/auth/me')).body.is_verified).toBe(false)
+    expect((await client.post('/auth/verify', { token })).status).toBe(204)
+    expect((await client.get('/auth/me')).body.is_verified).toBe(true)
+    expect((await client.post('/auth/verify', { token })).status).toBe(404)
   })
 
   it('the link is mailed again on request, but not to a confirmed address', async () => {
     const [open, confirmed] = [await world.register({ is_verified: false }), await world.register()]
     expect(await world.as(open).post('/auth/verify/resend')).toMatchObject({ status: 202, body: { mail: true } })
     expect(await world.as(confirmed).post('/auth/verify/resend')).toMatchObject({ status: 202, body: { mail: true } })
-    await expect.poll(() => post.to(open.email)).toHaveLength(1)
-    expect(post.to(open.email)[0]?.link).toMatch(/^https:\/\/muster\.example\/verify#/)
-    expect(post.to(confirmed.email)).toEqual([])
+    await expect.poll(() => mailServer.to(open.email)).toHaveLength(1)
+    expect(mailServer.to(open.email)[0]?.link).toMatch(/^https:\/\/muster\.example\/verify#/)
+    expect(mailServer.to(confirmed.email)).toEqual([])
   })
 
   it('a reset link does not confirm the address, and remains valid', async () => {

@@ -60,9 +60,9 @@ describe('weak passwords are refused', () => {
     world.as(person).put('/auth/password', { current_password: currentPassword, new_password })
 
   it('when registering [S9]', async () => {
-    const given = { email: 'grace@example.com', full_name: 'Grace Hopper' }
+    const registration = { email: 'grace@example.com', full_name: 'Grace Hopper' }
     for (const password of ['password', 'GraceHopper1']) {
-      const refused = await world.as(undefined).post('/auth/register', { ...given, password })
+      const refused = await world.as(undefined).post('/auth/register', { ...registration, password })
       expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'password' }] } })
     }
     expect(await hashOf('grace@example.com')).toBeUndefined()
@@ -115,7 +115,7 @@ describe('the owner is notified by mail', () => {
       .select(['kind', 'subject', 'body'])
       .where('recipient', '=', person.email)
       .execute()
-  const login = (person: Person, remoteAddress: string) =>
+  const signIn = (person: Person, remoteAddress: string) =>
     world.app.inject({
       ...{ method: 'POST', url: '/auth/login', remoteAddress },
       payload: { email: person.email, password: currentPassword },
@@ -124,9 +124,9 @@ describe('the owner is notified by mail', () => {
   it('when the password is changed, but not at an unconfirmed address [S9]', async () => {
     const person = await world.register()
     const unverified = await world.register({ is_verified: false })
-    for (const one of [person, unverified]) {
+    for (const session of [person, unverified]) {
       const body = { current_password: currentPassword, new_password: 'nine green kettles' }
-      expect((await world.as(one).put('/auth/password', body)).status).toBe(204)
+      expect((await world.as(session).put('/auth/password', body)).status).toBe(204)
     }
     expect(await mailsTo(person)).toMatchObject([{ kind: 'security', subject: 'Your password was changed' }])
     expect(await mailsTo(unverified)).toEqual([])
@@ -134,15 +134,15 @@ describe('the owner is notified by mail', () => {
 
   it('when somebody signs in from a new address, at most ten times a day [S9]', async () => {
     const person = await world.register()
-    expect((await login(person, '192.0.2.1')).statusCode).toBe(200)
-    expect((await login(person, '192.0.2.1')).statusCode).toBe(200)
+    expect((await signIn(person, '192.0.2.1')).statusCode).toBe(200)
+    expect((await signIn(person, '192.0.2.1')).statusCode).toBe(200)
     expect(await mailsTo(person)).toEqual([])
-    expect((await login(person, '192.0.2.2')).statusCode).toBe(200)
+    expect((await signIn(person, '192.0.2.2')).statusCode).toBe(200)
     const [mail, ...others] = await mailsTo(person)
     expect(others).toEqual([])
     expect(mail).toMatchObject({ kind: 'security', subject: 'New sign-in to your account' })
     expect(mail?.body).toContain('Address: 192.0.2.2')
-    for (let number = 3; number <= 14; number++) await login(person, `192.0.2.${number}`)
+    for (let number = 3; number <= 14; number++) await signIn(person, `192.0.2.${number}`)
     expect(await mailsTo(person)).toHaveLength(10)
   })
 })

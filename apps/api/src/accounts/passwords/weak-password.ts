@@ -1,4 +1,4 @@
-import { invalid } from '@muster/server/http/problems'
+import { refuseInvalid } from '@muster/server/http/problems'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 import { commonPasswords } from './common-passwords.ts'
@@ -6,46 +6,55 @@ import { commonPasswords } from './common-passwords.ts'
 /** Words that an attacker would try first: from the account's e-mail, names and organizations. */
 type Words = readonly (string | null | undefined)[]
 
-let common: Set<string> | undefined
+let commonSet: Set<string> | undefined
 const isCommon = (text: string) => {
-  common ??= new Set(commonPasswords.split(/\s+/))
-  return common.has(text)
+  commonSet ??= new Set(commonPasswords.split(/\s+/))
+  return commonSet.has(text)
 }
 
-const folded = (text: string) => text.normalize('NFKC').toLowerCase()
-const fewest = 8
-/** Shorter words occur in many good passwords. */
-const shortestWord = 3
+const foldCase = (text: string) => text.normalize('NFKC').toLowerCase()
+const minPasswordLength = 8
+/** The minimum length of a word to check for; shorter words occur in many good passwords. */
+const minWordLength = 3
 
-/** Throws 422 on the field for an easily guessed password: a common one, or one made of the account's own words. */
+/**
+ * Throws 422 for the field if the password is easy to guess: a common one, one with fewer than 4 different characters,
+ * or one made of the account's own words.
+ */
 export function refuseWeakPassword(password: string, words: Words, field = 'password'): void {
-  const text = folded(password)
-  if (isCommon(text) || isCommon(withoutEnd(text)) || new Set(text).size < 4) {
-    invalid({ field, message: 'This password is known to be common. Choose another one.' })
+  const text = foldCase(password)
+  if (isCommon(text) || isCommon(trimEnding(text)) || new Set(text).size < 4) {
+    refuseInvalid({ field, message: 'This password is known to be common. Choose another one.' })
   }
-  if (rest(text, words).length < Math.min(4, fewest)) {
-    invalid({ field, message: 'This password is made of your name, e-mail or organization. Choose another one.' })
+  if (remainingCharacters(text, words).length < Math.min(4, minPasswordLength)) {
+    refuseInvalid({ field, message: 'This password is made of your name, e-mail or organization. Choose another one.' })
   }
 }
 
-/** Removes the digits and symbols that users append to a word; it scans from the end to stay linear. */
-function withoutEnd(text: string): string {
+/**
+ * Removes the digits and symbols that users append to a word. The loop scans from the end, so that it takes linear
+ * time.
+ */
+function trimEnding(text: string): string {
   let end = text.length
   while (end > 0 && !/\p{L}/u.test(text[end - 1] ?? '')) end--
   return text.slice(0, end)
 }
 
-/** The letters and digits that remain after removing the account's words. */
-function rest(text: string, words: Words): string {
-  const own = words
-    .flatMap((word) => folded(word ?? '').split(/[^\p{L}\p{N}]+/u))
-    .filter((word) => word.length >= shortestWord)
-    .toSorted((one, other) => other.length - one.length)
-  const left = own.reduce((shorter, word) => shorter.replaceAll(word, ' '), text)
-  return left === text ? text : left.replace(/[^\p{L}\p{N}]|\d/gu, '')
+/**
+ * What remains of the password without the account's words, and then without digits and symbols; the whole password if
+ * it contains none of the words.
+ */
+function remainingCharacters(text: string, words: Words): string {
+  const ownWords = words
+    .flatMap((word) => foldCase(word ?? '').split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length >= minWordLength)
+    .toSorted((left, right) => right.length - left.length)
+  const remaining = ownWords.reduce((remainingText, word) => remainingText.replaceAll(word, ' '), text)
+  return remaining === text ? text : remaining.replace(/[^\p{L}\p{N}]|\d/gu, '')
 }
 
-/** The words of an account and of its organizations, including those that invited it. */
+/** Returns the words of an account and of its organizations, including organizations that have invited its owner. */
 export async function wordsOf(db: Db, userId: number): Promise<string[]> {
   const { rows } = await sql<{ word: string | null }>`
     select unnest(array[split_part(u.email, '@', 1), u.username, u.full_name]) as word from users u where u.id = ${userId}

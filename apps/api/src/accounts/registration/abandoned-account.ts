@@ -1,18 +1,23 @@
 import { texts } from '@muster/contracts/texts'
 import type { NewRow } from '@muster/database/tables'
 import { hasProperty } from '@muster/server/has-property'
-import { conflict } from '@muster/server/http/problems'
+import { refuseConflict } from '@muster/server/http/problems'
 import type { Db, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { isOpen } from '../../organizations/invitations/open-invitations.ts'
 
 /** Whether the account `u` was created by an invitation, is unclaimed, and has no invitation that can be accepted. */
-const abandoned = sql<boolean>`(
+const isAbandonedAccount = sql<boolean>`(
   u.status = 'pending' and not exists (select from invitations i where i.user_id = u.id and ${isOpen})
 )`
 
 export async function isAbandoned(db: Db, userId: number): Promise<boolean> {
-  const account = await db.selectFrom('users as u').where('u.id', '=', userId).where(abandoned).select('u.id').execute()
+  const account = await db
+    .selectFrom('users as u')
+    .where('u.id', '=', userId)
+    .where(isAbandonedAccount)
+    .select('u.id')
+    .execute()
   return account.length > 0
 }
 
@@ -22,21 +27,26 @@ type NewAccount = Pick<NewRow<'users'>, 'role' | 'status' | 'password_hash' | 'f
 }
 
 /**
- * Gives an abandoned account to the user who registers its address; undefined if there is none. Without this, the
- * address could not register after its invitations expired. Lists show the user as invited until the row is withdrawn.
+ * Gives an abandoned account to the user who registers its address; returns undefined if there is none. Without this,
+ * an address whose invitations have expired could not register. Member lists continue to show the user as invited until
+ * the expired invitation is withdrawn.
  */
-export async function takeAbandoned(tx: Tx, account: NewAccount): Promise<{ id: number; made: true } | undefined> {
+export async function claimAbandonedAccount(
+  tx: Tx,
+  account: NewAccount,
+): Promise<{ id: number; made: true } | undefined> {
   try {
     const claimed = await tx
       .updateTable('users as u')
       .set({ full_name: null, job_title: null, ...account, password_expires_at: null, updated_at: sql`now()` })
       .where(sql<boolean>`lower(u.email) = lower(${account.email})`)
-      .where(abandoned)
+      .where(isAbandonedAccount)
       .returning('u.id')
       .executeTakeFirst()
     return claimed && { id: claimed.id, made: true }
   } catch (error) {
-    if (hasProperty(error, 'constraint') && error.constraint === 'users_username') conflict(texts.account.usernameTaken)
+    if (hasProperty(error, 'constraint') && error.constraint === 'users_username')
+      refuseConflict(texts.account.usernameTaken)
     throw error
   }
 }

@@ -7,21 +7,21 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const accounts = () => world.store.db.selectFrom('users').selectAll().orderBy('id').execute()
+const readAccounts = () => world.store.db.selectFrom('users').selectAll().orderBy('id').execute()
 const register = (body: object) => world.as(undefined).post('/auth/register', body)
 
 describe('registering', () => {
   it('creates an account that can sign in [API-009, API-010, API-011, API-012, API-013, API-014]', async () => {
-    const given = {
+    const registration = {
       email: ' Ada@Example.com ',
       password: 'a long password',
       username: 'ada',
       full_name: 'Ada Lovelace',
       role: 'team_lead',
     }
-    const made = await register(given)
-    expect(made.status).toBe(201)
-    expect(made.body).toMatchObject({
+    const created = await register(registration)
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({
       email: 'Ada@Example.com',
       username: 'ada',
       full_name: 'Ada Lovelace',
@@ -34,10 +34,10 @@ describe('registering', () => {
   })
 
   it("stores the browser's time zone, and ignores an unknown one", async () => {
-    const made = (handle: string, time_zone: string) =>
+    const registerAs = (handle: string, time_zone: string) =>
       register({ email: `${handle}@example.com`, password: 'a long password', time_zone })
-    expect((await made('oslo', 'Europe/Oslo')).body).toMatchObject({ time_zone: 'Europe/Oslo' })
-    expect(await made('nowhere', 'Etc/Unknown')).toMatchObject({
+    expect((await registerAs('oslo', 'Europe/Oslo')).body).toMatchObject({ time_zone: 'Europe/Oslo' })
+    expect(await registerAs('nowhere', 'Etc/Unknown')).toMatchObject({
       status: 422,
       body: { detail: 'Time zone must be a time zone such as Europe/Berlin', errors: [{ field: 'time_zone' }] },
     })
@@ -76,9 +76,9 @@ describe('registering', () => {
   })
 
   it('accepts a role, and defaults to employee [PERM-03, PERM-04]', async () => {
-    const told = await register({ email: 'told@example.com', password: 'a long password', role: 'admin' })
-    const silent = await register({ email: 'silent@example.com', password: 'a long password' })
-    expect([told.body.role, silent.body.role]).toEqual(['admin', 'employee'])
+    const withRole = await register({ email: 'told@example.com', password: 'a long password', role: 'admin' })
+    const withoutRole = await register({ email: 'silent@example.com', password: 'a long password' })
+    expect([withRole.body.role, withoutRole.body.role]).toEqual(['admin', 'employee'])
   })
 
   it('accepts only the three area roles [PERM-01]', async () => {
@@ -86,9 +86,13 @@ describe('registering', () => {
       const email = `area-${role}@example.com`
       expect((await register({ email, password: 'a long password', role })).body.role).toBe(role)
     }
-    const other = await register({ email: 'area-owner@example.com', password: 'a long password', role: 'owner' })
-    expect(other.status).toBe(422)
-    expect(other.body.errors[0].field).toBe('role')
+    const withUnknownRole = await register({
+      email: 'area-owner@example.com',
+      password: 'a long password',
+      role: 'owner',
+    })
+    expect(withUnknownRole.status).toBe(422)
+    expect(withUnknownRole.body.errors[0].field).toBe('role')
   })
 
   it('the role admin grants nothing: the account belongs to no organization and cannot read one', async () => {
@@ -97,39 +101,39 @@ describe('registering', () => {
     const { body } = await world
       .as(undefined)
       .post('/auth/login', { email: 'boss@example.com', password: 'a long password' })
-    const boss = world.as({ token: body.access_token })
-    expect((await boss.get(`/users/organizations/${team.id}`)).status).toBe(403)
-    expect((await boss.get(`/organizations/${team.id}`)).status).toBe(404)
-    expect((await boss.get('/organizations/')).body).toEqual([])
-    expect((await boss.get('/users/')).body).toHaveLength(1)
+    const admin = world.as({ token: body.access_token })
+    expect((await admin.get(`/users/organizations/${team.id}`)).status).toBe(403)
+    expect((await admin.get(`/organizations/${team.id}`)).status).toBe(404)
+    expect((await admin.get('/organizations/')).body).toEqual([])
+    expect((await admin.get('/users/')).body).toHaveLength(1)
   })
 
   it('rejects keys that would grant the account more rights, and creates none', async () => {
-    const before = await accounts()
+    const before = await readAccounts()
     for (const extra of [{ is_verified: true }, { status: 'active' }, { id: 1 }, { organizations: [1] }]) {
       const refused = await register({ email: 'more@example.com', password: 'a long password', ...extra })
       expect(refused.status).toBe(422)
       expect(refused.body.errors[0]).toMatchObject({ field: Object.keys(extra)[0] })
     }
-    expect(await accounts()).toEqual(before)
+    expect(await readAccounts()).toEqual(before)
   })
 
   it('rejects an e-mail that is taken in any letter case, and leaves the account unchanged', async () => {
     await register({ email: 'taken@example.com', password: 'a long password' })
-    const before = await accounts()
+    const before = await readAccounts()
     const refused = await register({ email: 'TAKEN@example.com', password: 'another password', full_name: 'Thief' })
     expect(refused.status).toBe(409)
     expect(refused.headers['content-type']).toContain('application/problem+json')
     expect(refused.body).toMatchObject({ status: 409, detail: 'Email already registered' })
-    expect(await accounts()).toEqual(before)
+    expect(await readAccounts()).toEqual(before)
   })
 
   it('rejects a chosen username that is taken in any letter case', async () => {
     await register({ email: 'linus@example.com', password: 'a long password', username: 'linus' })
-    const before = await accounts()
+    const before = await readAccounts()
     const refused = await register({ email: 'other@example.com', password: 'a long password', username: 'LINUS' })
     expect(refused).toMatchObject({ status: 409, body: { detail: 'Username already taken' } })
-    expect(await accounts()).toEqual(before)
+    expect(await readAccounts()).toEqual(before)
   })
 
   it('rejects a password of fewer than 8 characters, on its field', async () => {
@@ -152,51 +156,56 @@ describe('registering', () => {
       'full_name',
     ],
     ['NUL in the name', { email: 'nul@example.com', password: 'a long password', full_name: 'A\u0000' }, 'full_name'],
-  ])('refuses %s', async (_what, body, field) => {
-    const before = await accounts()
+  ])('refuses %s', async (_case, body, field) => {
+    const before = await readAccounts()
     const refused = await register(body)
     expect(refused.status).toBe(422)
     expect(refused.body.errors[0].field).toBe(field)
-    expect(await accounts()).toEqual(before)
+    expect(await readAccounts()).toEqual(before)
   })
 
   it('concurrent registrations with the same e-mail create one account', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () => register({ email: 'race@example.com', password: 'a long password' })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(11).fill(409)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array(11).fill(409)])
   })
 
   it('a password is stored as argon2id and never returned [ENT-021]', async () => {
-    const made = await register({ email: 'secret@example.com', password: 'kept very secret' })
-    const row = (await accounts()).find(({ email }) => email === 'secret@example.com')
+    const created = await register({ email: 'secret@example.com', password: 'kept very secret' })
+    const row = (await readAccounts()).find(({ email }) => email === 'secret@example.com')
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     const { body } = await world
       .as(undefined)
       .post('/auth/login', { email: 'secret@example.com', password: 'kept very secret' })
-    const self = world.as({ token: body.access_token })
-    const seen = [made, await self.get('/auth/me'), await self.get('/users/'), await self.get(`/users/${made.body.id}`)]
-    for (const { text } of seen) expect(text).not.toMatch(/password|argon2|kept very secret|token/)
+    const client = world.as({ token: body.access_token })
+    const visibleResponses = [
+      created,
+      await client.get('/auth/me'),
+      await client.get('/users/'),
+      await client.get(`/users/${created.body.id}`),
+    ]
+    for (const { text } of visibleResponses) expect(text).not.toMatch(/password|argon2|kept very secret|token/)
   })
 })
 
 describe('registration limits', () => {
   it('one address creates 60 accounts an hour regardless of X-Forwarded-For, and another is not affected', async () => {
-    const limited = await testApi({ RATE_LIMITS: 'on' })
-    const from = (remoteAddress: string, number: number) =>
-      limited.app.inject({
+    const limitedWorld = await testApi({ RATE_LIMITS: 'on' })
+    const registerFrom = (remoteAddress: string, number: number) =>
+      limitedWorld.app.inject({
         method: 'POST',
         url: '/auth/register',
         remoteAddress,
         headers: { 'x-forwarded-for': `10.0.0.${number}` },
         payload: { email: 'bad' },
       })
-    for (let number = 1; number <= 60; number++) expect((await from('192.0.2.1', number)).statusCode).toBe(422)
-    const refused = await from('192.0.2.1', 61)
+    for (let index = 1; index <= 60; index++) expect((await registerFrom('192.0.2.1', index)).statusCode).toBe(422)
+    const refused = await registerFrom('192.0.2.1', 61)
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
     expect(refused.json()).toMatchObject({ status: 429, detail: expect.any(String) })
-    expect((await from('192.0.2.2', 62)).statusCode).toBe(422)
-    await limited.close()
+    expect((await registerFrom('192.0.2.2', 62)).statusCode).toBe(422)
+    await limitedWorld.close()
   })
 })

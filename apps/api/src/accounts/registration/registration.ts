@@ -5,15 +5,16 @@ import type { Db, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { mailboxOf } from '../../mail/mailbox-of.ts'
 
-type Registration = Pick<Config, 'REGISTRATION' | 'REGISTRATION_DOMAINS'>
+type RegistrationConfig = Pick<Config, 'REGISTRATION' | 'REGISTRATION_DOMAINS'>
 
-/** An arbitrary constant: the first account is created under this lock. */
-const lock = 7_368_412_003
+/** The arbitrary key of the advisory lock under which the first account is created. */
+const lockKey = 7_368_412_003
 
 /**
- * Throws 403 for an address that may not register here. The first account of an empty installation is always allowed.
+ * Throws 403 for an address that may not register here. The first account of an empty installation is allowed even if
+ * registration is closed or only by invitation.
  */
-export async function refuseRegistration(db: Db, config: Registration, email: string): Promise<void> {
+export async function refuseRegistration(db: Db, config: RegistrationConfig, email: string): Promise<void> {
   const { REGISTRATION: mode, REGISTRATION_DOMAINS: domains } = config
   if (mode === 'open') return
   if (mode === 'domains') {
@@ -24,10 +25,13 @@ export async function refuseRegistration(db: Db, config: Registration, email: st
   if (await hasAccounts(db)) refuse(texts.account.registration[mode])
 }
 
-/** Like `refuseRegistration`, but serialized, so that only one of several concurrent first accounts is created. */
-export async function refuseRegistrationInTurn(tx: Tx, config: Registration, email: string): Promise<void> {
+/**
+ * Like `refuseRegistration`, but concurrent calls wait for each other if registration is closed or only by invitation,
+ * so that only one of them can create the first account.
+ */
+export async function refuseRegistrationInTurn(tx: Tx, config: RegistrationConfig, email: string): Promise<void> {
   if (config.REGISTRATION === 'invitation' || config.REGISTRATION === 'closed') {
-    await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx)
   }
   await refuseRegistration(tx, config, email)
 }
@@ -36,7 +40,11 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Throws 403 for an invitation that needs a new account where registration is closed. */
-export function refuseNewAccount({ REGISTRATION }: Registration, account: { isNew: boolean }, detail: string): void {
+/** Throws 403 while registration is closed, if the invited account is new, that is, claimed by nobody yet. */
+export function refuseNewAccount(
+  { REGISTRATION }: RegistrationConfig,
+  account: { isNew: boolean },
+  detail: string,
+): void {
   if (REGISTRATION === 'closed' && account.isNew) refuse(detail)
 }

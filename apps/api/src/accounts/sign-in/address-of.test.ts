@@ -9,6 +9,6 @@ it.each([
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
-])('%s counts as %s', (ip, counted) => {
-  expect(addressOf({ ip })).toBe(counted)
+])('%s counts as %s', (ip, expected) => {
+  expect(addressOf({ ip })).toBe(expected)
 })

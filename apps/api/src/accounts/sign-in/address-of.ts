@@ -1,13 +1,16 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** The client address as limits count it: one IPv4 address, or the /64 network of an IPv6 address. */
+/**
+ * The client address that is used in limits and to recognize sign-ins: one IPv4 address, or the /64 network of an IPv6
+ * address.
+ */
 export function addressOf(request: Pick<FastifyRequest, 'ip'>): string {
   const ip = request.ip.replace(/^::ffff:(?=\d+\.)/i, '')
-  return isIPv6(ip) ? `${firstFour(ip).join(':')}::/64` : ip
+  return isIPv6(ip) ? `${firstFourGroups(ip).join(':')}::/64` : ip
 }
 
-function firstFour(ip: string): string[] {
+function firstFourGroups(ip: string): string[] {
   const [head = '', tail = ''] = ip.split('::')
   const groups = head === '' ? [] : head.split(':')
   const missing = ip.includes('::') ? 8 - groups.length - (tail === '' ? 0 : tail.split(':').length) : 0

@@ -14,11 +14,11 @@ const facts = (kind: FactKind, userId: number) =>
 describe('sessions', () => {
   it('signing out revokes the token at once, and the fact names the session whose sockets must close', async () => {
     const person = await world.register()
-    const other = await world.signIn(person)
+    const otherSession = await world.signIn(person)
     const [, session] = (await world.as(person).get('/auth/sessions')).body
     expect((await world.as(person).post('/auth/logout')).status).toBe(204)
     expect((await world.as(person).get('/auth/me')).status).toBe(401)
-    expect((await world.as(other).get('/auth/me')).status).toBe(200)
+    expect((await world.as(otherSession).get('/auth/me')).status).toBe(200)
     expect(await facts('session.ended', person.id)).toMatchObject([
       {
         organization_id: null,
@@ -33,8 +33,8 @@ describe('sessions', () => {
   it('are listed newest first, with the device and the current one marked; ended ones are not listed', async () => {
     const person = await world.register()
     const headers = { 'user-agent': 'Browser 1.0' }
-    const answer = await world.as(undefined).post('/auth/login', { email: person.email, password }, headers)
-    const { body } = await world.as({ token: answer.body.access_token }).get('/auth/sessions')
+    const response = await world.as(undefined).post('/auth/login', { email: person.email, password }, headers)
+    const { body } = await world.as({ token: response.body.access_token }).get('/auth/sessions')
     expect(body).toMatchObject([
       { user_agent: 'Browser 1.0', current: true },
       { user_agent: null, current: false },
@@ -46,10 +46,10 @@ describe('sessions', () => {
   it("another user's session is not found, like an unknown one, and remains open", async () => {
     const [person, stranger] = [await world.register(), await world.register()]
     const [{ id }] = (await world.as(person).get('/auth/sessions')).body
-    const foreign = await world.as(stranger).delete(`/auth/sessions/${id}`)
-    const unknown = await world.as(stranger).delete('/auth/sessions/2000000000')
-    expect(foreign.status).toBe(404)
-    expect(foreign.text).toBe(unknown.text)
+    const foreignResponse = await world.as(stranger).delete(`/auth/sessions/${id}`)
+    const unknownResponse = await world.as(stranger).delete('/auth/sessions/2000000000')
+    expect(foreignResponse.status).toBe(404)
+    expect(foreignResponse.text).toBe(unknownResponse.text)
     expect((await world.as(person).get('/auth/me')).status).toBe(200)
     expect(await facts('session.ended', person.id)).toEqual([])
   })
@@ -61,21 +61,22 @@ describe('changing the password', () => {
 
   it('accepts the new one, ends all other sessions and keeps this one', async () => {
     const person = await world.register()
-    const other = await world.signIn(person)
+    const otherSession = await world.signIn(person)
     expect((await change(person, password, 'another long one')).status).toBe(204)
     expect((await world.as(person).get('/auth/me')).status).toBe(200)
-    expect((await world.as(other).get('/auth/me')).status).toBe(401)
-    const login = (given: string) => world.as(undefined).post('/auth/login', { email: person.email, password: given })
-    expect((await login(password)).status).toBe(401)
-    expect((await login('another long one')).status).toBe(200)
+    expect((await world.as(otherSession).get('/auth/me')).status).toBe(401)
+    const signIn = (enteredPassword: string) =>
+      world.as(undefined).post('/auth/login', { email: person.email, password: enteredPassword })
+    expect((await signIn(password)).status).toBe(401)
+    expect((await signIn('another long one')).status).toBe(200)
   })
 
   it('with a wrong current one is rejected on its field, and nothing changes', async () => {
     const person = await world.register()
-    const other = await world.signIn(person)
+    const otherSession = await world.signIn(person)
     const refused = await change(person, 'a guess', 'another long one')
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'current_password' }] } })
-    expect((await world.as(other).get('/auth/me')).status).toBe(200)
+    expect((await world.as(otherSession).get('/auth/me')).status).toBe(200)
     expect((await world.as(undefined).post('/auth/login', { email: person.email, password })).status).toBe(200)
   })
 
@@ -88,14 +89,14 @@ describe('changing the password', () => {
   })
 
   it('attempts at the current password are limited as for signing in', async () => {
-    const limited = await testApi({ RATE_LIMITS: 'on' })
-    const person = await limited.register()
+    const limitedWorld = await testApi({ RATE_LIMITS: 'on' })
+    const person = await limitedWorld.register()
     const guess = () =>
-      limited.as(person).put('/auth/password', { current_password: 'x', new_password: 'another long one' })
+      limitedWorld.as(person).put('/auth/password', { current_password: 'x', new_password: 'another long one' })
     for (let number = 1; number <= 10; number++) expect((await guess()).status).toBe(422)
     const refused = await guess()
     expect(refused.status).toBe(429)
     expect(refused.headers['retry-after']).toBeDefined()
-    await limited.close()
+    await limitedWorld.close()
   })
 })

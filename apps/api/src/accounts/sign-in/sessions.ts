@@ -1,4 +1,4 @@
-import type { FactKind, KindOfFact } from '@muster/contracts/facts/kinds'
+import type { FactContent, FactKind } from '@muster/contracts/facts/kinds'
 import { hashToken, newToken } from '@muster/server/access/session'
 import { record } from '@muster/server/facts/record'
 import type { Tx } from '@muster/server/store'
@@ -11,32 +11,35 @@ export async function openSession(tx: Tx, userId: number, userAgent: string | un
     .values({ user_id: userId, token_hash: hashToken(token), user_agent: userAgent?.slice(0, 300) ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordOwn(tx, userId, { kind: 'session.started', values: { session_ids: [id] } })
+  await recordOwnFact(tx, userId, { kind: 'session.started', values: { session_ids: [id] } })
   return token
 }
 
-/** Ends the selected or all sessions of a user; the commit revokes the tokens, and the fact closes the sockets. */
+/**
+ * Ends those sessions of a user that `filter` selects, by default all of them. The commit makes their tokens invalid,
+ * and the recorded fact causes their sockets to be closed.
+ */
 export async function endSessions(
   tx: Tx,
   userId: number,
-  chosen: { only?: number; except?: number } = {},
+  filter: { only?: number; except?: number } = {},
 ): Promise<number[]> {
   const ended = await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .$if(chosen.only !== undefined, (q) => q.where('id', '=', chosen.only ?? 0))
-    .$if(chosen.except !== undefined, (q) => q.where('id', '<>', chosen.except ?? 0))
+    .$if(filter.only !== undefined, (q) => q.where('id', '=', filter.only ?? 0))
+    .$if(filter.except !== undefined, (q) => q.where('id', '<>', filter.except ?? 0))
     .returning('id')
     .execute()
   const ids = ended.map(({ id }) => id)
-  if (ids.length > 0) await recordOwn(tx, userId, { kind: 'session.ended', values: { session_ids: ids } })
+  if (ids.length > 0) await recordOwnFact(tx, userId, { kind: 'session.ended', values: { session_ids: ids } })
   return ids
 }
 
-type OwnKind = Extract<FactKind, `account.${string}` | `session.${string}`>
+type OwnFactKind = Extract<FactKind, `account.${string}` | `session.${string}`>
 
 /** Records a fact about the user's own account, visible only to that user. */
-export const recordOwn = (tx: Tx, userId: number, fact: KindOfFact<OwnKind>) =>
+export const recordOwnFact = (tx: Tx, userId: number, fact: FactContent<OwnFactKind>) =>
   record(tx, {
     ...fact,
     organizationId: null,

@@ -1,4 +1,4 @@
-import { tooOften } from '@muster/server/http/problems'
+import { refuseTooManyRequests } from '@muster/server/http/problems'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
@@ -6,28 +6,29 @@ import type { Services } from '../../services.ts'
 export type Attempt = { id: number | undefined; address: string }
 
 /**
- * Records an attempt before the password is checked, or throws 429: at most 10 in 15 minutes for an account from one
- * address, 100 failures in 15 minutes from one address, and after 10 failures in a day from any address, a delay that
- * grows to a minute. The delay does not apply to addresses from which the account signed in within 30 days, so that
- * guessing cannot lock the owner out.
+ * Records an attempt before the password is checked. Throws 429 after 10 attempts in 15 minutes for one account from
+ * one address, and after 100 failures in 15 minutes from one address. After 10 failures in a day for one account, from
+ * whatever addresses, it also throws 429 during a delay, which grows with each failure to at most a minute. The delay
+ * does not apply to addresses from which the account signed in within 30 days, so that guessing cannot lock the owner
+ * out.
  */
 export async function beginAttempt({ store, config }: Services, email: string, address: string): Promise<Attempt> {
   if (config.RATE_LIMITS === 'off') return { id: undefined, address }
   return store.db.transaction().execute(async (tx) => {
-    // Serialize by address and by account, so that concurrent attempts are counted correctly.
+    // Serialize the attempts of each address and of each account, so that concurrent attempts are counted correctly.
     await sql`select pg_advisory_xact_lock(1, hashtext(${address})), pg_advisory_xact_lock(2, hashtext(lower(${email})))`.execute(
       tx,
     )
     const seconds = await secondsToWait(tx, email, address)
-    if (seconds > 0) tooOften('Too many attempts to sign in. Please try again later.', Math.ceil(seconds))
+    if (seconds > 0) refuseTooManyRequests('Too many attempts to sign in. Please try again later.', Math.ceil(seconds))
     const { rows } = await sql<{ id: number }>`
-      insert into sign_in_attempts (account, address, at) values (${account(email)}, ${address}, clock_timestamp())
+      insert into sign_in_attempts (account, address, at) values (${accountHash(email)}, ${address}, clock_timestamp())
       returning id`.execute(tx)
     return { id: rows[0]?.id, address }
   })
 }
 
-/** Marks the attempt as successful and records its address, in the transaction of the sign-in. */
+/** Marks the attempt as successful and records its address as one that the user signs in from. */
 export async function attemptSucceeded(tx: Tx, attempt: Attempt, userId: number): Promise<void> {
   if (attempt.id !== undefined) {
     await tx.updateTable('sign_in_attempts').set({ failed: false }).where('id', '=', attempt.id).execute()
@@ -40,8 +41,9 @@ export async function attemptSucceeded(tx: Tx, attempt: Attempt, userId: number)
 }
 
 /**
- * Whether a sign-in from this address needs no notice: the account signed in from there within 30 days, or it is new
- * and signs in for the first time.
+ * Whether the owner need not be notified of a sign-in from this address: the account has signed in from there
+ * (housekeeping deletes addresses unused for 30 days), or it is less than a day old and no sign-in with its password is
+ * recorded yet.
  */
 export async function isFamiliar(tx: Tx, userId: number, address: string): Promise<boolean> {
   const { rows } = await sql<{ familiar: boolean }>`
@@ -52,24 +54,26 @@ export async function isFamiliar(tx: Tx, userId: number, address: string): Promi
   return rows[0]?.familiar ?? true
 }
 
-/** Resets the count of failed attempts after a password was set from a mailed link. */
+/**
+ * Deletes the recorded attempts for an account, so that its owner can sign in after setting a new password by a link.
+ */
 export async function forgetAttempts(tx: Tx, email: string): Promise<void> {
-  await sql`delete from sign_in_attempts where account = ${account(email)}`.execute(tx)
+  await sql`delete from sign_in_attempts where account = ${accountHash(email)}`.execute(tx)
 }
 
-const account = (email: string) => sql<string>`encode(sha256(convert_to(lower(${email}), 'UTF8')), 'hex')`
+const accountHash = (email: string) => sql<string>`encode(sha256(convert_to(lower(${email}), 'UTF8')), 'hex')`
 
 async function secondsToWait(tx: Tx, email: string, address: string): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     with attempts as not materialized (select * from sign_in_attempts where at > clock_timestamp() - interval '1 day'),
-    guesses as (select count(*)::int as number, max(at) as last from attempts where account = ${account(email)} and failed),
+    guesses as (select count(*)::int as number, max(at) as last from attempts where account = ${accountHash(email)} and failed),
     familiar as (
       select from sign_in_addresses a join users u on u.id = a.user_id
       where lower(u.email) = lower(${email}) and a.address = ${address} and a.at > now() - interval '30 days'
     ),
     free_at as (
       select at + interval '15 minutes' as at from (
-        select at from attempts where account = ${account(email)} and address = ${address} order by at desc offset 9 limit 1
+        select at from attempts where account = ${accountHash(email)} and address = ${address} order by at desc offset 9 limit 1
       ) tenth
       union all
       select at + interval '15 minutes' from (

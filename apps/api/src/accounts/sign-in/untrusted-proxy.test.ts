@@ -4,7 +4,7 @@ import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 
-async function warnings(environment: Record<string, string>) {
+async function collectWarnings(environment: Record<string, string>) {
   const lines: string[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -23,11 +23,11 @@ async function warnings(environment: Record<string, string>) {
 }
 
 it('an untrusted forwarding header is logged once', async () => {
-  const lines = await warnings({})
+  const lines = await collectWarnings({})
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('TRUST_PROXY')
 })
 
 it('behind a trusted proxy nothing is logged', async () => {
-  expect(await warnings({ TRUST_PROXY: '127.0.0.1' })).toEqual([])
+  expect(await collectWarnings({ TRUST_PROXY: '127.0.0.1' })).toEqual([])
 })

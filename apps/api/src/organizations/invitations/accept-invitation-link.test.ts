@@ -56,8 +56,8 @@ describe('accepting by link', () => {
     const accepted = await world.as(undefined).post(`${path}/accept`, { password: 'a long password' })
     expect(accepted).toMatchObject({ status: 200, body: { access_token: expect.stringMatching(/^[\w-]{43}$/) } })
     const { paths } = (await world.app.inject('/openapi.json')).json()
-    const operations = Object.entries<Record<string, { deprecated?: boolean }>>(paths).flatMap(([at, verbs]) =>
-      Object.entries(verbs).flatMap(([verb, { deprecated }]) => (deprecated ? [`${verb} ${at}`] : [])),
+    const operations = Object.entries<Record<string, { deprecated?: boolean }>>(paths).flatMap(([routePath, verbs]) =>
+      Object.entries(verbs).flatMap(([verb, { deprecated }]) => (deprecated ? [`${verb} ${routePath}`] : [])),
     )
     expect(operations).toEqual(['get /auth/invitations/{token}', 'post /auth/invitations/{token}/accept'])
   })
@@ -89,45 +89,47 @@ describe('accepting by link', () => {
     const email = newEmail()
     await invite(team, email)
     const token = await linkTo(email)
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, (_, number) => accept(token, { password: `long password ${number}` })),
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => accept(token, { password: `long password ${index}` })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404])
-    const winner = answers.findIndex(({ status }) => status === 200)
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404])
+    const winnerIndex = responses.findIndex(({ status }) => status === 200)
     const signIns = await Promise.all(
-      answers.map((_, number) =>
-        world.as(undefined).post('/auth/login', { email, password: `long password ${number}` }),
+      responses.map((_, index) =>
+        world.as(undefined).post('/auth/login', { email, password: `long password ${index}` }),
       ),
     )
-    expect(signIns.map(({ status }) => status)).toEqual(answers.map((_, number) => (number === winner ? 200 : 401)))
+    expect(signIns.map(({ status }) => status)).toEqual(
+      responses.map((_, index) => (index === winnerIndex ? 200 : 401)),
+    )
     expect((await accept(token, { password: 'once more please' })).status).toBe(404)
   })
 
   it('of two links of one new account used concurrently, the second does not claim it again', async () => {
-    const [one, two] = [await world.team(), await world.team()]
+    const [firstTeam, secondTeam] = [await world.team(), await world.team()]
     const email = newEmail()
-    await invite(one, email)
+    await invite(firstTeam, email)
     const first = await linkTo(email)
-    await invite(two, email)
+    await invite(secondTeam, email)
     const second = await linkTo(email, 2)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       accept(first, { password: 'first password' }),
       accept(second, { password: 'second password' }),
     ])
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const [loser] = answers.filter(({ status }) => status !== 200)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    const [loser] = responses.filter(({ status }) => status !== 200)
     expect([404, 422]).toContain(loser?.status)
   })
 
   it('an existing account joins with its own session, and a password is rejected', async () => {
     const team = await world.team()
-    const [person, other] = [await world.register({ is_verified: false }), await world.register()]
+    const [person, otherPerson] = [await world.register({ is_verified: false }), await world.register()]
     await invite(team, person.email, 'manager')
     const token = await linkTo(person.email)
     const before = await state()
     expect((await world.as(undefined).get(`/auth/invitations/${token}`)).body.account_exists).toBe(true)
     expect((await accept(token, {})).status).toBe(403)
-    expect((await accept(token, {}, other)).status).toBe(403)
+    expect((await accept(token, {}, otherPerson)).status).toBe(403)
     expect((await accept(token, { password: 'taken over by me' })).status).toBe(422)
     expect((await accept(token, { password: 'taken over by me' }, person)).status).toBe(422)
     expect(await state()).toEqual(before)
@@ -157,11 +159,11 @@ describe('accepting by link', () => {
       .execute()
     await world.as(team.admin).delete(`/organizations/${team.id}/invitations/${encodeURIComponent(emails[2])}`)
     const before = await state()
-    const unknown = await world.as(undefined).get(`/auth/invitations/${'A'.repeat(43)}`)
-    expect(unknown.status).toBe(404)
+    const unknownResponse = await world.as(undefined).get(`/auth/invitations/${'A'.repeat(43)}`)
+    expect(unknownResponse.status).toBe(404)
     for (const token of [used, old, withdrawn]) {
-      expect((await world.as(undefined).get(`/auth/invitations/${token}`)).text).toBe(unknown.text)
-      expect((await accept(token, { password: 'a long password' })).text).toBe(unknown.text)
+      expect((await world.as(undefined).get(`/auth/invitations/${token}`)).text).toBe(unknownResponse.text)
+      expect((await accept(token, { password: 'a long password' })).text).toBe(unknownResponse.text)
     }
     expect(await state()).toEqual(before)
   })
@@ -182,11 +184,11 @@ describe('declining by link', () => {
 
   it('requires the session of an existing account, verified or not; other callers change nothing [S15] [S17]', async () => {
     const team = await world.team()
-    const [person, other] = [await world.register({ is_verified: false }), await world.register()]
+    const [person, otherPerson] = [await world.register({ is_verified: false }), await world.register()]
     await invite(team, person.email)
     const token = await linkTo(person.email)
     const before = await state()
-    for (const wrong of [undefined, other]) expect((await decline(token, wrong)).status).toBe(403)
+    for (const invalid of [undefined, otherPerson]) expect((await decline(token, invalid)).status).toBe(403)
     expect(await state()).toEqual(before)
     expect((await decline(token, person)).status).toBe(204)
     expect(await members(team)).toHaveLength(3)

@@ -1,6 +1,6 @@
 import type { Organization } from '@muster/contracts/organizations'
-import type { Session } from '@muster/server/access/session'
-import { notFound } from '@muster/server/http/problems'
+import type { Principal } from '@muster/server/access/principal'
+import { refuseNotFound } from '@muster/server/http/problems'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
@@ -12,16 +12,16 @@ import { refuseUnverified } from './refuse-unverified.ts'
 /** Accepts an invitation without its link, which requires that the account has verified the invited address. */
 export function acceptInvitation(
   { store, mailbox }: Pick<Services, 'store' | 'mailbox'>,
-  session: Session,
+  principal: Principal,
   id: number,
 ): Promise<Organization> {
   return store.write(async (tx) => {
     await lockOrganizations(tx, [id])
-    const address = await refuseUnverified(tx, session, mailbox)
-    const invitation = await consumeInvitation(tx, session.userId, id, address)
-    if (!invitation) return notFound('Invitation')
+    const address = await refuseUnverified(tx, principal, mailbox)
+    const invitation = await consumeInvitation(tx, principal.userId, id, address)
+    if (!invitation) return refuseNotFound('Invitation')
     await join(tx, invitation)
-    return (await organizationSeenBy(tx, session, id)).organization
+    return (await organizationSeenBy(tx, principal, id)).organization
   })
 }
 

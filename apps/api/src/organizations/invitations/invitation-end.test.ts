@@ -8,7 +8,7 @@ afterAll(close)
 type Team = Awaited<ReturnType<World['team']>>
 const inviteAs = (person: Person, team: Team, email: string) =>
   world.as(person).post(`/organizations/${team.id}/invite-member`, { email })
-const listed = async (team: Team, email: string) =>
+const findMember = async (team: Team, email: string) =>
   (await members(team)).find((row: { email: string | null }) => row.email === email)
 
 describe('an invitation ends when its inviter loses the permission', () => {
@@ -23,26 +23,27 @@ describe('an invitation ends when its inviter loses the permission', () => {
     ['deletes the account', (team: Team) => world.as(team.manager).delete(`/users/${team.manager.id}`, { password })],
   ])(
     'when the inviter %s: the link is revoked, the pending row is removed, other invitations remain [S8]',
-    async (_what, end) => {
+    async (_case, endMembership) => {
       const team = await world.team()
-      const [fresh, kept] = [newEmail(), newEmail()]
-      const known = await world.register()
-      for (const email of [fresh, known.email]) expect((await inviteAs(team.manager, team, email)).status).toBe(201)
-      await inviteAs(team.admin, team, kept)
-      const tokens = [await linkTo(fresh), await linkTo(known.email)] as const
-      expect([200, 204]).toContain((await end(team)).status)
+      const [freshEmail, keptEmail] = [newEmail(), newEmail()]
+      const knownUser = await world.register()
+      for (const email of [freshEmail, knownUser.email])
+        expect((await inviteAs(team.manager, team, email)).status).toBe(201)
+      await inviteAs(team.admin, team, keptEmail)
+      const tokens = [await linkTo(freshEmail), await linkTo(knownUser.email)] as const
+      expect([200, 204]).toContain((await endMembership(team)).status)
 
-      expect(await listed(team, kept)).toMatchObject({ status: 'pending' })
-      for (const email of [fresh, known.email]) expect(await listed(team, email)).toBeUndefined()
+      expect(await findMember(team, keptEmail)).toMatchObject({ status: 'pending' })
+      for (const email of [freshEmail, knownUser.email]) expect(await findMember(team, email)).toBeUndefined()
       for (const token of tokens) expect((await offer(token)).status).toBe(404)
       expect((await accept(tokens[0], { password: 'a long password' })).status).toBe(404)
-      expect((await accept(tokens[1], {}, known)).status).toBe(404)
-      expect((await world.as(known).get('/auth/me')).body.invitations).toEqual([])
-      expect((await world.as(known).post(`/organizations/${team.id}/accept-invitation`)).status).toBe(404)
-      expect((await world.as(known).get(`/organizations/${team.id}`)).status).toBe(404)
-      // The address is free again, for registration and for another inviter.
-      expect((await inviteAs(team.admin, team, fresh)).status).toBe(201)
-      expect((await offer(await linkTo(fresh, 2))).status).toBe(200)
+      expect((await accept(tokens[1], {}, knownUser)).status).toBe(404)
+      expect((await world.as(knownUser).get('/auth/me')).body.invitations).toEqual([])
+      expect((await world.as(knownUser).post(`/organizations/${team.id}/accept-invitation`)).status).toBe(404)
+      expect((await world.as(knownUser).get(`/organizations/${team.id}`)).status).toBe(404)
+      // The address is free again: another member can invite it.
+      expect((await inviteAs(team.admin, team, freshEmail)).status).toBe(201)
+      expect((await offer(await linkTo(freshEmail, 2))).status).toBe(200)
     },
   )
 

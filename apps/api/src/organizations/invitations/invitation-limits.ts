@@ -2,13 +2,16 @@ import type { Tx } from '@muster/server/store'
 import { refuseBeyondMailLimits } from '../../mail/mail-limits.ts'
 import type { Services } from '../../services.ts'
 
-type Sent = { organizationId: number; email: string; inviterId: number; address: string }
+type SentInvitation = { organizationId: number; email: string; inviterId: number; address: string }
 
-/** Throws 429 for an invitation beyond the limits (mail/mail-limits.ts). Its mail counts towards them. */
+/**
+ * Throws 429 for an invitation beyond the limits (mail/mail-limits.ts). The mail of the invitation counts towards these
+ * limits.
+ */
 export const refuseTooManyInvitations = (
   tx: Tx,
   services: Services,
-  { organizationId, email, inviterId, address }: Sent,
+  { organizationId, email, inviterId, address }: SentInvitation,
 ) =>
   refuseBeyondMailLimits(
     tx,

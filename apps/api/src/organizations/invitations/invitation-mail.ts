@@ -4,23 +4,23 @@ import type { Tx } from '@muster/server/store'
 import type { Mail } from '../../mail/mailbox.ts'
 import type { Services } from '../../services.ts'
 
-/** The token is in the fragment, so that it appears in no log and no Referer. */
+/** The token is in the fragment of the URL, so that it appears in no log and no Referer header. */
 export const invitationUrl = (config: Config, token: string) => `${config.PUBLIC_URL}/invitations#${token}`
 
 /**
  * The organization's name for a mail to somebody who did not ask for it. A name that could be read as an address or a
- * link is left out, so that the mail cannot carry an advertisement.
+ * link, or that is longer than 80 characters, is left out, so that the mail cannot carry an advertisement.
  */
-const quoted = (name: string) => (/[/@:]|\.\S/.test(name) || name.length > 80 ? 'an organization' : `"${name}"`)
+const quotedName = (name: string) => (/[/@:]|\.\S/.test(name) || name.length > 80 ? 'an organization' : `"${name}"`)
 
-type InvitationMail = {
+type InvitationMailInput = {
   kind: 'invitation' | 'invitation-resent'
   userId: number
   place: { name: string }
   role: 'manager' | 'member'
   token: string
   /**
-   * Whether the inviter is also shown this link; then it proves nothing about the address, however it is delivered.
+   * Whether the inviter is also shown this link; if so, it proves nothing about the address, however it is delivered.
    */
   shown: boolean
 }
@@ -29,10 +29,10 @@ type InvitationMail = {
 export async function invitationMail(
   tx: Tx,
   { config }: Services,
-  { kind, userId, place, role, token, shown }: InvitationMail,
+  { kind, userId, place, role, token, shown }: InvitationMailInput,
 ): Promise<Mail> {
   const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
-  const word =
+  const passwordSentence =
     config.INVITE_DEFAULT_PASSWORDS === 'role-word'
       ? `\n\nAs a new member you can also sign in once within 72 hours, with your e-mail and the password "${role}", and then set your own.`
       : ''
@@ -41,11 +41,11 @@ export async function invitationMail(
     ...(!shown && { linkHash: hashToken(token) }),
     to: email ?? '',
     subject: 'You are invited to an organization on Muster',
-    body: `You are invited to join ${quoted(place.name)} on Muster as a ${role}.
+    body: `You are invited to join ${quotedName(place.name)} on Muster as a ${role}.
 
 Open this link to accept. It works once and for 72 hours:
 
-${invitationUrl(config, token)}${word}
+${invitationUrl(config, token)}${passwordSentence}
 
 If you did not expect this, you can ignore this mail.`,
   }

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { invite as inviteIn, mailedApi, newEmail } from '../../testing/invitations.ts'
-import { tokenIn } from '../../testing/postbox.ts'
+import { tokenIn } from '../../testing/start-mail-server.ts'
 import { testApi } from '../../testing/world.ts'
 
 const { world, post, invite, members, state, linkTo, accept, close } = await mailedApi()
@@ -10,15 +10,15 @@ describe('inviting', () => {
   it('mails a link, and does not return it while SMTP is configured [PROD-31, API-024, API-025, API-026, ENT-149 (settled: named by the path), ENT-150, ENT-151]', async () => {
     const team = await world.team('Aurora & Sons')
     const email = newEmail()
-    const answer = await invite(team, email, 'manager')
-    expect(answer.status).toBe(201)
-    expect(answer.body).toEqual({
+    const response = await invite(team, email, 'manager')
+    expect(response.status).toBe(201)
+    expect(response.body).toEqual({
       email,
       role: 'manager',
       membership_status: 'pending',
       expires_at: expect.stringMatching(/Z$/),
     })
-    const hours = (new Date(answer.body.expires_at).getTime() - Date.now()) / 3_600_000
+    const hours = (new Date(response.body.expires_at).getTime() - Date.now()) / 3_600_000
     expect(hours).toBeGreaterThan(71.9)
     expect(hours).toBeLessThanOrEqual(72)
     await linkTo(email)
@@ -57,42 +57,46 @@ describe('inviting', () => {
   })
 
   it('without SMTP the response contains the link for the inviter to hand over', async () => {
-    const silent = await testApi()
-    const team = await silent.team()
-    const { body } = await inviteIn(silent, team, newEmail())
+    const worldWithoutMail = await testApi()
+    const team = await worldWithoutMail.team()
+    const { body } = await inviteIn(worldWithoutMail, team, newEmail())
     expect(body.invitation_url).toMatch(/^http:\/\/localhost:8000\/invitations#[\w-]{43}$/)
-    const offer = await silent.as(undefined).get(`/auth/invitations/${tokenIn(body.invitation_url)}`)
+    const offer = await worldWithoutMail.as(undefined).get(`/auth/invitations/${tokenIn(body.invitation_url)}`)
     expect(offer).toMatchObject({
       status: 200,
       body: { email: body.email, organization_name: 'Northern Lights', role: 'member' },
     })
-    await silent.close()
+    await worldWithoutMail.close()
   })
 
   it('a known and a new e-mail get the same response and the same row', async () => {
     const team = await world.team()
-    const known = await world.register({ full_name: 'Known Person', job_title: 'Spy' })
-    const fresh = newEmail()
-    const [one, two] = [await invite(team, known.email.toUpperCase()), await invite(team, fresh)]
-    const shape = ({ body }: typeof one) => JSON.stringify(body).replace(body.email, '').replace(body.expires_at, '')
-    expect(shape(one)).toBe(shape(two))
+    const knownUser = await world.register({ full_name: 'Known Person', job_title: 'Spy' })
+    const newAddress = newEmail()
+    const [firstInvitation, second] = [
+      await invite(team, knownUser.email.toUpperCase()),
+      await invite(team, newAddress),
+    ]
+    const comparableText = ({ body }: typeof firstInvitation) =>
+      JSON.stringify(body).replace(body.email, '').replace(body.expires_at, '')
+    expect(comparableText(firstInvitation)).toBe(comparableText(second))
     const rows = await members(team)
-    const bare = (email: string) => {
+    const withoutPersonalValues = (email: string) => {
       const found = rows.find((row: { email: string }) => row.email === email)
       return { ...found, id: 0, email: '', created_at: '', updated_at: '' }
     }
-    expect(bare(known.email.toUpperCase())).toEqual(bare(fresh))
+    expect(withoutPersonalValues(knownUser.email.toUpperCase())).toEqual(withoutPersonalValues(newAddress))
   })
 
-  it.each(['member', 'stranger', 'nobody'] as const)('a %s is refused and nothing changes', async (who) => {
+  it.each(['member', 'stranger', 'nobody'] as const)('a %s is refused and nothing changes', async (actor) => {
     const team = await world.team()
     const person =
-      who === 'member' ? team.member : who === 'stranger' ? await world.register({ role: 'admin' }) : undefined
+      actor === 'member' ? team.member : actor === 'stranger' ? await world.register({ role: 'admin' }) : undefined
     const before = await state()
     const email = newEmail()
     for (const role of ['member', 'manager', 'admin']) {
       const refused = await world.as(person).post(`/organizations/${team.id}/invite-member`, { email, role })
-      expect(refused.status).toBe({ member: 403, stranger: 404, nobody: 401 }[who])
+      expect(refused.status).toBe({ member: 403, stranger: 404, nobody: 401 }[actor])
     }
     expect(await state()).toEqual(before)
     expect(post.to(email)).toEqual([])
@@ -127,11 +131,12 @@ describe('inviting', () => {
     const email = newEmail()
     await invite(team, email, 'member')
     const first = await linkTo(email)
-    const pending = async () => (await members(team)).find((one: { email: string }) => one.email === email)
-    const { id } = await pending()
+    const readPendingMember = async () =>
+      (await members(team)).find((member: { email: string }) => member.email === email)
+    const { id } = await readPendingMember()
     await invite(team, email, 'manager')
     const second = await linkTo(email, 2)
-    expect((await pending()).id).toBe(id)
+    expect((await readPendingMember()).id).toBe(id)
     expect((await world.as(undefined).get(`/auth/invitations/${first}`)).status).toBe(404)
     expect((await accept(first, { password: 'a long password' })).status).toBe(404)
     expect((await world.as(undefined).get(`/auth/invitations/${second}`)).body).toMatchObject({ role: 'manager' })
@@ -140,8 +145,8 @@ describe('inviting', () => {
   it('20 concurrent invitations of the same e-mail create one account and one membership', async () => {
     const team = await world.team()
     const email = newEmail()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => invite(team, email)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => invite(team, email)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
     expect((await members(team)).filter((row: { email: string }) => row.email === email)).toHaveLength(1)
   })
 })

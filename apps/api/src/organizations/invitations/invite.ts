@@ -2,12 +2,13 @@ import type { Actor } from '@muster/contracts/capabilities'
 import { can } from '@muster/contracts/capabilities'
 import { InvitedRole, type OrganizationRole } from '@muster/contracts/roles'
 import { texts } from '@muster/contracts/texts'
-import { hashToken, newToken, type Session } from '@muster/server/access/session'
+import type { Principal } from '@muster/server/access/principal'
+import { hashToken, newToken } from '@muster/server/access/session'
 import { record } from '@muster/server/facts/record'
-import { conflict, refuse, refuseUnless } from '@muster/server/http/problems'
+import { refuse, refuseConflict, refuseUnless } from '@muster/server/http/problems'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
-import { accountOf, drawId, makeAccount } from '../../accounts/account.ts'
+import { accountOf, makeAccount, nextUserId } from '../../accounts/account.ts'
 import { hashPassword } from '../../accounts/passwords/passwords.ts'
 import { refuseNewAccount } from '../../accounts/registration/registration.ts'
 import type { Services } from '../../services.ts'
@@ -17,42 +18,45 @@ import { refuseTooManyInvitations } from './invitation-limits.ts'
 import { invitationMail, invitationUrl } from './invitation-mail.ts'
 
 export type NewInvitation = { email: string; role: OrganizationRole; full_name?: string; job_title?: string | null }
-type Place = { id: number; name: string }
+type InvitingOrganization = { id: number; name: string }
 
-/** POST /organizations/{id}/invite-member: the response is the same for a new and a known e-mail. */
+/**
+ * POST /organizations/{id}/invite-member: the response does not reveal whether the e-mail address already has an
+ * account, unless registration is closed, when only people with an account can be invited.
+ */
 export async function inviteMember(
   services: Services,
-  session: Session,
+  principal: Principal,
   id: number,
   request: NewInvitation,
   address: string,
 ) {
-  const password = await roleWord(services, request.role)
-  const answer = await services.store.write(async (tx) => {
-    const { organization, actor } = await organizationSeenBy(tx, session, id)
+  const roleWordHash = await hashRoleWord(services, request.role)
+  const response = await services.store.write(async (tx) => {
+    const { organization, actor } = await organizationSeenBy(tx, principal, id)
     refuseUnless(can.inviteMember(actor))
-    return invite(tx, services, { actor, address }, organization, request, password)
+    return invite(tx, services, { actor, address }, organization, request, roleWordHash)
   })
   services.mailbox.wake()
-  return answer
+  return response
 }
 
 /**
- * Invites an e-mail into an organization whose row the caller has locked. A new e-mail gets an account at once; an
- * existing account is pending until its owner accepts. Inviting a pending user again renews the link and revokes the
- * previous one.
+ * Invites an e-mail address into an organization whose row the caller has locked. A new address gets an account
+ * immediately. The membership is pending until the invitation is accepted. Inviting a pending user again creates a new
+ * link and revokes the previous ones.
  */
 export async function invite(
   tx: Tx,
   services: Services,
   { actor, address }: { actor: Actor; address: string },
-  place: Place,
+  organization: InvitingOrganization,
   request: NewInvitation,
-  password: RoleWord,
+  roleWordHash: RoleWordHash,
 ) {
   const { success, data: role } = InvitedRole.safeParse(request.role)
   if (!success) return refuse('An invitation cannot give this role.')
-  const shownId = await drawId(tx)
+  const shownId = await nextUserId(tx)
   const { id: userId } = await makeAccount(tx, {
     id: shownId,
     email: request.email,
@@ -63,26 +67,26 @@ export async function invite(
   const isNew = (await accountOf(tx, request.email))?.status === 'pending'
   refuseNewAccount(services.config, { isNew }, texts.account.registration.closedForInvited)
   await refuseTooManyInvitations(tx, services, {
-    organizationId: place.id,
+    organizationId: organization.id,
     email: request.email,
     inviterId: actor.id,
     address,
   })
-  const before = await becomePending(tx, {
-    organizationId: place.id,
+  const previousInvitation = await makePending(tx, {
+    organizationId: organization.id,
     userId,
     role,
     jobTitle: request.job_title ?? null,
   })
-  const gaveRoleWord = password !== undefined && (await setRoleWord(tx, userId, password))
+  const gaveRoleWord = roleWordHash !== undefined && (await setRoleWord(tx, userId, roleWordHash))
 
   const token = newToken()
   const invitation = await tx
     .insertInto('invitations')
     .values({
-      organization_id: place.id,
+      organization_id: organization.id,
       user_id: userId,
-      shown_id: before?.shown_id ?? shownId,
+      shown_id: previousInvitation?.shown_id ?? shownId,
       token_hash: hashToken(token),
       gave_role_word: gaveRoleWord,
       email: request.email,
@@ -92,13 +96,13 @@ export async function invite(
     })
     .returning(['expires_at', 'shown_id'])
     .executeTakeFirstOrThrow()
-  const shown = !services.mailbox.delivers
-  const about = { kind: 'invitation', userId, place, role, token, shown } as const
-  const mail = await invitationMail(tx, services, about)
-  await services.mailbox.post(tx, { ...mail, cause: { userId: actor.id, organizationId: place.id, address } })
-  const members = await activeMembers(tx, place.id)
-  const who = { organizationId: place.id, userId: invitation.shown_id, members }
-  await record(tx, memberFact('member.invited', { actorId: actor.id, ...who }))
+  const isLinkShown = !services.mailbox.delivers
+  const mailInput = { kind: 'invitation', userId, place: organization, role, token, shown: isLinkShown } as const
+  const mail = await invitationMail(tx, services, mailInput)
+  await services.mailbox.post(tx, { ...mail, cause: { userId: actor.id, organizationId: organization.id, address } })
+  const members = await activeMembers(tx, organization.id)
+  const memberChange = { organizationId: organization.id, userId: invitation.shown_id, members }
+  await record(tx, memberFact('member.invited', { actorId: actor.id, ...memberChange }))
   return {
     user_id: userId,
     shown_id: invitation.shown_id,
@@ -106,21 +110,21 @@ export async function invite(
     role,
     membership_status: 'pending' as const,
     expires_at: invitation.expires_at,
-    ...(shown && { invitation_url: invitationUrl(services.config, token) }),
+    ...(isLinkShown && { invitation_url: invitationUrl(services.config, token) }),
   }
 }
 
-type Pending = { organizationId: number; userId: number; role: 'manager' | 'member'; jobTitle: string | null }
+type PendingMember = { organizationId: number; userId: number; role: 'manager' | 'member'; jobTitle: string | null }
 
-async function becomePending(tx: Tx, { organizationId, userId, role, jobTitle }: Pending) {
+async function makePending(tx: Tx, { organizationId, userId, role, jobTitle }: PendingMember) {
   const membership = await tx
     .selectFrom('memberships')
     .select('status')
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (membership?.status === 'active') conflict('This person is already a member of the organization')
-  const before = await tx
+  if (membership?.status === 'active') refuseConflict('This person is already a member of the organization')
+  const previousInvitation = await tx
     .deleteFrom('invitations')
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
@@ -139,16 +143,19 @@ async function becomePending(tx: Tx, { organizationId, userId, role, jobTitle }:
       }),
     )
     .execute()
-  return before
+  return previousInvitation
 }
 
-type RoleWord = string | undefined
+type RoleWordHash = string | undefined
 
-/** The hash of the role word if the configuration makes it the first password (INVITE_DEFAULT_PASSWORDS). */
-export const roleWord = async ({ config }: Services, role: OrganizationRole): Promise<RoleWord> =>
+/**
+ * Returns the hash of the default password, which is the name of the role; undefined unless INVITE_DEFAULT_PASSWORDS is
+ * `role-word`.
+ */
+export const hashRoleWord = async ({ config }: Services, role: OrganizationRole): Promise<RoleWordHash> =>
   config.INVITE_DEFAULT_PASSWORDS === 'role-word' ? hashPassword(role) : undefined
 
-/** Sets the role word on an unclaimed account; returns whether it did. */
+/** Sets the default password of an unclaimed account; returns false for any other account. */
 async function setRoleWord(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
   const updated = await tx
     .updateTable('users')

@@ -1,7 +1,10 @@
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 
-/** Removes the pending membership of an invitation; a former member becomes a former member again. */
+/**
+ * Removes the pending membership of an invitation; a user who was a member before becomes a former member again. An
+ * unclaimed account without any other membership is deleted.
+ */
 export async function undoPending(tx: Tx, organizationId: number, userId: number): Promise<void> {
   await sql`
     update memberships set status = 'inactive', version = version + 1, updated_at = now()
@@ -16,7 +19,7 @@ export async function undoPending(tx: Tx, organizationId: number, userId: number
   await dropAbandoned(tx, [userId])
 }
 
-/** Deletes unclaimed accounts that an invitation created; otherwise their e-mail could never register. */
+/** Deletes the given accounts, except those that somebody has claimed or that have a membership, even a former one. */
 export async function dropAbandoned(tx: Tx, userIds: number[]): Promise<void> {
   await sql`
     delete from users u where u.id = any(${userIds}::int[]) and u.status = 'pending'

@@ -1,16 +1,17 @@
 import { texts } from '@muster/contracts/texts'
-import type { Session } from '@muster/server/access/session'
+import type { Principal } from '@muster/server/access/principal'
 import { refuse } from '@muster/server/http/problems'
 import type { Tx } from '@muster/server/store'
 import type { Mailbox } from '../../mail/mailbox.ts'
 
 /**
- * Returns the caller's verified address. An account that only claims its address gets the same error whether the
- * organization invited that address or not, so that it learns of no invitation.
+ * Returns the caller's address, or throws 403 if it is not verified. The error is the same whether or not the
+ * organization invited that address, so that an account that merely claims the address does not learn whether it was
+ * invited.
  */
 export async function refuseUnverified(
   tx: Tx,
-  { userId }: Session,
+  { userId }: Principal,
   { delivers }: Pick<Mailbox, 'delivers'>,
 ): Promise<string> {
   const { email, is_verified } = await tx

@@ -17,7 +17,7 @@ describe('an invited user who tries to sign in, register or reset the password',
       (email: string) => world.as(undefined).post('/auth/password/forgot', { email }),
       202,
     ],
-  ])('%s gets the link again; the first one remains valid', async (_what, attempt, status) => {
+  ])('%s gets the link again; the first one remains valid', async (_case, attempt, status) => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email)
@@ -33,16 +33,16 @@ describe('an invited user who tries to sign in, register or reset the password',
 
   it('a wrong password for an existing account causes no further link', async () => {
     const team = await world.team()
-    const [person, other] = [await world.register(), newEmail()]
-    for (const email of [person.email, other]) {
+    const [person, otherEmail] = [await world.register(), newEmail()]
+    for (const email of [person.email, otherEmail]) {
       await invite(team, email)
       await linkTo(email)
     }
-    const guess = (email: string) => world.as(undefined).post('/auth/login', { email, password: 'guess' })
-    expect((await guess(person.email)).status).toBe(401)
+    const signInWithGuess = (email: string) => world.as(undefined).post('/auth/login', { email, password: 'guess' })
+    expect((await signInWithGuess(person.email)).status).toBe(401)
     // A later mail for a pending account proves that the work after the first response is done.
-    expect((await guess(other)).status).toBe(401)
-    await linkTo(other, 2)
+    expect((await signInWithGuess(otherEmail)).status).toBe(401)
+    await linkTo(otherEmail, 2)
     expect(post.to(person.email)).toHaveLength(1)
   })
 
@@ -51,25 +51,30 @@ describe('an invited user who tries to sign in, register or reset the password',
     const email = newEmail()
     await invite(team, email)
     const token = await linkTo(email)
-    const expire = world.store.db.updateTable('invitations').set({ expires_at: new Date().toISOString() })
-    await expire.where('email', '=', email).execute()
+    const expireQuery = world.store.db.updateTable('invitations').set({ expires_at: new Date().toISOString() })
+    await expireQuery.where('email', '=', email).execute()
     const before = await world.store.db.selectFrom('invitations').selectAll().where('email', '=', email).execute()
     await world.as(undefined).post('/auth/login', { email, password: 'guess' })
     await world.as(undefined).post('/auth/password/forgot', { email })
     // A later mail of the same kind proves that the work after those responses is done.
-    const other = newEmail()
-    await invite(team, other)
-    await world.as(undefined).post('/auth/password/forgot', { email: other })
-    await linkTo(other, 2)
+    const otherEmail = newEmail()
+    await invite(team, otherEmail)
+    await world.as(undefined).post('/auth/password/forgot', { email: otherEmail })
+    await linkTo(otherEmail, 2)
     expect(await world.store.db.selectFrom('invitations').selectAll().where('email', '=', email).execute()).toEqual(
       before,
     )
     expect((await accept(token, { password: 'a long password' })).status).toBe(404)
-    const given = { email, password: 'a long password', username: `own-${email.split('@')[0]}` }
-    expect((await world.as(undefined).post('/auth/register', given)).status).toBe(201)
-    const { body } = await world.as(undefined).post('/auth/login', { email, password: given.password })
+    const registration = { email, password: 'a long password', username: `own-${email.split('@')[0]}` }
+    expect((await world.as(undefined).post('/auth/register', registration)).status).toBe(201)
+    const { body } = await world.as(undefined).post('/auth/login', { email, password: registration.password })
     const me = await world.as({ token: body.access_token }).get('/auth/me')
-    expect(me.body).toMatchObject({ username: given.username, is_verified: false, organizations: [], invitations: [] })
+    expect(me.body).toMatchObject({
+      username: registration.username,
+      is_verified: false,
+      organizations: [],
+      invitations: [],
+    })
   })
 
   it("failed sign-ins of a stranger renew nothing and use up none of the organization's invitations [S8]", async () => {
@@ -83,39 +88,39 @@ describe('an invited user who tries to sign in, register or reset the password',
         .where('email', '=', email)
         .executeTakeFirstOrThrow()
     const before = await read()
-    const sent = world.store.db
+    const sentMails = world.store.db
       .selectFrom('mails')
       .select('id')
       .where('organization_id', '=', team.id)
       .where('kind', '=', 'invitation')
-    const counted = await sent.execute()
+    const countedMails = await sentMails.execute()
     for (let number = 2; number <= 4; number++) {
       await world.as(undefined).post('/auth/login', { email, password: 'guess' })
       await linkTo(email, number)
     }
     expect(await read()).toEqual(before)
-    expect(await sent.execute()).toEqual(counted)
+    expect(await sentMails.execute()).toEqual(countedMails)
   })
 })
 
 describe('with limits', () => {
   it('three failed sign-ins of a stranger do not keep the admin from inviting again [S8]', async () => {
-    const limited = await mailedApi({ RATE_LIMITS: 'on' })
-    const team = await limited.world.team()
+    const limitedApi = await mailedApi({ RATE_LIMITS: 'on' })
+    const team = await limitedApi.world.team()
     const email = newEmail()
-    await limited.invite(team, email)
+    await limitedApi.invite(team, email)
     for (let number = 2; number <= 4; number++) {
-      await limited.world.as(undefined).post('/auth/login', { email, password: 'guess' })
-      await limited.linkTo(email, number)
+      await limitedApi.world.as(undefined).post('/auth/login', { email, password: 'guess' })
+      await limitedApi.linkTo(email, number)
     }
-    // The fourth within an hour sends nothing; a mail to another address proves that its work is done.
-    await limited.world.as(undefined).post('/auth/login', { email, password: 'guess' })
-    const other = newEmail()
-    await limited.invite(team, other)
-    await limited.world.as(undefined).post('/auth/login', { email: other, password: 'guess' })
-    await limited.linkTo(other, 2)
-    expect(limited.post.to(email)).toHaveLength(4)
-    expect((await limited.invite(team, email)).status).toBe(201)
-    await limited.close()
+    // The fourth attempt within a day sends nothing; a later mail to another address proves that its work is done.
+    await limitedApi.world.as(undefined).post('/auth/login', { email, password: 'guess' })
+    const otherEmail = newEmail()
+    await limitedApi.invite(team, otherEmail)
+    await limitedApi.world.as(undefined).post('/auth/login', { email: otherEmail, password: 'guess' })
+    await limitedApi.linkTo(otherEmail, 2)
+    expect(limitedApi.post.to(email)).toHaveLength(4)
+    expect((await limitedApi.invite(team, email)).status).toBe(201)
+    await limitedApi.close()
   })
 })

@@ -9,9 +9,10 @@ import { isOpen } from './open-invitations.ts'
 /**
  * Mails a pending account another link to one of its open invitations after an attempt to sign in, register or reset
  * the password. Anybody can cause this, so the first link remains valid and the expiry does not change: only users who
- * may invite can renew an invitation. These mails have their own limit, so that they do not use up the invitations. The
- * organization whose link was resent least often today comes first, so that a later invitation from another
- * organization cannot suppress its link; among equals the newest.
+ * may invite can renew an invitation. These mails have their own limit, so that they do not use up the limits for
+ * invitations. Of several open invitations, the one that was resent least often in the last 24 hours is chosen, so that
+ * a later invitation from another organization cannot keep an earlier one from being resent. If several were resent
+ * equally often, the newest of them is chosen.
  */
 export async function resendInvitation(services: Services, email: string, address: string): Promise<void> {
   const { store, mailbox } = services
@@ -47,8 +48,8 @@ export async function resendInvitation(services: Services, email: string, addres
       .where('organization_id', '=', organization_id)
       .where('user_id', '=', userId)
       .execute()
-    const about = { kind: 'invitation-resent', userId, place: { name }, role, token, shown: false } as const
-    await mailbox.post(tx, { ...(await invitationMail(tx, services, about)), cause })
+    const mailInput = { kind: 'invitation-resent', userId, place: { name }, role, token, shown: false } as const
+    await mailbox.post(tx, { ...(await invitationMail(tx, services, mailInput)), cause })
   })
   mailbox.wake()
 }

@@ -8,8 +8,8 @@ afterAll(close)
 type Team = Awaited<ReturnType<World['team']>>
 
 describe('withdrawing', () => {
-  const withdraw = (team: Team, who: { token: string } | undefined, email: string) =>
-    world.as(who).delete(`/organizations/${team.id}/invitations/${encodeURIComponent(email)}`)
+  const withdraw = (team: Team, person: { token: string } | undefined, email: string) =>
+    world.as(person).delete(`/organizations/${team.id}/invitations/${encodeURIComponent(email)}`)
 
   it('an admin or manager withdraws; the e-mail is free again', async () => {
     const team = await world.team()

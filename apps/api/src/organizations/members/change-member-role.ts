@@ -1,9 +1,9 @@
 import { can } from '@muster/contracts/capabilities'
 import type { OrganizationRole } from '@muster/contracts/roles'
-import type { Session } from '@muster/server/access/session'
+import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { refuseStaleObject } from '@muster/server/http/etag'
-import { conflict, notFound, refuseUnless } from '@muster/server/http/problems'
+import { refuseConflict, refuseNotFound, refuseUnless } from '@muster/server/http/problems'
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
@@ -12,26 +12,29 @@ import { endInvitationsBy, recordEndedInvitations } from '../invitations/end-inv
 import { organizationSeenBy } from '../seen-by.ts'
 import { isLastAdmin, memberIn } from './member-seen-by.ts'
 
-/** Changes a member's role. One admin must remain. A member who may no longer invite loses their open invitations. */
+/**
+ * Changes a member's role. Throws 409 if no admin would remain. If the member may no longer invite anybody, all
+ * invitations by the member are withdrawn.
+ */
 export function changeMemberRole(
   store: Store,
-  session: Session,
+  principal: Principal,
   { id, userId }: { id: number; userId: number },
   role: OrganizationRole,
   ifMatch?: string,
 ) {
   return store.write(async (tx) => {
-    const { actor } = await organizationSeenBy(tx, session, id)
+    const { actor } = await organizationSeenBy(tx, principal, id)
     refuseUnless(can.changeMemberRole(actor))
-    // Wait for the member's current writes in the previous role.
+    // Wait for writes that the member has started in the previous role.
     await lockInOrder(tx, { members: { of: id, end: [userId] } })
     const member = await memberIn(tx, id, userId)
-    if (member.status === 'pending') return notFound('Member')
-    const answer = { user_id: userId, organization_id: id, role }
-    refuseStaleObject(ifMatch, session.userId, { ...answer, role: member.role })
-    if (sameRole(member.role, role)) return answer
+    if (member.status === 'pending') return refuseNotFound('Member')
+    const response = { user_id: userId, organization_id: id, role }
+    refuseStaleObject(ifMatch, principal.userId, { ...response, role: member.role })
+    if (isSameRole(member.role, role)) return response
     if (await isLastAdmin(tx, id, userId))
-      conflict('The last admin cannot give up the role. Make somebody else admin first.')
+      refuseConflict('The last admin cannot give up the role. Make somebody else admin first.')
 
     await tx
       .updateTable('memberships')
@@ -42,10 +45,10 @@ export function changeMemberRole(
     const shownIds = can.inviteMember({ id: userId, role }) ? [] : await endInvitationsBy(tx, id, userId)
     const members = await activeMembers(tx, id)
     await recordEndedInvitations(tx, { actorId: actor.id, organizationId: id, shownIds, members })
-    const about = { actorId: actor.id, organizationId: id, userId, members }
-    await record(tx, memberRoleChanged(about, { from: member.role, to: role }))
-    return answer
+    const memberChange = { actorId: actor.id, organizationId: id, userId, members }
+    await record(tx, memberRoleChanged(memberChange, { from: member.role, to: role }))
+    return response
   })
 }
 
-const sameRole = (one: OrganizationRole, other: OrganizationRole) => [one].includes(other)
+const isSameRole = (left: OrganizationRole, right: OrganizationRole) => [left].includes(right)

@@ -1,6 +1,6 @@
 import type { Tx } from '@muster/server/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { waitingForLocks } from '../../testing/waiting-for-locks.ts'
+import { countWaitingForLocks } from '../../testing/waiting-for-locks.ts'
 import { type Person, testApi, type World } from '../../testing/world.ts'
 
 let world: World
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 type Write = {
-  what: string
+  name: string
   of: 'projects' | 'tasks'
   send: () => Promise<{ status: number }>
   changed: () => Promise<unknown>
@@ -30,93 +30,96 @@ const countOf = (table: 'projects' | 'tasks') =>
 
 const writes: Write[] = [
   {
-    what: 'a new task',
+    name: 'a new task',
     of: 'projects',
     send: () => world.as(writer).post('/tasks/', { title: 'New', project_id: project.id }),
     changed: () => countOf('tasks'),
   },
   {
-    what: 'a new status',
+    name: 'a new status',
     of: 'tasks',
     send: () => world.as(writer).patch(`/tasks/${task.id}/status`, { status: 'done' }),
     changed: () =>
       world.store.db.selectFrom('tasks').select(['status', 'version']).where('id', '=', task.id).executeTakeFirst(),
   },
   {
-    what: 'a new project',
+    name: 'a new project',
     of: 'projects',
     send: () => world.as(writer).post('/projects/', { name: 'New', organization_id: team.id }),
     changed: () => countOf('projects'),
   },
 ]
 
-async function begin() {
+async function setUp() {
   writer = await world.join(team, 'manager')
   project = (await world.as(team.admin).post('/projects/', { name: 'P', organization_id: team.id })).body
   task = (await world.as(team.admin).post('/tasks/', { title: 'T', project_id: project.id })).body
 }
 
-/** Ends the membership as the product does: it waits for transactions that lock it, and blocks new ones. */
-async function end(tx: Tx) {
-  const theirs = tx.selectFrom('memberships').select('user_id').where('user_id', '=', writer.id)
-  await theirs.forUpdate().execute()
+/**
+ * Ends the membership as the product does: it waits for transactions that have locked the membership, and blocks later
+ * ones.
+ */
+async function endMembership(tx: Tx) {
+  const membership = tx.selectFrom('memberships').select('user_id').where('user_id', '=', writer.id)
+  await membership.forUpdate().execute()
   await tx.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', writer.id).execute()
 }
 
-const waiting = () => waitingForLocks(world)
+const countWaiting = () => countWaitingForLocks(world)
 
 describe('at the end of a membership', () => {
-  it.each(writes)('$what that was sent before is refused [S16] [W3]', async ({ send, changed }) => {
-    await begin()
+  it.each(writes)('$name that was sent before is refused [S16] [W3]', async ({ send, changed }) => {
+    await setUp()
     const before = await changed()
-    const sent = await world.store.write(async (tx) => {
-      await end(tx)
-      const answer = send()
-      await expect.poll(waiting).toBe(1)
-      return { answer }
+    const pendingResponse = await world.store.write(async (tx) => {
+      await endMembership(tx)
+      const response = send()
+      await expect.poll(countWaiting).toBe(1)
+      return { answer: response }
     })
-    expect([403, 404]).toContain((await sent.answer).status)
+    expect([403, 404]).toContain((await pendingResponse.answer).status)
     expect(await changed()).toEqual(before)
   })
 
-  it.each(writes.filter(({ what }) => what !== 'a new project'))(
-    '$what that is in progress is waited for [S16]',
+  it.each(writes.filter(({ name }) => name !== 'a new project'))(
+    '$name that is in progress is waited for [S16]',
     async ({ of, send }) => {
-      await begin()
-      const done: string[] = []
-      const answers = await world.store.write(async (tx) => {
+      await setUp()
+      const doneCalls: string[] = []
+      const responses = await world.store.write(async (tx) => {
         await tx
           .selectFrom(of)
           .select('id')
           .where('id', '=', (of === 'tasks' ? task : project).id)
           .forUpdate()
           .execute()
-        const write = send().then(({ status }) => done.push(`write ${status}`))
-        await expect.poll(waiting).toBe(1)
+        const write = send().then(({ status }) => doneCalls.push(`write ${status}`))
+        await expect.poll(countWaiting).toBe(1)
         const removal = world
           .as(team.admin)
           .delete(`/organizations/${team.id}/members/${writer.id}`)
-          .then(({ status }) => done.push(`removal ${status}`))
-        await expect.poll(waiting).toBe(2)
+          .then(({ status }) => doneCalls.push(`removal ${status}`))
+        await expect.poll(countWaiting).toBe(2)
         return [write, removal]
       })
-      await Promise.all(answers)
-      expect(done).toEqual([expect.stringMatching(/^write 20/), 'removal 204'])
+      await Promise.all(responses)
+      expect(doneCalls).toEqual([expect.stringMatching(/^write 20/), 'removal 204'])
     },
   )
 
   it('a new task by a role that was just lowered is refused [S16]', async () => {
-    await begin()
+    await setUp()
     const before = await countOf('tasks')
-    const sent = await world.store.write(async (tx) => {
-      const theirs = tx.selectFrom('memberships').select('user_id').where('user_id', '=', writer.id)
-      await theirs.forUpdate().execute()
+    const pendingResponse = await world.store.write(async (tx) => {
+      const membership = tx.selectFrom('memberships').select('user_id').where('user_id', '=', writer.id)
+      await membership.forUpdate().execute()
       await tx.updateTable('memberships').set({ role: 'member' }).where('user_id', '=', writer.id).execute()
-      const answer = world.as(writer).post('/tasks/', { title: 'New', project_id: project.id })
-      await expect.poll(waiting).toBe(1)
-      return { answer }
+      const response = world.as(writer).post('/tasks/', { title: 'New', project_id: project.id })
+      await expect.poll(countWaiting).toBe(1)
+      return { answer: response }
     })
-    expect((await sent.answer).status).toBe(404)
+    expect((await pendingResponse.answer).status).toBe(404)
     expect(await countOf('tasks')).toEqual(before)
   })
 })

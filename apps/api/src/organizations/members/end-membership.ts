@@ -4,16 +4,16 @@ import { leaveRooms } from '@muster/server/leave-rooms'
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
-import { sharesLeft } from '../../goals/tell-shares.ts'
+import { recordLeftShares } from '../../goals/record-shares.ts'
 import { activeMembers, memberFact } from '../facts.ts'
 import { endInvitationsBy, recordEndedInvitations } from '../invitations/end-invitations.ts'
 
 /**
- * Ends a membership: the user loses access with their next call and is removed from open tasks and groups, and the
- * invitations they made end.
+ * Ends a membership: the user loses access with their next call and is removed from unfinished tasks and chat groups,
+ * and the invitations by the user are withdrawn.
  */
 export async function endMembership(tx: Tx, actorId: number, organizationId: number, userId: number): Promise<void> {
-  // Wait for the member's current writes and for tasks that are being assigned to them.
+  // Wait for writes that the member has started, and for transactions that are assigning tasks to the member.
   await lockInOrder(tx, {
     members: { of: organizationId, end: [userId] },
     tasks: {
@@ -35,21 +35,22 @@ export async function endMembership(tx: Tx, actorId: number, organizationId: num
     .where('user_id', '=', userId)
     .execute()
   const shownIds = await endInvitationsBy(tx, organizationId, userId)
-  await takeOffOpenTasks(tx, actorId, organizationId, userId)
+  await unassignOpenTasks(tx, actorId, organizationId, userId)
   await leaveRooms(tx, organizationId, userId)
   const members = await activeMembers(tx, organizationId)
   await recordEndedInvitations(tx, { actorId, organizationId, shownIds, members })
   await record(tx, memberFact('member.removed', { actorId, organizationId, userId, members }))
 }
 
-/** The user's current name, which is all that the organization keeps of a former member. */
+/** The user's current name, which is all that the organization continues to show of a former member's profile. */
 const nameNow = (userId: number) => sql<string>`(select coalesce(full_name, username) from users where id = ${userId})`
 
 /**
- * Finished tasks keep the name. Every changed task gets a new version and a fact, in one statement. Tasks in the trash
- * change too, so that they are restored without the user, but produce no facts.
+ * Removes the user from unfinished tasks; finished tasks keep their assignees. Every changed task gets a new version
+ * and, unless it is in the trash, a fact, all in one statement. Tasks in the trash change too, so that they are
+ * restored without the user.
  */
-const takeOffOpenTasks = (tx: Tx, actorId: number, organizationId: number, userId: number) =>
+const unassignOpenTasks = (tx: Tx, actorId: number, organizationId: number, userId: number) =>
   sql`
     with freed as (
       delete from task_assignees a using tasks t
@@ -58,7 +59,7 @@ const takeOffOpenTasks = (tx: Tx, actorId: number, organizationId: number, userI
     ), changed as (
       update tasks t set version = version + 1, updated_at = now() from freed where t.id = freed.task_id
       returning t.id, t.version, t.created_by, t.deleted_at, t.goal_id, t.milestone_id
-    ), ${sharesLeft(actorId, userId, sql`(select * from changed where deleted_at is null)`)}
+    ), ${recordLeftShares(actorId, userId, sql`(select * from changed where deleted_at is null)`)}
     insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, seen_by, lost_by)
     select ${organizationId}, ${actorId}, ${'task.unassigned' satisfies FactKind}, 'task', c.id, 'updated', c.version,
       array(

@@ -3,12 +3,12 @@ import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { activeMembers, memberJoined } from '../facts.ts'
 
-type Accepted = { organization_id: number; user_id: number; role: 'manager' | 'member' }
+type AcceptedInvitation = { organization_id: number; user_id: number; role: 'manager' | 'member' }
 
 /** Activates the pending membership. The caller has deleted the invitation, so this runs once per invitation. */
 export async function join(
   tx: Tx,
-  { organization_id: organizationId, user_id: userId, role }: Accepted,
+  { organization_id: organizationId, user_id: userId, role }: AcceptedInvitation,
 ): Promise<void> {
   await tx
     .updateTable('memberships')

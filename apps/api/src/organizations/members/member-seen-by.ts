@@ -1,13 +1,13 @@
-import { notFound } from '@muster/server/http/problems'
+import { refuseNotFound } from '@muster/server/http/problems'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { shownId } from '../../users/member-row.ts'
 
 /**
- * Finds a current or invited member by the id that the organization shows and returns the account's id; otherwise 404.
- * Former members are not found.
+ * Finds a current or invited member by the id that the organization's member list shows, and returns the account's id,
+ * the role and the status. Throws 404 for any other id, including those of former members.
  */
-export async function memberIn(tx: Tx, organizationId: number, shown: number) {
+export async function memberIn(tx: Tx, organizationId: number, idInList: number) {
   const member = await tx
     .selectFrom('memberships as ms')
     .leftJoin('invitations as i', (join) =>
@@ -15,10 +15,10 @@ export async function memberIn(tx: Tx, organizationId: number, shown: number) {
     )
     .select(['ms.user_id as id', 'ms.role', 'ms.status'])
     .where('ms.organization_id', '=', organizationId)
-    .where(shownId, '=', shown)
+    .where(shownId, '=', idInList)
     .where('ms.status', '<>', 'inactive')
     .executeTakeFirst()
-  return member ?? notFound('Member')
+  return member ?? refuseNotFound('Member')
 }
 
 /** Whether this user is the only admin. The organization's row must be locked, or the result may be outdated. */

@@ -9,8 +9,8 @@ afterAll(() => world.close())
 
 type Team = Awaited<ReturnType<World['team']>>
 
-const url = (team: { id: number }, person: { id: number }) => `/organizations/${team.id}/members/${person.id}`
-const memberships = (team: { id: number }) =>
+const memberUrl = (team: { id: number }, person: { id: number }) => `/organizations/${team.id}/members/${person.id}`
+const readMemberships = (team: { id: number }) =>
   world.store.db
     .selectFrom('memberships')
     .selectAll()
@@ -19,22 +19,22 @@ const memberships = (team: { id: number }) =>
     .execute()
 const facts = (team: { id: number }) =>
   world.store.db.selectFrom('facts').selectAll().where('organization_id', '=', team.id).orderBy('id').execute()
-const state = async (team: { id: number }) => [await memberships(team), await facts(team)]
+const readState = async (team: { id: number }) => [await readMemberships(team), await facts(team)]
 
-async function taskOf(team: Team, person: Person, status = 'todo', others: Person[] = []) {
+async function createTaskOf(team: Team, person: Person, status = 'todo', others: Person[] = []) {
   const { body: project } = await world.as(team.admin).post('/projects/', { name: 'Aurora', organization_id: team.id })
   const assignees = [person, ...others].map(({ id }) => id)
-  const made = await world
+  const created = await world
     .as(team.admin)
     .post('/tasks/', { title: 'Look up', project_id: project.id, assignees, status })
-  expect(made.status).toBe(201)
-  return made.body
+  expect(created.status).toBe(201)
+  return created.body
 }
 
 describe('changing a role', () => {
   it('the admin makes a member a manager, who can then invite', async () => {
     const team = await world.team()
-    const changed = await world.as(team.admin).put(url(team, team.member), { role: 'manager' })
+    const changed = await world.as(team.admin).put(memberUrl(team, team.member), { role: 'manager' })
     expect(changed).toMatchObject({
       status: 200,
       body: { user_id: team.member.id, organization_id: team.id, role: 'manager' },
@@ -54,69 +54,69 @@ describe('changing a role', () => {
 
   it('the current role changes nothing and records no fact', async () => {
     const team = await world.team()
-    const before = await state(team)
-    expect((await world.as(team.admin).put(url(team, team.member), { role: 'member' })).status).toBe(200)
-    expect(await state(team)).toEqual(before)
+    const before = await readState(team)
+    expect((await world.as(team.admin).put(memberUrl(team, team.member), { role: 'member' })).status).toBe(200)
+    expect(await readState(team)).toEqual(before)
   })
 
   it('manager, member and stranger are refused, and nothing changes', async () => {
     const team = await world.team()
     const stranger = await world.register({ role: 'admin' })
-    const before = await state(team)
+    const before = await readState(team)
     for (const target of [team.admin, team.member, team.manager]) {
       for (const person of [team.manager, team.member]) {
-        expect((await world.as(person).put(url(team, target), { role: 'admin' })).status).toBe(403)
+        expect((await world.as(person).put(memberUrl(team, target), { role: 'admin' })).status).toBe(403)
       }
-      expect((await world.as(stranger).put(url(team, target), { role: 'admin' })).status).toBe(404)
+      expect((await world.as(stranger).put(memberUrl(team, target), { role: 'admin' })).status).toBe(404)
     }
-    expect(await state(team)).toEqual(before)
+    expect(await readState(team)).toEqual(before)
   })
 
   it('a user of another organization and a pending one are not found', async () => {
-    const [team, other] = [await world.team(), await world.team()]
+    const [team, otherTeam] = [await world.team(), await world.team()]
     await world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email: 'p1@example.com' })
     const [pending] = (await world.as(team.admin).get(`/users/organizations/${team.id}`)).body
-    const before = [await state(team), await state(other)]
-    for (const target of [other.member, pending]) {
-      expect((await world.as(team.admin).put(url(team, target), { role: 'manager' })).status).toBe(404)
+    const before = [await readState(team), await readState(otherTeam)]
+    for (const target of [otherTeam.member, pending]) {
+      expect((await world.as(team.admin).put(memberUrl(team, target), { role: 'manager' })).status).toBe(404)
     }
-    expect([await state(team), await state(other)]).toEqual(before)
+    expect([await readState(team), await readState(otherTeam)]).toEqual(before)
   })
 
   it('a former member is not found: neither the role nor the membership changes', async () => {
     const team = await world.team()
-    await world.as(team.admin).delete(url(team, team.member))
-    const before = await state(team)
-    expect((await world.as(team.admin).put(url(team, team.member), { role: 'manager' })).status).toBe(404)
-    expect((await world.as(team.admin).delete(url(team, team.member))).status).toBe(404)
-    expect(await state(team)).toEqual(before)
+    await world.as(team.admin).delete(memberUrl(team, team.member))
+    const before = await readState(team)
+    expect((await world.as(team.admin).put(memberUrl(team, team.member), { role: 'manager' })).status).toBe(404)
+    expect((await world.as(team.admin).delete(memberUrl(team, team.member))).status).toBe(404)
+    expect(await readState(team)).toEqual(before)
   })
 
   it('the last admin cannot be demoted', async () => {
     const team = await world.team()
-    const before = await state(team)
-    expect((await world.as(team.admin).put(url(team, team.admin), { role: 'manager' })).status).toBe(409)
-    expect(await state(team)).toEqual(before)
+    const before = await readState(team)
+    expect((await world.as(team.admin).put(memberUrl(team, team.admin), { role: 'manager' })).status).toBe(409)
+    expect(await readState(team)).toEqual(before)
   })
 
   it('two admins who demote each other concurrently leave one', async () => {
     const team = await world.team()
-    const second = await world.join(team, 'admin')
-    const answers = await Promise.all([
-      world.as(team.admin).put(url(team, second), { role: 'member' }),
-      world.as(second).put(url(team, team.admin), { role: 'member' }),
+    const secondAdmin = await world.join(team, 'admin')
+    const responses = await Promise.all([
+      world.as(team.admin).put(memberUrl(team, secondAdmin), { role: 'member' }),
+      world.as(secondAdmin).put(memberUrl(team, team.admin), { role: 'member' }),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
-    expect((await memberships(team)).filter(({ role }) => role === 'admin')).toHaveLength(1)
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    expect((await readMemberships(team)).filter(({ role }) => role === 'admin')).toHaveLength(1)
   })
 
   it('three admins who leave concurrently leave one', async () => {
     const team = await world.team()
     const admins = [team.admin, await world.join(team, 'admin'), await world.join(team, 'admin')]
-    const answers = await Promise.all(admins.map((admin) => world.as(admin).delete(url(team, admin))))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 204, 409])
+    const responses = await Promise.all(admins.map((admin) => world.as(admin).delete(memberUrl(team, admin))))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 204, 409])
     expect(
-      (await memberships(team)).filter(({ role, status }) => role === 'admin' && status === 'active'),
+      (await readMemberships(team)).filter(({ role, status }) => role === 'admin' && status === 'active'),
     ).toHaveLength(1)
   })
 })
@@ -124,13 +124,13 @@ describe('changing a role', () => {
 describe('removing a member', () => {
   it('ends the membership: they see nothing at the next call, and are inactive in the list [STATE-114]', async () => {
     const team = await world.team()
-    const task = await taskOf(team, team.member)
-    const done = await taskOf(team, team.member, 'done')
+    const task = await createTaskOf(team, team.member)
+    const doneTask = await createTaskOf(team, team.member, 'done')
     expect((await world.as(team.member).get(`/tasks/${task.id}`)).status).toBe(200)
-    expect((await world.as(team.admin).delete(url(team, team.member))).status).toBe(204)
+    expect((await world.as(team.admin).delete(memberUrl(team, team.member))).status).toBe(204)
     for (const path of [
       `/tasks/${task.id}`,
-      `/tasks/${done.id}`,
+      `/tasks/${doneTask.id}`,
       `/projects/${task.project_id}`,
       `/organizations/${team.id}`,
       `/users/${team.admin.id}`,
@@ -146,22 +146,22 @@ describe('removing a member', () => {
 
   it('removes them from unfinished work; finished work keeps the name', async () => {
     const team = await world.team()
-    const open = await taskOf(team, team.member, 'in_progress', [team.manager])
-    const done = await taskOf(team, team.member, 'done')
-    await world.as(team.admin).delete(url(team, team.member))
+    const openTask = await createTaskOf(team, team.member, 'in_progress', [team.manager])
+    const doneTask = await createTaskOf(team, team.member, 'done')
+    await world.as(team.admin).delete(memberUrl(team, team.member))
     const read = async (id: number) => (await world.as(team.admin).get(`/tasks/${id}`)).body
-    expect(await read(open.id)).toMatchObject({ assignees: [team.manager.id], version: open.version + 1 })
-    expect(await read(done.id)).toMatchObject({
+    expect(await read(openTask.id)).toMatchObject({ assignees: [team.manager.id], version: openTask.version + 1 })
+    expect(await read(doneTask.id)).toMatchObject({
       assignees: [team.member.id],
       assigned_to_name: team.member.name,
-      version: done.version,
+      version: doneTask.version,
     })
   })
 
   it('notifies the remaining members, and names the user who lost access, for the membership and for each task', async () => {
     const team = await world.team()
-    const task = await taskOf(team, team.member, 'todo', [team.manager])
-    await world.as(team.admin).delete(url(team, team.member))
+    const task = await createTaskOf(team, team.member, 'todo', [team.manager])
+    await world.as(team.admin).delete(memberUrl(team, team.member))
     expect((await facts(team)).slice(-2)).toMatchObject([
       {
         kind: 'task.unassigned',
@@ -184,75 +184,75 @@ describe('removing a member', () => {
 
   it('notifies the other assignees of a goal that its shares changed', async () => {
     const team = await world.team()
-    const other = await world.join(team)
-    const own = await taskOf(team, team.member)
+    const otherPerson = await world.join(team)
+    const ownTask = await createTaskOf(team, team.member)
     const { body: goal } = await world.as(team.admin).post('/goals/', {
       ...{ title: 'Light', target_value: 10, unit: 'lamps', start_date: '2026-01-01', end_date: '2027-12-31' },
-      ...{ organization_id: team.id, project_id: own.project_id },
+      ...{ organization_id: team.id, project_id: ownTask.project_id },
     })
-    await world.as(team.admin).put(`/tasks/${own.id}`, { goal_id: goal.id })
-    const theirs = { title: 'Hang', project_id: own.project_id, goal_id: goal.id, assignees: [other.id] }
-    await world.as(team.admin).post('/tasks/', theirs)
-    await world.as(team.admin).delete(url(team, team.member))
+    await world.as(team.admin).put(`/tasks/${ownTask.id}`, { goal_id: goal.id })
+    const secondTask = { title: 'Hang', project_id: ownTask.project_id, goal_id: goal.id, assignees: [otherPerson.id] }
+    await world.as(team.admin).post('/tasks/', secondTask)
+    await world.as(team.admin).delete(memberUrl(team, team.member))
     expect((await facts(team)).slice(-3)).toContainEqual(
       expect.objectContaining({
         kind: 'goal.shares_moved',
         entity_id: goal.id,
-        seen_by: expect.arrayContaining([other.id]),
+        seen_by: expect.arrayContaining([otherPerson.id]),
       }),
     )
-    expect((await world.as(other).get(`/goals/${goal.id}`)).body.my_dependency_percentage).toBe(100)
+    expect((await world.as(otherPerson).get(`/goals/${goal.id}`)).body.my_dependency_percentage).toBe(100)
   })
 
   it('changes the ETag of the task list', async () => {
     const team = await world.team()
-    await taskOf(team, team.member)
+    await createTaskOf(team, team.member)
     const path = `/tasks/organization/${team.id}`
     const first = await world.as(team.manager).get(path)
-    await world.as(team.admin).delete(url(team, team.member))
-    const again = await world.as(team.manager).get(path, { 'if-none-match': String(first.headers.etag) })
-    expect(again).toMatchObject({ status: 200, body: [{ assignees: [] }] })
+    await world.as(team.admin).delete(memberUrl(team, team.member))
+    const secondResponse = await world.as(team.manager).get(path, { 'if-none-match': String(first.headers.etag) })
+    expect(secondResponse).toMatchObject({ status: 200, body: [{ assignees: [] }] })
   })
 
   it('work in another organization keeps its assignee', async () => {
-    const [one, two] = [await world.team(), await world.team()]
-    await world.join(two, 'member', one.member)
-    const task = await taskOf(two, one.member)
-    await world.as(one.admin).delete(url(one, one.member))
-    expect((await world.as(one.member).get(`/tasks/${task.id}`)).body.assignees).toEqual([one.member.id])
+    const [firstTeam, secondTeam] = [await world.team(), await world.team()]
+    await world.join(secondTeam, 'member', firstTeam.member)
+    const task = await createTaskOf(secondTeam, firstTeam.member)
+    await world.as(firstTeam.admin).delete(memberUrl(firstTeam, firstTeam.member))
+    expect((await world.as(firstTeam.member).get(`/tasks/${task.id}`)).body.assignees).toEqual([firstTeam.member.id])
   })
 
   it('a manager removes members, but not managers and admins', async () => {
     const team = await world.team()
     const colleague = await world.join(team, 'manager')
-    const before = await state(team)
+    const before = await readState(team)
     for (const target of [colleague, team.admin]) {
-      expect((await world.as(team.manager).delete(url(team, target))).status).toBe(403)
+      expect((await world.as(team.manager).delete(memberUrl(team, target))).status).toBe(403)
     }
-    expect(await state(team)).toEqual(before)
-    expect((await world.as(team.manager).delete(url(team, team.member))).status).toBe(204)
+    expect(await readState(team)).toEqual(before)
+    expect((await world.as(team.manager).delete(memberUrl(team, team.member))).status).toBe(204)
   })
 
   it('a member is refused, a stranger gets 404, and nothing changes', async () => {
     const team = await world.team()
     const colleague = await world.join(team)
     const stranger = await world.team()
-    const before = await state(team)
+    const before = await readState(team)
     for (const target of [colleague, team.manager, team.admin]) {
-      expect((await world.as(team.member).delete(url(team, target))).status).toBe(403)
-      expect((await world.as(stranger.admin).delete(url(team, target))).status).toBe(404)
+      expect((await world.as(team.member).delete(memberUrl(team, target))).status).toBe(403)
+      expect((await world.as(stranger.admin).delete(memberUrl(team, target))).status).toBe(404)
     }
-    expect((await world.as(stranger.admin).delete(url(stranger, team.member))).status).toBe(404)
-    expect(await state(team)).toEqual(before)
+    expect((await world.as(stranger.admin).delete(memberUrl(stranger, team.member))).status).toBe(404)
+    expect(await readState(team)).toEqual(before)
   })
 
   it('every member can leave except the last admin', async () => {
     const team = await world.team()
-    expect((await world.as(team.member).delete(url(team, team.member))).status).toBe(204)
-    expect((await world.as(team.manager).delete(url(team, team.manager))).status).toBe(204)
-    const before = await state(team)
-    expect((await world.as(team.admin).delete(url(team, team.admin))).status).toBe(409)
-    expect(await state(team)).toEqual(before)
+    expect((await world.as(team.member).delete(memberUrl(team, team.member))).status).toBe(204)
+    expect((await world.as(team.manager).delete(memberUrl(team, team.manager))).status).toBe(204)
+    const before = await readState(team)
+    expect((await world.as(team.admin).delete(memberUrl(team, team.admin))).status).toBe(409)
+    expect(await readState(team)).toEqual(before)
     expect((await world.as(team.admin).get(`/organizations/${team.id}`)).status).toBe(200)
   })
 
@@ -260,14 +260,14 @@ describe('removing a member', () => {
     const team = await world.team()
     await world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email: 'gone@example.com' })
     const [pending] = (await world.as(team.admin).get(`/users/organizations/${team.id}`)).body
-    expect((await world.as(team.member).delete(url(team, pending))).status).toBe(403)
-    expect((await world.as(team.manager).delete(url(team, pending))).status).toBe(204)
+    expect((await world.as(team.member).delete(memberUrl(team, pending))).status).toBe(403)
+    expect((await world.as(team.manager).delete(memberUrl(team, pending))).status).toBe(204)
     expect(await world.store.db.selectFrom('users').select('id').where('id', '=', pending.id).execute()).toEqual([])
   })
 
   it('a removed member who is invited again has no access before accepting, and then only the new role', async () => {
     const team = await world.team()
-    await world.as(team.admin).delete(url(team, team.manager))
+    await world.as(team.admin).delete(memberUrl(team, team.manager))
     await world
       .as(team.admin)
       .post(`/organizations/${team.id}/invite-member`, { email: team.manager.email, role: 'member' })
@@ -278,11 +278,11 @@ describe('removing a member', () => {
 
   it('a member who was removed, invited again and withdrawn is a former member, whose finished work keeps the name', async () => {
     const team = await world.team()
-    const done = await taskOf(team, team.member, 'done')
-    await world.as(team.admin).delete(url(team, team.member))
+    const doneTask = await createTaskOf(team, team.member, 'done')
+    await world.as(team.admin).delete(memberUrl(team, team.member))
     await world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email: team.member.email })
     await world.as(team.admin).delete(`/organizations/${team.id}/invitations/${team.member.email}`)
-    expect((await memberships(team)).find(({ user_id }) => user_id === team.member.id)?.status).toBe('inactive')
-    expect((await world.as(team.admin).get(`/tasks/${done.id}`)).body.assignees).toEqual([team.member.id])
+    expect((await readMemberships(team)).find(({ user_id }) => user_id === team.member.id)?.status).toBe('inactive')
+    expect((await world.as(team.admin).get(`/tasks/${doneTask.id}`)).body.assignees).toEqual([team.member.id])
   })
 })

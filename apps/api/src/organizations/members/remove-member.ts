@@ -1,6 +1,6 @@
 import { type Actor, can } from '@muster/contracts/capabilities'
-import type { Session } from '@muster/server/access/session'
-import { conflict, refuseUnless } from '@muster/server/http/problems'
+import type { Principal } from '@muster/server/access/principal'
+import { refuseConflict, refuseUnless } from '@muster/server/http/problems'
 import type { Store, Tx } from '@muster/server/store'
 import { withdraw } from '../invitations/withdraw-invitation.ts'
 import { organizationSeenBy } from '../seen-by.ts'
@@ -8,9 +8,9 @@ import { endMembership } from './end-membership.ts'
 import { isLastAdmin, memberIn } from './member-seen-by.ts'
 
 /** Removes a member, withdraws a pending invitation, or lets the caller leave. */
-export function removeMember(store: Store, session: Session, id: number, userId: number): Promise<void> {
+export function removeMember(store: Store, principal: Principal, id: number, userId: number): Promise<void> {
   return store.write(async (tx) => {
-    const { actor } = await organizationSeenBy(tx, session, id)
+    const { actor } = await organizationSeenBy(tx, principal, id)
     await removeFrom(tx, actor, id, userId)
   })
 }
@@ -24,6 +24,6 @@ export async function removeFrom(tx: Tx, actor: Actor, organizationId: number, s
   }
   refuseUnless(can.removeMember(actor, member))
   if (await isLastAdmin(tx, organizationId, member.id))
-    conflict('The last admin cannot leave. Make somebody else admin first.')
+    refuseConflict('The last admin cannot leave. Make somebody else admin first.')
   await endMembership(tx, actor.id, organizationId, member.id)
 }

@@ -1,12 +1,12 @@
 import { isObject, type Json, type JsonObject } from '@muster/server/openapi/json'
-import type { Chance } from '../../demo/chance.ts'
+import type { Random } from '../../demo/seeded-random.ts'
 import type { Operation } from './operations.ts'
 import type { RawRequest } from './raw-request.ts'
 
 /** Ids and values of real objects by kind: `task`, `user`, `email` … */
 export type Objects = Record<string, Json[]>
 
-/** A request before encoding: the plain texts of path and query. */
+/** A request before encoding: path and query are not percent-encoded yet. */
 export type Draft = {
   method: string
   path: string
@@ -15,13 +15,13 @@ export type Draft = {
   headers: [name: string, value: string][]
   body?: { media: string; value: Json }
 }
-/** Bytes for text that is deliberately not valid UTF-8. */
+/** A string, or bytes, which may be invalid UTF-8. */
 export type Text = string | Buffer
 
-/** Builds a valid request for an operation of the document with real objects. */
-export function draftOf(operation: Operation, objects: Objects, { pick, odds }: Chance): Draft {
+/** Builds a well-formed request for an operation of the document, with ids and values of real objects. */
+export function draftOf(operation: Operation, objects: Objects, { pick, odds }: Random): Draft {
   const { method, path, inPath, inQuery, inHeader, body } = operation
-  const one = (noun: string): Json => pick(objects[noun] ?? [1])
+  const randomId = (noun: string): Json => pick(objects[noun] ?? [1])
   const headers: Record<string, string> = {
     'Idempotency-Key': `key-${Math.floor(performance.now() * 1_000)}`,
     'If-Match': '"something else"',
@@ -30,12 +30,12 @@ export function draftOf(operation: Operation, objects: Objects, { pick, odds }: 
   return {
     method,
     path,
-    params: Object.fromEntries(inPath.map(({ name }) => [name, String(one(nounAt(path, name)))])),
+    params: Object.fromEntries(inPath.map(({ name }) => [name, String(randomId(nounAt(path, name)))])),
     query: inQuery
       .filter(({ required }) => required || odds(0.3))
-      .map(({ name, schema }) => [name, String(exampleAt(schema, nounOf(name), one))]),
+      .map(({ name, schema }) => [name, String(exampleAt(schema, nounOf(name), randomId))]),
     headers: inHeader.filter(() => odds(0.1)).map(({ name }) => [name, headers[name] ?? '']),
-    ...(body && { body: { media: body.media, value: withObjects(body.example, one) } }),
+    ...(body && { body: { media: body.media, value: withObjects(body.example, randomId) } }),
   }
 }
 
@@ -43,12 +43,15 @@ export function draftOf(operation: Operation, objects: Objects, { pick, odds }: 
 function nounAt(path: string, name: string): string {
   if (name !== 'id') return name === 'commentId' && path.startsWith('/milestones') ? 'milestone_comment' : nounOf(name)
   const [before = '', first = ''] = [path.split('/{id}')[0]?.split('/').at(-1), path.split('/')[1]]
-  const known: Record<string, string> = { 'current-user-role': 'organization', 'goal-milestones': 'goal_milestone' }
-  return known[before] ?? (before || first).replace(/s$/, '')
+  const knownNouns: Record<string, string> = {
+    'current-user-role': 'organization',
+    'goal-milestones': 'goal_milestone',
+  }
+  return knownNouns[before] ?? (before || first).replace(/s$/, '')
 }
 
 function nounOf(key: string): string {
-  const known: Record<string, string> = {
+  const knownNouns: Record<string, string> = {
     assigned_to: 'user',
     assigned_users: 'user',
     assignees: 'user',
@@ -56,55 +59,55 @@ function nounOf(key: string): string {
     ids: 'notification',
     organizationId: 'organization',
   }
-  return known[key] ?? key.replace(/_?ids?$/i, '')
+  return knownNouns[key] ?? key.replace(/_?ids?$/i, '')
 }
 
-function exampleAt({ type, enum: words, minimum }: JsonObject, noun: string, one: (noun: string) => Json): Json {
-  if (Array.isArray(words)) return words[0] ?? ''
-  if (['organization', 'project', 'user', 'task', 'goal', 'milestone'].includes(noun)) return one(noun)
+function exampleAt({ type, enum: values, minimum }: JsonObject, noun: string, randomId: (noun: string) => Json): Json {
+  if (Array.isArray(values)) return values[0] ?? ''
+  if (['organization', 'project', 'user', 'task', 'goal', 'milestone'].includes(noun)) return randomId(noun)
   if (type === 'integer') return minimum ?? 1
   return type === 'boolean' ? true : 'word'
 }
 
-const ofObjects =
+const objectKeyPattern =
   /^(organization|project|goal|milestone|task|user)_id$|^(assigned_to|assigned_users|assignees|ids|email|project)$/
 
-function withObjects(example: Json, one: (noun: string) => Json): Json {
-  if (Array.isArray(example)) return example.map((item) => withObjects(item, one))
+function withObjects(example: Json, randomId: (noun: string) => Json): Json {
+  if (Array.isArray(example)) return example.map((item) => withObjects(item, randomId))
   if (!isObject(example)) return example
   return Object.fromEntries(
     Object.entries(example).map(([key, value]) => {
-      if (!ofObjects.test(key)) return [key, withObjects(value, one)]
+      if (!objectKeyPattern.test(key)) return [key, withObjects(value, randomId)]
       const noun = nounOf(key)
-      if (typeof value === 'string') return [key, String(one(noun))]
-      return [key, Array.isArray(value) ? [one(noun)] : one(noun)]
+      if (typeof value === 'string') return [key, String(randomId(noun))]
+      return [key, Array.isArray(value) ? [randomId(noun)] : randomId(noun)]
     }),
   )
 }
 
-/** Encodes the draft. `raw` may change the body text. */
-export function written(draft: Draft, raw = (text: string): string | Buffer => text): RawRequest {
+/** Encodes the draft. `encodeBody` may change the text of the body. */
+export function serialize(draft: Draft, encodeBody = (text: string): string | Buffer => text): RawRequest {
   const { method, headers, body } = draft
-  const given = new Set(headers.map(([name]) => name.toLowerCase()))
+  const headerNames = new Set(headers.map(([name]) => name.toLowerCase()))
   if (!body) return { method, target: targetOf(draft), headers }
   const media = body.media === 'multipart/form-data' ? `${body.media}; boundary=${boundary}` : body.media
-  const text = raw(body.media === 'multipart/form-data' ? formOf(body.value) : JSON.stringify(body.value))
+  const text = encodeBody(body.media === 'multipart/form-data' ? formOf(body.value) : JSON.stringify(body.value))
   return {
     method,
     target: targetOf(draft),
-    headers: given.has('content-type') ? headers : [...headers, ['Content-Type', media]],
+    headers: headerNames.has('content-type') ? headers : [...headers, ['Content-Type', media]],
     body: Buffer.from(text),
   }
 }
 
 function targetOf({ path, params, query }: Draft): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(params[name] ?? ''))
-  const asked = query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
-  return asked ? `${filled}?${asked}` : filled
+  const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeText(params[name] ?? ''))
+  const queryString = query.map(([name, value]) => `${encodeText(name)}=${encodeText(value)}`).join('&')
+  return queryString ? `${filledPath}?${queryString}` : filledPath
 }
 
 /** Percent-encodes byte by byte, so that invalid text can be sent too. */
-const encoded = (text: Text) =>
+const encodeText = (text: Text) =>
   [...Buffer.from(text)]
     .map((byte) => {
       const character = String.fromCharCode(byte)

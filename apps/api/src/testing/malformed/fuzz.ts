@@ -1,15 +1,15 @@
 import type { JsonObject } from '@muster/server/openapi/json'
-import { chance } from '../../demo/chance.ts'
-import { type House, type Stage, setStage } from '../permissions/stage.ts'
+import { seededRandom } from '../../demo/seeded-random.ts'
+import { type Stage, type StageWorld, setStage } from '../permissions/stage.ts'
 import { draftOf, type Objects } from './draft.ts'
 import { judgeOf } from './judge.ts'
 import { kinds } from './kinds.ts'
 import { isIntact, objectsOf } from './objects.ts'
 import { operationsOf } from './operations.ts'
-import { type RawAnswer, type RawRequest, sendRaw } from './raw-request.ts'
+import { type RawRequest, type RawResponse, sendRaw } from './raw-request.ts'
 
-type Fault = { who: string; kind: string; request: string; wrong: string; answer: string }
-export type Fuzzed = {
+type Fault = { actor: string; kind: string; request: string; violation: string; response: string }
+export type FuzzResult = {
   operations: number
   requests: number
   stages: number
@@ -19,29 +19,29 @@ export type Fuzzed = {
 }
 
 const actors = ['anonymous', 'assigned_member', 'org_admin', 'stranger']
-const atOnce = 16
+const batchSize = 16
 
-type Parts = {
+type FuzzOptions = {
   port: number
   document: JsonObject
-  house: House
+  world: StageWorld
   seed: number
   requests: number
   perOperation: number
 }
 
 /**
- * Sends malformed requests of every kind and as every actor in turn to every operation of the document, and checks the
- * responses. Sends at least this many in total and per operation. Requests may succeed: when they destroy a fixture, a
- * new one is created.
+ * Sends malformed requests to every operation of the document, with each kind of malformation and each actor in turn,
+ * and checks the responses. Sends at least `requests` in total and at least `perOperation` to each operation. A
+ * malformed request may succeed; if it destroys the stage, a new stage is created.
  */
-export async function fuzz({ port, document, house, seed, requests, perOperation }: Parts): Promise<Fuzzed> {
+export async function fuzz({ port, document, world, seed, requests, perOperation }: FuzzOptions): Promise<FuzzResult> {
   const operations = operationsOf(document)
   const judge = judgeOf(document)
-  const random = chance(seed)
-  const each = Math.max(perOperation, Math.ceil(requests / operations.length))
-  const malform = Object.entries(kinds)
-  const fuzzed: Fuzzed = {
+  const random = seededRandom(seed)
+  const requestsPerOperation = Math.max(perOperation, Math.ceil(requests / operations.length))
+  const malformEntries = Object.entries(kinds)
+  const result: FuzzResult = {
     operations: operations.length,
     requests: 0,
     stages: 0,
@@ -51,47 +51,55 @@ export async function fuzz({ port, document, house, seed, requests, perOperation
   }
 
   let scene = await setScene()
-  for (const [place, operation] of operations.entries()) {
-    for (let from = 0; from < each; from += atOnce) {
-      const batch = Array.from({ length: Math.min(atOnce, each - from) }, (_, count) => {
-        // Shifted per operation, so that all kinds and actors are combined even with few requests per operation.
-        const turn = from + count + place * 5
-        const [kind, make] = malform[turn % malform.length] ?? random.pick(malform)
-        const who = actors[Math.floor(turn / malform.length + turn) % actors.length] ?? 'anonymous'
-        return { kind, who, request: make(draftOf(operation, scene.objects, random), random, operation) }
+  for (const [operationIndex, operation] of operations.entries()) {
+    for (let batchStart = 0; batchStart < requestsPerOperation; batchStart += batchSize) {
+      const batch = Array.from({ length: Math.min(batchSize, requestsPerOperation - batchStart) }, (_, index) => {
+        // The request number starts at a different value for each operation, so that many combinations of kind and
+        // actor are tried even with few requests per operation.
+        const requestNumber = batchStart + index + operationIndex * 5
+        const [kind, malform] = malformEntries[requestNumber % malformEntries.length] ?? random.pick(malformEntries)
+        const actor =
+          actors[Math.floor(requestNumber / malformEntries.length + requestNumber) % actors.length] ?? 'anonymous'
+        return { kind, actor, request: malform(draftOf(operation, scene.objects, random), random, operation) }
       })
       await Promise.all(
-        batch.map(async ({ kind, who, request }) => {
-          const signed = { ...request, headers: [...request.headers, ...authorization(scene.stage, who)] }
-          note(kind, who, signed, await sendRaw(port, signed))
+        batch.map(async ({ kind, actor, request }) => {
+          const authorized = { ...request, headers: [...request.headers, ...authorization(scene.stage, actor)] }
+          recordResponse(kind, actor, authorized, await sendRaw(port, authorized))
         }),
       )
       if (!(await isIntact(scene.stage))) scene = await setScene()
     }
   }
-  return fuzzed
+  return result
 
-  async function setScene(): Promise<{ stage: Stage<House>; objects: Objects }> {
-    fuzzed.stages++
-    const stage = await setStage(house)
+  async function setScene(): Promise<{ stage: Stage<StageWorld>; objects: Objects }> {
+    result.stages++
+    const stage = await setStage(world)
     return { stage, objects: await objectsOf(stage) }
   }
 
-  function note(kind: string, who: string, request: RawRequest, answer: RawAnswer) {
-    fuzzed.requests++
-    fuzzed.statuses[answer.status] = (fuzzed.statuses[answer.status] ?? 0) + 1
-    fuzzed.slowestMs = Math.max(fuzzed.slowestMs, Math.round(answer.ms))
-    const wrong = judge(request, answer)
-    if (wrong)
-      fuzzed.faults.push({ who, kind, request: describeRequest(request), wrong, answer: answer.text.slice(0, 300) })
+  function recordResponse(kind: string, actor: string, request: RawRequest, response: RawResponse) {
+    result.requests++
+    result.statuses[response.status] = (result.statuses[response.status] ?? 0) + 1
+    result.slowestMs = Math.max(result.slowestMs, Math.round(response.ms))
+    const violation = judge(request, response)
+    if (violation)
+      result.faults.push({
+        actor,
+        kind,
+        request: describeRequest(request),
+        violation,
+        response: response.text.slice(0, 300),
+      })
   }
 }
 
-function authorization(stage: Stage<House>, who: string): RawRequest['headers'] {
-  return who === 'anonymous' ? [] : [['Authorization', `Bearer ${stage.actor(who).token}`]]
+function authorization(stage: Stage<StageWorld>, actor: string): RawRequest['headers'] {
+  return actor === 'anonymous' ? [] : [['Authorization', `Bearer ${stage.actor(actor).token}`]]
 }
 
-/** A readable form of a request, sufficient to send it again. */
+/** A readable form of a request, shortened and without the access token. */
 const describeRequest = ({ method, target, headers, body }: RawRequest) =>
   [
     `${method} ${target.slice(0, 300)}`,

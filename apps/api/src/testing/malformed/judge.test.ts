@@ -6,7 +6,7 @@ import { judgeOf } from './judge.ts'
 const judge = judgeOf(openApiDocument([], apiContract))
 const get = { method: 'GET', target: '/livez', headers: [] }
 const problem = (status: number, detail: string) => JSON.stringify({ type: 'about:blank', title: 'No', status, detail })
-const answer = (status: number, text: string, type = 'application/problem+json') => ({
+const rawResponse = (status: number, text: string, type = 'application/problem+json') => ({
   status,
   text,
   ms: 1,
@@ -17,22 +17,26 @@ const answer = (status: number, text: string, type = 'application/problem+json')
 })
 
 it.each([
-  ['no answer', { ...answer(0, ''), error: 'no answer within 5000 ms' }],
-  ['a 5xx', answer(500, problem(500, 'Something went wrong'))],
-  ['a refusal that is no problem', answer(404, 'Not here', 'text/plain')],
-  ['a refusal without a sentence', answer(404, problem(404, ''))],
-  ['a refusal with an overlong sentence', answer(404, problem(404, 'x'.repeat(501)))],
-  ['a refusal that names another status', answer(404, problem(403, 'Not here'))],
-  ['a query of the database', answer(404, problem(404, 'select id from users'))],
-  ['a stack', answer(404, problem(404, 'at node:internal/process'))],
-  ['a status that the document does not list', answer(204, '')],
-  ['a body that the document does not describe', answer(200, '{"status":"fine"}', 'application/json')],
-])('reports %s', (_, given) => {
-  expect(judge(get, given)).toEqual(expect.any(String))
+  ['no answer', { ...rawResponse(0, ''), error: 'no answer within 5000 ms' }],
+  ['a 5xx', rawResponse(500, problem(500, 'Something went wrong'))],
+  ['a refusal that is no problem', rawResponse(404, 'Not here', 'text/plain')],
+  ['a refusal without a sentence', rawResponse(404, problem(404, ''))],
+  ['a refusal with an overlong sentence', rawResponse(404, problem(404, 'x'.repeat(501)))],
+  ['a refusal that names another status', rawResponse(404, problem(403, 'Not here'))],
+  ['a query of the database', rawResponse(404, problem(404, 'select id from users'))],
+  ['a stack', rawResponse(404, problem(404, 'at node:internal/process'))],
+  ['a status that the document does not list', rawResponse(204, '')],
+  ['a body that the document does not describe', rawResponse(200, '{"status":"fine"}', 'application/json')],
+])('reports %s', (_, response) => {
+  expect(judge(get, response)).toEqual(expect.any(String))
 })
 
 it('accepts what the document specifies, and rejections of unreadable requests', () => {
-  expect(judge(get, answer(200, '{"status":"ok"}', 'application/json'))).toBeUndefined()
-  expect(judge({ ...get, target: '/livez%' }, answer(400, problem(400, 'The address is not valid.')))).toBeUndefined()
-  expect(judge({ ...get, target: '/nowhere' }, answer(404, problem(404, 'There is nothing here.')))).toBeUndefined()
+  expect(judge(get, rawResponse(200, '{"status":"ok"}', 'application/json'))).toBeUndefined()
+  expect(
+    judge({ ...get, target: '/livez%' }, rawResponse(400, problem(400, 'The address is not valid.'))),
+  ).toBeUndefined()
+  expect(
+    judge({ ...get, target: '/nowhere' }, rawResponse(404, problem(404, 'There is nothing here.'))),
+  ).toBeUndefined()
 })

@@ -1,20 +1,42 @@
 import { isObject, type Json, type JsonObject } from '@muster/server/openapi/json'
-import type { Chance } from '../../demo/chance.ts'
-import { type Draft, type Text, written } from './draft.ts'
+import type { Random } from '../../demo/seeded-random.ts'
+import { type Draft, serialize, type Text } from './draft.ts'
 import type { Operation } from './operations.ts'
 import { pathTrick } from './path-tricks.ts'
 import type { RawRequest } from './raw-request.ts'
 
-type Malform = (draft: Draft, chance: Chance, operation: Operation) => RawRequest
+type Malform = (draft: Draft, random: Random, operation: Operation) => RawRequest
 
-/** A JSON string that marks a literal which JSON.stringify cannot write. */
-const bare = (literal: string) => `<<${literal}>>`
-const withBare = (text: string) => text.replaceAll(/"<<([^<>]*)>>"/g, '$1')
+/**
+ * A placeholder for a literal that must be sent exactly as it is given, such as `NaN` or `1e999`; `unquoteBareLiterals`
+ * replaces it with the literal.
+ */
+const bareLiteral = (literal: string) => `<<${literal}>>`
+const unquoteBareLiterals = (text: string) => text.replaceAll(/"<<([^<>]*)>>"/g, '$1')
 
 const wrongTypes: Json[] = ['a word', '', 7, 1.5, true, [], [[]], {}, { id: 1 }, ['a word', null], [{ $ne: 1 }]]
-const huge = ['2147483648', '9007199254740993', '1e308', '1e999', '-1', '0', '-2147483649', '1'.repeat(40), '0.1e-400']
-const notNumbers: Json[] = [bare('NaN'), bare('Infinity'), bare('-Infinity'), 'NaN', '-0', '1e3', '0x10', bare('01')]
-const odd = [
+const hugeNumbers = [
+  '2147483648',
+  '9007199254740993',
+  '1e308',
+  '1e999',
+  '-1',
+  '0',
+  '-2147483649',
+  '1'.repeat(40),
+  '0.1e-400',
+]
+const notNumbers: Json[] = [
+  bareLiteral('NaN'),
+  bareLiteral('Infinity'),
+  bareLiteral('-Infinity'),
+  'NaN',
+  '-0',
+  '1e3',
+  '0x10',
+  bareLiteral('01'),
+]
+const oddTexts = [
   'nul \u0000 inside',
   'half of a pair \ud800',
   '\udfff',
@@ -30,14 +52,14 @@ const odd = [
   '１２３',
 ]
 
-const put: (value: Json, text?: Text) => Malform =
+const withValue: (value: Json, text?: Text) => Malform =
   (value, text = typeof value === 'string' ? value.replaceAll(/<<|>>/g, '') : JSON.stringify(value)) =>
-  (draft, chance, operation) =>
-    written(replaced(draft, chance, operation, value, text), withBare)
+  (draft, random, operation) =>
+    serialize(replacePart(draft, random, operation, value, text), unquoteBareLiterals)
 
 /** Replaces one part of the draft: in the body, the query, the path or a header. */
-function replaced(draft: Draft, { pick }: Chance, operation: Operation, value: Json, text: Text): Draft {
-  const place = pick([
+function replacePart(draft: Draft, { pick }: Random, operation: Operation, value: Json, text: Text): Draft {
+  const part = pick([
     ...(operation.body?.keys ?? []).flatMap((key) => [
       { in: 'body', key },
       { in: 'body', key },
@@ -47,10 +69,10 @@ function replaced(draft: Draft, { pick }: Chance, operation: Operation, value: J
     ...operation.inHeader.map(({ name }) => ({ in: 'header', key: name })),
     { in: 'query', key: 'nothing' },
   ])
-  const { key } = place
-  if (place.in === 'path') return { ...draft, params: { ...draft.params, [key]: text } }
-  if (place.in === 'query') return { ...draft, query: [...draft.query.filter(([name]) => name !== key), [key, text]] }
-  if (place.in === 'header') return { ...draft, headers: [...draft.headers, [key, oneLine(text)]] }
+  const { key } = part
+  if (part.in === 'path') return { ...draft, params: { ...draft.params, [key]: text } }
+  if (part.in === 'query') return { ...draft, query: [...draft.query.filter(([name]) => name !== key), [key, text]] }
+  if (part.in === 'header') return { ...draft, headers: [...draft.headers, [key, oneLine(text)]] }
   return withBody(draft, (body) => ({ ...body, [key]: value }))
 }
 
@@ -65,50 +87,50 @@ function withBody(draft: Draft, change: (body: JsonObject) => Json): Draft {
   return { ...draft, body: { media, value: change(isObject(value) ? value : {}) } }
 }
 
-const without = (body: JsonObject, key: string) =>
+const withoutKey = (body: JsonObject, key: string) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => name !== key))
 
-const missing: Malform = (draft, { pick, odds }) => {
+const missingPart: Malform = (draft, { pick, odds }) => {
   const keys = isObject(draft.body?.value) ? Object.keys(draft.body.value) : []
-  if (keys.length === 0) return written({ ...draft, query: [] })
-  if (odds(0.2)) return written({ ...draft, body: undefined })
-  return written(withBody(draft, (body) => without(body, pick(keys))))
+  if (keys.length === 0) return serialize({ ...draft, query: [] })
+  if (odds(0.2)) return serialize({ ...draft, body: undefined })
+  return serialize(withBody(draft, (body) => withoutKey(body, pick(keys))))
 }
 
-const extra: Malform = (draft, { pick, odds }) => {
+const extraPart: Malform = (draft, { pick, odds }) => {
   const key = pick(['is_admin', 'role', 'id', 'organizations', 'password_hash', 'created_by', '', 'x'.repeat(300)])
-  if (odds(0.3)) return written({ ...draft, query: [...draft.query, [key, '1']] })
-  return written(withBody(draft, (body) => ({ ...body, [key]: pick<Json>([1, 'admin', { deep: [1] }, null]) })))
+  if (odds(0.3)) return serialize({ ...draft, query: [...draft.query, [key, '1']] })
+  return serialize(withBody(draft, (body) => ({ ...body, [key]: pick<Json>([1, 'admin', { deep: [1] }, null]) })))
 }
 
-const nothing: Malform = (draft, chance, operation) =>
-  chance.odds(0.2)
-    ? written(withBody(draft, () => null))
-    : written(replaced(draft, chance, operation, null, chance.pick(['null', 'undefined', ''])))
+const emptyPart: Malform = (draft, random, operation) =>
+  random.odds(0.2)
+    ? serialize(withBody(draft, () => null))
+    : serialize(replacePart(draft, random, operation, null, random.pick(['null', 'undefined', ''])))
 
-const unicode: Malform = (draft, chance, operation) => {
-  const text = chance.pick(odd)
-  const noText = Buffer.from(chance.pick([[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0]]))
-  return put(text, chance.odds(0.3) ? noText : text)(draft, chance, operation)
+const invalidUnicode: Malform = (draft, random, operation) => {
+  const text = random.pick(oddTexts)
+  const invalidBytes = Buffer.from(random.pick([[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0]]))
+  return withValue(text, random.odds(0.3) ? invalidBytes : text)(draft, random, operation)
 }
 
-const long: Malform = (draft, chance, operation) => {
-  const size = chance.pick([1_048_576, 1_048_576, 200_000, 30_000])
-  const [inBody, inAddress] = ['x'.repeat(size), 'x'.repeat(chance.pick([300, 600, 8_000, 60_000]))]
-  return chance.odds(0.5)
-    ? written(
-        withBody(draft, (body) => ({ ...body, [chance.pick([...(operation.body?.keys ?? []), 'text'])]: inBody })),
+const longText: Malform = (draft, random, operation) => {
+  const size = random.pick([1_048_576, 1_048_576, 200_000, 30_000])
+  const [inBody, inAddress] = ['x'.repeat(size), 'x'.repeat(random.pick([300, 600, 8_000, 60_000]))]
+  return random.odds(0.5)
+    ? serialize(
+        withBody(draft, (body) => ({ ...body, [random.pick([...(operation.body?.keys ?? []), 'text'])]: inBody })),
       )
-    : put(inBody, inAddress)(draft, chance, operation)
+    : withValue(inBody, inAddress)(draft, random, operation)
 }
 
-const prototypeKeys: Malform = (draft, chance, operation) => {
-  const { pick, odds } = chance
+const prototypeKeys: Malform = (draft, random, operation) => {
+  const { pick, odds } = random
   const key = pick(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '__defineGetter__'])
-  if (odds(0.3)) return put(key)(draft, chance, operation)
-  if (odds(0.3)) return written({ ...draft, query: [...draft.query, [pick([key, `${key}[admin]`]), '1']] })
+  if (odds(0.3)) return withValue(key)(draft, random, operation)
+  if (odds(0.3)) return serialize({ ...draft, query: [...draft.query, [pick([key, `${key}[admin]`]), '1']] })
   const value = key === 'constructor' ? '{"prototype":{"admin":true}}' : '{"admin":true}'
-  return written(
+  return serialize(
     withBody(draft, (body) => body),
     (text) => text.replace('{', `{"${key}":${value},`).replace(',}', '}'),
   )
@@ -124,14 +146,14 @@ const duplicateKeys: Malform = (draft, { pick, odds }) => {
       ['Accept', 'a/b'],
       ['Accept', 'c'],
     ]
-    return written({
+    return serialize({
       ...draft,
       headers: odds(0.5) ? headers : draft.headers,
       query: [...draft.query, [name, value], [name, '2']],
     })
   }
   const key = pick(keys)
-  return written(draft, (text) => text.replace('{', `{${JSON.stringify(key)}:${pick(['null', '1', '"two"', '[]'])},`))
+  return serialize(draft, (text) => text.replace('{', `{${JSON.stringify(key)}:${pick(['null', '1', '"two"', '[]'])},`))
 }
 
 const mediaTypes = [
@@ -152,23 +174,23 @@ const mediaTypes = [
   '',
 ]
 const mediaType: Malform = (draft, { pick }) =>
-  written(withBody({ ...draft, headers: [...draft.headers, ['Content-Type', pick(mediaTypes)]] }, (body) => body))
+  serialize(withBody({ ...draft, headers: [...draft.headers, ['Content-Type', pick(mediaTypes)]] }, (body) => body))
 
 const badJson: Malform = (draft, { pick }) =>
-  written(
+  serialize(
     withBody(draft, (body) => body),
     (text) =>
       pick<(text: string) => string | Buffer>([
         () => '',
         () => ' ',
-        (all) => all.slice(0, Math.ceil(all.length / 2)),
-        (all) => `${all}}`,
-        (all) => all.replace(/}$/, ',}'),
-        (all) => all.replaceAll('"', "'"),
-        (all) => `\uFEFF${all}`,
-        (all) => `/* so */${all}`,
-        (all) => Buffer.from(all, 'utf16le'),
-        (all) => Buffer.concat([Buffer.from(all.slice(0, -2)), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]),
+        (json) => json.slice(0, Math.ceil(json.length / 2)),
+        (json) => `${json}}`,
+        (json) => json.replace(/}$/, ',}'),
+        (json) => json.replaceAll('"', "'"),
+        (json) => `\uFEFF${json}`,
+        (json) => `/* so */${json}`,
+        (json) => Buffer.from(json, 'utf16le'),
+        (json) => Buffer.concat([Buffer.from(json.slice(0, -2)), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]),
         () => '['.repeat(50_000),
         () => `{"a":`.repeat(2_000),
         () => '"only a word"',
@@ -191,27 +213,27 @@ const methods = [
   'get',
 ]
 const wrongMethod: Malform = (draft, { pick }, { method }) =>
-  written({ ...draft, method: pick(methods.filter((one) => one !== method)) })
+  serialize({ ...draft, method: pick(methods.filter((candidate) => candidate !== method)) })
 
 const withOneOf =
   (values: Json[]): Malform =>
-  (draft, chance, operation) =>
-    put(chance.pick(values))(draft, chance, operation)
+  (draft, random, operation) =>
+    withValue(random.pick(values))(draft, random, operation)
 
 /** The kinds of malformed requests. */
 export const kinds: Record<string, Malform> = {
   'another type': withOneOf(wrongTypes),
-  missing,
-  extra,
-  null: nothing,
-  'huge number': withOneOf(huge.map(bare)),
+  missing: missingPart,
+  extra: extraPart,
+  null: emptyPart,
+  'huge number': withOneOf(hugeNumbers.map(bareLiteral)),
   'no number': withOneOf(notNumbers),
-  unicode,
-  long,
+  unicode: invalidUnicode,
+  long: longText,
   'keys of a prototype': prototypeKeys,
   'a key twice': duplicateKeys,
   'media type': mediaType,
   'bad JSON': badJson,
-  path: (draft, chance) => pathTrick(written(draft), chance),
+  path: (draft, random) => pathTrick(serialize(draft), random),
   method: wrongMethod,
 }

@@ -1,11 +1,14 @@
 import { hashToken } from '@muster/server/access/session'
 import { sql } from 'kysely'
-import type { House, Stage } from '../permissions/stage.ts'
+import type { Stage, StageWorld } from '../permissions/stage.ts'
 import type { Objects } from './draft.ts'
 
-/** The real objects of the stage's organization A by kind; adds an export and a milestone comment. */
-export async function objectsOf<H extends House>(stage: Stage<H>): Promise<Objects> {
-  const { A, P, T, T2, TofCreator, C, G, M, actor, mark, unknownLink } = stage
+/**
+ * Adds an export and a milestone comment to the stage, and returns ids and values of real objects by kind, most of them
+ * from the stage's organization A.
+ */
+export async function objectsOf<H extends StageWorld>(stage: Stage<H>): Promise<Objects> {
+  const { A, P, T, T2, taskOfCreator, C, G, M, actor, mark, unknownLink } = stage
   const { db } = stage.world.store
   const { id: exportId } = await db
     .insertInto('organization_exports')
@@ -27,7 +30,7 @@ export async function objectsOf<H extends House>(stage: Stage<H>): Promise<Objec
   return {
     organization: [A.id],
     project: [P.id],
-    task: [T.id, T2.id, TofCreator.id],
+    task: [T.id, T2.id, taskOfCreator.id],
     comment: [C.id],
     goal: [G.id],
     milestone: [M.id],
@@ -35,7 +38,7 @@ export async function objectsOf<H extends House>(stage: Stage<H>): Promise<Objec
     goal_milestone: await ids('goal_milestones'),
     notification: await ids('notifications'),
     export: [exportId],
-    session: sessions.map(({ id }) => id),
+    principal: sessions.map(({ id }) => id),
     user: users.map(({ id }) => id),
     email: users.map(({ email }) => email),
     token: [unknownLink],
@@ -43,9 +46,12 @@ export async function objectsOf<H extends House>(stage: Stage<H>): Promise<Objec
   }
 }
 
-/** Whether the stage's main objects still exist, and its users are signed in with their roles. */
-export async function isIntact<H extends House>({ world, A, P, T, G, M, actor }: Stage<H>): Promise<boolean> {
-  const tokens = ['assigned_member', 'org_admin', 'stranger'].map((who) => hashToken(actor(who).token))
+/**
+ * Whether the stage's main objects still exist, and whether the users who send requests are still signed in and have
+ * their roles.
+ */
+export async function isIntact<H extends StageWorld>({ world, A, P, T, G, M, actor }: Stage<H>): Promise<boolean> {
+  const tokens = ['assigned_member', 'org_admin', 'stranger'].map((actorName) => hashToken(actor(actorName).token))
   const { rows } = await sql<{ intact: boolean }>`
     select (select count(*) = 3 from sessions where token_hash in (${sql.join(tokens)}))
       and (select count(*) = 2 from memberships where organization_id = ${A.id} and status = 'active'

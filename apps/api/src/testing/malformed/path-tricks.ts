@@ -1,4 +1,4 @@
-import type { Chance } from '../../demo/chance.ts'
+import type { Random } from '../../demo/seeded-random.ts'
 import type { RawRequest } from './raw-request.ts'
 
 const ids = [
@@ -18,7 +18,7 @@ const ids = [
   '%EF%BC%91',
 ]
 
-const tricks: ((target: string, chance: Chance) => string)[] = [
+const tricks: ((target: string, random: Random) => string)[] = [
   (target) => `/..${target}`,
   (target) => `${target}/..${target}`,
   (target) => `/%2e%2e${target}`,
@@ -52,13 +52,13 @@ const tricks: ((target: string, chance: Chance) => string)[] = [
   (target) => target.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
 ]
 
-/** Changes the request's path to an unusual form or an invalid id. */
-export function pathTrick(request: RawRequest, chance: Chance): RawRequest {
+/** Changes the target of the request to an unusual form, or an id in it to an unusual or invalid one. */
+export function pathTrick(request: RawRequest, random: Random): RawRequest {
   const { target } = request
-  const numbered = /\/\d+(?=\/|\?|$)/.test(target)
-  const odd =
-    numbered && chance.odds(0.4)
-      ? target.replace(/\/\d+(?=\/|\?|$)/, `/${chance.pick(ids)}`)
-      : chance.pick(tricks)(target, chance)
-  return { ...request, target: odd }
+  const hasId = /\/\d+(?=\/|\?|$)/.test(target)
+  const changedTarget =
+    hasId && random.odds(0.4)
+      ? target.replace(/\/\d+(?=\/|\?|$)/, `/${random.pick(ids)}`)
+      : random.pick(tricks)(target, random)
+  return { ...request, target: changedTarget }
 }

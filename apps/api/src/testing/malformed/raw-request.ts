@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 /** A request exactly as it is sent, without normalization. */
 export type RawRequest = { method: string; target: string; headers: [name: string, value: string][]; body?: Buffer }
 
-/** Status 0 if no response arrived in time or before the connection broke; `error` contains the reason. */
-export type RawAnswer = { status: number; headers: Map<string, string>; text: string; ms: number; error?: string }
+/** If no response arrived in time or before the connection broke, `status` is 0 and `error` contains the reason. */
+export type RawResponse = { status: number; headers: Map<string, string>; text: string; ms: number; error?: string }
 
 /** Sends a request over a separate connection. Never throws. */
-export function sendRaw(port: number, request: RawRequest, patienceMs = 5_000): Promise<RawAnswer> {
-  const began = performance.now()
+export function sendRaw(port: number, request: RawRequest, timeoutMs = 5_000): Promise<RawResponse> {
+  const startedAt = performance.now()
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let error: string | undefined
@@ -16,19 +16,19 @@ export function sendRaw(port: number, request: RawRequest, patienceMs = 5_000): 
       socket.write(headOf(request))
       if (request.body) socket.write(request.body)
     })
-    const patience = setTimeout(() => {
-      error = `no answer within ${patienceMs} ms`
+    const timeout = setTimeout(() => {
+      error = `no answer within ${timeoutMs} ms`
       socket.destroy()
-    }, patienceMs)
+    }, timeoutMs)
     socket.on('data', (chunk) => chunks.push(chunk))
-    // A response may already have arrived when sending fails.
+    // Do not resolve here but on `close`, because a response may already have arrived when sending fails.
     socket.on('error', ({ message }) => {
       error ??= message
     })
     socket.on('end', () => socket.destroy())
     socket.once('close', () => {
-      clearTimeout(patience)
-      resolve({ ...understood(Buffer.concat(chunks), error), ms: performance.now() - began })
+      clearTimeout(timeout)
+      resolve({ ...parseResponse(Buffer.concat(chunks), error), ms: performance.now() - startedAt })
     })
   })
 }
@@ -44,9 +44,9 @@ function headOf({ method, target, headers, body }: RawRequest): Buffer {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
 }
 
-function understood(all: Buffer, error: string | undefined): Omit<RawAnswer, 'ms'> {
-  const end = all.indexOf('\r\n\r\n')
-  const [first = '', ...lines] = all.subarray(0, Math.max(0, end)).toString('latin1').split('\r\n')
+function parseResponse(bytes: Buffer, error: string | undefined): Omit<RawResponse, 'ms'> {
+  const end = bytes.indexOf('\r\n\r\n')
+  const [first = '', ...lines] = bytes.subarray(0, Math.max(0, end)).toString('latin1').split('\r\n')
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? 0)
   if (status === 0) return { status, headers: new Map(), text: '', error: error ?? 'hung up without an answer' }
   const headers = new Map(
@@ -55,12 +55,12 @@ function understood(all: Buffer, error: string | undefined): Omit<RawAnswer, 'ms
       return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
     }),
   )
-  const rest = all.subarray(end + 4)
-  const body = headers.get('transfer-encoding') === 'chunked' ? unchunked(rest) : rest
+  const rest = bytes.subarray(end + 4)
+  const body = headers.get('transfer-encoding') === 'chunked' ? decodeChunked(rest) : rest
   return { status, headers, text: body.toString() }
 }
 
-function unchunked(body: Buffer): Buffer {
+function decodeChunked(body: Buffer): Buffer {
   const parts: Buffer[] = []
   for (let at = 0; at < body.length; ) {
     const line = body.indexOf('\r\n', at)

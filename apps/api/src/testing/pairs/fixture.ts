@@ -1,9 +1,9 @@
 import { hashToken, newToken } from '@muster/server/access/session'
 import { hashSync } from '@node-rs/argon2'
 import { type Person, password } from '../people.ts'
-import type { House, Stage } from '../permissions/stage.ts'
+import type { Stage, StageWorld } from '../permissions/stage.ts'
 
-/** The members of the organization and their roles. */
+/** The people of the organization with their roles; `invited` has an open invitation. */
 const roles = {
   org_admin: 'admin',
   second_admin: 'admin',
@@ -26,20 +26,27 @@ export type Fixture = Stage & {
   milestoneComment: number
   /** Notifications of assigned_member. */
   notifications: number[]
-  /** A group of org_manager and assigned_member with a message of the latter. */
+  /** A group of org_manager and assigned_member with a message from assigned_member. */
   chat: { room: string; message: string }
 }
 
 export type Team = { organization: number; actors: Record<string, Person> }
 
-let made = 0
+let createdCount = 0
 
 /** Creates new accounts with one session each in a new organization, in two statements. */
-export async function makeTeam({ store }: House): Promise<Team> {
-  const mark = `${++made}-${Math.random().toString(36).slice(2, 8)}`
-  const people = Object.entries(roles).map(([who, role]) => {
+export async function makeTeam({ store }: StageWorld): Promise<Team> {
+  const mark = `${++createdCount}-${Math.random().toString(36).slice(2, 8)}`
+  const people = Object.entries(roles).map(([name, role]) => {
     const token = newToken()
-    return { who, role, name: `${who}-${mark}`, email: `${who}-${mark}@example.com`, token, hash: hashToken(token) }
+    return {
+      who: name,
+      role,
+      name: `${name}-${mark}`,
+      email: `${name}-${mark}@example.com`,
+      token,
+      hash: hashToken(token),
+    }
   })
   const { rows: accounts } = await store.pool.query<{ id: number; username: string }>(
     `with account as (
@@ -76,17 +83,17 @@ export async function makeTeam({ store }: House): Promise<Team> {
     [`House ${mark}`, ids[0], ids, people.map(({ role }) => role), ids.at(-1), people.at(-1)?.email],
   )
   const actors = Object.fromEntries(
-    people.map(({ who, name, email, token }): [string, Person] => [
-      who,
+    people.map(({ who: handle, name, email, token }): [string, Person] => [
+      handle,
       { id: idOf.get(name) ?? 0, email, username: name, name, token },
     ]),
   )
   return { organization: rows[0]?.id ?? 0, actors }
 }
 
-/** Creates new objects for the team in one statement, so that calls of previous pairs have no influence. */
-export async function makeWork(world: House, { organization, actors }: Team): Promise<Fixture> {
-  const actor = (who: string): Person => actors[who] ?? missing(who)
+/** Creates new objects for the team in one statement, so that calls of previous pairs do not affect them. */
+export async function makeWork(world: StageWorld, { organization, actors }: Team): Promise<Fixture> {
+  const actor = (name: string): Person => actors[name] ?? failMissing(name)
   const [admin, member] = [actor('org_admin').id, actor('assigned_member').id]
   const { rows } = await world.store.pool.query<Ids>(
     `with project as (
@@ -150,33 +157,33 @@ export async function makeWork(world: House, { organization, actors }: Team): Pr
   )
   const [ids] = rows
   if (!ids) throw new Error('no work was made')
-  const id = (given: Record<string, number>, name: string) => ({ id: given[name] ?? missing(name) })
+  const idObject = (namedIds: Record<string, number>, name: string) => ({ id: namedIds[name] ?? failMissing(name) })
   return {
     world,
     mark: 'First',
     actor,
     A: { id: organization, admin: actor('org_admin') },
     B: { id: organization, admin: actor('org_admin') },
-    P: id(ids.projects, 'First'),
-    PofB: id(ids.projects, 'Second'),
-    T: id(ids.tasks, 'T'),
-    T2: id(ids.tasks, 'T2'),
-    TofCreator: id(ids.tasks, 'T3'),
+    P: idObject(ids.projects, 'First'),
+    projectOfB: idObject(ids.projects, 'Second'),
+    T: idObject(ids.tasks, 'T'),
+    T2: idObject(ids.tasks, 'T2'),
+    taskOfCreator: idObject(ids.tasks, 'T3'),
     C: { id: ids.comment },
-    G: id(ids.goals, 'First'),
-    M: id(ids.milestones, 'First'),
+    G: idObject(ids.goals, 'First'),
+    M: idObject(ids.milestones, 'First'),
     userOfB: actor('org_member'),
     password,
     unknownLink: newToken(),
     second: {
-      project: id(ids.projects, 'Second').id,
-      goal: id(ids.goals, 'Second').id,
-      milestone: id(ids.milestones, 'Second').id,
+      project: idObject(ids.projects, 'Second').id,
+      goal: idObject(ids.goals, 'Second').id,
+      milestone: idObject(ids.milestones, 'Second').id,
     },
     trashed: {
-      project: id(ids.projects, 'Trashed').id,
-      goal: id(ids.goals, 'Trashed').id,
-      task: id(ids.tasks, 'T5').id,
+      project: idObject(ids.projects, 'Trashed').id,
+      goal: idObject(ids.goals, 'Trashed').id,
+      task: idObject(ids.tasks, 'T5').id,
     },
     link: ids.link,
     milestoneComment: ids.milestone_comment,
@@ -185,12 +192,12 @@ export async function makeWork(world: House, { organization, actors }: Team): Pr
   }
 }
 
-type Named = Record<string, number>
+type IdsByName = Record<string, number>
 type Ids = {
-  projects: Named
-  goals: Named
-  milestones: Named
-  tasks: Named
+  projects: IdsByName
+  goals: IdsByName
+  milestones: IdsByName
+  tasks: IdsByName
   link: number
   comment: number
   milestone_comment: number
@@ -198,6 +205,6 @@ type Ids = {
   chat: { room: string; message: string }
 }
 
-function missing(what: string): never {
-  throw new Error(`the fixture has no ${what}`)
+function failMissing(name: string): never {
+  throw new Error(`the fixture has no ${name}`)
 }

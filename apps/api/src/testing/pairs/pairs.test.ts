@@ -3,16 +3,16 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApi, type World } from '../world.ts'
 import { type Fixture, makeTeam, makeWork, type Team } from './fixture.ts'
-import { leftOut, type Write, writes } from './writes.ts'
+import { excludedRoutes, type Write, writes } from './writes.ts'
 
-/** How many times each call of a pair is sent concurrently. */
-const atOnce = 1
-/** Deadlocks that PostgreSQL may resolve over all pairs: with a consistent lock order there are none. */
-const fewDeadlocks = 3
+/** How many copies of each call of a pair are sent, all of them concurrently. */
+const copiesPerCall = 1
+/** How many deadlocks are tolerated over all pairs; with a consistent lock order there are none. */
+const maxDeadlocks = 3
 
 let world: World
 let team: Team | undefined
-const walked = new Set<string>()
+const coveredRoutes = new Set<string>()
 
 beforeAll(async () => {
   world = await testApi({}, { connections: 8 })
@@ -22,15 +22,15 @@ afterAll(() => world?.close())
 type Failure = { pair: string; of: string; status: number; text: string }
 
 /** Sends both calls of a pair concurrently on new objects, and returns the failures. */
-async function play(one: Write, other: Write, times = atOnce): Promise<Failure[]> {
+async function sendTogether(first: Write, second: Write, times = copiesPerCall): Promise<Failure[]> {
   team ??= await makeTeam(world)
   const fixture = await makeWork(world, team)
-  const sent = [one, other].flatMap((write) => Array.from({ length: times }, () => write))
-  const answers = await Promise.all(sent.map((write) => send(fixture, write)))
-  if (one.endsTeam || other.endsTeam) team = undefined
-  return answers.flatMap(({ write, status, text }) =>
+  const sentWrites = [first, second].flatMap((write) => Array.from({ length: times }, () => write))
+  const responses = await Promise.all(sentWrites.map((write) => send(fixture, write)))
+  if (first.endsTeam || second.endsTeam) team = undefined
+  return responses.flatMap(({ write, status, text }) =>
     status >= 500 && !text.includes('too much to do')
-      ? [{ pair: `${one.name} | ${other.name}`, of: write.name, status, text }]
+      ? [{ pair: `${first.name} | ${second.name}`, of: write.name, status, text }]
       : [],
   )
 }
@@ -43,24 +43,28 @@ async function send(fixture: Fixture, write: Write) {
     headers: { ...headers, authorization: `Bearer ${fixture.actor(write.by).token}` },
     ...(body && { payload: body }),
   }
-  const answer = await world.app.inject(request)
-  note(method, url)
-  return { write, status: answer.statusCode, text: answer.body }
+  const response = await world.app.inject(request)
+  markCovered(method, url)
+  return { write, status: response.statusCode, text: response.body }
 }
 
 it('any two concurrent writes both get a response, without deadlocks [W1]', { timeout: 300_000 }, async () => {
   const failures: Failure[] = []
-  for (const [place, one] of writes.entries())
-    for (const other of writes.slice(place)) failures.push(...(await play(one, other)))
+  for (const [index, write] of writes.entries())
+    for (const otherWrite of writes.slice(index)) failures.push(...(await sendTogether(write, otherWrite)))
   expect(failures).toEqual([])
-  expect(await deadlocksIn(world.database.ownerUrl)).toBeLessThanOrEqual(fewDeadlocks)
+  expect(await deadlocksIn(world.database.ownerUrl)).toBeLessThanOrEqual(maxDeadlocks)
 })
 
 it('progress of a milestone and new tasks in it do not abort each other [W1]', { timeout: 120_000 }, async () => {
   const before = await deadlocksIn(world.database.ownerUrl)
   for (let round = 0; round < 20; round++)
     expect(
-      await play(named('PATCH /milestones/{M}/progress'), named('POST /tasks/ in the milestone, with assignees'), 4),
+      await sendTogether(
+        writeNamed('PATCH /milestones/{M}/progress'),
+        writeNamed('POST /tasks/ in the milestone, with assignees'),
+        4,
+      ),
     ).toEqual([])
   expect(await deadlocksIn(world.database.ownerUrl)).toBe(before)
 })
@@ -73,7 +77,7 @@ it.each(deletions)(
   '$name and concurrent writes below it all get a response [W2] [W3]',
   { timeout: 120_000 },
   async (deletion) => {
-    for (const other of writes) expect(await play(deletion, other, 2)).toEqual([])
+    for (const otherWrite of writes) expect(await sendTogether(deletion, otherWrite, 2)).toEqual([])
   },
 )
 
@@ -81,16 +85,16 @@ it('every write route is in a pair [W1]', () => {
   const routes = world.app.apiRoutes.flatMap(({ method, url }) =>
     method === 'GET' || url.startsWith('/auth/') ? [] : `${method} ${url}`,
   )
-  expect([...new Set(routes)].filter((route) => !walked.has(route) && !leftOut[route])).toEqual([])
+  expect([...new Set(routes)].filter((route) => !coveredRoutes.has(route) && !excludedRoutes[route])).toEqual([])
 })
 
-const named = (name: string) => writes.find((write) => write.name === name) ?? expect.fail(name)
+const writeNamed = (name: string) => writes.find((write) => write.name === name) ?? expect.fail(name)
 
-function note(method: string, url: string) {
+function markCovered(method: string, url: string) {
   const path = `${method} ${url.split('?')[0]?.replace(/(.)\/$/, '$1')}`
   const routes = world.app.apiRoutes.map((route) => `${route.method} ${route.url}`)
   const found =
     routes.find((route) => route === path) ??
     routes.find((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`).test(path))
-  if (found) walked.add(found)
+  if (found) coveredRoutes.add(found)
 }

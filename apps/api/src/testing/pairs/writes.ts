@@ -5,14 +5,14 @@ import { goalCalls } from '../permissions/goal-calls.ts'
 import { milestoneCalls } from '../permissions/milestone-calls.ts'
 import type { Fixture } from './fixture.ts'
 
-/** A write call: its caller and request, for a fixture. */
+/** A write call: its caller, and a function that makes its request for a fixture. */
 export type Write = {
   name: string
   by: string
   make: (fixture: Fixture) => Call | Promise<Call>
   /** The service to call; api by default. */
   of?: 'chat'
-  /** True if it changes the organization, its members or an account, so that the next pair needs new ones. */
+  /** True if the call may leave a team that the next pair cannot use, for example because a member is missing. */
   endsTeam?: boolean
 }
 
@@ -23,8 +23,8 @@ const { post, put, patch, remove } = {
   remove: (url: string, body?: object): Call => ({ method: 'DELETE', url, ...(body && { body }) }),
 }
 
-/** Calls made as in the permission table, with their callers. */
-const asInTheTable: [name: string, by?: string, endsTeam?: true][] = [
+/** Calls that send the requests of the permission table, each with its caller. */
+const tableWrites: [name: string, by?: string, endsTeam?: true][] = [
   ['PUT /organizations/{A}'],
   ["POST /organizations/{A}/invite-member {role:'member'}"],
   ["POST /users/ {organization_id:A,role:'member'}"],
@@ -55,13 +55,13 @@ const asInTheTable: [name: string, by?: string, endsTeam?: true][] = [
 
 const calls = { ...specifiedCalls, ...furtherCalls, ...exportCalls, ...milestoneCalls, ...goalCalls }
 
-const fromTheTable = asInTheTable.map(([name, by = 'org_admin', endsTeam = false]): Write => {
+const writesOfTable = tableWrites.map(([name, by = 'org_admin', endsTeam = false]): Write => {
   const make = calls[name]
   if (!make) throw new Error(`the permission table does not make ${name}`)
   return { name, by, endsTeam, make: (fixture) => make(fixture, by) }
 })
 
-/** Calls that lock more than those of the table, and calls that the table makes differently. */
+/** Further calls, which the permission table does not contain or which lock more rows than its requests. */
 const furtherWrites: Write[] = [
   {
     name: 'POST /tasks/ in the milestone, with assignees',
@@ -95,7 +95,7 @@ const furtherWrites: Write[] = [
     name: 'PUT /tasks/{T3} into the goal',
     by: 'org_admin',
     make: (f) =>
-      put(`/tasks/${f.TofCreator.id}`, {
+      put(`/tasks/${f.taskOfCreator.id}`, {
         goal_id: f.G.id,
         goal_milestone_id: f.M.id,
         assigned_users: [f.actor('assigned_member').id],
@@ -109,7 +109,7 @@ const furtherWrites: Write[] = [
   {
     name: 'PATCH /tasks/{T3}/status before another',
     by: 'org_manager',
-    make: (f) => patch(`/tasks/${f.TofCreator.id}/status`, { status: 'todo', before_id: f.T.id }),
+    make: (f) => patch(`/tasks/${f.taskOfCreator.id}/status`, { status: 'todo', before_id: f.T.id }),
   },
   {
     name: 'PUT /goals/{G} into another unit and status',
@@ -229,10 +229,10 @@ const furtherWrites: Write[] = [
   },
 ]
 
-export const writes: Write[] = [...fromTheTable, ...furtherWrites]
+export const writes: Write[] = [...writesOfTable, ...furtherWrites]
 
-/** Write routes that are in no pair, each with the reason. */
-export const leftOut: Record<string, string> = {
+/** Write routes that no pair contains, each with the reason. */
+export const excludedRoutes: Record<string, string> = {
   'POST /organizations': 'makes rows that nobody else can lock yet',
   'PATCH /notifications/:id/read': 'the same statement as archive',
   'PATCH /notifications/:id/unread': 'the same statement as archive',
@@ -243,7 +243,7 @@ export const leftOut: Record<string, string> = {
 const room = (f: Fixture) => `/api/chat-rooms/${f.A.id}/${f.chat.room}`
 const messages = (f: Fixture) => `/api/messages/${f.A.id}/${f.chat.room}`
 
-/** Writes of the chat service. Its socket events use the same functions. */
+/** Calls that write in the chat service. The socket events of that service use the same functions. */
 export const chatWrites: Write[] = [
   {
     name: 'POST /api/messages/{A}/{R} with a mention',

@@ -10,7 +10,9 @@ const names = [
   'task-trends',
 ]
 
-/** The analytics calls, each for one organization and for all that the caller leads. */
+/**
+ * The analytics calls, each for one organization and for all organizations in which the caller is an admin or manager.
+ */
 export const analyticsCalls: Calls = Object.assign(
   {},
   ...names.map(

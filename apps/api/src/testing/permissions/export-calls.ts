@@ -2,7 +2,7 @@ import type { Calls } from './calls.ts'
 import type { Stage } from './stage.ts'
 
 /** Creates a waiting export of A. */
-async function waiting(stage: Stage): Promise<number> {
+async function createWaitingExport(stage: Stage): Promise<number> {
   const { id } = await stage.world.store.db
     .insertInto('organization_exports')
     .values({ organization_id: stage.A.id, user_id: stage.actor('org_admin').id })
@@ -11,15 +11,15 @@ async function waiting(stage: Stage): Promise<number> {
   return id
 }
 
-/** The calls of further.tsv for exports. */
+/** The calls of additional.tsv for exports. */
 export const exportCalls: Calls = {
   'POST /organizations/{A}/exports': (s) => ({ method: 'POST', url: `/organizations/${s.A.id}/exports` }),
   'GET /organizations/{A}/exports/{E}': async (s) => ({
     method: 'GET',
-    url: `/organizations/${s.A.id}/exports/${await waiting(s)}`,
+    url: `/organizations/${s.A.id}/exports/${await createWaitingExport(s)}`,
   }),
   'GET /organizations/{A}/exports/{E}/file': async (s) => ({
     method: 'GET',
-    url: `/organizations/${s.A.id}/exports/${await waiting(s)}/file`,
+    url: `/organizations/${s.A.id}/exports/${await createWaitingExport(s)}/file`,
   }),
 }

@@ -3,32 +3,32 @@ import { makeLink } from '../../accounts/email/links.ts'
 import type { Call, Calls } from './calls.ts'
 import type { Stage } from './stage.ts'
 
-const someone = () => `somebody-${crypto.randomUUID()}@example.com`
+const newEmail = () => `somebody-${crypto.randomUUID()}@example.com`
 
-async function invited(stage: Stage, email: string): Promise<string> {
-  const invite = { email, role: 'member' }
+async function inviteAndGetToken(stage: Stage, email: string): Promise<string> {
+  const invitation = { email, role: 'member' }
   const { body } = await stage.world
     .as(stage.actor('org_admin'))
-    .post(`/organizations/${stage.A.id}/invite-member`, invite)
+    .post(`/organizations/${stage.A.id}/invite-member`, invitation)
   return body.invitation_url.split('#')[1]
 }
 
 /** Creates a verification link of this user, marks it as mailed and returns its token. */
-const verificationOf = ({ world: { store } }: Stage, { id, email }: { id: number; email: string }) =>
+const createVerifyToken = ({ world: { store } }: Stage, { id, email }: { id: number; email: string }) =>
   store.write(async (tx) => {
     const token = await makeLink(tx, 'verify', { id, email })
     await tx.updateTable('links').set({ mailed: true }).where('token_hash', '=', hashToken(token)).execute()
     return token
   })
 
-async function sessionOf(stage: Stage, who: string): Promise<number> {
-  await stage.world.signIn(stage.actor(who))
-  const { body } = await stage.world.as(stage.actor(who)).get('/auth/sessions')
+async function createSession(stage: Stage, actorName: string): Promise<number> {
+  await stage.world.signIn(stage.actor(actorName))
+  const { body } = await stage.world.as(stage.actor(actorName)).get('/auth/sessions')
   return body.find((session: { current: boolean }) => !session.current).id
 }
 
 /** An upload of a file with one row, to be imported as a task of the project. */
-async function fileTo(stage: Stage, projectId: number): Promise<Call> {
+async function uploadCall(stage: Stage, projectId: number): Promise<Call> {
   const form = new FormData()
   form.set('project', String(projectId))
   form.set('mapping', '{"title":"Title"}')
@@ -55,28 +55,31 @@ const withLinkOfStranger = (verb: string): Calls => ({
   [`POST /auth/invitations/${verb} {link of stranger}`]: async (s) => ({
     method: 'POST',
     url: `/auth/invitations/${verb}`,
-    body: { token: await invited(s, s.actor('stranger').email) },
+    body: { token: await inviteAndGetToken(s, s.actor('stranger').email) },
   }),
 })
 
-/** Creates an organization in the trash with the members of A. */
-async function trashedOrganization({ world, actor, mark, password }: Stage): Promise<number> {
-  const place = await world.organization({ name: mark, admin: actor('org_admin') })
-  await world.join(place, 'manager', actor('org_manager'))
-  for (const who of ['assigned_member', 'org_member', 'removed_member']) await world.join(place, 'member', actor(who))
-  await world.as(actor('org_admin')).delete(`/organizations/${place.id}/members/${actor('removed_member').id}`)
-  const { status, text } = await world.as(actor('org_admin')).delete(`/organizations/${place.id}`, { password })
+/** Creates an organization in the trash with members of A. */
+async function createTrashedOrganization({ world, actor, mark, password }: Stage): Promise<number> {
+  const organization = await world.organization({ name: mark, admin: actor('org_admin') })
+  await world.join(organization, 'manager', actor('org_manager'))
+  for (const actorName of ['assigned_member', 'org_member', 'removed_member'])
+    await world.join(organization, 'member', actor(actorName))
+  await world.as(actor('org_admin')).delete(`/organizations/${organization.id}/members/${actor('removed_member').id}`)
+  const { status, text } = await world.as(actor('org_admin')).delete(`/organizations/${organization.id}`, { password })
   if (status !== 204) throw new Error(text)
-  return place.id
+  return organization.id
 }
 
-/** The calls of further.tsv. */
+/** Those calls of additional.tsv that are in none of the other files. */
 export const furtherCalls: Calls = {
+  'GET /goals/{G}/deletion': (s) => ({ method: 'GET', url: `/goals/${s.G.id}/deletion` }),
+  'GET /tasks/{T}/with-comments': (s) => ({ method: 'GET', url: `/tasks/${s.T.id}/with-comments` }),
   'POST /auth/logout': () => ({ method: 'POST', url: '/auth/logout' }),
   'GET /auth/sessions': () => ({ method: 'GET', url: '/auth/sessions' }),
   'DELETE /auth/sessions/{session of assigned_member}': async (s) => ({
     method: 'DELETE',
-    url: `/auth/sessions/${await sessionOf(s, 'assigned_member')}`,
+    url: `/auth/sessions/${await createSession(s, 'assigned_member')}`,
   }),
   'PUT /auth/password': (s) => ({
     method: 'PUT',
@@ -91,19 +94,19 @@ export const furtherCalls: Calls = {
   'POST /auth/email': (s) => ({
     method: 'POST',
     url: '/auth/email',
-    body: { email: someone(), current_password: s.password },
+    body: { email: newEmail(), current_password: s.password },
   }),
   'POST /auth/email {wrong current_password}': () => ({
     method: 'POST',
     url: '/auth/email',
-    body: { email: someone(), current_password: 'guess' },
+    body: { email: newEmail(), current_password: 'guess' },
   }),
   'POST /auth/email/confirm {unknown token}': (s) => ({
     method: 'POST',
     url: '/auth/email/confirm',
     body: { token: s.unknownLink },
   }),
-  'POST /auth/password/forgot': () => ({ method: 'POST', url: '/auth/password/forgot', body: { email: someone() } }),
+  'POST /auth/password/forgot': () => ({ method: 'POST', url: '/auth/password/forgot', body: { email: newEmail() } }),
   'POST /auth/password/reset {unknown token}': (s) => ({
     method: 'POST',
     url: '/auth/password/reset',
@@ -113,23 +116,23 @@ export const furtherCalls: Calls = {
   'POST /auth/verify {link of stranger}': async (s) => ({
     method: 'POST',
     url: '/auth/verify',
-    body: { token: await verificationOf(s, s.actor('stranger')) },
+    body: { token: await createVerifyToken(s, s.actor('stranger')) },
   }),
   'POST /auth/verify/resend': () => ({ method: 'POST', url: '/auth/verify/resend' }),
   'GET /auth/invitations/{link}': async (s) => ({
     method: 'GET',
-    url: `/auth/invitations/${await invited(s, someone())}`,
+    url: `/auth/invitations/${await inviteAndGetToken(s, newEmail())}`,
   }),
   'GET /auth/invitations/{unknown link}': (s) => ({ method: 'GET', url: `/auth/invitations/${s.unknownLink}` }),
   'POST /auth/invitations/{link of stranger}/accept': async (s) => ({
     method: 'POST',
-    url: `/auth/invitations/${await invited(s, s.actor('stranger').email)}/accept`,
+    url: `/auth/invitations/${await inviteAndGetToken(s, s.actor('stranger').email)}/accept`,
     body: {},
   }),
   'POST /auth/invitations/read {link}': async (s) => ({
     method: 'POST',
     url: '/auth/invitations/read',
-    body: { token: await invited(s, someone()) },
+    body: { token: await inviteAndGetToken(s, newEmail()) },
   }),
   ...withUnknownLink('read'),
   ...withUnknownLink('accept'),
@@ -137,8 +140,8 @@ export const furtherCalls: Calls = {
   ...withLinkOfStranger('accept'),
   ...withLinkOfStranger('decline'),
   'DELETE /organizations/{A}/invitations/{email}': async (s) => {
-    const email = someone()
-    await invited(s, email)
+    const email = newEmail()
+    await inviteAndGetToken(s, email)
     return { method: 'DELETE', url: `/organizations/${s.A.id}/invitations/${encodeURIComponent(email)}` }
   },
   'DELETE /organizations/{A} {wrong password}': (s) => ({
@@ -149,7 +152,7 @@ export const furtherCalls: Calls = {
   'GET /organizations/deleted': () => ({ method: 'GET', url: '/organizations/deleted' }),
   'POST /organizations/{O in the trash}/restore': async (s) => ({
     method: 'POST',
-    url: `/organizations/${await trashedOrganization(s)}/restore`,
+    url: `/organizations/${await createTrashedOrganization(s)}/restore`,
   }),
   'POST /organizations/{A}/restore': (s) => ({ method: 'POST', url: `/organizations/${s.A.id}/restore` }),
   'POST /organizations/{A}/accept-invitation': (s) => ({
@@ -192,6 +195,6 @@ export const furtherCalls: Calls = {
     url: `/tasks/${s.T2.id}/comments/${s.C.id}`,
     body: { content: 'Changed' },
   }),
-  'POST /organizations/{A}/task-imports': (s) => fileTo(s, s.P.id),
-  'POST /organizations/{A}/task-imports {project:P_of_B}': (s) => fileTo(s, s.PofB.id),
+  'POST /organizations/{A}/task-imports': (s) => uploadCall(s, s.P.id),
+  'POST /organizations/{A}/task-imports {project:P_of_B}': (s) => uploadCall(s, s.projectOfB.id),
 }

@@ -1,7 +1,7 @@
 import type { Calls } from './calls.ts'
 import type { Stage } from './stage.ts'
 
-const goal = (stage: Stage) => ({
+const newGoal = (stage: Stage) => ({
   title: `${stage.mark} goal`,
   description: stage.mark,
   target_value: 10,
@@ -13,7 +13,7 @@ const goal = (stage: Stage) => ({
 async function personalGoal(stage: Stage): Promise<string> {
   const { status, body, text } = await stage.world
     .as(stage.actor('assigned_member'))
-    .post('/goals/', { ...goal(stage), organization_id: stage.A.id })
+    .post('/goals/', { ...newGoal(stage), organization_id: stage.A.id })
   if (status !== 201 || !body.is_personal) throw new Error(text)
   return `/goals/${body.id}`
 }
@@ -29,7 +29,7 @@ export const goalCalls: Calls = {
   'POST /goals/ {project_id:P,organization_id:A}': (s) => ({
     method: 'POST',
     url: '/goals/',
-    body: { ...goal(s), project_id: s.P.id, organization_id: s.A.id },
+    body: { ...newGoal(s), project_id: s.P.id, organization_id: s.A.id },
   }),
   'GET /goals/{G}': (s) => ({ method: 'GET', url: `/goals/${s.G.id}` }),
   'PUT /goals/{G}': (s) => ({ method: 'PUT', url: `/goals/${s.G.id}`, body: { description: 'Changed' } }),
@@ -47,7 +47,8 @@ export const goalCalls: Calls = {
 }
 
 /**
- * Here the contract takes precedence over the table: a personal goal is visible only to its owner. See decision 0029.
+ * The expected status where the API contract takes precedence over the permission table: a personal goal is visible
+ * only to its owner. See decision 0029. Undefined for all other rows.
  */
 export const expectedOfPersonalGoals = (call: string, actor: string) =>
   call.includes('/goals/{own personal goal') && (actor === 'org_manager' || actor === 'org_admin') ? '404' : undefined

@@ -6,7 +6,7 @@ const post = (url: string, body?: object): Call => ({ method: 'POST', url, ...(b
 
 const fields = { title: 'New', due_date: '2027-01-31' }
 
-async function linkOf(stage: Stage): Promise<string> {
+async function linkUrl(stage: Stage): Promise<string> {
   const { id } = await stage.world.store.db
     .selectFrom('goal_milestones')
     .select('id')
@@ -15,21 +15,24 @@ async function linkOf(stage: Stage): Promise<string> {
   return `/goal-milestones/${id}`
 }
 
-/** A milestone of the other organization. */
-const milestoneOfB = (stage: Stage) =>
+/** Creates a milestone of the other organization. */
+const createMilestoneOfB = (stage: Stage) =>
   stage.world.store.db
     .insertInto('milestones')
     .values({
       organization_id: stage.B.id,
-      project_id: stage.PofB.id,
+      project_id: stage.projectOfB.id,
       title: 'Theirs',
       due_date: '2026-12-31T23:59:59',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Creates a comment of the assigned member directly in the database, so that the request changes nothing else. */
-const commentOf = async (stage: Stage, milestoneId = stage.M.id) => {
+/**
+ * Creates a comment of assigned_member on M directly in the database, without any facts or notifications, and returns
+ * its URL. If `milestoneId` is given, the URL names that milestone instead of M.
+ */
+const createCommentUrl = async (stage: Stage, milestoneId = stage.M.id) => {
   const { id } = await stage.world.store.db
     .insertInto('milestone_comments')
     .values({
@@ -43,14 +46,14 @@ const commentOf = async (stage: Stage, milestoneId = stage.M.id) => {
   return `/milestones/${milestoneId}/comments/${id}`
 }
 
-const secondMilestone = (stage: Stage) =>
+const createSecondMilestone = (stage: Stage) =>
   stage.world.store.db
     .insertInto('milestones')
     .values({ organization_id: stage.A.id, project_id: stage.P.id, title: stage.mark, due_date: '2026-12-31T23:59:59' })
     .returning('id')
     .executeTakeFirstOrThrow()
 
-const reach = (stage: Stage) =>
+const completeMilestone = (stage: Stage) =>
   stage.world.store.db
     .updateTable('milestones')
     .set({ status: 'completed', progress: 100, completed_at: '2026-11-20T12:00:00Z' })
@@ -61,15 +64,15 @@ const reach = (stage: Stage) =>
 export const milestoneCalls: Calls = {
   'POST /goal-milestones/ {goal_id:G}': (s) => post('/goal-milestones/', { ...fields, goal_id: s.G.id }),
   'POST /goal-milestones/ {goal_id:G,milestone_id:M_of_B}': async (s) =>
-    post('/goal-milestones/', { goal_id: s.G.id, milestone_id: (await milestoneOfB(s)).id }),
+    post('/goal-milestones/', { goal_id: s.G.id, milestone_id: (await createMilestoneOfB(s)).id }),
   'GET /goal-milestones/goal/{G}': (s) => get(`/goal-milestones/goal/${s.G.id}`),
   'GET /goal-milestones/milestone/{M}': (s) => get(`/goal-milestones/milestone/${s.M.id}`),
   'PUT /goal-milestones/{GM}': async (s) => ({
     method: 'PUT',
-    url: await linkOf(s),
+    url: await linkUrl(s),
     body: { description: 'Changed' },
   }),
-  'DELETE /goal-milestones/{GM}': async (s) => ({ method: 'DELETE', url: await linkOf(s) }),
+  'DELETE /goal-milestones/{GM}': async (s) => ({ method: 'DELETE', url: await linkUrl(s) }),
   'POST /goal-milestones/check-achievements': () => post('/goal-milestones/check-achievements'),
   'POST /goal-milestones/check-achievements {goal_id:G}': (s) =>
     post('/goal-milestones/check-achievements', { goal_id: s.G.id }),
@@ -97,26 +100,28 @@ export const milestoneCalls: Calls = {
   'GET /milestones/dashboard/overview': () => get('/milestones/dashboard/overview'),
 
   'GET /milestones/?organization_id={A}': (s) => get(`/milestones/?organization_id=${s.A.id}`),
+  'GET /milestones/groups?by=goal&organization_id={A}': (s) =>
+    get(`/milestones/groups?by=goal&organization_id=${s.A.id}`),
   'GET /milestones/dashboard/overview?organization_id={A}': (s) =>
     get(`/milestones/dashboard/overview?organization_id=${s.A.id}`),
   'POST /milestones/ {project_id:P_of_B,organization_id:A}': (s) =>
-    post('/milestones/', { ...fields, project_id: s.PofB.id, organization_id: s.A.id }),
+    post('/milestones/', { ...fields, project_id: s.projectOfB.id, organization_id: s.A.id }),
   'POST /milestones/{M}/celebration': async (s) => {
-    await reach(s)
+    await completeMilestone(s)
     return post(`/milestones/${s.M.id}/celebration`)
   },
   'PUT /milestones/{M}/comments/{C of assigned_member}': async (s) => ({
     method: 'PUT',
-    url: await commentOf(s),
+    url: await createCommentUrl(s),
     body: { comment: 'Changed' },
   }),
   'DELETE /milestones/{M}/comments/{C of assigned_member}': async (s) => ({
     method: 'DELETE',
-    url: await commentOf(s),
+    url: await createCommentUrl(s),
   }),
   'PUT /milestones/{M2}/comments/{C of assigned_member}': async (s) => ({
     method: 'PUT',
-    url: await commentOf(s, (await secondMilestone(s)).id),
+    url: await createCommentUrl(s, (await createSecondMilestone(s)).id),
     body: { comment: 'Changed' },
   }),
 }

@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts'
 const get = (url: string): Call => ({ method: 'GET', url })
 const patch = (url: string, body?: object): Call => ({ method: 'PATCH', url, body })
 
-/** The notification that assigned_member got for the assignment. */
+/** The id of the notification that assigned_member got for being assigned to T. */
 async function NT({ world, actor, T }: Stage): Promise<number> {
   const { id } = await world.store.db
     .selectFrom('notifications')
@@ -16,7 +16,7 @@ async function NT({ world, actor, T }: Stage): Promise<number> {
   return id
 }
 
-/** The calls of the table for notifications, and those that the contract adds. */
+/** The notification calls of the permission table, and those that the API contract adds. */
 export const notificationCalls: Calls = {
   'GET /notifications/': () => get('/notifications/'),
   'GET /notifications/?organization_id={A}': (s) => get(`/notifications/?organization_id=${s.A.id}`),

@@ -1,4 +1,4 @@
-import { furtherRows, type PermissionRow, permissionRows } from '@muster/server/permissions/table'
+import { additionalRows, type PermissionRow, permissionRows } from '@muster/server/permissions/table'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type World } from '../world.ts'
 import { analyticsCalls } from './analytics-calls.ts'
@@ -6,9 +6,9 @@ import { type Call, calls as specifiedCalls } from './calls.ts'
 import { exportCalls } from './export-calls.ts'
 import { furtherCalls } from './further-calls.ts'
 import { expectedOfPersonalGoals, goalCalls } from './goal-calls.ts'
+import { isCallOfChat } from './is-call-of-chat.ts'
 import { milestoneCalls } from './milestone-calls.ts'
 import { notificationCalls } from './notification-calls.ts'
-import { ofTheChatService } from './of-the-chat-service.ts'
 import { snapshot } from './snapshot.ts'
 import { formerMembers, type Stage, setStage } from './stage.ts'
 import { trashCalls } from './trash-calls.ts'
@@ -27,15 +27,15 @@ const calls = {
 const withFormerLeaders = (row: PermissionRow): PermissionRow[] =>
   row.actor === 'removed_member' ? formerMembers.map((actor) => ({ ...row, actor })) : [row]
 
-const rows = [...permissionRows, ...furtherRows]
-  .filter(({ call }) => !ofTheChatService(call))
+const rows = [...permissionRows, ...additionalRows]
+  .filter(({ call }) => !isCallOfChat(call))
   .map((row) => ({ ...row, expected: expectedOfPersonalGoals(row.call, row.actor) ?? row.expected }))
   .flatMap(withFormerLeaders)
 const outsiders = new Set(['stranger', 'global_admin_nomember', 'anonymous', ...formerMembers])
 
 let world: World
 let sharedStage: Stage
-const walked = new Set<string>()
+const coveredRoutes = new Set<string>()
 
 beforeAll(async () => {
   world = await testApi()
@@ -45,36 +45,37 @@ afterAll(() => world?.close())
 
 describe.each([...new Set(rows.map((row) => row.call))])('%s', (call) => {
   it.each(rows.filter((row) => row.call === call))('$actor: $expected', async (row) => {
-    const changes = (row.expected === '2xx' && !call.startsWith('GET')) || call.includes('/invitations/')
-    const stage = changes ? await setStage(world) : sharedStage
+    const isChange = (row.expected === '2xx' && !call.startsWith('GET')) || call.includes('/invitations/')
+    const stage = isChange ? await setStage(world) : sharedStage
     const request = await calls[call]?.(stage, row.actor)
     if (!request) throw new Error(`no request is defined for ${call}`)
-    noteRoute(request)
-    const before = changes ? '' : await snapshot(world.store.db)
-    const answer = await ask(stage, row, request)
-    expect(accepted(row), answer.text).toContain(
-      answer.status >= 200 && answer.status < 300 ? '2xx' : String(answer.status),
+    markCovered(request)
+    const before = isChange ? '' : await snapshot(world.store.db)
+    const response = await sendRow(stage, row, request)
+    expect(acceptedStatuses(row), response.text).toContain(
+      response.status >= 200 && response.status < 300 ? '2xx' : String(response.status),
     )
-    if (!changes && !call.startsWith('POST /auth/'))
+    if (!isChange && !call.startsWith('POST /auth/'))
       expect(await snapshot(world.store.db), 'something changed').toBe(before)
     if (outsiders.has(row.actor) && !call.startsWith('GET /auth/invitations/') && row.expected !== '2xx')
-      expect(answer.text).not.toContain('CANARY-A')
+      expect(response.text).not.toContain('CANARY-A')
     if (outsiders.has(row.actor) && call.startsWith('GET /') && !call.includes('invitations'))
-      expect(answer.text).not.toContain('CANARY-A')
-    // A project in the body cannot be replaced in the path.
-    if (answer.status === 404 && !call.includes('{project:')) {
-      const twin = await ask(stage, row, unknown(request))
-      expect(answer.text, 'foreign and unknown differ').toBe(twin.text)
+      expect(response.text).not.toContain('CANARY-A')
+    // An unknown id must get the same response. Calls that name the project in the body are skipped, because only an id
+    // in the URL is replaced.
+    if (response.status === 404 && !call.includes('{project:')) {
+      const unknownResponse = await sendRow(stage, row, withUnknownId(request))
+      expect(response.text, 'foreign and unknown differ').toBe(unknownResponse.text)
     }
   })
 })
 
 it('only the four rows of decision 0029 differ from the specified table [W9]', () => {
-  const differing = permissionRows.filter(({ call, actor, expected }) => {
-    const other = expectedOfPersonalGoals(call, actor)
-    return other !== undefined && other !== expected
+  const differingRows = permissionRows.filter(({ call, actor, expected }) => {
+    const personalExpectation = expectedOfPersonalGoals(call, actor)
+    return personalExpectation !== undefined && personalExpectation !== expected
   })
-  expect(differing.map(({ call, actor, expected }) => `${call} ${actor} ${expected}`)).toEqual([
+  expect(differingRows.map(({ call, actor, expected }) => `${call} ${actor} ${expected}`)).toEqual([
     'PUT /goals/{own personal goal of assigned_member} org_manager 2xx',
     'PUT /goals/{own personal goal of assigned_member} org_admin 2xx',
     'DELETE /goals/{own personal goal of assigned_member} org_manager 2xx',
@@ -87,7 +88,7 @@ describe('without a valid session', () => {
   it.each(protectedCalls)('%s returns 401 for every invalid token', async (call) => {
     const request = await calls[call]?.(sharedStage, 'org_member')
     if (!request) throw new Error(call)
-    const tokens = await deadTokens()
+    const tokens = await invalidTokens()
     const before = await snapshot(world.store.db)
     for (const token of tokens) {
       const headers = { ...request.headers, authorization: `Bearer ${token}` }
@@ -104,7 +105,7 @@ describe('without a valid session', () => {
 })
 
 it('every route of the API has rows in the table [PERM-39 (settled: the table says who may)]', () => {
-  expect(routes().filter((route) => !walked.has(route))).toEqual([])
+  expect(routes().filter((route) => !coveredRoutes.has(route))).toEqual([])
 })
 
 it('every call of a removed member is also made by a removed manager and a removed admin [T1]', async () => {
@@ -123,73 +124,76 @@ it('every call of a removed member is also made by a removed manager and a remov
 })
 
 it('every call of the table is tested', () => {
-  const known = [...permissionRows, ...furtherRows].filter(({ call }) => !ofTheChatService(call))
-  expect(known.filter(({ call }) => !calls[call])).toEqual([])
+  const permissionTable = [...permissionRows, ...additionalRows].filter(({ call }) => !isCallOfChat(call))
+  expect(permissionTable.filter(({ call }) => !calls[call])).toEqual([])
 })
 
 describe('with an Idempotency-Key and a single connection to the database', () => {
-  let narrow: World
+  let worldOfOneConnection: World
   beforeAll(async () => {
-    narrow = await testApi({}, { connections: 1 })
+    worldOfOneConnection = await testApi({}, { connections: 1 })
   })
-  afterAll(() => narrow?.close())
+  afterAll(() => worldOfOneConnection?.close())
   const posts = rows.filter(
     ({ call, expected }) => /^POST (?!\/auth\/|.*invite-member)/.test(call) && expected === '2xx',
   )
 
-  // A query outside the transaction would wait forever for the only connection.
+  // This API has only one connection, so a query outside the transaction would wait forever for a free connection.
   it.each([...new Map(posts.map((row) => [row.call, row])).values()])('$call takes effect once', async (row) => {
-    const stage = await setStage(narrow)
+    const stage = await setStage(worldOfOneConnection)
     const request = await calls[row.call]?.(stage, row.actor)
     if (!request) throw new Error(row.call)
-    const keyed = { ...request, headers: { ...request.headers, 'idempotency-key': crypto.randomUUID() } }
-    const asking = narrow.as(stage.actor(row.actor))
-    const first = await asking.post(keyed.url, keyed.body, keyed.headers)
-    const after = await snapshot(narrow.store.db)
-    const second = await asking.post(keyed.url, keyed.body, keyed.headers)
+    const keyedRequest = { ...request, headers: { ...request.headers, 'idempotency-key': crypto.randomUUID() } }
+    const client = worldOfOneConnection.as(stage.actor(row.actor))
+    const first = await client.post(keyedRequest.url, keyedRequest.body, keyedRequest.headers)
+    const after = await snapshot(worldOfOneConnection.store.db)
+    const second = await client.post(keyedRequest.url, keyedRequest.body, keyedRequest.headers)
     expect(first.status, first.text).toBeLessThan(300)
     expect([second.status, second.text]).toEqual([first.status, first.text])
-    expect(await snapshot(narrow.store.db)).toBe(after)
+    expect(await snapshot(worldOfOneConnection.store.db)).toBe(after)
   })
 })
 
-const ask = (stage: Stage, row: PermissionRow, { method, url, body, headers }: Call) => {
-  const asking = world.as(row.actor === 'anonymous' ? undefined : stage.actor(row.actor))
-  if (method === 'GET') return asking.get(url, headers)
-  const send = { POST: asking.post, PUT: asking.put, PATCH: asking.patch, DELETE: asking.delete }[method]
+const sendRow = (stage: Stage, row: PermissionRow, { method, url, body, headers }: Call) => {
+  const client = world.as(row.actor === 'anonymous' ? undefined : stage.actor(row.actor))
+  if (method === 'GET') return client.get(url, headers)
+  const send = { POST: client.post, PUT: client.put, PATCH: client.patch, DELETE: client.delete }[method]
   return send(url, body, headers)
 }
 
-/** The statuses that the row accepts; some notes allow 422 as well. */
-function accepted({ expected, note, call }: PermissionRow): string[] {
-  const orRefused = /422/.test(note) || (expected === '2xx' && /ignored|\{is_verified/.test(`${note}${call}`))
-  return orRefused ? [expected, '422'] : [expected]
+/** The statuses that the row accepts; the notes or the calls of some rows allow 422 as well. */
+function acceptedStatuses({ expected, note, call }: PermissionRow): string[] {
+  const mayBeRefused = /422/.test(note) || (expected === '2xx' && /ignored|\{is_verified/.test(`${note}${call}`))
+  return mayBeRefused ? [expected, '422'] : [expected]
 }
 
-/** The same request with an unknown id instead of the last one. */
-const unknown = (request: Call): Call => ({ ...request, url: request.url.replace(/([/=])\d+(?=\D*$)/, '$12147483000') })
+/** The same request with the last id in its URL replaced by an unknown one. */
+const withUnknownId = (request: Call): Call => ({
+  ...request,
+  url: request.url.replace(/([/=])\d+(?=\D*$)/, '$12147483000'),
+})
 
-async function deadTokens(): Promise<string[]> {
-  const gone = await world.register()
+async function invalidTokens(): Promise<string[]> {
+  const expiredUser = await world.register()
   await world.store.db
     .updateTable('sessions')
     .set({ created_at: '2020-01-01T00:00:00Z' })
-    .where('user_id', '=', gone.id)
+    .where('user_id', '=', expiredUser.id)
     .execute()
-  const deleted = await world.register()
-  await world.as(deleted).delete(`/users/${deleted.id}`, { password: sharedStage.password })
+  const deletedUser = await world.register()
+  await world.as(deletedUser).delete(`/users/${deletedUser.id}`, { password: sharedStage.password })
   const unsigned = `${btoa('{"alg":"none"}')}.${btoa(`{"sub":"${sharedStage.actor('org_admin').id}"}`)}.`
-  return [gone.token, deleted.token, unsigned, sharedStage.actor('org_admin').token.slice(0, -1), 'null', '']
+  return [expiredUser.token, deletedUser.token, unsigned, sharedStage.actor('org_admin').token.slice(0, -1), 'null', '']
 }
 
-const patterns = () =>
+const routePatterns = () =>
   routes().map((route) => ({ route, pattern: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`) }))
 
-function noteRoute({ method, url }: Call) {
+function markCovered({ method, url }: Call) {
   const path = `${method} ${url.split('?')[0]?.replace(/(.)\/$/, '$1')}`
-  const literal = patterns().find(({ route }) => route === path)
-  const found = literal ?? patterns().find(({ pattern }) => pattern.test(path))
-  if (found) walked.add(found.route)
+  const exactRoute = routePatterns().find(({ route }) => route === path)
+  const found = exactRoute ?? routePatterns().find(({ pattern }) => pattern.test(path))
+  if (found) coveredRoutes.add(found.route)
 }
 
 function routes(): string[] {

@@ -25,28 +25,28 @@ const tables = [
 ]
 
 /**
- * A checksum of every row that a call could change, without sessions, attempts and queued mails. It adds the rows'
- * hashes, because sorting would double the time.
+ * The checksums of `tables`, which do not include, for example, sessions, sign-in attempts and queued mails. The
+ * hashes of the rows of a table are added up, because sorting the rows would double the time.
  */
 export const snapshot = (db: Db): Promise<string> => checksums(db, tables, () => sql`true`)
 
-/** Tables of users that are not tied to an organization. */
-const beside = new Set(['links', 'notification_versions'])
-const ofPeople: Record<string, string> = { users: 'id', notification_preferences: 'user_id' }
+/** Tables that `snapshotOf` leaves out, because their rows belong to a user and not to an organization. */
+const excludedTables = new Set(['links', 'notification_versions'])
+const userColumns: Record<string, string> = { users: 'id', notification_preferences: 'user_id' }
 
-/** The checksum for one organization and its members. */
+/** The checksums of the rows of one organization and its active members. */
 export function snapshotOf(db: Db, organizationId: number): Promise<string> {
   const people = sql`(select user_id from memberships where organization_id = ${organizationId} and status = 'active')`
-  const own = tables.filter((table) => !beside.has(table))
-  return checksums(db, own, (table) => {
-    const person = ofPeople[table]
-    if (person) return sql`t.${sql.ref(person)} in ${people}`
+  const ownTables = tables.filter((table) => !excludedTables.has(table))
+  return checksums(db, ownTables, (table) => {
+    const userColumn = userColumns[table]
+    if (userColumn) return sql`t.${sql.ref(userColumn)} in ${people}`
     return sql`t.${sql.ref(table === 'organizations' ? 'id' : 'organization_id')} = ${organizationId}`
   })
 }
 
-async function checksums(db: Db, of: string[], where: (table: string) => RawBuilder<unknown>): Promise<string> {
-  const sums = of.map(
+async function checksums(db: Db, tableNames: string[], where: (table: string) => RawBuilder<unknown>): Promise<string> {
+  const sums = tableNames.map(
     (table) =>
       sql`select ${table} as name, concat(count(*), ' ', sum(hashtextextended(t::text, 0))) as sum from ${sql.table(table)} t where ${where(table)}`,
   )

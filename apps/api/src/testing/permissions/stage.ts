@@ -2,64 +2,74 @@ import { newToken } from '@muster/server/access/session'
 import { type Person, password } from '../people.ts'
 import type { World } from '../world.ts'
 
-/** What a stage needs: a store to write to, and the API on it. */
-export type House = Pick<World, 'store' | 'register' | 'signIn' | 'organization' | 'join' | 'as'>
+/** What a stage needs: a store to write to, and the API that uses this store. */
+export type StageWorld = Pick<World, 'store' | 'register' | 'signIn' | 'organization' | 'join' | 'as'>
 
 /** The fixture of the permission table (permissions.fixtures.json), created again whenever a row may change it. */
-export type Stage<H extends House = House> = Awaited<ReturnType<typeof setStage<H>>>
+export type Stage<H extends StageWorld = StageWorld> = Awaited<ReturnType<typeof setStage<H>>>
 
-let stages = 0
+let stageCount = 0
 
-/** Their memberships keep the previous role, so only the membership's status denies access. */
+/**
+ * Actors who were removed from the organization. Their memberships keep the previous role, so only the membership's
+ * status denies access.
+ */
 export const formerMembers = ['removed_member', 'removed_manager', 'removed_admin']
 
-export async function setStage<H extends House>(world: H) {
-  const number = ++stages
+export async function setStage<H extends StageWorld>(world: H) {
+  const number = ++stageCount
   const mark = `CANARY-A-${crypto.randomUUID()}`
-  const named = (who: string) =>
-    world.register({ name: `${mark} ${who}`, email: `${who}-${number}@example.com`, username: `${who}-${number}` })
+  const registerActor = (actorName: string) =>
+    world.register({
+      name: `${mark} ${actorName}`,
+      email: `${actorName}-${number}@example.com`,
+      username: `${actorName}-${number}`,
+    })
   const actors: Record<string, Person> = {
-    org_admin: await named('org_admin'),
-    org_manager: await named('org_manager'),
-    assigned_member: await named('assigned_member'),
-    org_member: await named('org_member'),
-    creator_member: await named('creator_member'),
+    org_admin: await registerActor('org_admin'),
+    org_manager: await registerActor('org_manager'),
+    assigned_member: await registerActor('assigned_member'),
+    org_member: await registerActor('org_member'),
+    creator_member: await registerActor('creator_member'),
     removed_member: await world.register(),
     removed_manager: await world.register(),
     removed_admin: await world.register({ role: 'admin' }),
     stranger: await world.register(),
     global_admin_nomember: await world.register({ role: 'admin' }),
   }
-  const actor = (who: string): Person => {
-    const person = actors[who]
-    if (!person) throw new Error(`there is no ${who} on the stage`)
+  const actor = (actorName: string): Person => {
+    const person = actors[actorName]
+    if (!person) throw new Error(`there is no ${actorName} on the stage`)
     return person
   }
   const A = await world.organization({ name: `${mark} house`, admin: actor('org_admin') })
   const B = await world.organization({ name: 'Other house', admin: actor('stranger') })
   await world.join(A, 'manager', actor('org_manager'))
   await world.join(A, 'manager', actor('creator_member'))
-  for (const who of ['assigned_member', 'org_member', 'removed_member']) await world.join(A, 'member', actor(who))
+  for (const actorName of ['assigned_member', 'org_member', 'removed_member'])
+    await world.join(A, 'member', actor(actorName))
   await world.join(A, 'manager', actor('removed_manager'))
   await world.join(A, 'admin', actor('removed_admin'))
   const userOfB = await world.join(B)
 
   const manager = world.as(actor('org_manager'))
-  const P = await made(
+  const P = await create(
     manager.post('/projects/', { name: `${mark} project`, description: mark, organization_id: A.id }),
   )
-  const PofB = await made(world.as(actor('stranger')).post('/projects/', { name: 'Theirs', organization_id: B.id }))
+  const projectOfB = await create(
+    world.as(actor('stranger')).post('/projects/', { name: 'Theirs', organization_id: B.id }),
+  )
   const task = {
     title: `${mark} task`,
     description: mark,
     project_id: P.id,
     assigned_users: [actor('assigned_member').id],
   }
-  const T = await made(manager.post('/tasks/', task))
-  const T2 = await made(manager.post('/tasks/', task))
-  // Created by a former manager who is now a member and not assigned.
-  const TofCreator = await made(world.as(actor('creator_member')).post('/tasks/', { ...task, assigned_users: [] }))
-  const C = await made(world.as(actor('assigned_member')).post(`/tasks/${T.id}/comments`, { content: mark }))
+  const T = await create(manager.post('/tasks/', task))
+  const T2 = await create(manager.post('/tasks/', task))
+  // The creator is still a manager here, becomes a member below, and is not assigned to the task.
+  const taskOfCreator = await create(world.as(actor('creator_member')).post('/tasks/', { ...task, assigned_users: [] }))
+  const C = await create(world.as(actor('assigned_member')).post(`/tasks/${T.id}/comments`, { content: mark }))
   const G = await world.store.db
     .insertInto('goals')
     .values({
@@ -87,19 +97,38 @@ export async function setStage<H extends House>(world: H) {
   await world
     .as(actor('org_admin'))
     .put(`/organizations/${A.id}/members/${actor('creator_member').id}`, { role: 'member' })
-  for (const who of formerMembers)
-    await removed(world.as(actor('org_admin')).delete(`/organizations/${A.id}/members/${actor(who).id}`))
+  for (const actorName of formerMembers)
+    await expectRemoved(world.as(actor('org_admin')).delete(`/organizations/${A.id}/members/${actor(actorName).id}`))
 
-  return { world, mark, actor, A, B, P, PofB, T, T2, TofCreator, C, G, M, userOfB, password, unknownLink: newToken() }
+  return {
+    world,
+    mark,
+    actor,
+    A,
+    B,
+    P,
+    projectOfB,
+    T,
+    T2,
+    taskOfCreator,
+    C,
+    G,
+    M,
+    userOfB,
+    password,
+    unknownLink: newToken(),
+  }
 }
 
-async function removed(answer: Promise<{ status: number; text: string }>) {
-  const { status, text } = await answer
+async function expectRemoved(response: Promise<{ status: number; text: string }>) {
+  const { status, text } = await response
   if (status !== 204) throw new Error(`the stage could not be set: ${text}`)
 }
 
-async function made(answer: Promise<{ status: number; body: { id: number }; text: string }>): Promise<{ id: number }> {
-  const { status, body, text } = await answer
+async function create(
+  response: Promise<{ status: number; body: { id: number }; text: string }>,
+): Promise<{ id: number }> {
+  const { status, body, text } = await response
   if (status !== 201) throw new Error(`the stage could not be set: ${text}`)
   return body
 }

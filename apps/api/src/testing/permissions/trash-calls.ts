@@ -2,7 +2,7 @@ import type { Calls } from './calls.ts'
 import type { Stage } from './stage.ts'
 
 /** Creates a project of A in the trash. */
-async function trashed(stage: Stage): Promise<number> {
+async function createTrashedProject(stage: Stage): Promise<number> {
   const manager = stage.world.as(stage.actor('org_manager'))
   const { body } = await manager.post('/projects/', { name: stage.mark, organization_id: stage.A.id })
   await manager.delete(`/projects/${body.id}`)
@@ -10,15 +10,15 @@ async function trashed(stage: Stage): Promise<number> {
 }
 
 /** Creates a task of A that was deleted individually. */
-async function trashedTask(stage: Stage): Promise<number> {
+async function createTrashedTask(stage: Stage): Promise<number> {
   const manager = stage.world.as(stage.actor('org_manager'))
   const { body } = await manager.post('/tasks/', { title: stage.mark, project_id: stage.P.id })
   await manager.delete(`/tasks/${body.id}`)
   return body.id
 }
 
-/** Creates a goal of A in the trash; a personal one belongs to the manager. */
-async function trashedGoal(stage: Stage, is_personal = false): Promise<number> {
+/** Creates a goal of A in the trash; a personal goal belongs to the manager. */
+async function createTrashedGoal(stage: Stage, is_personal = false): Promise<number> {
   const manager = stage.world.as(stage.actor('org_manager'))
   const { body } = await manager.post('/goals/', {
     title: stage.mark,
@@ -34,12 +34,12 @@ async function trashedGoal(stage: Stage, is_personal = false): Promise<number> {
   return body.id
 }
 
-/** The calls of further.tsv for the trash. */
+/** The calls of additional.tsv for the trash. */
 export const trashCalls: Calls = {
   'GET /organizations/{A}/trash': (s) => ({ method: 'GET', url: `/organizations/${s.A.id}/trash` }),
   'POST /organizations/{A}/trash/project/{P in the trash}/restore': async (s) => ({
     method: 'POST',
-    url: `/organizations/${s.A.id}/trash/project/${await trashed(s)}/restore`,
+    url: `/organizations/${s.A.id}/trash/project/${await createTrashedProject(s)}/restore`,
   }),
   'POST /organizations/{A}/trash/project/{P}/restore': (s) => ({
     method: 'POST',
@@ -47,11 +47,11 @@ export const trashCalls: Calls = {
   }),
   'POST /organizations/{A}/trash/goal/{G in the trash}/restore': async (s) => ({
     method: 'POST',
-    url: `/organizations/${s.A.id}/trash/goal/${await trashedGoal(s)}/restore`,
+    url: `/organizations/${s.A.id}/trash/goal/${await createTrashedGoal(s)}/restore`,
   }),
   'POST /organizations/{A}/trash/goal/{personal goal of org_manager in the trash}/restore': async (s) => ({
     method: 'POST',
-    url: `/organizations/${s.A.id}/trash/goal/${await trashedGoal(s, true)}/restore`,
+    url: `/organizations/${s.A.id}/trash/goal/${await createTrashedGoal(s, true)}/restore`,
   }),
   'POST /organizations/{A}/trash/goal/{G}/restore': (s) => ({
     method: 'POST',
@@ -59,7 +59,7 @@ export const trashCalls: Calls = {
   }),
   'POST /organizations/{A}/trash/task/{T in the trash}/restore': async (s) => ({
     method: 'POST',
-    url: `/organizations/${s.A.id}/trash/task/${await trashedTask(s)}/restore`,
+    url: `/organizations/${s.A.id}/trash/task/${await createTrashedTask(s)}/restore`,
   }),
   'POST /organizations/{A}/trash/task/{T}/restore': (s) => ({
     method: 'POST',

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { answered, done, type Person } from './context.ts'
+import { dataOf, expectNoContent, type Person } from './context.ts'
 
-type Place = { organization: number; project: number }
+type ParentIds = { organization: number; project: number }
 
-export async function aim({ does, id: own }: Person, { organization, project }: Place): Promise<number> {
-  const { id, progress } = answered(
-    await does.POST('/goals/', {
+export async function createGoal({ api, id: ownerId }: Person, { organization, project }: ParentIds): Promise<number> {
+  const { id, progress } = dataOf(
+    await api.POST('/goals/', {
       body: {
         title: 'Calibrate 120 instruments',
         target_value: 120,
@@ -18,29 +18,34 @@ export async function aim({ does, id: own }: Person, { organization, project }: 
   )
   expect(progress).toBe(0)
   const params = { path: { id } }
-  answered(await does.PUT('/goals/{id}', { params, body: { status: 'in_progress' } }))
-  expect(answered(await does.GET('/goals/{id}', { params }))).toMatchObject({ status: 'in_progress', user_id: own })
+  dataOf(await api.PUT('/goals/{id}', { params, body: { status: 'in_progress' } }))
+  expect(dataOf(await api.GET('/goals/{id}/deletion', { params }))).toMatchObject({ milestones: 0, tasks: 0 })
+  expect(dataOf(await api.GET('/goals/{id}', { params }))).toMatchObject({ status: 'in_progress', user_id: ownerId })
   const lists = [
-    await does.GET('/goals/', { params: { query: { project_id: project } } }),
-    await does.GET('/goals/organization/{id}', { params: { path: { id: organization } } }),
+    await api.GET('/goals/', { params: { query: { project_id: project } } }),
+    await api.GET('/goals/organization/{id}', { params: { path: { id: organization } } }),
   ]
-  for (const list of lists) expect(answered(list).map((goal) => goal.id)).toEqual([id])
+  for (const list of lists) expect(dataOf(list).map((goal) => goal.id)).toEqual([id])
   return id
 }
 
 /** Adds milestones to the goal: a new one, and an existing one that is removed again. */
-export async function layOut({ does }: Person, { organization, project }: Place, goal: number): Promise<number> {
-  const link = answered(
-    await does.POST('/goal-milestones/', {
+export async function addMilestones(
+  { api }: Person,
+  { organization, project }: ParentIds,
+  goal: number,
+): Promise<number> {
+  const link = dataOf(
+    await api.POST('/goal-milestones/', {
       body: { goal_id: goal, title: 'First 40 calibrated', due_date: '2026-12-18' },
     }),
   )
-  const changed = answered(
-    await does.PUT('/goal-milestones/{id}', { params: { path: { id: link.id } }, body: { is_critical: true } }),
+  const changed = dataOf(
+    await api.PUT('/goal-milestones/{id}', { params: { path: { id: link.id } }, body: { is_critical: true } }),
   )
   expect(changed.milestone).toMatchObject({ id: link.milestone_id, project_id: project, is_critical: true })
-  const other = answered(
-    await does.POST('/milestones/', {
+  const otherMilestone = dataOf(
+    await api.POST('/milestones/', {
       body: {
         title: 'Laboratory booked',
         project_id: project,
@@ -50,27 +55,34 @@ export async function layOut({ does }: Person, { organization, project }: Place,
       },
     }),
   )
-  expect(other).toMatchObject({ priority: 'low', comments: [] })
-  const second = answered(await does.POST('/goal-milestones/', { body: { goal_id: goal, milestone_id: other.id } }))
-  const ofGoal = answered(await does.GET('/goal-milestones/goal/{id}', { params: { path: { id: goal } } }))
-  expect(ofGoal.map(({ id }) => id)).toEqual([second.id, link.id])
-  const ofOther = { path: { id: other.id } }
-  expect(answered(await does.GET('/goal-milestones/milestone/{id}', { params: ofOther }))).toEqual([second])
-  done(await does.DELETE('/goal-milestones/{id}', { params: { path: { id: second.id } } }))
-  expect((await does.GET('/milestones/{id}', { params: ofOther })).error?.detail).toBe('Milestone not found')
+  expect(otherMilestone).toMatchObject({ priority: 'low', comments: [] })
+  const secondLink = dataOf(
+    await api.POST('/goal-milestones/', { body: { goal_id: goal, milestone_id: otherMilestone.id } }),
+  )
+  const linksOfGoal = dataOf(await api.GET('/goal-milestones/goal/{id}', { params: { path: { id: goal } } }))
+  expect(linksOfGoal.map(({ id }) => id)).toEqual([secondLink.id, link.id])
+  const otherParams = { path: { id: otherMilestone.id } }
+  expect(dataOf(await api.GET('/goal-milestones/milestone/{id}', { params: otherParams }))).toEqual([secondLink])
+  expectNoContent(await api.DELETE('/goal-milestones/{id}', { params: { path: { id: secondLink.id } } }))
+  expect((await api.GET('/milestones/{id}', { params: otherParams })).error?.detail).toBe('Milestone not found')
   return link.milestone_id
 }
 
-/** Completes the milestone, because its task is done, and with it the goal. */
-export async function reach({ does }: Person, goal: number, milestone: number, contributor: Person): Promise<void> {
-  const reached = answered(await does.POST('/goal-milestones/check-achievements', { body: { goal_id: goal } }))
+/** Completes the milestone, whose task is done, and thereby the goal. */
+export async function completeGoal(
+  { api }: Person,
+  goal: number,
+  milestone: number,
+  contributor: Person,
+): Promise<void> {
+  const reached = dataOf(await api.POST('/goal-milestones/check-achievements', { body: { goal_id: goal } }))
   expect(reached.map(({ milestone_id }) => milestone_id)).toEqual([milestone])
   const params = { path: { id: goal } }
-  expect(answered(await does.GET('/goal-milestones/goal/{id}/analytics', { params }))).toMatchObject({
+  expect(dataOf(await api.GET('/goal-milestones/goal/{id}/analytics', { params }))).toMatchObject({
     total_milestones: 1,
     completed_milestones: 1,
     average_progress: 100,
   })
-  const { employee_dependencies } = answered(await does.GET('/goals/{id}/employee-dependencies', { params }))
+  const { employee_dependencies } = dataOf(await api.GET('/goals/{id}/employee-dependencies', { params }))
   expect(employee_dependencies).toMatchObject([{ user_id: contributor.id, dependency_percentage: 100 }])
 }

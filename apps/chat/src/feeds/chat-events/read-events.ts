@@ -1,7 +1,7 @@
 import type { ChatEventKind } from '@muster/server/facts/chat-event'
 import type { Source } from '../facts/read-new.ts'
 
-/** What happened in the chat, as it was stored. */
+/** A chat event, as it is stored. */
 export type FeedEvent = {
   id: number
   transaction: string
@@ -13,7 +13,7 @@ export type FeedEvent = {
   seq: number | null
 }
 
-/** In the order in which they were written. */
+/** The chat events, in the order in which they were written. */
 export const newEvents: Source = {
   table: 'chat_events',
   columns: ['organization_id', 'kind', 'room_id', 'message_id', 'user_id', 'seq'],

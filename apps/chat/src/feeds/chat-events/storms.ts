@@ -1,39 +1,40 @@
 import type { FeedEvent } from './read-events.ts'
 
-/** How many frames about users who come online or go offline may be sent in an organization within an interval. */
-const mostFrames = 20_000
+/** The maximum number of frames per interval and organization that report users who come online or go offline. */
+const maxFrames = 20_000
 const pauseMilliseconds = 1_000
 
-type Spent = { since: number; frames: number; late: boolean }
+type FrameCount = { since: number; frames: number; late: boolean }
 
 /**
- * When so many users come and go that a frame for each would cost too much, as after a restart, the changes are not
- * sent individually: every window receives the whole list, at most once per interval, until an interval has passed
- * without a change.
+ * When so many users come online or go offline that a frame for each change would cost too much, for example after a
+ * restart, the changes are not sent individually: every window of the organization receives the whole list of online
+ * users, at most once per interval, until an interval has passed without a change.
  */
-export function storms(windowsIn: (organizationId: number) => number, now = () => performance.now()) {
-  const spent = new Map<number, Spent>()
-  const isOver = ({ since }: Spent) => now() - since >= pauseMilliseconds
+export function statusThrottle(windowsIn: (organizationId: number) => number, now = () => performance.now()) {
+  const counts = new Map<number, FrameCount>()
+  const isOver = ({ since }: FrameCount) => now() - since >= pauseMilliseconds
 
   return {
-    /** Those of these events that are sent individually. */
-    calm(events: FeedEvent[]): FeedEvent[] {
+    /** Selects the events that report an online status and are to be sent individually. */
+    withoutStorms(events: FeedEvent[]): FeedEvent[] {
       return events.filter(({ kind, organization_id }) => {
         if (kind !== 'status') return false
-        const before = spent.get(organization_id)
-        const known = before && !(isOver(before) && !before.late) ? before : { since: now(), frames: 0, late: false }
-        spent.set(organization_id, known)
-        known.frames += windowsIn(organization_id)
-        if (known.frames <= mostFrames) return true
-        known.late = true
+        const previous = counts.get(organization_id)
+        const current =
+          previous && !(isOver(previous) && !previous.late) ? previous : { since: now(), frames: 0, late: false }
+        counts.set(organization_id, current)
+        current.frames += windowsIn(organization_id)
+        if (current.frames <= maxFrames) return true
+        current.late = true
         return false
       })
     },
-    /** The organizations whose windows are to receive the whole list now. */
-    due: () => [...spent].flatMap(([id, one]) => (one.late && isOver(one) ? id : [])),
+    /** The organizations whose windows must receive the whole list now. */
+    due: () => [...counts].flatMap(([id, entry]) => (entry.late && isOver(entry) ? id : [])),
     sent(organizationId: number) {
-      const one = spent.get(organizationId)
-      if (one) spent.set(organizationId, { since: now(), frames: one.frames, late: false })
+      const entry = counts.get(organizationId)
+      if (entry) counts.set(organizationId, { since: now(), frames: entry.frames, late: false })
     },
   }
 }

@@ -1,24 +1,25 @@
-import { keepLooking } from '@muster/server/facts/keep-looking'
+import { pollFacts } from '@muster/server/facts/poll-facts'
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Place, pageSize, readerOf, type Source } from './read-new.ts'
+import { type Cursor, pageSize, readerOf, type Source } from './read-new.ts'
 
 const pollMilliseconds = 1_000
 /**
- * While many rows arrive, they are read less often and more at a time. A single row is delivered at once, and so are
- * those that follow it.
+ * The longest pause after a poll. While many rows arrive, the pause makes reads less frequent and larger. After a
+ * single row there is no pause, so that the rows that follow it are also delivered at once.
  */
-const mostRestMilliseconds = 20
+const maxPauseMilliseconds = 20
 
-type Last = { transaction: string; id: number }
+type Position = { transaction: string; id: number }
 
-/** A table that is followed, and where its new rows go. */
-type Feed = { source: Source; deliver: (rows: never[]) => Promise<Last | undefined> }
+/** A table that is followed, and the function that delivers its new rows and returns the position of the last one. */
+type Feed = { source: Source; deliver: (rows: never[]) => Promise<Position | undefined> }
 
 /**
- * `deliver` receives the new rows page by page, the next page when it is done. A page on which it throws is repeated.
+ * `deliver` receives the new rows page by page, each page only after the promise for the previous page has resolved. If
+ * it throws, the same page is delivered again.
  */
-export const feedOf = <Row extends Last>(source: Source, deliver: (rows: Row[]) => Promise<void>): Feed => ({
+export const feedOf = <Row extends Position>(source: Source, deliver: (rows: Row[]) => Promise<void>): Feed => ({
   source,
   deliver: async (rows: Row[]) => {
     await deliver(rows)
@@ -29,42 +30,43 @@ export const feedOf = <Row extends Last>(source: Source, deliver: (rows: Row[]) 
 type Parts = { store: Store; logger: FastifyBaseLogger; feeds: Feed[] }
 
 /**
- * Follows the feeds from now on: at each wake-up, and once a second without one. The new rows of all of them are read
- * at once, and delivered one feed after the other.
+ * Returns a follower of these feeds. Once started, it reads them at each wake-up or, if there is none, once a second.
+ * The new rows of all feeds are read in one statement, and delivered one feed after the other.
  */
 export function follow({ store, logger, feeds }: Parts) {
-  let began = () => {}
-  let count = 0
+  let resolveStarted = () => {}
+  let rowCount = 0
   const read = readerOf(feeds.map(({ source }) => source))
-  const places = feeds.map((): Place => ({ since: undefined }))
+  const cursors = feeds.map((): Cursor => ({ since: undefined }))
   const started = new Promise<void>((resolve) => {
-    began = resolve
+    resolveStarted = resolve
   })
-  const { start, stop } = keepLooking({
+  const { start, stop } = pollFacts({
     store,
     logger,
-    what: 'the facts',
-    look: async (ending) => {
-      count = 0
+    name: 'the facts',
+    poll: async (stopSignal) => {
+      rowCount = 0
       do {
-        const { snapshot, pages } = await read(store, places)
+        const { snapshot, pages } = await read(store, cursors)
         for (const [n, { deliver }] of feeds.entries()) {
           const rows = pages[n] ?? []
           const last = await deliver(rows)
-          count += rows.length
-          const place = placeAfter(places[n], snapshot, rows.length === pageSize ? last : undefined)
-          places[n] = place
-          // The rest of this feed comes before the feeds after it.
-          if (place.until) break
+          rowCount += rows.length
+          const cursor = cursorAfter(cursors[n], snapshot, rows.length === pageSize ? last : undefined)
+          cursors[n] = cursor
+          // The remaining pages of this feed are delivered before any rows of the feeds after it.
+          if (cursor.until) break
         }
-      } while (places.some(({ until }) => until) && !ending.aborted)
-      began()
+      } while (cursors.some(({ until }) => until) && !stopSignal.aborted)
+      resolveStarted()
     },
-    everyMilliseconds: pollMilliseconds,
-    restMilliseconds: (took) => (count < 2 ? 0 : Math.min(took, mostRestMilliseconds)),
+    intervalMilliseconds: pollMilliseconds,
+    pauseMilliseconds: (pollMillisecondsTaken) =>
+      rowCount < 2 ? 0 : Math.min(pollMillisecondsTaken, maxPauseMilliseconds),
   })
   return {
-    /** Settles when the feeds have their starting point; what is committed from then on is delivered. */
+    /** Settles when the feeds have their starting point; everything that is committed from then on is delivered. */
     started,
     start,
     stop,
@@ -72,10 +74,11 @@ export function follow({ store, logger, feeds }: Parts) {
 }
 
 /**
- * After a full page the rest follows up to the snapshot of the first page; after the last page, what came since that
+ * The place from which the next read of a feed continues. After a full page, this is the page's last row, and the
+ * following pages contain only rows that are visible in the snapshot of the first page. After the last page, it is that
  * snapshot.
  */
-function placeAfter(place: Place | undefined, snapshot: string, last: Last | undefined): Place {
-  const until = place?.until ?? snapshot
-  return last ? { since: place?.since, until, transaction: last.transaction, id: last.id } : { since: until }
+function cursorAfter(cursor: Cursor | undefined, snapshot: string, last: Position | undefined): Cursor {
+  const until = cursor?.until ?? snapshot
+  return last ? { since: cursor?.since, until, transaction: last.transaction, id: last.id } : { since: until }
 }

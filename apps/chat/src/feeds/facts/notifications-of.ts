@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import type { FeedFact } from './read-facts.ts'
 
 /** A notification and its receiver. */
-export type Notified = { userId: number; notification: Notification }
+export type UserNotification = { userId: number; notification: Notification }
 
 /**
- * The notifications of these facts, oldest first, without those that a user wants by mail alone, which are archived at
- * once.
+ * The notifications about these facts, oldest first. Archived notifications are excluded: those that a user receives
+ * only by mail are archived as soon as they are created.
  */
-export async function notificationsOf({ db }: Store, facts: FeedFact[]): Promise<Notified[]> {
+export async function notificationsOf({ db }: Store, facts: FeedFact[]): Promise<UserNotification[]> {
   if (facts.length === 0) return []
   const rows = await db
     .selectFrom('notifications as n')

@@ -1,65 +1,69 @@
-import type { FactFrame, Notice } from '@muster/server/facts/record'
+import type { FactBase, NewNotification } from '@muster/server/facts/record'
 import { record } from '@muster/server/facts/record'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aFact, type Client, chatHouse, told } from '../../testing.ts'
+import { type Client, chatInstallation, exampleFact, waitForChange } from '../../testing.ts'
 
-let house: Awaited<ReturnType<typeof chatHouse>>
+let installation: Awaited<ReturnType<typeof chatInstallation>>
 let url: string
 let organizationId: number
 let lastMark = 1_000_000
 
 beforeAll(async () => {
-  house = await chatHouse()
-  url = (await house.node()).url
-  organizationId = await house.organization()
+  installation = await chatInstallation()
+  url = (await installation.node()).url
+  organizationId = await installation.organization()
 })
-afterAll(() => house.close())
+afterAll(() => installation.close())
 
-async function present(role: 'admin' | 'manager' | 'member') {
-  const person = await house.member(organizationId, role)
-  const client = await house.connect(url, { token: person.token, organizationId })
+async function connectMember(role: 'admin' | 'manager' | 'member') {
+  const person = await installation.member(organizationId, role)
+  const client = await installation.connect(url, { token: person.token, organizationId })
   return { ...person, ...client }
 }
 
-const notice: Notice = {
+const notification: NewNotification = {
   kind: 'task.assigned',
   values: { actor: 'Ada', title: 'Paint' },
   priority: 'high',
   task_id: 7,
   task_title: 'Paint',
 }
-const tells = (id: number, more: Partial<FactFrame> = {}): Partial<FactFrame> => ({
+const notifyingFact = (id: number, more: Partial<FactBase> = {}): Partial<FactBase> => ({
   organizationId,
   entityId: 7,
   seenBy: [id],
-  notices: [{ to: { users: [id] }, notice }],
+  notifications: [{ to: { users: [id] }, notification }],
   ...more,
 })
 
-/** What each received for these facts. A last fact that everybody sees ends the wait. */
-async function hear(clients: Client[], ...facts: Partial<FactFrame>[]) {
+/**
+ * Records these facts and returns all notifications that each client has received so far. Every client also receives
+ * two last facts, the marks, which show that no further notification will arrive.
+ */
+async function recordAndReceive(clients: Client[], ...facts: Partial<FactBase>[]) {
   const mark = ++lastMark
-  await house.happen(...facts)
-  // Notifications are sent after the changes of a page, so the mark is in the next page.
-  await house.happen({ organizationId, entity: 'organization', entityId: mark })
-  await Promise.all(clients.map((client) => told(client, mark)))
-  await house.happen({ organizationId, entity: 'organization', entityId: ++lastMark })
-  await Promise.all(clients.map((client) => told(client, lastMark)))
+  await installation.recordFacts(...facts)
+  // A page's notifications are sent after its changes, so the second mark is recorded only after the first one has
+  // arrived: it is in a later page.
+  await installation.recordFacts({ organizationId, entity: 'organization', entityId: mark })
+  await Promise.all(clients.map((client) => waitForChange(client, mark)))
+  await installation.recordFacts({ organizationId, entity: 'organization', entityId: ++lastMark })
+  await Promise.all(clients.map((client) => waitForChange(client, lastMark)))
   return clients.map(({ notifications }) => notifications)
 }
 
 const rowsOf = (userId: number) =>
-  house.db.selectFrom('notifications').selectAll().where('user_id', '=', userId).execute()
+  installation.db.selectFrom('notifications').selectAll().where('user_id', '=', userId).execute()
 
 it('a notification reaches its receiver once, as the API returns it, and nobody else', async () => {
-  const admin = await present('admin')
-  const manager = await present('manager')
-  const receiver = await present('member')
-  const colleague = await present('member')
-  const heard = await hear([admin, manager, receiver, colleague], tells(receiver.id))
+  const admin = await connectMember('admin')
+  const manager = await connectMember('manager')
+  const receiver = await connectMember('member')
+  const colleague = await connectMember('member')
+  const received = await recordAndReceive([admin, manager, receiver, colleague], notifyingFact(receiver.id))
   const [row] = await rowsOf(receiver.id)
-  expect(heard.map((all) => all.length)).toEqual([0, 0, 1, 0])
-  expect(heard[2]).toEqual([
+  expect(received.map((list) => list.length)).toEqual([0, 0, 1, 0])
+  expect(received[2]).toEqual([
     {
       id: row?.id,
       type: 'task_assigned',
@@ -86,78 +90,81 @@ it('a notification reaches its receiver once, as the API returns it, and nobody 
 })
 
 it('reaches each of their windows in that organization once, and none in another', async () => {
-  const receiver = await present('member')
-  const second = await house.connect(url, { token: receiver.token, organizationId })
-  const other = await house.organization()
-  await house.join(other, receiver.id, 'member')
-  const elsewhere = await house.connect(url, { token: receiver.token, organizationId: other })
-  const heard = await hear([receiver, second], tells(receiver.id))
-  await house.happen({ organizationId: other, entity: 'organization', entityId: 5 })
-  await told(elsewhere, 5)
-  expect(heard.map((all) => all.length)).toEqual([1, 1])
+  const receiver = await connectMember('member')
+  const second = await installation.connect(url, { token: receiver.token, organizationId })
+  const otherOrganization = await installation.organization()
+  await installation.join(otherOrganization, receiver.id, 'member')
+  const elsewhere = await installation.connect(url, { token: receiver.token, organizationId: otherOrganization })
+  const received = await recordAndReceive([receiver, second], notifyingFact(receiver.id))
+  await installation.recordFacts({ organizationId: otherOrganization, entity: 'organization', entityId: 5 })
+  await waitForChange(elsewhere, 5)
+  expect(received.map((list) => list.length)).toEqual([1, 1])
   expect(elsewhere.notifications).toEqual([])
 })
 
 it('a user who left receives none of their notifications, even from the same moment [VAL-109]', async () => {
-  const receiver = await present('member')
-  const witness = await present('admin')
-  await house.store.write(async (tx) => {
-    await record(tx, { ...aFact, ...tells(receiver.id) })
+  const receiver = await connectMember('member')
+  const witness = await connectMember('admin')
+  await installation.store.write(async (tx) => {
+    await record(tx, { ...exampleFact, ...notifyingFact(receiver.id) })
     await tx.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', receiver.id).execute()
-    await record(tx, { ...aFact, organizationId, entity: 'member', entityId: receiver.id, action: 'deleted' })
+    await record(tx, { ...exampleFact, organizationId, entity: 'member', entityId: receiver.id, action: 'deleted' })
   })
   await receiver.disconnected
-  await hear([witness], tells(receiver.id))
+  await recordAndReceive([witness], notifyingFact(receiver.id))
   expect(receiver.notifications).toEqual([])
   expect(await rowsOf(receiver.id)).toHaveLength(1)
 })
 
 it('a user who wants a kind by mail alone receives nothing here; one who wants it nowhere has no row', async () => {
-  const byMail = await present('member')
-  const not = await present('member')
-  const wants = (user_id: number, mail: boolean) =>
-    house.db
+  const mailOnlyUser = await connectMember('member')
+  const unsubscribed = await connectMember('member')
+  const setPreference = (user_id: number, mail: boolean) =>
+    installation.db
       .insertInto('notification_preferences')
       .values({ user_id, type: 'task_assigned', in_app: false, mail })
       .execute()
-  await wants(byMail.id, true)
-  await wants(not.id, false)
-  const both = [byMail.id, not.id]
-  const heard = await hear(
-    [byMail, not],
-    tells(byMail.id, { seenBy: both, notices: [{ to: { users: both }, notice }] }),
+  await setPreference(mailOnlyUser.id, true)
+  await setPreference(unsubscribed.id, false)
+  const bothIds = [mailOnlyUser.id, unsubscribed.id]
+  const received = await recordAndReceive(
+    [mailOnlyUser, unsubscribed],
+    notifyingFact(mailOnlyUser.id, { seenBy: bothIds, notifications: [{ to: { users: bothIds }, notification }] }),
   )
-  expect(heard).toEqual([[], []])
-  const [row] = await rowsOf(byMail.id)
+  expect(received).toEqual([[], []])
+  const [row] = await rowsOf(mailOnlyUser.id)
   expect(row?.archived_at).toEqual(row?.created_at)
-  expect(await rowsOf(not.id)).toEqual([])
+  expect(await rowsOf(unsubscribed.id)).toEqual([])
 })
 
 it('a change by the system, without a user, notifies its receivers', async () => {
-  const receiver = await present('member')
-  const [heard] = await hear([receiver], tells(receiver.id, { actorId: null }))
-  expect(heard).toHaveLength(1)
+  const receiver = await connectMember('member')
+  const [received] = await recordAndReceive([receiver], notifyingFact(receiver.id, { actorId: null }))
+  expect(received).toHaveLength(1)
 })
 
 it('no user is notified twice of a fact, nor of their own action, nor of what they cannot see', async () => {
-  const admin = await present('admin')
-  const actor = await present('manager')
-  const receiver = await present('member')
-  const stranger = await present('member')
-  const [byAdmin, byActor, byReceiver, byStranger] = await hear(
+  const admin = await connectMember('admin')
+  const actor = await connectMember('manager')
+  const receiver = await connectMember('member')
+  const stranger = await connectMember('member')
+  const [byAdmin, byActor, byReceiver, byStranger] = await recordAndReceive(
     [admin, actor, receiver, stranger],
-    tells(receiver.id, {
+    notifyingFact(receiver.id, {
       actorId: actor.id,
-      notices: [
-        { to: { users: [receiver.id, stranger.id] }, notice },
-        { to: { leads: true, users: [receiver.id] }, notice: { ...notice, kind: 'task.created' } },
+      notifications: [
+        { to: { users: [receiver.id, stranger.id] }, notification },
+        { to: { leads: true, users: [receiver.id] }, notification: { ...notification, kind: 'task.created' } },
       ],
     }),
   )
   expect(byReceiver?.map(({ type }) => type)).toEqual(['task_assigned'])
   expect(byAdmin?.map(({ type }) => type)).toEqual(['task_created'])
   expect([byActor, byStranger]).toEqual([[], []])
-  const secret = tells(receiver.id, { private: true, notices: [{ to: { leads: true, users: [receiver.id] }, notice }] })
-  const [afterwards] = await hear([admin], secret)
+  const secret = notifyingFact(receiver.id, {
+    private: true,
+    notifications: [{ to: { leads: true, users: [receiver.id] }, notification }],
+  })
+  const [afterwards] = await recordAndReceive([admin], secret)
   expect(afterwards).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import type { Source } from './read-new.ts'
 
-/** A fact as the feed needs it. */
+/** A fact with the columns that the feed needs. */
 export type FeedFact = {
   id: number
   transaction: string

@@ -1,70 +1,72 @@
 import { type Slot, statement } from '@muster/database/statement'
-import { newSince } from '@muster/server/facts/new-facts'
+import { newSinceConditions } from '@muster/server/facts/new-facts'
 import type { Store } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 
-/** How many rows of a table are read at once, at most. */
+/** The maximum number of rows of a table that are read at once. */
 export const pageSize = 500
 
 export type Source = {
   table: 'facts' | 'chat_events' | 'socket_frames'
-  /** What is read of a row besides its `id` and `transaction`. */
+  /** The columns that are read besides `id` and `transaction`. */
   columns: readonly string[]
   /**
-   * `id` where a lock makes ids ascend in the order in which rows become visible; else transactions are compared first.
+   * The order of the rows. It is `id` if a lock makes the ids of related rows ascend in the order in which the rows
+   * become visible; otherwise rows are ordered by transaction first.
    */
   order: 'transaction, id' | 'id'
 }
 
 /**
- * The position of a reader: new since a snapshot (pg_snapshot), and on further pages up to another snapshot, after a
- * row.
+ * The position of a reader. Rows are new if they became visible after the snapshot `since` (a pg_snapshot). On further
+ * pages, they must also be visible in the snapshot `until` and come after the row given by `transaction` and `id`.
  */
-export type Place = { since: string | undefined; until?: string; transaction?: string; id?: number }
+export type Cursor = { since: string | undefined; until?: string; transaction?: string; id?: number }
 
-/**
- * The new rows of each source, and the snapshot by which they were determined. The caller knows the type of the rows.
- */
+/** The new rows of each source, and the snapshot in which they were read. Only the caller knows the rows' type. */
 export type Pages = { snapshot: string; pages: never[][] }
 
 type Value = string | number | undefined
 
-/** Reads the new rows of these sources, each from its position, in one statement; none without `since`. */
+/**
+ * Returns a function that reads the new rows of all sources in one statement, each source from its cursor. A source
+ * whose cursor has no `since` yields no rows.
+ */
 export function readerOf(sources: Source[]) {
   const read = statement<Record<string, Value>, Pages>((slots) => {
     const pages = sources.map((source, n) => {
-      const slot = (key: keyof Place) => slots[`${key}${n}`]
+      const slot = (key: keyof Cursor) => slots[`${key}${n}`]
       return pageOf(source, slot)
     })
     return sql`select pg_current_snapshot()::text as snapshot, json_build_array(${sql.join(pages)}) as pages`
   })
 
-  return async ({ db, pool }: Store, places: Place[]): Promise<Pages> => {
-    const values = places.flatMap((place, n) => Object.entries(place).map(([key, value]) => [`${key}${n}`, value]))
+  return async ({ db, pool }: Store, cursors: Cursor[]): Promise<Pages> => {
+    const values = cursors.flatMap((cursor, n) => Object.entries(cursor).map(([key, value]) => [`${key}${n}`, value]))
     const [found] = await read(db, pool, Object.fromEntries(values))
     if (!found) throw new Error('What is new could not be read.')
     return found
   }
 }
 
-function pageOf({ table, columns, order }: Source, slot: (key: keyof Place) => Slot<string | number> | undefined) {
+function pageOf({ table, columns, order }: Source, slot: (key: keyof Cursor) => Slot<string | number> | undefined) {
   const [since, until, transaction, id] = [slot('since'), slot('until'), slot('transaction'), slot('id')]
   if (!since) return sql`'[]'::json`
-  const inOrder = sql.raw(order)
-  const wanted = sql.join(['id', 'transaction', ...columns].map((column) => sql.ref(column)))
-  const behind =
+  const orderBy = sql.raw(order)
+  const selectedColumns = sql.join(['id', 'transaction', ...columns].map((column) => sql.ref(column)))
+  const isAfterCursor =
     order === 'id' ? sql`id > ${id}::bigint` : sql`(transaction, id) > (${transaction}::xid8, ${id}::bigint)`
-  const further =
+  const cursorCondition =
     until && transaction && id
-      ? sql`and pg_visible_in_snapshot(transaction, ${until}::pg_snapshot) and ${behind}`
+      ? sql`and pg_visible_in_snapshot(transaction, ${until}::pg_snapshot) and ${isAfterCursor}`
       : sql``
-  const half = (condition: RawBuilder<unknown>) => sql`(
-    select ${wanted} from ${sql.table(table)} where ${condition} ${further}
-    order by ${inOrder} limit ${sql.lit(pageSize)})`
-  const [late, later] = newSince(since)
+  const queryWith = (condition: RawBuilder<unknown>) => sql`(
+    select ${selectedColumns} from ${sql.table(table)} where ${condition} ${cursorCondition}
+    order by ${orderBy} limit ${sql.lit(pageSize)})`
+  const [late, later] = newSinceConditions(since)
   return sql`(
-    select coalesce(json_agg(row_to_json(page) order by ${inOrder}), '[]') from (
-      ${half(late)} union all ${half(later)} order by ${inOrder} limit ${sql.lit(pageSize)}
+    select coalesce(json_agg(row_to_json(page) order by ${orderBy}), '[]') from (
+      ${queryWith(late)} union all ${queryWith(later)} order by ${orderBy} limit ${sql.lit(pageSize)}
     ) page
   )`
 }

@@ -1,21 +1,21 @@
 /**
- * Counts the changes that windows receive, so that a read of the whole does not return what is older than a change that
- * a window received during the read. `mostReads`: after so many outdated reads in a row the last one is returned, as
- * otherwise a storm would delay it for as long as it lasts.
+ * Counts changes, such as those that are sent to windows, so that a full read never returns a state that is older than
+ * a change that was counted during the read. After `maxReads` outdated reads in a row, the last result is returned
+ * anyway; otherwise continuous changes would delay it indefinitely.
  */
-export function revision(mostReads = Number.POSITIVE_INFINITY) {
+export function revision(maxReads = Number.POSITIVE_INFINITY) {
   let count = 0
   return {
-    /** A change is being sent. */
+    /** Counts a change. */
     next() {
       count++
     },
-    /** Reads, and reads again if a change was sent during the read. */
+    /** Runs the read, and repeats it if a change was counted in the meantime. */
     async latest<Found>(read: () => Promise<Found>): Promise<Found> {
       for (let reads = 1; ; reads++) {
         const before = count
         const found = await read()
-        if (before === count || reads >= mostReads) return found
+        if (before === count || reads >= maxReads) return found
       }
     },
   }

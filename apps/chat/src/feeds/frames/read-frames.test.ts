@@ -18,12 +18,13 @@ it('frames arrive in the order in which they were posted, also where the transac
   const post = (db: typeof store.db, callId: string) =>
     postFrames(db, [{ to: ['window'], event: 'call_ended', frame: { callId, userId: '1', reason: 'hangup' } }])
 
-  // It waits for a call that another transaction has locked, and has its transaction number by then.
-  const waiting = await store.db.startTransaction().execute()
-  await post(waiting, 'begun')
+  // This transaction gets its number first and posts last, as if it had waited for a call that the other one had
+  // locked.
+  const earlierTransaction = await store.db.startTransaction().execute()
+  await post(earlierTransaction, 'begun')
   await store.db.transaction().execute((tx) => post(tx, 'meanwhile'))
-  await post(waiting, 'after')
-  await waiting.commit().execute()
+  await post(earlierTransaction, 'after')
+  await earlierTransaction.commit().execute()
 
   const { pages } = await read(store, [{ since: snapshot }])
   expect(pages).toMatchObject([['begun', 'meanwhile', 'after'].map((callId) => ({ frame: { callId } }))])

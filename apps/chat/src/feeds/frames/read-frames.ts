@@ -2,7 +2,7 @@ import type { Sockets } from '../../connect/sockets.ts'
 import type { Source } from '../facts/read-new.ts'
 import type { Revision } from '../facts/revision.ts'
 
-type Posted = {
+type PostedFrame = {
   id: number
   transaction: string
   rooms: string[]
@@ -15,16 +15,17 @@ type Posted = {
 export const newFrames: Source = {
   table: 'socket_frames',
   columns: ['rooms', 'except_rooms', 'event', 'frame'],
-  // Frames about a call are posted under its lock, for which a transaction that began earlier may have waited longer.
+  // The ids of frames about the state of a call ascend in the order of posting, because they are posted under the
+  // call's lock. Transaction numbers do not: a transaction that began earlier may have waited longer for that lock.
   order: 'id',
 }
 
-/** Delivers them to the sockets of this node. */
-export const deliverFrames = (io: Sockets, revision: Revision) => async (frames: Posted[]) => {
+/** Delivers posted frames to the sockets of this node. */
+export const deliverFrames = (io: Sockets, revision: Revision) => async (frames: PostedFrame[]) => {
   if (frames.length > 0) revision.next()
   for (const { rooms, except_rooms, event, frame } of frames)
-    byName(io.to(rooms).except(except_rooms)).emit(event, frame)
+    withAnyEvent(io.to(rooms).except(except_rooms)).emit(event, frame)
 }
 
-/** The types were checked where the frame was posted. */
-const byName = (target: { emit(event: string, frame: unknown): unknown }) => target
+/** Allows any event name: the types were checked when the frame was posted. */
+const withAnyEvent = (target: { emit(event: string, frame: unknown): unknown }) => target

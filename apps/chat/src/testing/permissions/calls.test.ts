@@ -5,7 +5,7 @@ import { type Call, calls } from './calls.ts'
 import { snapshot } from './snapshot.ts'
 import { formerMembers, type Stage, setStage } from './stage.ts'
 
-/** What the table says of a removed member applies to a removed manager and a removed admin too. */
+/** The permission table's rows for a removed member also apply to a removed manager and a removed admin. */
 const withFormerLeaders = (row: PermissionRow): PermissionRow[] =>
   row.actor === 'removed_member' ? formerMembers.map((actor) => ({ ...row, actor })) : [row]
 
@@ -14,39 +14,39 @@ const rows = permissionRows
   .flatMap(withFormerLeaders)
 const outsiders = new Set(['stranger', 'global_admin_nomember', 'anonymous', ...formerMembers])
 
-/** The two users whose direct room must not be found by others. */
+/** The two users whose direct room others must not find. */
 const pair = new Set(['assigned_member', 'org_manager'])
 
 let team: ChatTeam
-let shared: Stage
-const walked = new Set<string>()
+let sharedStage: Stage
+const coveredRoutes = new Set<string>()
 
 beforeAll(async () => {
   team = await chatTeam()
-  shared = await setStage(team)
+  sharedStage = await setStage(team)
 })
 afterAll(() => team?.close())
 
 describe.each([...new Set(rows.map((row) => row.call))])('%s', (call) => {
   it.each(rows.filter((row) => row.call === call))('$actor: $expected', async (row) => {
-    const stage = row.expected === '2xx' && !call.startsWith('GET') ? await setStage(team) : shared
+    const stage = row.expected === '2xx' && !call.startsWith('GET') ? await setStage(team) : sharedStage
     const request = await calls[call]?.(stage, row.actor)
     if (!request) throw new Error(`nobody has said how ${call} is made`)
     noteRoute(request)
     const before = await snapshot(team.db)
-    const answer = await ask(stage, row, request)
-    expect(accepted(row), answer.text).toContain(answer.status < 300 ? '2xx' : String(answer.status))
+    const response = await ask(stage, row, request)
+    expect(acceptedStatuses(row), response.text).toContain(response.status < 300 ? '2xx' : String(response.status))
     if (row.expected !== '2xx' || call.startsWith('GET')) expect(await snapshot(team.db)).toBe(before)
-    if (outsiders.has(row.actor)) expect(answer.text).not.toContain('CANARY-A')
-    if (call.includes('DM alias') && !pair.has(row.actor)) expect(answer.text).not.toContain('private')
-    if (answer.status !== 404) return
-    const twin = await ask(stage, row, unknown(stage, request))
-    expect(answer.text, 'foreign and unknown differ').toBe(twin.text)
+    if (outsiders.has(row.actor)) expect(response.text).not.toContain('CANARY-A')
+    if (call.includes('DM alias') && !pair.has(row.actor)) expect(response.text).not.toContain('private')
+    if (response.status !== 404) return
+    const unknownResponse = await ask(stage, row, withUnknownId(stage, request))
+    expect(response.text, 'foreign and unknown differ').toBe(unknownResponse.text)
   })
 })
 
 it('every call of the chat service has rows in the table [API-175]', () => {
-  expect(routes().filter((route) => !walked.has(route))).toEqual([])
+  expect(routes().filter((route) => !coveredRoutes.has(route))).toEqual([])
 })
 
 function ask(stage: Stage, { actor }: PermissionRow, { method, url, body }: Call) {
@@ -55,13 +55,16 @@ function ask(stage: Stage, { actor }: PermissionRow, { method, url, body }: Call
   return method === 'DELETE' ? caller.delete(url) : caller[method === 'PUT' ? 'put' : 'post'](url, body)
 }
 
-const accepted = ({ expected, note }: PermissionRow) => (note.includes('422') ? [expected, '422'] : [expected])
+const acceptedStatuses = ({ expected, note }: PermissionRow) => (note.includes('422') ? [expected, '422'] : [expected])
 
-/** The same request for an id that was never used: the id in the body where there is one, else those of the path. */
-function unknown(stage: Stage, request: Call): Call {
-  const said = JSON.stringify(request.body ?? {})
-  if (said.includes('replyTo')) return { ...request, body: { content: 'Re', replyTo: crypto.randomUUID() } }
-  if (said.includes(String(stage.userOfB.id))) return { ...request, body: { participantIds: [2_147_483_000] } }
+/**
+ * Replaces the id in the request body with an unknown id if it is that of a quoted message or of the user of B;
+ * otherwise replaces the ids in the URL.
+ */
+function withUnknownId(stage: Stage, request: Call): Call {
+  const bodyText = JSON.stringify(request.body ?? {})
+  if (bodyText.includes('replyTo')) return { ...request, body: { content: 'Re', replyTo: crypto.randomUUID() } }
+  if (bodyText.includes(String(stage.userOfB.id))) return { ...request, body: { participantIds: [2_147_483_000] } }
   const url = request.url
     .replace(stage.R, crypto.randomUUID())
     .replace(stage.MSG, crypto.randomUUID())
@@ -71,10 +74,11 @@ function unknown(stage: Stage, request: Call): Call {
 
 function noteRoute({ method, url }: Call) {
   const path = `${method} ${url.split('?')[0]}`
-  for (const route of routes()) if (new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`).test(path)) walked.add(route)
+  for (const route of routes())
+    if (new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`).test(path)) coveredRoutes.add(route)
 }
 
 const routes = () => [...new Set(team.routes().map(({ method, url }) => `${method} ${url}`))].filter(isOwn)
 
-/** The calls of calls have rows of their own. */
+/** The endpoints under /api/calls/ have their own tests. */
 const isOwn = (route: string) => !route.includes('/api/calls/')

@@ -13,13 +13,13 @@ const tables = [
   'users',
 ]
 
-/** A checksum of every row that a call could change, and of what the nodes have sent besides who is online. */
+/** A checksum of all rows that a call could change, and of all chat events except those about who is online. */
 export async function snapshot(db: Db): Promise<string> {
-  const sums = [...tables.map((table) => sql`select t::text as row from ${sql.table(table)} t`), told].map(
+  const sums = [...tables.map((table) => sql`select t::text as row from ${sql.table(table)} t`), eventRows].map(
     (rows) => sql`select concat(count(*), ' ', sum(hashtextextended(row, 0))) as sum from (${rows}) r`,
   )
   const { rows } = await sql<{ sum: string }>`${sql.join(sums, sql` union all `)}`.execute(db)
   return rows.map(({ sum }) => sum).join()
 }
 
-const told = sql`select t::text as row from chat_events t where t.kind <> 'status'`
+const eventRows = sql`select t::text as row from chat_events t where t.kind <> 'status'`

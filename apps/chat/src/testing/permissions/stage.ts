@@ -4,33 +4,36 @@ import type { ChatTeam } from '../../testing-chat.ts'
 type Actor = Awaited<ReturnType<ChatTeam['somebody']>>
 export type Stage = Awaited<ReturnType<typeof setStage>>
 
-/** Their memberships keep their role, so only the state of the membership keeps them out. */
+/** The memberships of these users keep their role, so only the status of the membership denies them access. */
 export const formerMembers = ['removed_member', 'removed_manager', 'removed_admin']
 
-/** The organizations, users and rooms of the chat service's rows: permissions.fixtures.json. */
+/**
+ * Creates the organizations, users and rooms that the permission table's rows about the chat service need, as described
+ * in permissions.fixtures.json.
+ */
 export async function setStage(team: ChatTeam) {
   const mark = `CANARY-A-${crypto.randomUUID()}`
   const A = await team.organization()
   const B = await team.organization()
   await team.db.updateTable('organizations').set({ name: mark, description: mark }).where('id', '=', A).execute()
-  const inA = async (role: OrganizationRole): Promise<Actor> => {
+  const memberOfA = async (role: OrganizationRole): Promise<Actor> => {
     const person = await team.somebody(role, A)
     await team.db.updateTable('users').set({ full_name: mark }).where('id', '=', person.id).execute()
     return person
   }
-  const nobody = await team.person()
+  const nonMember = await team.person()
   const actors: Record<string, Actor> = {
     stranger: await team.somebody('admin', B),
-    global_admin_nomember: { ...nobody, key: String(nobody.id), ...team.as(nobody) },
+    global_admin_nomember: { ...nonMember, key: String(nonMember.id), ...team.as(nonMember) },
     removed_member: await team.somebody('member', A),
     removed_manager: await team.somebody('manager', A),
     removed_admin: await team.somebody('admin', A),
-    org_member: await inA('member'),
-    assigned_member: await inA('member'),
-    org_manager: await inA('manager'),
-    org_admin: await inA('admin'),
+    org_member: await memberOfA('member'),
+    assigned_member: await memberOfA('member'),
+    org_manager: await memberOfA('manager'),
+    org_admin: await memberOfA('admin'),
   }
-  const actor = (who: string): Actor => actors[who] ?? fail(who)
+  const actor = (actorName: string): Actor => actors[actorName] ?? failUnknown(actorName)
   const [manager, assigned] = [actor('org_manager'), actor('assigned_member')]
   const userOfB = await team.somebody('member', B)
   await team.db
@@ -39,7 +42,7 @@ export async function setStage(team: ChatTeam) {
     .where(
       'user_id',
       'in',
-      formerMembers.map((who) => actor(who).id),
+      formerMembers.map((actorName) => actor(actorName).id),
     )
     .execute()
   const rooms = `/api/chat-rooms/${A}`
@@ -48,12 +51,12 @@ export async function setStage(team: ChatTeam) {
     return (await creator.post(rooms, body)).body._id
   }
   const R = await group(manager, assigned)
-  const said = await assigned.post(`/api/messages/${A}/${R}`, { content: mark })
-  // What must not be found under the id of one of its two users: the direct room of manager and member.
+  const messageResponse = await assigned.post(`/api/messages/${A}/${R}`, { content: mark })
+  // The direct room of the manager and the assigned member, which others must not find by the id of either user.
   await manager.post(`/api/messages/${A}/${assigned.id}`, { content: `${mark} private` })
-  return { mark, A, B, actor, userOfB, rooms, group, R, MSG: String(said.body._id) }
+  return { mark, A, B, actor, userOfB, rooms, group, R, MSG: String(messageResponse.body._id) }
 }
 
-function fail(who: string): never {
-  throw new Error(`there is no ${who} on the stage`)
+function failUnknown(actorName: string): never {
+  throw new Error(`there is no ${actorName} on the stage`)
 }

@@ -8,7 +8,7 @@ import { signedInRoute } from './root.tsx'
 /** Maps a path inside the area to its screen. Parameters such as `$taskId` are ids. */
 export type Screens = Record<string, ReturnType<typeof page<object>>>
 
-/** The routes of one area: its shell, landing page and screens. */
+/** The routes of one area: its shell, its screens, and a redirect from its root to its dashboard. */
 export function areaRoutes(area: Area, screens: Screens) {
   const areaRoute = createRoute({
     getParentRoute: () => signedInRoute,
@@ -23,15 +23,20 @@ export function areaRoutes(area: Area, screens: Screens) {
     },
   })
   const children = Object.entries(screens).map(([path, component]) =>
-    createRoute({ getParentRoute: () => areaRoute, path, component, beforeLoad: ({ params }) => onlyIds(params) }),
+    createRoute({
+      getParentRoute: () => areaRoute,
+      path,
+      component,
+      beforeLoad: ({ params }) => redirectInvalidOrgId(params),
+    }),
   )
   return areaRoute.addChildren([landing, ...children])
 }
 
 /**
- * Ids in routes are positive integers. A page about one object shows 'not found' for any other id; other paths with an
- * invalid id redirect to the user's dashboard.
+ * Redirects to the user's dashboard if the organization's id is not a positive integer. For any other invalid id, the
+ * page about the object shows 'not found'.
  */
-function onlyIds({ orgId }: Record<string, string>) {
+function redirectInvalidOrgId({ orgId }: Record<string, string>) {
   if (orgId !== undefined && parseId(orgId) === undefined) throw redirect({ to: '/', replace: true })
 }

@@ -1,21 +1,28 @@
 import type { ComponentType } from 'react'
 
-/** Code of the pages, each in its own chunk. Code that a page renders first loads in parallel with the page. */
+/**
+ * Loads the code of the shell, of an area's dashboard, and of the page of tasks. The view of the tasks, a board or a
+ * table, loads in parallel with that page.
+ */
 export const code = {
-  area: () => import('../../areas/AreaPage.tsx'),
+  area: async () => {
+    const { AreaPage } = await import('../../areas/AreaPage.tsx')
+    await globalThis.earlyStyles
+    return { AreaPage }
+  },
   dashboard: async (area: string): Promise<ComponentType> => {
     if (area === 'admin') return (await import('../../features/analytics/AdminDashboard.tsx')).AdminDashboard
     if (area === 'manager') return (await import('../../features/analytics/ManagerDashboard.tsx')).ManagerDashboard
     return (await import('../../features/analytics/EmployeeDashboard.tsx')).EmployeeDashboard
   },
   tasks: async () => {
-    const board = new URLSearchParams(location.search).get('view') === 'kanban'
-    const view = board
+    const isBoard = new URLSearchParams(location.search).get('view') === 'kanban'
+    const viewCode = isBoard
       ? import('../../features/tasks/board/TasksBoard.tsx')
       : import('../../features/tasks/table/TasksTable.tsx')
-    view.catch(() => undefined) // retried when it renders
-    const { TasksPage, loadView } = await import('../../features/tasks/TasksPage.tsx')
+    viewCode.catch(() => undefined) // the load is retried when the view renders
+    const { TasksPage, loadView, prefetchBoard } = await import('../../features/tasks/TasksPage.tsx')
     await loadView(location.search).catch(() => undefined)
-    return { TasksPage }
+    return { TasksPage, prefetchBoard }
   },
 }

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
-/** A screen whose code loads when it is opened or its link is hovered, with the props of the area. */
+/** A screen with fixed props. Its code loads when the screen is opened, or when a link to it is hovered or focused. */
 export const page = <Props extends object>(load: () => Promise<ComponentType<Props>>, props: Props) =>
   lazyRouteComponent(async () => {
     const Screen = await load()

@@ -3,28 +3,28 @@ import { token } from '../../lib/api/token.ts'
 import { page } from './page.tsx'
 import { rootRoute } from './root.tsx'
 
-/** A signed-in user has no use for the sign-in page. */
-const onlySignedOut = () => {
+/** Redirects a signed-in user to `/`. */
+const redirectSignedIn = () => {
   if (token.get()) throw redirect({ to: '/', replace: true })
 }
 
-const root = { getParentRoute: () => rootRoute }
+const underRoot = { getParentRoute: () => rootRoute }
 
 export const publicRoutes = [
   createRoute({
-    ...root,
+    ...underRoot,
     path: '/login',
-    beforeLoad: onlySignedOut,
+    beforeLoad: redirectSignedIn,
     component: page(() => import('../../features/accounts/LoginPage.tsx').then((file) => file.LoginPage), {}),
   }),
   createRoute({
-    ...root,
+    ...underRoot,
     path: '/register',
-    beforeLoad: onlySignedOut,
+    beforeLoad: redirectSignedIn,
     component: page(() => import('../../features/accounts/RegisterPage.tsx').then((file) => file.RegisterPage), {}),
   }),
   createRoute({
-    ...root,
+    ...underRoot,
     path: '/forgot-password',
     component: page(
       () => import('../../features/accounts/ForgotPasswordPage.tsx').then((file) => file.ForgotPasswordPage),
@@ -32,7 +32,7 @@ export const publicRoutes = [
     ),
   }),
   createRoute({
-    ...root,
+    ...underRoot,
     path: '/reset-password',
     component: page(
       () => import('../../features/accounts/ResetPasswordPage.tsx').then((file) => file.ResetPasswordPage),
@@ -40,12 +40,12 @@ export const publicRoutes = [
     ),
   }),
   createRoute({
-    ...root,
+    ...underRoot,
     path: '/verify',
     component: page(() => import('../../features/accounts/VerifyPage.tsx').then((file) => file.VerifyPage), {}),
   }),
   createRoute({
-    ...root,
+    ...underRoot,
     path: '/confirm-email',
     component: page(
       () => import('../../features/accounts/ConfirmEmailPage.tsx').then((file) => file.ConfirmEmailPage),
@@ -53,12 +53,12 @@ export const publicRoutes = [
     ),
   }),
   createRoute({
-    ...root,
+    ...underRoot,
     path: '/invitations',
     component: page(() => import('../../features/accounts/InvitationPage.tsx').then((file) => file.InvitationPage), {}),
   }),
   createRoute({
-    ...root,
+    ...underRoot,
     path: '/set-password',
     component: page(
       () => import('../../features/accounts/SetPasswordPage.tsx').then((file) => file.SetPasswordPage),

@@ -11,7 +11,7 @@ export const rootRoute = createRootRoute({
 
 export const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: OwnDashboard })
 
-/** A link to share with anyone: opens the call test in the user's own area. */
+/** The same address for users of all areas: it redirects to the call test in the user's own area. */
 export const callTestRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/call-test',

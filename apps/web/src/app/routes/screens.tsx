@@ -2,7 +2,8 @@ import type { Area } from '../../lib/area.ts'
 import { code } from './code.ts'
 import { page } from './page.tsx'
 
-/** All screens; each area chooses among them. */
+// All screens of the areas. Each area uses some of them.
+
 export const dashboard = (area: Area) => page(() => code.dashboard(area), {})
 
 export const projects = (area: 'admin' | 'manager') =>

@@ -5,17 +5,18 @@ import { IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useAreaPath } from '../../lib/area.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
+import { DropdownMenu } from '../../ui/menu/DropdownMenu.tsx'
 import classes from './header.module.css'
 import { useSignOut } from './use-sign-out.tsx'
 
-/** The user's name, settings and sign-out. */
+/** A menu with the user's name, a link to the settings, and sign-out. */
 export function AccountMenu({ me }: { me: Me }) {
   const to = useAreaPath()
-  const { leave, dialog } = useSignOut(me)
+  const { requestSignOut, dialog } = useSignOut(me)
   const name = me.name ?? texts.unknownUser
   return (
     <>
-      <Menu position='bottom-end' width={240}>
+      <DropdownMenu position='bottom-end' width={240}>
         <Menu.Target>
           <UnstyledButton className={classes.account} aria-label='Account'>
             <Avatar name={name} size={28} />
@@ -34,11 +35,11 @@ export function AccountMenu({ me }: { me: Me }) {
           >
             Settings
           </Menu.Item>
-          <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={leave}>
+          <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={requestSignOut}>
             Logout
           </Menu.Item>
         </Menu.Dropdown>
-      </Menu>
+      </DropdownMenu>
       {dialog}
     </>
   )

@@ -12,28 +12,31 @@ const retryMilliseconds = 10_000
 
 type Props = { orgId: number | undefined; open: boolean; onClose: () => void }
 
-/** Chat and calls beside the pages. Their code loads last, so that the page renders first. */
+/**
+ * The chat panel, the watch for new messages, and calls, which are available on every page. The code of the panel loads
+ * when the panel is opened, and the rest when the browser is idle, so that the page renders first.
+ */
 export function ChatParts({ orgId, open, onClose }: Props) {
-  const [here, setHere] = useState(false)
+  const [isLoaded, setIsLoaded] = useState(false)
   useEffect(() => {
-    let gone = false
-    let retry: ReturnType<typeof setTimeout> | undefined
-    // Retry a failed load, since without this code no call rings.
-    const again = () => {
-      if (!gone) retry = setTimeout(load, retryMilliseconds)
+    let isUnmounted = false
+    let retryTimer: ReturnType<typeof setTimeout> | undefined
+    // Retries a failed load, because incoming calls do not ring without this code.
+    const retryLater = () => {
+      if (!isUnmounted) retryTimer = setTimeout(load, retryMilliseconds)
     }
-    const load = () => Promise.all([ChatWatch.preload(), CallHost.preload()]).then(() => setHere(true), again)
-    const waiting = whenIdle(load)
+    const load = () => Promise.all([ChatWatch.preload(), CallHost.preload()]).then(() => setIsLoaded(true), retryLater)
+    const idleTask = whenIdle(load)
     return () => {
-      gone = true
-      waiting.cancel()
-      clearTimeout(retry)
+      isUnmounted = true
+      idleTask.cancel()
+      clearTimeout(retryTimer)
     }
   }, [])
   return (
     <>
-      {here && orgId !== undefined && <ChatWatch key={orgId} orgId={orgId} />}
-      {here && <CallHost />}
+      {isLoaded && orgId !== undefined && <ChatWatch key={orgId} orgId={orgId} />}
+      {isLoaded && <CallHost />}
       {open && (
         <Suspense
           fallback={

@@ -22,8 +22,8 @@ const InviteMemberDialog = lazy(async () => ({
   default: (await import('../../features/users/invite/InviteMemberDialog.tsx')).InviteMemberDialog,
 }))
 
-/** Title of the form on each area's goals page. */
-const teamTitles: Record<Area, string> = { admin: 'New Goal', manager: 'New Team Goal', employee: 'New Team Goal' }
+/** For each area, the title of the form for a new goal. It is the same on the area's goals page. */
+const newGoalTitles: Record<Area, string> = { admin: 'New Goal', manager: 'New Team Goal', employee: 'New Team Goal' }
 
 type Props = {
   area: Area
@@ -31,27 +31,28 @@ type Props = {
   orgId: number | undefined
   places: readonly Place[]
   may: (command: Command) => boolean
-  asked: Command
+  command: Command
   opened: boolean
-  onAsk: (command: Command) => void
+  onCommand: (command: Command) => void
   onClose: () => void
 }
 
 /** The dialogs that shortcuts and the palette open. */
-export function CommandDialogs({ area, me, orgId, places, may, asked, opened, onAsk, onClose }: Props) {
+export function CommandDialogs({ area, me, orgId, places, may, command, opened, onCommand, onClose }: Props) {
   const navigate = useNavigate()
   const to = useAreaPath()
   const actor = useActor()
-  const leads = can.createGoal(actor, { is_personal: false })
-  const dialog = { opened, onClose }
-  if (asked === 'palette') return <Palette {...dialog} area={area} places={places} may={may} onAsk={onAsk} />
-  if (asked === 'keys') return <KeysDialog {...dialog} places={places} may={may} />
+  const mayCreateTeamGoals = can.createGoal(actor, { is_personal: false })
+  const dialogProps = { opened, onClose }
+  if (command === 'palette')
+    return <Palette {...dialogProps} area={area} places={places} may={may} onCommand={onCommand} />
+  if (command === 'keys') return <KeysDialog {...dialogProps} places={places} may={may} />
   return (
     <Suspense>
-      {asked === 'task' && <CreateTaskDialog {...dialog} area={area} />}
-      {asked === 'project' && (
+      {command === 'task' && <CreateTaskDialog {...dialogProps} area={area} />}
+      {command === 'project' && (
         <CreateProjectDialog
-          {...dialog}
+          {...dialogProps}
           orgId={orgId}
           organizations={
             area === 'admin' ? me.organizations.filter(({ role }) => can.createProject({ id: me.id, role })) : undefined
@@ -59,14 +60,14 @@ export function CommandDialogs({ area, me, orgId, places, may, asked, opened, on
           onCreated={({ name }) => toast.success(`Created ${name}`)}
         />
       )}
-      {asked === 'invite' && (
-        <InviteMemberDialog {...dialog} form={area === 'admin' ? 'admin' : 'manager'} organizationId={orgId} />
+      {command === 'invite' && (
+        <InviteMemberDialog {...dialogProps} form={area === 'admin' ? 'admin' : 'manager'} organizationId={orgId} />
       )}
-      {asked === 'goal' && orgId !== undefined && (
+      {command === 'goal' && orgId !== undefined && (
         <CreateGoalDialog
-          {...dialog}
-          kind={leads ? 'team' : 'personal'}
-          title={leads ? teamTitles[area] : 'New Personal Goal'}
+          {...dialogProps}
+          kind={mayCreateTeamGoals ? 'team' : 'personal'}
+          title={mayCreateTeamGoals ? newGoalTitles[area] : 'New Personal Goal'}
           organizationId={orgId}
           onCreated={({ id }) => navigate({ to: to('goals'), search: { orgId, goalId: id } })}
         />

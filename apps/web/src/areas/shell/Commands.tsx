@@ -12,58 +12,58 @@ import { focusSearch } from './focus-search.ts'
 
 const Dialogs = lazily(async () => (await import('./CommandDialogs.tsx')).CommandDialogs)
 
-const nothing = {}
+const noShortcuts = {}
 
 type Props = {
   description: AreaDescription
   me: Me
   organization: SelectedOrganization | undefined
-  /** The open dialog, or the last one; it stays mounted while it closes. */
-  asked: Command | undefined
+  /** The open dialog or the one opened last, which stays mounted during its closing animation. */
+  openCommand: Command | undefined
   opened: boolean
-  onAsk: (command: Command) => void
+  onCommand: (command: Command) => void
   onClose: () => void
 }
 
 /** The shortcuts that work on every page, and the dialogs they open. */
-export function Commands({ description, me, organization, asked, opened, onAsk, onClose }: Props) {
+export function Commands({ description, me, organization, openCommand, opened, onCommand, onClose }: Props) {
   const navigate = useNavigate()
   const actor = useActor()
   const { area } = description
   const places = [...description.menu, { segment: 'notifications', label: 'Notifications', icon: IconBell }]
-  const mine = organization?.mine === true
+  const isOwnOrganization = organization?.mine === true
   const may = (command: Command) => {
-    if (command === 'task') return mine && can.createTask(actor)
-    if (command === 'project') return mine && can.createProject(actor)
-    if (command === 'invite') return mine && can.inviteMember(actor)
-    return mine
+    if (command === 'task') return isOwnOrganization && can.createTask(actor)
+    if (command === 'project') return isOwnOrganization && can.createProject(actor)
+    if (command === 'invite') return isOwnOrganization && can.inviteMember(actor)
+    return isOwnOrganization
   }
-  const going = places.flatMap(({ segment }) => {
+  const navigationKeys = places.flatMap(({ segment }) => {
     const keys = keysTo(segment)
     return keys ? [[keys, () => void navigate({ to: `/${area}/${segment}` })] as const] : []
   })
-  usePaletteKey(() => onAsk('palette'))
-  // No shortcuts while a dialog is open or loading: the user's typing is meant for it.
-  const making = (['task', 'project', 'goal', 'invite'] as const).filter(may)
+  usePaletteKey(() => onCommand('palette'))
+  const creationKeys = (['task', 'project', 'goal', 'invite'] as const).filter(may)
   const keys = {
-    ...Object.fromEntries(going),
-    ...Object.fromEntries(making.map((command) => [keysOf[command], () => onAsk(command)])),
-    [keysOf.search]: () => focusSearch() || onAsk('palette'),
-    [keysOf.keys]: () => onAsk('keys'),
+    ...Object.fromEntries(navigationKeys),
+    ...Object.fromEntries(creationKeys.map((command) => [keysOf[command], () => onCommand(command)])),
+    [keysOf.search]: () => focusSearch() || onCommand('palette'),
+    [keysOf.keys]: () => onCommand('keys'),
   }
-  useKeys(opened ? nothing : keys)
+  // The shortcuts are disabled while a dialog is open or loading, because the keystrokes belong to the dialog.
+  useKeys(opened ? noShortcuts : keys)
   return (
     <Suspense>
-      {asked && (
+      {openCommand && (
         <Dialogs
           area={area}
           me={me}
-          orgId={mine ? organization.id : undefined}
+          orgId={isOwnOrganization ? organization.id : undefined}
           places={places}
           may={may}
-          asked={asked}
+          command={openCommand}
           opened={opened}
-          onAsk={onAsk}
+          onCommand={onCommand}
           onClose={onClose}
         />
       )}

@@ -3,22 +3,26 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import classes from './shell.module.css'
 
-type Props = { name: string; own: Me['organizations'] }
+type Props = { name: string; ownOrganizations: Me['organizations'] }
 
-/** The address names an organization the user is not a member of: says so, and offers the user's organizations. */
-export function ForeignOrganization({ name, own }: Props) {
+/** Shown when the user is not a member of the organization in the address; links to the user's organizations. */
+export function ForeignOrganization({ name, ownOrganizations }: Props) {
   return (
     <EmptyState
       title={`You do not belong to ${name}`}
-      text={own.length ? 'Choose one of your organizations.' : 'You can create an organization, or ask to be invited.'}
+      text={
+        ownOrganizations.length
+          ? 'Choose one of your organizations.'
+          : 'You can create an organization, or ask to be invited.'
+      }
       action={
         <div className={classes.choices}>
-          {own.map((organization) => (
+          {ownOrganizations.map((organization) => (
             <ButtonLink key={organization.id} variant='default' to='.' search={{ orgId: organization.id }}>
               {organization.name}
             </ButtonLink>
           ))}
-          {own.length === 0 && (
+          {ownOrganizations.length === 0 && (
             <ButtonLink variant='default' to='/'>
               Go to the dashboard
             </ButtonLink>

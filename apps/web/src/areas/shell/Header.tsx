@@ -1,14 +1,15 @@
-import { ActionIcon } from '@mantine/core'
 import type { Me } from '@muster/contracts/accounts'
 import { IconMessages } from '@tabler/icons-react'
 import { useUnreadChats } from '../../features/chat/conversations/unread-chats.ts'
 import { unreadText } from '../../features/notifications/unread-words.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
 import { Hint } from '../../ui/Hint.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { CountBadge } from '../../ui/marks/CountBadge.tsx'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
 import type { AreaDescription } from '../description.ts'
 import { AccountMenu } from './AccountMenu.tsx'
+import { TitleFace } from './faces.tsx'
 import classes from './header.module.css'
 import { NotificationBell } from './NotificationBell.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
@@ -30,16 +31,14 @@ export function Header({ description, title, me, organization, chatOpen, onChat,
     <header className={classes.header}>
       <OrganizationSwitcher
         organizations={me.organizations}
-        invitations={me.invitations.length}
+        invitationCount={me.invitations.length}
         selected={organization}
       />
-      <span className={classes.divider} aria-hidden />
-      <span className={classes.title}>{title}</span>
-      <span className={classes.badge}>{description.badge}</span>
+      <TitleFace title={title} badge={description.badge} />
       <div className={classes.right}>
         <PaletteButton onClick={onSearch} />
         <Hint label='Team chat'>
-          <ActionIcon
+          <IconButton
             size={32}
             className={classes.chat}
             aria-label='Team chat'
@@ -48,8 +47,8 @@ export function Header({ description, title, me, organization, chatOpen, onChat,
             onClick={onChat}
           >
             <IconMessages size={18} stroke={1.6} />
-            <CountBadge count={unreadChats} over />
-          </ActionIcon>
+            <CountBadge count={unreadChats} overIcon />
+          </IconButton>
         </Hint>
         <NotificationBell me={me} organization={organization} />
         <span className={classes.wide}>

@@ -8,15 +8,15 @@ import classes from './mobile-bar.module.css'
 
 const MobileMenu = lazy(async () => ({ default: (await import('./MobileMenu.tsx')).MobileMenu }))
 
-/** Number of entries in the bar; the others are in the slide-over menu. */
-const inReach = 4
+/** Maximum number of links in the bar. The menu that slides over the page contains all the links of the area. */
+const maxEntries = 4
 
 export function MobileBar({ description, me }: { description: AreaDescription; me: Me }) {
   const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched')
   return (
     <>
       <nav className={classes.bar} aria-label='Quick'>
-        {description.menu.slice(0, inReach).map(({ segment, label, icon: Icon }) => (
+        {description.menu.slice(0, maxEntries).map(({ segment, label, icon: Icon }) => (
           <Link
             key={segment}
             to={`/${description.area}/${segment}`}

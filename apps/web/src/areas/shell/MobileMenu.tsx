@@ -6,14 +6,14 @@ import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
 import type { AreaDescription } from '../description.ts'
 import classes from './mobile-bar.module.css'
 import { NavEntries } from './NavEntries.tsx'
-import { Person } from './Person.tsx'
+import { SignedInUser } from './SignedInUser.tsx'
 
 type Props = { description: AreaDescription; me: Me; opened: boolean; onClose: () => void }
 
 /** The whole navigation as a drawer over the page, on small screens. */
 export function MobileMenu({ description, me, opened, onClose }: Props) {
-  // Its code loads on the first press, so it mounts open; the Drawer returns the focus only if it saw `opened` change
-  // to true.
+  // The Drawer restores the focus only if `opened` changes to true after mounting, but this code loads on the first
+  // press, when `opened` is already true.
   const mounted = useMounted()
   return (
     <Drawer
@@ -28,7 +28,7 @@ export function MobileMenu({ description, me, opened, onClose }: Props) {
       <div className={classes.theme}>
         <ThemeToggle />
       </div>
-      <Person me={me} />
+      <SignedInUser me={me} />
     </Drawer>
   )
 }

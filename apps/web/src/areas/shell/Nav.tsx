@@ -1,31 +1,36 @@
-import { ActionIcon } from '@mantine/core'
 import type { Me } from '@muster/contracts/accounts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Brand } from '../../ui/Brand.tsx'
 import { Hint } from '../../ui/Hint.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import type { AreaDescription } from '../description.ts'
 import { NavEntries } from './NavEntries.tsx'
 import classes from './nav.module.css'
-import { Person } from './Person.tsx'
+import { SignedInUser } from './SignedInUser.tsx'
 
 type Props = { description: AreaDescription; me: Me; collapsed: boolean; onCollapse: (collapsed: boolean) => void }
 
 /** The sidebar: 232 px with labels, 56 px with icons and tooltips. Small screens use MobileBar instead. */
 export function Nav({ description, me, collapsed, onCollapse }: Props) {
-  const toggle = collapsed ? 'Expand sidebar' : 'Collapse sidebar'
+  const toggleLabel = collapsed ? 'Expand sidebar' : 'Collapse sidebar'
   const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <aside className={classes.nav} data-collapsed={collapsed || undefined}>
       <div className={classes.top}>
         {!collapsed && <Brand />}
-        <Hint label={toggle} position='right'>
-          <ActionIcon size={32} aria-label={toggle} aria-expanded={!collapsed} onClick={() => onCollapse(!collapsed)}>
+        <Hint label={toggleLabel} position='right'>
+          <IconButton
+            size={32}
+            aria-label={toggleLabel}
+            aria-expanded={!collapsed}
+            onClick={() => onCollapse(!collapsed)}
+          >
             <Icon size={18} stroke={1.6} />
-          </ActionIcon>
+          </IconButton>
         </Hint>
       </div>
       <NavEntries description={description} collapsed={collapsed} />
-      <Person me={me} collapsed={collapsed} />
+      <SignedInUser me={me} collapsed={collapsed} />
     </aside>
   )
 }

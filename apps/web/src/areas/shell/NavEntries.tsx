@@ -7,19 +7,20 @@ import { Hint } from '../../ui/Hint.tsx'
 import { KeyLabel } from '../../ui/keys/KeyLabel.tsx'
 import { CountBadge } from '../../ui/marks/CountBadge.tsx'
 import type { AreaDescription } from '../description.ts'
+import { EntryFace } from './faces.tsx'
 import classes from './nav.module.css'
 
 type Props = { description: AreaDescription; collapsed?: boolean; onFollow?: () => void }
 
 /**
- * The area's menu. Every link keeps the selected organization; the current one is marked visually and with
+ * The area's menu. Every link keeps the selected organization. The link to the current page is marked visually and with
  * aria-current.
  */
 export function NavEntries({ description: { area, menu }, collapsed = false, onFollow }: Props) {
   const unreadChats = useUnreadChats()
   return (
     <nav className={classes.entries} aria-label='Main'>
-      {menu.map(({ segment, label, icon: Icon }) => {
+      {menu.map(({ segment, label, icon }) => {
         const entry = (
           <Link
             key={segment}
@@ -31,9 +32,8 @@ export function NavEntries({ description: { area, menu }, collapsed = false, onF
             title={collapsed ? undefined : hintOf(segment)}
             onClick={onFollow}
           >
-            <Icon size={18} stroke={1.6} aria-hidden />
-            {!collapsed && <span className={classes.label}>{label}</span>}
-            {segment === 'chat' && <CountBadge count={unreadChats} over={collapsed} />}
+            <EntryFace icon={icon} label={label} collapsed={collapsed} />
+            {segment === 'chat' && <CountBadge count={unreadChats} overIcon={collapsed} />}
           </Link>
         )
         return collapsed ? (

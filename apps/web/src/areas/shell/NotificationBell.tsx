@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import type { Me } from '@muster/contracts/accounts'
 import { IconBell } from '@tabler/icons-react'
 import { Suspense, useId, useState } from 'react'
@@ -7,30 +6,34 @@ import { useUnread } from '../../features/notifications/use-unread.ts'
 import { lazily } from '../../lib/lazily.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
 import { Hint } from '../../ui/Hint.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { CountBadge } from '../../ui/marks/CountBadge.tsx'
 import classes from './notification-bell.module.css'
 
 const BellPanel = lazily(async () => (await import('../../features/notifications/bell/BellPanel.tsx')).BellPanel)
 
-/** A failed preload is retried when the panel opens. */
+/** Preloads the panel's code. A failed load is retried when the panel opens. */
 const preload = () => void BellPanel.preload().catch(() => undefined)
 
 type Props = { me: Me; organization: SelectedOrganization | undefined }
 
-/** Shows the number of unread notifications and opens the latest. The panel's code loads on hover. */
+/**
+ * Shows the number of unread notifications, and opens a panel with the latest ones. The panel's code loads on hover or
+ * focus.
+ */
 export function NotificationBell({ me, organization }: Props) {
   const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched')
-  const count = useId()
+  const countId = useId()
   const orgId = organization?.mine ? organization.id : me.organizations[0]?.id
-  const unread = useUnread(orgId)
+  const unreadCount = useUnread(orgId)
   return (
     <>
       <Hint label='Notifications'>
-        <ActionIcon
+        <IconButton
           size={32}
           className={classes.bell}
           aria-label='Notifications'
-          aria-describedby={count}
+          aria-describedby={countId}
           aria-haspopup='dialog'
           aria-expanded={state === 'open'}
           onPointerEnter={preload}
@@ -38,15 +41,20 @@ export function NotificationBell({ me, organization }: Props) {
           onClick={() => setState('open')}
         >
           <IconBell size={18} stroke={1.6} aria-hidden />
-          <CountBadge count={unread} over />
-        </ActionIcon>
+          <CountBadge count={unreadCount} overIcon />
+        </IconButton>
       </Hint>
-      <span id={count} className='visually-hidden'>
-        {unreadText(unread)}
+      <span id={countId} className='visually-hidden'>
+        {unreadText(unreadCount)}
       </span>
       <Suspense>
         {state !== 'untouched' && (
-          <BellPanel orgId={orgId} unread={unread} opened={state === 'open'} onClose={() => setState('closed')} />
+          <BellPanel
+            orgId={orgId}
+            unreadCount={unreadCount}
+            opened={state === 'open'}
+            onClose={() => setState('closed')}
+          />
         )}
       </Suspense>
     </>

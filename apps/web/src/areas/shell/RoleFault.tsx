@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type SelectedOrganization, useOrganizationRole } from '../../lib/organization.ts'
 import classes from './shell.module.css'
 
-/** Explains why controls are missing: the user's role in the organization could not be loaded and counts as member. */
+/** Explains why controls are missing: the user's role could not be loaded, so the user is treated as a member. */
 export function RoleFault({ organization }: { organization: SelectedOrganization | undefined }) {
   const role = useOrganizationRole(organization)
   if (!role.isError) return null

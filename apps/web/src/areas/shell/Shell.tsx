@@ -5,9 +5,10 @@ import { Suspense, useDeferredValue, useState } from 'react'
 import { UnverifiedStrip } from '../../features/accounts/UnverifiedStrip.tsx'
 import { useUnreadChats } from '../../features/chat/conversations/unread-chats.ts'
 import { useBusy } from '../../lib/api/busy.ts'
-import { useLineFault } from '../../lib/live/line-fault.ts'
+import { useConnectionFault } from '../../lib/live/connection-fault.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
 import type { Command } from '../../lib/shortcuts.ts'
+import { useEndPreview } from '../../lib/use-end-preview.ts'
 import { ConnectionBanner } from '../../ui/ConnectionBanner.tsx'
 import { useOpenedDialog } from '../../ui/dialog/use-opened-dialog.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -31,16 +32,17 @@ type Props = { description: AreaDescription; me: Me; organization: SelectedOrgan
 export function Shell({ description, me, organization }: Props) {
   const [collapsed, setCollapsed] = useSidebarCollapsed()
   const [chatOpen, setChatOpen] = useState(false)
-  const command = useOpenedDialog<Command>()
+  const commandDialog = useOpenedDialog<Command>()
   const segments = useLocation({ select: ({ pathname }) => pathname })
     .split('/')
     .filter(Boolean)
   const title = description.title(segments.at(-1) ?? '')
-  // The frame renders first; the page follows as a deferred render that the browser can interrupt.
-  const framed = useDeferredValue(true, false)
-  const live = useLive(organization?.mine ? organization.id : undefined)
-  const fault = useLineFault()
-  const busy = useBusy()
+  // The navigation and header render first. The page follows in a deferred render that React can interrupt.
+  const isFrameRendered = useDeferredValue(true, false)
+  const liveState = useLive(organization?.mine ? organization.id : undefined)
+  const fault = useConnectionFault()
+  const isBusy = useBusy()
+  useEndPreview('frame')
   useDocumentTitle(title, organization?.name, useUnreadChats())
 
   return (
@@ -57,29 +59,29 @@ export function Shell({ description, me, organization }: Props) {
           organization={organization}
           chatOpen={chatOpen}
           onChat={() => setChatOpen(!chatOpen)}
-          onSearch={() => command.ask('palette')}
+          onSearch={() => commandDialog.ask('palette')}
         />
-        {/* The chat page shows its own message. */}
+        {/* The chat page shows its own message, but without a button to take over from another window. */}
         <ConnectionBanner
-          busy={busy}
-          lost={live === 'lost' && (segments[1] !== 'chat' || fault?.takeBack !== undefined)}
+          busy={isBusy}
+          lost={liveState === 'lost' && (segments[1] !== 'chat' || fault?.takeOver !== undefined)}
           fault={fault}
         />
         <UnverifiedStrip me={me} />
         <RoleFault organization={organization} />
         <div className={classes.body}>
           <main id='page' className={classes.page} tabIndex={-1}>
-            {!framed ? (
+            {!isFrameRendered ? (
               <Spinner label='Loading' />
             ) : organization && !organization.mine ? (
-              <ForeignOrganization name={organization.name} own={me.organizations} />
+              <ForeignOrganization name={organization.name} ownOrganizations={me.organizations} />
             ) : (
               <Suspense fallback={<Spinner label='Loading' />}>
                 <Outlet />
               </Suspense>
             )}
           </main>
-          {framed && (
+          {isFrameRendered && (
             <ChatParts
               orgId={organization?.mine ? organization.id : undefined}
               open={chatOpen}
@@ -88,17 +90,17 @@ export function Shell({ description, me, organization }: Props) {
           )}
         </div>
       </div>
-      {framed && <MobileBar description={description} me={me} />}
+      {isFrameRendered && <MobileBar description={description} me={me} />}
       <Commands
         description={description}
         me={me}
         organization={organization}
-        asked={command.about}
-        opened={command.opened}
-        onAsk={command.ask}
-        onClose={command.close}
+        openCommand={commandDialog.about}
+        opened={commandDialog.opened}
+        onCommand={commandDialog.ask}
+        onClose={commandDialog.close}
       />
-      {framed && <Toasts />}
+      {isFrameRendered && <Toasts />}
     </div>
   )
 }

@@ -1,29 +1,29 @@
 import { useState } from 'react'
-import { type Unsent, unsentWords } from '../../lib/forms/unsent.ts'
+import { type Unsent, unsentWords } from '../../lib/forms/unsent-content.ts'
 import { signOut } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 
 type Props = { unsent: Unsent; onClose: () => void }
 
-/** Asks for confirmation before signing out deletes unsent content. */
+/** Warns that signing out deletes unsent content, and asks for confirmation. */
 export function SignOutDialog({ unsent, onClose }: Props) {
   const [busy, setBusy] = useState(false)
-  const leave = () => {
+  const handleSignOut = () => {
     setBusy(true)
     signOut()
   }
-  const them = unsent.messages + unsent.drafts === 1 ? 'it' : 'them'
+  const pronoun = unsent.messages + unsent.drafts === 1 ? 'it' : 'them'
   return (
     <ConfirmDialog
       opened
       onClose={onClose}
-      onConfirm={leave}
+      onConfirm={handleSignOut}
       title='Sign out?'
-      confirm={`Sign out and delete ${them}`}
+      confirmLabel={`Sign out and delete ${pronoun}`}
       busy={busy}
       danger
     >
-      {`${unsentWords(unsent)} Sign out and delete ${them}?`}
+      {`${unsentWords(unsent)} Sign out and delete ${pronoun}?`}
     </ConfirmDialog>
   )
 }

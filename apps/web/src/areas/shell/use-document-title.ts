@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { useNamed } from '../../lib/tab-name.ts'
+import { useCurrentTabName } from '../../lib/tab-name.ts'
 
 /**
- * 'Tasks · Northlight · Muster' as the tab's title, or the name of the open object instead of 'Tasks'; prefixed with
- * '(3) ' for three unread messages.
+ * Sets the tab's title, for example to 'Tasks · Northlight · Muster'. The name of an open object replaces 'Tasks', and
+ * three unread messages add the prefix '(3) '.
  */
-export function useDocumentTitle(title: string, organization: string | undefined, unread: number) {
-  const named = useNamed()
+export function useDocumentTitle(title: string, organizationName: string | undefined, unreadCount: number) {
+  const tabName = useCurrentTabName()
   useEffect(() => {
-    const words = [named ?? title, organization, 'Muster'].filter(Boolean).join(' · ')
-    document.title = unread > 0 ? `(${unread}) ${words}` : words
-  }, [named, title, organization, unread])
+    const documentTitle = [tabName ?? title, organizationName, 'Muster'].filter(Boolean).join(' · ')
+    document.title = unreadCount > 0 ? `(${unreadCount}) ${documentTitle}` : documentTitle
+  }, [tabName, title, organizationName, unreadCount])
 }

@@ -1,23 +1,26 @@
 import type { Me } from '@muster/contracts/accounts'
 import { Suspense, useState } from 'react'
-import { type Unsent, unsentOf } from '../../lib/forms/unsent.ts'
+import { type Unsent, unsentOf } from '../../lib/forms/unsent-content.ts'
 import { lazily } from '../../lib/lazily.ts'
 import { signOut } from '../../lib/session.ts'
 
 const SignOutDialog = lazily(() => import('./SignOutDialog.tsx').then((file) => file.SignOutDialog))
 
-/** Signs out, after confirmation if unsent content would be lost. */
+/**
+ * Returns `requestSignOut`, which signs out. If unsent content would be lost, it first asks for confirmation in
+ * `dialog`, which the caller must render.
+ */
 export function useSignOut(me: Me) {
   const [unsent, setUnsent] = useState<Unsent>()
-  function leave() {
-    const lost = unsentOf(me.id)
-    if (lost.messages === 0 && lost.drafts === 0) signOut()
-    else setUnsent(lost)
+  function requestSignOut() {
+    const unsentContent = unsentOf(me.id)
+    if (unsentContent.messages === 0 && unsentContent.drafts === 0) signOut()
+    else setUnsent(unsentContent)
   }
   const dialog = unsent && (
     <Suspense>
       <SignOutDialog unsent={unsent} onClose={() => setUnsent(undefined)} />
     </Suspense>
   )
-  return { leave, dialog }
+  return { requestSignOut, dialog }
 }

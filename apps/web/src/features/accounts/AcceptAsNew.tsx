@@ -2,26 +2,26 @@ import { TextInput } from '@mantine/core'
 import { browserTimeZone } from '../../lib/format/time-zone.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { InvitedEmail } from './InvitedEmail.tsx'
-import { acceptFailed, useAcceptInvitation } from './invitation.ts'
+import { acceptFailedText, useAcceptInvitation } from './invitation.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
-import { required } from './required.ts'
+import { requiredErrors } from './required.ts'
 
 type Props = { token: string; email: string }
 
-/** The invitation created the account: the user gives it a name and a password, and is signed in. */
+/** Accepts an invitation that created the account: the user enters a name and a password, and is signed in. */
 export function AcceptAsNew({ token, email }: Props) {
   const accept = useAcceptInvitation(token)
   return (
     <AccountForm
-      submit='Set password and join'
+      submitLabel='Set password and join'
       busyLabel='Joining...'
-      required={{ full_name: required.full_name, password: required.password }}
-      send={(value) =>
-        accept({ password: value('password'), full_name: value('full_name'), time_zone: browserTimeZone() })
+      requiredErrors={{ full_name: requiredErrors.full_name, password: requiredErrors.password }}
+      send={(fieldValue) =>
+        accept({ password: fieldValue('password'), full_name: fieldValue('full_name'), time_zone: browserTimeZone() })
       }
-      fallback={acceptFailed}
+      fallback={acceptFailedText}
     >
-      {(fault) => (
+      {(isInvalid) => (
         <>
           <InvitedEmail email={email} />
           <TextInput
@@ -30,9 +30,9 @@ export function AcceptAsNew({ token, email }: Props) {
             autoComplete='name'
             required
             withAsterisk={false}
-            error={fault('full_name')}
+            error={isInvalid('full_name')}
           />
-          <NewPasswordField error={fault('password')} />
+          <NewPasswordField error={isInvalid('password')} />
         </>
       )}
     </AccountForm>

@@ -6,27 +6,27 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import { InvitedEmail } from './InvitedEmail.tsx'
 import { useAcceptInvitation } from './invitation.ts'
-import { required } from './required.ts'
+import { requiredErrors } from './required.ts'
 
 type Props = { token: string; email: string }
 
-/** The invited account already exists: the user signs in and joins in one step. */
+/** Accepts an invitation to an existing account: the user signs in and joins the organization in one step. */
 export function AcceptBySigningIn({ token, email }: Props) {
   const queryClient = useQueryClient()
   const accept = useAcceptInvitation(token)
-  const send = async (value: (name: string) => string) => {
-    await signIn(queryClient, { email, password: value('password') })
+  const send = async (fieldValue: (name: string) => string) => {
+    await signIn(queryClient, { email, password: fieldValue('password') })
     await accept({})
   }
   return (
     <AccountForm
-      submit='Sign in and join'
+      submitLabel='Sign in and join'
       busyLabel='Signing in...'
-      required={{ password: required.password }}
+      requiredErrors={{ password: requiredErrors.password }}
       send={send}
       fallback={texts.failed.login}
     >
-      {(fault) => (
+      {(isInvalid) => (
         <>
           <InvitedEmail email={email} />
           <PasswordField
@@ -35,7 +35,7 @@ export function AcceptBySigningIn({ token, email }: Props) {
             autoComplete='current-password'
             required
             withAsterisk={false}
-            error={fault('password')}
+            error={isInvalid('password')}
           />
           <Link to='/forgot-password'>Forgot your password?</Link>
         </>

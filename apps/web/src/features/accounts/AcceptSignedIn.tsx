@@ -1,18 +1,18 @@
 import { AccountForm } from './AccountForm.tsx'
-import { acceptFailed, useAcceptInvitation } from './invitation.ts'
+import { acceptFailedText, useAcceptInvitation } from './invitation.ts'
 
 type Props = { token: string; organization: string }
 
-/** The invited user is already signed in: one button. */
+/** Shown when the invited user is already signed in: a single button accepts the invitation. */
 export function AcceptSignedIn({ token, organization }: Props) {
   const accept = useAcceptInvitation(token)
   return (
     <AccountForm
-      submit={`Join ${organization}`}
+      submitLabel={`Join ${organization}`}
       busyLabel='Joining...'
-      required={{}}
+      requiredErrors={{}}
       send={() => accept({})}
-      fallback={acceptFailed}
+      fallback={acceptFailedText}
     >
       {() => null}
     </AccountForm>

@@ -3,49 +3,52 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import classes from './account-form.module.css'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { missing, noFaults, refused } from './form-faults.ts'
+import { faultsOfError, missingFieldFaults, noFaults } from './form-faults.ts'
 
 type Props = {
-  submit: string
+  submitLabel: string
   /** The button's label while busy. */
   busyLabel: string
-  /** Error of each required field that is empty. */
-  required: Record<string, string>
+  /** The error message of each required field, by field name; shown if the field is blank. */
+  requiredErrors: Record<string, string>
   /** Sends the form; the page then navigates or shows something else. A thrown error is displayed. */
-  send: (value: (name: string) => string) => Promise<unknown>
+  send: (fieldValue: (name: string) => string) => Promise<unknown>
   /** Shown when the error has no message. */
   fallback: string
-  /** Marks the invalid fields; the summary says why. */
-  children: (fault: (name: string) => boolean) => ReactNode
+  /**
+   * Renders the fields. `isInvalid` returns whether the field with the given name is invalid; the summary contains the
+   * reason.
+   */
+  children: (isInvalid: (name: string) => boolean) => ReactNode
 }
 
 /**
  * A form of the pages before sign-in. The inputs are uncontrolled, so that password managers and pasting work. Errors
  * appear in a summary that takes the focus; the fields are only marked.
  */
-export function AccountForm({ submit, busyLabel, required, send, fallback, children }: Props) {
+export function AccountForm({ submitLabel, busyLabel, requiredErrors, send, fallback, children }: Props) {
   const [faults, setFaults] = useState(noFaults)
   const [busy, setBusy] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
 
-  const show = (found: typeof faults) => {
-    flushSync(() => setFaults(found))
+  const showFaults = (newFaults: typeof faults) => {
+    flushSync(() => setFaults(newFaults))
     summary.current?.focus()
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    const data = new FormData(event.currentTarget)
-    const value = (name: string) => String(data.get(name) ?? '')
-    const empty = missing(required, value)
-    if (empty.summary.length) return show(empty)
+    const formData = new FormData(event.currentTarget)
+    const fieldValue = (name: string) => String(formData.get(name) ?? '')
+    const missingFaults = missingFieldFaults(requiredErrors, fieldValue)
+    if (missingFaults.summary.length) return showFaults(missingFaults)
     flushSync(() => setBusy(true))
     try {
-      await send(value)
+      await send(fieldValue)
     } catch (error) {
       setBusy(false)
-      show(refused(error, [...data.keys()], fallback))
+      showFaults(faultsOfError(error, [...formData.keys()], fallback))
     }
   }
 
@@ -63,7 +66,7 @@ export function AccountForm({ submit, busyLabel, required, send, fallback, child
       <div className={classes.fields}>{children((name) => name in faults.fields)}</div>
       <Button type='submit' fullWidth size='md' className={classes.submit} disabled={busy}>
         <span className={classes.label}>
-          <span data-off={busy || undefined}>{submit}</span>
+          <span data-off={busy || undefined}>{submitLabel}</span>
           <span data-off={!busy || undefined}>{busyLabel}</span>
         </span>
       </Button>

@@ -2,7 +2,7 @@ import { confirmEmailChange } from '@muster/contracts/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api/api.ts'
-import { token as session } from '../../lib/api/token.ts'
+import { token as sessionToken } from '../../lib/api/token.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { AccountLayout } from './AccountLayout.tsx'
@@ -11,18 +11,23 @@ import { LinkFault } from './LinkFault.tsx'
 import { SignInToConfirm } from './SignInToConfirm.tsx'
 
 const title = 'Confirm your new address'
-const on = <ButtonLink to='/'>Continue</ButtonLink>
+const continueLink = <ButtonLink to='/'>Continue</ButtonLink>
 
 /**
- * Changes the e-mail by the link that was mailed to the new address; requires a session of the user who requested it.
+ * Opened by the link that was mailed to a new e-mail address: completes the change to that address. The user who
+ * requested the change must be signed in.
  */
 export function ConfirmEmailPage(_props: object) {
   const token = useFragmentToken()
   const queryClient = useQueryClient()
-  const [signedIn, setSignedIn] = useState(session.get() !== null)
+  const [signedIn, setSignedIn] = useState(sessionToken.get() !== null)
   const { mutate, data, error } = useMutation({
-    mutationFn: async (given: string) => {
-      await call(confirmEmailChange, { body: { token: given } }, { fallback: 'The address could not be changed' })
+    mutationFn: async (confirmationToken: string) => {
+      await call(
+        confirmEmailChange,
+        { body: { token: confirmationToken } },
+        { fallback: 'The address could not be changed' },
+      )
       return true
     },
     onSuccess: () => queryClient.invalidateQueries(),
@@ -34,13 +39,13 @@ export function ConfirmEmailPage(_props: object) {
   if (!token)
     return (
       <AccountLayout title={title} lead='Open this page by the link in your mail.'>
-        {on}
+        {continueLink}
       </AccountLayout>
     )
   if (!signedIn)
     return (
       <AccountLayout title={title} lead='Sign in as before, with your old address. It changes with that.'>
-        <SignInToConfirm submit='Sign in and change' onDone={() => setSignedIn(true)} />
+        <SignInToConfirm submitLabel='Sign in and change' onDone={() => setSignedIn(true)} />
       </AccountLayout>
     )
   if (data)
@@ -49,7 +54,7 @@ export function ConfirmEmailPage(_props: object) {
         title='Address changed'
         lead='From now on you sign in with it. All other sessions of yours were signed out.'
       >
-        {on}
+        {continueLink}
       </AccountLayout>
     )
   return (

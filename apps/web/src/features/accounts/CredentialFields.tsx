@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 
-type Props = { fault: (name: string) => ReactNode; email?: string }
+type Props = { isInvalid: (name: string) => ReactNode; email?: string }
 
 /** E-mail and password. */
-export const CredentialFields = ({ fault, email }: Props) => (
+export const CredentialFields = ({ isInvalid, email }: Props) => (
   <>
     <TextInput
       name='email'
@@ -15,7 +15,7 @@ export const CredentialFields = ({ fault, email }: Props) => (
       required
       withAsterisk={false}
       defaultValue={email}
-      error={fault('email')}
+      error={isInvalid('email')}
     />
     <PasswordField
       name='password'
@@ -23,7 +23,7 @@ export const CredentialFields = ({ fault, email }: Props) => (
       autoComplete='current-password'
       required
       withAsterisk={false}
-      error={fault('password')}
+      error={isInvalid('password')}
     />
   </>
 )

@@ -7,7 +7,7 @@ import classes from './account-form.module.css'
 
 type Props = { token: string; onDeclined: () => void }
 
-/** Declines the invitation, which ends it. */
+/** A button that declines the invitation, and the error message if declining fails. */
 export function DeclineByLink({ token, onDeclined }: Props) {
   const queryClient = useQueryClient()
   const decline = useMutation({

@@ -3,7 +3,7 @@ import classes from './account-form.module.css'
 
 type Props = { sentences: readonly string[]; ref?: Ref<HTMLDivElement> }
 
-/** All errors, above the form; takes the focus so that they are read first. */
+/** All errors of a form, above its fields. The form focuses the summary, so that screen readers read it first. */
 export const ErrorSummary = ({ sentences, ref }: Props) =>
   sentences.length > 0 && (
     <div ref={ref} className={classes.summary} role='alert' tabIndex={-1}>

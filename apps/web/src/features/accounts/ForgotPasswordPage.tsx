@@ -6,33 +6,36 @@ import { call } from '../../lib/api/api.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountLayout } from './AccountLayout.tsx'
 import { ForgotPasswordSent } from './ForgotPasswordSent.tsx'
-import { required } from './required.ts'
+import { requiredErrors } from './required.ts'
 
-const failed = 'The link could not be requested'
+const failureText = 'The link could not be requested'
 const title = 'Forgot your password?'
 
-/** Requests a link to set a new password. The response is the same for a known and an unknown e-mail. */
+/**
+ * Requests a link to set a new password. The response does not reveal whether an account with that e-mail address
+ * exists.
+ */
 export function ForgotPasswordPage(_props: object) {
   const [sent, setSent] = useState<{ email: string; mail: boolean }>()
 
-  const send = async (value: (name: string) => string) => {
-    const email = value('email').trim()
-    const { mail } = await call(forgotPassword, { body: { email } }, { fallback: failed })
+  const send = async (fieldValue: (name: string) => string) => {
+    const email = fieldValue('email').trim()
+    const { mail } = await call(forgotPassword, { body: { email } }, { fallback: failureText })
     setSent({ email, mail })
   }
 
-  const back = <Link to='/login'>Back to sign in</Link>
-  if (sent) return <ForgotPasswordSent title={title} foot={back} {...sent} />
+  const backLink = <Link to='/login'>Back to sign in</Link>
+  if (sent) return <ForgotPasswordSent title={title} foot={backLink} {...sent} />
   return (
-    <AccountLayout title={title} lead='Enter your e-mail, and get a link to set a new one.' foot={back}>
+    <AccountLayout title={title} lead='Enter your e-mail, and get a link to set a new one.' foot={backLink}>
       <AccountForm
-        submit='Send link'
+        submitLabel='Send link'
         busyLabel='Sending...'
-        required={{ email: required.email }}
+        requiredErrors={{ email: requiredErrors.email }}
         send={send}
-        fallback={failed}
+        fallback={failureText}
       >
-        {(fault) => (
+        {(isInvalid) => (
           <TextInput
             name='email'
             type='email'
@@ -40,7 +43,7 @@ export function ForgotPasswordPage(_props: object) {
             autoComplete='username'
             required
             withAsterisk={false}
-            error={fault('email')}
+            error={isInvalid('email')}
           />
         )}
       </AccountForm>

@@ -11,7 +11,7 @@ type Props = {
   mail: boolean
 }
 
-/** What happens next; does not reveal whether the account exists. */
+/** Says what happens next, without revealing whether the account exists. */
 export const ForgotPasswordSent = ({ title, foot, email, mail }: Props) => (
   <AccountLayout title={title} foot={foot}>
     <Note>

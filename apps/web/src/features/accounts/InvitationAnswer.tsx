@@ -11,13 +11,13 @@ import { SignedInAsOther } from './SignedInAsOther.tsx'
 
 type Props = { token: string; invitation: Invitation; me: Me | undefined }
 
-const roleText = { member: 'a member', manager: 'a manager' }
+const roleTexts = { member: 'a member', manager: 'a manager' }
 
-/** The way to accept that fits the account and the signed-in user. */
+/** Shows how to accept, depending on whether the account exists and who is signed in. */
 export function InvitationAnswer({ token, invitation, me }: Props) {
   const { email, organization_name, role, account_exists } = invitation
   const [declined, setDeclined] = useState(false)
-  const decline = <DeclineByLink token={token} onDeclined={() => setDeclined(true)} />
+  const declineButton = <DeclineByLink token={token} onDeclined={() => setDeclined(true)} />
   if (declined)
     return (
       <AccountLayout
@@ -28,12 +28,12 @@ export function InvitationAnswer({ token, invitation, me }: Props) {
     )
   const lead = (
     <>
-      <strong>{email}</strong> is invited as {roleText[role]}.
+      <strong>{email}</strong> is invited as {roleTexts[role]}.
     </>
   )
   return (
     <AccountLayout title={`Join ${organization_name}`} lead={lead}>
-      {me && !isSame(me.email, email) ? (
+      {me && !isSameEmail(me.email, email) ? (
         <SignedInAsOther onStay={keptInvitation.forget}>
           <p>
             You are signed in as <strong>{me.email ?? me.name ?? ''}</strong>, and only <strong>{email}</strong> can
@@ -43,19 +43,19 @@ export function InvitationAnswer({ token, invitation, me }: Props) {
       ) : me ? (
         <>
           <AcceptSignedIn token={token} organization={organization_name} />
-          {decline}
+          {declineButton}
         </>
       ) : account_exists ? (
         <AcceptBySigningIn token={token} email={email} />
       ) : (
         <>
           <AcceptAsNew token={token} email={email} />
-          {decline}
+          {declineButton}
         </>
       )}
     </AccountLayout>
   )
 }
 
-/** E-mails are compared without regard to case. */
-const isSame = (one: string | null, other: string) => one?.trim().toLowerCase() === other.trim().toLowerCase()
+/** E-mail addresses are compared without regard to case. */
+const isSameEmail = (left: string | null, right: string) => left?.trim().toLowerCase() === right.trim().toLowerCase()

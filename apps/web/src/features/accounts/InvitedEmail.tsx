@@ -1,6 +1,9 @@
 import { TextInput } from '@mantine/core'
 
-/** The invited e-mail. Read-only, and tells password managers which account the password belongs to. */
+/**
+ * A read-only field with the invited user's e-mail address. Password managers save the address as the user name that
+ * belongs to the password.
+ */
 export const InvitedEmail = ({ email }: { email: string }) => (
   <TextInput name='email' type='email' label='Email' autoComplete='username' value={email} readOnly />
 )

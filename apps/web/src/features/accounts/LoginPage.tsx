@@ -10,16 +10,18 @@ import { CredentialFields } from './CredentialFields.tsx'
 import { Note } from './Note.tsx'
 import { useNotice } from './notice.ts'
 import { canRegister, registrationNote } from './registration.ts'
-import { required } from './required.ts'
+import { requiredErrors } from './required.ts'
 
-/** Signs in, then opens `/`, or the page that a 401 or a mailed link interrupted. */
+/**
+ * Signs in. Then opens the page of the mailed link that led here, the page on which a 401 ended the session, or `/`.
+ */
 export function LoginPage(_props: object) {
   const queryClient = useQueryClient()
   const { history } = useRouter()
   const { notice, email } = useNotice()
 
-  const send = async (value: (name: string) => string) => {
-    const go = await signIn(queryClient, { email: value('email'), password: value('password') })
+  const send = async (fieldValue: (name: string) => string) => {
+    const go = await signIn(queryClient, { email: fieldValue('email'), password: fieldValue('password') })
     history.push(keptInvitation.get() ? '/invitations' : keptConfirmation.get() ? '/verify' : go)
   }
 
@@ -50,15 +52,15 @@ export function LoginPage(_props: object) {
         </Note>
       )}
       <AccountForm
-        submit='Sign in'
+        submitLabel='Sign in'
         busyLabel='Signing in...'
-        required={{ email: required.email, password: required.password }}
+        requiredErrors={{ email: requiredErrors.email, password: requiredErrors.password }}
         send={send}
         fallback={texts.failed.login}
       >
-        {(fault) => (
+        {(isInvalid) => (
           <>
-            <CredentialFields fault={fault} email={email} />
+            <CredentialFields isInvalid={isInvalid} email={email} />
             <Link to='/forgot-password' className={classes.forgot}>
               Forgot your password?
             </Link>

@@ -2,7 +2,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 
 type Props = { name?: string; label?: string; error?: boolean }
 
-/** A field for a new password, with its rule below. */
+/** A field for a new password. The rule for passwords is shown below the field. */
 export const NewPasswordField = ({ name = 'password', label = 'Password', error }: Props) => (
   <PasswordField
     name={name}

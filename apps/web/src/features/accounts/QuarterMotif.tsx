@@ -1,6 +1,8 @@
 import classes from './account-layout.module.css'
 
-/** Four rings, each a quarter fuller than the last. Decorative. */
+/**
+ * Decorative concentric shapes: from the inside out, a quarter circle, a half circle, three quarters and a full circle.
+ */
 export const QuarterMotif = () => (
   <svg className={classes.motif} viewBox='0 0 400 400' fill='none' aria-hidden='true'>
     <circle cx='200' cy='200' r='188' className={classes.line} strokeWidth='1.5' />

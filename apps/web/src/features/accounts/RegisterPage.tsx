@@ -9,46 +9,46 @@ import { AccountForm } from './AccountForm.tsx'
 import { AccountLayout } from './AccountLayout.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { canRegister, registrationNote } from './registration.ts'
-import { required } from './required.ts'
+import { requiredErrors } from './required.ts'
 
-const { email, password, full_name, username } = required
+const { email, password, full_name, username } = requiredErrors
 
 /** Creates an account, then opens the sign-in page. */
 export function RegisterPage(_props: object) {
   const navigate = useNavigate()
 
-  const send = async (value: (name: string) => string) => {
+  const send = async (fieldValue: (name: string) => string) => {
     const account = {
-      full_name: value('full_name'),
-      username: value('username'),
-      email: value('email'),
-      password: value('password'),
+      full_name: fieldValue('full_name'),
+      username: fieldValue('username'),
+      email: fieldValue('email'),
+      password: fieldValue('password'),
       role: 'employee' as const,
       time_zone: browserTimeZone(),
     }
     await withTimeZone(account, (body) => call(register, { body }, { fallback: texts.failed.register }))
-    const mailed = config.mail ? ` A mail to ${account.email} has a link that confirms the address.` : ''
-    const state = { notice: `Your account is ready.${mailed}`, email: account.email }
+    const mailSentence = config.mail ? ` A mail to ${account.email} has a link that confirms the address.` : ''
+    const state = { notice: `Your account is ready.${mailSentence}`, email: account.email }
     await navigate({ to: '/login', state })
   }
 
-  const signIn = (
+  const signInLink = (
     <>
       Already have an account? <Link to='/login'>Sign in</Link>
     </>
   )
-  if (!canRegister) return <AccountLayout title='Create your account' lead={registrationNote} foot={signIn} />
+  if (!canRegister) return <AccountLayout title='Create your account' lead={registrationNote} foot={signInLink} />
 
   return (
-    <AccountLayout title='Create your account' lead={registrationNote} foot={signIn}>
+    <AccountLayout title='Create your account' lead={registrationNote} foot={signInLink}>
       <AccountForm
-        submit='Create account'
+        submitLabel='Create account'
         busyLabel='Creating account...'
-        required={{ full_name, username, email, password }}
+        requiredErrors={{ full_name, username, email, password }}
         send={send}
         fallback={texts.failed.register}
       >
-        {(fault) => (
+        {(isInvalid) => (
           <>
             <TextInput
               name='full_name'
@@ -56,7 +56,7 @@ export function RegisterPage(_props: object) {
               autoComplete='name'
               required
               withAsterisk={false}
-              error={fault('full_name')}
+              error={isInvalid('full_name')}
             />
             <TextInput
               name='username'
@@ -66,7 +66,7 @@ export function RegisterPage(_props: object) {
               withAsterisk={false}
               autoCapitalize='none'
               spellCheck={false}
-              error={fault('username')}
+              error={isInvalid('username')}
             />
             <TextInput
               name='email'
@@ -75,9 +75,9 @@ export function RegisterPage(_props: object) {
               autoComplete='email'
               required
               withAsterisk={false}
-              error={fault('email')}
+              error={isInvalid('email')}
             />
-            <NewPasswordField error={fault('password')} />
+            <NewPasswordField error={isInvalid('password')} />
           </>
         )}
       </AccountForm>

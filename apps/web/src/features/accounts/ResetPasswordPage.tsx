@@ -6,34 +6,39 @@ import { AccountForm } from './AccountForm.tsx'
 import { AccountLayout } from './AccountLayout.tsx'
 import { useFragmentToken } from './fragment-token.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
-import { required } from './required.ts'
+import { requiredErrors } from './required.ts'
 
-const failed = 'The password could not be set'
+const failureText = 'The password could not be set'
 
-/** Sets a new password from a mailed link; this ends all sessions, so the user signs in with it. */
+/**
+ * Opened by a password-reset link: sets a new password. This ends all sessions, so the user then signs in with the new
+ * password.
+ */
 export function ResetPasswordPage(_props: object) {
   const token = useFragmentToken()
   const navigate = useNavigate()
 
-  const send = async (value: (name: string) => string) => {
-    await call(resetPassword, { body: { token, password: value('password') } }, { fallback: failed })
+  const send = async (fieldValue: (name: string) => string) => {
+    await call(resetPassword, { body: { token, password: fieldValue('password') } }, { fallback: failureText })
     session.clear()
     await navigate({ to: '/login', state: { notice: 'Your new password is set. Sign in with it.' } })
   }
 
-  const again = <Link to='/forgot-password'>Ask for a new link</Link>
+  const newLinkRequest = <Link to='/forgot-password'>Ask for a new link</Link>
   if (!token)
-    return <AccountLayout title='Set a new password' lead='Open this page by the link in your mail.' foot={again} />
+    return (
+      <AccountLayout title='Set a new password' lead='Open this page by the link in your mail.' foot={newLinkRequest} />
+    )
   return (
-    <AccountLayout title='Set a new password' lead='It signs you out everywhere else.' foot={again}>
+    <AccountLayout title='Set a new password' lead='It signs you out everywhere else.' foot={newLinkRequest}>
       <AccountForm
-        submit='Set password'
+        submitLabel='Set password'
         busyLabel='Setting password...'
-        required={{ password: required.password }}
+        requiredErrors={{ password: requiredErrors.password }}
         send={send}
-        fallback={failed}
+        fallback={failureText}
       >
-        {(fault) => <NewPasswordField label='New password' error={fault('password')} />}
+        {(isInvalid) => <NewPasswordField label='New password' error={isInvalid('password')} />}
       </AccountForm>
     </AccountLayout>
   )

@@ -9,11 +9,14 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import { AccountLayout } from './AccountLayout.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
-import { required } from './required.ts'
+import { requiredErrors } from './required.ts'
 
-const failed = 'The password could not be set'
+const failureText = 'The password could not be set'
 
-/** An invited account that signed in with its role's name must set its own password first. */
+/**
+ * Sets a new password. Required of an invited user who signed in with the initial password, which is the name of their
+ * role.
+ */
 export function SetPasswordPage(_props: object) {
   const queryClient = useQueryClient()
   const { history } = useRouter()
@@ -21,9 +24,9 @@ export function SetPasswordPage(_props: object) {
   if (!token.get()) return <Redirect to='/login' />
   if (session.data) return <Redirect to='/' />
 
-  const send = async (value: (name: string) => string) => {
-    const body = { current_password: value('current_password'), new_password: value('new_password') }
-    await call(changePassword, { body }, { fallback: failed })
+  const send = async (fieldValue: (name: string) => string) => {
+    const body = { current_password: fieldValue('current_password'), new_password: fieldValue('new_password') }
+    await call(changePassword, { body }, { fallback: failureText })
     await queryClient.invalidateQueries({ queryKey: ['me'] })
     history.replace('/')
   }
@@ -34,13 +37,13 @@ export function SetPasswordPage(_props: object) {
       lead='You came in with the password of the invitation, which works once.'
     >
       <AccountForm
-        submit='Set password'
+        submitLabel='Set password'
         busyLabel='Setting password...'
-        required={{ current_password: required.current_password, new_password: required.password }}
+        requiredErrors={{ current_password: requiredErrors.current_password, new_password: requiredErrors.password }}
         send={send}
-        fallback={failed}
+        fallback={failureText}
       >
-        {(fault) => (
+        {(isInvalid) => (
           <>
             <PasswordField
               name='current_password'
@@ -48,9 +51,9 @@ export function SetPasswordPage(_props: object) {
               autoComplete='current-password'
               required
               withAsterisk={false}
-              error={fault('current_password')}
+              error={isInvalid('current_password')}
             />
-            <NewPasswordField name='new_password' label='New password' error={fault('new_password')} />
+            <NewPasswordField name='new_password' label='New password' error={isInvalid('new_password')} />
           </>
         )}
       </AccountForm>

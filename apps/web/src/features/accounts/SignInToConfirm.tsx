@@ -3,24 +3,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { signIn } from '../../lib/session.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { CredentialFields } from './CredentialFields.tsx'
-import { required } from './required.ts'
+import { requiredErrors } from './required.ts'
 
-/** Signs in without leaving the page of a mailed link. */
-export function SignInToConfirm({ submit, onDone }: { submit: string; onDone: () => void }) {
+/** A sign-in form on the page that a mailed link opened, so that the user does not have to leave that page. */
+export function SignInToConfirm({ submitLabel, onDone }: { submitLabel: string; onDone: () => void }) {
   const queryClient = useQueryClient()
-  const send = async (value: (name: string) => string) => {
-    await signIn(queryClient, { email: value('email'), password: value('password') })
+  const send = async (fieldValue: (name: string) => string) => {
+    await signIn(queryClient, { email: fieldValue('email'), password: fieldValue('password') })
     onDone()
   }
   return (
     <AccountForm
-      submit={submit}
+      submitLabel={submitLabel}
       busyLabel='Signing in...'
-      required={{ email: required.email, password: required.password }}
+      requiredErrors={{ email: requiredErrors.email, password: requiredErrors.password }}
       send={send}
       fallback={texts.failed.login}
     >
-      {(fault) => <CredentialFields fault={fault} />}
+      {(isInvalid) => <CredentialFields isInvalid={isInvalid} />}
     </AccountForm>
   )
 }

@@ -7,16 +7,16 @@ import { signOutHereAndStay } from './invitation.ts'
 import { Note } from './Note.tsx'
 
 type Props = {
-  /** Says whose link it is, and who is signed in. */
+  /** Text that says whose link this is and who is signed in. */
   children: ReactNode
   onStay: () => void
 }
 
-/** The link belongs to another user: says so, and offers to sign out. */
+/** Shown when the link belongs, or may belong, to another user; offers to sign out. */
 export function SignedInAsOther({ children, onStay }: Props) {
   const [busy, setBusy] = useState(false)
   const [unsent] = useState(ownUnsentWords)
-  const leave = () => {
+  const handleSignOut = () => {
     setBusy(true)
     return signOutHereAndStay()
   }
@@ -27,7 +27,7 @@ export function SignedInAsOther({ children, onStay }: Props) {
         {unsent && <p>{unsent} Signing out deletes what you have not sent.</p>}
       </Note>
       <div className={classes.choices}>
-        <Button size='md' disabled={busy} onClick={leave}>
+        <Button size='md' disabled={busy} onClick={handleSignOut}>
           Sign out and continue
         </Button>
         <ButtonLink size='md' variant='default' to='/' onClick={onStay}>

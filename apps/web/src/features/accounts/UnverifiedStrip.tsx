@@ -9,13 +9,13 @@ import classes from './unverified-strip.module.css'
 import { useResendVerification } from './use-resend-verification.ts'
 
 /**
- * Reminds a user who has not confirmed their address, until it is dismissed for this tab. Not shown on a server that
- * sends no mail, where nothing can confirm it.
+ * Reminds the user to confirm their e-mail address, until the user dismisses the reminder in this tab. Not shown if the
+ * server sends no mail.
  */
 export function UnverifiedStrip({ me }: { me: Me }) {
   const key = `unverified-strip:${me.id}`
   const [closed, setClosed] = useState(() => sessionStorage.getItem(key) !== null)
-  // Without mail there is no link to open.
+  // Without mail, the user cannot receive a confirmation link.
   if (me.is_verified || closed || !config.mail) return null
   const close = () => {
     keepInTab(key, 'closed')
@@ -26,18 +26,19 @@ export function UnverifiedStrip({ me }: { me: Me }) {
 
 function Strip({ email, onClose }: { email: string | null; onClose: () => void }) {
   const { mutate, data, error, isPending } = useResendVerification()
-  const words = error?.message ?? said(email, data)
-  // The link opens in another tab or program, so the user is refetched when the window is focused.
+  const statusText = error?.message ?? reminderText(email, data)
+  // The user opens the link in another tab or program, so the user's data is refetched when this window is focused
+  // again.
   useQuery({ ...meQuery, staleTime: 0, refetchOnMount: false })
   return (
     <section className={classes.strip} aria-label='Email not confirmed' data-strip>
       <p
         className={classes.text}
         role={error ? 'alert' : 'status'}
-        title={words}
+        title={statusText}
         data-failed={error ? true : undefined}
       >
-        {words}
+        {statusText}
       </p>
       <Button variant='default' size='compact-sm' disabled={isPending} aria-busy={isPending} onClick={() => mutate()}>
         Send again
@@ -47,7 +48,7 @@ function Strip({ email, onClose }: { email: string | null; onClose: () => void }
   )
 }
 
-function said(email: string | null, sent: { mail: boolean } | undefined) {
-  if (!sent) return `Please confirm ${email}: open the link that was mailed there.`
-  return sent.mail ? `A new link is on its way to ${email}.` : 'This server sends no mail.'
+function reminderText(email: string | null, resendResult: { mail: boolean } | undefined) {
+  if (!resendResult) return `Please confirm ${email}: open the link that was mailed there.`
+  return resendResult.mail ? `A new link is on its way to ${email}.` : 'This server sends no mail.'
 }

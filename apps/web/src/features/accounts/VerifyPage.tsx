@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { token as session } from '../../lib/api/token.ts'
+import { token as sessionToken } from '../../lib/api/token.ts'
 import { keptConfirmation } from '../../lib/kept-link.ts'
 import { useSession } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -16,21 +16,21 @@ import { SignedInAsOther } from './SignedInAsOther.tsx'
 import { SignInToConfirm } from './SignInToConfirm.tsx'
 
 const title = 'Confirm your address'
-const failed = 'The address could not be confirmed'
-const on = <ButtonLink to='/'>Continue</ButtonLink>
+const failureText = 'The address could not be confirmed'
+const continueLink = <ButtonLink to='/'>Continue</ButtonLink>
 
-/** Confirms the address of the signed-in account by the link that was mailed to it. */
+/** Opened by the link that was mailed to a user's e-mail address: confirms that address. The user must be signed in. */
 export function VerifyPage(_props: object) {
-  const given = useFragmentToken()
-  const token = given || keptConfirmation.get()
+  const fragmentToken = useFragmentToken()
+  const token = fragmentToken || keptConfirmation.get()
   useEffect(() => {
-    if (given) keptConfirmation.keep(given)
-  }, [given])
+    if (fragmentToken) keptConfirmation.keep(fragmentToken)
+  }, [fragmentToken])
   const queryClient = useQueryClient()
-  const [signedIn, setSignedIn] = useState(session.get() !== null)
+  const [signedIn, setSignedIn] = useState(sessionToken.get() !== null)
   const { mutate, data, error } = useMutation({
-    mutationFn: async (link: string) => {
-      await call(verifyEmail, { body: { token: link } }, { fallback: failed })
+    mutationFn: async (linkToken: string) => {
+      await call(verifyEmail, { body: { token: linkToken } }, { fallback: failureText })
       return true
     },
     onSuccess: () => {
@@ -48,13 +48,13 @@ export function VerifyPage(_props: object) {
         title='Address confirmed'
         lead='Thank you. Invitations to it can now be accepted in Muster itself.'
       >
-        {on}
+        {continueLink}
       </AccountLayout>
     )
   if (!token)
     return (
       <AccountLayout title={title} lead='Open this page by the link in your mail.'>
-        {on}
+        {continueLink}
       </AccountLayout>
     )
   if (!signedIn) return <SignInFirst onDone={() => setSignedIn(true)} />
@@ -63,7 +63,7 @@ export function VerifyPage(_props: object) {
       {!error ? (
         <Spinner label='Confirming' />
       ) : error instanceof ApiError && error.status === 404 ? (
-        <NotOfThisAccount />
+        <OtherAccountNotice />
       ) : (
         <LinkFault error={error} onRetry={() => mutate(token)} />
       )}
@@ -82,12 +82,15 @@ const SignInFirst = ({ onDone }: { onDone: () => void }) => (
       </>
     }
   >
-    <SignInToConfirm submit='Sign in and confirm' onDone={onDone} />
+    <SignInToConfirm submitLabel='Sign in and confirm' onDone={onDone} />
   </AccountLayout>
 )
 
-/** The server's response does not distinguish another account's link from an invalid one, so the text names both. */
-function NotOfThisAccount() {
+/**
+ * The server's response does not distinguish another account's link from an invalid link, so the text mentions both
+ * causes.
+ */
+function OtherAccountNotice() {
   const { data: me } = useSession()
   return (
     <SignedInAsOther onStay={keptConfirmation.forget}>

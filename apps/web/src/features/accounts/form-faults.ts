@@ -1,20 +1,23 @@
 import { messageOf } from '../../lib/api/api-error.ts'
 import { fieldErrors } from '../../lib/forms/forms.ts'
 
-/** Why a form was refused: messages for the summary, and messages of single fields. */
+/** Why a form was refused: messages for the summary, and messages for individual fields. */
 export type Faults = { summary: string[]; fields: Record<string, string> }
 
 export const noFaults: Faults = { summary: [], fields: {} }
 
-/** Required fields that are empty; `required` has each one's message. */
-export function missing(required: Record<string, string>, value: (name: string) => string): Faults {
-  const empty = Object.entries(required).filter(([name]) => value(name).trim() === '')
-  return { summary: empty.map(([, sentence]) => sentence), fields: Object.fromEntries(empty) }
+/** Returns errors for the required fields that are blank. `requiredErrors` maps field names to messages. */
+export function missingFieldFaults(
+  requiredErrors: Record<string, string>,
+  fieldValue: (name: string) => string,
+): Faults {
+  const emptyFields = Object.entries(requiredErrors).filter(([name]) => fieldValue(name).trim() === '')
+  return { summary: emptyFields.map(([, sentence]) => sentence), fields: Object.fromEntries(emptyFields) }
 }
 
-/** The server's errors of the form's fields, or else its message. */
-export function refused(error: unknown, names: readonly string[], fallback: string): Faults {
-  const known = Object.entries(fieldErrors(error)).filter(([name]) => names.includes(name))
-  const summary = known.length ? known.map(([, sentence]) => sentence) : [messageOf(error, fallback)]
-  return { summary, fields: Object.fromEntries(known) }
+/** Returns the server's errors for the form's fields, or the error's message if there are none. */
+export function faultsOfError(error: unknown, names: readonly string[], fallback: string): Faults {
+  const knownErrors = Object.entries(fieldErrors(error)).filter(([name]) => names.includes(name))
+  const summary = knownErrors.length ? knownErrors.map(([, sentence]) => sentence) : [messageOf(error, fallback)]
+  return { summary, fields: Object.fromEntries(knownErrors) }
 }

@@ -2,8 +2,8 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /**
- * The token of a mailed link (`/reset-password#token`). Removed from the address bar at once, so that it stays out of
- * the history, screenshots and copied addresses.
+ * The token of a mailed link (`/reset-password#token`), or '' if there is none. Removed from the address bar at once,
+ * so that it stays out of the history, screenshots and copied addresses.
  */
 export function useFragmentToken() {
   const { history } = useRouter()

@@ -2,13 +2,13 @@ import { acceptInvitationLink, logout, readInvitationLink } from '@muster/contra
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '../../lib/api/api.ts'
-import { token as session } from '../../lib/api/token.ts'
+import { token as sessionToken } from '../../lib/api/token.ts'
 import { withTimeZone } from '../../lib/format/time-zone.ts'
 import { keptInvitation } from '../../lib/kept-link.ts'
 import { meQuery, openSession } from '../../lib/session.ts'
 import { wipeOwnContent } from '../../lib/sign-out.ts'
 
-export const acceptFailed = 'The invitation could not be accepted'
+export const acceptFailedText = 'The invitation could not be accepted'
 
 export const invitationQuery = (token: string) =>
   queryOptions({
@@ -18,34 +18,34 @@ export const invitationQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Accepts with the user's input, and opens the organization. */
+/** Returns a function that accepts the invitation with the user's input, and then opens the organization. */
 export function useAcceptInvitation(token: string) {
   const queryClient = useQueryClient()
   const { history } = useRouter()
 
   return async (body: { password?: string; full_name?: string; time_zone?: string }) => {
-    const answer = await withTimeZone(body, (given) =>
-      call(acceptInvitationLink, { body: { token, ...given } }, { fallback: acceptFailed }),
+    const acceptance = await withTimeZone(body, (bodyWithZone) =>
+      call(acceptInvitationLink, { body: { token, ...bodyWithZone } }, { fallback: acceptFailedText }),
     )
     keptInvitation.forget()
-    const organizationId = answer.organization?.id ?? (await enterNewAccount(queryClient, answer.access_token))
+    const organizationId = acceptance.organization?.id ?? (await enterNewAccount(queryClient, acceptance.access_token))
     await queryClient.invalidateQueries({ queryKey: ['me'] })
-    // The area gate redirects to the user's own area.
+    // If the user's own area is a different one, AreaPage redirects to it.
     history.replace(organizationId ? `/employee/dashboard?orgId=${organizationId}` : '/')
   }
 }
 
-/** A new account is a member only of the organization that invited it. */
+/** Signs in to a new account, and returns the id of its only organization, the one that invited it. */
 async function enterNewAccount(queryClient: QueryClient, accessToken: string | undefined) {
   if (!accessToken) return undefined
   await openSession(queryClient, accessToken)
   return queryClient.getQueryData(meQuery.queryKey)?.organizations[0]?.id
 }
 
-/** Signs out and reloads this page. */
+/** Signs out, deletes the user's unsent content, and reloads this page. */
 export async function signOutHereAndStay() {
   await call(logout, {}, { fallback: 'Failed to sign out' }).catch(() => undefined)
   wipeOwnContent()
-  session.clear()
+  sessionToken.clear()
   location.reload()
 }

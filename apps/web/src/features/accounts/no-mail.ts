@@ -1,4 +1,4 @@
-/** Why no mail arrives without a mail server, and whom to ask. */
+/** Shown if the server sends no mail: says where the message was written instead, and whom to ask for the link. */
 export const noMailText =
   'This Muster sends no mail: the message was written to a file on the server it runs on. ' +
   'Ask the person who runs it for your link.'

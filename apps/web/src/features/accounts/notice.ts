@@ -2,12 +2,12 @@ import { useLocation } from '@tanstack/react-router'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** A message that the previous page shows on the sign-in page. */
+    /** A message that one page passes to the sign-in page, which displays it. */
     notice?: string
-    /** E-mail to prefill. */
+    /** The e-mail address to prefill. */
     email?: string
   }
 }
 
-/** The message from the previous page. */
+/** The message and the e-mail address that the previous page passed. */
 export const useNotice = () => useLocation({ select: ({ state: { notice, email } }) => ({ notice, email }) })

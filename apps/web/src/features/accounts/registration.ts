@@ -7,6 +7,6 @@ const sentences = texts.account.registration
 /** Whether to offer the registration form. */
 export const canRegister = mode !== 'invitation' && mode !== 'closed'
 
-/** Who may register, when registration is restricted. */
+/** A sentence that says who may register; undefined if everyone may. */
 export const registrationNote =
   mode === 'open' ? undefined : mode === 'domains' ? sentences.domains(registrationDomains) : sentences[mode]

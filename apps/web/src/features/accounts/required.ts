@@ -1,5 +1,5 @@
-/** Errors of empty required fields. */
-export const required = {
+/** The error messages for required fields that are empty. */
+export const requiredErrors = {
   email: 'Email is required',
   password: 'Password is required',
   full_name: 'Full name is required',

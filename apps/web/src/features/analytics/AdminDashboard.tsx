@@ -1,36 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { StatStrip } from '../../ui/stats/StatStrip.tsx'
-import { projectsQuery } from '../projects/queries.ts'
 import { adminStats } from './admin-stats.ts'
 import { Charts } from './charts/Charts.tsx'
 import { DashboardFrame } from './DashboardFrame.tsx'
 import { DashboardSection } from './DashboardSection.tsx'
 import { organizationsQuery } from './dashboard-queries.ts'
 import { FirstSteps } from './FirstSteps.tsx'
-import { isNew } from './is-new.ts'
+import { isNewOrganization } from './is-new.ts'
 import { ManagedProjects } from './ManagedProjects.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { adminLinks } from './quick-links.ts'
+import { recentProjectsQuery } from './RecentProjects.tsx'
 import { useAnalytics } from './use-analytics.ts'
 
 export const AdminDashboard = () => <DashboardFrame>{({ id }) => <Figures key={id} orgId={id} />}</DashboardFrame>
 
-/** The dashboard while loading, failed, or loaded. */
+/** The content of the dashboard, including its loading and error states. */
 function Figures({ orgId }: { orgId: number }) {
   const organizations = useQuery(organizationsQuery)
-  const projects = useQuery(projectsQuery(orgId))
+  const projects = useQuery(recentProjectsQuery(orgId))
   const { data, failed, refetch, isFetching } = useAnalytics(orgId)
   if (failed) return <ErrorState message={failed} onRetry={refetch} retrying={isFetching} />
 
-  const loading = organizations.isPending || projects.isPending
-  if (isNew(data?.stats) && projects.data) return <FirstSteps orgId={orgId} hasProject={projects.data.length > 0} />
+  const isLoading = organizations.isPending || projects.isPending
+  if (isNewOrganization(data?.stats) && projects.data)
+    return <FirstSteps orgId={orgId} hasProject={projects.data.total > 0} />
   return (
     <>
-      <DashboardSection title='Overview Statistics' loading={loading && 'Loading dashboard data...'}>
+      <DashboardSection title='Overview Statistics' loadingText={isLoading && 'Loading dashboard data...'}>
         <StatStrip label='Figures' stats={adminStats(data?.stats, organizations)} />
       </DashboardSection>
-      <DashboardSection title='Analytics & Trends' loading={!data && 'Loading analytics data...'}>
+      <DashboardSection title='Analytics & Trends' loadingText={!data && 'Loading analytics data...'}>
         <Charts analytics={data} variant='admin' />
       </DashboardSection>
       {data && (

@@ -8,12 +8,12 @@ import { DashboardSection } from './DashboardSection.tsx'
 import classes from './dashboard.module.css'
 import { ListBox } from './ListBox.tsx'
 
-/** How many are shown. */
-export const shown = 5
+/** The maximum number of tasks that the dashboard requests, and the number of rows of the skeleton. */
+export const maxTasks = 5
 
 type Props = { data?: readonly Task[]; error: Error | null; refetch: () => unknown }
 
-/** The user's tasks that are due next: the first of them, in that order. */
+/** Lists the given tasks, each with its priority, status and due date. */
 export function AssignedTasks({ data, error, refetch }: Props) {
   const to = useAreaPath()
   return (
@@ -30,10 +30,10 @@ export function AssignedTasks({ data, error, refetch }: Props) {
         items={data}
         error={error?.message}
         onRetry={refetch}
-        empty={{ title: 'No tasks assigned yet', text: 'What is given to you will stand here.' }}
+        empty={{ title: 'No tasks assigned yet', text: 'Tasks that are assigned to you appear here.' }}
         keyOf={({ id }) => id}
-        expected={shown}
-        tall='marks'
+        expectedRows={maxTasks}
+        tallContent='marks'
       >
         {({ id, title, description, status, priority, due_date }) => (
           <>

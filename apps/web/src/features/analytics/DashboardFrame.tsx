@@ -15,7 +15,7 @@ const Onboarding = lazy(async () => ({
 
 type Props = { children: (organization: SelectedOrganization) => ReactNode }
 
-/** A greeting, and below it the organization's dashboard, or the way to a first organization. */
+/** A greeting, and below it the organization's dashboard or, for a user without an organization, the onboarding. */
 export function DashboardFrame({ children }: Props) {
   const me = useMe()
   const organization = useOrganization()

@@ -3,25 +3,25 @@ import classes from './dashboard.module.css'
 
 type Props = {
   title: string
-  /** Shown beside the title while loading. */
-  loading?: string | false
+  /** Text to show beside the title while loading. */
+  loadingText?: string | false
   actions?: ReactNode
-  /** Links to other pages have no use on paper. */
-  onPaper?: boolean
+  /** Whether the section is printed. Set to false for sections that consist mainly of links or buttons. */
+  isPrinted?: boolean
   children: ReactNode
 }
 
 /** A section of a dashboard under its heading. */
-export function DashboardSection({ title, loading, actions, onPaper = true, children }: Props) {
-  const heading = useId()
+export function DashboardSection({ title, loadingText, actions, isPrinted = true, children }: Props) {
+  const headingId = useId()
   return (
-    <section className={classes.section} data-no-paper={!onPaper || undefined} aria-labelledby={heading}>
+    <section className={classes.section} data-no-paper={!isPrinted || undefined} aria-labelledby={headingId}>
       <div className={classes.head}>
-        <h2 id={heading} className={classes.heading}>
+        <h2 id={headingId} className={classes.heading}>
           {title}
         </h2>
         <span className={classes.loading} role='status'>
-          {loading}
+          {loadingText}
         </span>
         {actions}
       </div>

@@ -10,12 +10,12 @@ import classes from './dashboard.module.css'
 import { reachedPercent } from './figures.ts'
 import { ListBox } from './ListBox.tsx'
 
-/** Number of rows. */
-const shown = 3
+/** The maximum number of goals that the dashboard requests, and the number of rows of the skeleton. */
+export const maxGoals = 3
 
 type Props = { data?: readonly Goal[]; error: Error | null; refetch: () => unknown }
 
-/** The user's first goals with their progress. */
+/** Lists the given goals, each with its progress, status and due date. */
 export function FirstGoals({ data, error, refetch }: Props) {
   const to = useAreaPath()
   return (
@@ -29,13 +29,13 @@ export function FirstGoals({ data, error, refetch }: Props) {
     >
       <ListBox
         label='My Goals'
-        items={data?.slice(0, shown)}
+        items={data}
         error={error?.message}
         onRetry={refetch}
-        empty={{ title: 'No goals set yet', text: 'Goals of your projects, and your own, will stand here.' }}
+        empty={{ title: 'No goals set yet', text: 'Goals of your projects and your own goals appear here.' }}
         keyOf={({ id }) => id}
-        expected={shown}
-        tall='progress'
+        expectedRows={maxGoals}
+        tallContent='progress'
       >
         {(goal) => (
           <>

@@ -23,24 +23,24 @@ type Dialog = 'project' | 'task' | 'invite'
 
 type Props = {
   orgId: number
-  /** Whether a project exists, which a task requires. */
+  /** Whether a project exists: without one, tasks cannot be created. */
   hasProject: boolean
 }
 
-/** First steps in a new organization, in place of figures that would all be zero. */
+/** First steps in a new organization, shown instead of figures while there is next to nothing to count. */
 export function FirstSteps({ orgId, hasProject }: Props) {
   const area = useArea()
   const to = useAreaPath()
   const actor = useActor()
-  const [asked, setAsked] = useState<Dialog>()
+  const [requestedDialog, setRequestedDialog] = useState<Dialog>()
   const [opened, setOpened] = useState(false)
-  const ask = (dialog: Dialog) => {
-    setAsked(dialog)
+  const showDialog = (dialog: Dialog) => {
+    setRequestedDialog(dialog)
     setOpened(true)
   }
-  const dialog = { opened, onClose: () => setOpened(false) }
+  const dialogProps = { opened, onClose: () => setOpened(false) }
   return (
-    <DashboardSection title='First steps' onPaper={false}>
+    <DashboardSection title='First steps' isPrinted={false}>
       <ol className={classes.steps}>
         <li className={classes.step} data-done={hasProject || undefined}>
           <span className={classes.number} aria-hidden>
@@ -53,7 +53,7 @@ export function FirstSteps({ orgId, hasProject }: Props) {
           {hasProject ? (
             <span className={classes.done}>Done</span>
           ) : (
-            can.createProject(actor) && <Button onClick={() => ask('project')}>Create Project</Button>
+            can.createProject(actor) && <Button onClick={() => showDialog('project')}>Create Project</Button>
           )}
         </li>
         <li className={classes.step}>
@@ -65,7 +65,11 @@ export function FirstSteps({ orgId, hasProject }: Props) {
             <p className={classes.text}>Say what is to be done and until when.</p>
           </div>
           {can.createTask(actor) && (
-            <Button variant={hasProject ? 'filled' : 'default'} disabled={!hasProject} onClick={() => ask('task')}>
+            <Button
+              variant={hasProject ? 'filled' : 'default'}
+              disabled={!hasProject}
+              onClick={() => showDialog('task')}
+            >
               Create Task
             </Button>
           )}
@@ -79,7 +83,7 @@ export function FirstSteps({ orgId, hasProject }: Props) {
             <p className={classes.text}>Members see the tasks that are assigned to them.</p>
           </div>
           {can.inviteMember(actor) && (
-            <Button variant='default' onClick={() => ask('invite')}>
+            <Button variant='default' onClick={() => showDialog('invite')}>
               Invite Member
             </Button>
           )}
@@ -94,12 +98,16 @@ export function FirstSteps({ orgId, hasProject }: Props) {
         )}
       </p>
       <Suspense>
-        {asked === 'project' && (
-          <CreateProjectDialog {...dialog} orgId={orgId} onCreated={({ name }) => toast.success(`Created ${name}`)} />
+        {requestedDialog === 'project' && (
+          <CreateProjectDialog
+            {...dialogProps}
+            orgId={orgId}
+            onCreated={({ name }) => toast.success(`Created ${name}`)}
+          />
         )}
-        {asked === 'task' && <CreateTaskDialog {...dialog} area={area} />}
-        {asked === 'invite' && (
-          <InviteMemberDialog {...dialog} form={area === 'admin' ? 'admin' : 'manager'} organizationId={orgId} />
+        {requestedDialog === 'task' && <CreateTaskDialog {...dialogProps} area={area} />}
+        {requestedDialog === 'invite' && (
+          <InviteMemberDialog {...dialogProps} form={area === 'admin' ? 'admin' : 'manager'} organizationId={orgId} />
         )}
       </Suspense>
     </DashboardSection>

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { Key, ReactNode } from 'react'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
-import type { Empty } from '../../ui/table/column.ts'
+import type { EmptyMessage } from '../../ui/table/column.ts'
 import classes from './dashboard.module.css'
 
 type Props<Item> = {
@@ -11,40 +11,56 @@ type Props<Item> = {
   items: readonly Item[] | undefined
   error?: string
   onRetry: () => unknown
-  empty: Empty
+  empty: EmptyMessage
   keyOf: (item: Item) => Key
-  /** Expected number of rows, for the skeleton. */
-  expected: number
-  /** Rows of more than two lines, to give the skeleton the same height. */
-  tall?: 'marks' | 'progress' | 'actions'
+  /** Number of rows of the skeleton. On wide screens, an error or empty state has the height of these rows. */
+  expectedRows: number
+  /**
+   * What makes the rows taller than usual, at least on narrow screens, so that the skeleton gets the same height;
+   * undefined if nothing does.
+   */
+  tallContent?: 'marks' | 'progress' | 'actions'
   children: (item: Item) => ReactNode
 }
 
-/** A short list of a dashboard in its four states, each as high as its rows will be. */
-export function ListBox<Item>({ label, items, error, onRetry, empty, keyOf, expected, tall, children }: Props<Item>) {
-  const room = Array.from({ length: expected }, (_, place) => place)
-  const failed = error && !items
-  if (failed || items?.length === 0)
+/**
+ * A short list on a dashboard: loading, failed, empty or loaded. On wide screens, the first three of these states have
+ * the height of a list with the expected number of rows.
+ */
+export function ListBox<Item>({
+  label,
+  items,
+  error,
+  onRetry,
+  empty,
+  keyOf,
+  expectedRows,
+  tallContent,
+  children,
+}: Props<Item>) {
+  const placeholders = Array.from({ length: expectedRows }, (_, index) => index)
+  const hasFailed = error && !items
+  if (hasFailed || items?.length === 0)
     return (
-      <div className={`${classes.box} ${classes.rows} ${classes.vacant}`} data-tall={tall}>
-        {room.map((place) => (
-          <div key={place} className={classes.row} aria-hidden />
+      <div className={`${classes.box} ${classes.rows} ${classes.vacant}`} data-tall={tallContent}>
+        {placeholders.map((index) => (
+          <div key={index} className={classes.row} aria-hidden />
         ))}
         <div className={classes.instead}>
-          {failed ? <ErrorState message={error} onRetry={onRetry} /> : <EmptyState {...empty} />}
+          {hasFailed ? <ErrorState message={error} onRetry={onRetry} /> : <EmptyState {...empty} />}
         </div>
       </div>
     )
   return (
-    <ul className={`${classes.box} ${classes.rows}`} data-tall={tall} aria-label={label} aria-busy={!items}>
+    <ul className={`${classes.box} ${classes.rows}`} data-tall={tallContent} aria-label={label} aria-busy={!items}>
       {items
         ? items.map((item) => (
             <li key={keyOf(item)} className={classes.row}>
               {children(item)}
             </li>
           ))
-        : room.map((place) => (
-            <li key={place} className={classes.row} aria-hidden>
+        : placeholders.map((index) => (
+            <li key={index} className={classes.row} aria-hidden>
               <Skeleton height={12} width='60%' radius='sm' />
             </li>
           ))}

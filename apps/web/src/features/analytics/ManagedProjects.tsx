@@ -20,24 +20,22 @@ const DeleteProjectDialog = lazy(async () => ({
   default: (await import('../projects/DeleteProjectDialog.tsx')).DeleteProjectDialog,
 }))
 
-/** The newest projects, with create, edit and delete for users with permission; each dialog's code loads on demand. */
+/** The newest projects, with buttons to create, edit and delete projects for users who are permitted to do so. */
 export function ManagedProjects({ orgId }: { orgId: number }) {
   const me = useMe()
   const actor = useActor()
   const [creating, setCreating] = useState<boolean>()
-  const edited = useOpenedDialog<Project>()
-  const deleted = useOpenedDialog<Project>()
+  const editDialog = useOpenedDialog<Project>()
+  const deleteDialog = useOpenedDialog<Project>()
   const [mayCreate, mayEdit, mayDelete] = [can.createProject(actor), can.editProject(actor), can.deleteProject(actor)]
-  const led = me.organizations.filter(({ role }) => can.createProject({ id: me.id, role }))
+  const ledOrganizations = me.organizations.filter(({ role }) => can.createProject({ id: me.id, role }))
 
   return (
     <>
       <RecentProjects
         orgId={orgId}
         empty={{
-          text: mayCreate
-            ? 'Get started by creating a new project.'
-            : 'Projects in which you have a task will stand here.',
+          text: mayCreate ? 'Get started by creating a new project.' : 'Projects in which you have a task appear here.',
         }}
         actions={
           mayCreate && (
@@ -58,7 +56,7 @@ export function ManagedProjects({ orgId }: { orgId: number }) {
                 label={`Edit ${project.name}`}
                 hint='Edit'
                 icon={IconPencil}
-                onClick={() => edited.ask(project)}
+                onClick={() => editDialog.ask(project)}
               />
             )}
             {mayDelete && (
@@ -67,7 +65,7 @@ export function ManagedProjects({ orgId }: { orgId: number }) {
                 hint='Delete'
                 icon={IconTrash}
                 danger
-                onClick={() => deleted.ask(project)}
+                onClick={() => deleteDialog.ask(project)}
               />
             )}
           </>
@@ -79,13 +77,15 @@ export function ManagedProjects({ orgId }: { orgId: number }) {
             opened={creating}
             onClose={() => setCreating(false)}
             orgId={orgId}
-            organizations={led}
+            organizations={ledOrganizations}
             onCreated={({ name }) => toast.success(`Created ${name}`)}
           />
         )}
-        {edited.about && <EditProjectDialog project={edited.about} opened={edited.opened} onClose={edited.close} />}
-        {deleted.about && (
-          <DeleteProjectDialog project={deleted.about} opened={deleted.opened} onClose={deleted.close} />
+        {editDialog.about && (
+          <EditProjectDialog project={editDialog.about} opened={editDialog.opened} onClose={editDialog.close} />
+        )}
+        {deleteDialog.about && (
+          <DeleteProjectDialog project={deleteDialog.about} opened={deleteDialog.opened} onClose={deleteDialog.close} />
         )}
       </Suspense>
     </>

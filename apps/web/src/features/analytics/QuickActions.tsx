@@ -4,11 +4,11 @@ import { DashboardSection } from './DashboardSection.tsx'
 import classes from './dashboard.module.css'
 import type { QuickLink } from './quick-links.ts'
 
-/** Links to the main pages. */
+/** Links to the given pages. */
 export function QuickActions({ links }: { links: readonly QuickLink[] }) {
   const to = useAreaPath()
   return (
-    <DashboardSection title='Quick Actions' onPaper={false}>
+    <DashboardSection title='Quick Actions' isPrinted={false}>
       <ul className={classes.links}>
         {links.map(({ page, title, text, icon: Icon }) => (
           <li key={page}>

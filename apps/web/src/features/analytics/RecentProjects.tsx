@@ -4,44 +4,43 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAreaPath } from '../../lib/area.ts'
 import { formatInstantDay } from '../../lib/format/dates.ts'
-import type { Empty } from '../../ui/table/column.ts'
+import type { EmptyMessage } from '../../ui/table/column.ts'
 import { ProjectStatusBadge } from '../projects/ProjectStatusBadge.tsx'
-import { projectsQuery } from '../projects/queries.ts'
+import { newestProjectsQuery } from '../projects/queries.ts'
 import { DashboardSection } from './DashboardSection.tsx'
 import classes from './dashboard.module.css'
 import { ListBox } from './ListBox.tsx'
 
-/** Number of rows. */
-const shown = 5
+/** Maximum number of rows. */
+const maxProjects = 5
 
 type Props = {
   orgId: number
   /** Buttons beside the heading. */
   actions?: ReactNode
-  /** Shown when there are none. */
-  empty: Pick<Empty, 'text' | 'action'>
+  /** Shown when there are no projects. */
+  empty: Pick<EmptyMessage, 'text' | 'action'>
   /** Buttons at the end of a project's row. */
   rowActions?: (project: Project) => ReactNode
 }
 
-const newest = (projects: readonly Project[]) =>
-  projects.toSorted((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, shown)
+export const recentProjectsQuery = (orgId: number) => newestProjectsQuery(orgId, maxProjects)
 
 /** The newest projects with their creation dates. */
 export function RecentProjects({ orgId, actions, empty, rowActions }: Props) {
   const to = useAreaPath()
-  const { data, error, refetch } = useQuery(projectsQuery(orgId))
+  const { data, error, refetch } = useQuery(recentProjectsQuery(orgId))
   return (
     <DashboardSection title='Recent Projects' actions={actions}>
       <ListBox
         label='Recent Projects'
-        items={data && newest(data)}
+        items={data?.rows}
         error={error?.message}
         onRetry={refetch}
         empty={{ title: 'No projects', ...empty }}
         keyOf={({ id }) => id}
-        expected={shown}
-        tall={rowActions && 'actions'}
+        expectedRows={maxProjects}
+        tallContent={rowActions && 'actions'}
       >
         {(project) => (
           <>

@@ -3,19 +3,21 @@ import { useAreaPath } from '../../lib/area.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { nameOf } from '../users/person.ts'
-import { membersQuery } from '../users/queries.ts'
+import { newestMembersQuery } from '../users/queries.ts'
 import { DashboardSection } from './DashboardSection.tsx'
 import classes from './dashboard.module.css'
 import { ListBox } from './ListBox.tsx'
 import { roleName } from './role-name.ts'
 
-/** Number of rows. */
-const shown = 6
+/** Maximum number of rows. */
+const maxPeople = 6
 
-/** The first members of the team, each with their role. */
+export const teamOverviewQuery = (orgId: number) => newestMembersQuery(orgId, maxPeople)
+
+/** The active members with the newest memberships, each with their role. */
 export function TeamOverview({ orgId }: { orgId: number }) {
   const to = useAreaPath()
-  const { data, error, refetch } = useQuery(membersQuery(orgId))
+  const { data, error, refetch } = useQuery(teamOverviewQuery(orgId))
   return (
     <DashboardSection
       title='Team Overview'
@@ -27,12 +29,12 @@ export function TeamOverview({ orgId }: { orgId: number }) {
     >
       <ListBox
         label='Team Overview'
-        items={data?.filter(({ status }) => status === 'active').slice(0, shown)}
+        items={data}
         error={error?.message}
         onRetry={refetch}
         empty={{ title: 'No members' }}
         keyOf={({ id }) => id}
-        expected={shown}
+        expectedRows={maxPeople}
       >
         {(person) => (
           <>

@@ -8,11 +8,11 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { Stat } from '../../ui/stats/StatTile.tsx'
-import { trendOf } from './figures.ts'
+import { trendPercent } from './figures.ts'
 
 type Organizations = { data?: readonly unknown[]; error: Error | null; refetch: () => unknown }
 
-const counted = [
+const countedStats = [
   { key: 'total_projects', title: 'Total Projects', icon: IconFolder },
   { key: 'total_tasks', title: 'Total Tasks', icon: IconChecklist },
   { key: 'total_goals', title: 'Total Goals', icon: IconTargetArrow },
@@ -21,8 +21,8 @@ const counted = [
 ] as const
 
 /**
- * The user's organizations, and the counts of the selected one. The analytics of one organization count only that one,
- * so the number of organizations comes from their list.
+ * The number of the user's organizations, and the counts of the selected organization. The analytics cover only one
+ * organization, so the number of organizations comes from the list of organizations.
  */
 export const adminStats = (stats: DashboardStats | undefined, organizations: Organizations): Stat[] => [
   {
@@ -32,10 +32,10 @@ export const adminStats = (stats: DashboardStats | undefined, organizations: Org
     error: organizations.data ? undefined : organizations.error?.message,
     onRetry: organizations.refetch,
   },
-  ...counted.map(({ key, title, icon }) => ({
+  ...countedStats.map(({ key, title, icon }) => ({
     title,
     icon,
     value: stats?.[key],
-    trend: trendOf(stats?.[key], stats?.previous[key]),
+    trend: trendPercent(stats?.[key], stats?.previous[key]),
   })),
 ]

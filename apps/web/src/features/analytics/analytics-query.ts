@@ -7,7 +7,7 @@ import {
   readTaskTrends,
   readUserRoles,
 } from '@muster/contracts/analytics'
-import type { Changed } from '@muster/contracts/live'
+import type { ChangedEvent } from '@muster/contracts/live'
 import { texts } from '@muster/contracts/texts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
@@ -16,12 +16,12 @@ import { token } from '../../lib/api/token.ts'
 
 export const analyticsKey = (orgId: number) => ['analytics', orgId] as const
 
-/** All figures of an organization together: when one of the seven fails, there are none. */
+/** All seven parts of an organization's analytics; if the request for one part fails, the query fails. */
 export const analyticsQuery = (orgId: number) =>
   queryOptions({
     queryKey: analyticsKey(orgId),
     queryFn: ({ signal }) => fetchAnalytics(orgId, signal),
-    // Changes are not followed while the dashboard is closed.
+    // Always refetched on mount, because live changes are not applied while the dashboard is closed.
     staleTime: 0,
   })
 
@@ -29,7 +29,7 @@ export type Analytics = Awaited<ReturnType<typeof fetchAnalytics>>
 
 export async function fetchAnalytics(orgId: number, signal?: AbortSignal) {
   if (!token.get()) throw new Error(texts.analytics.logIn)
-  const read = readers(orgId, signal)
+  const read = partReaders(orgId, signal)
   const [stats, taskStatuses, projectStatuses, months, roles, goals, days] = await Promise.all([
     read.stats(),
     read.taskStatuses(),
@@ -42,7 +42,7 @@ export async function fetchAnalytics(orgId: number, signal?: AbortSignal) {
   return { stats, taskStatuses, projectStatuses, months, roles, goals, days }
 }
 
-function readers(orgId: number, signal?: AbortSignal) {
+function partReaders(orgId: number, signal?: AbortSignal) {
   const input = { query: { organization_id: orgId } }
   const options = { fallback: 'The server gave no reason', signal }
   return {
@@ -56,21 +56,27 @@ function readers(orgId: number, signal?: AbortSignal) {
   }
 }
 
-/** The known figures, with only the given parts fetched again. */
-async function fetchSome(orgId: number, known: Analytics, parts: ReadonlySet<keyof Analytics>): Promise<Analytics> {
-  const read = readers(orgId)
+/**
+ * Fetches the given parts again, and returns them together with the remaining parts of `current`. It never fetches
+ * `projectStatuses` or `roles`, because `partsAffectedBy` never returns them.
+ */
+async function fetchParts(orgId: number, current: Analytics, parts: ReadonlySet<keyof Analytics>): Promise<Analytics> {
+  const read = partReaders(orgId)
   const [stats, taskStatuses, months, goals, days] = await Promise.all([
-    parts.has('stats') ? read.stats() : known.stats,
-    parts.has('taskStatuses') ? read.taskStatuses() : known.taskStatuses,
-    parts.has('months') ? read.months() : known.months,
-    parts.has('goals') ? read.goals() : known.goals,
-    parts.has('days') ? read.days() : known.days,
+    parts.has('stats') ? read.stats() : current.stats,
+    parts.has('taskStatuses') ? read.taskStatuses() : current.taskStatuses,
+    parts.has('months') ? read.months() : current.months,
+    parts.has('goals') ? read.goals() : current.goals,
+    parts.has('days') ? read.days() : current.days,
   ])
-  return { ...known, stats, taskStatuses, months, goals, days }
+  return { ...current, stats, taskStatuses, months, goals, days }
 }
 
-/** The figures affected by a change; undefined for all. Deleting and restoring may affect related objects. */
-function partsFor({ entity, action }: Changed): (keyof Analytics)[] | undefined {
+/**
+ * The parts that a change affects; undefined if all parts must be fetched again because the change may affect further
+ * objects. For example, deleting a goal may also delete its milestones.
+ */
+function partsAffectedBy({ entity, action }: ChangedEvent): (keyof Analytics)[] | undefined {
   const isUpdate = action === 'updated'
   if (entity === 'task') return isUpdate ? ['stats', 'taskStatuses'] : ['stats', 'taskStatuses', 'months', 'days']
   if (entity === 'milestone' && isUpdate) return ['goals']
@@ -78,28 +84,37 @@ function partsFor({ entity, action }: Changed): (keyof Analytics)[] | undefined 
   return undefined
 }
 
-/** Updates the figures after these changes, and fetches only those affected. */
-export async function refreshAnalytics(queryClient: QueryClient, orgId: number, events: readonly Changed[]) {
+/**
+ * Updates the figures after the given changes. If possible, fetches only the affected figures; otherwise fetches all of
+ * them.
+ */
+export async function refreshAnalytics(queryClient: QueryClient, orgId: number, events: readonly ChangedEvent[]) {
   const queryKey = analyticsKey(orgId)
-  const before = queryClient.getQueryState<Analytics>(queryKey)
-  const concerned = events.map(partsFor)
-  const all = () => queryClient.invalidateQueries({ queryKey })
-  if (!before?.data || before.fetchStatus === 'fetching' || before.error || concerned.includes(undefined)) return all()
-  const parts = new Set(concerned.flatMap((some) => some ?? []))
-  const next = await fetchSome(orgId, before.data, parts).catch(() => undefined)
-  const now = queryClient.getQueryState<Analytics>(queryKey)
-  // A full fetch that finished in the meantime may be older or newer than this one.
-  if (!next || now?.data !== before.data || now.fetchStatus === 'fetching') return all()
+  const previousState = queryClient.getQueryState<Analytics>(queryKey)
+  const affectedParts = events.map(partsAffectedBy)
+  const refetchAll = () => queryClient.invalidateQueries({ queryKey })
+  if (
+    !previousState?.data ||
+    previousState.fetchStatus === 'fetching' ||
+    previousState.error ||
+    affectedParts.includes(undefined)
+  )
+    return refetchAll()
+  const parts = new Set(affectedParts.flatMap((eventParts) => eventParts ?? []))
+  const next = await fetchParts(orgId, previousState.data, parts).catch(() => undefined)
+  const currentState = queryClient.getQueryState<Analytics>(queryKey)
+  // A full fetch in the meantime may have returned older or newer figures than `next`, so everything is refetched.
+  if (!next || currentState?.data !== previousState.data || currentState.fetchStatus === 'fetching') return refetchAll()
   queryClient.setQueryData(queryKey, next)
 }
 
-/** Why there are no figures. */
+/** Returns the message for figures that failed to load. */
 export function analyticsMessage(error: Error): string {
   if (!(error instanceof ApiError)) return error.message
-  return byStatus[error.status] ?? texts.analytics.failed(error.message)
+  return messagesByStatus[error.status] ?? texts.analytics.failed(error.message)
 }
 
-const byStatus: Record<number, string> = {
+const messagesByStatus: Record<number, string> = {
   0: texts.analytics.cannotConnect,
   401: texts.analytics.authenticationFailed,
   403: texts.analytics.notYours,

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { monthName, shortDay, shortMonth } from '../../lib/format/calendar.ts'
-import { milestonesText } from './charts/chart-words.ts'
-import { performanceOf, reachedPercent, tells, trendOf } from './figures.ts'
+import { milestonesText } from './charts/chart-texts.ts'
+import { hasData, performanceOf, reachedPercent, trendPercent } from './figures.ts'
 import { roleName } from './role-name.ts'
 
 it('a trend is the change in whole percent; none without an earlier count or without a change', () => {
-  expect(trendOf(12, 10)).toBe(20)
-  expect(trendOf(7, 10)).toBe(-30)
-  expect(trendOf(0, 4)).toBe(-100)
-  expect([trendOf(10, 10), trendOf(3, 0), trendOf(undefined, 3), trendOf(3, undefined)]).toEqual([
+  expect(trendPercent(12, 10)).toBe(20)
+  expect(trendPercent(7, 10)).toBe(-30)
+  expect(trendPercent(0, 4)).toBe(-100)
+  expect([trendPercent(10, 10), trendPercent(3, 0), trendPercent(undefined, 3), trendPercent(3, undefined)]).toEqual([
     undefined,
     undefined,
     undefined,
@@ -17,14 +17,14 @@ it('a trend is the change in whole percent; none without an earlier count or wit
 })
 
 it('a series of days or months has data if any of its values is not 0', () => {
-  expect(tells([{ date: '2026-11-20', created: 0 }])).toBe(false)
+  expect(hasData([{ date: '2026-11-20', created: 0 }])).toBe(false)
   expect(
-    tells([
+    hasData([
       { date: '2026-11-20', created: 0 },
       { date: '2026-11-21', created: 1 },
     ]),
   ).toBe(true)
-  expect(tells([])).toBe(false)
+  expect(hasData([])).toBe(false)
 })
 
 it('Performance is the percent of tasks that are completed, rounded [EMP-DASH-06]', () => {

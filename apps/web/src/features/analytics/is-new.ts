@@ -1,5 +1,5 @@
 import type { DashboardStats } from '@muster/contracts/analytics'
 
-/** An organization with one user and no task, whose figures and charts would show only that user. */
-export const isNew = (stats: Pick<DashboardStats, 'total_tasks' | 'total_users'> | undefined) =>
+/** Whether an organization has at most one user and no tasks. Its charts would show next to nothing. */
+export const isNewOrganization = (stats: Pick<DashboardStats, 'total_tasks' | 'total_users'> | undefined) =>
   stats !== undefined && stats.total_tasks === 0 && stats.total_users <= 1

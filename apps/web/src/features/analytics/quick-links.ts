@@ -3,19 +3,19 @@ import type { AreaPageName } from '../../lib/area.ts'
 
 export type QuickLink = { page: AreaPageName; title: string; text: string; icon: TablerIcon }
 
-const work: QuickLink[] = [
+const workLinks: QuickLink[] = [
   { page: 'projects', title: 'Projects', text: 'What is planned and running', icon: IconFolder },
   { page: 'tasks', title: 'Tasks', text: 'Who does what, by when', icon: IconChecklist },
 ]
-const goals: QuickLink = { page: 'goals', title: 'Goals', text: 'Where the work leads', icon: IconTargetArrow }
-const people = { text: 'Who works with you', icon: IconUsers }
+const goalsLink: QuickLink = { page: 'goals', title: 'Goals', text: 'Where the work leads', icon: IconTargetArrow }
+const peopleLink = { text: 'Who works with you', icon: IconUsers }
 
-/** Links on the dashboards of admins and managers. */
-export const adminLinks: QuickLink[] = [...work, goals, { page: 'users', title: 'Users', ...people }]
+/** Links on an admin's dashboard. */
+export const adminLinks: QuickLink[] = [...workLinks, goalsLink, { page: 'users', title: 'Users', ...peopleLink }]
 
 export const managerLinks: QuickLink[] = [
-  ...work,
-  { page: 'team', title: 'Team', ...people },
-  goals,
+  ...workLinks,
+  { page: 'team', title: 'Team', ...peopleLink },
+  goalsLink,
   { page: 'milestones', title: 'Milestones', text: 'The steps of every goal', icon: IconFlag3 },
 ]

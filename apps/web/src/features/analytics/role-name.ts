@@ -1,5 +1,5 @@
 import type { OrganizationRole } from '@muster/contracts/roles'
-import { organizationRoles } from '../users/person.ts'
+import { organizationRoleNames } from '../users/person.ts'
 
-/** The name of a role; an unknown one counts as member. */
-export const roleName = (role: OrganizationRole) => organizationRoles[role] ?? organizationRoles.member
+/** Returns the name of a role; for a role that this version of the app does not know, the name of the member role. */
+export const roleName = (role: OrganizationRole) => organizationRoleNames[role] ?? organizationRoleNames.member

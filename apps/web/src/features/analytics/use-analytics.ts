@@ -1,35 +1,35 @@
-import type { Changed } from '@muster/contracts/live'
+import type { ChangedEvent } from '@muster/contracts/live'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isPassing } from '../../lib/api/api-error.ts'
+import { isTransient } from '../../lib/api/api-error.ts'
 import { coalesce } from '../../lib/live/coalesce.ts'
 import { watchChanges } from '../../lib/live/live.ts'
 import { analyticsMessage, analyticsQuery, refreshAnalytics } from './analytics-query.ts'
 
-/** A single change is followed at once; the more changes, the longer the pause before the next refresh. */
-const pauseAfter = (changes: number) => Math.min(changes * 100, 5_000)
+/** Returns the minimum time in milliseconds between a batch of the given number of changes and the next batch. */
+const delayAfter = (changeCount: number) => Math.min(changeCount * 100, 5_000)
 
-/** The entities that the figures count. */
-const counted: Changed['entity'][] = ['organization', 'project', 'task', 'goal', 'milestone', 'member']
+/** The entities whose changes can affect the figures. */
+const countedEntities: ChangedEvent['entity'][] = ['organization', 'project', 'task', 'goal', 'milestone', 'member']
 
 /** The figures of an organization, updated live. */
 export function useAnalytics(orgId: number) {
   const queryClient = useQueryClient()
   useEffect(() => {
-    let refreshing = Promise.resolve()
-    const again = coalesce<Changed>((events) => {
-      refreshing = refreshing.then(() => refreshAnalytics(queryClient, orgId, events))
-    }, pauseAfter)
+    let lastRefresh = Promise.resolve()
+    const refreshBatcher = coalesce<ChangedEvent>((events) => {
+      lastRefresh = lastRefresh.then(() => refreshAnalytics(queryClient, orgId, events))
+    }, delayAfter)
     const stop = watchChanges((events) => {
-      for (const event of events) if (counted.includes(event.entity)) again.add(event)
+      for (const event of events) if (countedEntities.includes(event.entity)) refreshBatcher.add(event)
     })
     return () => {
       stop()
-      again.cancel()
+      refreshBatcher.cancel()
     }
   }, [queryClient, orgId])
   const { data, error, refetch, isFetching } = useQuery(analyticsQuery(orgId))
-  // A temporary failure keeps the loaded figures; a refusal hides them.
-  const failed = error && !(data && isPassing(error)) ? analyticsMessage(error) : undefined
-  return { data: failed === undefined ? data : undefined, failed, refetch, isFetching }
+  // The loaded figures stay visible after a temporary failure; any other failure hides them.
+  const failureText = error && !(data && isTransient(error)) ? analyticsMessage(error) : undefined
+  return { data: failureText === undefined ? data : undefined, failed: failureText, refetch, isFetching }
 }

@@ -8,7 +8,7 @@ import { Preview } from './Preview.tsx'
 import { Summary } from './Summary.tsx'
 import { useCallTest } from './use-call-test.ts'
 
-const about: Record<CheckId, string> = {
+const explanations: Record<CheckId, string> = {
   page: 'Browsers give a camera and microphone to secure pages only.',
   microphone: 'Whether others can hear you.',
   camera: 'Whether others can see you.',
@@ -17,14 +17,14 @@ const about: Record<CheckId, string> = {
   tcp: 'The way where a firewall lets nothing else through.',
 }
 
-const begun = {
+const textsBeforeResult = {
   'not yet': 'Your browser will ask for the microphone and the camera.',
   on: 'This takes a few seconds.',
 } as const
 
-const verbs = { 'not yet': 'Start the Test', on: 'Testing...', done: 'Test Again' } as const
+const buttonLabels = { 'not yet': 'Start the Test', on: 'Testing...', done: 'Test Again' } as const
 
-/** Tests on this device what a call needs, before there is one. */
+/** Lets the user test, before making a call, whether this device meets the requirements for calls. */
 export function CallTestPage() {
   const { checks, tracks, run, start } = useCallTest()
   return (
@@ -34,23 +34,23 @@ export function CallTestPage() {
         subtitle='What works here of sound, picture and the way to others. Nothing is recorded, and nobody else hears or sees it.'
         actions={
           <Button loading={run === 'on'} onClick={() => start()}>
-            {verbs[run]}
+            {buttonLabels[run]}
           </Button>
         }
       />
       <div className={classes.page}>
         <p className={classes.verdict} role='status'>
-          {run === 'done' ? verdictOf(checks) : begun[run]}
+          {run === 'done' ? verdictOf(checks) : textsBeforeResult[run]}
         </p>
         <ul className={classes.list} aria-label='What a call needs'>
           {checkIds.map((id) => (
-            <CheckRow key={id} name={checkNames[id]} about={about[id]} check={checks[id]}>
+            <CheckRow key={id} name={checkNames[id]} about={explanations[id]} check={checks[id]}>
               {id === 'microphone' && tracks.audio && <LevelMeter track={tracks.audio} />}
               {id === 'camera' && tracks.video && <Preview track={tracks.video} />}
             </CheckRow>
           ))}
         </ul>
-        {run === 'done' && <Summary line={summaryOf(checks)} />}
+        {run === 'done' && <Summary text={summaryOf(checks)} />}
       </div>
     </>
   )

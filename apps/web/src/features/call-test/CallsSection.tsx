@@ -2,7 +2,7 @@ import { useAreaPath } from '../../lib/area.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Section } from '../../ui/section/Section.tsx'
 
-/** The link to the test, on the settings page. */
+/** Section of the settings page with a link to the call test. */
 export function CallsSection() {
   const to = useAreaPath()
   return (

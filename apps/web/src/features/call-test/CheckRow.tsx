@@ -4,29 +4,29 @@ import { Badge, type Tone } from '../../ui/marks/Badge.tsx'
 import classes from './call-test.module.css'
 import type { Check } from './check.ts'
 
-const looks: Record<Check['state'], { word: string; tone: Tone; glyph: ReactNode }> = {
-  waiting: { word: 'Not tested', tone: 'neutral', glyph: <IconCircleDashed size={14} aria-hidden /> },
-  running: { word: 'Testing', tone: 'accent', glyph: <IconCircleDashed size={14} aria-hidden /> },
-  works: { word: 'Works', tone: 'ok', glyph: <IconCheck size={14} aria-hidden /> },
-  fails: { word: 'Fails', tone: 'danger', glyph: <IconAlertTriangle size={14} aria-hidden /> },
-  skipped: { word: 'Not set up', tone: 'neutral', glyph: <IconMinus size={14} aria-hidden /> },
+const appearances: Record<Check['state'], { label: string; tone: Tone; glyph: ReactNode }> = {
+  waiting: { label: 'Not tested', tone: 'neutral', glyph: <IconCircleDashed size={14} aria-hidden /> },
+  running: { label: 'Testing', tone: 'accent', glyph: <IconCircleDashed size={14} aria-hidden /> },
+  works: { label: 'Works', tone: 'ok', glyph: <IconCheck size={14} aria-hidden /> },
+  fails: { label: 'Fails', tone: 'danger', glyph: <IconAlertTriangle size={14} aria-hidden /> },
+  skipped: { label: 'Not set up', tone: 'neutral', glyph: <IconMinus size={14} aria-hidden /> },
 }
 
 type Props = { name: string; about: string; check: Check; children?: ReactNode }
 
-/** One requirement of a call: its purpose, until there is a result. */
+/** One requirement of a call. Shows the text of its check or, if that text is empty, why the requirement matters. */
 export function CheckRow({ name, about, check, children }: Props) {
-  const { word, tone, glyph } = looks[check.state]
+  const { label, tone, glyph } = appearances[check.state]
   return (
     <li className={classes.row}>
       <div className={classes.said}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.words}>{check.words || about}</span>
+        <span className={classes.words}>{check.text || about}</span>
         {children}
       </div>
       <span className={classes.state}>
         <Badge tone={tone} glyph={glyph}>
-          {word}
+          {label}
         </Badge>
       </span>
     </li>

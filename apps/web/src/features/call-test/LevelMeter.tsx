@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import classes from './call-test.module.css'
 
-/** Quiet speech fills a good part of the bar. */
+/** High enough that even quiet speech fills a visible part of the bar. */
 const amplification = 4
 
-/** The level of the microphone, as a bar. */
+/** Shows the microphone level as a bar. */
 export function LevelMeter({ track }: { track: MediaStreamTrack }) {
   const bar = useRef<HTMLMeterElement>(null)
   useEffect(() => {
@@ -13,13 +13,13 @@ export function LevelMeter({ track }: { track: MediaStreamTrack }) {
     context.createMediaStreamSource(new MediaStream([track])).connect(analyser)
     const samples = new Float32Array(analyser.fftSize)
     let frame = 0
-    const draw = () => {
+    const updateLevel = () => {
       analyser.getFloatTimeDomainData(samples)
       const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
       if (bar.current) bar.current.value = Math.min(1, Math.sqrt(power) * amplification)
-      frame = requestAnimationFrame(draw)
+      frame = requestAnimationFrame(updateLevel)
     }
-    draw()
+    updateLevel()
     return () => {
       cancelAnimationFrame(frame)
       context.close().catch(() => undefined)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import classes from './call-test.module.css'
 
-/** The user's own picture, mirrored. */
+/** Mirrored video from the user's own camera. */
 export function Preview({ track }: { track: MediaStreamTrack }) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { type Check, type CheckId, checkIds, summaryOf, verdictOf } from './check.ts'
 
-const all = (state: Check['state'], but: Partial<Record<CheckId, Check['state']>> = {}) => {
-  const of = (id: CheckId): Check => ({ state: but[id] ?? state, words: '' })
-  const [page, microphone, camera, address, udp, tcp] = checkIds.map(of)
+const checksIn = (state: Check['state'], overrides: Partial<Record<CheckId, Check['state']>> = {}) => {
+  const checkOf = (id: CheckId): Check => ({ state: overrides[id] ?? state, text: '' })
+  const [page, microphone, camera, address, udp, tcp] = checkIds.map(checkOf)
   if (!page || !microphone || !camera || !address || !udp || !tcp) throw new Error('There are six.')
   return { page, microphone, camera, address, udp, tcp }
 }
@@ -17,12 +17,12 @@ it.each([
   ['Calls work, by sound alone.', { camera: 'fails' }],
   ['Others will not hear you.', { microphone: 'fails', udp: 'fails' }],
   ['Calls do not work on this page.', { page: 'fails', microphone: 'waiting', udp: 'waiting' }],
-] as const)('%s when all works but %o', (verdict, but) => {
-  expect(verdictOf(all('works', but))).toBe(verdict)
+] as const)('%s when all works but %o', (verdict, overrides) => {
+  expect(verdictOf(checksIn('works', overrides))).toBe(verdict)
 })
 
 it('is one line that can be copied', () => {
-  expect(summaryOf(all('works', { camera: 'fails', tcp: 'skipped' }))).toBe(
+  expect(summaryOf(checksIn('works', { camera: 'fails', tcp: 'skipped' }))).toBe(
     'Secure page: works · Microphone: works · Camera: fails · Your address: works · Relay over UDP: works · Relay over TCP: not set up',
   )
 })

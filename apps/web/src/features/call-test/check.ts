@@ -1,8 +1,8 @@
 /**
- * One requirement of a call. `waiting`: not tested yet, or not at all; `skipped`: not available to be tested, which is
- * no fault.
+ * The result for one requirement of a call. `waiting`: it has not been tested; `skipped`: the required server is not
+ * set up, which is not an error.
  */
-export type Check = { state: 'waiting' | 'running' | 'works' | 'fails' | 'skipped'; words: string }
+export type Check = { state: 'waiting' | 'running' | 'works' | 'fails' | 'skipped'; text: string }
 
 export const checkNames = {
   page: 'Secure page',
@@ -18,7 +18,7 @@ export type Checks = Record<CheckId, Check>
 
 export const checkIds: CheckId[] = ['page', 'microphone', 'camera', 'address', 'udp', 'tcp']
 
-const words = {
+const stateNames = {
   waiting: 'not tested',
   running: 'testing',
   works: 'works',
@@ -26,21 +26,21 @@ const words = {
   skipped: 'not set up',
 } as const
 
-/** All results in one line, to be sent to the network's administrator. */
+/** Returns all results in one line, for the user to send to the network administrator. */
 export const summaryOf = (checks: Checks) =>
-  checkIds.map((id) => `${checkNames[id]}: ${words[checks[id].state]}`).join(' · ')
+  checkIds.map((id) => `${checkNames[id]}: ${stateNames[checks[id].state]}`).join(' · ')
 
-/** The overall result for the user. */
+/** Returns the overall result as a sentence for the user. */
 export function verdictOf(checks: Checks): string {
   const fails = (id: CheckId) => checks[id].state === 'fails'
   const works = (id: CheckId) => checks[id].state === 'works'
   if (fails('page')) return 'Calls do not work on this page.'
   if (fails('microphone')) return 'Others will not hear you.'
-  const relay = works('udp') || works('tcp')
-  if (!relay && (fails('udp') || fails('tcp'))) return 'Calls may find no way between your networks.'
+  const hasRelay = works('udp') || works('tcp')
+  if (!hasRelay && (fails('udp') || fails('tcp'))) return 'Calls may find no way between your networks.'
   if (checks.udp.state === 'waiting') return 'Whether calls find a way between your networks was not tested.'
   if (fails('camera')) return 'Calls work, by sound alone.'
-  return relay
+  return hasRelay
     ? 'Calls work, also behind a strict firewall.'
     : 'Calls work where your networks let a direct way through.'
 }

@@ -3,38 +3,38 @@ import { call } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { config } from '../../lib/api/config.ts'
 import { withRetry } from '../../lib/api/retry.ts'
-import { callsNeedHttps, callsPossible } from '../calls/calls-possible.ts'
+import { callsNeedHttpsText, callsPossible } from '../calls/calls-possible.ts'
 import { openDevice } from '../calls/media/devices.ts'
 import type { Kind } from '../calls/media/media-transport.ts'
 import type { Check, CheckId, Checks } from './check.ts'
-import { tryWay } from './try-way.ts'
-import { adviceForLookout, adviceForRelay, lookouts, relays, type Transport } from './ways.ts'
+import { adviceForRelay, adviceForStun, relayServers, stunServers, type Transport } from './ice-servers.ts'
+import { tryPath } from './try-path.ts'
 
 type Report = (id: CheckId, check: Check) => void
-type Show = (kind: Kind, track: MediaStreamTrack) => void
+type ShowTrack = (kind: Kind, track: MediaStreamTrack) => void
 
-const waiting: Check = { state: 'waiting', words: '' }
+const waitingCheck: Check = { state: 'waiting', text: '' }
 export const untested: Checks = {
-  page: waiting,
-  microphone: waiting,
-  camera: waiting,
-  address: waiting,
-  udp: waiting,
-  tcp: waiting,
+  page: waitingCheck,
+  microphone: waitingCheck,
+  camera: waitingCheck,
+  address: waitingCheck,
+  udp: waitingCheck,
+  tcp: waitingCheck,
 }
 
 /**
- * Tests all requirements of a call in parallel, and reports each result when it is known. `show` receives what was
- * opened.
+ * Tests the devices and the network in parallel, and reports each result as soon as it is known. `show` receives the
+ * opened tracks.
  */
-export async function tryAll(report: Report, show: Show): Promise<void> {
+export async function tryAll(report: Report, show: ShowTrack): Promise<void> {
   if (!callsPossible()) {
-    report('page', { state: 'fails', words: callsNeedHttps })
-    const words = 'The browser does not allow it here.'
-    for (const id of ['microphone', 'camera', 'address', 'udp', 'tcp'] as const) report(id, { state: 'waiting', words })
+    report('page', { state: 'fails', text: callsNeedHttpsText })
+    const text = 'The browser does not allow it here.'
+    for (const id of ['microphone', 'camera', 'address', 'udp', 'tcp'] as const) report(id, { state: 'waiting', text })
     return
   }
-  report('page', { state: 'works', words: 'Your browser gives this page a camera and microphone.' })
+  report('page', { state: 'works', text: 'Your browser gives this page a camera and microphone.' })
   await Promise.all([tryDevices(report, show), tryNetwork(report)])
 }
 
@@ -43,20 +43,20 @@ const devices = {
   video: { id: 'camera', works: 'This is what others see.', name: 'camera' },
 } as const
 
-/** One after the other, as the browser asks the user one question at a time. */
-async function tryDevices(report: Report, show: Show) {
+/** Tests the devices one after the other, because the browser shows one permission prompt at a time. */
+async function tryDevices(report: Report, show: ShowTrack) {
   for (const kind of ['audio', 'video'] as const) {
     const { id, works, name } = devices[kind]
-    report(id, { state: 'running', words: `Allow the ${name} where your browser asks.` })
+    report(id, { state: 'running', text: `Allow the ${name} where your browser asks.` })
     const opened = await openDevice(kind)
     if (opened.track) {
       show(kind, opened.track)
-      report(id, { state: 'works', words: works })
+      report(id, { state: 'works', text: works })
     } else
       report(id, {
         state: 'fails',
-        words:
-          opened.why === 'denied'
+        text:
+          opened.failure === 'denied'
             ? `Your browser keeps the ${name} from this page. Allow it beside the address, then test again.`
             : `There is no ${name}, or another program uses it.`,
       })
@@ -64,45 +64,45 @@ async function tryDevices(report: Report, show: Show) {
 }
 
 async function tryNetwork(report: Report) {
-  const running: Check = { state: 'running', words: 'Asking …' }
-  for (const id of ['address', 'udp', 'tcp'] as const) report(id, running)
+  const runningCheck: Check = { state: 'running', text: 'Asking …' }
+  for (const id of ['address', 'udp', 'tcp'] as const) report(id, runningCheck)
   let servers: IceServers['iceServers']
   try {
     const options = { fallback: 'The servers were not told', origin: config.chatUrl }
     servers = (await withRetry(() => call(readIceServers, { query: {} }, options))).iceServers
   } catch (error) {
-    const words = error instanceof Error ? error.message : ''
-    // Tested too often, which says nothing about the network.
+    const text = error instanceof Error ? error.message : ''
+    // Status 429 means that the user has tested too often; it says nothing about the network.
     const state = error instanceof ApiError && error.status === 429 ? 'waiting' : 'fails'
-    for (const id of ['address', 'udp', 'tcp'] as const) report(id, { state, words })
+    for (const id of ['address', 'udp', 'tcp'] as const) report(id, { state, text })
     return
   }
-  await Promise.all([tryLookout(report, servers), tryRelay(report, servers, 'udp'), tryRelay(report, servers, 'tcp')])
+  await Promise.all([tryStun(report, servers), tryRelay(report, servers, 'udp'), tryRelay(report, servers, 'tcp')])
 }
 
-async function tryLookout(report: Report, all: IceServers['iceServers']) {
-  const servers = lookouts(all)
+async function tryStun(report: Report, allServers: IceServers['iceServers']) {
+  const servers = stunServers(allServers)
   if (servers.length === 0)
     return report('address', {
       state: 'skipped',
-      words: 'No STUN server is set up. Calls within one network work without.',
+      text: 'No STUN server is set up. Calls within one network work without.',
     })
-  const found = (await tryWay({ servers, kind: 'srflx' })) === 'found'
+  const found = (await tryPath({ servers, kind: 'srflx' })) === 'found'
   report('address', {
     state: found ? 'works' : 'fails',
-    words: found ? 'A STUN server says by which address others see you.' : adviceForLookout(servers),
+    text: found ? 'A STUN server says by which address others see you.' : adviceForStun(servers),
   })
 }
 
-async function tryRelay(report: Report, all: IceServers['iceServers'], transport: Transport) {
-  const servers = relays(all, transport)
+async function tryRelay(report: Report, allServers: IceServers['iceServers'], transport: Transport) {
+  const servers = relayServers(allServers, transport)
   const name = transport.toUpperCase()
-  if (servers.length === 0) return report(transport, { state: 'skipped', words: `No relay over ${name} is set up.` })
-  const outcome = await tryWay({ servers, kind: 'relay' })
-  const words = {
+  if (servers.length === 0) return report(transport, { state: 'skipped', text: `No relay over ${name} is set up.` })
+  const outcome = await tryPath({ servers, kind: 'relay' })
+  const outcomeTexts = {
     found: `The relay answers over ${name}.`,
     refused: 'The relay does not know Muster: its secret and TURN_SECRET differ.',
     silent: adviceForRelay(transport, servers),
   }
-  report(transport, { state: outcome === 'found' ? 'works' : 'fails', words: words[outcome] })
+  report(transport, { state: outcome === 'found' ? 'works' : 'fails', text: outcomeTexts[outcome] })
 }

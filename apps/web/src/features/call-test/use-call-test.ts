@@ -4,39 +4,39 @@ import type { Checks } from './check.ts'
 import { tryAll, untested } from './try-all.ts'
 
 type Tracks = Record<Kind, MediaStreamTrack | null>
-const close = (tracks: MediaStreamTrack[]) => {
+const stopTracks = (tracks: MediaStreamTrack[]) => {
   for (const track of tracks.splice(0)) track.stop()
 }
-const none: Tracks = { audio: null, video: null }
+const noTracks: Tracks = { audio: null, video: null }
 
-/** The test of this page, which runs on request. What it opens is closed with the page. */
+/** React hook for the call test, which the user starts. Closes the opened devices when the page is left. */
 export function useCallTest() {
   const [checks, setChecks] = useState<Checks>(untested)
-  const [tracks, setTracks] = useState(none)
+  const [tracks, setTracks] = useState(noTracks)
   const [run, setRun] = useState<'not yet' | 'on' | 'done'>('not yet')
-  const opened = useRef<MediaStreamTrack[]>([])
-  const gone = useRef(false)
+  const openedTracks = useRef<MediaStreamTrack[]>([])
+  const isUnmounted = useRef(false)
 
   useEffect(() => {
-    const tracks = opened.current
-    gone.current = false
+    const tracks = openedTracks.current
+    isUnmounted.current = false
     return () => {
-      gone.current = true
-      close(tracks)
+      isUnmounted.current = true
+      stopTracks(tracks)
     }
   }, [])
 
   async function start() {
     if (run === 'on') return
-    close(opened.current)
-    setTracks(none)
+    stopTracks(openedTracks.current)
+    setTracks(noTracks)
     setChecks(untested)
     setRun('on')
     await tryAll(
       (id, check) => setChecks((before) => ({ ...before, [id]: check })),
       (kind, track) => {
-        if (gone.current) return track.stop()
-        opened.current.push(track)
+        if (isUnmounted.current) return track.stop()
+        openedTracks.current.push(track)
         setTracks((before) => ({ ...before, [kind]: track }))
       },
     )

@@ -1,169 +1,184 @@
 import type { CallType, IceServers, JoinedCall } from '@muster/contracts/calls'
-import type { Line } from '../../lib/live/line.ts'
+import type { ChatSocket } from '../../lib/live/chat-socket.ts'
 import { newUuid } from '../../lib/new-uuid.ts'
-import type { Answer, Callee, Request, ServiceEffect } from './call-events.ts'
+import type { Acknowledgement, Callee, Request, ServiceEffect } from './call-events.ts'
 import type { Person } from './call-state.ts'
 import { callsPossible } from './calls-possible.ts'
 import { createCurrentCall } from './current-call.ts'
 import { keptCall } from './kept-call.ts'
-import { listenTo } from './listen-to.ts'
+import { listenForCalls } from './listen-for-calls.ts'
 import type { ChosenDevice } from './media/chosen-devices.ts'
 import type { Kind } from './media/media-transport.ts'
 import { ownSockets } from './own-sockets.ts'
 import { rejoin, rejoinAfterReload } from './rejoin.ts'
-import type { Shown } from './report-shown.ts'
+import type { MediaState } from './report-media-state.ts'
 import { roomCallIn } from './room-calls.ts'
 
-type Parts = {
+type Dependencies = {
   ownId: () => string
   iceServers: (callId: string) => Promise<IceServers>
-  /** Reports by HTTP that the page is being closed, as the socket may not send any more. */
+  /** Reports that the page is being closed or reloaded. Uses HTTP, because the socket may no longer be able to send. */
   reportLeaving: (callId: string, sockets: string[]) => void
 }
 
-const ignore = () => {}
+const ignoreReply = () => {}
 
-/** Connects the call of this window with the user's actions and with the service. */
-export function createCallEngine({ ownId, iceServers, reportLeaving }: Parts) {
-  let line: Line | undefined
-  const current = createCurrentCall({
+/** Connects this window's call to the user's actions and to the service. */
+export function createCallEngine({ ownId, iceServers, reportLeaving }: Dependencies) {
+  let socket: ChatSocket | undefined
+  const currentCall = createCurrentCall({
     ownId,
     iceServers,
-    service,
-    signal: (signal) => line?.emit('call_signal', signal, ignore),
-    reportShown: (callId, shown, done) => join({ callId, ...shown }, ({ ok }) => done(ok)),
-    // Of no use later, so it does not wait for the connection.
-    reportReceived: (callId, from) => line?.connected && line.emit('receives_media', { callId, from }, ignore),
+    service: sendToService,
+    signal: (signal) => socket?.emit('call_signal', signal, ignoreReply),
+    reportMediaState: (callId, mediaState, done) => emitJoinCall({ callId, ...mediaState }, ({ ok }) => done(ok)),
+    // Without a connection the report is dropped rather than queued, because it would be outdated later.
+    reportReceived: (callId, from) => socket?.connected && socket.emit('receives_media', { callId, from }, ignoreReply),
   })
-  const { send } = current
+  const { send } = currentCall
 
-  function service(effect: ServiceEffect) {
+  function sendToService(effect: ServiceEffect) {
     switch (effect.type) {
       case 'request':
-        return request(effect.request)
+        return sendRequest(effect.request)
       case 'restore':
         return restore()
       case 'endCall':
-        return line?.emit('end_call', { targetUserId: effect.targetUserId, callId: effect.callId }, ignore)
+        return socket?.emit('end_call', { targetUserId: effect.targetUserId, callId: effect.callId }, ignoreReply)
       case 'leaveCall':
-        return line?.emit('leave_call', { callId: effect.callId }, ignore)
+        return socket?.emit('leave_call', { callId: effect.callId }, ignoreReply)
       case 'rejectCall':
-        return line?.emit('reject_call', { callerId: effect.callerId, callId: effect.callId }, ignore)
+        return socket?.emit('reject_call', { callerId: effect.callerId, callId: effect.callId }, ignoreReply)
       case 'leavingCall':
-        line?.emit('leaving_call', { callId: effect.callId }, ignore)
+        socket?.emit('leaving_call', { callId: effect.callId }, ignoreReply)
         return reportLeaving(effect.callId, ownSockets.all())
       case 'ringHere':
-        return line?.emit('ring_here', {}, ignore)
+        return socket?.emit('ring_here', {}, ignoreReply)
     }
   }
 
-  function request(asked: Request) {
-    const answered = (answer: Answer) =>
-      send({ type: 'answered', request: asked, answer, inRoom: answer.ok ? announcedIn(answer) : undefined })
-    const { callId } = asked
-    switch (asked.type) {
+  function sendRequest(callRequest: Request) {
+    const onAcknowledged = (acknowledgement: Acknowledgement) =>
+      send({
+        type: 'acknowledged',
+        request: callRequest,
+        acknowledgement,
+        roomParticipants: acknowledgement.ok ? announcedParticipants(acknowledgement) : undefined,
+      })
+    const { callId } = callRequest
+    switch (callRequest.type) {
       case 'initiate': {
-        const { id, name } = asked.partner
-        const about = { targetUserId: id, targetUserName: name, callType: asked.callType, callId }
-        return line?.emit('initiate_call', about, answered)
+        const { id, name } = callRequest.partner
+        const payload = { targetUserId: id, targetUserName: name, callType: callRequest.callType, callId }
+        return socket?.emit('initiate_call', payload, onAcknowledged)
       }
       case 'accept':
-        return line?.emit('accept_call', { callerId: asked.caller.id, callId }, answered)
+        return socket?.emit('accept_call', { callerId: callRequest.caller.id, callId }, onAcknowledged)
       case 'joinRoom':
-        return line?.emit('join_call', { roomId: asked.roomId, callType: asked.callType }, answered)
+        return socket?.emit('join_call', { roomId: callRequest.roomId, callType: callRequest.callType }, onAcknowledged)
       case 'rejoin': {
-        const wanted = whileConnected(() => current.liveId() === callId)
-        return rejoin(callId, { ask: askToJoin, wanted, answered })
+        const isWanted = whileConnected(() => currentCall.liveId() === callId)
+        return rejoin(callId, { requestJoin, isWanted, onAcknowledged })
       }
     }
   }
 
   function restore() {
-    const wanted = whileConnected(() => current.liveId() === undefined)
-    const take = (call: JoinedCall) => send({ type: 'restored', call, inRoom: announcedIn(call) })
-    rejoinAfterReload({ ask: askToJoin, wanted, take })
+    const isWanted = whileConnected(() => currentCall.liveId() === undefined)
+    const restoreCall = (call: JoinedCall) =>
+      send({ type: 'restored', call, roomParticipants: announcedParticipants(call) })
+    rejoinAfterReload({ requestJoin, isWanted, onRestored: restoreCall })
   }
 
-  /** Whether that is still so, and this connection still exists. */
+  /** Returns a function that checks whether the socket in use now is still connected and `isStill` returns true. */
   function whileConnected(isStill: () => boolean) {
-    const asked = line
-    return () => asked?.connected === true && isStill()
+    const usedSocket = socket
+    return () => usedSocket?.connected === true && isStill()
   }
 
-  /** The participants of a room's call as the service announced them last. */
-  function announcedIn({ callId, roomId }: JoinedCall) {
+  /** The participants of a room's call, as last announced by the service; undefined if this call was not announced. */
+  function announcedParticipants({ callId, roomId }: JoinedCall) {
     const announced = roomId === null ? undefined : roomCallIn(roomId)
     return announced?.callId === callId ? announced.participants : undefined
   }
 
-  /** The service leaves the call in another window of this user where it went on there. */
-  const join = (about: { callId: string } & Partial<Shown>, answered: (answer: Answer) => void) =>
-    line?.emit('join_call', { ...about, from: ownSockets.all() }, answered)
+  /**
+   * Joins the call, or reports the media state if this window is already in it. The service refuses if the call has
+   * moved to another window of this user.
+   */
+  const emitJoinCall = (
+    payload: { callId: string } & Partial<MediaState>,
+    onAcknowledged: (acknowledgement: Acknowledgement) => void,
+  ) => socket?.emit('join_call', { ...payload, from: ownSockets.all() }, onAcknowledged)
 
-  const askToJoin = (callId: string, answered: (answer: Answer) => void) => join({ callId }, answered)
+  const requestJoin = (callId: string, onAcknowledged: (acknowledgement: Acknowledgement) => void) =>
+    emitJoinCall({ callId }, onAcknowledged)
 
-  function connected({ id }: Line) {
+  function handleConnect({ id }: ChatSocket) {
     if (id) ownSockets.add(id)
-    current.reportAgain()
-    send({ type: 'lineConnected', keptCallId: keptCall.get() })
+    currentCall.reportAgain()
+    send({ type: 'socketConnected', keptCallId: keptCall.get() })
   }
 
-  /** Uses a connection to the service. Returns a function that stops using it. */
-  function attend(next: Line) {
-    line = next
-    current.publish()
-    const stop = listenTo(next, {
-      connect: () => connected(next),
+  /** Uses this connection to the service from now on. Returns a function that stops using it. */
+  function attachSocket(nextSocket: ChatSocket) {
+    socket = nextSocket
+    currentCall.publish()
+    const stop = listenForCalls(nextSocket, {
+      connect: () => handleConnect(nextSocket),
       incoming_call: (frame) => send({ type: 'rung', frame }),
       call_accepted: (frame) => send({ type: 'accepted', frame }),
       call_rejected: (frame) => send({ type: 'over', frame }),
       call_ended: (frame) => send({ type: 'over', frame }),
       call_participants: (frame) => send({ type: 'participants', frame }),
-      call_signal: current.receiveSignal,
+      call_signal: currentCall.receiveSignal,
     })
-    if (next.connected) {
-      connected(next)
-      next.emit('ring_here', {})
+    if (nextSocket.connected) {
+      handleConnect(nextSocket)
+      nextSocket.emit('ring_here', {})
     }
     return () => {
       stop()
       send({ type: 'organizationLeft' })
-      line = undefined
-      current.publish()
+      socket = undefined
+      currentCall.publish()
     }
   }
 
-  const begin = (to: Callee, callType: CallType) =>
+  const startCall = (to: Callee, callType: CallType) =>
     send({
       type: 'begin',
       callId: newUuid(),
       callType,
       to,
-      possible: callsPossible(),
-      connected: line?.connected === true,
+      isPossible: callsPossible(),
+      connected: socket?.connected === true,
     })
-  const local = () => current.media()?.local
+  const localMedia = () => currentCall.media()?.local
 
   return {
-    attend,
-    subscribe: current.subscribe,
-    snapshot: current.snapshot,
-    /** The part of the page that calls are made from is loaded after the page itself. */
-    attends: () => line !== undefined,
+    attend: attachSocket,
+    subscribe: currentCall.subscribe,
+    snapshot: currentCall.snapshot,
+    /** Whether calls can be made yet: the code that provides the connection is loaded after the page. */
+    attends: () => socket !== undefined,
 
-    call: (partner: Person, callType: CallType) => begin(partner, callType),
-    joinRoom: (roomId: string, callType: CallType) => begin({ roomId }, callType),
-    /** A video call can be accepted with sound alone. */
-    accept: ({ camera = true } = {}) => send({ type: 'accept', camera, possible: callsPossible() }),
+    call: (partner: Person, callType: CallType) => startCall(partner, callType),
+    joinRoom: (roomId: string, callType: CallType) => startCall({ roomId }, callType),
+    /** `camera: false` accepts a video call with audio only. */
+    accept: ({ camera = true } = {}) => send({ type: 'accept', camera, isPossible: callsPossible() }),
     reject: () => send({ type: 'reject' }),
     end: () => send({ type: 'end' }),
-    /** The page is being closed or loaded again, which it cannot distinguish. A page that was loaded again reports that. */
+    /**
+     * Called when the page is being closed or reloaded; the page cannot tell which of the two. A reloaded page reports
+     * that it has returned.
+     */
     leavePage: () => send({ type: 'leavePage' }),
     dismiss: () => send({ type: 'dismiss' }),
-    setMuted: (on: boolean) => current.report(local()?.setMuted(on)),
-    setCamera: (on: boolean) => current.report(local()?.setCamera(on)),
-    share: (on: boolean) => current.report(local()?.share(on)),
-    choose: (kind: Kind, device: ChosenDevice) => current.report(local()?.choose(kind, device)),
-    retryMicrophone: () => current.report(local()?.retryMicrophone()),
+    setMuted: (on: boolean) => currentCall.report(localMedia()?.setMuted(on)),
+    setCamera: (on: boolean) => currentCall.report(localMedia()?.setCamera(on)),
+    share: (on: boolean) => currentCall.report(localMedia()?.share(on)),
+    choose: (kind: Kind, device: ChosenDevice) => currentCall.report(localMedia()?.choose(kind, device)),
+    retryMicrophone: () => currentCall.report(localMedia()?.retryMicrophone()),
   }
 }

@@ -1,26 +1,26 @@
 import type { CallFrames, CallParticipant, CallType, JoinedCall } from '@muster/contracts/calls'
 import type { CallState, Person } from './call-state.ts'
 
-/** What the service responds when this window asks to be in a call. */
-export type Answer = ({ ok: true } & JoinedCall) | { ok: false; error: { status: number; detail: string } }
+/** The service's response to a request from this window to take part in a call. */
+export type Acknowledgement = ({ ok: true } & JoinedCall) | { ok: false; error: { status: number; detail: string } }
 
-/** A request to be in a call from this window, under the id that this window knows the call by. */
+/** A request from this window to take part in a call. `callId`: the id by which this window knows the call. */
 export type Request =
   | { type: 'initiate'; callId: string; partner: Person; callType: CallType }
   | { type: 'accept'; callId: string; caller: Person }
   | { type: 'joinRoom'; callId: string; roomId: string; callType: CallType }
-  /** Into the same call again after the connection to the service was lost. Retried while the service is too busy. */
+  /** Rejoins the call after the connection was lost. The request is repeated while the service is too busy or fails. */
   | { type: 'rejoin'; callId: string }
 
 /** The call of this window. */
 export type WindowCall = {
   call: CallState
   participants: readonly CallParticipant[]
-  /** Microphone and camera are open or being opened, which they are not while it only rings. */
+  /** Whether the microphone, and the camera if needed, have been requested; false while the call is only ringing. */
   hasMedia: boolean
-  /** A room's call was requested and the service has not responded yet. */
+  /** Whether a room's call was requested and the service has not responded yet. */
   joining: boolean
-  /** Requested after that response. */
+  /** The request to send once the service has responded to the pending request to join a room's call. */
   next: Request | undefined
 }
 
@@ -28,58 +28,68 @@ export type Callee = Person | { roomId: string }
 
 export type WindowEvent =
   /**
-   * The user calls a person, or joins the call of a room. `possible`: the browser allows calls on this page. `connected`:
-   * to the service.
+   * The user calls a person, or joins the call of a room. `isPossible`: the browser allows calls on this page.
+   * `connected`: there is a connection to the service.
    */
-  | { type: 'begin'; callId: string; callType: CallType; to: Callee; possible: boolean; connected: boolean }
-  | { type: 'accept'; camera: boolean; possible: boolean }
+  | { type: 'begin'; callId: string; callType: CallType; to: Callee; isPossible: boolean; connected: boolean }
+  | { type: 'accept'; camera: boolean; isPossible: boolean }
   | { type: 'reject' }
   | { type: 'end' }
   | { type: 'dismiss' }
-  /** The page is being closed or loaded again; which of the two cannot be known. */
+  /** The page is being closed or reloaded; the page cannot tell which of the two. */
   | { type: 'leavePage' }
-  /** `keptCallId`: the call that this window was in before its page was loaded again. */
-  | { type: 'lineConnected'; keptCallId: string | null }
+  /** `keptCallId`: the id of this window's call, kept while its page is reloaded; null if there is none. */
+  | { type: 'socketConnected'; keptCallId: string | null }
   | { type: 'organizationLeft' }
   | { type: 'rung'; frame: CallFrames['incoming_call'] }
   | { type: 'accepted'; frame: CallFrames['call_accepted'] }
   | { type: 'over'; frame: Pick<CallFrames['call_ended'], 'callId' | 'reason'> }
   | { type: 'participants'; frame: CallFrames['call_participants'] }
-  /** `inRoom`: the participants of the room's call as the service announced them last. */
-  | { type: 'answered'; request: Request; answer: Answer; inRoom: readonly CallParticipant[] | undefined }
-  /** The page was loaded again and the call that it was in continues. */
-  | { type: 'restored'; call: JoinedCall; inRoom: readonly CallParticipant[] | undefined }
-  /** Whether sound or picture arrives. */
+  /** `roomParticipants`: the participants of the room's call, as last announced by the service. */
+  | {
+      type: 'acknowledged'
+      request: Request
+      acknowledgement: Acknowledgement
+      roomParticipants: readonly CallParticipant[] | undefined
+    }
+  /** The page was reloaded, and the call that it was in continues. */
+  | { type: 'restored'; call: JoinedCall; roomParticipants: readonly CallParticipant[] | undefined }
+  /** `arrives`: audio or video from at least one other participant arrives. */
   | { type: 'media'; arrives: boolean }
-  /** It rang for too long; neither sound nor picture came for too long. */
+  /** `rangOut`: the call rang for too long. `gaveUp`: no audio or video arrived for too long. */
   | { type: 'rangOut' }
   | { type: 'gaveUp' }
+  /** The service named a media transport that this page does not know. */
+  | { type: 'unknownTransport' }
 
-/** What is said to the service. Only requests need a response: of the others the call itself shows what became of them. */
+/** Messages to the service. Responses to messages other than `request` and `restore` are ignored. */
 export type ServiceEffect =
   | { type: 'request'; request: Request }
-  /** `restored` follows where the call that this window was in before its page was loaded again continues. */
+  /** If the call that this window was in before the reload continues, the `restored` event follows. */
   | { type: 'restore'; callId: string }
   | { type: 'endCall'; callId: string; targetUserId: string }
   | { type: 'leaveCall'; callId: string }
   | { type: 'rejectCall'; callId: string; callerId: string }
   | { type: 'leavingCall'; callId: string }
-  /** Asks for what rings for this user, in case that was announced while the window could not hear it. */
+  /**
+   * Asks the service to announce again the calls that ring for this user, because this window ignores an incoming call
+   * while it has another one.
+   */
   | { type: 'ringHere' }
 
 export type MediaEffect =
   | { type: 'openMedia'; video: boolean; muted: boolean }
-  /** Connects to the participants. `restart`: they may still be connected to a page that no longer exists. */
+  /** Connects to the participants. `restart`: their previous connections to this page no longer exist. */
   | { type: 'connectMedia'; callId: string; partnerId: string | undefined; restart: boolean }
   | { type: 'setParticipants'; userIds: readonly string[] }
-  /** Repeats what may have been lost. `restart`: also looks for another network path. */
+  /** Resends signals that may have been lost. `restart`: also looks for another network path where none works. */
   | { type: 'renewMedia'; restart: boolean }
-  /** There is no call any more: closes what is open and forgets it. */
+  /** The call is over: closes the devices and connections, and clears the kept call. */
   | { type: 'release' }
 
 export type WindowEffect = ServiceEffect | MediaEffect
 
 export type Step = { state: WindowCall; effects: readonly WindowEffect[] }
 
-/** What a decision needs besides the state. */
+/** The input of the state machine besides the state and the event. */
 export type Context = { ownId: string; now: number }

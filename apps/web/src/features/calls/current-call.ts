@@ -5,37 +5,44 @@ import { isAccepted, liveId } from './call-steps.ts'
 import { keptCall } from './kept-call.ts'
 import { type CallMedia, callMedia } from './media/call-media.ts'
 import type { Signal } from './media/media-transport.ts'
-import { paced } from './media/paced.ts'
+import { createPacedQueue } from './media/paced-queue.ts'
 import { phaseLimits } from './phase-limits.ts'
-import { createReporter, type Shown } from './report-shown.ts'
+import { createReporter, type MediaState } from './report-media-state.ts'
 import { snapshotOf } from './snapshot.ts'
 
-type Addressed = { callId: string; targetUserId: string } & Signal
-type Parts = {
+type AddressedSignal = { callId: string; targetUserId: string } & Signal
+type Dependencies = {
   ownId: () => string
   iceServers: (callId: string) => Promise<IceServers>
   service: (effect: ServiceEffect) => void
   /** Sends a signal to another participant's window. */
-  signal: (signal: Addressed) => void
-  /** Reports this user's microphone and picture to the others. */
-  reportShown: (callId: string, shown: Shown, done: (ok: boolean) => void) => void
-  /** Reports from whom sound or picture arrives. */
+  signal: (signal: AddressedSignal) => void
+  /** Reports the state of this user's microphone and video to the other participants. */
+  reportMediaState: (callId: string, mediaState: MediaState, done: (ok: boolean) => void) => void
+  /** Reports the participants whose audio or video arrives here. */
   reportReceived: (callId: string, from: string[]) => void
 }
 
-/** Carries out what the state of this window's call asks for: media and timers here, the rest by the service. */
-export function createCurrentCall({ ownId, iceServers, service, signal, reportShown, reportReceived }: Parts) {
+/** Holds this window's call and runs its effects: those on media directly, all others through the service. */
+export function createCurrentCall({
+  ownId,
+  iceServers,
+  service,
+  signal,
+  reportMediaState,
+  reportReceived,
+}: Dependencies) {
   let state = noCall
   let media: CallMedia | undefined
-  let receiving: ReturnType<typeof setInterval> | undefined
+  let reportTimer: ReturnType<typeof setInterval> | undefined
   let snapshot = snapshotOf(state.call, state.participants, media, '')
   const listeners = new Set<() => void>()
-  const early: CallFrames['call_signal'][] = []
-  const signals = paced<Addressed>(signal)
+  const earlySignals: CallFrames['call_signal'][] = []
+  const outgoingSignals = createPacedQueue<AddressedSignal>(signal)
   const limits = phaseLimits(send)
   const reporter = createReporter({
-    shown: () => (media && isAccepted(state) ? media.local.shown() : undefined),
-    report: (shown, done) => reportShown(liveId(state) ?? '', shown, done),
+    mediaState: () => (media && isAccepted(state) ? media.local.mediaState() : undefined),
+    report: (mediaState, done) => reportMediaState(liveId(state) ?? '', mediaState, done),
   })
 
   function publish() {
@@ -47,7 +54,7 @@ export function createCurrentCall({ ownId, iceServers, service, signal, reportSh
     const before = state
     const { state: next, effects } = step(state, event, { ownId: ownId(), now: Date.now() })
     state = next
-    limits.look(state)
+    limits.check(state)
     for (const effect of effects) run(effect)
     if (state !== before) publish()
   }
@@ -62,7 +69,7 @@ export function createCurrentCall({ ownId, iceServers, service, signal, reportSh
         return media?.setParticipants(effect.userIds)
       case 'renewMedia':
         media?.renew(effect.restart)
-        return reporter.look()
+        return reporter.reportChange()
       case 'release':
         return release()
       default:
@@ -71,53 +78,59 @@ export function createCurrentCall({ ownId, iceServers, service, signal, reportSh
   }
 
   function openMedia(video: boolean, muted: boolean) {
-    const opened = callMedia({
+    const openedMedia = callMedia({
       ownId: ownId(),
       iceServers: () => iceServers(liveId(state) ?? ''),
-      signal: (targetUserId, one) => {
+      signal: (targetUserId, signalFrame) => {
         const callId = liveId(state)
-        if (callId) signals.add({ callId, targetUserId, ...one })
+        if (callId) outgoingSignals.add({ callId, targetUserId, ...signalFrame })
       },
-      changed: mediaChanged,
+      onChange: handleMediaChange,
+      unknownTransport: () => send({ type: 'unknownTransport' }),
     })
-    media = opened
-    clearInterval(receiving)
-    receiving = setInterval(reportMedia, callLimits.mediaSeconds * 1_000)
-    opened.local.start({ video, muted }).then(reporter.look).catch(reportError)
+    media = openedMedia
+    clearInterval(reportTimer)
+    reportTimer = setInterval(reportMedia, callLimits.mediaReportSeconds * 1_000)
+    openedMedia.local.start({ video, muted }).then(reporter.reportChange).catch(reportError)
   }
 
   function connectMedia({ callId, partnerId, restart }: Extract<MediaEffect, { type: 'connectMedia' }>) {
     if (!media) return
     keptCall.keep(callId)
     if (partnerId !== undefined) media.setParticipants([partnerId])
-    for (const { userId, callId: of, ...one } of early.splice(0)) if (of === callId) media.take(userId, one)
+    for (const { userId, callId: signalCallId, ...signalFrame } of earlySignals.splice(0))
+      if (signalCallId === callId) media.receiveSignal(userId, signalFrame)
     media.connect({ restart }).catch(reportError)
-    reporter.look()
+    reporter.reportChange()
   }
 
   function release() {
-    clearInterval(receiving)
-    signals.cancel()
+    clearInterval(reportTimer)
+    outgoingSignals.cancel()
     media?.close()
     media = undefined
     reporter.reset()
-    early.length = 0
+    earlySignals.length = 0
     keptCall.forget()
   }
 
-  const sources = () => media?.remotes().flatMap(({ userId, connected }) => (connected ? userId : [])) ?? []
+  const sourceIds = () => media?.remotes().flatMap(({ userId, connected }) => (connected ? userId : [])) ?? []
 
-  function mediaChanged() {
-    send({ type: 'media', arrives: sources().length > 0 })
-    // The browser's own button ends a shared screen, and a device may be unplugged.
-    reporter.look()
+  function handleMediaChange() {
+    send({ type: 'media', arrives: sourceIds().length > 0 })
+    // The media state may also change without an action in the app: the browser's own button ends screen sharing, and a
+    // device may be unplugged.
+    reporter.reportChange()
     publish()
   }
 
-  /** Keeps those in the call who lose their connection to the service while they are heard here. */
+  /**
+   * Reports the participants whose media arrives here, so that the service keeps them in the call even if they lose
+   * their connection to it.
+   */
   function reportMedia() {
     const callId = liveId(state)
-    const from = sources()
+    const from = sourceIds()
     if (callId && from.length > 0) reportReceived(callId, from)
   }
 
@@ -125,7 +138,7 @@ export function createCurrentCall({ ownId, iceServers, service, signal, reportSh
     send,
     publish,
     liveId: () => liveId(state),
-    /** Undefined while it only rings. */
+    /** Undefined if there is no call, and while a call is only ringing. */
     media: () => media,
     snapshot: () => snapshot,
     subscribe(listener: () => void) {
@@ -134,18 +147,21 @@ export function createCurrentCall({ ownId, iceServers, service, signal, reportSh
         listeners.delete(listener)
       }
     },
-    /** A signal of another participant's window, which may come before this window knows that the call was accepted. */
-    receiveSignal(one: CallFrames['call_signal']) {
-      const { callId, userId, ...rest } = one
-      if (callId === liveId(state) && media) media.take(userId, rest)
-      else early.push(one)
+    /**
+     * Handles a signal from another participant. The signal is kept for later if this window's call has no media yet or
+     * if the signal names another call id, which this call may get later.
+     */
+    receiveSignal(signalFrame: CallFrames['call_signal']) {
+      const { callId, userId, ...rest } = signalFrame
+      if (callId === liveId(state) && media) media.receiveSignal(userId, rest)
+      else earlySignals.push(signalFrame)
     },
-    /** The connection was lost: what was reported before is reported again. */
+    /** Called on each new connection: the current state must be reported again, even if it was reported before. */
     reportAgain: reporter.reset,
-    /** The user has switched something. */
+    /** Waits for a change of the microphone, the camera or the shared screen, and then reports the new state. */
     async report(change: Promise<unknown> | undefined) {
       await change
-      reporter.look()
+      reporter.reportChange()
       publish()
     },
   }

@@ -1,6 +1,6 @@
 const key = 'call'
 
-/** The call that this window is in, kept so that a reloaded page can rejoin it. */
+/** The id of the call that this window is in, kept so that a reloaded page can rejoin the call. */
 export const keptCall = {
   keep: (callId: string) => sessionStorage.setItem(key, callId),
   forget: () => sessionStorage.removeItem(key),

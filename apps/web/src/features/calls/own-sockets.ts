@@ -3,13 +3,14 @@ import { callLimits } from '@muster/contracts/calls'
 const key = 'sockets'
 
 /**
- * The ids of the sockets by which this window was connected, the latest last, also before a reload. By them the service
- * distinguishes a call that is still in this window from one that went on in another.
+ * The ids of the latest sockets that have connected this window to the service, most recent last, including those
+ * before a reload. The service uses them to distinguish a call that is still in this window from one that has moved to
+ * another.
  */
 export const ownSockets = {
   all: () => sessionStorage.getItem(key)?.split(' ') ?? [],
   add(id: string) {
-    const ids = [...ownSockets.all().filter((one) => one !== id), id]
+    const ids = [...ownSockets.all().filter((ownId) => ownId !== id), id]
     sessionStorage.setItem(key, ids.slice(-callLimits.formerSockets).join(' '))
   },
 }

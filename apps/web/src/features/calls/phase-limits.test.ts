@@ -11,88 +11,93 @@ afterEach(() => {
 })
 
 const ada = { id: '7', name: 'Ada' }
-const rung: WindowEvent = {
+const rungEvent: WindowEvent = {
   type: 'rung',
   frame: { callId: 'a', callType: 'audio', callerId: ada.id, callerName: ada.name },
 }
-const begun: WindowEvent = {
+const beginEvent: WindowEvent = {
   type: 'begin',
   callId: 'a',
   callType: 'audio',
   to: ada,
-  possible: true,
+  isPossible: true,
   connected: true,
 }
-const accepted: WindowEvent = {
+const acceptedEvent: WindowEvent = {
   type: 'accepted',
   frame: { callId: 'a', userId: ada.id, callerId: '8', callType: 'audio' },
 }
 
-/** A window in which this happens, and how often a limit was reached in it. */
-function window() {
+/**
+ * A simulated window. `sendEvent` sends it an event, and `reachedLimits` lists the types of events that the limits sent.
+ */
+function createTestWindow() {
   let state: WindowCall = noCall
-  const reached: string[] = []
-  const happens = (event: WindowEvent) => {
+  const reachedLimits: string[] = []
+  const sendEvent = (event: WindowEvent) => {
     state = step(state, event, { ownId: '8', now: 0 }).state
-    limits.look(state)
+    limits.check(state)
   }
   const limits = phaseLimits((event) => {
-    reached.push(event.type)
-    happens(event)
+    reachedLimits.push(event.type)
+    sendEvent(event)
   })
-  return { happens, reached, call: () => state.call }
+  return { sendEvent, reachedLimits, call: () => state.call }
 }
 
-it.each([rung, begun])('a call that rings ends by itself, a little later than the service ends it: $type', (first) => {
-  const { happens, reached, call } = window()
-  happens(first)
-  vi.advanceTimersByTime(47_000)
-  expect(call().phase).not.toBe('ended')
-  vi.advanceTimersByTime(5_000)
-  expect(call()).toMatchObject({ phase: 'ended', reason: 'timeout' })
-  expect(reached).toEqual(['rangOut'])
-})
+it.each([rungEvent, beginEvent])(
+  'a call that rings ends by itself, a little later than the service ends it: $type',
+  (firstEvent) => {
+    const { sendEvent, reachedLimits, call } = createTestWindow()
+    sendEvent(firstEvent)
+    vi.advanceTimersByTime(47_000)
+    expect(call().phase).not.toBe('ended')
+    vi.advanceTimersByTime(5_000)
+    expect(call()).toMatchObject({ phase: 'ended', reason: 'timeout' })
+    expect(reachedLimits).toEqual(['rangOut'])
+  },
+)
 
 it('each call has the whole time, also under another id', () => {
-  const { happens, reached } = window()
-  happens(rung)
+  const { sendEvent, reachedLimits } = createTestWindow()
+  sendEvent(rungEvent)
   vi.advanceTimersByTime(40_000)
-  happens({ type: 'over', frame: { callId: 'a', reason: 'rejected' } })
-  happens({ ...begun, callId: 'b' })
+  sendEvent({ type: 'over', frame: { callId: 'a', reason: 'rejected' } })
+  sendEvent({ ...beginEvent, callId: 'b' })
   vi.advanceTimersByTime(40_000)
-  expect(reached).toEqual([])
+  expect(reachedLimits).toEqual([])
   vi.advanceTimersByTime(12_000)
-  expect(reached).toEqual(['rangOut'])
+  expect(reachedLimits).toEqual(['rangOut'])
 })
 
 it('a call with media has no limit, nor has the call of a room, in which nobody else may be yet', () => {
-  const [taken, ofRoom] = [window(), window()]
-  taken.happens(begun)
-  taken.happens(accepted)
-  taken.happens({ type: 'media', arrives: true })
-  ofRoom.happens({ ...begun, to: { roomId: 'r' } })
-  ofRoom.happens(accepted)
+  const [windowInCall, windowInRoomCall] = [createTestWindow(), createTestWindow()]
+  windowInCall.sendEvent(beginEvent)
+  windowInCall.sendEvent(acceptedEvent)
+  windowInCall.sendEvent({ type: 'media', arrives: true })
+  windowInRoomCall.sendEvent({ ...beginEvent, to: { roomId: 'r' } })
+  windowInRoomCall.sendEvent(acceptedEvent)
   vi.advanceTimersByTime(120_000)
-  expect([taken.reached, ofRoom.reached]).toEqual([[], []])
+  expect([windowInCall.reachedLimits, windowInRoomCall.reachedLimits]).toEqual([[], []])
 })
 
 it('a call of two without media for 30 seconds is given up, at the beginning or later', () => {
-  const never = window()
-  never.happens(begun)
-  never.happens(accepted)
+  const windowWithoutMedia = createTestWindow()
+  windowWithoutMedia.sendEvent(beginEvent)
+  windowWithoutMedia.sendEvent(acceptedEvent)
   vi.advanceTimersByTime(29_999)
-  expect(never.reached).toEqual([])
+  expect(windowWithoutMedia.reachedLimits).toEqual([])
   vi.advanceTimersByTime(1)
-  expect(never.call()).toMatchObject({ reason: 'failed', detail: expect.stringContaining('was found') })
+  expect(windowWithoutMedia.call()).toMatchObject({ reason: 'failed', detail: expect.stringContaining('was found') })
 
-  const lost = window()
-  lost.happens(begun)
-  lost.happens(accepted)
-  lost.happens({ type: 'media', arrives: true })
+  const windowLosingMedia = createTestWindow()
+  windowLosingMedia.sendEvent(beginEvent)
+  windowLosingMedia.sendEvent(acceptedEvent)
+  windowLosingMedia.sendEvent({ type: 'media', arrives: true })
   vi.advanceTimersByTime(60_000)
-  lost.happens({ type: 'media', arrives: false })
+  windowLosingMedia.sendEvent({ type: 'media', arrives: false })
   vi.advanceTimersByTime(20_000)
-  lost.happens({ type: 'media', arrives: false })
+  windowLosingMedia.sendEvent({ type: 'media', arrives: false })
   vi.advanceTimersByTime(10_000)
-  expect(lost.call()).toMatchObject({ reason: 'failed', detail: expect.stringContaining('was lost') })
+  expect(windowLosingMedia.call()).toMatchObject({ reason: 'failed', detail: expect.stringContaining('was lost') })
 })

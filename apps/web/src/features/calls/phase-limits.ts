@@ -1,14 +1,20 @@
 import { callLimits } from '@muster/contracts/calls'
 import type { WindowCall, WindowEvent } from './call-events.ts'
 
-/** The service ends it in time. Where its event does not arrive, because the connection is lost, it ends a little later. */
+/**
+ * The service ends a call that rings for too long. The event that reports this may be lost with the connection, so this
+ * window also ends the call itself, a little later.
+ */
 const ringMilliseconds = (callLimits.ringSeconds + 5) * 1_000
-/** How long a call of two may be without media before it is given up. In a room's call others may be heard, or join. */
+/**
+ * How long this window may receive no media in a call between two users before it gives up the call. A room's call has
+ * no such limit, because other participants may still be heard or join.
+ */
 const mediaMilliseconds = 30_000
 
-type Limit = { isIn: (state: WindowCall) => boolean; milliseconds: number; event: WindowEvent }
+type PhaseLimit = { isIn: (state: WindowCall) => boolean; milliseconds: number; event: WindowEvent }
 
-const limits: readonly Limit[] = [
+const limits: readonly PhaseLimit[] = [
   {
     isIn: ({ call }) => (call.phase === 'ringing' || call.phase === 'calling') && call.partner !== null,
     milliseconds: ringMilliseconds,
@@ -21,12 +27,12 @@ const limits: readonly Limit[] = [
   },
 ]
 
-/** Sends an event when the call stays in one of these phases for too long. */
+/** Sends the event of a limit once the call has stayed in the phase of that limit for too long. */
 export function phaseLimits(send: (event: WindowEvent) => void) {
-  const timers = new Map<Limit, ReturnType<typeof setTimeout>>()
+  const timers = new Map<PhaseLimit, ReturnType<typeof setTimeout>>()
 
   return {
-    look(state: WindowCall) {
+    check(state: WindowCall) {
       for (const limit of limits) {
         const timer = timers.get(limit)
         if (!limit.isIn(state)) {

@@ -1,7 +1,7 @@
 import type { JoinedCall } from '@muster/contracts/calls'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { storage } from '../../lib/testing.ts'
-import type { Answer } from './call-events.ts'
+import { fakeStorage } from '../../lib/testing.ts'
+import type { Acknowledgement } from './call-events.ts'
 import { keptCall } from './kept-call.ts'
 import { asSeenBy, rejoin, rejoinAfterReload } from './rejoin.ts'
 
@@ -19,65 +19,66 @@ const call: JoinedCall = {
     { ...participant, userId: '8', name: 'Bo', muted: true },
   ],
 }
-const joined: Answer = { ok: true, ...call }
-const refused = (status: number): Answer => ({ ok: false, error: { status, detail: 'no' } })
+const joined: Acknowledgement = { ok: true, ...call }
+const refusal = (status: number): Acknowledgement => ({ ok: false, error: { status, detail: 'no' } })
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('sessionStorage', fakeStorage())
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-/** A service that gives these answers in turn. */
-function service(...answers: Answer[]) {
-  const asked: string[] = []
-  const ask = (callId: string, answered: (answer: Answer) => void) => {
-    asked.push(callId)
-    const next = answers.shift()
-    if (next) answered(next)
+/** A service that gives these responses, one per request. */
+function service(...acknowledgements: Acknowledgement[]) {
+  const requestedCallIds: string[] = []
+  const requestJoin = (callId: string, onAcknowledged: (acknowledgement: Acknowledgement) => void) => {
+    requestedCallIds.push(callId)
+    const next = acknowledgements.shift()
+    if (next) onAcknowledged(next)
   }
-  return { asked, ask }
+  return { asked: requestedCallIds, ask: requestJoin }
 }
 
 it('a request that a busy service refused is retried, until it responds or the answer is not wanted any more', () => {
-  const { asked, ask } = service(refused(503), refused(429), joined)
-  const answered = vi.fn()
-  rejoin('a', { ask, answered, wanted: () => true })
-  expect(answered).not.toHaveBeenCalled()
+  const { asked: requestedCallIds, ask: requestJoin } = service(refusal(503), refusal(429), joined)
+  const onAcknowledged = vi.fn()
+  rejoin('a', { requestJoin, onAcknowledged, isWanted: () => true })
+  expect(onAcknowledged).not.toHaveBeenCalled()
   vi.advanceTimersByTime(2_000)
-  expect(asked).toEqual(['a', 'a', 'a'])
-  expect(answered.mock.calls).toEqual([[joined]])
+  expect(requestedCallIds).toEqual(['a', 'a', 'a'])
+  expect(onAcknowledged.mock.calls).toEqual([[joined]])
 
-  const left = service(refused(503), joined)
-  let wanted = true
-  rejoin('a', { ask: left.ask, answered, wanted: () => wanted })
-  wanted = false
+  const unwantedService = service(refusal(503), joined)
+  let isWanted = true
+  rejoin('a', { requestJoin: unwantedService.ask, onAcknowledged, isWanted: () => isWanted })
+  isWanted = false
   vi.advanceTimersByTime(2_000)
-  expect(left.asked).toEqual(['a'])
+  expect(unwantedService.asked).toEqual(['a'])
 
-  // The answer arrives when it is not wanted any more.
-  const late = vi.fn()
-  rejoin('a', { ask: service(joined).ask, answered: late, wanted: () => false })
-  expect(late).not.toHaveBeenCalled()
+  // The acknowledgement arrives when it is no longer wanted.
+  const onLateReply = vi.fn()
+  rejoin('a', { requestJoin: service(joined).ask, onAcknowledged: onLateReply, isWanted: () => false })
+  expect(onLateReply).not.toHaveBeenCalled()
 })
 
 it('a reloaded page rejoins its call, also when the connection is lost before the response', () => {
-  const take = vi.fn()
-  const loaded = (ask: ReturnType<typeof service>['ask']) => rejoinAfterReload({ ask, take, wanted: () => true })
-  loaded(service().ask)
-  expect(take).not.toHaveBeenCalled()
+  const onRestored = vi.fn()
+  const rejoinPage = (requestJoin: ReturnType<typeof service>['ask']) =>
+    rejoinAfterReload({ requestJoin, onRestored, isWanted: () => true })
+  rejoinPage(service().ask)
+  expect(onRestored).not.toHaveBeenCalled()
   keptCall.keep('a')
-  loaded(service().ask)
-  loaded(service(joined).ask)
-  expect(take.mock.calls).toEqual([[joined]])
-  // The call is over: it is not requested again.
-  loaded(service(refused(404)).ask)
-  const later = service(joined)
-  loaded(later.ask)
-  expect(later.asked).toEqual([])
+  rejoinPage(service().ask)
+  rejoinPage(service(joined).ask)
+  expect(onRestored.mock.calls).toEqual([[joined]])
+  // A 404 response means that the call is over, so it is not requested again.
+  rejoinPage(service(refusal(404)).ask)
+  const laterService = service(joined)
+  rejoinPage(laterService.ask)
+  expect(laterService.asked).toEqual([])
 })
 
 it('a call of two is with the other user, a call of a room with no particular user', () => {
@@ -91,6 +92,6 @@ it('a call of two is with the other user, a call of a room with no particular us
 
 it('a camera that was on is on again; a screen is not shared again, and the camera that it replaced stays off', () => {
   expect(asSeenBy('7', call).before).toEqual({ muted: false, camera: true })
-  const participants = call.participants.map((one) => ({ ...one, sharing: true }))
+  const participants = call.participants.map((party) => ({ ...party, sharing: true }))
   expect(asSeenBy('7', { ...call, participants }).before).toEqual({ muted: false, camera: false })
 })

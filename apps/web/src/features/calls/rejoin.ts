@@ -1,45 +1,54 @@
 import type { JoinedCall } from '@muster/contracts/calls'
-import type { Answer } from './call-events.ts'
+import type { Acknowledgement } from './call-events.ts'
 import { keptCall } from './kept-call.ts'
 
-type Rejoining = {
-  /** Requests to be in the call from this window. */
-  ask: (callId: string, answered: (answer: Answer) => void) => void
-  answered: (answer: Answer) => void
-  /** Whether the answer still matters. When the connection is lost, another request follows once it is restored. */
-  wanted: () => boolean
+type RejoinOptions = {
+  /** Asks the service to let this window join the call. */
+  requestJoin: (callId: string, onAcknowledged: (acknowledgement: Acknowledgement) => void) => void
+  onAcknowledged: (acknowledgement: Acknowledgement) => void
+  /**
+   * Whether the acknowledgement is still needed. It is no longer needed after the connection was lost, because the
+   * request is sent again once the connection is restored.
+   */
+  isWanted: () => boolean
 }
 
-/** How soon the request is repeated where the service was too busy. */
+/** The delay before the request is repeated after the service was too busy or failed. */
 const retryMilliseconds = 1_000
 
-const isPassing = (answer: Answer) => !answer.ok && (answer.error.status === 429 || answer.error.status >= 500)
+const isTransient = (acknowledgement: Acknowledgement) =>
+  !acknowledgement.ok && (acknowledgement.error.status === 429 || acknowledgement.error.status >= 500)
 
-/** Rejoins a call. Retries while the service is too busy. */
-export function rejoin(callId: string, { ask, answered, wanted }: Rejoining) {
-  ask(callId, (answer) => {
-    if (!wanted()) return
-    if (!isPassing(answer)) return answered(answer)
-    setTimeout(() => wanted() && rejoin(callId, { ask, answered, wanted }), retryMilliseconds)
+/** Rejoins a call. Retries while the service is too busy or fails. */
+export function rejoin(callId: string, { requestJoin, onAcknowledged, isWanted }: RejoinOptions) {
+  requestJoin(callId, (acknowledgement) => {
+    if (!isWanted()) return
+    if (!isTransient(acknowledgement)) return onAcknowledged(acknowledgement)
+    setTimeout(() => isWanted() && rejoin(callId, { requestJoin, onAcknowledged, isWanted }), retryMilliseconds)
   })
 }
 
-type AfterReload = Omit<Rejoining, 'answered'> & { take: (call: JoinedCall) => void }
+type AfterReloadOptions = Omit<RejoinOptions, 'onAcknowledged'> & { onRestored: (call: JoinedCall) => void }
 
-/** Rejoins the call that this page was in before it was loaded again, if there was one and it continues. */
-export function rejoinAfterReload({ take, ...rejoining }: AfterReload) {
+/** Rejoins the call that this page was in before it was reloaded, if there was one and it continues. */
+export function rejoinAfterReload({ onRestored, ...options }: AfterReloadOptions) {
   const callId = keptCall.get()
   if (!callId) return
-  const answered = (answer: Answer) => (answer.ok ? take(answer) : keptCall.forget())
-  rejoin(callId, { ...rejoining, answered })
+  const onAcknowledged = (acknowledgement: Acknowledgement) =>
+    acknowledgement.ok ? onRestored(acknowledgement) : keptCall.forget()
+  rejoin(callId, { ...options, onAcknowledged })
 }
 
-/** The call from this party's side, and how they took part in it before. */
+/**
+ * The call from this user's point of view. `before`: the states in which the microphone and the camera start after a
+ * reload; undefined if the user is not among the participants.
+ */
 export function asSeenBy(ownId: string, { callId, callType, roomId, participants }: JoinedCall) {
   const self = participants.find(({ userId }) => userId === ownId)
-  const other = participants.find(({ userId }) => userId !== ownId)
-  const partner = roomId === null && other ? { id: other.userId, name: other.name } : null
-  // A shared screen is not shared again, and replaced the camera: the camera stays off.
-  const before = self && { muted: self.muted, camera: self.camera && !self.sharing }
-  return { callId, callType, roomId, partner, before }
+  const otherParticipant = participants.find(({ userId }) => userId !== ownId)
+  const partner =
+    roomId === null && otherParticipant ? { id: otherParticipant.userId, name: otherParticipant.name } : null
+  // While the screen is shared, `camera` is reported as on. The screen is not shared again, and the camera stays off.
+  const mediaBefore = self && { muted: self.muted, camera: self.camera && !self.sharing }
+  return { callId, callType, roomId, partner, before: mediaBefore }
 }

@@ -1,45 +1,48 @@
 import type { CallFrames, CallParticipant, CallType } from '@muster/contracts/calls'
 import { useSyncExternalStore } from 'react'
-import type { Line } from '../../lib/live/line.ts'
+import type { ChatSocket } from '../../lib/live/chat-socket.ts'
 
 export type RoomCall = {
   callId: string
   callType: CallType
   participants: readonly CallParticipant[]
-  /** The participant who was alone in it when it was first announced. */
-  begunBy: CallParticipant | undefined
+  /** The participant who was alone in the call when it was first announced here; undefined if there were several. */
+  startedBy: CallParticipant | undefined
 }
 
 let calls: ReadonlyMap<string, RoomCall> = new Map()
 const listeners = new Set<() => void>()
 
-function become(next: ReadonlyMap<string, RoomCall>) {
+function setCalls(next: ReadonlyMap<string, RoomCall>) {
   calls = next
   for (const listener of listeners) listener()
 }
 
-function take({ callId, roomId, callType, participants }: CallFrames['call_participants']) {
+function updateCall({ callId, roomId, callType, participants }: CallFrames['call_participants']) {
   if (roomId === null) return
   const next = new Map(calls)
   const before = next.get(roomId)
   const [first] = participants
-  const begunBy = before?.callId === callId ? before.begunBy : participants.length === 1 ? first : undefined
-  if (first) next.set(roomId, { callId, callType, participants, begunBy })
+  const startedBy = before?.callId === callId ? before.startedBy : participants.length === 1 ? first : undefined
+  if (first) next.set(roomId, { callId, callType, participants, startedBy })
   else next.delete(roomId)
-  become(next)
+  setCalls(next)
 }
 
-/** What happened while the connection was lost is unknown; the service announces each live call once it is restored. */
-const forget = () => become(new Map())
+/**
+ * Forgets all calls, because they may have changed while the connection was lost. The service announces each live call
+ * once the connection is restored.
+ */
+const forgetCalls = () => setCalls(new Map())
 
-/** Listens to the calls in the user's rooms. Returns a function that stops. */
-export function attendRoomCalls(line: Line): () => void {
-  line.on('connect', forget)
-  line.on('call_participants', take)
+/** Keeps track of the calls in the user's rooms. Returns a function that stops tracking them. */
+export function followRoomCalls(socket: ChatSocket): () => void {
+  socket.on('connect', forgetCalls)
+  socket.on('call_participants', updateCall)
   return () => {
-    line.off('connect', forget)
-    line.off('call_participants', take)
-    forget()
+    socket.off('connect', forgetCalls)
+    socket.off('call_participants', updateCall)
+    forgetCalls()
   }
 }
 
@@ -50,12 +53,12 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The live call of a room, as it was announced last. */
+/** The live call of a room, as last announced by the service. */
 export const roomCallIn = (roomId: string) => calls.get(roomId)
 
-/** The same, drawn again with each change; undefined while there is none. */
+/** React hook for the live call of a room; undefined while the room has no call. */
 export const useRoomCall = (roomId: string | undefined) =>
   useSyncExternalStore(subscribe, () => (roomId === undefined ? undefined : calls.get(roomId)))
 
-/** The calls of all rooms. */
+/** React hook for the live calls of all rooms, by room id. */
 export const useRoomCalls = () => useSyncExternalStore(subscribe, () => calls)

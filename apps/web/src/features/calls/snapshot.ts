@@ -1,31 +1,31 @@
 import type { CallParticipant } from '@muster/contracts/calls'
 import type { CallState } from './call-state.ts'
 import type { CallMedia } from './media/call-media.ts'
-import type { Kind, Remote } from './media/media-transport.ts'
+import type { Kind, RemoteMedia } from './media/media-transport.ts'
 
-/** Another participant, with their media once they are connected. */
-export type Other = CallParticipant & Partial<Omit<Remote, 'userId'>>
+/** Another participant, with their media once this window has begun to connect to them. */
+export type OtherParticipant = CallParticipant & Partial<Omit<RemoteMedia, 'userId'>>
 
-/** Everything that a screen shows of the call. */
+/** Everything that the user interface shows of the call. */
 export type CallSnapshot = {
   state: CallState
-  /** Media arrived before, and the connection is being restored. */
+  /** Whether media arrived before and the connection is being restored. */
   reconnecting: boolean
   muted: boolean
   camera: boolean
   sharing: boolean
-  /** The camera was requested and could not be opened: the call continues with sound alone. */
+  /** Whether the camera was requested but access to it was denied; the call continues without it. */
   cameraDenied: boolean
   cameraMissing: boolean
   microphoneDenied: boolean
   microphoneMissing: boolean
-  /** The names of a microphone and a camera that were chosen or in use and are not available. */
+  /** The names of the microphone and the camera that were chosen or in use but are not available. */
   unavailable: Partial<Record<Kind, string | undefined>>
   /** The ids of the microphone and the camera that are open. */
   devices: Partial<Record<Kind, string | undefined>>
-  /** The user's own picture. */
+  /** The user's own video. */
   ownStream: MediaStream | null
-  others: Other[]
+  others: OtherParticipant[]
 }
 
 export function snapshotOf(
@@ -42,10 +42,10 @@ export function snapshotOf(
     muted: local?.muted ?? false,
     camera: local?.camera ?? false,
     sharing: local?.sharing ?? false,
-    cameraDenied: local?.unopened.video === 'denied',
-    cameraMissing: local?.unopened.video === 'missing',
-    microphoneDenied: local?.unopened.audio === 'denied',
-    microphoneMissing: local?.unopened.audio === 'missing',
+    cameraDenied: local?.openFailures.video === 'denied',
+    cameraMissing: local?.openFailures.video === 'missing',
+    microphoneDenied: local?.openFailures.audio === 'denied',
+    microphoneMissing: local?.openFailures.audio === 'missing',
     unavailable: { ...local?.unavailable },
     devices: local?.devices() ?? {},
     ownStream: local?.stream ?? null,

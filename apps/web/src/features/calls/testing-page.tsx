@@ -6,9 +6,9 @@ import { followLive } from '../../lib/live/live.ts'
 import { listDevices } from './media/devices.ts'
 import { Sounds } from './screen/rings/Sounds.tsx'
 import type { Received } from './testing-received.ts'
-import { useAttendCalls, useCall } from './use-call.ts'
+import { useCall, useCallEvents } from './use-call.ts'
 
-// The call without a screen around it: its state, its controls, and the pictures that arrive.
+// The call without its user interface: only its state, its actions, and the received audio.
 const queryClient = makeQueryClient()
 followLive(Number(document.documentElement.dataset.organization), queryClient, (line) => {
   document.documentElement.dataset.line = line
@@ -23,7 +23,7 @@ window.RTCPeerConnection = class extends RTCPeerConnection {
   }
 }
 
-/** The sound and pictures that have arrived over the existing connections, and by which path. */
+/** Returns what was received over the open connections, their network paths, and the limits of the sent videos. */
 async function received() {
   const sum: Received = { energy: 0, frames: 0, voices: 0, pictures: [], ways: [], limits: [] }
   for (const connection of connections.filter(({ connectionState }) => connectionState === 'connected')) {
@@ -31,7 +31,7 @@ async function received() {
     const [video] = connection.getSenders().filter(({ transport, track }) => transport && track?.kind === 'video')
     if (video) sum.limits.push(video.getParameters().encodings[0]?.maxBitrate)
     for (const stat of report.values()) {
-      if (stat.type === 'transport') sum.ways.push(wayOf(report, stat.selectedCandidatePairId))
+      if (stat.type === 'transport') sum.ways.push(pathOf(report, stat.selectedCandidatePairId))
       if (stat.type !== 'inbound-rtp') continue
       sum.energy += stat.totalAudioEnergy ?? 0
       sum.frames += stat.framesDecoded ?? 0
@@ -43,28 +43,28 @@ async function received() {
 }
 Reflect.set(window, 'received', received)
 
-/** The types of the local and remote candidate that the media uses. */
-function wayOf(report: RTCStatsReport, pairId: string): string {
+/** Returns the types of the local and the remote ICE candidate that the media uses. */
+function pathOf(report: RTCStatsReport, pairId: string): string {
   const pair = report.get(pairId)
-  const kind = (id: string) => report.get(id)?.candidateType
-  return `${kind(pair?.localCandidateId)}-${kind(pair?.remoteCandidateId)}`
+  const candidateType = (id: string) => report.get(id)?.candidateType
+  return `${candidateType(pair?.localCandidateId)}-${candidateType(pair?.remoteCandidateId)}`
 }
 
-/** As when the user denies it. */
+/** Makes the browser refuse the camera, as if the user had denied access. */
 function denyCamera() {
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-  navigator.mediaDevices.getUserMedia = (wanted) =>
-    wanted?.video ? Promise.reject(new DOMException('denied', 'NotAllowedError')) : open(wanted)
+  navigator.mediaDevices.getUserMedia = (constraints) =>
+    constraints?.video ? Promise.reject(new DOMException('denied', 'NotAllowedError')) : open(constraints)
 }
 
 /**
- * The browser shares a screen that is less wide than the camera's picture; `endShare` ends it as its own 'Stop sharing'
- * does.
+ * Makes the browser share a screen that is narrower than the camera's video. `window.endShare` ends the sharing, as the
+ * browser's own 'Stop sharing' button does.
  */
 function shareNarrow() {
   const share = navigator.mediaDevices.getDisplayMedia.bind(navigator.mediaDevices)
-  navigator.mediaDevices.getDisplayMedia = async (wanted) => {
-    const stream = await share(wanted)
+  navigator.mediaDevices.getDisplayMedia = async (constraints) => {
+    const stream = await share(constraints)
     const [track] = stream.getVideoTracks()
     await track?.applyConstraints({ width: { exact: 400 } })
     Reflect.set(window, 'endShare', () =>
@@ -79,15 +79,15 @@ function shareNarrow() {
 shareNarrow()
 
 function Call() {
-  useAttendCalls()
+  useCallEvents()
   const { state, actions, others, ownStream, ...shown } = useCall()
-  const words = {
+  const shownState = {
     ...state,
     ...shown,
     picture: (ownStream?.getVideoTracks().length ?? 0) > 0,
     others: others.map(({ stream, ...other }) => other),
   }
-  const does: Record<string, () => unknown> = {
+  const buttons: Record<string, () => unknown> = {
     'call by sound': () => actions.call(partner, 'audio'),
     'call by picture': () => actions.call(partner, 'video'),
     'join the room': () => actions.joinRoom(document.documentElement.dataset.room ?? '', 'audio'),
@@ -109,8 +109,8 @@ function Call() {
   }
   return (
     <>
-      <output>{JSON.stringify(words)}</output>
-      {Object.entries(does).map(([name, act]) => (
+      <output>{JSON.stringify(shownState)}</output>
+      {Object.entries(buttons).map(([name, act]) => (
         <button key={name} type='button' onClick={act}>
           {name}
         </button>
@@ -120,9 +120,9 @@ function Call() {
   )
 }
 
-const place = document.getElementById('root')
-if (place)
-  createRoot(place).render(
+const container = document.getElementById('root')
+if (container)
+  createRoot(container).render(
     <QueryClientProvider client={queryClient}>
       <Suspense>
         <Call />

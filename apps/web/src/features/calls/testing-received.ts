@@ -1,6 +1,6 @@
 /**
- * The sound and decoded pictures that have arrived, in total and by participant; by which path, and the limit of the
- * picture.
+ * What the page has received: audio energy and decoded frames in total, the number of participants heard, the size of
+ * each video, and the ICE candidate types of each path. `limits`: the maximum bitrates of the sent videos.
  */
 export type Received = {
   energy: number

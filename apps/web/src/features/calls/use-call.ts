@@ -2,10 +2,10 @@ import { leaveByClosing, readIceServers } from '@muster/contracts/calls'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../lib/api/api.ts'
 import { config } from '../../lib/api/config.ts'
-import { attendLine } from '../../lib/live/line.ts'
+import { attachToSocket } from '../../lib/live/chat-socket.ts'
 import { useMe } from '../../lib/session.ts'
 import { createCallEngine } from './call-engine.ts'
-import { attendRoomCalls } from './room-calls.ts'
+import { followRoomCalls } from './room-calls.ts'
 
 let ownId = ''
 
@@ -23,36 +23,36 @@ const engine = createCallEngine({
   },
 })
 
-/** The actions of this window's call. */
+/** The engine of this window's call, for the user's actions. */
 export const callActions = engine
 
 /**
- * Follows the service's events about calls. One component does so while a user is signed in, and loads this code after
- * the page.
+ * Listens to the service's events about calls. Each page uses this hook in only one component. In the app, that
+ * component is mounted while a user is signed in, and its code is loaded after the page.
  */
-export function useAttendCalls() {
+export function useCallEvents() {
   const { id } = useMe()
   useEffect(() => {
     ownId = String(id)
     addEventListener('pagehide', engine.leavePage)
-    const leaveRooms = attendLine(attendRoomCalls)
-    const leave = attendLine(engine.attend)
+    const detachRooms = attachToSocket(followRoomCalls)
+    const detachEngine = attachToSocket(engine.attend)
     return () => {
-      leave()
-      leaveRooms()
+      detachEngine()
+      detachRooms()
       removeEventListener('pagehide', engine.leavePage)
     }
   }, [id])
 }
 
-/** The call of this window, drawn again with every change. */
+/** React hook for this window's call. */
 export function useCall() {
   const snapshot = useSyncExternalStore(engine.subscribe, engine.snapshot)
   return { ...snapshot, actions: engine }
 }
 
-/** Whether calls can be made from here yet. */
-export const useAttends = () => useSyncExternalStore(engine.subscribe, engine.attends)
+/** React hook that returns whether calls can be made yet. */
+export const useCanCall = () => useSyncExternalStore(engine.subscribe, engine.attends)
 
-/** Only its phase. */
+/** React hook for the state of this window's call, without its media. */
 export const useCallState = () => useSyncExternalStore(engine.subscribe, () => engine.snapshot().state)

@@ -3,15 +3,18 @@ import { useState } from 'react'
 import { browserNotifications, canNotify } from '../../lib/browser-notifications.ts'
 import { Section } from '../../ui/section/Section.tsx'
 
-const denied = 'The browser does not allow it. Allow notifications for this page in its settings, then try again.'
+const deniedText = 'The browser does not allow it. Allow notifications for this page in its settings, then try again.'
 
-/** Whether the browser shows notifications of messages while the page is hidden. Permission is requested only here. */
+/**
+ * Turns browser notifications on or off. They report messages and calls while the page is hidden. Permission is
+ * requested only here.
+ */
 export function BrowserNotificationsSwitch() {
   const [on, setOn] = useState(() => canNotify() && browserNotifications.get() && Notification.permission === 'granted')
   const [fault, setFault] = useState<string>()
-  async function change(wanted: boolean) {
-    const granted = wanted ? (await Notification.requestPermission()) === 'granted' : false
-    setFault(wanted && !granted ? denied : undefined)
+  async function change(isOn: boolean) {
+    const granted = isOn ? (await Notification.requestPermission()) === 'granted' : false
+    setFault(isOn && !granted ? deniedText : undefined)
     browserNotifications.set(granted)
     setOn(granted)
   }

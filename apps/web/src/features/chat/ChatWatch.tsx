@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useArea } from '../../lib/area.ts'
 import { notify } from '../../lib/browser-notifications.ts'
 import { setUnreadChats } from './conversations/unread-chats.ts'
-import { plainWords } from './message/light-markdown.ts'
+import { plainText } from './message/light-markdown.ts'
 import { roomsQuery } from './queries.ts'
 import { useChat } from './room/use-chat.ts'
 
@@ -22,10 +22,10 @@ export function ChatWatch({ orgId }: { orgId: number }) {
   }, [unread])
   useEffect(
     () =>
-      chat.onArrival(({ senderName, content, chatRoomId: room }) => {
-        // One notification at a time for each room.
-        const options = { body: plainWords(content).slice(0, 200), tag: `chat:${room}` }
-        notify(senderName, options, () => navigate({ to: `/${area}/chat`, search: { orgId, room } }))
+      chat.onArrival(({ senderName, content, chatRoomId: roomId }) => {
+        // Each room has at most one notification at a time.
+        const options = { body: plainText(content).slice(0, 200), tag: `chat:${roomId}` }
+        notify(senderName, options, () => navigate({ to: `/${area}/chat`, search: { orgId, room: roomId } }))
       }),
     [chat, area, orgId, navigate],
   )

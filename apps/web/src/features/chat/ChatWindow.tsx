@@ -25,31 +25,32 @@ import classes from './window.module.css'
 type Props = {
   chat: Chat
   roomId: string
-  listed: ReturnType<typeof useConversations>
+  conversationList: ReturnType<typeof useConversations>
   onBack: () => void
-  /** The message that the address names. */
+  /** The id of the message that the URL links to. */
   messageId?: string | undefined
-  /** Beside another page, where there is little room. */
+  /** Whether the conversation is shown beside another page, with less space. */
   compact?: boolean
 }
 
 /** One conversation: its header, its messages, and the composer. */
-export function ChatWindow({ chat, roomId, listed, onBack, messageId, compact = false }: Props) {
+export function ChatWindow({ chat, roomId, conversationList, onBack, messageId, compact = false }: Props) {
   const store = chat.room(roomId)
   const fault = useRoomPart(store, (state) => state.fault)
   const typing = useRoomPart(store, (state) => state.typing)
   const [subject, setSubject] = useSubject(store)
-  // Loaded early, so that a lost connection can be reported too.
+  // Loads the code for toasts in advance, because it could not be loaded once the connection is lost.
   useEffect(() => whenIdle(prepareToasts).cancel, [])
 
-  const { conversations } = listed
+  const { conversations } = conversationList
   const conversation = conversations && conversationAt(conversations, roomId)
-  // A user who was removed from a group receives nothing of it; when added again they join it again.
+  // A user who was removed from a group receives no events from it, so its room is reopened when they are added back.
   const isGone = conversations !== undefined && !conversation
-  const unread = firstUnread(conversation)
-  const place = messageId !== undefined ? { messageId } : unread === undefined ? undefined : { seq: unread }
+  const firstUnreadSeq = firstUnread(conversation)
+  const place =
+    messageId !== undefined ? { messageId } : firstUnreadSeq === undefined ? undefined : { seq: firstUnreadSeq }
   const opening = useOpening({ connected: useConnected(chat), store, isKnown: conversations !== undefined, place })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place where it was opened first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first place at which the room was opened counts
   useEffect(() => (isGone ? undefined : chat.open(roomId, place)), [chat, roomId, isGone])
   const members = useQuery(membersQuery(chat.organizationId))
   const usernames = useMemo(
@@ -71,7 +72,7 @@ export function ChatWindow({ chat, roomId, listed, onBack, messageId, compact = 
   return (
     <div className={classes.window} data-compact={compact || undefined}>
       <WindowHeader
-        name={conversation?.name ?? (listed.error === undefined ? '' : 'Conversation')}
+        name={conversation?.name ?? (conversationList.error === undefined ? '' : 'Conversation')}
         conversation={conversation}
         chat={chat}
         conversations={conversations}

@@ -34,7 +34,7 @@ export function SampleChat() {
       <section className={page.right} aria-label='Conversation'>
         <div className={page.middle}>
           <EmptyState
-            mark={<IconMessages size={28} stroke={1.4} aria-hidden />}
+            glyph={<IconMessages size={28} stroke={1.4} aria-hidden />}
             title={texts.chatPage.welcome}
             text='The three members in the list are a sample. Create or join an organization to write with your own team.'
             action={<ButtonLink to={to('dashboard')}>Go to Dashboard</ButtonLink>}

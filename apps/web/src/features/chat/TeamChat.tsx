@@ -10,28 +10,30 @@ import classes from './page.module.css'
 import { useChat } from './room/use-chat.ts'
 import { Welcome } from './Welcome.tsx'
 
-/** The chat of one organization; the address says which room is open. */
+/** The chat of one organization; the URL determines which room is open. */
 export function TeamChat({ orgId }: { orgId: number }) {
   const chat = useChat(orgId)
   const { room, message } = useSearch()
   const navigate = useNavigate()
-  const listed = useConversations(orgId)
+  const conversationList = useConversations(orgId)
   const [creating, setCreating] = useState(false)
   const open = (roomId: string | undefined) =>
     navigate({ to: '.', search: (before: Search) => ({ ...before, room: roomId, message: undefined }) })
 
   return (
     <div className={classes.page} data-open={room !== undefined || undefined}>
-      <ChatList orgId={orgId} listed={listed} current={room} onCreate={() => setCreating(true)} />
+      <ChatList orgId={orgId} conversationList={conversationList} current={room} onCreate={() => setCreating(true)} />
       <section className={classes.right} aria-label='Conversation'>
         {room === undefined ? (
-          <Welcome alone={listed.conversations !== undefined && countOf(listed.conversations) === 0} />
+          <Welcome
+            alone={conversationList.conversations !== undefined && countOf(conversationList.conversations) === 0}
+          />
         ) : (
           <ChatWindow
             key={room}
             chat={chat}
             roomId={room}
-            listed={listed}
+            conversationList={conversationList}
             onBack={() => open(undefined)}
             messageId={message}
           />
@@ -39,7 +41,7 @@ export function TeamChat({ orgId }: { orgId: number }) {
       </section>
       <CreateGroupDialog
         orgId={orgId}
-        conversations={listed.conversations}
+        conversations={conversationList.conversations}
         opened={creating}
         onClose={() => setCreating(false)}
         onCreated={open}

@@ -1,9 +1,9 @@
-import { typingWords } from './typing-words.ts'
+import { typingText } from './typing-text.ts'
 import classes from './window.module.css'
 
-/** Who is typing. The line takes its place also while nobody is. */
+/** Shows who is typing. The line keeps its space while nobody is typing. */
 export const TypingLine = ({ names }: { names: readonly string[] }) => (
   <p className={classes.typing} role='status'>
-    {typingWords(names)}
+    {typingText(names)}
   </p>
 )

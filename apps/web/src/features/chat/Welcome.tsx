@@ -9,7 +9,7 @@ export function Welcome({ alone = false }: { alone?: boolean }) {
   return (
     <div className={classes.middle}>
       <EmptyState
-        mark={<IconMessages size={28} stroke={1.4} aria-hidden />}
+        glyph={<IconMessages size={28} stroke={1.4} aria-hidden />}
         title={texts.chatPage.welcome}
         text={texts.chatPage.welcomeText}
         action={alone && <InviteColleagues />}

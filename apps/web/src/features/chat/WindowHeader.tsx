@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
 import { IconArrowLeft, IconUsers } from '@tabler/icons-react'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
-import { CallStatusWords } from '../calls/screen/CallStatusWords.tsx'
+import { CallStatusText } from '../calls/screen/CallStatusText.tsx'
 import { ConversationCalls } from './conversations/ConversationCalls.tsx'
 import type { Conversation, Conversations } from './conversations/conversations.ts'
 import entry from './conversations/entry.module.css'
@@ -19,7 +19,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Who the conversation is with and whether they are online; a group's menu. */
+/** Shows the conversation's name, the status of the user, group or call, the call buttons, and a group's menu. */
 export function WindowHeader({ name, conversation, chat, conversations, onBack }: Props) {
   const { person, room, isGroup = false } = conversation ?? {}
   return (
@@ -39,7 +39,7 @@ export function WindowHeader({ name, conversation, chat, conversations, onBack }
         <h2 className={classes.heading}>{name || '\u00a0'}</h2>
         <p className={classes.status}>
           {conversation ? (
-            <CallStatusWords roomId={conversation.roomId}>{statusOf(conversation)}</CallStatusWords>
+            <CallStatusText roomId={conversation.roomId}>{statusOf(conversation)}</CallStatusText>
           ) : (
             '\u00a0'
           )}

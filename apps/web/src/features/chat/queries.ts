@@ -5,13 +5,13 @@ import { texts } from '@muster/contracts/texts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { config } from '../../lib/api/config.ts'
-import { once } from '../../lib/api/once.ts'
+import { sendOnce } from '../../lib/api/once.ts'
 import { withRetry } from '../../lib/api/retry.ts'
-import type { Asked } from './room/message-requests.ts'
+import type { MessageQuery } from './room/message-requests.ts'
 
 const origin = config.chatUrl
 
-/** All members of an organization as the chat knows them, including the current user. */
+/** All active members of an organization with their online status, including the current user. */
 export const peopleQuery = (orgId: number) =>
   queryOptions({
     queryKey: ['member', 'chat', orgId],
@@ -27,8 +27,8 @@ export const roomsQuery = (orgId: number) =>
       call(rooms.listRooms, { params: { orgId } }, { origin, fallback: texts.failed.fetchRooms, signal }),
   })
 
-/** Requests messages. Repeats the request to a busy service until it responds, for as long as the result is wanted. */
-export const askMessages = (orgId: number, roomId: string, query: Asked, isWanted: () => boolean) =>
+/** Requests messages. While the service is too busy, repeats the request for as long as the result is wanted. */
+export const fetchMessages = (orgId: number, roomId: string, query: MessageQuery, isWanted: () => boolean) =>
   withRetry(
     () => call(listMessages, { params: { orgId, roomId }, query }, { origin, fallback: texts.failed.fetchMessages }),
     isWanted,
@@ -39,11 +39,11 @@ type Target = { orgId: number; roomId: string; messageId: string }
 export const editMessage = ({ content, ...params }: Target & { content: string }) =>
   call(updateMessage, { params, body: { content } }, { origin, fallback: texts.failed.editMessage })
 
-export const takeBackMessage = (params: Target) =>
+export const removeMessage = (params: Target) =>
   call(deleteMessage, { params }, { origin, fallback: texts.failed.deleteMessage })
 
-export const makeGroup = (orgId: number, body: { name: string | null; participantIds: string[] }) =>
-  once(['group', orgId, body], (idempotencyKey) =>
+export const createGroup = (orgId: number, body: { name: string | null; participantIds: string[] }) =>
+  sendOnce(['group', orgId, body], (idempotencyKey) =>
     call(
       rooms.createRoom,
       { params: { orgId }, body: { ...body, isGroup: true } },
@@ -51,16 +51,16 @@ export const makeGroup = (orgId: number, body: { name: string | null; participan
     ),
   )
 
-type OfRoom = { orgId: number; roomId: string }
+type RoomParams = { orgId: number; roomId: string }
 
-export const addPeople = ({ participantIds, ...params }: OfRoom & { participantIds: string[] }) =>
+export const addPeople = ({ participantIds, ...params }: RoomParams & { participantIds: string[] }) =>
   call(rooms.addParticipants, { params, body: { participantIds } }, { origin, fallback: texts.failed.addPeople })
 
-export const takeOut = (params: OfRoom & { userId: string }) =>
+export const removeParticipant = (params: RoomParams & { userId: string }) =>
   call(rooms.removeParticipant, { params }, { origin, fallback: texts.failed.removePerson })
 
-export const leaveGroup = (params: OfRoom) =>
+export const leaveGroup = (params: RoomParams) =>
   call(rooms.leaveRoom, { params }, { origin, fallback: texts.failed.leaveRoom })
 
-export const deleteGroup = (params: OfRoom) =>
+export const deleteGroup = (params: RoomParams) =>
   call(rooms.deleteRoom, { params }, { origin, fallback: texts.failed.deleteRoom })

@@ -5,7 +5,7 @@ import { keysOf } from '../../lib/shortcuts.ts'
 import { KeyCaps } from '../../ui/keys/KeyCaps.tsx'
 import { Section } from '../../ui/section/Section.tsx'
 
-/** Whether single keys do something. Part of the settings page. */
+/** Settings section that turns single-key shortcuts on or off. */
 export function KeyboardSection() {
   const [on, setOn] = useState(singleKeys.get)
   const change = (next: boolean) => {

@@ -11,25 +11,25 @@ import classes from './keys-dialog.module.css'
 
 type Props = { opened: boolean; onClose: () => void; places: readonly Place[]; may: (command: Command) => boolean }
 
-const making = [
+const creationCommands = [
   { command: 'task', label: 'Create a task' },
   { command: 'project', label: 'Create a project' },
   { command: 'goal', label: 'Create a goal' },
   { command: 'invite', label: 'Invite somebody' },
 ] as const
 
-/** Which keys do what. */
+/** Lists the keyboard shortcuts. */
 export function KeysDialog({ opened, onClose, places, may }: Props) {
   const to = useAreaPath()
   const actor = useActor()
-  const goTo = places.flatMap(({ segment, label }) => {
+  const goToKeys = places.flatMap(({ segment, label }) => {
     const keys = keysTo(segment)
     return keys ? [{ keys, label: `Go to ${label}` }] : []
   })
-  const made = making
+  const creationKeys = creationCommands
     .filter(({ command }) => may(command))
     .map(({ command, label }) => ({ keys: keysOf[command], label }))
-  const pages = can.createMilestone(actor) ? 'a goal or of milestones' : 'a goal of your own'
+  const pageText = can.createMilestone(actor) ? 'a goal or of milestones' : 'a goal of your own'
   const groups = [
     {
       title: 'Anywhere',
@@ -43,9 +43,9 @@ export function KeysDialog({ opened, onClose, places, may }: Props) {
     },
     {
       title: 'Create',
-      rows: [...made, { keys: keysOf.milestone, label: `Create a milestone, on the page of ${pages}` }],
+      rows: [...creationKeys, { keys: keysOf.milestone, label: `Create a milestone, on the page of ${pageText}` }],
     },
-    { title: 'Go to', rows: goTo },
+    { title: 'Go to', rows: goToKeys },
     {
       title: 'On the board and in lists',
       rows: [

@@ -9,7 +9,7 @@ import { type Entry, findEntries } from './find-entries.ts'
 import { PaletteEntry } from './PaletteEntry.tsx'
 import classes from './palette.module.css'
 import { useEntries } from './use-entries.ts'
-import { type Target, useFound } from './use-found.tsx'
+import { type Target, usePaletteResults } from './use-palette-results.tsx'
 
 type Props = {
   opened: boolean
@@ -17,12 +17,12 @@ type Props = {
   area: Area
   places: readonly Place[]
   may: (command: Command) => boolean
-  onAsk: (command: Command) => void
+  onCommand: (command: Command) => void
 }
 
-/** Finds tasks, projects, goals, milestones and people, goes to pages and does things, by a few letters. */
+/** Command palette: finds tasks, projects, goals, milestones and people, opens pages and runs actions. */
 export function Palette({ opened, onClose, ...rest }: Props) {
-  // Its code comes with the first press, so it is born open; the focus goes back only where it saw itself turn open.
+  // The lazy-loaded palette mounts open, but Modal restores the focus only if `opened` changes to true after mounting.
   const mounted = useMounted()
   return (
     <Modal.Root opened={opened && mounted} onClose={onClose} size={600} centered={false} yOffset='12vh'>
@@ -36,40 +36,40 @@ export function Palette({ opened, onClose, ...rest }: Props) {
   )
 }
 
-function Search({ area, places, may, onAsk, onDone }: Omit<Props, 'opened' | 'onClose'> & { onDone: () => void }) {
+function Search({ area, places, may, onCommand, onDone }: Omit<Props, 'opened' | 'onClose'> & { onDone: () => void }) {
   const [text, setText] = useState('')
-  const [before] = useState(() => document.activeElement)
-  // It may be opened again before it is quite gone.
-  const done = () => {
+  const [previousFocus] = useState(() => document.activeElement)
+  // Clears the text, because the palette may reopen before it has unmounted.
+  const close = () => {
     setText('')
     onDone()
   }
   const navigate = useNavigate()
-  // Escape would only close the list, which here is the dialog itself.
-  const combobox = useCombobox({ opened: true, onDropdownClose: done })
+  // Escape closes the dropdown, which here is the whole dialog.
+  const combobox = useCombobox({ opened: true, onDropdownClose: close })
   const goTo = (segment: string) => navigate({ to: `/${area}/${segment}` })
   const open = useCallback(
     ({ page, id, ...rest }: Target) =>
       void navigate({ to: `/${area}/${page}${id === undefined ? '' : `/${id}`}`, ...rest }),
     [navigate, area],
   )
-  const entries = useEntries({ places, goTo, may, onAsk })
-  const { entries: things, sections, searching, failed } = useFound(text, area, open)
-  const found = [...things, ...findEntries(entries, text), ...sections]
-  const groups = Map.groupBy(found, ({ group }) => group)
+  const entries = useEntries({ places, goTo, may, onAsk: onCommand })
+  const { entries: foundEntries, sections, searching, errorText: error } = usePaletteResults(text, area, open)
+  const shownEntries = [...foundEntries, ...findEntries(entries, text), ...sections]
+  const groups = Map.groupBy(shownEntries, ({ group }) => group)
 
-  // Enter does the first of what is found.
-  const shown = found.map(({ id }) => id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is shown
+  // Preselects the first result, so that Enter runs it.
+  const shownIds = shownEntries.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the results change
   useEffect(() => {
     combobox.selectFirstOption()
-  }, [shown])
+  }, [shownIds])
 
   const run = (id: string) => {
-    done()
-    // A dialog that opens in its place gives the focus back to where it was before both.
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-    found.find((entry: Entry) => entry.id === id)?.run()
+    close()
+    // Restores the focus first, so that a dialog opened by the entry can later return the focus to the same element.
+    if (previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true })
+    shownEntries.find((entry: Entry) => entry.id === id)?.run()
   }
   return (
     <Combobox store={combobox} onOptionSubmit={run}>
@@ -87,17 +87,17 @@ function Search({ area, places, may, onAsk, onDone }: Omit<Props, 'opened' | 'on
         />
       </Combobox.EventsTarget>
       <Combobox.Options className={classes.options} aria-label='Results' tabIndex={0}>
-        {[...groups].map(([group, some]) => (
+        {[...groups].map(([group, groupEntries]) => (
           <Combobox.Group key={group} label={group}>
-            {some.map((entry) => (
+            {groupEntries.map((entry) => (
               <PaletteEntry key={entry.id} entry={entry} />
             ))}
           </Combobox.Group>
         ))}
-        {found.length === 0 && !searching && <Combobox.Empty>Nothing found for "{text.trim()}"</Combobox.Empty>}
+        {shownEntries.length === 0 && !searching && <Combobox.Empty>Nothing found for "{text.trim()}"</Combobox.Empty>}
       </Combobox.Options>
       <p className={classes.status} role='status'>
-        {searching ? 'Searching...' : failed}
+        {searching ? 'Searching...' : error}
       </p>
     </Combobox>
   )

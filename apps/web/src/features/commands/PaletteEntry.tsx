@@ -3,7 +3,7 @@ import { KeyCaps } from '../../ui/keys/KeyCaps.tsx'
 import type { Entry } from './find-entries.ts'
 import classes from './palette.module.css'
 
-/** One line of the palette. */
+/** One result in the palette. */
 export const PaletteEntry = ({ entry: { id, icon: Icon, mark, code, label, keys } }: { entry: Entry }) => (
   <Combobox.Option value={id} className={classes.entry}>
     <span className={classes.mark}>{mark ?? (Icon && <Icon size={16} stroke={1.6} aria-hidden />)}</span>

@@ -1,38 +1,41 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** Something one can find and do. */
+/** An entry of the palette that the user can find and run. */
 export type Entry = {
   id: string
   group: string
   label: string
   icon?: TablerIcon
-  /** In place of an icon. */
+  /** Shown instead of an icon. */
   mark?: ReactNode
-  /** Stands before the label, and is found too: a task's key. */
+  /** Shown before the label and included in the search, such as the key of a task. */
   code?: string
   keys?: string
   run: () => void
 }
 
-/** The entries that contain every word, the nearest to what was written first. */
-export function findEntries(entries: readonly Entry[], text: string, most = Number.POSITIVE_INFINITY) {
-  const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
+/** Returns the entries that contain every word of the search text, best matches first. */
+export function findEntries(entries: readonly Entry[], text: string, limit = Number.POSITIVE_INFINITY) {
+  const searchWords = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
   return entries
-    .filter((entry) => words.every((word) => saidBy(entry).includes(word)))
-    .map((entry) => ({ entry, distance: distanceFrom(words, entry) }))
-    .toSorted((one, other) => one.distance - other.distance)
-    .slice(0, most)
+    .filter((entry) => searchWords.every((word) => textOf(entry).includes(word)))
+    .map((entry) => ({ entry, distance: distanceFrom(searchWords, entry) }))
+    .toSorted((left, right) => left.distance - right.distance)
+    .slice(0, limit)
     .map(({ entry }) => entry)
 }
 
-const saidBy = ({ code = '', label }: Entry) => `${code} ${label}`.toLowerCase()
+const textOf = ({ code = '', label }: Entry) => `${code} ${label}`.toLowerCase()
 
-/** 0 for the very label or key; then what begins with the first word, and what has all as words and not in others. */
-function distanceFrom(words: readonly string[], { code = '', label }: Entry) {
-  const [first = ''] = words
-  const said = label.toLowerCase()
-  if (code.toLowerCase() === first || said === words.join(' ')) return 0
-  const all = said.split(/\s+/)
-  return (said.startsWith(first) ? 1 : 3) + (words.every((word) => all.includes(word)) ? 0 : 1)
+/**
+ * Ranks a match; lower is better. The best match is a label that equals the search text or a code that equals its first
+ * word, followed by a label that starts with the first word. Among equal matches, whole words are better.
+ */
+function distanceFrom(searchWords: readonly string[], { code = '', label }: Entry) {
+  const [first = ''] = searchWords
+  const name = label.toLowerCase()
+  if (code.toLowerCase() === first || name === searchWords.join(' ')) return 0
+  const labelWords = name.split(/\s+/)
+  return (name.startsWith(first) ? 1 : 3) + (searchWords.every((word) => labelWords.includes(word)) ? 0 : 1)
 }

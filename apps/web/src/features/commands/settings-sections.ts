@@ -1,6 +1,9 @@
 import { type Actor, can } from '@muster/contracts/capabilities'
 
-/** The sections of the settings by their hash in the address. The palette lists them without loading their code. */
+/**
+ * The sections of the settings that concern the account. `id` is the hash of the section in the URL. The palette lists
+ * the sections without loading their code.
+ */
 export const accountSections = [
   { id: 'profile', label: 'Profile' },
   { id: 'email', label: 'Email' },
@@ -14,7 +17,7 @@ export const accountSections = [
   { id: 'delete-account', label: 'Delete account' },
 ] as const
 
-const ofOrganization = [
+const allOrganizationSections = [
   { id: 'organization', label: 'Organization', may: () => true },
   { id: 'members', label: 'Members and roles', may: can.changeMemberRole },
   { id: 'trash', label: 'Trash', may: can.seeTrash },
@@ -23,5 +26,5 @@ const ofOrganization = [
   { id: 'delete-organization', label: 'Delete organization', may: can.deleteOrganization },
 ] as const
 
-/** The organization sections that the user's role permits. */
-export const organizationSections = (actor: Actor) => ofOrganization.filter(({ may }) => may(actor))
+/** The sections of the settings that concern the organization and that the user's role permits. */
+export const organizationSections = (actor: Actor) => allOrganizationSections.filter(({ may }) => may(actor))

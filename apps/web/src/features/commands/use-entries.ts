@@ -16,7 +16,7 @@ import { useMe } from '../../lib/session.ts'
 import { type Command, keysOf, keysTo, type Place } from '../../lib/shortcuts.ts'
 import type { Entry } from './find-entries.ts'
 
-const making = [
+const creationCommands = [
   { command: 'task', label: 'Create task', icon: IconChecklist, keys: keysOf.task },
   { command: 'project', label: 'Create project', icon: IconFolderPlus, keys: keysOf.project },
   { command: 'goal', label: 'Create goal', icon: IconTargetArrow, keys: keysOf.goal },
@@ -25,26 +25,29 @@ const making = [
 
 type Options = {
   places: readonly Place[]
-  /** Goes to a page of the own area. */
+  /** Opens the page with this path segment. */
   goTo: (segment: string) => void
   may: (command: Command) => boolean
   onAsk: (command: Command) => void
 }
 
-/** Everything that can be done from anywhere: make something, go somewhere, change the organization or the theme. */
+/**
+ * Entries available on every page. They create an object, invite a member, open a page, switch the organization or the
+ * theme, or list the shortcuts.
+ */
 export function useEntries({ places, goTo, may, onAsk }: Options): Entry[] {
   const navigate = useNavigate()
   const router = useRouter()
   const { organizations } = useMe()
-  const selected = useOrganization()
+  const selectedOrganization = useOrganization()
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
-  const next = dark ? 'light' : 'dark'
+  const nextTheme = dark ? 'light' : 'dark'
   const group = 'Actions'
   return [
-    ...making
+    ...creationCommands
       .filter(({ command }) => may(command))
-      .map(({ command, ...one }) => ({ ...one, id: command, group, run: () => onAsk(command) })),
+      .map(({ command, ...entry }) => ({ ...entry, id: command, group, run: () => onAsk(command) })),
     ...places.map(({ segment, label, icon }) => ({
       id: `go-${segment}`,
       group: 'Go to',
@@ -54,7 +57,7 @@ export function useEntries({ places, goTo, may, onAsk }: Options): Entry[] {
       run: () => goTo(segment),
     })),
     ...organizations
-      .filter(({ id }) => id !== selected?.id)
+      .filter(({ id }) => id !== selectedOrganization?.id)
       .map(({ id, name }) => ({
         id: `organization-${id}`,
         group: 'Switch organization',
@@ -65,9 +68,9 @@ export function useEntries({ places, goTo, may, onAsk }: Options): Entry[] {
     {
       id: 'theme',
       group: 'More',
-      label: `Switch to ${next} theme`,
+      label: `Switch to ${nextTheme} theme`,
       icon: dark ? IconSun : IconMoon,
-      run: () => setColorScheme(next),
+      run: () => setColorScheme(nextTheme),
     },
     {
       id: 'keys',

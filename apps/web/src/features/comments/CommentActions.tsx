@@ -8,7 +8,7 @@ import type { CommentThread } from './thread.ts'
 
 type Props = { thread: CommentThread; commentId: number; onEdit: () => void }
 
-/** The author's actions on a comment. */
+/** The Edit and Delete buttons of a comment, for its author. */
 export function CommentActions({ thread, commentId, onEdit }: Props) {
   const [asking, setAsking] = useState(false)
   const remove = useMutation({ mutationFn: thread.remove })
@@ -25,7 +25,7 @@ export function CommentActions({ thread, commentId, onEdit }: Props) {
         onClose={close}
         onConfirm={() => remove.mutate(commentId, { onSuccess: close })}
         title='Delete Comment'
-        confirm='Delete Comment'
+        confirmLabel='Delete Comment'
         busyLabel='Deleting...'
         busy={remove.isPending}
         danger

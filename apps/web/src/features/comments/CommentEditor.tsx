@@ -8,19 +8,20 @@ import type { CommentThread } from './thread.ts'
 
 type Props = { thread: CommentThread; comment: Comment; onDone: () => void }
 
-/** Edits the user's own comment; Escape cancels. */
+/** Form to edit the user's own comment. Escape cancels the edit. */
 export function CommentEditor({ thread, comment, onDone }: Props) {
   const [content, setContent] = useDraft(thread.key, comment)
   const update = useMutation({ mutationFn: thread.update })
   const blank = content.trim() === ''
-  const leave = () => {
+  const stopEditing = () => {
     setContent(comment.content)
     onDone()
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (blank || update.isPending) return
-    update.mutateAsync({ commentId: comment.id, content: content.trim() }).then(leave, () => undefined) // shown below the field
+    // An error needs no handling here, because it is shown below the field.
+    update.mutateAsync({ commentId: comment.id, content: content.trim() }).then(stopEditing, () => undefined)
   }
   return (
     <form onSubmit={save}>
@@ -36,14 +37,14 @@ export function CommentEditor({ thread, comment, onDone }: Props) {
         readOnly={update.isPending}
         onChange={(event) => setContent(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') leave()
+          if (event.key === 'Escape') stopEditing()
           else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event)
         }}
         error={update.error?.message}
         errorProps={{ role: 'alert' }}
       />
       <div className={classes.editing}>
-        <Button variant='default' size='compact-md' disabled={update.isPending} onClick={leave}>
+        <Button variant='default' size='compact-md' disabled={update.isPending} onClick={stopEditing}>
           Cancel
         </Button>
         <Button type='submit' size='compact-md' disabled={blank || update.isPending}>

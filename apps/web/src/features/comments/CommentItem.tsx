@@ -15,7 +15,7 @@ type Props = { thread: CommentThread; comment: Comment }
 /** A comment; its author can edit or delete it. */
 export function CommentItem({ thread, comment }: Props) {
   const [editing, setEditing] = useState(false)
-  const own = can.editComment(useActor(), { user_id: comment.user.id, kind: comment.kind })
+  const mayEdit = can.editComment(useActor(), { user_id: comment.user.id, kind: comment.kind })
   const name = comment.user.full_name ?? texts.unknownUser
   return (
     <article className={classes.comment} aria-label={`Comment by ${name}`}>
@@ -27,7 +27,9 @@ export function CommentItem({ thread, comment }: Props) {
             <TimeAgo instant={comment.created_at} />
             {comment.updated_at !== comment.created_at && ' · edited'}
           </span>
-          {own && !editing && <CommentActions thread={thread} commentId={comment.id} onEdit={() => setEditing(true)} />}
+          {mayEdit && !editing && (
+            <CommentActions thread={thread} commentId={comment.id} onEdit={() => setEditing(true)} />
+          )}
         </div>
         {editing ? (
           <CommentEditor thread={thread} comment={comment} onDone={() => setEditing(false)} />

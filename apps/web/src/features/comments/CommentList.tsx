@@ -6,23 +6,23 @@ import { CommentItem } from './CommentItem.tsx'
 import classes from './comments.module.css'
 import type { CommentThread } from './thread.ts'
 
-/** Number of latest lines rendered at first, so that a long history is fast. */
-const drawn = 100
+/** Number of latest comments rendered at first, so that a long history renders quickly. */
+const maxRendered = 100
 
 type Props = { thread: CommentThread; comments: readonly Comment[] }
 
 export function CommentList({ thread, comments }: Props) {
-  const [all, setAll] = useState(false)
-  const earlier = all ? 0 : Math.max(0, comments.length - drawn)
+  const [isExpanded, setIsExpanded] = useState(false)
+  const hiddenCount = isExpanded ? 0 : Math.max(0, comments.length - maxRendered)
   return (
     <>
-      {earlier > 0 && (
-        <Button variant='subtle' size='compact-sm' onClick={() => setAll(true)}>
-          Show {earlier} earlier
+      {hiddenCount > 0 && (
+        <Button variant='subtle' size='compact-sm' onClick={() => setIsExpanded(true)}>
+          Show {hiddenCount} earlier
         </Button>
       )}
       <ol className={classes.list} aria-live='polite' aria-relevant='additions'>
-        {comments.slice(earlier).map((comment) => (
+        {comments.slice(hiddenCount).map((comment) => (
           <li key={comment.id}>
             {comment.kind === 'system' ? (
               <ActivityLine comment={comment} />

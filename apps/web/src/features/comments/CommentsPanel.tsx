@@ -11,19 +11,19 @@ import type { CommentThread } from './thread.ts'
 type Props = {
   title: string
   thread: CommentThread
-  /** Oldest first; undefined while they load. */
+  /** Sorted oldest first; undefined until they are loaded. */
   comments: readonly Comment[] | undefined
   error?: string
   onRetry?: () => unknown
   retrying?: boolean
 }
 
-/** The comments on an object, oldest first, and the box to add one. */
+/** The comments on an object, oldest first, and a box to write a new comment. */
 export function CommentsPanel({ title, thread, comments, error, onRetry, retrying }: Props) {
-  const heading = useId()
+  const headingId = useId()
   return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading} className={classes.heading}>
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes.heading}>
         {title}
       </h2>
       {comments ? (

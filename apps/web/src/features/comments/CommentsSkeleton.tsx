@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './comments.module.css'
 
-/** Placeholder of two comments, to reduce layout shift. */
+/** Placeholder shaped like two comments, to reduce layout shift when the comments load. */
 export const CommentsSkeleton = () => (
   <div className={classes.list} aria-hidden>
     {[1, 2].map((line) => (

@@ -7,18 +7,18 @@ import classes from './comments.module.css'
 import { useDraft } from './draft.ts'
 import type { CommentThread } from './thread.ts'
 
-/** The box to write a comment; unsent text stays in it, with the error. */
+/** The box to write a comment. If sending fails, the text stays in the box and the error is shown. */
 export function Composer({ thread }: { thread: CommentThread }) {
   const [draft, setDraft] = useDraft(thread.key)
   const add = useMutation({ mutationFn: thread.add })
-  const hint = useId()
+  const hintId = useId()
   const blank = draft.trim() === ''
 
   const send = () => {
     if (blank || add.isPending) return
     add.mutateAsync(draft.trim()).then(
       () => setDraft(''),
-      () => undefined, // shown below the field
+      () => undefined, // the error is shown below the field
     )
   }
   const onSubmit = (event: FormEvent) => {
@@ -35,7 +35,7 @@ export function Composer({ thread }: { thread: CommentThread }) {
     <form className={classes.composer} onSubmit={onSubmit}>
       <Textarea
         aria-label='Add a comment'
-        aria-describedby={hint}
+        aria-describedby={hintId}
         placeholder='Add a comment…'
         autosize
         minRows={2}
@@ -49,7 +49,7 @@ export function Composer({ thread }: { thread: CommentThread }) {
         errorProps={{ role: 'alert' }}
       />
       <div className={classes.send}>
-        <span id={hint} className={classes.hint}>
+        <span id={hintId} className={classes.hint}>
           <Kbd size='xs'>Ctrl</Kbd> or <Kbd size='xs'>⌘</Kbd> + <Kbd size='xs'>Enter</Kbd> sends
         </span>
         <Button type='submit' size='sm' disabled={blank} aria-busy={add.isPending}>

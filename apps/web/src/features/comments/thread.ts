@@ -1,4 +1,7 @@
-/** An object with comments: the mutations of its comments, and a key for its drafts. */
+/**
+ * Functions that change the comments of one object, such as a task, and a key that identifies the object in the storage
+ * keys of drafts.
+ */
 export type CommentThread = {
   key: number | string
   add: (content: string) => Promise<unknown>

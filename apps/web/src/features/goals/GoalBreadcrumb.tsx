@@ -5,21 +5,22 @@ import { useGoalLinks } from './goal/use-goal-links.ts'
 
 type Props = {
   goal: Goal
-  /** The title of the current milestone; undefined on the goal's level. */
+  /** The title of the current milestone; undefined on the page of the goal itself. */
   milestone?: string
 }
 
-/** Goals › Goal › Milestone. */
+/** Breadcrumb such as 'Goals › Goal › Milestone'. */
 export function GoalBreadcrumb({ goal, milestone }: Props) {
   const links = useGoalLinks()
-  const goals = { key: 'goals', place: <Link {...links.goals}>Goals</Link> }
-  if (milestone === undefined) return <Breadcrumb levels={[goals, { key: 'goal', place: <span>{goal.title}</span> }]} />
+  const goalsLevel = { key: 'goals', content: <Link {...links.goals}>Goals</Link> }
+  if (milestone === undefined)
+    return <Breadcrumb levels={[goalsLevel, { key: 'goal', content: <span>{goal.title}</span> }]} />
   return (
     <Breadcrumb
       levels={[
-        goals,
-        { key: 'goal', place: <Link {...links.goal(goal)}>{goal.title}</Link> },
-        { key: 'milestone', place: <span>{milestone}</span> },
+        goalsLevel,
+        { key: 'goal', content: <Link {...links.goal(goal)}>{goal.title}</Link> },
+        { key: 'milestone', content: <span>{milestone}</span> },
       ]}
     />
   )

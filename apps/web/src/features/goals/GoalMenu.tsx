@@ -1,16 +1,17 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { Goal } from '@muster/contracts/goals'
 import { IconDots, IconPencil, IconTrash, IconTrophy } from '@tabler/icons-react'
+import { DropdownMenu } from '../../ui/menu/DropdownMenu.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { useCheckAchievements } from '../milestones/mutations.ts'
-import type { GoalQuestion } from './forms/GoalDialogs.tsx'
+import type { OpenGoalDialog } from './forms/GoalDialogs.tsx'
 
-type Props = { goal: Goal; mayDelete: boolean; ask: (question: GoalQuestion) => void }
+type Props = { goal: Goal; mayDelete: boolean; showDialog: (dialog: OpenGoalDialog) => void }
 
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+const iconProps = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-/** Less frequent actions on a goal. */
-export function GoalMenu({ goal, mayDelete, ask }: Props) {
+/** Menu with the less frequent actions on a goal. */
+export function GoalMenu({ goal, mayDelete, showDialog }: Props) {
   const check = useCheckAchievements(goal.id)
   const checkNow = () =>
     check.mutate(undefined, {
@@ -18,26 +19,30 @@ export function GoalMenu({ goal, mayDelete, ask }: Props) {
       onError: (error) => toast.error(error.message, checkNow),
     })
   return (
-    <Menu position='bottom-end'>
+    <DropdownMenu position='bottom-end'>
       <Menu.Target>
         <ActionIcon size={36} variant='default' aria-label={`More about ${goal.title}`}>
           <IconDots size={18} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => ask({ kind: 'edit', goal })}>
+        <Menu.Item leftSection={<IconPencil {...iconProps} />} onClick={() => showDialog({ kind: 'edit', goal })}>
           Edit Goal
         </Menu.Item>
-        <Menu.Item leftSection={<IconTrophy {...icon} />} disabled={check.isPending} onClick={checkNow}>
+        <Menu.Item leftSection={<IconTrophy {...iconProps} />} disabled={check.isPending} onClick={checkNow}>
           Check achievements
         </Menu.Item>
         {mayDelete && (
-          <Menu.Item leftSection={<IconTrash {...icon} />} color='danger' onClick={() => ask({ kind: 'delete', goal })}>
+          <Menu.Item
+            leftSection={<IconTrash {...iconProps} />}
+            color='danger'
+            onClick={() => showDialog({ kind: 'delete', goal })}
+          >
             Delete Goal
           </Menu.Item>
         )}
       </Menu.Dropdown>
-    </Menu>
+    </DropdownMenu>
   )
 }
 

@@ -1,13 +1,13 @@
 import { type GoalStatus, goalStatusNames } from '@muster/contracts/goals/fields'
 import { Badge } from '../../ui/marks/Badge.tsx'
 import { StatusRing } from '../../ui/marks/StatusRing.tsx'
-import { goalStatusLooks } from './goal-status.ts'
+import { goalStatusAppearances } from './goal-status.ts'
 
-/** A goal's status: ring, label and tint. */
+/** Badge with a goal's status: a ring icon and a label on a tinted background. */
 export function GoalStatusBadge({ status }: { status: GoalStatus }) {
-  const { tone, parts } = goalStatusLooks[status]
+  const { tone, parts } = goalStatusAppearances[status]
   return (
-    <Badge tone={tone} glyph={<StatusRing parts={parts} size={12} />}>
+    <Badge tone={tone} glyph={<StatusRing filledQuarters={parts} size={12} />}>
       {goalStatusNames[status]}
     </Badge>
   )

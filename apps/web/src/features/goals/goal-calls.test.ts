@@ -1,14 +1,15 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { page, serve } from '../../lib/testing.ts'
+import { serve, stubPage } from '../../lib/testing.ts'
 import { emptyGoal, newGoalOf } from './forms/goal-form.ts'
-import { fetchGoal, fetchGoals, sendDeletion, sendNewGoal } from './goal-calls.ts'
+import { fetchGoal, sendDeletion, sendNewGoal } from './goal-calls.ts'
+import { fetchGoals } from './list/goal-pages.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 it('each call about goals has its own message for a failure without a reason [ERR-40, ERR-41, ERR-42, ERR-43, ERR-76]', async () => {
-  page('http://localhost/admin/goals')
+  stubPage('http://localhost/admin/goals')
   const stop = await serve((_, response) => response.writeHead(500, { connection: 'close' }).end())
-  await expect(fetchGoals(3)).rejects.toThrow(/^Failed to fetch goals$/)
+  await expect(fetchGoals(3, {})).rejects.toThrow(/^Failed to fetch goals$/)
   await expect(fetchGoal(7)).rejects.toThrow(/^Failed to fetch goal$/)
   await expect(sendNewGoal(newGoalOf('team', emptyGoal, 3))).rejects.toThrow(/^Failed to create goal$/)
   await expect(sendDeletion(7)).rejects.toThrow(/^Failed to delete goal$/)
@@ -16,14 +17,14 @@ it('each call about goals has its own message for a failure without a reason [ER
 })
 
 it('requests the goals of an organization by its id; 0 means all organizations', async () => {
-  page('http://localhost/admin/goals')
-  const asked: (string | undefined)[] = []
+  stubPage('http://localhost/admin/goals')
+  const requestUrls: (string | undefined)[] = []
   const stop = await serve((request, response) => {
-    asked.push(request.url)
+    requestUrls.push(request.url)
     response.writeHead(200, { connection: 'close' }).end('[]')
   })
-  await fetchGoals(3)
-  await fetchGoals(0)
-  expect(asked).toEqual(['/goals/organization/3', '/goals/'])
+  await fetchGoals(3, { limit: 60 })
+  await fetchGoals(0, {})
+  expect(requestUrls).toEqual(['/goals/organization/3?limit=60', '/goals/'])
   await stop()
 })

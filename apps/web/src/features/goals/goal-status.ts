@@ -1,10 +1,10 @@
 import { type GoalStatus, goalStatuses, goalStatusNames } from '@muster/contracts/goals/fields'
 import type { Tone } from '../../ui/marks/Badge.tsx'
 
-type Look = { tone: Tone; parts: 0 | 2 | 4 | 'cancelled'; ring: 'accent' | 'ok' | 'neutral' }
+type StatusAppearance = { tone: Tone; parts: 0 | 2 | 4 | 'cancelled'; ring: 'accent' | 'ok' | 'neutral' }
 
-/** The look of a status: its tint, the filled quarters of its icon, the colour of the goal's ring. */
-export const goalStatusLooks: Record<GoalStatus, Look> = {
+/** How a status is displayed: its tint, the filled quarters in its icon, and the color of the goal's progress ring. */
+export const goalStatusAppearances: Record<GoalStatus, StatusAppearance> = {
   not_started: { tone: 'neutral', parts: 0, ring: 'accent' },
   in_progress: { tone: 'warn', parts: 2, ring: 'accent' },
   completed: { tone: 'ok', parts: 4, ring: 'ok' },

@@ -4,16 +4,8 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from '../../lib/api/api.ts'
 import '../tasks/live-tasks.ts'
 import type { GoalChanges } from './forms/goal-form.ts'
-import { fetchGoal, fetchGoals, sendDeletion, sendNewGoal } from './goal-calls.ts'
-
-const goalsKey = (orgId: number) => queryOptions<Goal[]>({ queryKey: ['goal', 'list', orgId] }).queryKey
-
-/** The visible goals of an organization, newest first; 0 means all organizations. */
-export const goalsQuery = (orgId: number) =>
-  queryOptions({
-    queryKey: goalsKey(orgId),
-    queryFn: ({ signal }) => fetchGoals(orgId, signal),
-  })
+import { fetchGoal, sendDeletion, sendNewGoal } from './goal-calls.ts'
+import { goalListsKey } from './list/goal-pages.ts'
 
 export const goalKey = (id: number) => queryOptions<Goal>({ queryKey: ['goal', 'one', id] }).queryKey
 
@@ -23,11 +15,7 @@ export const goalQuery = (id: number) =>
     queryFn: ({ signal }) => fetchGoal(id, signal),
   })
 
-/** The goal from a list, shown until it is loaded by itself. */
-export const listedGoal = (queryClient: QueryClient, orgId: number, id: number) =>
-  queryClient.getQueryData(goalsKey(orgId))?.find((goal) => goal.id === id)
-
-/** The shares of a goal's work; a member gets only their own. */
+/** Each user's share of a goal's task assignments. For members, the response contains only their own share. */
 export const sharesQuery = (goalId: number) =>
   queryOptions({
     queryKey: ['goal', 'shares', goalId],
@@ -38,7 +26,10 @@ export const sharesQuery = (goalId: number) =>
     },
   })
 
-/** Each mutation completes after the lists are refetched, so that a dialog closes over current data. */
+/**
+ * Creates a goal. Like the other mutations of goals, it completes after the lists have been refetched, so that the data
+ * is current when a dialog closes.
+ */
 export function useCreateGoal() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -66,20 +57,23 @@ export function useDeleteGoal(id: number) {
     mutationFn: () => sendDeletion(id),
     onSuccess: () => {
       queryClient.removeQueries({ queryKey: goalKey(id) })
-      return hungOnGoals(queryClient)
+      return refreshDependents(queryClient)
     },
   })
 }
 
 /** Restores a goal from the trash. */
-export async function takeBack(queryClient: QueryClient, { id, organization_id }: Goal) {
+export async function restoreDeletedGoal(queryClient: QueryClient, { id, organization_id }: Goal) {
   const params = { id: organization_id, goalId: id }
   await call(restoreGoal, { params }, { fallback: 'Failed to restore goal' })
-  await hungOnGoals(queryClient)
+  await refreshDependents(queryClient)
 }
 
-/** Milestones and tasks are deleted and restored with their goal, and projects count their tasks. */
-function hungOnGoals(queryClient: QueryClient) {
-  for (const word of ['milestone', 'task', 'project']) queryClient.invalidateQueries({ queryKey: [word] })
-  return queryClient.invalidateQueries({ queryKey: ['goal', 'list'] })
+/**
+ * Refreshes what changes when a goal is deleted or restored: its milestones and tasks, the task counts of projects, and
+ * the lists of goals.
+ */
+function refreshDependents(queryClient: QueryClient) {
+  for (const entity of ['milestone', 'task', 'project']) queryClient.invalidateQueries({ queryKey: [entity] })
+  return queryClient.invalidateQueries({ queryKey: goalListsKey })
 }

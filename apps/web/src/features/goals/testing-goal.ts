@@ -1,7 +1,7 @@
 import type { Goal } from '@muster/contracts/goals'
 
 /** A goal with the given fields, for tests. */
-export const aGoal = (given: Partial<Goal>): Goal => ({
+export const testingGoal = (overrides: Partial<Goal>): Goal => ({
   id: 1,
   title: 'Harvest',
   description: 'By hand',
@@ -24,5 +24,5 @@ export const aGoal = (given: Partial<Goal>): Goal => ({
   my_dependency_percentage: 0,
   created_at: '2026-11-20T08:00:00.000Z',
   updated_at: '2026-11-20T08:00:00.000Z',
-  ...given,
+  ...overrides,
 })

@@ -7,11 +7,11 @@ const Chart = lazily(async () => (await import('./burn-up/BurnUpChart.tsx')).Bur
 type Props = {
   of: 'goal' | 'project'
   id: number
-  /** Of the goal or the project, when a page has several charts. */
+  /** The name of the goal or project, if the page shows several charts. */
   name?: string
 }
 
-/** The number of milestones of a goal or project, and of completed ones, day by day. */
+/** Chart of how many milestones a goal or project had, and how many of them were completed, day by day. */
 export const BurnUp = (props: Props) => (
   <Suspense fallback={<ChartCardSkeleton />}>
     <Chart {...props} />

@@ -5,10 +5,10 @@ import { useEffect } from 'react'
 import classes from './celebration.module.css'
 import { useAchievements } from './use-achievements.ts'
 
-/** How long a celebration stays. */
+/** How long a celebration is shown. */
 const celebrationMilliseconds = 5_000
 
-/** Covers the page after one of these milestones was completed, without blocking it. */
+/** Shows a card over the page when one of these milestones is completed. The page below stays usable. */
 export function Celebration({ milestones }: { milestones: readonly Milestone[] | undefined }) {
   const { current, next } = useAchievements(milestones)
 
@@ -41,9 +41,9 @@ export function Celebration({ milestones }: { milestones: readonly Milestone[] |
   )
 }
 
-const turns = [0, 1, 2, 3]
+const quarterTurns = [0, 1, 2, 3]
 
-/** The four quarters become a full ring, then its check. */
+/** Animated icon: four quarters form a full ring, then a check mark appears inside. */
 const Quarters = () => (
   <svg className={classes.ring} viewBox='0 0 96 96' aria-hidden='true'>
     <g className={classes.rays}>
@@ -52,7 +52,7 @@ const Quarters = () => (
         <path key={ray} d='M48 6v-5' transform={`rotate(${ray * 30} 48 48)`} />
       ))}
     </g>
-    {turns.map((turn) => (
+    {quarterTurns.map((turn) => (
       <path
         key={turn}
         className={classes.quarter}

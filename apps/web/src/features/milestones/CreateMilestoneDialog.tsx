@@ -7,29 +7,29 @@ import { useOrganization } from '../../lib/organization.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FieldsForm } from '../../ui/fields/FieldsForm.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { MilestonePlace } from './MilestonePlace.tsx'
+import { MilestoneProjectInput } from './MilestoneProjectInput.tsx'
 import {
   type MilestoneValues,
   milestoneAliases,
   milestoneErrors,
   milestoneFormFields,
-  newMilestone,
+  newMilestoneOf,
   newValues,
 } from './milestone-form.ts'
-import { milestoneLooks } from './milestone-looks.ts'
+import { milestoneInputOptions } from './milestone-input-options.ts'
 import { useCreateMilestone } from './mutations.ts'
 
 type Props = {
   opened: boolean
   onClose: () => void
-  /** The milestone's goal; a project is requested only if the goal has none. */
+  /** The goal of the new milestone. With a goal, the form asks for a project only if the goal has none. */
   goal?: Pick<Goal, 'id' | 'title' | 'project_id' | 'organization_id'>
   /** The initially selected project. */
   projectId?: number
   onCreated?: (milestone: Milestone) => void
 }
 
-/** Creates a milestone, under a goal or in a project. */
+/** Dialog that creates a milestone under a goal or in a project. */
 export function CreateMilestoneDialog({ opened, onClose, goal, ...props }: Props) {
   const create = useCreateMilestone(goal?.id)
   const close = () => {
@@ -58,7 +58,7 @@ function CreateMilestoneForm({ goal, projectId, onCreated, create, onDone }: For
     place: goal ? `milestone:goal:${goal.id}` : `milestone:${organization?.id}`,
     validate: (values: MilestoneValues) => milestoneErrors(values),
     create,
-    bodyOf: newMilestone,
+    bodyOf: newMilestoneOf,
     aliases: milestoneAliases,
     onCreated: (milestone: Milestone) => {
       toast.success(`Created ${milestone.title}`)
@@ -68,22 +68,22 @@ function CreateMilestoneForm({ goal, projectId, onCreated, create, onDone }: For
   })
   return (
     <FieldsForm
-      word='milestone'
+      noun='milestone'
       fields={milestoneFormFields}
       hidden={['organization_id', 'status']}
       form={form}
       draft={draft}
-      looks={milestoneLooks(today())}
+      inputOptions={milestoneInputOptions(today())}
       inputs={{
         project_id: (
           <>
             {goal && <TextInput label='Goal' readOnly variant='filled' value={goal.title} />}
-            {!goal?.project_id && <MilestonePlace form={form} />}
+            {!goal?.project_id && <MilestoneProjectInput form={form} />}
           </>
         ),
       }}
       request={create}
-      submit='Create Milestone'
+      submitLabel='Create Milestone'
       busyLabel='Creating...'
       onSend={send}
       onCancel={onDone}

@@ -5,39 +5,39 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import classes from './dialogs.module.css'
-import { useDeleteMilestone, useTakeOffGoal } from './mutations.ts'
+import { useDeleteMilestone, useRemoveFromGoal } from './mutations.ts'
 import { milestoneGoalsQuery } from './queries.ts'
 
 type Props = {
   milestone: Milestone
-  /** The link through which a goal's page shows it. */
+  /** On the page of a goal: the link between that goal and the milestone. */
   link?: Pick<GoalMilestone, 'id' | 'goal_id'>
   opened: boolean
   onClose: () => void
   onDeleted?: () => void
 }
 
-/** Confirms that a milestone is permanently deleted, or removed from one of several goals. */
+/** Asks for confirmation before a milestone is permanently deleted, or removed from one of its goals. */
 export function DeleteMilestoneDialog({ milestone, link, opened, onClose, onDeleted }: Props) {
   const remove = useDeleteMilestone()
-  const takeOff = useTakeOffGoal()
+  const removeFromGoal = useRemoveFromGoal()
   const [everywhere, setEverywhere] = useState(false)
   const goals = useQuery({ ...milestoneGoalsQuery(milestone.id), enabled: opened && link !== undefined })
-  const others = link ? (goals.data ?? []).filter(({ id }) => id !== link.id).length : 0
-  const only = others > 0 && !everywhere
+  const otherGoalCount = link ? (goals.data ?? []).filter(({ id }) => id !== link.id).length : 0
+  const removesOnlyLink = otherGoalCount > 0 && !everywhere
   const close = () => {
     onClose()
     setEverywhere(false)
     remove.reset()
-    takeOff.reset()
+    removeFromGoal.reset()
   }
   const confirm = () =>
-    (only && link ? takeOff.mutateAsync(link.id) : remove.mutateAsync(milestone.id)).then(
+    (removesOnlyLink && link ? removeFromGoal.mutateAsync(link.id) : remove.mutateAsync(milestone.id)).then(
       () => {
         close()
         onDeleted?.()
       },
-      () => undefined, // shown in the dialog
+      () => undefined, // the error is shown in the dialog
     )
 
   return (
@@ -46,17 +46,17 @@ export function DeleteMilestoneDialog({ milestone, link, opened, onClose, onDele
       onClose={close}
       onConfirm={confirm}
       title='Delete Milestone'
-      confirm={only ? 'Take Off Goal' : 'Delete Milestone'}
-      busyLabel={only ? 'Taking off...' : 'Deleting...'}
-      busy={remove.isPending || takeOff.isPending}
+      confirmLabel={removesOnlyLink ? 'Take Off Goal' : 'Delete Milestone'}
+      busyLabel={removesOnlyLink ? 'Taking off...' : 'Deleting...'}
+      busy={remove.isPending || removeFromGoal.isPending}
       disabled={link !== undefined && goals.isPending}
       danger
-      error={(only ? takeOff : remove).error?.message}
+      error={(removesOnlyLink ? removeFromGoal : remove).error?.message}
     >
       <div className={classes.text}>
-        {others > 0 && (
+        {otherGoalCount > 0 && (
           <Radio.Group
-            label={`It also belongs to ${counted(others, 'other goal')}.`}
+            label={`It also belongs to ${countText(otherGoalCount, 'other goal')}.`}
             value={everywhere ? 'everywhere' : 'here'}
             onChange={(value) => setEverywhere(value === 'everywhere')}
           >
@@ -66,21 +66,21 @@ export function DeleteMilestoneDialog({ milestone, link, opened, onClose, onDele
             </Stack>
           </Radio.Group>
         )}
-        <p>{only ? kept(milestone) : lost(milestone)}</p>
+        <p>{removesOnlyLink ? keptText(milestone) : deleteText(milestone)}</p>
       </div>
     </ConfirmDialog>
   )
 }
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+const countText = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-const kept = ({ title }: Milestone) => `"${title}" stays under its other goals, with all that belongs to it.`
+const keptText = ({ title }: Milestone) => `"${title}" stays under its other goals, with all that belongs to it.`
 
-function lost({ title, tasks_count: tasks, comments_count: comments }: Milestone) {
-  const also = comments > 0 ? ` and ${counted(comments, 'comment')} on it` : ''
-  const stay =
-    tasks > 0
-      ? ` Its ${counted(tasks, 'task')} ${tasks === 1 ? 'stays' : 'stay'} in the project, without a milestone.`
+function deleteText({ title, tasks_count: taskCount, comments_count: commentCount }: Milestone) {
+  const commentsText = commentCount > 0 ? ` and ${countText(commentCount, 'comment')} on it` : ''
+  const tasksText =
+    taskCount > 0
+      ? ` Its ${countText(taskCount, 'task')} ${taskCount === 1 ? 'stays' : 'stay'} in the project, without a milestone.`
       : ''
-  return `Are you sure you want to delete "${title}"${also}?${stay} This action cannot be undone.`
+  return `Are you sure you want to delete "${title}"${commentsText}?${tasksText} This action cannot be undone.`
 }

@@ -2,16 +2,17 @@ import type { Milestone } from '@muster/contracts/milestones'
 import { useQuery } from '@tanstack/react-query'
 import { useEdit } from '../../lib/fields/use-edit.ts'
 import { useSave } from '../../lib/fields/use-save.ts'
+import { useActor } from '../../lib/organization.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FieldsForm } from '../../ui/fields/FieldsForm.tsx'
 import { useMilestoneEditing } from './milestone-editing.ts'
-import { milestoneAliases, milestoneErrors, milestoneFormFields } from './milestone-form.ts'
-import { milestoneLooks } from './milestone-looks.ts'
+import { lockedFields, milestoneAliases, milestoneErrors, milestoneFormFields } from './milestone-form.ts'
+import { milestoneInputOptions } from './milestone-input-options.ts'
 import { milestoneQuery } from './queries.ts'
 
 type Props = {
   milestone: Milestone
-  /** The link under which it is looked at, on the page of a goal. */
+  /** On the page of a goal: the id of the link between that goal and the milestone. */
   linkId?: number
   opened: boolean
   onClose: () => void
@@ -38,7 +39,7 @@ type FormProps = {
   onDone: () => void
 }
 
-/** Follows the milestone, so that the form shows what others change while it is open. */
+/** Subscribes to the milestone, so that the form receives changes by others while it is open. */
 function EditMilestoneForm({ milestone: listed, editing, save, onDone }: FormProps) {
   const { data: milestone = listed } = useQuery({ ...milestoneQuery(listed.id), staleTime: 0 })
   const { form, draft, send, choice } = useEdit({
@@ -51,15 +52,15 @@ function EditMilestoneForm({ milestone: listed, editing, save, onDone }: FormPro
   })
   return (
     <FieldsForm
-      word='milestone'
+      noun='milestone'
       fields={milestoneFormFields}
-      hidden={['organization_id', 'project_id']}
+      hidden={['organization_id', 'project_id', ...lockedFields(useActor(), milestone)]}
       form={form}
       draft={draft}
-      looks={milestoneLooks()}
-      choice={choice}
+      inputOptions={milestoneInputOptions()}
+      conflict={choice}
       request={save}
-      submit='Save Changes'
+      submitLabel='Save Changes'
       busyLabel='Saving...'
       onSend={send}
       onCancel={onDone}

@@ -11,18 +11,20 @@ import { PriorityGlyph } from '../../ui/marks/PriorityGlyph.tsx'
 import { StatusRing } from '../../ui/marks/StatusRing.tsx'
 import classes from './milestone.module.css'
 import { milestonePriorityColor, milestonePriorityLevels, milestoneStatusTones } from './milestone-labels.ts'
-import { ringParts, statusOn } from './progress.ts'
+import { ringParts, statusOnDay } from './progress.ts'
 
-type Standing = Pick<Milestone, 'status' | 'progress' | 'due_date'>
+type MilestoneProgress = Pick<Milestone, 'status' | 'progress' | 'due_date'>
 
-/** Ring, label and tint: the ring shows the completed quarters. */
-export function MilestoneStatusBadge({ milestone }: { milestone: Standing }) {
+/**
+ * Badge with a milestone's status: a label and a ring icon, which shows the completed quarters, on a tinted background.
+ */
+export function MilestoneStatusBadge({ milestone }: { milestone: MilestoneProgress }) {
   useToday()
-  const status = statusOn(milestone)
+  const status = statusOnDay(milestone)
   return (
     <Badge
       tone={milestoneStatusTones[status]}
-      glyph={<StatusRing parts={ringParts(status, milestone.progress)} size={12} />}
+      glyph={<StatusRing filledQuarters={ringParts(status, milestone.progress)} size={12} />}
     >
       {milestoneStatusNames[status]}
     </Badge>
@@ -36,7 +38,7 @@ export const MilestonePriorityMark = ({ priority }: { priority: MilestonePriorit
   </span>
 )
 
-/** Marks a milestone that everything else depends on. */
+/** Badge of a milestone that is flagged as critical (`is_critical`), which is independent of its priority. */
 export const CriticalMark = () => (
   <Badge tone='danger' outline glyph={<IconFlag3 size={12} stroke={2} aria-hidden />}>
     Critical

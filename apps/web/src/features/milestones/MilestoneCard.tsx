@@ -15,38 +15,57 @@ import { useMilestoneProgress } from './use-milestone-progress.ts'
 
 type Props = {
   milestone: Milestone
-  /** The target of its title. */
+  /** The path to which the title links. */
   to: string
   search?: Search
-  /** Without handlers the controls are not rendered; only for users who may edit it. */
+  /**
+   * Called by the Edit and Delete buttons, which only users who may edit the milestone see. A button without a handler
+   * is not rendered.
+   */
   onEdit?: (milestone: Milestone) => void
   onDelete?: (milestone: Milestone) => void
 }
 
 /** A milestone's summary as a list item. */
-export function MilestoneCard({ milestone: known, to, search, onEdit, onDelete }: Props) {
-  const progress = useMilestoneProgress(known)
+export function MilestoneCard({ milestone: listedMilestone, to, search, onEdit, onDelete }: Props) {
+  const progress = useMilestoneProgress(listedMilestone)
   const { milestone } = progress
   const mayEdit = can.editMilestone(useActor(), milestone)
-  const heading = useId()
-  const { title, description, completed_tasks_count: done, tasks_count: tasks, comments_count: comments } = milestone
+  const headingId = useId()
+  const {
+    title,
+    description,
+    completed_tasks_count: doneCount,
+    tasks_count: taskCount,
+    comments_count: commentCount,
+  } = milestone
   return (
-    <Card className={classes.card} aria-labelledby={heading}>
+    <Card className={classes.card} aria-labelledby={headingId}>
       <div className={classes.marks}>
         <MilestoneStatusBadge milestone={milestone} />
         {milestone.is_critical && <CriticalMark />}
         {mayEdit && (onEdit || onDelete) && (
           <span className={classes.actions}>
             {onEdit && (
-              <RowAction label={`Edit ${title}`} hint='Edit' icon={IconPencil} onClick={() => onEdit(known)} />
+              <RowAction
+                label={`Edit ${title}`}
+                hint='Edit'
+                icon={IconPencil}
+                onClick={() => onEdit(listedMilestone)}
+              />
             )}
             {onDelete && (
-              <RowAction label={`Delete ${title}`} hint='Delete' icon={IconTrash} onClick={() => onDelete(known)} />
+              <RowAction
+                label={`Delete ${title}`}
+                hint='Delete'
+                icon={IconTrash}
+                onClick={() => onDelete(listedMilestone)}
+              />
             )}
           </span>
         )}
       </div>
-      <h3 id={heading} className={classes.title}>
+      <h3 id={headingId} className={classes.title}>
         <Link to={to} search={search} data-whole>
           {title}
         </Link>
@@ -60,12 +79,12 @@ export function MilestoneCard({ milestone: known, to, search, onEdit, onDelete }
           <span className={classes.count}>
             <IconSquareCheck size={14} stroke={1.6} aria-hidden />
             <span className='visually-hidden'>Tasks done: </span>
-            {done}/{tasks}
+            {doneCount}/{taskCount}
           </span>
           <span className={classes.count}>
             <IconMessage size={14} stroke={1.6} aria-hidden />
             <span className='visually-hidden'>Comments: </span>
-            {comments}
+            {commentCount}
           </span>
         </div>
       </div>

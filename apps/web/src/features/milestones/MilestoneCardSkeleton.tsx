@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Card } from '../../ui/Cards.tsx'
 import classes from './milestone.module.css'
 
-/** A placeholder card of the height of a real one. */
+/** A placeholder card, about as tall as a real card. */
 export const MilestoneCardSkeleton = () => (
   <Card className={classes.card} aria-hidden>
     <Skeleton height={20} width={96} radius='sm' mt={4} mb={4} />

@@ -3,13 +3,16 @@ import { formatDay } from '../../lib/format/dates.ts'
 import { useToday } from '../../lib/format/now.ts'
 import { DueMark } from '../tasks/DueMark.tsx'
 import classes from './milestone.module.css'
-import { statusOn } from './progress.ts'
+import { statusOnDay } from './progress.ts'
 
-/** The due date of a milestone; its status already says that it is late. */
+/**
+ * The due date of a milestone. An overdue date is shown in red without the word 'overdue', because the status badge
+ * contains it.
+ */
 export function MilestoneDue({ milestone }: { milestone: Pick<Milestone, 'status' | 'progress' | 'due_date'> }) {
   useToday()
   const { due_date } = milestone
-  const status = statusOn(milestone)
+  const status = statusOnDay(milestone)
   if (status === 'overdue') return <span className={classes.late}>Due {formatDay(due_date)}</span>
   const open = status !== 'completed' && status !== 'cancelled'
   return <DueMark task={{ due_date, status: open ? 'todo' : 'done' }} />

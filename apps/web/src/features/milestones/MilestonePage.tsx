@@ -15,14 +15,14 @@ import { MilestoneNotFound } from './detail/MilestoneNotFound.tsx'
 import { useMilestonesHome } from './detail/use-milestones-home.ts'
 import { milestoneQuery } from './queries.ts'
 
-/** A milestone's page, the same in every area. */
+/** A milestone's page, the same in every area except for the link back. */
 export function MilestonePage() {
   const { milestoneId } = useParams({ strict: false })
   const id = parseId(milestoneId)
-  return id === undefined ? <MilestoneNotFound /> : <Known id={id} />
+  return id === undefined ? <MilestoneNotFound /> : <KnownMilestone id={id} />
 }
 
-function Known({ id }: { id: number }) {
+function KnownMilestone({ id }: { id: number }) {
   const home = useMilestonesHome()
   const { data: milestone, error, refetch, isFetching } = useQuery(milestoneQuery(id))
 
@@ -30,11 +30,11 @@ function Known({ id }: { id: number }) {
   if (error && !milestone)
     return (
       <>
-        <PageHeader above={<BackLink to={home.to}>{home.label}</BackLink>} title='Milestone' />
+        <PageHeader breadcrumb={<BackLink to={home.to}>{home.label}</BackLink>} title='Milestone' />
         <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
       </>
     )
-  if (!milestone) return <TaskSkeleton what='milestone' />
+  if (!milestone) return <TaskSkeleton noun='milestone' />
   return (
     <InOwnOrganization organizationId={milestone.organization_id}>
       <MilestoneDetails key={milestone.id} milestone={milestone} />

@@ -2,10 +2,8 @@ import { Button } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { Milestone } from '@muster/contracts/milestones'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useKeys } from '../../lib/keys.ts'
-import { useSearch } from '../../lib/look/search.ts'
 import { useActor, useOrganization } from '../../lib/organization.ts'
 import { keysOf } from '../../lib/shortcuts.ts'
 import { useTabName } from '../../lib/tab-name.ts'
@@ -20,16 +18,14 @@ import { Celebration } from './Celebration.tsx'
 import { CreateMilestoneDialog } from './CreateMilestoneDialog.tsx'
 import { DeleteMilestoneDialog } from './DeleteMilestoneDialog.tsx'
 import { EditMilestoneDialog } from './EditMilestoneDialog.tsx'
-import { filterOf } from './list/filter-milestones.ts'
 import { Groups } from './list/Groups.tsx'
-import { GroupsSkeleton } from './list/GroupsSkeleton.tsx'
 import classes from './list/list.module.css'
 import { MilestoneFilters } from './list/MilestoneFilters.tsx'
 import { Overview } from './list/Overview.tsx'
 import { Upcoming } from './list/Upcoming.tsx'
-import { milestonesQuery } from './queries.ts'
+import { useFollowedMilestones, useMilestones } from './list/use-milestones.ts'
 
-/** The milestones of an organization by goal or by project: their progress, and what is due next. */
+/** The milestones of an organization, grouped by goal or project, with their progress, and the milestones due next. */
 export function MilestonesPage() {
   const organization = useOrganization()
   useTabName('Milestones')
@@ -38,60 +34,61 @@ export function MilestonesPage() {
   ) : (
     <>
       <PageHeader title='Milestones' />
-      <NoOrganization title='No milestones yet' what='Milestones' />
+      <NoOrganization title='No milestones yet' text='Milestones' />
     </>
   )
 }
 
 function OrganizationMilestones({ orgId, name }: { orgId: number; name: string }) {
-  const { data, error, refetch } = useQuery(milestonesQuery(orgId))
+  const list = useMilestones(orgId)
+  const followedMilestones = useFollowedMilestones(orgId, list)
   const [creating, setCreating] = useState(false)
-  const edited = useOpenedDialog<Milestone>()
-  const deleted = useOpenedDialog<Milestone>()
+  const editDialog = useOpenedDialog<Milestone>()
+  const deleteDialog = useOpenedDialog<Milestone>()
   const mayCreate = can.createMilestone(useActor())
   useKeys({ [keysOf.milestone]: mayCreate ? () => setCreating(true) : undefined })
-  const create = mayCreate && (
+  const createButton = mayCreate && (
     <WithKey label='Create a milestone' keys={keysOf.milestone}>
       <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => setCreating(true)}>
         New Milestone
       </Button>
     </WithKey>
   )
-  const none = data?.length === 0
-  const { status, critical, text } = filterOf(useSearch())
-  const filtered = status !== undefined || critical || text !== ''
+  const { none, filtered, error, onRetry } = list
 
   return (
     <>
-      <PageHeader title='Milestones' subtitle={name} actions={!none && create} />
-      {error && !data ? (
-        <ErrorState message={error.message} onRetry={refetch} />
+      <PageHeader title='Milestones' subtitle={name} actions={!none && createButton} />
+      {error ? (
+        <ErrorState message={error.message} onRetry={onRetry} />
       ) : none ? (
         <EmptyState
           title='No milestones yet'
           text='A milestone marks how far a goal or a project is to be, and by when.'
-          action={create}
+          action={createButton}
         />
       ) : (
         <>
           <Overview orgId={orgId} />
           <MilestoneFilters />
           <div className={classes.columns} data-filtered={filtered || undefined}>
-            {data ? (
-              <Groups orgId={orgId} milestones={data} onEdit={edited.ask} onDelete={deleted.ask} />
-            ) : (
-              <GroupsSkeleton />
-            )}
+            <Groups list={list} onEdit={editDialog.ask} onDelete={deleteDialog.ask} />
             <Upcoming orgId={orgId} />
           </div>
         </>
       )}
       <CreateMilestoneDialog opened={creating} onClose={() => setCreating(false)} />
-      {edited.about && <EditMilestoneDialog milestone={edited.about} opened={edited.opened} onClose={edited.close} />}
-      {deleted.about && (
-        <DeleteMilestoneDialog milestone={deleted.about} opened={deleted.opened} onClose={deleted.close} />
+      {editDialog.about && (
+        <EditMilestoneDialog milestone={editDialog.about} opened={editDialog.opened} onClose={editDialog.close} />
       )}
-      <Celebration milestones={data} />
+      {deleteDialog.about && (
+        <DeleteMilestoneDialog
+          milestone={deleteDialog.about}
+          opened={deleteDialog.opened}
+          onClose={deleteDialog.close}
+        />
+      )}
+      <Celebration milestones={followedMilestones} />
     </>
   )
 }

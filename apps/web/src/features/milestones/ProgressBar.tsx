@@ -4,12 +4,12 @@ import classes from './stepper.module.css'
 type Props = {
   label: string
   value: number
-  /** Final, so that no transition is expected. */
-  still?: boolean
+  /** Whether the bar is gray, as for a cancelled milestone. */
+  isGray?: boolean
 }
 
-/** Four quarters in a row with the percentage beside them; changes are announced. */
-export const ProgressBar = ({ label, value, still = false }: Props) => (
+/** Four quarters in a row with the percentage beside them. Screen readers announce changes. */
+export const ProgressBar = ({ label, value, isGray = false }: Props) => (
   <div className={classes.progress}>
     <div
       className={classes.quarters}
@@ -20,12 +20,12 @@ export const ProgressBar = ({ label, value, still = false }: Props) => (
       aria-valuemax={100}
       aria-valuetext={`${value}%`}
       data-done={value >= 100 || undefined}
-      data-still={still || undefined}
+      data-gray={isGray || undefined}
     >
-      {quartersOf(value).map((filled, quarter) => (
+      {quartersOf(value).map((filledPercent, quarter) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the quarters are always the same four
         <span key={quarter} className={classes.quarter}>
-          <span className={classes.filled} style={{ inlineSize: `${filled}%` }} />
+          <span className={classes.filled} style={{ inlineSize: `${filledPercent}%` }} />
         </span>
       ))}
     </div>

@@ -1,20 +1,31 @@
 import type { GoalMilestone } from '@muster/contracts/goal-milestones'
-import type { Milestone, MilestoneDetail } from '@muster/contracts/milestones'
+import type { MilestoneDetail } from '@muster/contracts/milestones'
 import type { QueryClient } from '@tanstack/react-query'
-import { milestoneKey } from './milestone-keys.ts'
+import { type MilestonesOnPage, milestoneKey, milestoneListsKey } from './milestone-keys.ts'
 
-/** Stores a milestone from the server's reply in every query, and refetches what is derived from it. */
+/**
+ * Puts a milestone from a response into its own query, and into each cached list and each cached link of a goal that
+ * contains it. Then refreshes milestones and goals.
+ */
 export function putMilestone(queryClient: QueryClient, { comments, ...milestone }: MilestoneDetail) {
   queryClient.setQueryData(milestoneKey(milestone.id), { ...milestone, comments })
-  queryClient.setQueriesData<Milestone[]>({ queryKey: ['milestone', 'list'] }, (list) =>
-    list?.map((known) => (known.id === milestone.id ? milestone : known)),
+  queryClient.setQueriesData<MilestonesOnPage>(
+    { queryKey: milestoneListsKey },
+    (page) =>
+      page && {
+        ...page,
+        milestones: page.milestones.map((listed) => (listed.id === milestone.id ? milestone : listed)),
+      },
   )
   queryClient.setQueriesData<GoalMilestone[]>({ queryKey: ['milestone', 'goal'] }, (links) =>
     links?.map((link) => (link.milestone_id === milestone.id ? { ...link, milestone } : link)),
   )
-  readAgain(queryClient)
+  refreshMilestones(queryClient)
 }
 
-/** A goal's progress depends on its milestones. Resolves after the active queries are refetched. */
-export const readAgain = (queryClient: QueryClient) =>
-  Promise.all(['milestone', 'goal'].map((counting) => queryClient.invalidateQueries({ queryKey: [counting] })))
+/**
+ * Refreshes milestones, and also goals, because their progress depends on milestones. Resolves after the active queries
+ * have been refetched.
+ */
+export const refreshMilestones = (queryClient: QueryClient) =>
+  Promise.all(['milestone', 'goal'].map((entity) => queryClient.invalidateQueries({ queryKey: [entity] })))

@@ -2,30 +2,33 @@ import { addMilestoneComment, deleteMilestoneComment, updateMilestoneComment } f
 import { texts } from '@muster/contracts/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { once } from '../../lib/api/once.ts'
+import { sendOnce } from '../../lib/api/once.ts'
 import type { CommentThread } from '../comments/thread.ts'
 
-/** The draft key of a milestone's comments. */
+/** Returns the key that identifies a milestone's comments in the storage keys of drafts. */
 export const threadKey = (id: number) => `milestone-${id}`
 
 export const sendMilestoneComment = (id: number, comment: string) =>
-  once(['milestone-comment', id, comment], (idempotencyKey) => {
+  sendOnce(['milestone-comment', id, comment], (idempotencyKey) => {
     const input = { params: { id }, body: { comment } }
     return call(addMilestoneComment, input, { fallback: texts.failed.addComment, idempotencyKey })
   })
 
-/** The comments of a milestone, which are part of its query. Each mutation completes after a refetch. */
+/**
+ * Functions that change the comments of a milestone, which are part of the milestone's query. Each change completes
+ * after that query has been refetched.
+ */
 export function useMilestoneThread(id: number): CommentThread {
   const queryClient = useQueryClient()
-  const then = async (sent: Promise<unknown>) => {
-    await sent
+  const refreshAfter = async (request: Promise<unknown>) => {
+    await request
     await queryClient.invalidateQueries({ queryKey: ['milestone'] })
   }
   return {
     key: threadKey(id),
-    add: (comment) => then(sendMilestoneComment(id, comment)),
+    add: (comment) => refreshAfter(sendMilestoneComment(id, comment)),
     update: ({ commentId, content }) =>
-      then(
+      refreshAfter(
         call(
           updateMilestoneComment,
           { params: { id, commentId }, body: { comment: content } },
@@ -33,6 +36,8 @@ export function useMilestoneThread(id: number): CommentThread {
         ),
       ),
     remove: (commentId) =>
-      then(call(deleteMilestoneComment, { params: { id, commentId } }, { fallback: 'Failed to delete comment' })),
+      refreshAfter(
+        call(deleteMilestoneComment, { params: { id, commentId } }, { fallback: 'Failed to delete comment' }),
+      ),
   }
 }

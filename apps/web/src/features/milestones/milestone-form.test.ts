@@ -3,14 +3,14 @@ import {
   type MilestoneValues,
   milestoneChanges,
   milestoneErrors,
-  newMilestone,
+  newMilestoneOf,
   newValues,
   valuesOf,
 } from './milestone-form.ts'
 import { testingMilestone } from './testing-milestone.ts'
 
 const now = new Date(2026, 10, 21, 23, 30)
-const valid: MilestoneValues = {
+const validValues: MilestoneValues = {
   ...newValues({ organization: 3, project: 7 }),
   title: ' Roof closed ',
   description: ' Before the frost ',
@@ -19,11 +19,11 @@ const valid: MilestoneValues = {
   priority: 'high',
   is_critical: true,
 }
-const faults = (values: Partial<MilestoneValues>) => milestoneErrors({ ...valid, ...values }, undefined, now)
+const errorsOf = (values: Partial<MilestoneValues>) => milestoneErrors({ ...validValues, ...values }, undefined, now)
 
 describe('a new milestone', () => {
-  it('with everything that is needed has no fault', () => {
-    expect(faults({})).toEqual({})
+  it('is valid with all required fields', () => {
+    expect(errorsOf({})).toEqual({})
   })
 
   it.each([
@@ -32,23 +32,23 @@ describe('a new milestone', () => {
     ['VAL-076', { due_date: '' }, { due_date: 'Due date is required' }],
     ['VAL-079', { project_id: '' }, { project_id: 'Project ID is required' }],
     ['VAL-080', { organization_id: '' }, { organization_id: 'Organization ID is required' }],
-  ])('%s needs what is missing in %o', (_, missing, fault) => {
-    expect(faults(missing)).toEqual(fault)
+  ])('%s is invalid with %o', (_, invalidValues, expectedErrors) => {
+    expect(errorsOf(invalidValues)).toEqual(expectedErrors)
   })
 
-  it("is not due before today, by the viewer's own calendar [VAL-077]", () => {
-    expect(faults({ due_date: '2026-11-20' })).toEqual({ due_date: 'Due date cannot be in the past' })
-    expect(faults({ due_date: '2026-11-21' })).toEqual({})
+  it("is not due before today in the viewer's time zone [VAL-077]", () => {
+    expect(errorsOf({ due_date: '2026-11-20' })).toEqual({ due_date: 'Due date cannot be in the past' })
+    expect(errorsOf({ due_date: '2026-11-21' })).toEqual({})
   })
 
-  it('starts on an earlier day than it is due [VAL-078]', () => {
-    const fault = { start_date: 'Start date must be before due date' }
-    expect(faults({ start_date: '2026-11-30' })).toEqual(fault)
-    expect(faults({ start_date: '2026-12-01' })).toEqual(fault)
+  it('starts before its due date [VAL-078]', () => {
+    const expectedErrors = { start_date: 'Start date must be before due date' }
+    expect(errorsOf({ start_date: '2026-11-30' })).toEqual(expectedErrors)
+    expect(errorsOf({ start_date: '2026-12-01' })).toEqual(expectedErrors)
   })
 
-  it('is sent with what follows from the form [VAL-082, VAL-083, VAL-084, VAL-085]', () => {
-    expect(newMilestone(valid)).toEqual({
+  it('is sent with the values derived from the form [VAL-082, VAL-083, VAL-084, VAL-085]', () => {
+    expect(newMilestoneOf(validValues)).toEqual({
       title: 'Roof closed',
       description: 'Before the frost',
       notes: 'Before the frost',
@@ -61,30 +61,30 @@ describe('a new milestone', () => {
       project_id: 7,
       organization_id: 3,
     })
-    expect(newMilestone({ ...valid, description: '  ' })).toMatchObject({ description: null, notes: null })
+    expect(newMilestoneOf({ ...validValues, description: '  ' })).toMatchObject({ description: null, notes: null })
   })
 })
 
-describe('a milestone that is changed', () => {
-  const late = testingMilestone({ due_date: '2026-11-05T18:00:00', status: 'overdue', progress: 50 })
-  const standing = valuesOf(late)
+describe('an edited milestone', () => {
+  const overdueMilestone = testingMilestone({ due_date: '2026-11-05T18:00:00', status: 'overdue', progress: 50 })
+  const savedValues = valuesOf(overdueMilestone)
 
-  it('may stay late, but not become it', () => {
-    expect(milestoneErrors(standing, standing, now)).toEqual({})
-    expect(milestoneErrors({ ...standing, due_date: '2026-11-06' }, standing, now)).toEqual({
+  it('may keep a past due date, but not change it to another past date', () => {
+    expect(milestoneErrors(savedValues, savedValues, now)).toEqual({})
+    expect(milestoneErrors({ ...savedValues, due_date: '2026-11-06' }, savedValues, now)).toEqual({
       due_date: 'Due date cannot be in the past',
     })
   })
 
-  it('keeps its status and the times of its days when nobody touches them', () => {
-    const changes = milestoneChanges({ ...standing, title: 'Roof' }, late)
+  it('keeps its status and the times of its dates if the user does not change them', () => {
+    const changes = milestoneChanges({ ...savedValues, title: 'Roof' }, overdueMilestone)
     expect(changes).toEqual({ title: 'Roof' })
-    expect(milestoneChanges({ ...standing, status: 'cancelled' }, late)).toEqual({ status: 'cancelled' })
+    expect(milestoneChanges({ ...savedValues, status: 'cancelled' }, overdueMilestone)).toEqual({ status: 'cancelled' })
   })
 
-  it('takes its notes and its target along with what they repeat', () => {
-    const changed = { ...standing, description: ' At last ', due_date: '2026-12-05', priority: 'high' }
-    expect(milestoneChanges(changed, late)).toEqual({
+  it('updates notes and target date together with description and due date', () => {
+    const changedValues = { ...savedValues, description: ' At last ', due_date: '2026-12-05', priority: 'high' }
+    expect(milestoneChanges(changedValues, overdueMilestone)).toEqual({
       description: 'At last',
       notes: 'At last',
       due_date: '2026-12-05T23:59:59',

@@ -1,8 +1,9 @@
+import { type Actor, can } from '@muster/contracts/capabilities'
 import type { InputOf } from '@muster/contracts/endpoint'
-import { without } from '@muster/contracts/field'
+import { keysOf, omitFields } from '@muster/contracts/field'
 import type { createMilestone, Milestone, updateMilestone } from '@muster/contracts/milestones'
 import { type MilestoneStatus, milestoneFields } from '@muster/contracts/milestones/fields'
-import { placeFields } from '@muster/contracts/place-fields'
+import { parentFields } from '@muster/contracts/parent-fields'
 import { texts } from '@muster/contracts/texts'
 import { changedBody, newBody } from '../../lib/fields/bodies.ts'
 import { emptyForm, type FormValues, formOf } from '../../lib/fields/form-values.ts'
@@ -10,19 +11,22 @@ import { daysUntil } from '../../lib/format/dates.ts'
 
 const { title, description } = milestoneFields
 
-/** The fields of both forms of a milestone. Its notes repeat its description, and its progress has controls of its own. */
+/**
+ * The fields of the create and edit forms. Two fields are left out: the notes, which are a copy of the description, and
+ * the progress, which has its own controls.
+ */
 export const milestoneFormFields = {
   title,
   description,
-  ...placeFields,
-  ...without(milestoneFields, 'title', 'description', 'notes', 'progress'),
+  ...parentFields,
+  ...omitFields(milestoneFields, 'title', 'description', 'notes', 'progress'),
 }
 export type MilestoneValues = FormValues<typeof milestoneFormFields>
 
-export const newValues = (place: { organization?: number; project?: number | null }): MilestoneValues => ({
+export const newValues = (placement: { organization?: number; project?: number | null }): MilestoneValues => ({
   ...emptyForm(milestoneFormFields),
-  organization_id: place.organization === undefined ? '' : String(place.organization),
-  project_id: place.project ? String(place.project) : '',
+  organization_id: placement.organization === undefined ? '' : String(placement.organization),
+  project_id: placement.project ? String(placement.project) : '',
 })
 
 export const valuesOf = (milestone: Milestone): MilestoneValues => ({
@@ -30,45 +34,62 @@ export const valuesOf = (milestone: Milestone): MilestoneValues => ({
   status: storedStatus(milestone),
 })
 
-/** Overdue is said of what is open and late; the status beneath it follows from the progress. */
+/**
+ * Returns the status to show in the form. Overdue is never stored, so it is replaced by the status that follows from
+ * the progress.
+ */
 export const storedStatus = ({ status, progress }: Pick<Milestone, 'status' | 'progress'>): MilestoneStatus => {
   if (status !== 'overdue') return status
   return progress > 0 ? 'in_progress' : 'not_started'
 }
 
+/** Fields that the edit form hides, because the user may not change them. */
+export const lockedFields = (actor: Actor, milestone: Milestone) =>
+  keysOf(omitFields(milestoneFields, 'notes', 'progress')).filter((key) => {
+    const field = milestoneFields[key]
+    return !can[field.change](actor, milestone)
+  })
+
 type MilestoneErrors = Partial<Record<keyof MilestoneValues, string>>
 
-/** What is missing or wrong, by field. `before`: a change of it may leave dates as they are. */
-export function milestoneErrors(values: MilestoneValues, before?: MilestoneValues, now = new Date()): MilestoneErrors {
-  const { milestone: say } = texts
+/** Returns the validation errors by field. An edit may keep a missing start date and a past due date. */
+export function milestoneErrors(
+  values: MilestoneValues,
+  previousValues?: MilestoneValues,
+  now = new Date(),
+): MilestoneErrors {
+  const { milestone: messages } = texts
   const { start_date: start, due_date: due } = values
   const errors: MilestoneErrors = {}
-  if (!values.title.trim()) errors.title = say.titleRequired
-  if (!values.organization_id) errors.organization_id = say.organizationRequired
-  if (!values.project_id) errors.project_id = say.projectRequired
-  if (!start && before?.start_date !== '') errors.start_date = say.startDateRequired
-  if (!due) errors.due_date = say.dueDateRequired
-  else if (due !== before?.due_date && daysUntil(due, now) < 0) errors.due_date = say.dueDateInPast
-  if (start && due && start >= due) errors.start_date = say.startNotBeforeDue
+  if (!values.title.trim()) errors.title = messages.titleRequired
+  if (!values.organization_id) errors.organization_id = messages.organizationRequired
+  if (!values.project_id) errors.project_id = messages.projectRequired
+  if (!start && previousValues?.start_date !== '') errors.start_date = messages.startDateRequired
+  if (!due) errors.due_date = messages.dueDateRequired
+  else if (due !== previousValues?.due_date && daysUntil(due, now) < 0) errors.due_date = messages.dueDateInPast
+  if (start && due && start >= due) errors.start_date = messages.startNotBeforeDue
   return errors
 }
 
 export type NewMilestone = NonNullable<InputOf<typeof createMilestone.body>>
 export type MilestoneChanges = NonNullable<InputOf<typeof updateMilestone.body>>
 
-/** The request of a valid form. The notes repeat the description, the target the due date. */
-export function newMilestone(values: MilestoneValues): NewMilestone {
+/**
+ * Returns the body of a create request for valid values. `notes` copies the description, and `target_date` the due
+ * date.
+ */
+export function newMilestoneOf(values: MilestoneValues): NewMilestone {
   const {
     due_date = '',
     start_date = '',
     ...body
-  } = newBody(without(milestoneFields, 'notes', 'progress', 'status'), values)
-  const text = values.description.trim() || null
+  } = newBody(omitFields(milestoneFields, 'notes', 'progress', 'status'), values)
+  const trimmedDescription = values.description.trim() || null
   return {
     ...body,
     title: values.title.trim(),
-    description: text,
-    notes: text,
+    description: trimmedDescription,
+    notes: trimmedDescription,
     start_date,
     due_date,
     target_date: due_date,
@@ -79,9 +100,12 @@ export function newMilestone(values: MilestoneValues): NewMilestone {
   }
 }
 
-/** The body of a change: only what differs, with what follows from it. */
+/**
+ * Returns the body of an update with only the changed fields. `notes` copies a changed description, and `target_date` a
+ * changed due date.
+ */
 export function milestoneChanges(values: MilestoneValues, milestone: Milestone): MilestoneChanges {
-  const body = changedBody(without(milestoneFields, 'notes', 'progress'), values, valuesOf(milestone))
+  const body = changedBody(omitFields(milestoneFields, 'notes', 'progress'), values, valuesOf(milestone))
   return {
     ...body,
     ...(body.description !== undefined && { notes: body.description }),
@@ -90,5 +114,5 @@ export function milestoneChanges(values: MilestoneValues, milestone: Milestone):
   }
 }
 
-/** Another name under which the API reports an error of the due date. */
+/** API errors may call the due date `target_date`. */
 export const milestoneAliases = { target_date: 'due_date' }

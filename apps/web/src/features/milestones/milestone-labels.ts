@@ -9,7 +9,7 @@ export const milestoneStatusTones: Record<MilestoneStatus, Tone> = {
   cancelled: 'neutral',
 }
 
-/** Filled bars of a priority's icon. */
+/** Number of filled bars in the icon of a priority. */
 export const milestonePriorityLevels: Record<MilestonePriority, 1 | 2 | 3 | 4> = {
   low: 1,
   medium: 2,
@@ -17,6 +17,6 @@ export const milestonePriorityLevels: Record<MilestonePriority, 1 | 2 | 3 | 4> =
   critical: 4,
 }
 
-/** The colours of task priorities: critical is as red as urgent. */
+/** Returns the color of the matching task priority. Critical has the color of urgent. */
 export const milestonePriorityColor = (priority: MilestonePriority) =>
   `var(--prio-task-${priority === 'critical' ? 'urgent' : priority})`

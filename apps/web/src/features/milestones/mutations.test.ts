@@ -1,53 +1,57 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { page, serve } from '../../lib/testing.ts'
-import { newMilestone, newValues } from './milestone-form.ts'
-import { sendChanges, sendCheck, sendDeletion, sendNewMilestone, takeOffGoal } from './mutations.ts'
-import { goalMilestonesQuery, milestoneAnalyticsQuery, milestoneQuery, milestonesQuery } from './queries.ts'
+import { serve, stubPage } from '../../lib/testing.ts'
+import { milestonePageQuery } from './list/milestone-pages.ts'
+import { newMilestoneOf, newValues } from './milestone-form.ts'
+import { removeFromGoal, sendAchievementCheck, sendChanges, sendDeletion, sendNewMilestone } from './mutations.ts'
+import { goalMilestonesQuery, milestoneAnalyticsQuery, milestoneQuery } from './queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const body = newMilestone({
+const body = newMilestoneOf({
   ...newValues({ organization: 3, project: 7 }),
   title: 'Roof',
   start_date: '2026-11-01',
   due_date: '2026-12-01',
 })
-const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
 const calls = [
   ['Failed to create goal milestone', () => sendNewMilestone(body, 5)],
-  ['Failed to fetch goal milestones', () => client().fetchQuery(goalMilestonesQuery(5))],
+  ['Failed to fetch goal milestones', () => newClient().fetchQuery(goalMilestonesQuery(5))],
   ['Failed to update goal milestone', () => sendChanges({ title: 'Roof' }, 1, true)],
-  ['Failed to delete goal milestone', () => takeOffGoal(9)],
-  ['Failed to check milestone achievements', () => sendCheck(5)],
-  ['Failed to fetch milestones', () => client().fetchQuery(milestonesQuery(3))],
-  ['Failed to fetch milestones', () => client().fetchQuery(milestoneQuery(1))],
+  ['Failed to delete goal milestone', () => removeFromGoal(9)],
+  ['Failed to check milestone achievements', () => sendAchievementCheck(5)],
+  [
+    'Failed to fetch milestones',
+    () => newClient().fetchQuery(milestonePageQuery({ orgId: 3, by: 'goal', filters: {}, limit: 60 })),
+  ],
+  ['Failed to fetch milestones', () => newClient().fetchQuery(milestoneQuery(1))],
   ['Failed to create milestone', () => sendNewMilestone(body, undefined)],
   ['Failed to update milestone', () => sendChanges({ title: 'Roof' }, 1, false)],
   ['Failed to delete milestone', () => sendDeletion(1)],
-  ['Failed to fetch milestone analytics', () => client().fetchQuery(milestoneAnalyticsQuery('goal', 5))],
+  ['Failed to fetch milestone analytics', () => newClient().fetchQuery(milestoneAnalyticsQuery('goal', 5))],
 ] as const
 
 describe('a call that fails', () => {
   it.each(calls)(
     "shows '%s' when the server gives no reason [ERR-44, ERR-45, ERR-46, ERR-47, ERR-48, ERR-49, ERR-50, ERR-51, ERR-53, ERR-54, ERR-77]",
-    async (sentence, ask) => {
-      page('http://localhost/manager/milestones')
+    async (message, send) => {
+      stubPage('http://localhost/manager/milestones')
       const stop = await serve((_, response) => response.writeHead(500, { connection: 'close' }).end())
-      await expect(ask()).rejects.toThrow(new RegExp(`^${sentence}$`))
+      await expect(send()).rejects.toThrow(new RegExp(`^${message}$`))
       await stop()
     },
   )
 
-  it.each(calls)("instead of '%s' it has the reason that the server gives [ERR-60]", async (_, ask) => {
-    page('http://localhost/manager/milestones')
+  it.each(calls)("instead of '%s' it has the reason that the server gives [ERR-60]", async (_, send) => {
+    stubPage('http://localhost/manager/milestones')
     const stop = await serve((_, response) =>
       response
         .writeHead(409, { connection: 'close', 'content-type': 'application/problem+json' })
         .end(JSON.stringify({ detail: 'The goal is in the trash' })),
     )
-    await expect(ask()).rejects.toThrow(/^The goal is in the trash$/)
+    await expect(send()).rejects.toThrow(/^The goal is in the trash$/)
     await stop()
   })
 })

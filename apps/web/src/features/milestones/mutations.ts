@@ -3,17 +3,17 @@ import { createMilestone, deleteMilestone, updateMilestone } from '@muster/contr
 import { texts } from '@muster/contracts/texts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { once } from '../../lib/api/once.ts'
-import { readAgain } from './milestone-cache.ts'
+import { sendOnce } from '../../lib/api/once.ts'
+import { refreshMilestones } from './milestone-cache.ts'
 import type { MilestoneChanges, NewMilestone } from './milestone-form.ts'
 import { milestoneKey } from './milestone-keys.ts'
 
-/** Makes a milestone in a project, or under a goal. Counts as done when the lists were read again. */
+/** Creates a milestone in a project or under a goal. Completes after the lists have been refetched. */
 export function useCreateMilestone(goalId?: number) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: NewMilestone) => sendNewMilestone(body, goalId),
-    onSuccess: () => readAgain(queryClient),
+    onSuccess: () => refreshMilestones(queryClient),
   })
 }
 
@@ -24,55 +24,63 @@ export function sendNewMilestone(body: NewMilestone, goalId: number | undefined)
     const options = { fallback: texts.failed.createGoalMilestone, idempotencyKey }
     return (await call(createGoalMilestone, { body: { ...body, goal_id: goalId } }, options)).milestone
   }
-  return once(['milestone', goalId, body], send)
+  return sendOnce(['milestone', goalId, body], send)
 }
 
 export const sendChanges = (body: MilestoneChanges, id: number, underGoal: boolean, ifMatch?: string) =>
-  call(updateMilestone, { params: { id }, body }, { fallback: updateFailed(underGoal), ifMatch })
+  call(updateMilestone, { params: { id }, body }, { fallback: updateFailedText(underGoal), ifMatch })
 
-/** What a failed change without a reason says. `underGoal`: it is shown as a milestone of a goal. */
-export const updateFailed = (underGoal: boolean) =>
+/**
+ * The error message for a failed update if the server gives no reason. `underGoal` says whether the page shows the
+ * milestone under a goal.
+ */
+export const updateFailedText = (underGoal: boolean) =>
   underGoal ? texts.failed.updateGoalMilestone : texts.failed.updateMilestone
 
-/** Deletes a milestone for good. */
+/** Permanently deletes a milestone. */
 export function useDeleteMilestone() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: sendDeletion,
-    onSuccess: (_, id) => gone(queryClient, id),
+    onSuccess: (_, id) => removeFromCache(queryClient, id),
   })
 }
 
 export const sendDeletion = (id: number) =>
   call(deleteMilestone, { params: { id } }, { fallback: texts.failed.deleteMilestone })
 
-/** Takes a milestone off a goal. */
-export function useTakeOffGoal() {
+/** Removes a milestone from a goal. The server deletes a milestone that then belongs to no goal. */
+export function useRemoveFromGoal() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: takeOffGoal,
-    onSuccess: () => readAgain(queryClient),
+    mutationFn: removeFromGoal,
+    onSuccess: () => refreshMilestones(queryClient),
   })
 }
 
-export const takeOffGoal = (linkId: number) =>
+export const removeFromGoal = (linkId: number) =>
   call(deleteGoalMilestone, { params: { id: linkId } }, { fallback: texts.failed.deleteGoalMilestone })
 
-/** Completes the milestones whose tasks are all done, of one goal or of all in sight. */
+/**
+ * Completes every open milestone whose tasks are all done (cancelled ones do not count): in one goal or, without
+ * `goalId`, in all visible goals.
+ */
 export function useCheckAchievements(goalId?: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => sendCheck(goalId),
-    onSuccess: () => readAgain(queryClient),
+    mutationFn: () => sendAchievementCheck(goalId),
+    onSuccess: () => refreshMilestones(queryClient),
   })
 }
 
-export const sendCheck = (goalId: number | undefined) =>
+export const sendAchievementCheck = (goalId: number | undefined) =>
   call(checkAchievements, { body: { goal_id: goalId } }, { fallback: texts.failed.checkAchievements })
 
-/** Its tasks stay, without a milestone. */
-function gone(queryClient: QueryClient, id: number) {
+/**
+ * Removes a deleted milestone from the cache. Refreshes its tasks, which still exist but no longer have a milestone.
+ */
+function removeFromCache(queryClient: QueryClient, id: number) {
   queryClient.removeQueries({ queryKey: milestoneKey(id) })
   queryClient.invalidateQueries({ queryKey: ['task'] })
-  return readAgain(queryClient)
+  return refreshMilestones(queryClient)
 }

@@ -1,9 +1,14 @@
 import { formatCount } from '../../lib/format/count.ts'
 
-/** Shown instead of a milestone's tasks: it may have tasks that this user does not see. */
-export function noTasks(tasks: number) {
-  if (tasks === 0) return { title: 'No tasks yet', text: 'Tasks of this milestone will appear here.' }
-  const others =
-    tasks === 1 ? 'Its one task is assigned to others.' : `Its ${formatCount(tasks)} tasks are assigned to others.`
-  return { title: 'None of the tasks is yours', text: others }
+/**
+ * Returns the text shown when the list of a milestone's tasks is empty. The milestone may have tasks that the user
+ * cannot see.
+ */
+export function noTasksText(taskCount: number) {
+  if (taskCount === 0) return { title: 'No tasks yet', text: 'Tasks of this milestone will appear here.' }
+  const text =
+    taskCount === 1
+      ? 'Its one task is assigned to others.'
+      : `Its ${formatCount(taskCount)} tasks are assigned to others.`
+  return { title: 'None of the tasks is yours', text }
 }

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { moved, progressStep, quartersOf, ringParts, statusOn, withProgress } from './progress.ts'
+import { progressAfter, progressStep, quartersOf, ringParts, statusOnDay, withProgress } from './progress.ts'
 import { testingMilestone } from './testing-milestone.ts'
-import { achieved } from './use-achievements.ts'
+import { newlyAchieved } from './use-achievements.ts'
 
 const now = new Date(2026, 10, 21)
 
 describe('progress', () => {
   it('moves in steps of 25 percent, between 0 and 100 [CONST-47, STATE-103, STATE-104]', () => {
     expect(progressStep).toBe(25)
-    expect([moved(50, -25), moved(50, 25), moved(10, -25), moved(90, 25)]).toEqual([25, 75, 0, 100])
+    expect([progressAfter(50, -25), progressAfter(50, 25), progressAfter(10, -25), progressAfter(90, 25)]).toEqual([
+      25, 75, 0, 100,
+    ])
   })
 
   it('fills its four quarters in order', () => {
@@ -28,8 +30,8 @@ describe('progress', () => {
   })
 
   it('changes its status before the server has confirmed it', () => {
-    const open = testingMilestone()
-    expect([0, 25, 100].map((progress) => withProgress(open, progress, now).status)).toEqual([
+    const openMilestone = testingMilestone()
+    expect([0, 25, 100].map((progress) => withProgress(openMilestone, progress, now).status)).toEqual([
       'not_started',
       'in_progress',
       'completed',
@@ -42,23 +44,23 @@ describe('progress', () => {
   })
 
   it("is overdue from the day after the due date, in the viewer's time zone", () => {
-    const due = testingMilestone({ due_date: '2026-11-21T10:00:00', status: 'overdue', progress: 25 })
-    expect(statusOn(due, new Date(2026, 10, 21, 23))).toBe('in_progress')
-    expect(statusOn(due, new Date(2026, 10, 22))).toBe('overdue')
-    expect(statusOn({ ...due, status: 'completed' }, new Date(2026, 10, 22))).toBe('completed')
+    const dueMilestone = testingMilestone({ due_date: '2026-11-21T10:00:00', status: 'overdue', progress: 25 })
+    expect(statusOnDay(dueMilestone, new Date(2026, 10, 21, 23))).toBe('in_progress')
+    expect(statusOnDay(dueMilestone, new Date(2026, 10, 22))).toBe('overdue')
+    expect(statusOnDay({ ...dueMilestone, status: 'completed' }, new Date(2026, 10, 22))).toBe('completed')
   })
 })
 
 describe('what is celebrated', () => {
-  const completed = testingMilestone({ status: 'completed', progress: 100 })
+  const completedMilestone = testingMilestone({ status: 'completed', progress: 100 })
 
   it('a milestone that was open when the page opened, once [ADMIN-GOAL-19, ADMIN-GOAL-22]', () => {
-    expect(achieved(new Map([[1, false]]), [completed])).toEqual([completed])
-    expect(achieved(new Map([[1, true]]), [completed])).toEqual([])
-    expect(achieved(new Map([[1, false]]), [{ ...completed, celebrated: true }])).toEqual([])
+    expect(newlyAchieved(new Map([[1, false]]), [completedMilestone])).toEqual([completedMilestone])
+    expect(newlyAchieved(new Map([[1, true]]), [completedMilestone])).toEqual([])
+    expect(newlyAchieved(new Map([[1, false]]), [{ ...completedMilestone, celebrated: true }])).toEqual([])
   })
 
   it('not one that was completed before the page opened', () => {
-    expect(achieved(new Map(), [completed])).toEqual([])
+    expect(newlyAchieved(new Map(), [completedMilestone])).toEqual([])
   })
 })

@@ -5,14 +5,14 @@ import { daysUntil } from '../../lib/format/dates.ts'
 /** One step of progress, in percent. */
 export const progressStep = 25
 
-/** The progress after a step, between 0 and 100. */
-export const moved = (progress: number, by: number) => Math.min(100, Math.max(0, progress + by))
+/** Returns the progress after a change, limited to 0 to 100 percent. */
+export const progressAfter = (progress: number, by: number) => Math.min(100, Math.max(0, progress + by))
 
-/** The filled percentage of each quarter. */
+/** Returns the filled percentage of each quarter. */
 export const quartersOf = (progress: number) =>
-  [0, 1, 2, 3].map((quarter) => moved(0, ((progress - quarter * progressStep) * 100) / progressStep))
+  [0, 1, 2, 3].map((quarter) => progressAfter(0, ((progress - quarter * progressStep) * 100) / progressStep))
 
-/** Filled quarters of the status ring; any progress shows at least one. */
+/** Returns the number of filled quarters in the status ring, or 'cancelled'. Any progress fills at least one. */
 export function ringParts(status: MilestoneStatus, progress: number): 0 | 1 | 2 | 3 | 4 | 'cancelled' {
   if (status === 'cancelled') return 'cancelled'
   if (progress >= 100) return 4
@@ -21,8 +21,8 @@ export function ringParts(status: MilestoneStatus, progress: number): 0 | 1 | 2 
   return progress > 0 ? 1 : 0
 }
 
-/** A milestone's status in the viewer's time zone: overdue from the day after the due date. */
-export function statusOn(
+/** Returns the status in the viewer's time zone. An open milestone is overdue from the day after its due date. */
+export function statusOnDay(
   { status, progress, due_date }: Pick<Milestone, 'status' | 'progress' | 'due_date'>,
   now = new Date(),
 ): MilestoneStatus {
@@ -31,12 +31,12 @@ export function statusOn(
   return progress > 0 ? 'in_progress' : 'not_started'
 }
 
-/** A milestone with this progress and the status that follows from it. */
+/** Returns the milestone with this progress and the status that follows from the progress and the due date. */
 export function withProgress<M extends Pick<Milestone, 'status' | 'progress' | 'due_date'>>(
   milestone: M,
   progress: number,
   now = new Date(),
 ): M {
-  const open = { ...milestone, progress, progress_percentage: progress, status: 'in_progress' as const }
-  return { ...open, status: progress >= 100 ? 'completed' : statusOn(open, now) }
+  const openMilestone = { ...milestone, progress, progress_percentage: progress, status: 'in_progress' as const }
+  return { ...openMilestone, status: progress >= 100 ? 'completed' : statusOnDay(openMilestone, now) }
 }

@@ -1,6 +1,6 @@
 import { goalMilestoneAnalytics, listGoalMilestones, listMilestoneGoals } from '@muster/contracts/goal-milestones'
 import {
-  listMilestones,
+  type Milestone,
   milestoneOverview,
   projectMilestoneAnalytics,
   readMilestone,
@@ -8,19 +8,11 @@ import {
 import { texts } from '@muster/contracts/texts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { goalMilestonesKey, milestoneKey, milestonesKey } from './milestone-keys.ts'
+import { briefMilestoneKey, goalMilestonesKey, milestoneKey } from './milestone-keys.ts'
 
-// Mutations are in mutations.ts, and progress in use-milestone-progress.ts.
+// Lists are in list/milestone-pages.ts, mutations in mutations.ts, and progress in use-milestone-progress.ts.
 
-/** The visible milestones of an organization, newest first. */
-export const milestonesQuery = (orgId: number) =>
-  queryOptions({
-    queryKey: milestonesKey(orgId),
-    queryFn: ({ signal }) =>
-      call(listMilestones, { query: { organization_id: orgId } }, { fallback: texts.failed.fetchMilestones, signal }),
-  })
-
-/** The milestones of a goal as its links, newest first. */
+/** The links of a goal to its milestones, newest first. */
 export const goalMilestonesQuery = (goalId: number) =>
   queryOptions({
     queryKey: goalMilestonesKey(goalId),
@@ -44,7 +36,15 @@ export const milestoneQuery = (id: number) =>
       call(readMilestone, { params: { id } }, { fallback: texts.failed.fetchMilestones, signal }),
   })
 
-/** Counts of the visible milestones of an organization, and those due next. */
+/** One milestone, for components that need only its title or goal. The type omits the comments in the response. */
+export const briefMilestoneQuery = (id: number) =>
+  queryOptions<Milestone>({
+    queryKey: briefMilestoneKey(id),
+    queryFn: ({ signal }) =>
+      call(readMilestone, { params: { id } }, { fallback: texts.failed.fetchMilestones, signal }),
+  })
+
+/** For an organization: counts of the visible milestones, the milestones due next, and the critical milestones. */
 export const milestoneOverviewQuery = (orgId: number) =>
   queryOptions({
     queryKey: ['milestone', 'overview', orgId],
@@ -56,13 +56,13 @@ export const milestoneOverviewQuery = (orgId: number) =>
       ),
   })
 
-/** The progress of the milestones of a goal or project, day by day. */
-export const milestoneAnalyticsQuery = (of: 'goal' | 'project', id: number) =>
+/** Figures about the milestones of a goal or project, including their numbers day by day. */
+export const milestoneAnalyticsQuery = (parent: 'goal' | 'project', id: number) =>
   queryOptions({
-    queryKey: ['milestone', 'analytics', of, id],
+    queryKey: ['milestone', 'analytics', parent, id],
     queryFn: ({ signal }) =>
       call(
-        of === 'goal' ? goalMilestoneAnalytics : projectMilestoneAnalytics,
+        parent === 'goal' ? goalMilestoneAnalytics : projectMilestoneAnalytics,
         { params: { id } },
         { fallback: texts.failed.fetchMilestoneAnalytics, signal },
       ),

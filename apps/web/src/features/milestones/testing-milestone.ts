@@ -1,7 +1,7 @@
 import type { Milestone } from '@muster/contracts/milestones'
 
 /** A milestone as the API returns it, for unit tests. */
-export const testingMilestone = (given: Partial<Milestone> = {}): Milestone => ({
+export const testingMilestone = (overrides: Partial<Milestone> = {}): Milestone => ({
   id: 1,
   title: 'Roof closed',
   description: null,
@@ -29,5 +29,5 @@ export const testingMilestone = (given: Partial<Milestone> = {}): Milestone => (
   version: 1,
   created_at: '2026-11-01T08:00:00.000Z',
   updated_at: '2026-11-01T08:00:00.000Z',
-  ...given,
+  ...overrides,
 })

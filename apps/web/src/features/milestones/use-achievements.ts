@@ -4,30 +4,33 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api/api.ts'
 
-type Achieved = Pick<Milestone, 'id' | 'title'>
+type AchievedMilestone = Pick<Milestone, 'id' | 'title'>
 
-/** The completed milestones that were open before and whose celebration has not been shown. */
-export const achieved = (before: ReadonlyMap<number, boolean>, now: readonly Milestone[]) =>
-  now.filter(({ id, status, celebrated }) => before.get(id) === false && status === 'completed' && !celebrated)
+/** Returns the completed milestones that were not completed before and have not been celebrated. */
+export const newlyAchieved = (completedBefore: ReadonlyMap<number, boolean>, milestones: readonly Milestone[]) =>
+  milestones.filter(
+    ({ id, status, celebrated }) => completedBefore.get(id) === false && status === 'completed' && !celebrated,
+  )
 
 /**
- * The milestones that were completed while the user watched, one after the other. The server stores that a celebration
- * was shown, so that neither a reload nor completing it again repeats it.
+ * Returns, one at a time, the milestones that are completed while the page is open, so that each can be celebrated. The
+ * server records which milestones have been celebrated, so a milestone is not celebrated again after a reload, or if it
+ * is reopened and completed again.
  */
 export function useAchievements(milestones: readonly Milestone[] | undefined) {
   const queryClient = useQueryClient()
-  const completed = useRef<Map<number, boolean>>(new Map())
-  const [queue, setQueue] = useState<readonly Achieved[]>([])
+  const completedById = useRef<Map<number, boolean>>(new Map())
+  const [queue, setQueue] = useState<readonly AchievedMilestone[]>([])
 
   useEffect(() => {
     if (!milestones) return
-    const reached = achieved(completed.current, milestones)
-    for (const { id, status } of milestones) completed.current.set(id, status === 'completed')
-    if (reached.length === 0) return
-    setQueue((waiting) => [...waiting, ...reached])
-    for (const { id } of reached)
+    const achieved = newlyAchieved(completedById.current, milestones)
+    for (const { id, status } of milestones) completedById.current.set(id, status === 'completed')
+    if (achieved.length === 0) return
+    setQueue((queued) => [...queued, ...achieved])
+    for (const { id } of achieved)
       call(celebrateMilestone, { params: { id } }, { fallback: texts.failed.updateMilestone })
-        .catch(() => undefined) // then it may be shown again
+        .catch(() => undefined) // if this fails, the milestone may be celebrated again
         .then(() => queryClient.invalidateQueries({ queryKey: ['milestone'] }))
   }, [milestones, queryClient])
 

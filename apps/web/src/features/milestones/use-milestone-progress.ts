@@ -6,15 +6,15 @@ import { putMilestone } from './milestone-cache.ts'
 import { withProgress } from './progress.ts'
 
 /**
- * A milestone with the user's unconfirmed progress, and a function to change it. After an error the previous progress
- * is restored, and `failed` says why.
+ * A milestone with the user's unconfirmed progress, and a function to change the progress. After an error, the previous
+ * progress is restored, and `failure` is the error message.
  */
 export function useMilestoneProgress<M extends Milestone>(milestone: M) {
   const queryClient = useQueryClient()
   const mutationKey = ['milestone-progress', milestone.id]
   const change = useMutation({
     mutationKey,
-    // Runs mutations in sequence, so that the last press is the final value.
+    // Runs the mutations one after another, so that the button pressed last determines the final value.
     scope: { id: mutationKey.join('-') },
     mutationFn: (progress: number) =>
       call(
@@ -22,18 +22,18 @@ export function useMilestoneProgress<M extends Milestone>(milestone: M) {
         { params: { id: milestone.id }, body: { progress_percentage: progress } },
         { fallback: texts.failed.updateMilestoneProgress },
       ),
-    onSuccess: (answer) => putMilestone(queryClient, answer),
+    onSuccess: (saved) => putMilestone(queryClient, saved),
   })
-  const pending = useMutationState({
+  const pendingProgress = useMutationState({
     filters: { mutationKey, exact: true, status: 'pending' },
     select: ({ state }) => (typeof state.variables === 'number' ? state.variables : undefined),
   }).at(-1)
 
   return {
-    milestone: pending === undefined ? milestone : withProgress(milestone, pending),
+    milestone: pendingProgress === undefined ? milestone : withProgress(milestone, pendingProgress),
     change: (progress: number) => change.mutate(progress),
-    failed: change.error?.message,
+    failure: change.error?.message,
     /** Retries the failed change. */
-    again: () => change.variables !== undefined && change.mutate(change.variables),
+    retry: () => change.variables !== undefined && change.mutate(change.variables),
   }
 }

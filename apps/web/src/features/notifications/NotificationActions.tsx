@@ -2,43 +2,43 @@ import type { Notification } from '@muster/contracts/notifications'
 import { IconArchive, IconArchiveOff, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { RowAction } from '../../ui/table/RowAction.tsx'
-import { archive, change } from './cache/change-notifications.ts'
-import { remove } from './cache/delete-notifications.ts'
+import { archive, changeNotifications } from './cache/change-notifications.ts'
+import { deleteNotifications } from './cache/delete-notifications.ts'
 import { focusNeighbour } from './focus-neighbour.ts'
 import classes from './notification.module.css'
 
-/** Actions on a notification without opening it. */
+/** Buttons that change a notification without opening it. */
 export function NotificationActions({ notification }: { notification: Notification }) {
   const queryClient = useQueryClient()
   const { title, is_read, is_archived } = notification
-  const one = [notification]
-  // Moves the focus before the row is removed, so that it is not lost.
-  const away = (run: () => void) => () => {
+  const notifications = [notification]
+  // Moves the focus before the row is removed, so that the focus is not lost.
+  const moveFocusThen = (run: () => void) => () => {
     focusNeighbour()
     run()
   }
-  const reading = is_read ? 'unread' : 'read'
+  const readChange = is_read ? 'unread' : 'read'
   return (
     <div className={classes.actions}>
       <RowAction
-        label={`Mark as ${reading}: ${title}`}
-        hint={`Mark as ${reading}`}
+        label={`Mark as ${readChange}: ${title}`}
+        hint={`Mark as ${readChange}`}
         icon={is_read ? IconMail : IconMailOpened}
-        onClick={() => change(queryClient, one, reading)}
+        onClick={() => changeNotifications(queryClient, notifications, readChange)}
       />
       {is_archived ? (
         <RowAction
           label={`Take out of the archive: ${title}`}
           hint='Take out of the archive'
           icon={IconArchiveOff}
-          onClick={away(() => change(queryClient, one, 'unarchive'))}
+          onClick={moveFocusThen(() => changeNotifications(queryClient, notifications, 'unarchive'))}
         />
       ) : (
         <RowAction
           label={`Archive: ${title}`}
           hint='Archive'
           icon={IconArchive}
-          onClick={away(() => archive(queryClient, one))}
+          onClick={moveFocusThen(() => archive(queryClient, notifications))}
         />
       )}
       <RowAction
@@ -46,7 +46,7 @@ export function NotificationActions({ notification }: { notification: Notificati
         hint='Delete'
         icon={IconTrash}
         danger
-        onClick={away(() => remove(queryClient, one))}
+        onClick={moveFocusThen(() => deleteNotifications(queryClient, notifications))}
       />
     </div>
   )

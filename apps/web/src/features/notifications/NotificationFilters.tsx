@@ -13,31 +13,31 @@ type Props = {
   onChange: (part: Pick<Search, 'status' | 'type' | 'from'>) => void
 }
 
-const states = [
+const stateChoices = [
   { value: 'all', label: 'All' },
   { value: 'unread', label: 'Unread' },
   { value: 'archived', label: 'Archived' },
 ] as const
 
-const kinds = notificationTypes.map((type) => ({ value: type, label: notificationKinds[type].name }))
+const kindChoices = notificationTypes.map((type) => ({ value: type, label: notificationKinds[type].name }))
 
 /** The filters of the list, kept in the address. */
 export function NotificationFilters({ filter: { state, type, organizationId }, onChange }: Props) {
   const { organizations } = useMe()
-  const named = organizations.map(({ id, name }) => ({ value: String(id), label: name }))
+  const organizationChoices = organizations.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <div className={classes.filters}>
       <Segments
         label='Show'
-        data={states}
+        data={stateChoices}
         value={state}
         onChange={(next) => onChange({ status: next === 'all' ? undefined : next })}
       />
       <FilterSelect
         className={classes.filter}
         label='Kind'
-        all='All kinds'
-        choices={kinds}
+        allLabel='All kinds'
+        choices={kindChoices}
         value={type}
         onChange={(next) => onChange({ type: next })}
       />
@@ -45,7 +45,7 @@ export function NotificationFilters({ filter: { state, type, organizationId }, o
         <Select
           className={classes.filter}
           aria-label='Organization'
-          data={[{ value: 'all', label: 'All organizations' }, ...named]}
+          data={[{ value: 'all', label: 'All organizations' }, ...organizationChoices]}
           value={organizationId === undefined ? 'all' : String(organizationId)}
           allowDeselect={false}
           searchable={organizations.length > 8}

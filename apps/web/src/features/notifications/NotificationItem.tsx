@@ -11,19 +11,19 @@ import { targetOf } from './target-of.ts'
 
 type Props = {
   notification: Notification
-  /** The link was followed, so it counts as read. */
+  /** Called when the user clicks the title. The caller marks the notification as read. */
   onFollow: () => void
-  /** Content before it (a checkbox). */
+  /** Content to show before the notification, such as a checkbox. */
   leading?: ReactNode
-  /** The organization it comes from, where several are mixed. */
+  /** The name of the notification's organization, for lists that cover several organizations. */
   organization?: string
 }
 
-/** A notification: event, subject, priority, age. */
+/** A notification with its title, age, message, priority and subject, and buttons that change it. */
 export function NotificationItem({ notification, onFollow, leading, organization }: Props) {
   const { type, title, message, priority, is_read, created_at, task_title, project_title } = notification
   const Icon = iconOf(type)
-  const about = [task_title, project_title, organization].filter((word) => word)
+  const details = [task_title, project_title, organization].filter((detail) => detail)
   return (
     <div className={classes.item} data-unread={is_read ? undefined : true}>
       {leading}
@@ -41,9 +41,9 @@ export function NotificationItem({ notification, onFollow, leading, organization
         <p className={classes.message}>{message}</p>
         <div className={classes.meta}>
           <PriorityMark priority={priority} />
-          {about.map((word) => (
-            <span key={word} className={classes.about}>
-              {word}
+          {details.map((detail) => (
+            <span key={detail} className={classes.about}>
+              {detail}
             </span>
           ))}
         </div>
@@ -55,7 +55,10 @@ export function NotificationItem({ notification, onFollow, leading, organization
 
 type TitleProps = { notification: Notification; onFollow: () => void; children: string }
 
-/** A link to its subject; without a page to open it is only marked as read. */
+/**
+ * The title, as a link to the page that `targetOf` returns. If there is no such page, the title is a button that only
+ * calls `onFollow`.
+ */
 function Title({ notification, onFollow, children }: TitleProps) {
   const to = useAreaPath()
   const target = targetOf(notification)

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMe } from '../../lib/session.ts'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
-import { change } from './cache/change-notifications.ts'
+import { changeNotifications } from './cache/change-notifications.ts'
 import { moveByArrows } from './move-by-arrows.ts'
 import { NotificationItem } from './NotificationItem.tsx'
 import type { NotificationFilter } from './notification-filter.ts'
@@ -21,28 +21,28 @@ type Props = {
   filter: NotificationFilter
 }
 
-/** The next rows are loaded this many rows before the end. */
-const ahead = 20
+/** The next page is loaded as soon as fewer than this many loaded rows follow the last rendered one. */
+const rowsAhead = 20
 
-/** The visible rows of a virtualized list. */
+/** A virtualized list with a button that shows the new notifications. Loads more rows as the user scrolls. */
 export function NotificationRows({ inbox, rows, selection, filter }: Props) {
   const queryClient = useQueryClient()
   const { organizations } = useMe()
   const { list, virtual, onFocus, items } = useVirtualRows(rows)
-  const { more, waiting, release, moreFailed, loadingMore } = inbox
-  const last = items.at(-1)?.index ?? 0
+  const { more: loadMore, waiting: heldCount, release, moreFailed, loadingMore } = inbox
+  const lastIndex = items.at(-1)?.index ?? 0
 
   useEffect(() => {
-    if (more && last >= rows.length - ahead) more()
-  }, [more, last, rows.length])
+    if (loadMore && lastIndex >= rows.length - rowsAhead) loadMore()
+  }, [loadMore, lastIndex, rows.length])
 
   const nameOf = (id: number) =>
-    filter.organizationId === undefined ? organizations.find((one) => one.id === id)?.name : undefined
+    filter.organizationId === undefined ? organizations.find((organization) => organization.id === id)?.name : undefined
 
   return (
     <>
       <div className={classes.pillPlace} role='status'>
-        {waiting > 0 && (
+        {heldCount > 0 && (
           <Button
             size='xs'
             radius='xl'
@@ -50,7 +50,7 @@ export function NotificationRows({ inbox, rows, selection, filter }: Props) {
             leftSection={<IconArrowUp size={14} />}
             onClick={release}
           >
-            {waiting} new
+            {heldCount} new
           </Button>
         )}
       </div>
@@ -72,7 +72,7 @@ export function NotificationRows({ inbox, rows, selection, filter }: Props) {
               className={classes.row}
               data-row
               data-index={index}
-              aria-setsize={more ? -1 : rows.length}
+              aria-setsize={loadMore || loadingMore || moreFailed ? -1 : rows.length}
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
               onFocus={() => onFocus(row.id)}
@@ -80,9 +80,9 @@ export function NotificationRows({ inbox, rows, selection, filter }: Props) {
               <NotificationItem
                 notification={row}
                 organization={nameOf(row.organization_id)}
-                onFollow={() => change(queryClient, [row], 'read')}
+                onFollow={() => changeNotifications(queryClient, [row], 'read')}
                 leading={
-                  // biome-ignore lint/a11y/noLabelWithoutControl: the box in it is the control
+                  // biome-ignore lint/a11y/noLabelWithoutControl: the label contains the checkbox
                   <label className={classes.check}>
                     <Checkbox
                       aria-label={`Select: ${row.title}`}

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { readAll } from './cache/change-notifications.ts'
+import { markAllAsRead } from './cache/change-notifications.ts'
 import { NotificationFilters } from './NotificationFilters.tsx'
 import { NotificationRows } from './NotificationRows.tsx'
 import { NotificationsSkeleton } from './NotificationsSkeleton.tsx'
@@ -21,7 +21,7 @@ import { useFilter } from './use-filter.ts'
 import { useInbox } from './use-inbox.ts'
 import { useSelection } from './use-selection.ts'
 
-/** All notifications of the user: filters, bulk actions, endless list. */
+/** The page of the user's notifications, with filters, bulk actions and a list that loads more rows on scrolling. */
 export function NotificationsPage() {
   const { organizations } = useMe()
   const queryClient = useQueryClient()
@@ -31,14 +31,18 @@ export function NotificationsPage() {
   const { rows } = inbox
   useTabName('Notifications')
   const selection = useSelection(rows, JSON.stringify(filter))
-  const listed = organizations.map(({ id }) => id).filter((id) => id === (filter.organizationId ?? id))
+  const listedOrganizationIds = organizations.map(({ id }) => id).filter((id) => id === (filter.organizationId ?? id))
   const { title, text, clear } = emptyOf(filter)
 
   return (
     <>
       <PageHeader
         title='Notifications'
-        subtitle={listed.length === 1 ? organizations.find(({ id }) => id === listed[0])?.name : 'All organizations'}
+        subtitle={
+          listedOrganizationIds.length === 1
+            ? organizations.find(({ id }) => id === listedOrganizationIds[0])?.name
+            : 'All organizations'
+        }
         actions={
           <>
             <ButtonLink
@@ -51,7 +55,7 @@ export function NotificationsPage() {
             <Button
               variant='default'
               leftSection={<IconChecks size={16} stroke={1.6} aria-hidden />}
-              onClick={() => readAll(queryClient, listed)}
+              onClick={() => markAllAsRead(queryClient, listedOrganizationIds)}
             >
               Mark All as Read
             </Button>

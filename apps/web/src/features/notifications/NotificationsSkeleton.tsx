@@ -3,7 +3,7 @@ import classes from './notifications-page.module.css'
 
 const rows = [1, 2, 3, 4, 5, 6]
 
-/** Placeholder rows of the height of real ones. */
+/** Placeholder rows with about the height of real rows. */
 export const NotificationsSkeleton = () => (
   <>
     {rows.map((row) => (

@@ -1,4 +1,4 @@
-/** Before the focused row is removed, focuses the next one, or the previous one, or the list. */
+/** Moves the focus before the focused row is removed: to the next row, else the previous row, else the list. */
 export function focusNeighbour() {
   const row = document.activeElement?.closest('[data-row]')
   const next = row?.nextElementSibling ?? row?.previousElementSibling

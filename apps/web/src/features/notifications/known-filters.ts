@@ -1,8 +1,8 @@
 import type { NotificationFilter } from './notification-filter.ts'
 
-const known = new Map<string, NotificationFilter>()
+const filters = new Map<string, NotificationFilter>()
 
-/** Records that a list with this filter was read, so that changes can update it. */
-export const rememberFilter = (filter: NotificationFilter) => known.set(JSON.stringify(filter), filter)
+/** Remembers the filter of a list that has been requested, so that later changes can update that list in the cache. */
+export const rememberFilter = (filter: NotificationFilter) => filters.set(JSON.stringify(filter), filter)
 
-export const knownFilters = () => known.values()
+export const knownFilters = () => filters.values()

@@ -1,16 +1,19 @@
 import type { KeyboardEvent } from 'react'
 
-/** The arrow keys move between rows, to the same kind of control. */
+/**
+ * Handles the up and down arrow keys, which move the focus to the previous or next row: from a checkbox to the checkbox
+ * of that row, and from any other control to the title of that row.
+ */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>) {
-  const down = event.key === 'ArrowDown'
-  if (!down && event.key !== 'ArrowUp') return
-  const from = event.target instanceof Element ? event.target : null
-  const row = from?.closest('[data-row]')
-  const place = row?.getAttribute('data-index')
-  if (!from || !place) return
-  const next = event.currentTarget.querySelector(`[data-index="${Number(place) + (down ? 1 : -1)}"]`)
-  const kind = from.matches('input') ? 'input' : '[data-follow]'
-  const target = next?.querySelector(kind)
+  const isDown = event.key === 'ArrowDown'
+  if (!isDown && event.key !== 'ArrowUp') return
+  const fromElement = event.target instanceof Element ? event.target : null
+  const row = fromElement?.closest('[data-row]')
+  const index = row?.getAttribute('data-index')
+  if (!fromElement || !index) return
+  const next = event.currentTarget.querySelector(`[data-index="${Number(index) + (isDown ? 1 : -1)}"]`)
+  const selector = fromElement.matches('input') ? 'input' : '[data-follow]'
+  const target = next?.querySelector(selector)
   if (!(target instanceof HTMLElement)) return
   event.preventDefault()
   target.focus({ preventScroll: true })

@@ -6,21 +6,25 @@ import { isKnownType } from './notification-kinds.ts'
 export const notificationStates = ['all', 'unread', 'archived'] as const
 export type NotificationState = (typeof notificationStates)[number]
 
-/** The filter of a list; without an organization it covers all of the user's. */
+/** The filter of a list; without an organization it covers all organizations of the user. */
 export type NotificationFilter = { state: NotificationState; type?: NotificationType; organizationId?: number }
 
-/** The filter in the address. By default that of the selected organization. */
-export function filterOf({ status, type, from, orgId }: Search, own: readonly number[]): NotificationFilter {
-  const named = from === 'all' ? undefined : (parseId(from) ?? orgId)
+/** Reads the filter from the address. By default, the list covers the selected organization. */
+export function filterOf(
+  { status, type, from, orgId }: Search,
+  ownOrganizationIds: readonly number[],
+): NotificationFilter {
+  const requestedId = from === 'all' ? undefined : (parseId(from) ?? orgId)
   return {
     state: notificationStates.find((state) => state === status) ?? 'all',
     type: isKnownType(type) ? type : undefined,
-    organizationId: from !== 'all' && named !== undefined && !own.includes(named) ? orgId : named,
+    organizationId:
+      from !== 'all' && requestedId !== undefined && !ownOrganizationIds.includes(requestedId) ? orgId : requestedId,
   }
 }
 
-/** Whether a notification belongs in the list. */
-export function holds({ state, type, organizationId }: NotificationFilter, notification: Notification) {
+/** Whether a notification matches the filter. */
+export function matchesFilter({ state, type, organizationId }: NotificationFilter, notification: Notification) {
   if (organizationId !== undefined && notification.organization_id !== organizationId) return false
   if (type !== undefined && notification.type !== type) return false
   if (notification.is_archived !== (state === 'archived')) return false

@@ -20,7 +20,7 @@ import {
 
 type Kind = { name: string; icon: TablerIcon }
 
-/** Name and icon of each kind, for filters and preferences. */
+/** Name and icon of each kind of notification. */
 export const notificationKinds: Record<NotificationType, Kind> = {
   task_status_change: { name: 'Task status', icon: IconArrowsExchange },
   task_assigned: { name: 'Assigned to me', icon: IconUserCheck },
@@ -41,5 +41,5 @@ export const notificationKinds: Record<NotificationType, Kind> = {
 export const isKnownType = (type: string | undefined): type is NotificationType =>
   type !== undefined && Object.hasOwn(notificationKinds, type)
 
-/** A kind added after this page loaded gets the bell. */
+/** A kind that this version of the app does not know is shown with a bell. */
 export const iconOf = (type: string): TablerIcon => (isKnownType(type) ? notificationKinds[type].icon : IconBell)

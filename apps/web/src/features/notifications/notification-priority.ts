@@ -1,23 +1,23 @@
 import { type NotificationPriority, notificationPriorities } from '@muster/contracts/notifications'
 
 type Level = 1 | 2 | 3 | 4
-type Look = { name: string; level: Level; color: string }
+type Appearance = { name: string; level: Level; color: string }
 
-const look = (priority: NotificationPriority, name: string, level: Level): Look => ({
+const appearance = (priority: NotificationPriority, name: string, level: Level): Appearance => ({
   name,
   level,
   color: `var(--prio-notif-${priority})`,
 })
 
-const looks: Record<NotificationPriority, Look> = {
-  urgent: look('urgent', 'Urgent', 4),
-  high: look('high', 'High', 3),
-  medium: look('medium', 'Medium', 2),
-  low: look('low', 'Low', 1),
+const appearances: Record<NotificationPriority, Appearance> = {
+  urgent: appearance('urgent', 'Urgent', 4),
+  high: appearance('high', 'High', 3),
+  medium: appearance('medium', 'Medium', 2),
+  low: appearance('low', 'Low', 1),
 }
 
-const known = (word: string): NotificationPriority | undefined =>
-  notificationPriorities.find((priority) => priority === word)
+const knownPriority = (value: string): NotificationPriority | undefined =>
+  notificationPriorities.find((priority) => priority === value)
 
-/** The look of a priority; an unknown value counts as medium. */
-export const priorityLook = (word: string): Look => looks[known(word) ?? 'medium']
+/** How a priority is displayed; an unknown value counts as medium. */
+export const priorityAppearance = (value: string): Appearance => appearances[knownPriority(value) ?? 'medium']

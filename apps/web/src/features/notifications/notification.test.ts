@@ -2,12 +2,12 @@ import { notificationTypes } from '@muster/contracts/notifications'
 import { IconBell } from '@tabler/icons-react'
 import { describe, expect, it } from 'vitest'
 import { shortCount } from '../../lib/format/count.ts'
-import { filterOf, holds } from './notification-filter.ts'
+import { filterOf, matchesFilter } from './notification-filter.ts'
 import { iconOf } from './notification-kinds.ts'
-import { priorityLook } from './notification-priority.ts'
+import { priorityAppearance } from './notification-priority.ts'
 import { emptyOf } from './notifications-empty.ts'
 import { targetOf } from './target-of.ts'
-import { aNotification } from './testing-notification.ts'
+import { testingNotification } from './testing-notification.ts'
 import { unreadText } from './unread-words.ts'
 
 describe('look of a notification', () => {
@@ -22,8 +22,9 @@ describe('look of a notification', () => {
   })
 
   it('any other priority is treated as medium [ENT-128, CONST-25]', () => {
-    expect(priorityLook('medium')).toEqual({ name: 'Medium', level: 2, color: 'var(--prio-notif-medium)' })
-    for (const word of ['critical', '', 'constructor']) expect(priorityLook(word)).toEqual(priorityLook('medium'))
+    expect(priorityAppearance('medium')).toEqual({ name: 'Medium', level: 2, color: 'var(--prio-notif-medium)' })
+    for (const priority of ['critical', '', 'constructor'])
+      expect(priorityAppearance(priority)).toEqual(priorityAppearance('medium'))
   })
 
   it("the badge reads '99+' above 99 [BELL-03, CONST-14]", () => {
@@ -36,30 +37,30 @@ describe('look of a notification', () => {
 })
 
 describe('target of a notification', () => {
-  const leads = (given: Parameters<typeof aNotification>[0]) =>
-    targetOf(aNotification({ organization_id: 4, ...given }))
+  const targetFor = (overrides: Parameters<typeof testingNotification>[0]) =>
+    targetOf(testingNotification({ organization_id: 4, ...overrides }))
 
   it('its task, goal, milestone or project, in the organization it comes from', () => {
     const search = { orgId: 4 }
-    expect(leads({ task_id: 7, project_id: 3 })).toEqual({ page: 'tasks', id: 7, search })
-    expect(leads({ project_id: 3 })).toEqual({ page: 'projects', id: 3, search })
-    expect(leads({ goal_id: 9, project_id: 3 })).toEqual({ page: 'goals', search: { orgId: 4, goalId: 9 } })
-    expect(leads({ goal_id: 9, milestone_id: 5 })).toEqual({
+    expect(targetFor({ task_id: 7, project_id: 3 })).toEqual({ page: 'tasks', id: 7, search })
+    expect(targetFor({ project_id: 3 })).toEqual({ page: 'projects', id: 3, search })
+    expect(targetFor({ goal_id: 9, project_id: 3 })).toEqual({ page: 'goals', search: { orgId: 4, goalId: 9 } })
+    expect(targetFor({ goal_id: 9, milestone_id: 5 })).toEqual({
       page: 'goals',
       search: { orgId: 4, goalId: 9, milestoneId: 5 },
     })
-    expect(leads({ milestone_id: 5 })).toEqual({ page: 'goals', search: { orgId: 4, milestoneId: 5 } })
-    expect(leads({ type: 'milestone_comment', goal_id: 9, milestone_id: 5 })).toEqual({
+    expect(targetFor({ milestone_id: 5 })).toEqual({ page: 'goals', search: { orgId: 4, milestoneId: 5 } })
+    expect(targetFor({ type: 'milestone_comment', goal_id: 9, milestone_id: 5 })).toEqual({
       page: 'milestones',
       id: 5,
       search,
     })
-    expect(leads({ type: 'call_missed' })).toEqual({ page: 'chat', search })
-    expect(leads({ type: 'invited' })).toEqual({ page: 'dashboard', search })
+    expect(targetFor({ type: 'call_missed' })).toEqual({ page: 'chat', search })
+    expect(targetFor({ type: 'invited' })).toEqual({ page: 'dashboard', search })
   })
 
   it('none without a page for its subject', () => {
-    expect(leads({})).toBeUndefined()
+    expect(targetFor({})).toBeUndefined()
   })
 })
 
@@ -82,12 +83,15 @@ describe('filter of a list', () => {
   })
 
   it('archived ones are in the archive only, and read ones not among the unread', () => {
-    const archived = aNotification({ is_archived: true })
-    const read = aNotification({ is_read: true })
-    expect([holds({ state: 'all' }, archived), holds({ state: 'archived' }, archived)]).toEqual([false, true])
-    expect([holds({ state: 'all' }, read), holds({ state: 'unread' }, read)]).toEqual([true, false])
-    expect(holds({ state: 'all', type: 'mention' }, read)).toBe(false)
-    expect(holds({ state: 'all', organizationId: 2 }, read)).toBe(false)
+    const archived = testingNotification({ is_archived: true })
+    const read = testingNotification({ is_read: true })
+    expect([matchesFilter({ state: 'all' }, archived), matchesFilter({ state: 'archived' }, archived)]).toEqual([
+      false,
+      true,
+    ])
+    expect([matchesFilter({ state: 'all' }, read), matchesFilter({ state: 'unread' }, read)]).toEqual([true, false])
+    expect(matchesFilter({ state: 'all', type: 'mention' }, read)).toBe(false)
+    expect(matchesFilter({ state: 'all', organizationId: 2 }, read)).toBe(false)
   })
 
   it('explains an empty list, and how to see more', () => {

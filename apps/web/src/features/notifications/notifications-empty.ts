@@ -3,23 +3,23 @@ import type { Search } from '../../lib/look/search.ts'
 import type { NotificationFilter, NotificationState } from './notification-filter.ts'
 import { notificationKinds } from './notification-kinds.ts'
 
-type Words = { title: string; text: string }
+type EmptyText = { title: string; text: string }
 
-const words: Record<NotificationState, Words> = {
+const textsByState: Record<NotificationState, EmptyText> = {
   all: { title: texts.notification.none, text: texts.notification.noneText },
   unread: { title: "You're all caught up", text: 'Nothing here is unread.' },
   archived: { title: 'Nothing archived', text: 'What you archive is kept here.' },
 }
 
-type Empty = Words & {
-  /** The filters to reset; undefined if none hides anything. */
+type Empty = EmptyText & {
+  /** The search parameters with which a button removes the filters by state and kind; undefined if neither is set. */
   clear?: Pick<Search, 'status' | 'type'>
 }
 
-/** The empty state of the page. */
+/** The texts of an empty list, and how to remove its filters. */
 export function emptyOf({ state, type }: NotificationFilter): Empty {
   const clear = { status: undefined, type: undefined }
   if (type)
-    return { title: 'No notifications', text: `None of the kind "${notificationKinds[type].name}" stands here.`, clear }
-  return state === 'all' ? words.all : { ...words[state], clear }
+    return { title: 'No notifications', text: `There are none of the kind "${notificationKinds[type].name}".`, clear }
+  return state === 'all' ? textsByState.all : { ...textsByState[state], clear }
 }

@@ -12,13 +12,13 @@ import { call } from '../../lib/api/api.ts'
 import { rememberFilter } from './known-filters.ts'
 import type { NotificationFilter } from './notification-filter.ts'
 
-/** Rows that the bell requests; it shows the first five. */
+/** Number of rows that the bell requests. The bell shows only the first five. */
 const bellLimit = 10
 
 /** Rows per page of the list. */
-const pageRows = 100
+const rowsPerPage = 100
 
-/** The number of notifications that are neither read nor archived. */
+/** The number of notifications of an organization that are neither read nor archived. */
 export const unreadQuery = (orgId: number) =>
   queryOptions({
     queryKey: ['notification', 'unread', orgId],
@@ -29,7 +29,8 @@ export const unreadQuery = (orgId: number) =>
   })
 
 /**
- * The latest, for the bell. Loaded data is kept current by live changes, so opening fetches only when there is none.
+ * The latest notifications, for the bell. Live changes keep loaded data current, so opening the panel fetches only if
+ * the list has been invalidated, is empty, or has not loaded.
  */
 export const recentQuery = (orgId: number) =>
   queryOptions({
@@ -55,15 +56,16 @@ export const listQuery = (filter: NotificationFilter) =>
     initialPageParam: 0,
     queryFn: async ({ pageParam: offset, signal }): Promise<NotificationPage> => {
       rememberFilter(filter)
-      const query = { ...asked(filter), limit: pageRows, ...(offset > 0 && { offset }) }
+      const query = { ...queryOf(filter), limit: rowsPerPage, ...(offset > 0 && { offset }) }
       const rows = await call(listNotifications, { query }, { fallback: texts.failed.fetchNotifications, signal })
-      return { rows, more: rows.length === pageRows }
+      return { rows, more: rows.length === rowsPerPage }
     },
-    // Archived and new notifications shift the rows, so the offset counts the loaded rows.
+    // Archived and new notifications shift the rows on the server, so the offset is the number of loaded rows instead
+    // of a multiple of the page size.
     getNextPageParam: (last, pages) => (last.more ? pages.reduce((sum, { rows }) => sum + rows.length, 0) : undefined),
   })
 
-const asked = ({ state, type, organizationId }: NotificationFilter) => ({
+const queryOf = ({ state, type, organizationId }: NotificationFilter) => ({
   organization_id: organizationId,
   type,
   ...(state === 'unread' && { is_read: 'false' as const }),
@@ -81,22 +83,24 @@ export function useUpdatePreference() {
   const queryClient = useQueryClient()
   const { queryKey } = preferencesQuery
   const mutationKey = ['notification', 'preferences']
-  const put = (next: NotificationPreference) =>
-    queryClient.setQueryData(queryKey, (all) => all?.map((one) => (one.type === next.type ? next : one)))
+  const putPreference = (next: NotificationPreference) =>
+    queryClient.setQueryData(queryKey, (preferences) =>
+      preferences?.map((preference) => (preference.type === next.type ? next : preference)),
+    )
   return useMutation({
-    // Runs mutations in sequence, so that the last choice is the final one.
     mutationKey,
+    // The scope runs mutations one after the other, so that the user's last choice is saved last.
     scope: { id: mutationKey.join('-') },
     mutationFn: (next: NotificationPreference) =>
       call(updatePreferences, { body: [next] }, { fallback: 'Failed to save the preference' }),
     onMutate: async (next) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)?.find(({ type }) => type === next.type)
-      put(next)
+      putPreference(next)
       return before
     },
-    onError: (_error, _next, before) => before && put(before),
-    // An undone choice may have been made again, so the server's state is fetched after the last mutation.
+    onError: (_error, _next, before) => before && putPreference(before),
+    // A failed mutation may have reverted a newer choice, so the server's state is fetched after the last mutation.
     onSettled: () => queryClient.isMutating({ mutationKey }) === 1 && queryClient.invalidateQueries({ queryKey }),
   })
 }

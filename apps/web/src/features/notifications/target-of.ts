@@ -5,19 +5,22 @@ import type { Search } from '../../lib/look/search.ts'
 /** A page in the user's area. */
 export type Target = { page: AreaPageName; id?: number; search: Search }
 
-type About = Pick<
+type Subject = Pick<
   Notification,
   'type' | 'organization_id' | 'task_id' | 'project_id' | 'goal_id' | 'milestone_id' | 'room_id' | 'message_id'
 >
 
-/** The page of a notification's subject, in its organization; undefined for none. */
-export function targetOf({ type, organization_id: orgId, ...about }: About): Target | undefined {
+/**
+ * Returns the page that a notification's title links to, in the notification's organization; undefined if there is no
+ * such page.
+ */
+export function targetOf({ type, organization_id: orgId, ...about }: Subject): Target | undefined {
   const { task_id, goal_id, milestone_id, project_id, room_id, message_id } = about
   if (room_id || type === 'call_missed')
     return { page: 'chat', search: { orgId, room: room_id ?? undefined, message: message_id ?? undefined } }
   if (type === 'invited') return { page: 'dashboard', search: { orgId } }
   if (task_id) return { page: 'tasks', id: task_id, search: { orgId } }
-  // The comments are on the milestone's own page.
+  // A milestone's comments are shown on its own page and not on the goals page.
   if (type === 'milestone_comment' && milestone_id) return { page: 'milestones', id: milestone_id, search: { orgId } }
   if (goal_id) return { page: 'goals', search: { orgId, goalId: goal_id, milestoneId: milestone_id ?? undefined } }
   if (milestone_id) return { page: 'goals', search: { orgId, milestoneId: milestone_id } }

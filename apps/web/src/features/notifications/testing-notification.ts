@@ -1,7 +1,7 @@
 import type { Notification } from '@muster/contracts/notifications'
 
 /** A notification with the given fields, for tests. */
-export const aNotification = (given: Partial<Notification>): Notification => ({
+export const testingNotification = (overrides: Partial<Notification>): Notification => ({
   id: 1,
   type: 'task_assigned',
   title: 'Task assigned',
@@ -22,5 +22,5 @@ export const aNotification = (given: Partial<Notification>): Notification => ({
   message_id: null,
   created_at: '2026-11-20T08:00:00.000Z',
   updated_at: '2026-11-20T08:00:00.000Z',
-  ...given,
+  ...overrides,
 })

@@ -2,20 +2,23 @@ import type { Notification } from '@muster/contracts/notifications'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { usePendingDeletes, without } from './cache/pending-deletes.ts'
-import { useHeld } from './cache/use-held.ts'
+import { useHeldNotifications } from './cache/use-held-notifications.ts'
 import type { NotificationFilter } from './notification-filter.ts'
 import { listQuery } from './queries.ts'
 
-/** The loaded rows of a list, undefined before; new ones wait while the user has scrolled down. */
+/**
+ * Loads a list page by page. `rows` is undefined until the first page has loaded. New rows are held back while the user
+ * has scrolled down.
+ */
 export function useInbox(filter: NotificationFilter) {
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery(listQuery(filter))
   const deleted = usePendingDeletes()
   const loaded = useMemo(
-    () => data && without(onceEach(data.pages.flatMap(({ rows }) => rows)), deleted),
+    () => data && without(withoutDuplicates(data.pages.flatMap(({ rows }) => rows)), deleted),
     [data, deleted],
   )
-  const { rows, waiting, release } = useHeld(loaded)
+  const { rows, waiting, release } = useHeldNotifications(loaded)
   return {
     rows,
     waiting,
@@ -23,15 +26,15 @@ export function useInbox(filter: NotificationFilter) {
     error: data ? null : error,
     refetch,
     isFetching,
-    /** Loads the next page, unless there is none or it is loading. */
+    /** Loads the next page; undefined if there is none, while it is loading, and after it failed to load. */
     more: hasNextPage && !isFetchingNextPage && !isFetchNextPageError ? fetchNextPage : undefined,
     loadingMore: isFetchingNextPage,
     moreFailed: isFetchNextPageError ? { message: error?.message ?? '', retry: fetchNextPage } : undefined,
   }
 }
 
-/** A row that moved between two reads may be in two pages. */
-function onceEach(rows: Notification[]) {
-  const seen = new Set<number>()
-  return rows.filter(({ id }) => !seen.has(id) && seen.add(id))
+/** Removes duplicates: a row that moved between two requests may be on two pages. */
+function withoutDuplicates(rows: Notification[]) {
+  const seenIds = new Set<number>()
+  return rows.filter(({ id }) => !seenIds.has(id) && seenIds.add(id))
 }

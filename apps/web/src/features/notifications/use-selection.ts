@@ -1,23 +1,26 @@
 import type { Notification } from '@muster/contracts/notifications'
 import { useState } from 'react'
 
-const nothing: ReadonlySet<number> = new Set()
+const noIds: ReadonlySet<number> = new Set()
 
-/** The selected rows. A row that is no longer listed is no longer selected; another list starts without a selection. */
-export function useSelection(rows: readonly Notification[] | undefined, list: string) {
-  const [ids, setIds] = useState(nothing)
-  const [listBefore, setListBefore] = useState(list)
-  if (list !== listBefore) {
-    setListBefore(list)
-    setIds(nothing)
+/**
+ * The selection of rows. `chosen` contains only selected rows that are listed. The selection is cleared when `listKey`
+ * changes.
+ */
+export function useSelection(rows: readonly Notification[] | undefined, listKey: string) {
+  const [ids, setIds] = useState(noIds)
+  const [previousListKey, setPreviousListKey] = useState(listKey)
+  if (listKey !== previousListKey) {
+    setPreviousListKey(listKey)
+    setIds(noIds)
   }
   const chosen = rows?.filter(({ id }) => ids.has(id)) ?? []
   return {
     chosen,
     has: (id: number) => ids.has(id),
-    toggle: (id: number) => setIds(new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id])),
+    toggle: (id: number) => setIds(new Set(ids.has(id) ? [...ids].filter((otherId) => otherId !== id) : [...ids, id])),
     all: () => setIds(new Set(rows?.map(({ id }) => id))),
-    none: () => setIds(nothing),
+    none: () => setIds(noIds),
   }
 }
 

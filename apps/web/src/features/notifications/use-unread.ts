@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import './cache/live-notifications.ts'
-import { unreadWithout, usePendingDeletes } from './cache/pending-deletes.ts'
+import { unreadCountWithout, usePendingDeletes } from './cache/pending-deletes.ts'
 import { unreadQuery } from './queries.ts'
 
-/** The unread count of an organization; 0 while unknown. */
+/** The number of unread notifications of an organization, without those being deleted; 0 until it has loaded. */
 export function useUnread(orgId: number | undefined) {
   const { data = 0 } = useQuery({ ...unreadQuery(orgId ?? 0), enabled: orgId !== undefined })
-  return unreadWithout(data, usePendingDeletes(), orgId ?? 0)
+  return unreadCountWithout(data, usePendingDeletes(), orgId ?? 0)
 }

@@ -3,29 +3,31 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 /** Estimated height of a row with a one-line message, until it is measured. */
-const estimate = 90
+const estimatedHeight = 90
 
-/** The rows to render: the visible ones, and the focused one. */
+/** `items` are the rows to render: those in and near the viewport, and the row that was focused last. */
 export function useVirtualRows(rows: readonly Notification[]) {
   const list = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
-  const [focused, setFocused] = useState<number>()
+  const [focusedId, setFocusedId] = useState<number>()
   useLayoutEffect(() => {
     const top = (list.current?.getBoundingClientRect().top ?? 0) + scrollY
     setScrollMargin(Math.round(top))
   }, [])
-  const kept = rows.findIndex(({ id }) => id === focused)
+  const focusedIndex = rows.findIndex(({ id }) => id === focusedId)
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => estimate,
+    estimateSize: () => estimatedHeight,
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     scrollMargin,
     overscan: 6,
     rangeExtractor: (range: Range) => {
-      const drawn = defaultRangeExtractor(range)
-      return kept < 0 || drawn.includes(kept) ? drawn : [...drawn, kept].sort((left, right) => left - right)
+      const rendered = defaultRangeExtractor(range)
+      return focusedIndex < 0 || rendered.includes(focusedIndex)
+        ? rendered
+        : [...rendered, focusedIndex].sort((left, right) => left - right)
     },
     useFlushSync: false,
   })
-  return { list, virtual, items: virtual.getVirtualItems(), onFocus: setFocused }
+  return { list, virtual, items: virtual.getVirtualItems(), onFocus: setFocusedId }
 }

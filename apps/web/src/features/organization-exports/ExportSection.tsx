@@ -12,22 +12,25 @@ const text =
   'One file with the members, projects, goals, milestones, tasks and comments, as JSON packed by gzip. ' +
   'It holds no chats, no personal goals and nothing from the trash.'
 
-/** Exports all data of the organization as a file, for its admins: start, wait or leave, download. */
+/** Lets admins export the organization's data as a file. The export continues after the page is closed. */
 export function ExportSection({ organization: { id, name } }: { organization: { id: number; name: string } }) {
-  const [last, remember] = useLastExport(id)
-  const { data, error, refetch } = useQuery({ ...exportQuery(id, last ?? 0), enabled: last !== undefined })
+  const [lastExportId, remember] = useLastExport(id)
+  const { data, error, refetch } = useQuery({
+    ...exportQuery(id, lastExportId ?? 0),
+    enabled: lastExportId !== undefined,
+  })
   const start = useStartExport(id, remember)
-  // An expired export counts as none.
-  const failed = error && !isGone(error) && !data
+  // An export that the server does not find is treated as if none had been started.
+  const hasFailed = error && !isGone(error) && !data
   const busy = start.isPending || isUnderWay(data?.state)
 
   return (
     <Section title='Export' text={text}>
-      {failed ? (
+      {hasFailed ? (
         <ErrorState message={error.message} onRetry={refetch} />
       ) : (
         <>
-          {data && <ExportState made={data} organization={name} />}
+          {data && <ExportState organizationExport={data} organization={name} />}
           {!isUnderWay(data?.state) && (
             <div>
               <Button

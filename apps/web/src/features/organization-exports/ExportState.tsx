@@ -6,16 +6,16 @@ import { useDownload } from './queries.ts'
 
 const keptMilliseconds = 24 * 3_600_000
 
-type Props = { made: OrganizationExport; organization: string }
+type Props = { organizationExport: OrganizationExport; organization: string }
 
-/** The progress of an export, and its file while available. */
-export function ExportState({ made: { state, progress, url, updated_at }, organization }: Props) {
-  const save = useDownload(organization)
+/** The state of an export: its progress, a download button, or a note that it failed or that its file was deleted. */
+export function ExportState({ organizationExport: { state, progress, url, updated_at }, organization }: Props) {
+  const downloadMutation = useDownload(organization)
   if (state === 'waiting' || state === 'running')
     return (
       <div className={classes.state}>
         <Progress value={progress} aria-label='Progress of the export' />
-        <p role='status'>Writing the file, {progress} %. You can leave this page meanwhile.</p>
+        <p role='status'>Writing the file, {progress} %. You can leave this page in the meantime.</p>
       </div>
     )
   if (state === 'failed')
@@ -33,13 +33,17 @@ export function ExportState({ made: { state, progress, url, updated_at }, organi
           The file is ready
         </p>
         <p className={classes.note}>It is deleted on {formatMoment(Date.parse(updated_at) + keptMilliseconds)}.</p>
-        {save.error && (
+        {downloadMutation.error && (
           <p role='alert' className={classes.failed}>
-            {save.error.message}
+            {downloadMutation.error.message}
           </p>
         )}
       </div>
-      <Button disabled={save.isPending} aria-busy={save.isPending} onClick={() => save.mutate(url)}>
+      <Button
+        disabled={downloadMutation.isPending}
+        aria-busy={downloadMutation.isPending}
+        onClick={() => downloadMutation.mutate(url)}
+      >
         Download
       </Button>
     </div>

@@ -3,14 +3,15 @@ import { parseId } from '../../lib/ids.ts'
 import { useMe } from '../../lib/session.ts'
 
 /**
- * The last export that this user started in this browser: it continues without the page, which shows it again later.
+ * Returns the id of the last export of the organization that this user started in this browser, and a function to set
+ * it. The id is stored, because an export continues after the page is closed.
  */
 export function useLastExport(organizationId: number) {
   const key = `export:${useMe().id}:${organizationId}`
   const [id, setId] = useState(() => parseId(localStorage.getItem(key)))
-  const remember = (begun: number) => {
-    localStorage.setItem(key, String(begun))
-    setId(begun)
+  const remember = (exportId: number) => {
+    localStorage.setItem(key, String(exportId))
+    setId(exportId)
   }
   return [id, remember] as const
 }

@@ -10,7 +10,10 @@ import { useCreateOrganization } from './queries.ts'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** Creates an organization and opens it. Closing resets the form; an error keeps it open and shows why. */
+/**
+ * Dialog that creates an organization and then opens the organization. Closing the dialog resets the form. After an
+ * error the dialog stays open and shows the message.
+ */
 export function CreateOrganizationModal({ opened, onClose }: Props) {
   const create = useCreateOrganization()
   const close = () => {
@@ -41,7 +44,7 @@ function CreateOrganizationForm({ create, onDone }: FormProps) {
     <form noValidate onSubmit={form.onSubmit(send, (faults) => focusFirstFault(form, faults))}>
       <OrganizationFields form={form} autoFocus />
       <FormFooter
-        submit='Create Organization'
+        submitLabel='Create Organization'
         busyLabel='Creating...'
         busy={create.isPending}
         onCancel={onDone}

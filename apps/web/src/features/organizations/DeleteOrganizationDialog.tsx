@@ -10,7 +10,10 @@ import { useDeleteOrganization } from './queries.ts'
 
 type Props = { organization: { id: number; name: string }; opened: boolean; onClose: () => void }
 
-/** Requires the name and the password, in case someone else is at an unlocked screen. */
+/**
+ * Deletes an organization. The user must type its name and, in case someone else is using their computer, their
+ * password.
+ */
 export function DeleteOrganizationDialog({ organization, opened, onClose }: Props) {
   const me = useMe()
   const remove = useDeleteOrganization(organization)
@@ -20,8 +23,8 @@ export function DeleteOrganizationDialog({ organization, opened, onClose }: Prop
     remove.reset()
     setPassword('')
   }
-  // A wrong password is shown at its field.
-  const isOfField = remove.error instanceof ApiError && remove.error.errors.length > 0
+  // The error for a wrong password is shown at the password field.
+  const hasFieldErrors = remove.error instanceof ApiError && remove.error.errors.length > 0
   return (
     <TypedNameDialog
       opened={opened}
@@ -30,12 +33,12 @@ export function DeleteOrganizationDialog({ organization, opened, onClose }: Prop
       title='Delete Organization'
       name={organization.name}
       mismatch='Organization name does not match. Please type the exact organization name to confirm deletion.'
-      confirm='Delete'
+      confirmLabel='Delete'
       busyLabel='Deleting...'
       busy={remove.isPending}
-      error={remove.error && !isOfField ? messageOf(remove.error, texts.failed.deleteOrganization) : null}
+      error={remove.error && !hasFieldErrors ? messageOf(remove.error, texts.failed.deleteOrganization) : null}
       incomplete={password === ''}
-      more={
+      moreFields={
         <>
           <input type='email' autoComplete='username' value={me.email ?? ''} readOnly hidden />
           <PasswordField
@@ -45,9 +48,9 @@ export function DeleteOrganizationDialog({ organization, opened, onClose }: Prop
             value={password}
             onChange={(event) => {
               setPassword(event.currentTarget.value)
-              if (isOfField) remove.reset()
+              if (hasFieldErrors) remove.reset()
             }}
-            error={isOfField ? fieldErrors(remove.error).password : undefined}
+            error={hasFieldErrors ? fieldErrors(remove.error).password : undefined}
           />
         </>
       }

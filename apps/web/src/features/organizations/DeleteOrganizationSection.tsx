@@ -6,7 +6,7 @@ import { Section } from '../../ui/section/Section.tsx'
 import { DeleteOrganizationDialog } from './DeleteOrganizationDialog.tsx'
 import classes from './organizations.module.css'
 
-/** Deletes the selected organization, for its admins. */
+/** Lets admins delete the selected organization. */
 export function DeleteOrganizationSection({ organization }: { organization: { id: number; name: string } }) {
   const actor = useActor()
   const [asking, setAsking] = useState(false)

@@ -7,7 +7,10 @@ import { Section } from '../../ui/section/Section.tsx'
 import classes from './organizations.module.css'
 import { deletedOrganizationsQuery, useRestoreOrganization } from './queries.ts'
 
-/** The deleted organizations that the user can restore as a former admin; nothing for other users. */
+/**
+ * The deleted organizations that the user can restore as a former admin. Renders nothing while they load and if there
+ * are none.
+ */
 export function DeletedOrganizations() {
   const { data, error, refetch } = useQuery(deletedOrganizationsQuery)
   if (data?.length === 0 || (!data && !error)) return null
@@ -19,7 +22,7 @@ export function DeletedOrganizations() {
       {data ? (
         <ul className={classes.list} aria-label='Deleted organizations'>
           {data.map((organization) => (
-            <Deleted key={organization.id} organization={organization} />
+            <DeletedOrganizationRow key={organization.id} organization={organization} />
           ))}
         </ul>
       ) : (
@@ -29,7 +32,11 @@ export function DeletedOrganizations() {
   )
 }
 
-function Deleted({ organization: { id, name, deleted_by, restorable_until } }: { organization: DeletedOrganization }) {
+function DeletedOrganizationRow({
+  organization: { id, name, deleted_by, restorable_until },
+}: {
+  organization: DeletedOrganization
+}) {
   const restore = useRestoreOrganization(id)
   return (
     <li className={classes.invitation}>

@@ -22,13 +22,13 @@ const valuesOf = ({ name, description, domain, currency }: Organization): Values
   currency,
 })
 
-/** Name, description, domain and currency, for the organization's admins. */
+/** Form in which admins edit the organization's name, description, domain and currency. */
 export function EditOrganizationForm({ organization }: { organization: Organization }) {
   const update = useUpdateOrganization(organization.id)
   const currencies = useMemo(() => currencyChoices(organization.currency), [organization.currency])
-  const standing = valuesOf(organization)
-  const form = useForm({ initialValues: standing, validate: organizationRules })
-  const draft = useFormDraft(`organization:${organization.id}`, form, standing)
+  const currentValues = valuesOf(organization)
+  const form = useForm({ initialValues: currentValues, validate: organizationRules })
+  const draft = useFormDraft(`organization:${organization.id}`, form, currentValues)
   const send = (values: Values) =>
     update.mutate(
       { ...organizationBody(values), currency: values.currency },
@@ -41,7 +41,7 @@ export function EditOrganizationForm({ organization }: { organization: Organizat
         onError: (error) => form.setErrors(fieldErrors(error)),
       },
     )
-  const said = update.error instanceof ApiError && update.error.errors.length > 0
+  const hasFieldErrors = update.error instanceof ApiError && update.error.errors.length > 0
 
   return (
     <form
@@ -62,13 +62,13 @@ export function EditOrganizationForm({ organization }: { organization: Organizat
         />
       </OrganizationFields>
       <FormFooter
-        submit='Save Changes'
+        submitLabel='Save Changes'
         busyLabel='Saving...'
         busy={update.isPending}
         disabled={!form.isDirty()}
         onCancel={form.isDirty() ? draft.discard : undefined}
-        cancel='Discard'
-        error={update.error && !said ? messageOf(update.error, 'Failed to update organization') : null}
+        cancelLabel='Discard'
+        error={update.error && !hasFieldErrors ? messageOf(update.error, 'Failed to update organization') : null}
       />
     </form>
   )

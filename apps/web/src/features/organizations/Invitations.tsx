@@ -8,14 +8,14 @@ import { ResendVerification } from '../accounts/ResendVerification.tsx'
 import classes from './organizations.module.css'
 import { useAcceptInvitation, useDeclineInvitation } from './queries.ts'
 
-/** The user's pending invitations; nothing without any. */
+/** The user's pending invitations. Renders nothing if there are none. */
 export function Invitations() {
   const { invitations } = useMe()
-  const title = useId()
+  const titleId = useId()
   if (invitations.length === 0) return null
   return (
-    <section className={classes.invitations} aria-labelledby={title}>
-      <h2 id={title} className={classes.heading}>
+    <section className={classes.invitations} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.heading}>
         {invitations.length === 1 ? 'Invitation' : 'Invitations'}
       </h2>
       <ul className={classes.list}>

@@ -4,17 +4,22 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 
 type Props = {
   title: string
-  /** The missing content, as the start of a sentence. */
-  what: string
+  /**
+   * Plural noun for the missing content, such as 'Goals', which starts the sentence 'Goals belong to an organization.'
+   */
+  text: string
 }
 
-/** Shown on a page to a user without an organization, with the way to a first one. */
-export function NoOrganization({ title, what }: Props) {
+/**
+ * Empty state of a page for a user without an organization. It links to the dashboard, where the user can create or
+ * join one.
+ */
+export function NoOrganization({ title, text }: Props) {
   const to = useAreaPath()
   return (
     <EmptyState
       title={title}
-      text={`${what} belong to an organization. Create one, or join your team.`}
+      text={`${text} belong to an organization. Create one, or join your team.`}
       action={
         <ButtonLink variant='default' to={to('dashboard')}>
           Go to Dashboard

@@ -8,7 +8,10 @@ import { DeletedOrganizations } from './DeletedOrganizations.tsx'
 import { Invitations } from './Invitations.tsx'
 import classes from './organizations.module.css'
 
-/** The dashboard of a user without an organization: create one, join one, or request an invitation. */
+/**
+ * The dashboard of a user without an organization. The user can create one, answer an invitation or restore a deleted
+ * organization. A text explains how to get an invitation.
+ */
 export function Onboarding() {
   const { email, is_verified } = useMe()
   const [creating, setCreating] = useState(false)

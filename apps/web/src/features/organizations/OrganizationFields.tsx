@@ -1,11 +1,11 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-type Inputs = { getInputProps: (name: 'name' | 'description' | 'domain') => object }
+type FormInputs = { getInputProps: (name: 'name' | 'description' | 'domain') => object }
 
-type Props = { form: Inputs; autoFocus?: boolean; children?: ReactNode }
+type Props = { form: FormInputs; autoFocus?: boolean; children?: ReactNode }
 
-/** Name, domain and description of an organization; `children` are further fields. */
+/** Inputs for the name, domain and description of an organization. `children` are further inputs. */
 export const OrganizationFields = ({ form, autoFocus = false, children }: Props) => (
   <Stack gap='md'>
     <TextInput

@@ -8,7 +8,7 @@ import { EditOrganizationForm } from './EditOrganizationForm.tsx'
 import { OrganizationFacts } from './OrganizationFacts.tsx'
 import { organizationQuery } from './queries.ts'
 
-/** The settings of the selected organization: editable for its admins, read-only for others. */
+/** The settings of the selected organization, which only its admins can edit. */
 export function OrganizationSettings() {
   const actor = useActor()
   const selected = useOrganization()

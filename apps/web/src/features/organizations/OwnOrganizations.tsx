@@ -9,13 +9,16 @@ import { Badge } from '../../ui/marks/Badge.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { Section } from '../../ui/section/Section.tsx'
-import { organizationRoles } from '../users/person.ts'
+import { organizationRoleNames } from '../users/person.ts'
 import { CreateOrganizationModal } from './CreateOrganizationModal.tsx'
 import { Invitations } from './Invitations.tsx'
 import classes from './organizations.module.css'
 import { organizationsQuery } from './queries.ts'
 
-/** The user's organizations with a link to each, and pending invitations. */
+/**
+ * The user's organizations, with a link to each one that is not selected, the user's pending invitations, and a button
+ * that creates an organization.
+ */
 export function OwnOrganizations() {
   const { data, error, refetch } = useQuery(organizationsQuery)
   const { organizations } = useMe()
@@ -27,14 +30,14 @@ export function OwnOrganizations() {
       {error && !data ? (
         <ErrorState message={error.message} onRetry={refetch} />
       ) : data?.length === 0 ? (
-        <EmptyState title={texts.organization.none} text='Create one, or ask to be invited to one that stands.' />
+        <EmptyState title={texts.organization.none} text='Create one, or ask to be invited to an existing one.' />
       ) : (
         <ul className={classes.list} aria-label='Your organizations' aria-busy={!data}>
           {data ? (
             data.map(({ id, name, role }) => (
               <li key={id} className={classes.invitation}>
                 <span className={classes.own}>
-                  <strong>{name}</strong> <Badge>{organizationRoles[role]}</Badge>
+                  <strong>{name}</strong> <Badge>{organizationRoleNames[role]}</Badge>
                 </span>
                 {id === selected?.id ? (
                   <Badge tone='accent'>Open now</Badge>
@@ -53,7 +56,7 @@ export function OwnOrganizations() {
               </li>
             ))
           ) : (
-            <Waiting rows={organizations.length} />
+            <PlaceholderRows rows={organizations.length} />
           )}
         </ul>
       )}
@@ -67,9 +70,9 @@ export function OwnOrganizations() {
   )
 }
 
-const Waiting = ({ rows }: { rows: number }) =>
+const PlaceholderRows = ({ rows }: { rows: number }) =>
   Array.from({ length: rows }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+    // biome-ignore lint/suspicious/noArrayIndexKey: the placeholder rows are all the same
     <li key={row} className={classes.invitation} aria-hidden>
       <Skeleton height={12} width='60%' my={10} />
     </li>

@@ -1,11 +1,11 @@
 import { currencySign } from '../../lib/format/money.ts'
 
-const names = new Intl.DisplayNames('en', { type: 'currency' })
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 
-/** Every currency the browser knows, and the current one even if it does not: 'INR · Indian Rupee (₹)'. */
-export function currencyChoices(standing: string) {
-  const codes = new Set([...Intl.supportedValuesOf('currency'), standing])
-  return [...codes].sort().map((value) => ({ value, label: `${value} · ${names.of(value)}${signOf(value)}` }))
+/** Returns `current` and all currencies that the browser supports, with labels such as 'INR · Indian Rupee (₹)'. */
+export function currencyChoices(current: string) {
+  const codes = new Set([...Intl.supportedValuesOf('currency'), current])
+  return [...codes].sort().map((value) => ({ value, label: `${value} · ${currencyNames.of(value)}${signOf(value)}` }))
 }
 
 function signOf(code: string) {

@@ -1,4 +1,4 @@
-import { isDomain } from '@muster/contracts/organizations'
+import { isDomain } from '@muster/contracts/organizations/fields'
 import { texts } from '@muster/contracts/texts'
 
 export type OrganizationValues = { name: string; description: string; domain: string }
@@ -10,7 +10,7 @@ export const organizationRules = {
   domain: (domain: string) => (!domain.trim() || isDomain(domain.trim()) ? null : texts.organization.domainInvalid),
 }
 
-/** The request body: trimmed, with null for no domain. */
+/** Returns the request body: the values are trimmed, and an empty domain becomes null. */
 export const organizationBody = ({ name, description, domain }: OrganizationValues) => ({
   name: name.trim(),
   description: description.trim(),

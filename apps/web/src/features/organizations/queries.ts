@@ -15,7 +15,7 @@ import { texts } from '@muster/contracts/texts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '../../lib/api/api.ts'
-import { once } from '../../lib/api/once.ts'
+import { sendOnce } from '../../lib/api/once.ts'
 import { listPath } from '../../lib/look/list-path.ts'
 import { meQuery } from '../../lib/session.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
@@ -27,32 +27,38 @@ export const organizationQuery = (id: number) =>
       call(readOrganization, { params: { id } }, { fallback: texts.failed.fetchOrganization, signal }),
   })
 
-/** The user's organizations, by name. */
+/** The user's organizations, sorted by name. */
 export const organizationsQuery = queryOptions({
   queryKey: ['organization', 'own'],
   queryFn: ({ signal }) => call(listOrganizations, {}, { fallback: texts.failed.fetchOrganizations, signal }),
 })
 
-/** The signed-in user contains the memberships, so it is refetched before anything names the organization. */
+/**
+ * Refetches the current user and invalidates the list of the user's organizations. The pages of an organization need
+ * the user's up-to-date memberships.
+ */
 const refreshMe = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.refetchQueries({ queryKey: meQuery.queryKey }),
     queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey }),
   ])
 
-/** Opens an organization that the user has just joined, on the current page. */
-function useEnter() {
+/**
+ * Returns a function that opens the current page, or the list that the page belongs to, for an organization that the
+ * user has just created, joined or restored.
+ */
+function useEnterOrganization() {
   const queryClient = useQueryClient()
   const router = useRouter()
   return async ({ id }: { id: number }) => {
     await refreshMe(queryClient)
-    // The hash names the open section of the settings.
+    // Keeps the hash, which names the open section on the settings page.
     await router.navigate({ to: listPath(router.latestLocation.pathname), search: { orgId: id }, hash: true })
   }
 }
 
-/** Leaves the pages of an organization that the user is no longer a member of. */
-function useExit(id: number) {
+/** Returns a function that leaves the pages of an organization that the user no longer belongs to. */
+function useExitOrganization(id: number) {
   const queryClient = useQueryClient()
   const router = useRouter()
   return async () => {
@@ -69,12 +75,12 @@ type NewOrganization = NonNullable<InputOf<typeof createOrganization.body>>
 type OrganizationChanges = NonNullable<InputOf<typeof updateOrganization.body>>
 
 export const sendNewOrganization = (body: NewOrganization) =>
-  once(['organization', body], (idempotencyKey) =>
+  sendOnce(['organization', body], (idempotencyKey) =>
     call(createOrganization, { body }, { fallback: texts.failed.createOrganization, idempotencyKey }),
   )
 
 export function useCreateOrganization() {
-  const enter = useEnter()
+  const enter = useEnterOrganization()
   return useMutation({
     mutationFn: sendNewOrganization,
     onSuccess: enter,
@@ -88,14 +94,14 @@ export function useUpdateOrganization(id: number) {
       call(updateOrganization, { params: { id }, body }, { fallback: 'Failed to update organization' }),
     onSuccess: async (organization) => {
       queryClient.setQueryData(organizationQuery(id).queryKey, organization)
-      // Projects contain the organization's currency.
+      // Projects contain the organization's currency, so they are refetched too.
       await Promise.all([refreshMe(queryClient), queryClient.invalidateQueries({ queryKey: ['project'] })])
     },
   })
 }
 
 export function useDeleteOrganization({ id, name }: { id: number; name: string }) {
-  const exit = useExit(id)
+  const exit = useExitOrganization(id)
   return useMutation({
     mutationFn: (password: string) =>
       call(deleteOrganization, { params: { id }, body: { password } }, { fallback: texts.failed.deleteOrganization }),
@@ -108,7 +114,7 @@ export function useDeleteOrganization({ id, name }: { id: number; name: string }
   })
 }
 
-/** The deleted organizations of which the user was an admin. */
+/** The deleted organizations of which the user was an admin and which can still be restored. */
 export const deletedOrganizationsQuery = queryOptions({
   queryKey: ['organization', 'deleted'],
   queryFn: ({ signal }) =>
@@ -117,7 +123,7 @@ export const deletedOrganizationsQuery = queryOptions({
 
 export function useRestoreOrganization(id: number) {
   const queryClient = useQueryClient()
-  const enter = useEnter()
+  const enter = useEnterOrganization()
   return useMutation({
     mutationFn: () => call(restoreOrganization, { params: { id } }, { fallback: 'Failed to restore the organization' }),
     onSuccess: async (organization) => {
@@ -129,7 +135,7 @@ export function useRestoreOrganization(id: number) {
 }
 
 export function useAcceptInvitation(id: number) {
-  const enter = useEnter()
+  const enter = useEnterOrganization()
   return useMutation({
     mutationFn: () => call(acceptInvitation, { params: { id } }, { fallback: 'Failed to accept the invitation' }),
     onSuccess: enter,

@@ -5,15 +5,15 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { useNewForm } from '../../lib/fields/use-new-form.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FieldsForm } from '../../ui/fields/FieldsForm.tsx'
-import { newProject, newValues, projectErrors, projectFormFields } from './project-form.ts'
-import { useProjectLooks } from './project-looks.ts'
+import { newProjectOf, newValues, projectErrors, projectFormFields } from './project-form.ts'
+import { useProjectInputOptions } from './project-input-options.ts'
 import { newProjectStatuses } from './project-status.ts'
 import { useCreateProject } from './queries.ts'
 
 type Props = {
-  /** The organization the form starts with. */
+  /** The initially selected organization. */
   orgId: number | undefined
-  /** Organizations to choose from; without them there is no choice, and the project belongs to `orgId`. */
+  /** The organizations from which the user can choose. If undefined, the project belongs to `orgId`. */
   organizations?: { id: number; name: string }[]
   onCreated?: (project: Project) => void
 }
@@ -41,7 +41,7 @@ function CreateProjectForm({ orgId, organizations, onCreated, create, onDone }: 
     place: `project:${orgId ?? 'any'}`,
     validate: projectErrors,
     create,
-    bodyOf: newProject,
+    bodyOf: newProjectOf,
     onCreated: (project: Project) => {
       onDone()
       onCreated?.(project)
@@ -49,12 +49,12 @@ function CreateProjectForm({ orgId, organizations, onCreated, create, onDone }: 
   })
   return (
     <FieldsForm
-      word='project'
+      noun='project'
       fields={projectFormFields}
       hidden={organizations ? [] : ['organization_id']}
       form={form}
       draft={draft}
-      looks={useProjectLooks(form.values.organization_id, newProjectStatuses)}
+      inputOptions={useProjectInputOptions(form.values.organization_id, newProjectStatuses)}
       inputs={{
         organization_id: (
           <Select
@@ -72,7 +72,7 @@ function CreateProjectForm({ orgId, organizations, onCreated, create, onDone }: 
         ),
       }}
       request={create}
-      submit='Create Project'
+      submitLabel='Create Project'
       busyLabel='Creating...'
       error={create.error && failureOf(create.error)}
       onSend={send}
@@ -81,6 +81,6 @@ function CreateProjectForm({ orgId, organizations, onCreated, create, onDone }: 
   )
 }
 
-/** The form's own sentence, and behind it the server's reason where it gave one. */
+/** Returns the error message of the form, followed by the server's reason, if any. */
 const failureOf = (error: Error) =>
   [texts.project.createFailed, error instanceof ApiError && error.detail].filter(Boolean).join(' ')

@@ -9,10 +9,10 @@ type Props = { project: Project; opened: boolean; onClose: () => void; onDeleted
 
 export function DeleteProjectDialog({ project, opened, onClose, onDeleted }: Props) {
   const remove = useDeleteProject(project.id)
-  // A list may be older than the last task; the dialog says what is true now.
-  const standing = remove.isIdle || remove.isError
-  const fresh = useQuery({ ...projectQuery(project.id), enabled: opened && standing, staleTime: 0 })
-  const tasks = fresh.data?.task_count ?? project.task_count
+  // The list may be outdated, so the dialog reads the current number of tasks.
+  const projectExists = remove.isIdle || remove.isError
+  const freshProject = useQuery({ ...projectQuery(project.id), enabled: opened && projectExists, staleTime: 0 })
+  const taskCount = freshProject.data?.task_count ?? project.task_count
   const close = () => {
     onClose()
     remove.reset()
@@ -23,7 +23,7 @@ export function DeleteProjectDialog({ project, opened, onClose, onDeleted }: Pro
         close()
         onDeleted?.()
       },
-      () => undefined, // said in the dialog
+      () => undefined, // the error is shown in the dialog
     )
 
   return (
@@ -34,7 +34,7 @@ export function DeleteProjectDialog({ project, opened, onClose, onDeleted }: Pro
       title='Delete Project'
       name={project.name}
       mismatch={texts.project.nameMismatch}
-      confirm='Delete'
+      confirmLabel='Delete'
       busyLabel='Deleting...'
       busy={remove.isPending}
       error={remove.error && messageOf(remove.error, texts.failed.deleteProject)}
@@ -42,7 +42,7 @@ export function DeleteProjectDialog({ project, opened, onClose, onDeleted }: Pro
       <p>
         This deletes the project and{' '}
         <strong>
-          {tasks} {tasks === 1 ? 'task' : 'tasks'}
+          {taskCount} {taskCount === 1 ? 'task' : 'tasks'}
         </strong>{' '}
         in it.
       </p>

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api/api-error.ts'
 import { useEdit } from '../../lib/fields/use-edit.ts'
 import { useSave } from '../../lib/fields/use-save.ts'
-import { organizationOf } from '../../lib/organization.ts'
+import { organizationOf, useActor } from '../../lib/organization.ts'
 import { useMe } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FieldsForm } from '../../ui/fields/FieldsForm.tsx'
 import { useProjectEditing } from './project-editing.ts'
-import { projectErrors, projectFormFields } from './project-form.ts'
-import { useProjectLooks } from './project-looks.ts'
+import { lockedFields, projectErrors, projectFormFields } from './project-form.ts'
+import { useProjectInputOptions } from './project-input-options.ts'
 import { editProjectStatuses } from './project-status.ts'
 import { projectQuery } from './queries.ts'
 
@@ -38,24 +38,25 @@ type FormProps = {
   onDone: () => void
 }
 
-/** Follows the project, so that the form shows what others change while it is open. */
+/** Subscribes to the project, so that the form receives changes by others while it is open. */
 function EditProjectForm({ project: listed, editing, save, onDone }: FormProps) {
   const { data: project = listed } = useQuery({ ...projectQuery(listed.id), staleTime: 0 })
   const { form, draft, send, choice } = useEdit({ editing, save, now: project, validate: projectErrors, onDone })
   const organization = organizationOf(project.organization_id, useMe().organizations)
   return (
     <FieldsForm
-      word='project'
+      noun='project'
       fields={projectFormFields}
+      hidden={lockedFields(useActor())}
       form={form}
       draft={draft}
-      looks={useProjectLooks(form.values.organization_id, editProjectStatuses)}
+      inputOptions={useProjectInputOptions(form.values.organization_id, editProjectStatuses)}
       inputs={{
         organization_id: <TextInput label='Organization' readOnly variant='filled' value={organization?.name} />,
       }}
-      choice={choice}
+      conflict={choice}
       request={save}
-      submit='Save Changes'
+      submitLabel='Save Changes'
       busyLabel='Saving...'
       error={save.error && messageOf(save.error, texts.failed.updateProject)}
       onSend={send}

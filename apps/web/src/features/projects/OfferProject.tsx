@@ -12,13 +12,16 @@ const CreateProjectDialog = lazy(async () => ({
 
 type Props = { organizationId: number; onCreated: (project: Project) => void }
 
-/** Below the select of a form: an organization without projects gets its first one, and the form goes on with it. */
+/**
+ * Shown below a project dropdown if the organization has no projects. Lets a user with permission create the first
+ * project, which the form then selects.
+ */
 export function OfferProject({ organizationId, onCreated }: Props) {
   const actor = useActor()
   const [opened, setOpened] = useState<boolean>()
   if (!can.createProject(actor)) return <p className={classes.offer}>This organization has no projects yet.</p>
   return (
-    // The dialog's form is inside this one for React; what it submits is not for this one.
+    // Stops the dialog's submit event, which React would bubble to the outer form although the DOM does not nest them.
     <div className={classes.offer} onSubmit={(event) => event.stopPropagation()}>
       This organization has no projects yet.
       <Button

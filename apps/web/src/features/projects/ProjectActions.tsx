@@ -7,17 +7,17 @@ import { EditProjectDialog } from './EditProjectDialog.tsx'
 
 type Props = { project: Project; mayEdit: boolean; mayDelete: boolean; onDeleted: () => void }
 
-/** Edit and delete, for users with permission. */
+/** The Edit and Delete buttons of a project, for users with permission. */
 export function ProjectActions({ project, mayEdit, mayDelete, onDeleted }: Props) {
-  const [asked, setAsked] = useState<'edit' | 'delete'>()
-  const close = () => setAsked(undefined)
+  const [openDialog, setOpenDialog] = useState<'edit' | 'delete'>()
+  const close = () => setOpenDialog(undefined)
   return (
     <>
       {mayEdit && (
         <Button
           variant='default'
           leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
-          onClick={() => setAsked('edit')}
+          onClick={() => setOpenDialog('edit')}
         >
           Edit Project
         </Button>
@@ -26,13 +26,13 @@ export function ProjectActions({ project, mayEdit, mayDelete, onDeleted }: Props
         <Button
           variant='default'
           leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-          onClick={() => setAsked('delete')}
+          onClick={() => setOpenDialog('delete')}
         >
           Delete Project
         </Button>
       )}
-      <EditProjectDialog project={project} opened={asked === 'edit'} onClose={close} />
-      <DeleteProjectDialog project={project} opened={asked === 'delete'} onClose={close} onDeleted={onDeleted} />
+      <EditProjectDialog project={project} opened={openDialog === 'edit'} onClose={close} />
+      <DeleteProjectDialog project={project} opened={openDialog === 'delete'} onClose={close} onDeleted={onDeleted} />
     </>
   )
 }

@@ -9,11 +9,11 @@ import classes from './project-cards.module.css'
 
 export function ProjectCard({ project }: { project: Project }) {
   const to = useAreaPath()
-  const title = useId()
+  const titleId = useId()
   return (
-    <Card aria-labelledby={title}>
+    <Card aria-labelledby={titleId}>
       <div className={classes.top}>
-        <h2 id={title} className={classes.name}>
+        <h2 id={titleId} className={classes.name}>
           {project.name}
         </h2>
         <ProjectStatusBadge status={project.status} />

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Card } from '../../ui/Cards.tsx'
 
-/** A placeholder card of the height of a real one. */
+/** A placeholder card, about as tall as a real card. */
 export const ProjectCardSkeleton = () => (
   <Card aria-hidden>
     <Skeleton height={16} width='60%' radius='sm' my={2} />

@@ -1,4 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatCount } from '../../lib/format/count.ts'
 import { useOrganization } from '../../lib/organization.ts'
 import { Cards } from '../../ui/Cards.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -6,16 +9,25 @@ import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
 import { ProjectCardSkeleton } from './ProjectCardSkeleton.tsx'
-import { projectsQuery } from './queries.ts'
+import classes from './project-cards.module.css'
+import { newestProjectsQuery } from './queries.ts'
 
-const skeletons = [1, 2, 3]
+const skeletonKeys = [1, 2, 3]
+/** Number of cards loaded at first, and added each time the user shows more. */
+const pageSize = 60
 
 /** The projects the user works in, as cards. */
 export function ProjectCardsPage() {
   const organization = useOrganization()
-  const { data, error, refetch } = useQuery(projectsQuery(organization?.id ?? 0))
+  const orgId = organization?.id ?? 0
+  const [limit, setLimit] = useState(pageSize)
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...newestProjectsQuery(orgId, limit),
+    placeholderData: (previousPage, previousQuery) =>
+      previousQuery?.queryKey[2] === orgId ? keepPreviousData(previousPage) : undefined,
+  })
 
-  if (data?.length === 0 || (error && !data))
+  if (data?.total === 0 || (error && !data))
     return (
       <>
         <PageHeader title='Projects' subtitle={organization?.name} />
@@ -31,9 +43,19 @@ export function ProjectCardsPage() {
       <PageHeader title='Projects' subtitle={organization?.name} />
       <Cards aria-label='Projects' aria-busy={!data}>
         {data
-          ? data.map((project) => <ProjectCard key={project.id} project={project} />)
-          : skeletons.map((key) => <ProjectCardSkeleton key={key} />)}
+          ? data.rows.map((project) => <ProjectCard key={project.id} project={project} />)
+          : skeletonKeys.map((key) => <ProjectCardSkeleton key={key} />)}
       </Cards>
+      {data && data.total > data.rows.length && (
+        <div className={classes.more}>
+          <span>
+            {data.rows.length} of {formatCount(data.total)}
+          </span>
+          <Button variant='default' loading={isPlaceholderData} onClick={() => setLimit(limit + pageSize)}>
+            Show more
+          </Button>
+        </div>
+      )}
     </>
   )
 }

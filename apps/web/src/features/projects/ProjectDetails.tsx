@@ -2,7 +2,7 @@ import { can } from '@muster/contracts/capabilities'
 import type { Project } from '@muster/contracts/projects'
 import { formatInstantDay } from '../../lib/format/dates.ts'
 import { useLeave } from '../../lib/forms/use-leave.ts'
-import { useWayBack } from '../../lib/look/list-look.ts'
+import { useListLink } from '../../lib/look/list-state.ts'
 import { useActor } from '../../lib/organization.ts'
 import { useTabName } from '../../lib/tab-name.ts'
 import { BackLink } from '../../ui/page/BackLink.tsx'
@@ -16,19 +16,19 @@ import classes from './project-page.module.css'
 export function ProjectDetails({ project }: { project: Project }) {
   const actor = useActor()
   useTabName(project.name)
-  const list = useWayBack('projects')
+  const listLink = useListLink('projects')
   const leave = useLeave()
   return (
     <>
       <PageHeader
-        above={<BackLink {...list}>Projects</BackLink>}
+        breadcrumb={<BackLink {...listLink}>Projects</BackLink>}
         title={project.name}
         actions={
           <ProjectActions
             project={project}
             mayEdit={can.editProject(actor)}
             mayDelete={can.deleteProject(actor)}
-            onDeleted={() => leave({ ...list, replace: true })}
+            onDeleted={() => leave({ ...listLink, replace: true })}
           />
         }
       />

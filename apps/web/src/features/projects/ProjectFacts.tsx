@@ -1,31 +1,29 @@
 import { keysOf } from '@muster/contracts/field'
 import type { Project } from '@muster/contracts/projects'
-import { projectFields } from '@muster/contracts/projects/fields'
+import { type ProjectField, projectFields } from '@muster/contracts/projects/fields'
 import { fieldText } from '../../lib/fields/field-text.ts'
 import { formatMoney } from '../../lib/format/money.ts'
 
-type ProjectField = keyof typeof projectFields
+const notSetText = 'Not set'
 
-const none = 'Not set'
+/** Fields that a project's page and card show elsewhere. */
+const fieldsShownElsewhere: readonly ProjectField[] = ['name', 'description', 'status']
+/** The budget is shown last, after the dates. */
+const lastFields: readonly ProjectField[] = ['budget']
+const factKeys = keysOf(projectFields).filter((key) => !fieldsShownElsewhere.includes(key) && !lastFields.includes(key))
 
-/** Shown above the facts. */
-const elsewhere: readonly ProjectField[] = ['name', 'description', 'status']
-/** When it runs is shown before what it may cost. */
-const last: readonly ProjectField[] = ['budget']
-const facts = keysOf(projectFields).filter((key) => !elsewhere.includes(key) && !last.includes(key))
-
-/** The other fields of a project, as pairs of a `<dl>`. */
+/** The fields of a project that its page and card do not show elsewhere, as pairs of `<dt>` and `<dd>`. */
 export const ProjectFacts = ({ project }: { project: Project }) => (
   <>
-    {facts.map((key) => (
+    {factKeys.map((key) => (
       <div key={key}>
         <dt>{projectFields[key].label}</dt>
-        <dd>{fieldText(projectFields[key], project[key]) || none}</dd>
+        <dd>{fieldText(projectFields[key], project[key]) || notSetText}</dd>
       </div>
     ))}
     <div>
       <dt>{projectFields.budget.label}</dt>
-      <dd>{formatMoney(project.budget, project.currency, none)}</dd>
+      <dd>{formatMoney(project.budget, project.currency, notSetText)}</dd>
     </div>
   </>
 )

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { InOwnOrganization } from '../../lib/InOwnOrganization.tsx'
 import { parseId } from '../../lib/ids.ts'
-import { useWayBack } from '../../lib/look/list-look.ts'
+import { useListLink } from '../../lib/look/list-state.ts'
 import { BackLink } from '../../ui/page/BackLink.tsx'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -16,18 +16,18 @@ import { projectQuery } from './queries.ts'
 export function ProjectPage() {
   const { projectId } = useParams({ strict: false })
   const id = parseId(projectId)
-  return id === undefined ? <ProjectNotFound /> : <Known id={id} />
+  return id === undefined ? <ProjectNotFound /> : <KnownProject id={id} />
 }
 
-function Known({ id }: { id: number }) {
-  const list = useWayBack('projects')
+function KnownProject({ id }: { id: number }) {
+  const listLink = useListLink('projects')
   const { data: project, error, refetch, isFetching } = useQuery(projectQuery(id))
 
   if (error instanceof ApiError && error.status === 404) return <ProjectNotFound />
   if (error && !project)
     return (
       <>
-        <PageHeader above={<BackLink {...list}>Projects</BackLink>} title='Project' />
+        <PageHeader breadcrumb={<BackLink {...listLink}>Projects</BackLink>} title='Project' />
         <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
       </>
     )

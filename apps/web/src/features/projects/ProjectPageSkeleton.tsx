@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import classes from './project-page.module.css'
 
-const five = [1, 2, 3, 4, 5]
+const factKeys = [1, 2, 3, 4, 5]
 
-/** Placeholder of the page, in its layout. */
+/** Placeholder of a project's page, with the same layout. */
 export const ProjectPageSkeleton = () => (
   <div role='status' aria-label='Loading'>
     <Skeleton height={16} width={72} radius='sm' mt={4} mb={12} />
@@ -19,8 +19,8 @@ export const ProjectPageSkeleton = () => (
 
 const Box = ({ className, height }: { className: string | undefined; height: number }) => (
   <div className={className}>
-    {five.map((place) => (
-      <div key={place}>
+    {factKeys.map((key) => (
+      <div key={key}>
         <Skeleton height={12} width='60%' radius='sm' mb={height - 12} />
       </div>
     ))}

@@ -3,9 +3,9 @@ import { Badge } from '../../ui/marks/Badge.tsx'
 import { StatusRing } from '../../ui/marks/StatusRing.tsx'
 import { projectStatusParts, projectStatusTones } from './project-status.ts'
 
-/** A project's status: ring, label and tint. */
+/** Badge with a project's status: a ring icon and a label on a tinted background. */
 export const ProjectStatusBadge = ({ status }: { status: ProjectStatus }) => (
-  <Badge tone={projectStatusTones[status]} glyph={<StatusRing parts={projectStatusParts[status]} size={12} />}>
+  <Badge tone={projectStatusTones[status]} glyph={<StatusRing filledQuarters={projectStatusParts[status]} size={12} />}>
     {projectStatusNames[status]}
   </Badge>
 )

@@ -4,13 +4,13 @@ import { StatusRing } from '../../ui/marks/StatusRing.tsx'
 import { taskStatusColors, taskStatusParts } from '../tasks/task-labels.ts'
 import classes from './project-page.module.css'
 
-/** How many of the tasks have each status; a dash while they load. */
+/** The number of a project's tasks in each status, shown as a dash until it is loaded. */
 export const ProjectTaskCounts = ({ counts }: { counts: GroupCounts | undefined }) => (
   <dl className={classes.counts} aria-label='Tasks by status'>
     {taskStatuses.map((status) => (
       <div key={status}>
         <dt>
-          <StatusRing parts={taskStatusParts[status]} color={taskStatusColors[status]} />
+          <StatusRing filledQuarters={taskStatusParts[status]} color={taskStatusColors[status]} />
           {taskStatusNames[status]}
         </dt>
         <dd>{counts ? (counts[status] ?? 0) : '–'}</dd>

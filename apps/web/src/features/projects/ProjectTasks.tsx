@@ -16,23 +16,25 @@ import { ProjectTaskCounts } from './ProjectTaskCounts.tsx'
 import classes from './project-page.module.css'
 import { projectTaskColumns } from './task-columns.tsx'
 
-/** The project's tasks that the user sees, how many have each status, and the ways to work on them. */
+/** The project's visible tasks, their counts by status, links to other views, and buttons to add tasks and goals. */
 export function ProjectTasks({ project }: { project: Project }) {
   const search = usePagedSearch()
   const scope: TaskScope = { kind: 'organization', orgId: project.organization_id }
-  const ofProject = { project_id_is: String(project.id) }
-  const filters = search.searched ? { ...ofProject, q: search.searched } : ofProject
+  const projectFilter = { project_id_is: String(project.id) }
+  const filters = search.searched ? { ...projectFilter, q: search.searched } : projectFilter
   const { table, list } = useTaskTable({ scope, filters, isCounted: true })
-  // Of all tasks, whatever is searched: on the first page this is the page itself.
-  const all = useQuery(taskPageQuery({ scope, filters: ofProject, page: 1, perPage: pageSize, isCounted: true })).data
+  // The counts ignore the search. Until the user searches, sorts or turns pages, this query is the same as the table's.
+  const unsearchedPage = useQuery(
+    taskPageQuery({ scope, filters: projectFilter, page: 1, perPage: pageSize, isCounted: true }),
+  ).data
   const to = useAreaPath()
   const navigate = useNavigate()
-  const title = useId()
+  const titleId = useId()
 
   return (
-    <section aria-labelledby={title}>
+    <section aria-labelledby={titleId}>
       <div className={classes.head}>
-        <h2 id={title} className={classes.heading}>
+        <h2 id={titleId} className={classes.heading}>
           Tasks
         </h2>
         <div className={classes.links}>
@@ -45,16 +47,16 @@ export function ProjectTasks({ project }: { project: Project }) {
           <AddToProject project={project} />
         </div>
       </div>
-      <ProjectTaskCounts counts={all?.groups} />
+      <ProjectTaskCounts counts={unsearchedPage?.groups} />
       <PagedTable
         label='Tasks'
         columns={projectTaskColumns}
         list={list}
         table={table}
         rowKey={({ id }: Task) => id}
-        empty={{ title: 'No tasks', text: 'The tasks of this project will appear here.' }}
+        emptyMessage={{ title: 'No tasks', text: 'The tasks of this project will appear here.' }}
         search={search.searched}
-        tools={all && all.total > 0 && <PagedSearch label='Tasks' search={search} />}
+        tools={unsearchedPage && unsearchedPage.total > 0 && <PagedSearch label='Tasks' search={search} />}
         onOpen={({ id }) => navigate({ to: to('tasks', id) })}
       />
     </section>

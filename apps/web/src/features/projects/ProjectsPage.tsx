@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { Project } from '@muster/contracts/projects'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useKeepLook } from '../../lib/look/list-look.ts'
+import { useKeptListState } from '../../lib/look/list-state.ts'
 import { useActor, useOrganization } from '../../lib/organization.ts'
 import { useMe } from '../../lib/session.ts'
 import { keysOf } from '../../lib/shortcuts.ts'
@@ -16,31 +15,29 @@ import { CreateProjectDialog } from './CreateProjectDialog.tsx'
 import { DeleteProjectDialog } from './DeleteProjectDialog.tsx'
 import { EditProjectDialog } from './EditProjectDialog.tsx'
 import { ProjectsTable } from './ProjectsTable.tsx'
-import { projectsQuery } from './queries.ts'
 
 const emptyTexts = {
   lead: 'Get started by creating a new project.',
-  member: 'Projects in which you have a task will stand here.',
+  member: 'Projects in which you have a task appear here.',
 }
 
 /**
- * Projects of the selected organization as a table. Admins choose the organization of a new one; managers use the
- * selected one.
+ * Projects of the selected organization as a table. In the admin area, or if no organization is selected, the user
+ * chooses the organization of a new project. Otherwise, a new project belongs to the selected organization.
  */
 export function ProjectsPage({ area }: { area: 'admin' | 'manager' }) {
-  useKeepLook()
+  useKeptListState()
   const me = useMe()
   const actor = useActor()
   const organization = useOrganization()
-  const projects = useQuery(projectsQuery(organization?.id ?? 0))
   const [creating, setCreating] = useState(false)
-  const edited = useOpenedDialog<Project>()
-  const deleted = useOpenedDialog<Project>()
+  const editDialog = useOpenedDialog<Project>()
+  const deleteDialog = useOpenedDialog<Project>()
 
-  // A user without an organization may open the form too, which says what is missing.
+  // If no organization is selected, the form offers the organizations in which the user may create projects.
   const mayCreate = !organization || can.createProject(actor)
-  const led = me.organizations.filter(({ role }) => can.createProject({ id: me.id, role }))
-  const create = mayCreate && (
+  const ledOrganizations = me.organizations.filter(({ role }) => can.createProject({ id: me.id, role }))
+  const createButton = mayCreate && (
     <WithKey label='Create a project' keys={organization && keysOf.project}>
       <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => setCreating(true)}>
         Create Project
@@ -50,24 +47,26 @@ export function ProjectsPage({ area }: { area: 'admin' | 'manager' }) {
 
   return (
     <>
-      <PageHeader title='Projects' subtitle={organization?.name} actions={create} />
+      <PageHeader title='Projects' subtitle={organization?.name} actions={createButton} />
       <ProjectsTable
-        projects={projects.data}
-        error={projects.error?.message}
-        onRetry={projects.refetch}
+        orgId={organization?.id ?? 0}
         empty={{ title: 'No projects', text: emptyTexts[mayCreate ? 'lead' : 'member'] }}
-        onEdit={can.editProject(actor) ? edited.ask : undefined}
-        onDelete={can.deleteProject(actor) ? deleted.ask : undefined}
+        onEdit={can.editProject(actor) ? editDialog.ask : undefined}
+        onDelete={can.deleteProject(actor) ? deleteDialog.ask : undefined}
       />
       <CreateProjectDialog
         opened={creating}
         onClose={() => setCreating(false)}
         orgId={organization?.id}
-        organizations={area === 'admin' || !organization ? led : undefined}
+        organizations={area === 'admin' || !organization ? ledOrganizations : undefined}
         onCreated={({ name }) => toast.success(`Created ${name}`)}
       />
-      {edited.about && <EditProjectDialog project={edited.about} opened={edited.opened} onClose={edited.close} />}
-      {deleted.about && <DeleteProjectDialog project={deleted.about} opened={deleted.opened} onClose={deleted.close} />}
+      {editDialog.about && (
+        <EditProjectDialog project={editDialog.about} opened={editDialog.opened} onClose={editDialog.close} />
+      )}
+      {deleteDialog.about && (
+        <DeleteProjectDialog project={deleteDialog.about} opened={deleteDialog.opened} onClose={deleteDialog.close} />
+      )}
     </>
   )
 }

@@ -2,36 +2,42 @@ import type { Project } from '@muster/contracts/projects'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useAreaPath } from '../../lib/area.ts'
-import type { Empty } from '../../ui/table/column.ts'
-import { DataTable } from '../../ui/table/DataTable.tsx'
+import type { EmptyMessage } from '../../ui/table/column.ts'
+import { PagedSearch, usePagedSearch } from '../../ui/table/PagedSearch.tsx'
+import { PagedTable } from '../../ui/table/PagedTable.tsx'
 import { RowAction } from '../../ui/table/RowAction.tsx'
 import { projectColumns } from './columns.tsx'
+import { useProjectTable } from './use-project-table.ts'
 
 type Props = {
-  projects: Project[] | undefined
-  error: string | undefined
-  onRetry: () => unknown
-  empty: Empty
-  /** Without a handler its control is not rendered. */
+  /** 0 means all organizations. */
+  orgId: number
+  empty: EmptyMessage
+  /** Called by the Edit and Delete buttons of a row. A button without a handler is not rendered. */
   onEdit?: (project: Project) => void
   onDelete?: (project: Project) => void
 }
 
-export function ProjectsTable({ projects, error, onRetry, empty, onEdit, onDelete }: Props) {
+const keyOf = ({ id }: Project) => id
+
+export function ProjectsTable({ orgId, empty, onEdit, onDelete }: Props) {
   const to = useAreaPath()
   const navigate = useNavigate()
+  const search = usePagedSearch()
+  const { table, list } = useProjectTable(orgId, search.searched)
+  const hasNoProjects = list.total === 0 && !list.isLoading && !search.text
   const view = ({ id }: Project) => navigate({ to: to('projects', id) })
 
   return (
-    <DataTable
+    <PagedTable
       label='Projects'
       columns={projectColumns}
-      rows={projects}
-      rowKey={({ id }) => id}
-      error={error}
-      onRetry={onRetry}
-      empty={empty}
-      searchPlaceholder='Search projects...'
+      list={list}
+      table={table}
+      rowKey={keyOf}
+      emptyMessage={empty}
+      search={search.searched}
+      tools={!hasNoProjects && <PagedSearch label='Projects' search={search} />}
       onOpen={view}
       actions={(project) => (
         <>

@@ -1,13 +1,11 @@
 import { keysOf } from '@muster/contracts/field'
 import type { Project } from '@muster/contracts/projects'
-import { projectFields } from '@muster/contracts/projects/fields'
+import { type ProjectField, projectFields } from '@muster/contracts/projects/fields'
 import { fieldColumn } from '../../ui/fields/field-column.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { ProjectLink } from './ProjectLink.tsx'
 import { ProjectStatusBadge } from './ProjectStatusBadge.tsx'
 import classes from './projects.module.css'
-
-type ProjectField = keyof typeof projectFields
 
 const name: Column<Project> = {
   ...fieldColumn<'name', Project>('name', projectFields.name),
@@ -17,7 +15,7 @@ const name: Column<Project> = {
 
 const status = fieldColumn<'status', Project>('status', projectFields.status, {
   width: 120,
-  // Sorted by its word, not by its place among the choices.
+  // The sort value is the label instead of the index in the declared order of the statuses.
   order: undefined,
   cell: (project) => <ProjectStatusBadge status={project.status} />,
 })
@@ -35,14 +33,14 @@ const description: Column<Project> = {
   searchText: (project) => (project.description ? '' : 'No description'),
 }
 
-/** Fields that come first, in this order, and those that are no column: the project's page shows the budget. */
-const placed: readonly ProjectField[] = ['name', 'status', 'description', 'budget']
+/** Fields that get no generated column: they have a custom column above or, like the budget, no column at all. */
+const excludedFields: readonly ProjectField[] = ['name', 'status', 'description', 'budget']
 
 export const projectColumns: Column<Project>[] = [
   name,
   status,
   description,
   ...keysOf(projectFields)
-    .filter((key) => !placed.includes(key))
+    .filter((key) => !excludedFields.includes(key))
     .map((key) => fieldColumn<ProjectField, Project>(key, projectFields[key], { width: 120 })),
 ]

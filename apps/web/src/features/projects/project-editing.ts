@@ -4,24 +4,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import type { Editing } from '../../lib/fields/use-save.ts'
 import { projectChanges, projectFormFields, valuesOf } from './project-form.ts'
-import { hungOnProjects, projectKey } from './queries.ts'
+import { projectKey, refreshDependents } from './queries.ts'
 
 const fallback = texts.failed.updateProject
 
-/** How the edit form reads and writes a project. It counts as saved when the lists were read again. */
+/** How the edit form reads and writes a project. A save completes after the lists are refetched. */
 export function useProjectEditing(): Editing<typeof projectFormFields, Project, ReturnType<typeof projectChanges>> {
   const queryClient = useQueryClient()
   return {
-    word: 'project',
+    noun: 'project',
     fields: projectFormFields,
     valuesOf,
     changesOf: projectChanges,
     path: readProject.path,
     read: (id) => call(readProject, { params: { id } }, { fallback }),
     write: (id, body, ifMatch) => call(updateProject, { params: { id }, body }, { fallback, ifMatch }),
-    keep: (project) => queryClient.setQueryData(projectKey(project.id), project),
+    putInCache: (project) => queryClient.setQueryData(projectKey(project.id), project),
     onSaved: () => {
-      hungOnProjects(queryClient)
+      refreshDependents(queryClient)
       return queryClient.invalidateQueries({ queryKey: ['project'] })
     },
   }

@@ -1,7 +1,7 @@
 import { type ProjectStatus, projectStatusNames } from '@muster/contracts/projects/fields'
 import type { Tone } from '../../ui/marks/Badge.tsx'
 
-/** Filled quarters of a status's ring. */
+/** Number of filled quarters in the ring icon of each status. */
 export const projectStatusParts: Record<ProjectStatus, 0 | 1 | 2 | 4 | 'cancelled'> = {
   planning: 0,
   active: 2,
@@ -18,12 +18,12 @@ export const projectStatusTones: Record<ProjectStatus, Tone> = {
   cancelled: 'neutral',
 }
 
-type Choice = { value: ProjectStatus; label: string }
+type StatusChoice = { value: ProjectStatus; label: string }
 
-const choices = (...statuses: ProjectStatus[]): Choice[] =>
+const choicesOf = (...statuses: ProjectStatus[]): StatusChoice[] =>
   statuses.map((value) => ({ value, label: projectStatusNames[value] }))
 
-/** Statuses of a new project; planning is available only in the edit form. */
-export const newProjectStatuses = choices('active', 'on_hold', 'completed', 'cancelled')
+/** Statuses that the create form offers. The edit form offers planning as well. */
+export const newProjectStatuses = choicesOf('active', 'on_hold', 'completed', 'cancelled')
 
-export const editProjectStatuses = choices('planning', 'active', 'on_hold', 'completed', 'cancelled')
+export const editProjectStatuses = choicesOf('planning', 'active', 'on_hold', 'completed', 'cancelled')

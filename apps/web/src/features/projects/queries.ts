@@ -7,22 +7,35 @@ import {
   type Project,
   readProject,
 } from '@muster/contracts/projects'
+import type { ProjectSort } from '@muster/contracts/projects/query'
 import { texts } from '@muster/contracts/texts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { once } from '../../lib/api/once.ts'
+import { sendOnce } from '../../lib/api/once.ts'
+import { readPage } from '../../lib/api/read-page.ts'
 
-/** The projects of an organization that one sees, newest first; 0 means all organizations. */
-export const projectsQuery = (orgId: number) =>
+/**
+ * Selects a page of the projects of an organization, newest first by default. An `orgId` of 0 means all organizations.
+ */
+export type ProjectPageRequest = { orgId: number; q?: string; sort?: ProjectSort; page: number; perPage: number }
+
+/** One page of the visible projects. */
+export const projectPageQuery = ({ orgId, q, sort, page, perPage }: ProjectPageRequest) =>
   queryOptions({
-    queryKey: ['project', 'list', orgId],
-    queryFn: ({ signal }) => {
-      const options = { fallback: texts.failed.fetchProjects, signal }
-      return orgId === 0
-        ? call(listProjects, {}, options)
-        : call(listOrganizationProjects, { params: { id: orgId } }, options)
-    },
+    queryKey: ['project', 'list', orgId, { q, sort, page, perPage }],
+    queryFn: ({ signal }) =>
+      readPage({ page, perPage }, (part, setTotal) => {
+        const query = { ...(q && { q }), sort, ...part }
+        const options = { fallback: texts.failed.fetchProjects, signal, counted: setTotal }
+        return orgId === 0
+          ? call(listProjects, { query }, options)
+          : call(listOrganizationProjects, { params: { id: orgId }, query }, options)
+      }),
   })
+
+/** The newest projects. */
+export const newestProjectsQuery = (orgId: number, count: number) =>
+  projectPageQuery({ orgId, page: 1, perPage: count })
 
 export const projectKey = (id: number) => queryOptions<Project>({ queryKey: ['project', 'one', id] }).queryKey
 
@@ -34,13 +47,16 @@ export const projectQuery = (id: number) =>
 
 type NewProject = NonNullable<InputOf<typeof createProject.body>>
 
-/** The call alone; for its failure the form has a sentence of its own. */
+/** Sends the request to create a project, but does not update the cache. */
 export const sendNewProject = (body: NewProject) =>
-  once(['project', body], (idempotencyKey) =>
+  sendOnce(['project', body], (idempotencyKey) =>
     call(createProject, { body }, { fallback: texts.failed.createProject, idempotencyKey }),
   )
 
-/** Each counts as done when the lists were read again, so that a dialog closes over what is true. */
+/**
+ * Creates a project. Like the other mutations of projects, it completes after the lists have been refetched, so that
+ * the data is current when a dialog closes.
+ */
 export function useCreateProject() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -55,13 +71,13 @@ export function useDeleteProject(id: number) {
     mutationFn: () => call(deleteProject, { params: { id } }, { fallback: texts.failed.deleteProject }),
     onSuccess: () => {
       queryClient.removeQueries({ queryKey: projectKey(id) })
-      hungOnProjects(queryClient)
+      refreshDependents(queryClient)
       return queryClient.invalidateQueries({ queryKey: ['project', 'list'] })
     },
   })
 }
 
-/** Tasks, goals and milestones go with their project, and carry its name. */
-export function hungOnProjects(queryClient: QueryClient) {
-  for (const word of ['task', 'goal', 'milestone']) queryClient.invalidateQueries({ queryKey: [word] })
+/** Refreshes tasks, goals and milestones, which show the name of their project and are deleted with it. */
+export function refreshDependents(queryClient: QueryClient) {
+  for (const entity of ['task', 'goal', 'milestone']) queryClient.invalidateQueries({ queryKey: [entity] })
 }

@@ -7,7 +7,7 @@ import { TaskStatusBadge } from '../tasks/table/TaskBadges.tsx'
 import { TaskTitle } from '../tasks/table/TaskTitle.tsx'
 import classes from './projects.module.css'
 
-/** Columns of a task within its project. The task page has the rest. */
+/** Columns of the task table on a project's page. The page of a task shows its other fields. */
 export const projectTaskColumns: Column<Task>[] = [
   {
     id: 'title',

@@ -8,11 +8,11 @@ const schemes = [
   { value: 'dark', label: 'Dark' },
 ] as const
 
-/** Light, dark, or the system's theme. */
+/** Lets the user choose the light theme, the dark theme or the system's theme. */
 export function AppearanceSection() {
   const { colorScheme, setColorScheme, clearColorScheme } = useMantineColorScheme()
   const choose = (scheme: 'auto' | 'light' | 'dark') =>
-    // Nothing is stored for the system's theme, so that its changes apply.
+    // The system's theme is the default, so nothing is stored for it.
     scheme === 'auto' ? clearColorScheme() : setColorScheme(scheme)
   return (
     <Section title='Appearance' text='Light, dark, or as your system has it.'>

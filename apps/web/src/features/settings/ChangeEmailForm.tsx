@@ -9,7 +9,10 @@ import classes from '../../ui/section/section.module.css'
 import { noMailText } from '../accounts/no-mail.ts'
 import { useChangeEmail } from './queries.ts'
 
-/** Requests a new e-mail address, which applies once the link mailed there is opened. */
+/**
+ * Requests a change of the e-mail address. The change takes effect when the user opens the link that is mailed to the
+ * new address.
+ */
 export function ChangeEmailForm() {
   const change = useChangeEmail()
   const form = useForm({
@@ -30,7 +33,7 @@ export function ChangeEmailForm() {
       { onSuccess: form.reset, onError: (error) => form.setErrors(fieldErrors(error)) },
     )
   }
-  const refusal = change.error instanceof ApiError && change.error.errors.length ? null : change.error?.message
+  const refusalText = change.error instanceof ApiError && change.error.errors.length ? null : change.error?.message
 
   return (
     <form noValidate className={classes.form} onSubmit={form.onSubmit(send, (faults) => focusFirstFault(form, faults))}>
@@ -49,7 +52,7 @@ export function ChangeEmailForm() {
         autoComplete='current-password'
         {...form.getInputProps('current_password')}
       />
-      <FormFooter submit='Send Link' busyLabel='Sending...' busy={change.isPending} error={refusal} />
+      <FormFooter submitLabel='Send Link' busyLabel='Sending...' busy={change.isPending} error={refusalText} />
     </form>
   )
 }

@@ -10,7 +10,7 @@ export const ComingSoonSection = ({ area }: { area: Area }) => (
     <ul className={classes.soon}>
       {comingSoon[area].map((label) => (
         <li key={label}>
-          <StatusRing parts={0} />
+          <StatusRing filledQuarters={0} />
           {label}
         </li>
       ))}

@@ -11,7 +11,7 @@ import { useDeleteAccount } from './queries.ts'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** Requires the password, in case someone else is at an unlocked screen. */
+/** Deletes the user's account. Requires the password, in case someone else is using the unlocked device. */
 export function DeleteAccountDialog({ opened, onClose }: Props) {
   const me = useMe()
   const remove = useDeleteAccount(me.id)
@@ -29,8 +29,8 @@ export function DeleteAccountDialog({ opened, onClose }: Props) {
     if (remove.isPending) return
     remove.mutate(password, { onSuccess: signOutForGood, onError: (error) => form.setErrors(fieldErrors(error)) })
   })
-  // A wrong password is already shown at its field.
-  const refusal = remove.error instanceof ApiError && remove.error.errors.length ? null : remove.error?.message
+  // The error for a wrong password is shown at the field instead.
+  const refusalText = remove.error instanceof ApiError && remove.error.errors.length ? null : remove.error?.message
 
   return (
     <Dialog opened={opened} onClose={close} title='Delete your account?' busy={remove.isPending} size={440}>
@@ -46,11 +46,11 @@ export function DeleteAccountDialog({ opened, onClose }: Props) {
           {...form.getInputProps('password')}
         />
         <FormFooter
-          submit='Delete My Account'
+          submitLabel='Delete My Account'
           busyLabel='Deleting...'
           busy={remove.isPending}
           onCancel={close}
-          error={refusal}
+          error={refusalText}
           danger
         />
       </form>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Section } from '../../ui/section/Section.tsx'
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 
-/** Deletes the user's account. */
+/** A section with a button that opens the dialog for deleting the account. */
 export function DeleteAccountSection() {
   const [asking, setAsking] = useState(false)
   return (

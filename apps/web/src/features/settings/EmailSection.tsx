@@ -6,7 +6,7 @@ import classes from '../../ui/section/section.module.css'
 import { ResendVerification } from '../accounts/ResendVerification.tsx'
 import { ChangeEmailForm } from './ChangeEmailForm.tsx'
 
-/** The account's e-mail, whether it is confirmed, and the form to change it. */
+/** The account's e-mail address, whether it is confirmed, and the form to change it. */
 export function EmailSection() {
   const { email, is_verified } = useMe()
   return (

@@ -9,7 +9,7 @@ import { useLeaveOrganization } from './queries.ts'
 
 type Props = { organization: { id: number; name: string } }
 
-/** Leaves the selected organization. */
+/** Lets the user leave the given organization. */
 export function LeaveSection({ organization: { id, name } }: Props) {
   const me = useMe()
   const leave = useLeaveOrganization(me.id)
@@ -43,7 +43,7 @@ export function LeaveSection({ organization: { id, name } }: Props) {
         onClose={close}
         onConfirm={confirm}
         title={`Leave ${name}?`}
-        confirm='Leave'
+        confirmLabel='Leave'
         busyLabel='Leaving...'
         busy={leave.isPending}
         error={leave.error?.message}

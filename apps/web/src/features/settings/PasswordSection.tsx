@@ -11,7 +11,7 @@ import { useChangePassword } from './queries.ts'
 
 const required = (sentence: string) => (value: string) => (value ? null : sentence)
 
-/** Changes the user's password, which ends all other sessions. */
+/** Form in which the user changes their password, which ends all their other sessions. */
 export function PasswordSection() {
   const me = useMe()
   const change = useChangePassword()
@@ -34,8 +34,8 @@ export function PasswordSection() {
     })
   })
 
-  // A wrong password is already shown at its field.
-  const refusal = change.error instanceof ApiError && change.error.errors.length ? null : change.error?.message
+  // The errors for the password fields are shown at those fields instead.
+  const refusalText = change.error instanceof ApiError && change.error.errors.length ? null : change.error?.message
 
   return (
     <Section title='Password' text='A new password signs you out everywhere else.'>
@@ -53,7 +53,7 @@ export function PasswordSection() {
           autoComplete='new-password'
           {...form.getInputProps('new_password')}
         />
-        <FormFooter submit='Change Password' busyLabel='Changing...' busy={change.isPending} error={refusal} />
+        <FormFooter submitLabel='Change Password' busyLabel='Changing...' busy={change.isPending} error={refusalText} />
       </form>
     </Section>
   )

@@ -11,23 +11,23 @@ import { toast } from '../../ui/toasts/toast.tsx'
 import { type Profile, useUpdateProfile } from './queries.ts'
 import { timeZones } from './time-zones.ts'
 
-/** Name, username, job title and time zone of the user. */
+/** Form in which the user edits their name, username, job title and time zone. */
 export function ProfileSection() {
   const me = useMe()
   const update = useUpdateProfile(me.id)
-  const standing = {
+  const savedValues = {
     full_name: me.full_name ?? '',
     username: me.username ?? '',
     job_title: me.job_title ?? '',
     time_zone: me.time_zone,
   }
   const form = useForm({
-    initialValues: standing,
+    initialValues: savedValues,
     validate: { username: (value) => (value.trim() ? null : 'Username is required') },
   })
-  const draft = useFormDraft('profile', form, standing)
+  const draft = useFormDraft('profile', form, savedValues)
 
-  const send = (values: typeof standing) => {
+  const send = (values: typeof savedValues) => {
     if (update.isPending) return
     const profile: Profile = {
       ...values,
@@ -43,8 +43,8 @@ export function ProfileSection() {
       onError: (error) => form.setErrors(fieldErrors(error)),
     })
   }
-  // Field errors are already shown at their fields.
-  const refusal = update.error instanceof ApiError && update.error.errors.length ? null : update.error?.message
+  // The errors for individual fields are shown at those fields instead.
+  const refusalText = update.error instanceof ApiError && update.error.errors.length ? null : update.error?.message
 
   return (
     <Section title='Profile' text='How your colleagues see you.'>
@@ -72,13 +72,13 @@ export function ProfileSection() {
           {...form.getInputProps('time_zone')}
         />
         <FormFooter
-          submit='Save Profile'
+          submitLabel='Save Profile'
           busyLabel='Saving...'
           busy={update.isPending}
           disabled={!form.isDirty()}
           onCancel={form.isDirty() ? draft.discard : undefined}
-          cancel='Discard'
-          error={refusal}
+          cancelLabel='Discard'
+          error={refusalText}
         />
       </form>
     </Section>

@@ -6,7 +6,10 @@ import classes from '../../ui/section/section.module.css'
 import { describeUserAgent } from './describe-user-agent.ts'
 import { useEndSession } from './queries.ts'
 
-/** A session: browser, start, last use; the current one is marked and ends by Logout. */
+/**
+ * A session with its browser, start and last use. The current session is marked, and is ended with Logout instead of
+ * here.
+ */
 export function SessionRow({ session: { id, user_agent, created_at, last_seen_at, current } }: { session: Session }) {
   const end = useEndSession()
   const device = describeUserAgent(user_agent)

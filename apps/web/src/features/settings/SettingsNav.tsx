@@ -4,18 +4,20 @@ import { useId } from 'react'
 import type { SettingsGroup } from './sections.tsx'
 import classes from './settings.module.css'
 
-type Props = { groups: SettingsGroup[]; current: string }
+type Props = { groups: SettingsGroup[]; currentId: string }
 
-/** Links to the sections: a column beside them, or a page of its own on a phone. */
-export const SettingsNav = ({ groups, current }: Props) => (
+/**
+ * Links to the sections, in a column beside the selected section. A narrow screen shows either the links or a section.
+ */
+export const SettingsNav = ({ groups, currentId }: Props) => (
   <nav className={classes.nav} aria-label='Settings'>
     {groups.map((group) => (
-      <NavGroup key={group.title} group={group} current={current} />
+      <NavGroup key={group.title} group={group} currentId={currentId} />
     ))}
   </nav>
 )
 
-function NavGroup({ group: { title, entries }, current }: { group: SettingsGroup; current: string }) {
+function NavGroup({ group: { title, entries }, currentId }: { group: SettingsGroup; currentId: string }) {
   const id = useId()
   return (
     <div>
@@ -32,7 +34,7 @@ function NavGroup({ group: { title, entries }, current }: { group: SettingsGroup
               className={classes.entry}
               activeOptions={{ includeHash: true }}
               activeProps={{ 'aria-current': undefined }}
-              aria-current={entry.id === current ? 'page' : undefined}
+              aria-current={entry.id === currentId ? 'page' : undefined}
             >
               {entry.label}
               <IconChevronRight className={classes.chevron} size={16} stroke={1.6} aria-hidden />

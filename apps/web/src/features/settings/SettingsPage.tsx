@@ -12,12 +12,12 @@ import { useSection } from './use-section.ts'
 export function SettingsPage({ area }: { area: Area }) {
   const groups = settingsOf(area, useActor(), useOrganization())
   const entries = groups.flatMap((group) => group.entries)
-  const chosen = useSection(entries)
-  const shown = chosen ?? entries[0]
-  const content = useFocusOf(chosen?.id)
+  const chosenEntry = useSection(entries)
+  const shownSection = chosenEntry ?? entries[0]
+  const content = useFocusSection(chosenEntry?.id)
 
   return (
-    <div className={classes.page} data-chosen={chosen ? true : undefined}>
+    <div className={classes.page} data-chosen={chosenEntry ? true : undefined}>
       <div className={classes.head}>
         <PageHeader title='Settings' />
       </div>
@@ -27,25 +27,25 @@ export function SettingsPage({ area }: { area: Area }) {
         </BackLink>
       </div>
       <div className={classes.frame}>
-        <SettingsNav groups={groups} current={shown?.id ?? ''} />
-        <div key={shown?.id} ref={content} className={classes.content} tabIndex={-1}>
-          {shown?.part}
+        <SettingsNav groups={groups} currentId={shownSection?.id ?? ''} />
+        <div key={shownSection?.id} ref={content} className={classes.content} tabIndex={-1}>
+          {shownSection?.content}
         </div>
       </div>
     </div>
   )
 }
 
-/** On a phone the followed link is unmounted with the list, so the focus moves to its section. */
-function useFocusOf(chosen: string | undefined) {
+/** On a narrow screen, following a link hides the list of links, so the focus is moved to the selected section. */
+function useFocusSection(chosenId: string | undefined) {
   const content = useRef<HTMLDivElement>(null)
-  const before = useRef(chosen)
+  const previousId = useRef(chosenId)
   useEffect(() => {
-    if (before.current === chosen) return
-    before.current = chosen
+    if (previousId.current === chosenId) return
+    previousId.current = chosenId
     const { activeElement } = document
     if (activeElement === null || activeElement === document.body || activeElement.getClientRects().length === 0)
       content.current?.focus({ preventScroll: true })
-  }, [chosen])
+  }, [chosenId])
   return content
 }

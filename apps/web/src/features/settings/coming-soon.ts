@@ -1,6 +1,6 @@
 import type { Area } from '../../lib/area.ts'
 
-/** Planned features of each area's settings. Remove an entry once it is built. */
+/** Planned features of each area's settings. Remove an entry when the feature has been built. */
 export const comingSoon: Record<Area, readonly string[]> = {
   admin: [],
   manager: [

@@ -15,4 +15,4 @@ it.each([
   ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox on Android'],
   ['curl/8.5.0', 'Unknown device'],
   [null, 'Unknown device'],
-])('%s is %s', (userAgent, words) => expect(describeUserAgent(userAgent)).toBe(words))
+])('%s is %s', (userAgent, description) => expect(describeUserAgent(userAgent)).toBe(description))

@@ -1,4 +1,4 @@
-/** In this order, as most browsers also include the names of others. */
+/** Tested in this order, because most user agents also contain the names of other browsers. */
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -17,7 +17,10 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** 'Firefox on Windows' from a user agent; 'Unknown device' for an unknown one. */
+/**
+ * Describes a user agent, for example as 'Firefox on Windows'. Returns 'Unknown device' if neither the browser nor the
+ * system is recognized.
+ */
 export function describeUserAgent(userAgent: string | null) {
   const find = (names: readonly (readonly [string, string])[]) => names.find(([part]) => userAgent?.includes(part))?.[1]
   const [browser, system] = [find(browsers), find(systems)]

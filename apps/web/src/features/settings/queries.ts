@@ -34,7 +34,7 @@ export function useUpdateProfile(id: number) {
   })
 }
 
-/** Changes the password, which ends all other sessions. */
+/** A mutation that changes the password, which ends all other sessions. */
 export function useChangePassword() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -44,7 +44,7 @@ export function useChangePassword() {
   })
 }
 
-/** Mails a link to a new address, which becomes the account's when opened. */
+/** Requests a link that is mailed to a new e-mail address. Opening the link makes that the account's address. */
 export const useChangeEmail = () =>
   useMutation({
     mutationFn: (body: InputOf<typeof changeEmail.body & {}>) =>

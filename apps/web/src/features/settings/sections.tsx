@@ -25,7 +25,7 @@ import { SessionsSection } from './SessionsSection.tsx'
 import classes from './settings.module.css'
 
 /** An entry of the settings; `id` is its hash in the address. */
-export type SettingsEntry = { id: string; label: string; part: ReactNode }
+export type SettingsEntry = { id: string; label: string; content: ReactNode }
 export type SettingsGroup = { title: string; entries: SettingsEntry[] }
 
 const NotificationSections = () => (
@@ -42,7 +42,7 @@ const OrganizationSections = () => (
   </div>
 )
 
-const accountParts: Record<(typeof accountSections)[number]['id'], ReactNode> = {
+const accountContent: Record<(typeof accountSections)[number]['id'], ReactNode> = {
   profile: <ProfileSection />,
   email: <EmailSection />,
   password: <PasswordSection />,
@@ -54,12 +54,16 @@ const accountParts: Record<(typeof accountSections)[number]['id'], ReactNode> = 
   organizations: <OrganizationSections />,
   'delete-account': <DeleteAccountSection />,
 }
-const account: SettingsEntry[] = accountSections.map(({ id, label }) => ({ id, label, part: accountParts[id] }))
+const accountEntries: SettingsEntry[] = accountSections.map(({ id, label }) => ({
+  id,
+  label,
+  content: accountContent[id],
+}))
 
 type Organization = { id: number; name: string }
 type OrganizationSection = ReturnType<typeof organizationSections>[number]['id']
 
-const organizationParts: Record<OrganizationSection, (organization: Organization) => ReactNode> = {
+const organizationContent: Record<OrganizationSection, (organization: Organization) => ReactNode> = {
   organization: ({ id }) => <OrganizationSettings key={id} />,
   members: (organization) => <MembersSection key={organization.id} organization={organization} />,
   trash: ({ id }) => <TrashSection key={id} organizationId={id} />,
@@ -71,17 +75,17 @@ const organizationParts: Record<OrganizationSection, (organization: Organization
 }
 
 /** The organization sections that the user's role permits. */
-const ofOrganization = (organization: Organization, actor: Actor): SettingsEntry[] =>
-  organizationSections(actor).map(({ id, label }) => ({ id, label, part: organizationParts[id](organization) }))
+const organizationEntries = (organization: Organization, actor: Actor): SettingsEntry[] =>
+  organizationSections(actor).map(({ id, label }) => ({ id, label, content: organizationContent[id](organization) }))
 
-/** All entries of the settings for an area, a user and the selected organization. */
+/** All groups of entries of the settings for an area, a user and the selected organization. */
 export function settingsOf(area: Area, actor: Actor, organization: Organization | undefined) {
-  const groups: SettingsGroup[] = [{ title: 'Your account', entries: account }]
-  if (organization) groups.push({ title: organization.name, entries: ofOrganization(organization, actor) })
+  const groups: SettingsGroup[] = [{ title: 'Your account', entries: accountEntries }]
+  if (organization) groups.push({ title: organization.name, entries: organizationEntries(organization, actor) })
   if (comingSoon[area].length > 0)
     groups.push({
       title: 'Later',
-      entries: [{ id: 'coming-soon', label: 'Coming Soon', part: <ComingSoonSection area={area} /> }],
+      entries: [{ id: 'coming-soon', label: 'Coming Soon', content: <ComingSoonSection area={area} /> }],
     })
   return groups
 }

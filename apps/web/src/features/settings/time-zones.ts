@@ -1,3 +1,3 @@
-/** The browser's time zones, plus the current one, which it may know by another name. */
+/** The time zones that the browser lists, plus UTC and the given one, which the browser may list under other names. */
 export const timeZones = (current: string) =>
   [...new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')])].sort()

@@ -16,24 +16,32 @@ type Props = {
   opened: boolean
   onClose: () => void
   area: Area
-  /** The board column in which the user creates the task. */
+  /** The status of the board column in which the user creates the task. */
   initialStatus?: TaskStatus
-  /** Title typed before the form opened. */
+  /** Title that the user typed before the form opened. */
   initialTitle?: string
-  initialProject?: number
+  initialProjectId?: number
 }
 
-/** Creates a task. If the URL contains a milestone or a project, the task belongs to it. */
+/**
+ * Creates a task. If the URL contains a milestone, the task belongs to it. Otherwise, the project `initialProjectId` or
+ * the project in the URL is selected at first.
+ */
 export function CreateTaskDialog(props: Props) {
   const search = useSearch()
-  const path = useParams({ strict: false })
-  const milestoneId = search.milestoneId ?? parseId(path.milestoneId)
+  const pathParams = useParams({ strict: false })
+  const milestoneId = search.milestoneId ?? parseId(pathParams.milestoneId)
   if (milestoneId === undefined)
-    return <InProject {...props} projectId={props.initialProject ?? search.projectId ?? parseId(path.projectId)} />
+    return (
+      <CreateProjectTaskDialog
+        {...props}
+        projectId={props.initialProjectId ?? search.projectId ?? parseId(pathParams.projectId)}
+      />
+    )
   return <CreateTeamTaskDialog opened={props.opened} onClose={props.onClose} milestoneId={milestoneId} />
 }
 
-function InProject({
+function CreateProjectTaskDialog({
   opened,
   onClose,
   area,

@@ -3,18 +3,18 @@ import { texts } from '@muster/contracts/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { restoreDeleted, useDeleteTask } from './queries.ts'
+import { restoreDeletedTask, useDeleteTask } from './queries.ts'
 
 type Props = {
   opened: boolean
   onClose: () => void
-  /** The task to delete. The caller keeps it until the dialog has closed. */
+  /** The task to delete. The caller must keep the value until the dialog has closed. */
   task?: Pick<Task, 'id' | 'title' | 'organization_id'>
-  /** Called after the task was deleted, before the dialog closes. */
+  /** Called after the task has been deleted, before the dialog closes. */
   onDeleted?: () => void
 }
 
-/** Confirms moving a task to the trash, and offers Undo afterwards. */
+/** Asks for confirmation before a task moves to the trash, and offers Undo afterwards. */
 export function DeleteTaskDialog({ opened, onClose, task, onDeleted }: Props) {
   const queryClient = useQueryClient()
   const remove = useDeleteTask()
@@ -25,7 +25,7 @@ export function DeleteTaskDialog({ opened, onClose, task, onDeleted }: Props) {
   const confirm = () => {
     if (!task || remove.isPending) return
     const undo = () =>
-      restoreDeleted(queryClient, task).then(
+      restoreDeletedTask(queryClient, task).then(
         () => toast.success(`${task.title} is back`),
         (error: Error) => toast.error(error.message, undo),
       )
@@ -35,7 +35,7 @@ export function DeleteTaskDialog({ opened, onClose, task, onDeleted }: Props) {
         close()
         toast.undo(`Deleted ${task.title}`, undo)
       },
-      () => undefined, // shown in the dialog
+      () => undefined, // the error is shown in the dialog
     )
   }
   return (
@@ -44,7 +44,7 @@ export function DeleteTaskDialog({ opened, onClose, task, onDeleted }: Props) {
       onClose={close}
       onConfirm={confirm}
       title='Delete Task'
-      confirm='Delete Task'
+      confirmLabel='Delete Task'
       busyLabel='Deleting...'
       busy={remove.isPending}
       danger

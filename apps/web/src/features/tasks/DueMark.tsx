@@ -3,7 +3,10 @@ import { daysUntil, dueText, formatDay } from '../../lib/format/dates.ts'
 import { useToday } from '../../lib/format/now.ts'
 import classes from './due-mark.module.css'
 
-/** Due date of a task in the viewer's time zone: red when overdue, amber when near, plain for a closed task. */
+/**
+ * Due date of a task in the viewer's time zone: red when overdue, amber when due today or tomorrow, and gray otherwise
+ * or for a closed task.
+ */
 export function DueMark({ task: { due_date, status } }: { task: Pick<Task, 'due_date' | 'status'> }) {
   useToday()
   if (!due_date) return null

@@ -3,7 +3,7 @@ import type { Task } from '@muster/contracts/tasks'
 import { useRef } from 'react'
 import { isGone } from '../../lib/api/api-error.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { DeletedMeanwhile } from './detail/DeletedMeanwhile.tsx'
+import { DeletedNotice } from './detail/DeletedNotice.tsx'
 import { typedTexts } from './detail/kept-texts.ts'
 import { TaskEditForm } from './form/TaskEditForm.tsx'
 import type { TaskEdit } from './form/task-edit.ts'
@@ -12,7 +12,7 @@ import { useTask } from './queries.ts'
 type Props = {
   opened: boolean
   onClose: () => void
-  /** The task to edit. The caller keeps it until the dialog has closed. */
+  /** The task to edit. The caller must keep the value until the dialog has closed. */
   task?: Task
 }
 
@@ -27,14 +27,14 @@ export const EditTaskDialog = ({ opened, onClose, task }: Props) => (
 function Form({ task, onDone }: { task: Task; onDone: () => void }) {
   const { data = task, error } = useTask(task.id)
   const edit = useRef<TaskEdit>(undefined)
-  const onType = (typed: TaskEdit) => {
-    edit.current = typed
+  const onEditChange = (newEdit: TaskEdit) => {
+    edit.current = newEdit
   }
-  if (!isGone(error)) return <TaskEditForm task={data} onDone={onDone} onType={onType} />
-  const close = (
+  if (!isGone(error)) return <TaskEditForm task={data} onDone={onDone} onEditChange={onEditChange} />
+  const backButton = (
     <Button variant='default' onClick={onDone}>
       Back to Tasks
     </Button>
   )
-  return <DeletedMeanwhile kept={typedTexts(edit.current, data)} action={close} />
+  return <DeletedNotice unsavedTexts={typedTexts(edit.current, data)} action={backButton} />
 }

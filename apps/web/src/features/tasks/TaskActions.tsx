@@ -5,10 +5,11 @@ import type { Area } from '../../lib/area.ts'
 import { useOrganization } from '../../lib/organization.ts'
 import { keysOf } from '../../lib/shortcuts.ts'
 import { WithKey } from '../../ui/keys/WithKey.tsx'
+import { DropdownMenu } from '../../ui/menu/DropdownMenu.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
-import type { TaskPageLook } from './lists/task-page.ts'
-import { everyTask } from './lists/task-page-query.ts'
-import type { TaskQuestion } from './TaskDialogs.tsx'
+import type { TaskPageRequest } from './lists/task-page.ts'
+import { fetchEveryTask } from './lists/task-page-query.ts'
+import type { OpenTaskDialog } from './TaskDialogs.tsx'
 import { taskColumns } from './table/columns.tsx'
 import classes from './task-actions.module.css'
 
@@ -16,69 +17,87 @@ type Props = {
   area: Area
   mayCreate: boolean
   mayImport: boolean
-  /** The table page to export; undefined on the board. */
-  exported: TaskPageLook | undefined
+  /** The table's request for its current page; an export reads all pages. Undefined on the board. */
+  exportRequest: TaskPageRequest | undefined
   /** Whether the table has any rows. */
-  some: boolean
-  ask: (question: TaskQuestion) => void
+  hasTasks: boolean
+  showDialog: (dialog: OpenTaskDialog) => void
 }
 
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+const iconProps = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 /** Actions of the task page: import tasks, export the rows of the table, create a task. */
-export const TaskActions = memo(function TaskActions({ area, mayCreate, mayImport, exported, some, ask }: Props) {
-  const organization = useOrganization()?.name
-  const save = () => {
-    if (!exported) return
+export const TaskActions = memo(function TaskActions({
+  area,
+  mayCreate,
+  mayImport,
+  exportRequest,
+  hasTasks,
+  showDialog,
+}: Props) {
+  const organizationName = useOrganization()?.name
+  const exportTable = () => {
+    if (!exportRequest) return
     const columns = taskColumns[area].map(({ id }) => id)
-    exportTasks(organization, columns, exported).catch(() => toast.error('Failed to export tasks', save))
+    exportTasks(organizationName, columns, exportRequest).catch(() =>
+      toast.error('Failed to export tasks', exportTable),
+    )
   }
-  const rare = [
-    mayImport && { label: 'Import', icon: <IconUpload {...icon} />, onClick: () => ask({ kind: 'import' }) },
-    exported && { label: 'Export', icon: <IconDownload {...icon} />, disabled: !some, onClick: save },
-  ].filter((one) => one !== false && one !== undefined)
+  const lessUsedActions = [
+    mayImport && {
+      label: 'Import',
+      icon: <IconUpload {...iconProps} />,
+      onClick: () => showDialog({ kind: 'import' }),
+    },
+    exportRequest && {
+      label: 'Export',
+      icon: <IconDownload {...iconProps} />,
+      disabled: !hasTasks,
+      onClick: exportTable,
+    },
+  ].filter((action) => action !== false && action !== undefined)
 
   return (
     <>
-      {rare.map(({ label, icon: left, ...rest }) => (
-        <Button key={label} className={classes.wide} variant='default' leftSection={left} {...rest}>
+      {lessUsedActions.map(({ label, icon: actionIcon, ...rest }) => (
+        <Button key={label} className={classes.wide} variant='default' leftSection={actionIcon} {...rest}>
           {label}
         </Button>
       ))}
       {mayCreate && (
         <WithKey label='Create a task' keys={keysOf.task}>
-          <Button leftSection={<IconPlus {...icon} />} onClick={() => ask({ kind: 'create' })}>
+          <Button leftSection={<IconPlus {...iconProps} />} onClick={() => showDialog({ kind: 'create' })}>
             Create Task
           </Button>
         </WithKey>
       )}
-      {rare.length > 0 && (
-        <Menu position='bottom-end'>
+      {lessUsedActions.length > 0 && (
+        <DropdownMenu position='bottom-end'>
           <Menu.Target>
             <ActionIcon className={classes.narrow} size={36} aria-label='More'>
               <IconDots size={18} stroke={1.6} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {rare.map(({ label, icon: left, ...rest }) => (
-              <Menu.Item key={label} leftSection={left} {...rest}>
+            {lessUsedActions.map(({ label, icon: actionIcon, ...rest }) => (
+              <Menu.Item key={label} leftSection={actionIcon} {...rest}>
                 {label}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
-        </Menu>
+        </DropdownMenu>
       )}
     </>
   )
 })
 
 /** Exports are rare, so their code and the rows of all pages are loaded on demand. */
-async function exportTasks(organization: string | undefined, columns: string[], look: TaskPageLook) {
-  const [{ csvOfTasks }, { exportName }, { saveText }, tasks] = await Promise.all([
+async function exportTasks(organizationName: string | undefined, columns: string[], request: TaskPageRequest) {
+  const [{ csvOfTasks }, { exportFileName: exportName }, { saveText }, tasks] = await Promise.all([
     import('./transfer/csv-of-tasks.ts'),
     import('./transfer/export-name.ts'),
     import('./transfer/save-file.ts'),
-    everyTask(look),
+    fetchEveryTask(request),
   ])
-  saveText(exportName(organization), csvOfTasks(columns, tasks))
+  saveText(exportName(organizationName), csvOfTasks(columns, tasks))
 }

@@ -10,14 +10,17 @@ const ImportTasksDialog = lazy(async () => ({
   default: (await import('./transfer/ImportTasksDialog.tsx')).ImportTasksDialog,
 }))
 
-/** The dialog that was opened last. It keeps its content until it has closed. */
-export type TaskQuestion =
+/**
+ * The dialog that was opened last, with its data. The data is kept while the dialog closes, so that its content stays
+ * visible.
+ */
+export type OpenTaskDialog =
   | { kind: 'create'; status?: TaskStatus; title?: string; project?: number }
   | { kind: 'import' }
   | { kind: 'edit' | 'delete'; task: Task }
 
 type Props = {
-  question: TaskQuestion | undefined
+  question: OpenTaskDialog | undefined
   opened: boolean
   onClose: () => void
   area: Area
@@ -33,7 +36,7 @@ export function TaskDialogs({ question, projectId, ...rest }: Props) {
           {...rest}
           initialStatus={question.status}
           initialTitle={question.title}
-          initialProject={question.project}
+          initialProjectId={question.project}
         />
       )}
       {question?.kind === 'import' && (

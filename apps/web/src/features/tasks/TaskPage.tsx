@@ -3,7 +3,7 @@ import { isGone } from '../../lib/api/api-error.ts'
 import { useLeave } from '../../lib/forms/use-leave.ts'
 import { InOwnOrganization } from '../../lib/InOwnOrganization.tsx'
 import { parseId } from '../../lib/ids.ts'
-import { useWayBack } from '../../lib/look/list-look.ts'
+import { useListLink } from '../../lib/look/list-state.ts'
 import { BackLink } from '../../ui/page/BackLink.tsx'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -16,26 +16,26 @@ import { useTask } from './queries.ts'
 export function TaskPage() {
   const { taskId } = useParams({ strict: false })
   const id = parseId(taskId)
-  return id === undefined ? <TaskNotFound /> : <Known id={id} />
+  return id === undefined ? <TaskNotFound /> : <KnownTask id={id} />
 }
 
-function Known({ id }: { id: number }) {
+function KnownTask({ id }: { id: number }) {
   const task = useTask(id)
   const leave = useLeave()
-  const back = useWayBack('tasks')
-  const gone = isGone(task.error)
+  const listLink = useListLink('tasks')
+  const isTaskGone = isGone(task.error)
 
   if (task.data)
     return (
-      <InOwnOrganization organizationId={gone ? undefined : task.data.organization_id}>
-        <TaskDetail key={id} task={task.data} gone={gone} onDeleted={() => leave(back)} />
+      <InOwnOrganization organizationId={isTaskGone ? undefined : task.data.organization_id}>
+        <TaskDetail key={id} task={task.data} isGone={isTaskGone} onDeleted={() => leave(listLink)} />
       </InOwnOrganization>
     )
-  if (gone) return <TaskNotFound />
+  if (isTaskGone) return <TaskNotFound />
   if (task.error)
     return (
       <>
-        <PageHeader above={<BackLink {...back}>Back to Tasks</BackLink>} title='Task' />
+        <PageHeader breadcrumb={<BackLink {...listLink}>Back to Tasks</BackLink>} title='Task' />
         <ErrorState message={task.error.message} onRetry={task.refetch} retrying={task.isFetching} />
       </>
     )

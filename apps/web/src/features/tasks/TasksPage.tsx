@@ -1,23 +1,28 @@
 import { Button, Skeleton } from '@mantine/core'
-import { can } from '@muster/contracts/capabilities'
+import { type Actor, can } from '@muster/contracts/capabilities'
+import type { Task } from '@muster/contracts/tasks'
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
+import type { QueryClient } from '@tanstack/react-query'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import type { Area } from '../../lib/area.ts'
 import { useAreaPath } from '../../lib/area.ts'
 import { lazily } from '../../lib/lazily.ts'
 import { useSearch } from '../../lib/look/search.ts'
 import { keysOf } from '../../lib/shortcuts.ts'
+import { useEndPreview } from '../../lib/use-end-preview.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { useSearchText } from '../../ui/filters/use-search-text.ts'
 import { WithKey } from '../../ui/keys/WithKey.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { BoardSkeleton } from './board/BoardSkeleton.tsx'
+import { boardQuery } from './board/board-query.ts'
 import { filtersOf, nobody } from './filters/filter-tasks.ts'
 import { TaskFilters } from './filters/TaskFilters.tsx'
 import { useTaskView, ViewToggle } from './filters/ViewToggle.tsx'
 import { TaskActions } from './TaskActions.tsx'
-import { TaskDialogs, type TaskQuestion } from './TaskDialogs.tsx'
+import { type OpenTaskDialog, TaskDialogs } from './TaskDialogs.tsx'
+import { scopeFor } from './task-scope.ts'
 import { tasksEmpty } from './tasks-empty.ts'
 import classes from './tasks-page.module.css'
 import { tasksTitle } from './tasks-title.ts'
@@ -30,6 +35,12 @@ const TasksTable = lazily(async () => (await import('./table/TasksTable.tsx')).T
 export const loadView = (search: string) =>
   new URLSearchParams(search).get('view') === 'kanban' ? TasksBoard.preload() : TasksTable.preload()
 
+/** Reads the board without filters before the page renders, so that the first render includes the cards. */
+export const prefetchBoard = (queryClient: QueryClient, area: Area, actor: Actor, orgId: number) =>
+  queryClient.prefetchQuery(
+    boardQuery({ scope: scopeFor(area, actor, orgId), filters: filtersOf({}, actor.id), q: '' }),
+  )
+
 /** The tasks of an organization, or only the user's own, as a table or a board. */
 export function TasksPage({ area }: { area: Area }) {
   const { organization, actor, paged, board, count, restoring } = useTasksPage(area)
@@ -37,23 +48,29 @@ export function TasksPage({ area }: { area: Area }) {
   const [text, setText] = useSearchText()
   const view = useTaskView()
   const to = useAreaPath()
-  const [question, setQuestion] = useState<TaskQuestion>()
+  const [dialog, setDialog] = useState<OpenTaskDialog>()
   const [opened, setOpened] = useState(false)
-  const ask = useCallback((next: TaskQuestion) => {
-    setQuestion(next)
+  const showDialog = useCallback((next: OpenTaskDialog) => {
+    setDialog(next)
     setOpened(true)
   }, [])
-  const create = useCallback(
-    (status?: TaskStatus, title?: string, project?: number) => ask({ kind: 'create', status, title, project }),
-    [ask],
+  const openCreateDialog = useCallback(
+    (status?: TaskStatus, title?: string, project?: number) => showDialog({ kind: 'create', status, title, project }),
+    [showDialog],
   )
-  const known = useMemo(() => {
+  // The functions are stable, so that the rows of the table do not rerender whenever the page does.
+  const openEditDialog = useCallback((task: Task) => showDialog({ kind: 'edit', task }), [showDialog])
+  const openDeleteDialog = useCallback((task: Task) => showDialog({ kind: 'delete', task }), [showDialog])
+  const newTaskDefaults = useMemo(() => {
     const filters = filtersOf({ priority, projectId, person }, actor.id)
     const assignee = filters.person === nobody ? undefined : filters.person
     return { projectId, assignee, priority: filters.priority }
   }, [priority, projectId, person, actor.id])
   const mayCreate = organization !== undefined && can.createTask(actor)
   const mayImport = organization !== undefined && can.importTasks(actor)
+  // Ends the preview of the page (see lib/preview.ts) if the page shows the table or an error. Otherwise, `Board` ends
+  // it when all cards are rendered.
+  useEndPreview('page', view === 'table' || board.error !== undefined)
   if (restoring) return null
   return (
     <div className={classes.page} data-view={view}>
@@ -65,14 +82,14 @@ export function TasksPage({ area }: { area: Area }) {
             area={area}
             mayCreate={mayCreate}
             mayImport={mayImport}
-            exported={view === 'table' ? paged.look : undefined}
-            some={(paged.list.total ?? 0) > 0}
-            ask={ask}
+            exportRequest={view === 'table' ? paged.look : undefined}
+            hasTasks={(paged.list.total ?? 0) > 0}
+            showDialog={showDialog}
           />
         }
       />
       <div className={classes.tools}>
-        <TaskFilters area={area} text={text} onText={setText} organizationId={organization?.id} />
+        <TaskFilters area={area} text={text} onTextChange={setText} organizationId={organization?.id} />
         <ViewToggle />
       </div>
       {view === 'table' ? (
@@ -93,25 +110,30 @@ export function TasksPage({ area }: { area: Area }) {
               filtered: count !== undefined && count > 0,
               action: mayCreate && (
                 <WithKey label='Create a task' keys={keysOf.task}>
-                  <Button variant='default' onClick={() => create()}>
+                  <Button variant='default' onClick={() => openCreateDialog()}>
                     Create Task
                   </Button>
                 </WithKey>
               ),
             })}
-            onEdit={(task) => ask({ kind: 'edit', task })}
-            onDelete={(task) => ask({ kind: 'delete', task })}
+            onEdit={openEditDialog}
+            onDelete={openDeleteDialog}
           />
         </Suspense>
       ) : organization ? (
         <Suspense fallback={<BoardSkeleton />}>
-          <TasksBoard {...board} known={known} onCreate={mayCreate ? create : undefined} />
+          <TasksBoard
+            {...board}
+            request={{ ...board.wanted, q: text.trim() }}
+            newTaskDefaults={newTaskDefaults}
+            onCreate={mayCreate ? openCreateDialog : undefined}
+          />
         </Suspense>
       ) : (
         <EmptyState title='Select an Organization' text='Please select an organization to view tasks in Kanban board' />
       )}
       <TaskDialogs
-        question={question}
+        question={dialog}
         opened={opened}
         onClose={() => setOpened(false)}
         area={area}

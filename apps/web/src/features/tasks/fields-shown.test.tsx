@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { type Field, keysOf, without } from '@muster/contracts/field'
+import { type Field, keysOf, omitFields } from '@muster/contracts/field'
 import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
@@ -9,11 +9,11 @@ import type { FieldForm } from '../../ui/fields/field-form.ts'
 import { newTaskFields } from './form/new-task.ts'
 import { editOf, taskEditFields } from './form/task-edit.ts'
 import { taskColumns } from './table/columns.tsx'
-import { aTask } from './testing-task.ts'
+import { testingTask } from './testing-task.ts'
 import { csvOfTasks } from './transfer/csv-of-tasks.ts'
 
-/** Fields with a custom input, which the feature provides. */
-const offered = ['project_id', 'goal_id', 'goal_milestone_id', 'assigned_users'] as const
+/** Fields with a custom input instead of a generated one. */
+const customInputs = ['project_id', 'goal_id', 'goal_milestone_id', 'assigned_users'] as const
 const formOf = (values: object): FieldForm => ({
   errors: {},
   clearFieldError: () => undefined,
@@ -22,29 +22,29 @@ const formOf = (values: object): FieldForm => ({
     onChange: () => undefined,
   }),
 })
-const html = (fields: Record<string, Field>, values: object) =>
+const renderFields = (fields: Record<string, Field>, values: object) =>
   renderToStaticMarkup(
     <MantineProvider>
       <FormFields fields={fields} form={formOf(values)} />
     </MantineProvider>,
   )
 const forms = {
-  create: html(
-    without({ ...newTaskFields }, 'organization_id', 'project_id', 'assigned_users'),
+  create: renderFields(
+    omitFields({ ...newTaskFields }, 'organization_id', 'project_id', 'assigned_users'),
     emptyForm(newTaskFields),
   ),
-  edit: html(without({ ...taskEditFields }, ...offered), editOf(aTask({}))),
+  edit: renderFields(omitFields({ ...taskEditFields }, ...customInputs), editOf(testingTask({}))),
 }
-const labelled = (markup: string, label: string) => new RegExp(`<label[^>]*>${label}(<|$)`).test(markup)
+const hasLabel = (markup: string, label: string) => new RegExp(`<label[^>]*>${label}(<|$)`).test(markup)
 
-const isOffered = (key: TaskField) => offered.some((one) => one === key)
-const fields = keysOf(taskFields).filter((key) => !isOffered(key))
+const hasCustomInput = (key: TaskField) => customInputs.some((customKey) => customKey === key)
+const fields = keysOf(taskFields).filter((key) => !hasCustomInput(key))
 
 it.each(fields)(
   'the field %s is in the form of a new task, and in the edit form unless it has its own control',
   (key) => {
-    expect(labelled(forms.create, taskFields[key].label)).toBe(true)
-    expect(labelled(forms.edit, taskFields[key].label)).toBe(key !== 'status')
+    expect(hasLabel(forms.create, taskFields[key].label)).toBe(true)
+    expect(hasLabel(forms.edit, taskFields[key].label)).toBe(key !== 'status')
   },
 )
 

@@ -1,75 +1,94 @@
-import type { Changed } from '@muster/contracts/live'
+import type { ChangedEvent } from '@muster/contracts/live'
 import { readTask } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { isGone } from '../../lib/api/api-error.ts'
 import { onChanged } from '../../lib/live/live.ts'
+import { refreshLists } from '../../lib/live/refresh-lists.ts'
 import { refreshBoards } from './board/refresh-boards.ts'
 import { refreshPages } from './lists/refresh-pages.ts'
 import { dropTask, putTask } from './task-cache.ts'
 import { commentsKey, taskKey } from './task-keys.ts'
 
-/** Maximum number of changed tasks to read individually; beyond it the lists are reread. */
-const oneByOne = 20
+/** Maximum number of changed tasks to read individually. If more have changed, all visible task data is reread. */
+const maxSingleReads = 20
 
-/** The latest event per task being read. A response to an earlier event may be outdated and is ignored. */
-const heard = new Map<number, Changed>()
+/** The latest event of each task being reread. Responses to requests made for earlier events are ignored. */
+const pendingEvents = new Map<number, ChangedEvent>()
 
 /**
- * Handles changes to tasks by others. Rereads visible pages. Visible boards, complete lists and the page of a task read
- * only the changed tasks. Data that is not visible is reread when it is next shown.
+ * Handles live changes to tasks. Visible pages of lists are reread. For visible boards and an open task page, only the
+ * changed tasks are reread, unless there are more than `maxSingleReads`. Data that is not visible is reread when it is
+ * next shown.
  */
 onChanged('task', (events, queryClient) => {
-  const latest = new Map(events.map((event) => [event.id, event]))
-  // Counts of projects and milestones, shares of goals, and what a member sees of the three all depend on tasks.
-  ask(queryClient, 'project', 'goal', 'milestone')
-  for (const id of latest.keys()) queryClient.invalidateQueries({ queryKey: commentsKey(id) })
-  for (const id of latest.keys()) heard.delete(id)
-  if (latest.size > oneByOne) return queryClient.invalidateQueries({ queryKey: ['task'] })
+  const latestEvents = new Map(events.map((event) => [event.id, event]))
+  // Tasks determine the task counts of projects and milestones, the shares of goals, and which of these objects a member
+  // can see.
+  refetch(queryClient, 'project', 'goal', 'milestone')
+  for (const id of latestEvents.keys()) queryClient.invalidateQueries({ queryKey: commentsKey(id) })
+  for (const id of latestEvents.keys()) pendingEvents.delete(id)
+  if (latestEvents.size > maxSingleReads) return queryClient.invalidateQueries({ queryKey: ['task'] })
   refreshPages(queryClient)
-  refreshBoards(queryClient, [...latest.keys()])
-  const showsWholeList = isShown(queryClient, ['task', 'list'])
-  for (const event of latest.values()) {
+  refreshBoards(queryClient, [...latestEvents.keys()])
+  for (const event of latestEvents.values()) {
     if (event.action === 'deleted') dropTask(queryClient, event.id)
-    else if (showsWholeList || isShown(queryClient, taskKey(event.id))) follow(event, queryClient)
+    // The comments are already being reread, which also updates the task.
+    else if (isRereadWithComments(queryClient, event.id)) continue
+    else if (isShown(queryClient, taskKey(event.id))) rereadTask(event, queryClient)
     else queryClient.invalidateQueries({ queryKey: taskKey(event.id) })
   }
-  if (!showsWholeList) queryClient.invalidateQueries({ queryKey: ['task', 'list'] })
 })
+
+const isRereadWithComments = (queryClient: QueryClient, id: number) =>
+  queryClient.getQueryData(commentsKey(id)) !== undefined && isShown(queryClient, commentsKey(id))
 
 const isShown = (queryClient: QueryClient, queryKey: readonly unknown[]) =>
   queryClient.getQueryCache().findAll({ queryKey, type: 'active' }).length > 0
 
-// Tasks show the name of their project, an import is published as a change of its project, and a deleted project takes
-// its tasks, goals and milestones with it.
-onChanged('project', (_events, queryClient) => ask(queryClient, 'project', 'task', 'goal', 'milestone'))
+// A change to a project may affect other objects: tasks show the name of their project, an import of tasks is published
+// as a change to the project, and a project is deleted together with its tasks, goals and milestones.
+onChanged('project', (_events, queryClient) => refetch(queryClient, 'project', 'task', 'goal', 'milestone'))
 
-// Deleting or restoring a goal includes its milestones and tasks, but publishes an event for the goal only.
+// A goal is deleted and restored together with milestones and tasks, but only an event for the goal is published.
 onChanged('goal', (events, queryClient) => {
-  ask(queryClient, 'goal', 'milestone')
-  if (events.some(({ action }) => action !== 'updated')) ask(queryClient, 'task', 'project')
+  refetch(queryClient, 'goal', 'milestone')
+  if (events.some(({ action }) => action !== 'updated')) refetch(queryClient, 'task', 'project')
 })
 
 // The progress of goals depends on their milestones, and deleting a milestone detaches its tasks.
 onChanged('milestone', (events, queryClient) => {
-  ask(queryClient, 'milestone', 'goal')
-  if (events.some(({ action }) => action === 'deleted')) ask(queryClient, 'task')
+  refetch(queryClient, 'milestone', 'goal')
+  if (events.some(({ action }) => action === 'deleted')) refetch(queryClient, 'task')
 })
 
-function ask(queryClient: QueryClient, ...entities: Changed['entity'][]) {
-  for (const entity of entities) queryClient.invalidateQueries({ queryKey: [entity] })
+/** The second parts of the query keys of data that is reread less often if there are many changes. */
+const throttledParts = ['list', 'groups', 'page', 'count']
+
+/**
+ * Rereads the visible data of these entities: lists, groups, pages and counts less often if there are many changes, and
+ * all other data immediately.
+ */
+function refetch(queryClient: QueryClient, ...entities: ChangedEvent['entity'][]) {
+  for (const entity of entities) {
+    queryClient.invalidateQueries({
+      queryKey: [entity],
+      predicate: ({ queryKey: [, part] }) => !throttledParts.some((throttledPart) => throttledPart === part),
+    })
+    for (const part of throttledParts) refreshLists(queryClient, [entity, part])
+  }
 }
 
-async function follow(event: Changed, queryClient: QueryClient) {
+async function rereadTask(event: ChangedEvent, queryClient: QueryClient) {
   const { id } = event
-  heard.set(id, event)
-  const then = await call(readTask, { params: { id } }, { fallback: texts.failed.fetchTask }).then(
+  pendingEvents.set(id, event)
+  const applyResult = await call(readTask, { params: { id } }, { fallback: texts.failed.fetchTask }).then(
     (task) => () => putTask(queryClient, task),
     (error) => () =>
       isGone(error) ? dropTask(queryClient, id) : queryClient.invalidateQueries({ queryKey: ['task'] }),
   )
-  if (heard.get(id) !== event) return
-  heard.delete(id)
-  then()
+  if (pendingEvents.get(id) !== event) return
+  pendingEvents.delete(id)
+  applyResult()
 }

@@ -1,27 +1,37 @@
 import { changeTaskStatus, type Task } from '@muster/contracts/tasks'
-import { taskStatusNames } from '@muster/contracts/tasks/vocabulary'
+import { type TaskStatus, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { texts } from '@muster/contracts/texts'
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { call } from '../../lib/api/api.ts'
-import { isPassing, messageOf } from '../../lib/api/api-error.ts'
+import { isTransient, messageOf } from '../../lib/api/api-error.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { refreshPages } from './lists/refresh-pages.ts'
-import { type Move, type Place, pendingMoves } from './pending-moves.ts'
 import { putTask } from './task-cache.ts'
 import { commentsKey } from './task-keys.ts'
 
-/** `back`: where Undo puts the card; the end of its column by default. */
-export type StatusChange = Move & { back?: Place }
+/**
+ * A position in a column: directly before or after another card. A `beforeId` of null means the end. Without either id,
+ * a card goes to the end of its new column or, if its status does not change, stays in place.
+ */
+export type Place = { beforeId?: number | null; afterId?: number }
+
+/** A move of a task to a status and position. */
+export type Move = Place & { task: Task; status: TaskStatus }
+
+/** `undoPlace` is where Undo puts the card. By default, this is the end of the card's previous column. */
+type StatusChange = Move & { undoPlace?: Place }
 
 /**
- * Moves a task optimistically: boards, lists and useTask show the move immediately. A failed move is rolled back, and a
- * toast offers Retry if the error is temporary. After a change of status a toast offers Undo. Rethrows the error.
+ * Moves a task optimistically: boards, lists and `useTask` show the move immediately. After a change of status, a toast
+ * offers Undo. If the move fails, it is rolled back, a toast shows the error, with Retry if the error is temporary, and
+ * the error is rethrown.
  */
 export async function moveTask(queryClient: QueryClient, change: StatusChange): Promise<Task> {
-  const again = (next: StatusChange) => moveTask(queryClient, next).catch(() => undefined)
+  const retryMove = (retriedChange: StatusChange) => moveTask(queryClient, retriedChange).catch(() => undefined)
   pendingMoves.add(change)
   try {
-    const task = await inTurn(() => send(change))
+    const task = await runInTurn(() => send(change))
     putTask(queryClient, task)
     refreshPages(queryClient)
     pendingMoves.remove(change)
@@ -29,12 +39,12 @@ export async function moveTask(queryClient: QueryClient, change: StatusChange): 
     const { status } = change.task
     if (status !== task.status)
       toast.undo(`${task.key} moved to ${taskStatusNames[task.status]}`, () =>
-        again({ task, status, ...(change.back ?? { beforeId: null }) }),
+        retryMove({ task, status, ...(change.undoPlace ?? { beforeId: null }) }),
       )
     return task
   } catch (error) {
     pendingMoves.remove(change)
-    const retry = isPassing(error) ? () => again(change) : undefined
+    const retry = isTransient(error) ? () => retryMove(change) : undefined
     toast.error(messageOf(error, texts.failed.updateTaskStatus), retry)
     throw error
   }
@@ -47,11 +57,41 @@ const send = ({ task: { id }, status, beforeId, afterId }: Move) =>
     { fallback: texts.failed.updateTaskStatus },
   )
 
-let last: Promise<unknown> = Promise.resolve()
+let lastTurn: Promise<unknown> = Promise.resolve()
 
 /** Sends moves one at a time, because each position refers to cards that an earlier move may have moved. */
-function inTurn<Reply>(run: () => Promise<Reply>) {
-  const turn = last.then(run)
-  last = turn.catch(() => undefined)
+function runInTurn<Reply>(run: () => Promise<Reply>) {
+  const turn = lastTurn.then(run)
+  lastTurn = turn.catch(() => undefined)
   return turn
+}
+
+let pending: readonly Move[] = []
+const listeners = new Set<() => void>()
+
+const setPending = (next: readonly Move[]) => {
+  pending = next
+  for (const listener of listeners) listener()
+}
+
+/** Moves that the server has not confirmed. The UI shows them as if they were confirmed. */
+export const pendingMoves = {
+  add: (move: Move) => setPending([...pending, move]),
+  remove: (move: Move) => setPending(pending.filter((otherMove) => otherMove !== move)),
+  current: () => pending,
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const usePendingMoves = () => useSyncExternalStore(subscribe, () => pending)
+
+/** Returns a mutation that moves a task; see `moveTask`. */
+export function useChangeTaskStatus() {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn: (change: StatusChange) => moveTask(queryClient, change) })
 }

@@ -1,19 +1,19 @@
 import { addComment, deleteComment, listComments, updateComment } from '@muster/contracts/comments'
 import type { InputOf } from '@muster/contracts/endpoint'
-import { createTask, deleteTask, listAssignableUsers, readTask, type Task } from '@muster/contracts/tasks'
+import { createTask, deleteTask, readTask, readTaskWithComments, type Task } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
 import { restoreTask } from '@muster/contracts/trash'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { isGone } from '../../lib/api/api-error.ts'
-import { once } from '../../lib/api/once.ts'
+import { sendOnce } from '../../lib/api/once.ts'
 import { refreshPages } from './lists/refresh-pages.ts'
 import './live-tasks.ts'
-import { usePendingMoves } from './pending-moves.ts'
+import { usePendingMoves } from './move-task.ts'
 import { dropTask, putTask } from './task-cache.ts'
 import { commentsKey, taskKey } from './task-keys.ts'
 
-// Lists of tasks are in task-list.ts, moves in use-change-task-status.ts.
+// Queries for lists of tasks are in lists/, and moves of tasks in move-task.ts.
 
 export const taskQuery = (id: number) =>
   queryOptions({
@@ -29,26 +29,31 @@ export function useTask(id: number) {
   return { ...query, data }
 }
 
-/** Comments and activity of a task, oldest first. */
+/**
+ * Comments and activity of a task, oldest first. Every reread also updates the task, because the task and its activity
+ * usually change together. The first read does not, because `taskQuery` reads the task at the same time.
+ */
 export const commentsQuery = (taskId: number) =>
   queryOptions({
     queryKey: commentsKey(taskId),
-    queryFn: ({ signal }) =>
-      call(listComments, { params: { id: taskId } }, { fallback: 'Failed to fetch comments', signal }),
-  })
-
-/** The users to whom a task of the organization can be assigned. */
-export const assignableUsersQuery = (orgId: number) =>
-  queryOptions({
-    queryKey: ['member', 'assignable', orgId],
-    queryFn: ({ signal }) =>
-      call(listAssignableUsers, { query: { organization_id: orgId } }, { fallback: texts.failed.fetchUsers, signal }),
+    queryFn: async ({ client, signal }) => {
+      const input = { params: { id: taskId } }
+      const options = { fallback: 'Failed to fetch comments', signal }
+      if (!client.getQueryData(commentsKey(taskId))) return call(listComments, input, options)
+      const { task, comments } = await call(readTaskWithComments, input, options).catch((error) => {
+        if (isGone(error)) dropTask(client, taskId)
+        else if (!signal.aborted) client.invalidateQueries({ queryKey: taskKey(taskId) })
+        throw error
+      })
+      putTask(client, task)
+      return comments
+    },
   })
 
 type NewTask = NonNullable<InputOf<typeof createTask.body>>
 
 export const sendNewTask = (body: NewTask, fallback: string) =>
-  once(['task', body], (idempotencyKey) => call(createTask, { body }, { fallback, idempotencyKey }))
+  sendOnce(['task', body], (idempotencyKey) => call(createTask, { body }, { fallback, idempotencyKey }))
 
 /** Creates a task. `fallback` is the error message of the form if the server gives no reason. */
 export function useCreateTask(fallback: string = texts.failed.createTask) {
@@ -57,7 +62,7 @@ export function useCreateTask(fallback: string = texts.failed.createTask) {
     mutationFn: (body: NewTask) => sendNewTask(body, fallback),
     onSuccess: (task) => {
       putTask(queryClient, task)
-      written(queryClient, task.id)
+      refreshDependents(queryClient, task.id)
     },
   })
 }
@@ -69,24 +74,24 @@ export function useDeleteTask() {
     mutationFn: (id: number) => call(deleteTask, { params: { id } }, { fallback: texts.failed.deleteTask }),
     onSuccess: (_, id) => {
       dropTask(queryClient, id)
-      written(queryClient, id)
+      refreshDependents(queryClient, id)
     },
   })
 }
 
 /** Restores a task from the trash. */
-export async function restoreDeleted(queryClient: QueryClient, { id, organization_id }: Restorable) {
+export async function restoreDeletedTask(queryClient: QueryClient, { id, organization_id }: RestorableTask) {
   const params = { id: organization_id, taskId: id }
   const task = await call(restoreTask, { params }, { fallback: 'Failed to restore the task' })
   putTask(queryClient, task)
   queryClient.invalidateQueries({ queryKey: taskKey(id) })
-  written(queryClient, id)
+  refreshDependents(queryClient, id)
 }
 
-export type Restorable = Pick<Task, 'id' | 'organization_id'>
+export type RestorableTask = Pick<Task, 'id' | 'organization_id'>
 
 export const sendComment = (taskId: number, content: string) =>
-  once(['comment', taskId, content], (idempotencyKey) => {
+  sendOnce(['comment', taskId, content], (idempotencyKey) => {
     const input = { params: { id: taskId }, body: { content } }
     return call(addComment, input, { fallback: texts.failed.addComment, idempotencyKey })
   })
@@ -97,7 +102,7 @@ export function useAddComment(taskId: number) {
   return useMutation({
     mutationFn: (content: string) => sendComment(taskId, content),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: commentsKey(taskId) }),
-    // Removes a deleted task from the lists, and makes its page show that it is gone.
+    // If the task was deleted, removes it from the lists and makes its page show that it no longer exists.
     onError: (error) => isGone(error) && dropTask(queryClient, taskId),
   })
 }
@@ -126,9 +131,12 @@ export function useDeleteComment(taskId: number) {
   })
 }
 
-/** Refreshes what depends on a task: pages, counts of projects and milestones, shares of goals, and its activity. */
-function written(queryClient: QueryClient, taskId: number) {
+/**
+ * Refreshes the data that depends on a task: pages of tasks, the task counts of projects and milestones, the shares of
+ * goals, and the task's activity.
+ */
+function refreshDependents(queryClient: QueryClient, taskId: number) {
   refreshPages(queryClient)
-  for (const word of ['project', 'goal', 'milestone']) queryClient.invalidateQueries({ queryKey: [word] })
+  for (const entity of ['project', 'goal', 'milestone']) queryClient.invalidateQueries({ queryKey: [entity] })
   queryClient.invalidateQueries({ queryKey: commentsKey(taskId) })
 }

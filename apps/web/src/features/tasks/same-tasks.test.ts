@@ -1,29 +1,35 @@
 import { expect, it } from 'vitest'
-import { keepSame } from './same-tasks.ts'
-import { aTask } from './testing-task.ts'
+import { keepSameTasks } from './same-tasks.ts'
+import { testingTask } from './testing-task.ts'
 
-const known = [aTask({ id: 2 }), aTask({ id: 1 })]
+const current = [testingTask({ id: 2 }), testingTask({ id: 1 })]
 
 it('an identical list keeps its identity', () => {
-  expect(keepSame(known, [aTask({ id: 2 }), aTask({ id: 1 })])).toBe(known)
+  expect(keepSameTasks(current, [testingTask({ id: 2 }), testingTask({ id: 1 })])).toBe(current)
 })
 
 it('only changed tasks are new objects', () => {
-  const read = keepSame(known, [aTask({ id: 3 }), aTask({ id: 2, comment_count: 1 }), aTask({ id: 1 })])
-  expect(read.map(({ id }) => id)).toEqual([3, 2, 1])
-  expect(read[1]).not.toBe(known[0])
-  expect(read[2]).toBe(known[1])
+  const merged = keepSameTasks(current, [
+    testingTask({ id: 3 }),
+    testingTask({ id: 2, comment_count: 1 }),
+    testingTask({ id: 1 }),
+  ])
+  expect(merged.map(({ id }) => id)).toEqual([3, 2, 1])
+  expect(merged[1]).not.toBe(current[0])
+  expect(merged[2]).toBe(current[1])
 })
 
 it('a renamed project or person counts as a change, although the version stays the same', () => {
-  const assigned = [aTask({ assigned_users: [{ id: 5, full_name: 'Ben', avatar: null }] })]
-  expect(keepSame(known, [aTask({ id: 2, project_name: 'New' }), aTask({ id: 1 })])).not.toBe(known)
-  expect(keepSame(assigned, [aTask({ assigned_users: [{ id: 5, full_name: 'Bea', avatar: null }] })])).not.toBe(
-    assigned,
+  const assignedTasks = [testingTask({ assigned_users: [{ id: 5, full_name: 'Ben', avatar: null }] })]
+  expect(keepSameTasks(current, [testingTask({ id: 2, project_name: 'New' }), testingTask({ id: 1 })])).not.toBe(
+    current,
   )
+  expect(
+    keepSameTasks(assignedTasks, [testingTask({ assigned_users: [{ id: 5, full_name: 'Bea', avatar: null }] })]),
+  ).not.toBe(assignedTasks)
 })
 
 it('an older response does not overwrite a newer state', () => {
-  const [kept] = keepSame([aTask({ version: 5, status: 'done' })], [aTask({ version: 4 })])
-  expect(kept?.status).toBe('done')
+  const [merged] = keepSameTasks([testingTask({ version: 5, status: 'done' })], [testingTask({ version: 4 })])
+  expect(merged?.status).toBe('done')
 })

@@ -1,17 +1,15 @@
 import type { Comment } from '@muster/contracts/comments'
 import type { Task } from '@muster/contracts/tasks'
 import { queryOptions } from '@tanstack/react-query'
-import type { TaskPageLook, TasksOnPage } from './lists/task-page.ts'
-import type { TaskScope } from './task-scope.ts'
+import type { TaskPageRequest, TasksOnPage } from './lists/task-page.ts'
 
-/** Query keys that carry the type of their data. */
-export const tasksKey = (scope: TaskScope) => queryOptions<Task[]>({ queryKey: ['task', 'list', scope] }).queryKey
+// `queryOptions` adds the type of the data to the type of a query key.
 
 /** Key prefix of all pages of all lists of tasks. */
 export const taskPagesKey = ['task', 'page'] as const
 
-export const taskPageKey = ({ scope, ...look }: TaskPageLook) =>
-  queryOptions<TasksOnPage>({ queryKey: [...taskPagesKey, scope, look] }).queryKey
+export const taskPageKey = ({ scope, ...request }: TaskPageRequest) =>
+  queryOptions<TasksOnPage>({ queryKey: [...taskPagesKey, scope, request] }).queryKey
 
 export const taskKey = (id: number) => queryOptions<Task>({ queryKey: ['task', 'one', id] }).queryKey
 

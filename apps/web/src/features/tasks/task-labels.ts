@@ -1,7 +1,7 @@
 import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import type { Tone } from '../../ui/marks/Badge.tsx'
 
-/** Filled quarters of the status ring. */
+/** Number of filled quarters in the ring icon of each status. */
 export const taskStatusParts: Record<TaskStatus, 0 | 2 | 3 | 4 | 'cancelled'> = {
   todo: 0,
   in_progress: 2,
@@ -26,8 +26,8 @@ export const taskStatusColors: Record<TaskStatus, string> = {
   cancelled: 'var(--ink-3)',
 }
 
-/** Filled bars of the priority glyph. */
+/** Number of filled bars in the icon of each priority. */
 export const taskPriorityLevels: Record<TaskPriority, 1 | 2 | 3 | 4> = { low: 1, medium: 2, high: 3, urgent: 4 }
 
-/** High and urgent red, medium amber, low green. */
+/** Returns red for high and urgent, amber for medium, and green for low. */
 export const taskPriorityColor = (priority: TaskPriority) => `var(--prio-task-${priority})`

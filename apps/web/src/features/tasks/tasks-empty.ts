@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Area } from '../../lib/area.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
-import type { Empty } from '../../ui/table/column.ts'
+import type { EmptyMessage } from '../../ui/table/column.ts'
 
-type Facts = {
+type EmptyStateInput = {
   area: Area
   organization: SelectedOrganization | undefined
   /** The value of the status filter in the URL. */
@@ -12,20 +12,27 @@ type Facts = {
   filtered: boolean
   /** The call to action if there are no tasks at all. */
   action: ReactNode
-  /** Link to create or join an organization. */
+  /** Link to the dashboard, where the user can create or join an organization. */
   toDashboard: ReactNode
 }
 
-const withoutOrganization = 'Tasks belong to an organization. Create one, or join your team.'
+const noOrganizationText = 'Tasks belong to an organization. Create one, or join your team.'
 
 /** The empty state of the task page. */
-export function tasksEmpty({ area, organization, statusWord, filtered, action, toDashboard }: Facts): Empty {
+export function tasksEmpty({
+  area,
+  organization,
+  statusWord,
+  filtered,
+  action,
+  toDashboard,
+}: EmptyStateInput): EmptyMessage {
   if (!organization) {
     const title = area === 'employee' ? 'No tasks found' : 'No tasks'
-    return { title, text: withoutOrganization, action: toDashboard }
+    return { title, text: noOrganizationText, action: toDashboard }
   }
   if (area === 'employee') return { title: statusWord ? `No ${statusWord} tasks` : 'No tasks found' }
   if (filtered) return { title: 'No tasks', text: 'No task matches the filters.' }
-  const found = area === 'admin' ? `No tasks found in ${organization.name}` : undefined
-  return { title: 'No tasks', text: found, action }
+  const text = area === 'admin' ? `No tasks found in ${organization.name}` : undefined
+  return { title: 'No tasks', text, action }
 }

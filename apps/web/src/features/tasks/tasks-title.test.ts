@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { scopeFor } from './task-scope.ts'
 import { tasksTitle } from './tasks-title.ts'
 
-// Admins and managers are redirected out of the employee area, so no story can cover the first two tests.
+// Admins and managers are redirected out of the employee area, so end-to-end tests cannot cover the first two cases
+// below.
 const leaders = [
   { id: 7, role: 'admin' },
   { id: 7, role: 'manager' },

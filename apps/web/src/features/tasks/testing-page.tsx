@@ -10,8 +10,8 @@ import { cssVariables } from '../../ui/theme/colors.ts'
 import { theme } from '../../ui/theme/theme.ts'
 import { CreateTaskDialog } from './CreateTaskDialog.tsx'
 
-// Renders the create dialogs at a URL without an organization. The areas always add one for a user who has any, so no
-// page of the product covers this state of the forms.
+// Renders the create dialog of the admin or manager area at a URL without an organization. In the product, every area
+// adds an organization to the URL if the user has one, so no page shows this state of the form.
 const area = document.documentElement.dataset.area === 'admin' ? 'admin' : 'manager'
 
 const router = createRouter({
@@ -25,9 +25,9 @@ const router = createRouter({
   history: createMemoryHistory(),
 })
 
-const place = document.getElementById('root')
-if (place)
-  createRoot(place).render(
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
     <QueryClientProvider client={makeQueryClient()}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
         <RouterProvider router={router} />

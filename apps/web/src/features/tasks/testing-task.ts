@@ -2,12 +2,12 @@ import { keysOf, newValues } from '@muster/contracts/field'
 import type { Task } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
 
-/** Builds a task with the values that a test gives. */
-export const aTask = (given: Partial<Task>): Task => ({
+/** Builds a task for a test, with default values except for `overrides`. */
+export const testingTask = (overrides: Partial<Task>): Task => ({
   ...newValues(taskFields, keysOf(taskFields), {}),
   id: 1,
-  key: `NL-${given.id ?? 1}`,
-  title: `Task ${given.id ?? 1}`,
+  key: `NL-${overrides.id ?? 1}`,
+  title: `Task ${overrides.id ?? 1}`,
   organization_id: 1,
   project_id: 1,
   project_name: 'Website',
@@ -23,5 +23,5 @@ export const aTask = (given: Partial<Task>): Task => ({
   version: 1,
   created_at: '2026-11-20T08:00:00.000Z',
   updated_at: '2026-11-20T08:00:00.000Z',
-  ...given,
+  ...overrides,
 })

@@ -2,10 +2,10 @@ import type { Trashed } from '@muster/contracts/trash'
 import { useEffect, useRef } from 'react'
 import { useAreaPath } from '../../lib/area.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { KindMark, kinds } from './KindMark.tsx'
+import { KindMark, kindNames } from './KindMark.tsx'
 import classes from './trash.module.css'
 
-/** A restored object with a link to it, which takes the focus from the removed button. */
+/** A restored object with a link to it. If the focus was lost with the Restore button, the link receives it. */
 export function RestoredRow({ trashed: { kind, id, title } }: { trashed: Trashed }) {
   const to = useAreaPath()
   const link = useRef<HTMLAnchorElement>(null)
@@ -22,7 +22,7 @@ export function RestoredRow({ trashed: { kind, id, title } }: { trashed: Trashed
       <div className={classes.what}>
         <div className={classes.title}>{title}</div>
         <div className={classes.restored} role='status'>
-          {kinds[kind]} restored
+          {kindNames[kind]} restored
         </div>
       </div>
       <ButtonLink ref={link} size='xs' variant='default' aria-label={`Open ${title}`} {...target}>

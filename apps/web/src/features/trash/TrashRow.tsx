@@ -4,27 +4,30 @@ import { texts } from '@muster/contracts/texts'
 import type { Trashed } from '@muster/contracts/trash'
 import { relativeTime } from '../../lib/format/dates.ts'
 import { useActor } from '../../lib/organization.ts'
-import { KindMark, kinds } from './KindMark.tsx'
+import { KindMark, kindNames } from './KindMark.tsx'
 import { useRestore } from './queries.ts'
 import classes from './trash.module.css'
-import { timeLeft, withIt } from './trash-texts.ts'
+import { contentsTextOf, timeLeft } from './trash-texts.ts'
 
 type Props = { trashed: Trashed; organizationId: number; onRestored: () => void }
 
-/** A deleted project, goal or task: who deleted it and when, what was deleted with it, how long it can be restored. */
+/**
+ * A deleted project, goal or task: who deleted it and when, what was deleted with it, and how many days are left to
+ * restore it.
+ */
 export function TrashRow({ trashed, organizationId, onRestored }: Props) {
   const { kind, title, deleted_at, deleted_by, counts } = trashed
   const actor = useActor()
   const restore = useRestore(organizationId, trashed, onRestored)
-  const together = withIt(counts)
+  const contentsText = contentsTextOf(counts)
   return (
     <li className={classes.row}>
       <KindMark kind={kind} />
       <div className={classes.what}>
         <div className={classes.title}>{title}</div>
         <div className={classes.meta}>
-          {kinds[kind]}
-          {together && ` with ${together}`}
+          {kindNames[kind]}
+          {contentsText && ` with ${contentsText}`}
         </div>
         <div className={classes.meta}>
           Deleted {relativeTime(deleted_at).toLowerCase()} by {deleted_by?.full_name ?? texts.unknownUser} ·{' '}
@@ -52,7 +55,10 @@ export function TrashRow({ trashed, organizationId, onRestored }: Props) {
   )
 }
 
-/** The trash shows personal goals only to their owner, so a goal in it is either the team's or the user's own. */
+/**
+ * Whether the user may restore a deleted object. The trash shows personal goals only to their owner, so every goal in
+ * it is either a team goal or one of the user's own goals.
+ */
 const mayRestore = (actor: Actor, kind: Trashed['kind']) =>
   ({
     project: () => can.restoreProject(actor),

@@ -14,10 +14,14 @@ import classes from './trash.module.css'
 
 const keyOf = ({ kind, id }: Pick<Trashed, 'kind' | 'id'>) => `${kind} ${id}`
 
-/** Objects deleted in the last 30 days, which can be restored. A restored one stays in its place, with a link to it. */
+/**
+ * Objects deleted in the last 30 days, which can be restored. A restored object stays in its place in the list, with a
+ * link.
+ */
 export function TrashSection({ organizationId }: { organizationId: number }) {
   const { data, error, refetch } = useQuery(trashQuery(organizationId))
-  // The trash is invalidated with the projects; goals and tasks change it too.
+  // Changes to projects refetch the trash automatically, because its query key begins with `project`. Changes to goals
+  // and tasks refetch it only if tasks/live-tasks.ts is loaded, so they are handled here.
   useEffect(
     () =>
       watchChanges((events) => {
@@ -26,8 +30,8 @@ export function TrashSection({ organizationId }: { organizationId: number }) {
     [refetch],
   )
   const [restored, setRestored] = useState<Trashed[]>([])
-  const gone = restored.filter((one) => !data?.some((other) => keyOf(one) === keyOf(other)))
-  const rows = data && [...data, ...gone].sort((one, other) => other.deleted_at.localeCompare(one.deleted_at))
+  const restoredRows = restored.filter((left) => !data?.some((right) => keyOf(left) === keyOf(right)))
+  const rows = data && [...data, ...restoredRows].sort((left, right) => right.deleted_at.localeCompare(left.deleted_at))
 
   return (
     <Section
@@ -38,7 +42,7 @@ export function TrashSection({ organizationId }: { organizationId: number }) {
         <ErrorState message={error.message} onRetry={refetch} />
       ) : rows?.length === 0 ? (
         <EmptyState
-          mark={<IconTrash size={28} stroke={1.4} aria-hidden />}
+          glyph={<IconTrash size={28} stroke={1.4} aria-hidden />}
           title='The trash is empty'
           text='A project, goal or task that somebody deletes can be restored from here.'
         />
@@ -46,7 +50,7 @@ export function TrashSection({ organizationId }: { organizationId: number }) {
         <ul className={classes.list} aria-label='Trash' aria-busy={!rows}>
           {rows
             ? rows.map((trashed) =>
-                gone.includes(trashed) ? (
+                restoredRows.includes(trashed) ? (
                   <RestoredRow key={keyOf(trashed)} trashed={trashed} />
                 ) : (
                   <TrashRow

@@ -12,12 +12,12 @@ export const trashQuery = (organizationId: number) =>
 
 /**
  * Restores a project, goal or task with everything deleted together with it. `onRestored` runs before the trash is
- * refetched and the calling row unmounts.
+ * refetched, because the refetch unmounts the row that uses this hook.
  */
 export function useRestore(organizationId: number, { kind, id }: Pick<Trashed, 'kind' | 'id'>, onRestored: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => takeOut(organizationId, kind, id),
+    mutationFn: () => restoreObject(organizationId, kind, id),
     onSuccess: () => {
       onRestored()
       const entities = ['project', 'goal', 'milestone', 'task']
@@ -26,7 +26,7 @@ export function useRestore(organizationId: number, { kind, id }: Pick<Trashed, '
   })
 }
 
-function takeOut(orgId: number, kind: Trashed['kind'], id: number): Promise<{ id: number }> {
+function restoreObject(orgId: number, kind: Trashed['kind'], id: number): Promise<{ id: number }> {
   const fallback = `Failed to restore the ${kind}`
   if (kind === 'project') return call(restoreProject, { params: { id: orgId, projectId: id } }, { fallback })
   if (kind === 'goal') return call(restoreGoal, { params: { id: orgId, goalId: id } }, { fallback })

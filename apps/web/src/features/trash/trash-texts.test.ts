@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { timeLeft, withIt } from './trash-texts.ts'
+import { contentsTextOf, timeLeft } from './trash-texts.ts'
 
 describe('texts of the trash', () => {
   it.each([
@@ -10,13 +10,13 @@ describe('texts of the trash', () => {
     ['2026-10-22T12:00:00.000Z', 'Less than a day left'],
     ['2026-10-22T11:00:00.000Z', 'Less than a day left'],
     ['2026-10-01T11:00:00.000Z', 'Less than a day left'],
-  ])('for an object deleted at %s: %s', (deletedAt, said) => {
-    expect(timeLeft(deletedAt, Date.parse('2026-11-21T12:00:00.000Z'))).toBe(said)
+  ])('for an object deleted at %s: %s', (deletedAt, text) => {
+    expect(timeLeft(deletedAt, Date.parse('2026-11-21T12:00:00.000Z'))).toBe(text)
   })
 
   it('names what was deleted with it, singular or plural', () => {
-    expect(withIt({ tasks: 12, milestones: 1, goals: 0 })).toBe('1 milestone, 12 tasks')
-    expect(withIt({ tasks: 1, milestones: 0, goals: 2 })).toBe('2 goals, 1 task')
-    expect(withIt({ tasks: 0, milestones: 0, goals: 0 })).toBe('')
+    expect(contentsTextOf({ tasks: 12, milestones: 1, goals: 0 })).toBe('1 milestone, 12 tasks')
+    expect(contentsTextOf({ tasks: 1, milestones: 0, goals: 2 })).toBe('2 goals, 1 task')
+    expect(contentsTextOf({ tasks: 0, milestones: 0, goals: 0 })).toBe('')
   })
 })

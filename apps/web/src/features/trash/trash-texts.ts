@@ -1,13 +1,16 @@
 import type { Trashed } from '@muster/contracts/trash'
 
 const keptDays = 30
-const day = 86_400_000
+const dayMilliseconds = 86_400_000
 
-/** '12 days left' of the 30 in the trash; counts a started day as whole. */
+/**
+ * Returns text such as '12 days left' for the time until the object is removed from the trash, 30 days after its
+ * deletion. Days are rounded up.
+ */
 export function timeLeft(deletedAt: string, now = Date.now()) {
-  const left = (Date.parse(deletedAt) + keptDays * day - now) / day
-  if (left < 1) return 'Less than a day left'
-  return left === 1 ? '1 day left' : `${Math.ceil(left)} days left`
+  const daysLeft = (Date.parse(deletedAt) + keptDays * dayMilliseconds - now) / dayMilliseconds
+  if (daysLeft < 1) return 'Less than a day left'
+  return daysLeft === 1 ? '1 day left' : `${Math.ceil(daysLeft)} days left`
 }
 
 const nouns = [
@@ -16,9 +19,12 @@ const nouns = [
   ['tasks', 'task'],
 ] as const
 
-/** '1 goal, 12 tasks': what was deleted with it; empty for nothing. */
-export const withIt = (counts: Trashed['counts']) =>
+/**
+ * Returns text such as '1 goal, 12 tasks' for the objects that were deleted together with a trashed object; empty if
+ * there are none.
+ */
+export const contentsTextOf = (counts: Trashed['counts']) =>
   nouns
-    .filter(([many]) => counts[many] > 0)
-    .map(([many, one]) => `${counts[many]} ${counts[many] === 1 ? one : many}`)
+    .filter(([plural]) => counts[plural] > 0)
+    .map(([plural, singular]) => `${counts[plural]} ${counts[plural] === 1 ? singular : plural}`)
     .join(', ')

@@ -5,13 +5,13 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import classes from './people.module.css'
-import { nameOf, organizationRoles, type Person } from './person.ts'
+import { nameOf, organizationRoleNames, type Person } from './person.ts'
 import { useChangeMemberRole } from './queries.ts'
 
 type Props = { person: Person; organizationId: number; opened: boolean; onClose: () => void }
 
 const roles = ['admin', 'manager', 'member'] as const
-const options = roles.map((role) => ({ value: role, label: organizationRoles[role] }))
+const options = roles.map((role) => ({ value: role, label: organizationRoleNames[role] }))
 
 /** Changes a member's role. */
 export function ChangeRoleDialog({ person, organizationId, opened, onClose }: Props) {
@@ -25,7 +25,7 @@ export function ChangeRoleDialog({ person, organizationId, opened, onClose }: Pr
       { organizationId, userId: person.id, role },
       {
         onSuccess: () => {
-          toast.success(`${nameOf(person)} is now ${organizationRoles[role]}`)
+          toast.success(`${nameOf(person)} is now ${organizationRoleNames[role]}`)
           onClose()
         },
       },
@@ -47,14 +47,14 @@ export function ChangeRoleDialog({ person, organizationId, opened, onClose }: Pr
           value={role}
           allowDeselect={false}
           data-autofocus
-          onChange={(value) => setRole(roles.find((known) => known === value) ?? role)}
+          onChange={(value) => setRole(roles.find((knownRole) => knownRole === value) ?? role)}
         />
         <p className={classes.hint}>
           An admin may do everything in the organization. A manager runs projects, tasks and members. A member works on
           what is assigned to them.
         </p>
         <FormFooter
-          submit='Change Role'
+          submitLabel='Change Role'
           busyLabel='Changing...'
           busy={change.isPending}
           onCancel={onClose}

@@ -4,19 +4,19 @@ import { formatInstantDay } from '../../lib/format/dates.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { Card } from '../../ui/Cards.tsx'
 import classes from './people.module.css'
-import { nameOf, type Person, statuses } from './person.ts'
+import { nameOf, type Person, statusNames } from './person.ts'
 import { AccountRoleBadge } from './RoleBadge.tsx'
 
 const marks = { active: IconCircleCheck, inactive: IconCircleX, pending: IconClock }
 
 type Props = ComponentProps<'li'> & { person: Person }
 
-/** A colleague: initials, name, e-mail, account role, whether active, joining date. */
+/** A member: initials, name, e-mail address, status, account role, joining date. */
 export function MemberCard({ person, ...rest }: Props) {
   const { email, role, status, is_active, joined_at } = person
-  // An inactive account overrides the membership's status.
-  const shown = status === 'active' && !is_active ? 'inactive' : status
-  const Mark = marks[shown]
+  // An active membership of an inactive account is shown as inactive.
+  const shownStatus = status === 'active' && !is_active ? 'inactive' : status
+  const Mark = marks[shownStatus]
   return (
     <Card className={classes.card} {...rest}>
       <Avatar name={nameOf(person)} size={40} />
@@ -26,10 +26,10 @@ export function MemberCard({ person, ...rest }: Props) {
       </div>
       <span
         className={classes.mark}
-        data-status={shown}
+        data-status={shownStatus}
         role='img'
-        aria-label={statuses[shown]}
-        title={statuses[shown]}
+        aria-label={statusNames[shownStatus]}
+        title={statusNames[shownStatus]}
       >
         <Mark size={18} stroke={1.6} />
       </span>

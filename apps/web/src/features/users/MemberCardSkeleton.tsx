@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Card } from '../../ui/Cards.tsx'
 import classes from './people.module.css'
 
-/** A placeholder card of the size of a real one. */
+/** A placeholder card with the minimum height of a real card. */
 export const MemberCardSkeleton = () => (
   <Card className={classes.card} aria-hidden>
     <Skeleton circle height={40} />

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import dialogClasses from '../../ui/dialog/dialog.module.css'
-import { openWord } from '../tasks/filters/status-words.ts'
+import { openStatus } from '../tasks/filters/status-choices.ts'
 import { OpenTasks } from './OpenTasks.tsx'
 import classes from './people.module.css'
 import { nameOf, type Person } from './person.ts'
@@ -15,10 +15,10 @@ import { usePerson } from './use-person.ts'
 
 type Props = { person: Person; opened: boolean; onClose: () => void }
 
-/** A user's profile, with a link to their tasks. */
-export function MemberDialog({ person: listed, opened, onClose }: Props) {
+/** A user's profile, with a link to their tasks unless their invitation is pending. */
+export function MemberDialog({ person: listedPerson, opened, onClose }: Props) {
   const to = useAreaPath()
-  const { person, error, retry } = usePerson(listed)
+  const { person, error, retry } = usePerson(listedPerson)
   const { email, job_title, joined_at, status, time_zone } = person
   return (
     <Dialog opened={opened} onClose={onClose} title='Profile' size={440}>
@@ -63,7 +63,7 @@ export function MemberDialog({ person: listed, opened, onClose }: Props) {
           <ButtonLink
             variant='default'
             to={to('tasks')}
-            search={(search: object) => ({ ...search, q: undefined, person: String(person.id), status: openWord })}
+            search={(search: object) => ({ ...search, q: undefined, person: String(person.id), status: openStatus })}
             onClick={onClose}
           >
             Tasks of {nameOf(person)}

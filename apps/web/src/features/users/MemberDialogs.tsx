@@ -5,27 +5,30 @@ import type { Person } from './person.ts'
 import { RemoveMemberDialog } from './RemoveMemberDialog.tsx'
 import { WithdrawInvitationDialog } from './WithdrawInvitationDialog.tsx'
 
-/** The open dialog and its member. */
-export type MemberQuestion = { about: 'profile' | 'role' | 'removal' | 'resending' | 'withdrawal'; person: Person }
+/** A dialog and the member that it is about. */
+export type OpenMemberDialog = { kind: 'profile' | 'role' | 'removal' | 'resending' | 'withdrawal'; person: Person }
 
 type Props = {
-  /** The last opened dialog, which keeps its content while it closes. */
-  question: MemberQuestion | undefined
+  /**
+   * The dialog that is open or was opened last. It is kept after closing, so that its content stays visible during the
+   * animation.
+   */
+  question: OpenMemberDialog | undefined
   opened: boolean
   organization: { id: number; name: string } | undefined
   onClose: () => void
 }
 
-/** The dialogs over a list of people, one at a time. */
+/** The dialog that is open over a list of people. Without an organization, it is always the profile. */
 export function MemberDialogs({ question, organization, ...rest }: Props) {
   if (!question) return null
-  const { about, person } = question
-  if (about === 'profile' || !organization) return <MemberDialog person={person} {...rest} />
+  const { kind, person } = question
+  if (kind === 'profile' || !organization) return <MemberDialog person={person} {...rest} />
 
   const organizationId = organization.id
   const email = person.email ?? ''
   const role = person.organization_role ?? 'member'
-  switch (about) {
+  switch (kind) {
     case 'role':
       return <ChangeRoleDialog person={person} organizationId={organizationId} {...rest} />
     case 'removal':

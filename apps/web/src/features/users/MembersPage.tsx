@@ -8,35 +8,35 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { MemberCardSkeleton } from './MemberCardSkeleton.tsx'
 import { MemberCards } from './MemberCards.tsx'
 import classes from './people.module.css'
-import { namedLike } from './person.ts'
+import { peopleMatching } from './person.ts'
 import { useMembers } from './use-people.ts'
 
 const skeletons = [1, 2, 3, 4, 5, 6]
 
 /**
- * From this count on there is a search field: the list is virtualized, so the browser's own search finds only visible
- * cards.
+ * With more members than this, the page has a search field. The browser's built-in search is no substitute, because the
+ * list is virtualized and that search finds only rendered cards.
  */
-const many = 50
+const searchThreshold = 50
 
-/** The employee's page of colleagues, as cards. */
+/** The employee's page of the organization's members, as cards. */
 export function MembersPage(_props: object) {
   const { people, error, retry } = useMembers(useOrganization()?.id)
   const [search, setSearch] = useState('')
-  const found = useMemo(() => namedLike(people ?? [], search), [people, search])
+  const foundPeople = useMemo(() => peopleMatching(people ?? [], search), [people, search])
   const total = people?.length ?? 0
   return (
     <>
       <PageHeader title='Members' subtitle={people ? `${total} ${total === 1 ? 'member' : 'members'}` : ' '} />
-      {total > many && (
+      {total > searchThreshold && (
         <SearchField className={classes.search} label='Search members' value={search} onChange={setSearch} />
       )}
       {error && !people ? (
         <ErrorState message={error} onRetry={retry} />
-      ) : people && found.length === 0 ? (
+      ) : people && foundPeople.length === 0 ? (
         <EmptyState title='No team members found' />
       ) : people ? (
-        <MemberCards people={found} />
+        <MemberCards people={foundPeople} />
       ) : (
         <Cards aria-busy aria-label='Members'>
           {skeletons.map((number) => (

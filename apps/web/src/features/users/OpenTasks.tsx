@@ -6,20 +6,21 @@ import type { Person } from './person.ts'
 import { userTasksQuery } from './queries.ts'
 
 /**
- * The number of a user's open tasks in the selected organization; visible to its admins and managers, and to the user.
+ * The number of a user's open tasks in the selected organization. Visible to the organization's admins and managers,
+ * and to that user.
  */
 export function OpenTasks({ person: { id } }: { person: Pick<Person, 'id'> }) {
   const actor = useActor()
   const organization = useOrganization()
-  const mayKnow = organization?.mine === true && (can.seeEverything(actor) || actor.id === id)
-  const { data, error } = useQuery({ ...userTasksQuery(id, organization?.id ?? 0), enabled: mayKnow })
-  if (!mayKnow) return null
+  const mayRead = organization?.mine === true && (can.seeEverything(actor) || actor.id === id)
+  const { data, error } = useQuery({ ...userTasksQuery(id, organization?.id ?? 0), enabled: mayRead })
+  if (!mayRead) return null
 
-  const open = data?.filter(({ status }) => status !== 'done' && status !== 'cancelled').length
+  const openCount = data?.filter(({ status }) => status !== 'done' && status !== 'cancelled').length
   return (
     <>
       <dt>Open tasks</dt>
-      <dd>{open ?? (error ? error.message : <Skeleton width={24} height={12} my={4} />)}</dd>
+      <dd>{openCount ?? (error ? error.message : <Skeleton width={24} height={12} my={4} />)}</dd>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useRemoveMember } from './queries.ts'
 
 type Props = { person: Person; organizationId: number; organization: string; opened: boolean; onClose: () => void }
 
-/** Confirms the removal of a member, and explains its effect. */
+/** Explains the effect of removing a member, and removes them after confirmation. */
 export function RemoveMemberDialog({ person, organizationId, organization, opened, onClose }: Props) {
   const remove = useRemoveMember()
   const confirm = () => {
@@ -26,7 +26,7 @@ export function RemoveMemberDialog({ person, organizationId, organization, opene
       onClose={onClose}
       onConfirm={confirm}
       title={`Remove ${nameOf(person)}?`}
-      confirm='Remove'
+      confirmLabel='Remove'
       busyLabel='Removing...'
       busy={remove.isPending}
       error={remove.error?.message}

@@ -1,6 +1,6 @@
 import type { AreaRole, OrganizationRole } from '@muster/contracts/roles'
 import { Badge, type Tone } from '../../ui/marks/Badge.tsx'
-import { areaRoles, organizationRoles, type Person } from './person.ts'
+import { areaRoleNames, organizationRoleNames, type Person } from './person.ts'
 
 const tones: Record<OrganizationRole | AreaRole, Tone> = {
   admin: 'accent',
@@ -10,12 +10,14 @@ const tones: Record<OrganizationRole | AreaRole, Tone> = {
   employee: 'neutral',
 }
 
-/** The role in the organization, or else the account's role. */
+/** The role in the organization, or the account's role if the person is listed without a membership. */
 export const RoleBadge = ({ person: { organization_role, role } }: { person: Person }) => (
   <Badge tone={tones[organization_role ?? role]}>
-    {organization_role ? organizationRoles[organization_role] : areaRoles[role]}
+    {organization_role ? organizationRoleNames[organization_role] : areaRoleNames[role]}
   </Badge>
 )
 
-/** The account's own role, which determines its area. */
-export const AccountRoleBadge = ({ role }: { role: AreaRole }) => <Badge tone={tones[role]}>{areaRoles[role]}</Badge>
+/** The role of the account (not of a membership), which determines the user's area. */
+export const AccountRoleBadge = ({ role }: { role: AreaRole }) => (
+  <Badge tone={tones[role]}>{areaRoleNames[role]}</Badge>
+)

@@ -12,7 +12,7 @@ import { InviteMemberDialog } from './invite/InviteMemberDialog.tsx'
 import { MemberActions } from './MemberActions.tsx'
 import { MemberDialogs } from './MemberDialogs.tsx'
 import { countText } from './person.ts'
-import { useMemberQuestion } from './use-member-question.ts'
+import { useMemberDialog } from './use-member-dialog.ts'
 import { useMembers } from './use-people.ts'
 
 /** The manager's page of the people in the organization. */
@@ -20,7 +20,7 @@ export function TeamPage(_props: object) {
   const organization = useOrganization()
   const actor = useActor()
   const { people, error, retry } = useMembers(organization?.id)
-  const { ask, key, ...asked } = useMemberQuestion()
+  const { ask, key, ...dialogs } = useMemberDialog()
   const [inviting, setInviting] = useState(false)
   const columns = useMemo(() => teamColumns(ask), [ask])
 
@@ -50,8 +50,8 @@ export function TeamPage(_props: object) {
         rowKey={({ id }) => id}
         error={error}
         onRetry={retry}
-        empty={{ title: 'No team members found' }}
-        actions={(person) => <MemberActions person={person} ask={ask} />}
+        emptyMessage={{ title: 'No team members found' }}
+        actions={(person) => <MemberActions person={person} showDialog={ask} />}
       />
       <InviteMemberDialog
         form='manager'
@@ -59,7 +59,7 @@ export function TeamPage(_props: object) {
         opened={inviting}
         onClose={() => setInviting(false)}
       />
-      <MemberDialogs key={key} {...asked} organization={organization} />
+      <MemberDialogs key={key} {...dialogs} organization={organization} />
     </>
   )
 }

@@ -17,24 +17,28 @@ import { MemberActions } from './MemberActions.tsx'
 import { MemberDialogs } from './MemberDialogs.tsx'
 import { OrganizationFilter } from './OrganizationFilter.tsx'
 import { countText } from './person.ts'
-import { useMemberQuestion } from './use-member-question.ts'
+import { useMemberDialog } from './use-member-dialog.ts'
 import { usePeople } from './use-people.ts'
 
-/** `/admin/users/7` selects organization 7 too; the address is changed to orgId, as on other pages. */
+/**
+ * The admin's page of users. An address such as `/admin/users/7` is redirected to `/admin/users?orgId=7`, because every
+ * page selects the organization with `orgId`.
+ */
 export function UsersPage(_props: object) {
   const { orgId } = useParams({ strict: false })
   const search = useSearch()
-  const given = parseId(orgId)
-  if (given !== undefined) return <Redirect to='/admin/users' search={{ ...search, orgId: given }} />
+  const organizationFilter = parseId(orgId)
+  if (organizationFilter !== undefined)
+    return <Redirect to='/admin/users' search={{ ...search, orgId: organizationFilter }} />
   return <Users />
 }
 
-/** The admin's page of users. */
+/** The content of the page. */
 function Users() {
   const organization = useOrganization()
   const actor = useActor()
   const { people, error, retry } = usePeople(organization?.id)
-  const { ask, key, ...asked } = useMemberQuestion()
+  const { ask, key, ...dialogs } = useMemberDialog()
   const [inviting, setInviting] = useState(false)
   const columns = useMemo(() => userColumns(ask), [ask])
 
@@ -63,9 +67,9 @@ function Users() {
         rowKey={({ id }) => id}
         error={error}
         onRetry={retry}
-        empty={{ title: 'No users found' }}
+        emptyMessage={{ title: 'No users found' }}
         tools={<OrganizationFilter />}
-        actions={(person) => <MemberActions person={person} ask={ask} />}
+        actions={(person) => <MemberActions person={person} showDialog={ask} />}
       />
       <InviteMemberDialog
         form='admin'
@@ -73,7 +77,7 @@ function Users() {
         opened={inviting}
         onClose={() => setInviting(false)}
       />
-      <MemberDialogs key={key} {...asked} organization={organization} />
+      <MemberDialogs key={key} {...dialogs} organization={organization} />
     </>
   )
 }

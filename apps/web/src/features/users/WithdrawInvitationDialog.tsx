@@ -4,7 +4,7 @@ import { useWithdrawInvitation } from './queries.ts'
 
 type Props = { email: string; organizationId: number; opened: boolean; onClose: () => void }
 
-/** Confirms the withdrawal of an invitation. */
+/** Withdraws an invitation after confirmation. */
 export function WithdrawInvitationDialog({ email, organizationId, opened, onClose }: Props) {
   const withdraw = useWithdrawInvitation()
   const confirm = () => {
@@ -25,7 +25,7 @@ export function WithdrawInvitationDialog({ email, organizationId, opened, onClos
       onClose={onClose}
       onConfirm={confirm}
       title='Withdraw the invitation?'
-      confirm='Withdraw'
+      confirmLabel='Withdraw'
       busyLabel='Withdrawing...'
       busy={withdraw.isPending}
       error={withdraw.error?.message}

@@ -1,8 +1,8 @@
 import { formatInstantDay } from '../../lib/format/dates.ts'
 import type { Column } from '../../ui/table/column.ts'
-import type { MemberQuestion } from './MemberDialogs.tsx'
+import type { OpenMemberDialog } from './MemberDialogs.tsx'
 import { PersonCell } from './PersonCell.tsx'
-import { nameOf, organizationRoles, type Person, statuses } from './person.ts'
+import { nameOf, organizationRoleNames, type Person, statusNames } from './person.ts'
 import { RoleBadge } from './RoleBadge.tsx'
 import { StatusText } from './StatusText.tsx'
 
@@ -11,14 +11,14 @@ const noTitle = 'No title'
 const role: Column<Person> = {
   id: 'role',
   header: 'Role',
-  value: ({ organization_role, role }) => (organization_role ? organizationRoles[organization_role] : role),
+  value: ({ organization_role, role }) => (organization_role ? organizationRoleNames[organization_role] : role),
   cell: (person) => <RoleBadge person={person} />,
 }
 
 const status: Column<Person> = {
   id: 'status',
   header: 'Status',
-  value: ({ status }) => statuses[status],
+  value: ({ status }) => statusNames[status],
   cell: ({ status }) => <StatusText status={status} />,
 }
 
@@ -32,8 +32,8 @@ const joined: Column<Person> = {
   searchText: ({ joined_at }) => formatInstantDay(joined_at, 'N/A'),
 }
 
-/** Columns of the manager's table; `ask` opens a profile. */
-export const teamColumns = (ask: (question: MemberQuestion) => void): Column<Person>[] => [
+/** Columns of the manager's table. Clicking a name calls `showDialog` to open the profile. */
+export const teamColumns = (showDialog: (dialog: OpenMemberDialog) => void): Column<Person>[] => [
   {
     id: 'user',
     header: 'User',
@@ -42,8 +42,8 @@ export const teamColumns = (ask: (question: MemberQuestion) => void): Column<Per
     cell: (person) => (
       <PersonCell
         person={person}
-        below={person.job_title ?? noTitle}
-        onOpen={() => ask({ about: 'profile', person })}
+        subtitle={person.job_title ?? noTitle}
+        onOpen={() => showDialog({ kind: 'profile', person })}
       />
     ),
   },
@@ -54,14 +54,14 @@ export const teamColumns = (ask: (question: MemberQuestion) => void): Column<Per
 ]
 
 /** Columns of the admin's table. */
-export const userColumns = (ask: (question: MemberQuestion) => void): Column<Person>[] => [
+export const userColumns = (showDialog: (dialog: OpenMemberDialog) => void): Column<Person>[] => [
   {
     id: 'name',
     header: 'Name',
     value: nameOf,
     searchText: ({ job_title, username }) => `${job_title ?? ''} ${username ?? ''}`,
     cell: (person) => (
-      <PersonCell person={person} below={person.job_title} onOpen={() => ask({ about: 'profile', person })} />
+      <PersonCell person={person} subtitle={person.job_title} onOpen={() => showDialog({ kind: 'profile', person })} />
     ),
   },
   email,

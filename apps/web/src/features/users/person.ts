@@ -2,31 +2,38 @@ import type { AreaRole, MembershipStatus, OrganizationRole } from '@muster/contr
 import { texts } from '@muster/contracts/texts'
 import type { User } from '@muster/contracts/users'
 
-/** A user in a list: with the membership in the list of an organization, without it in the list of all. */
+/** A user in a list. The list of an organization includes the user's membership; the list of all users does not. */
 export type Person = User & { organization_role?: OrganizationRole; joined_at?: string | null }
 
-/** An invited user has no name yet. */
+/** An invited user may have no name yet. */
 export const nameOf = ({ name, email }: Pick<Person, 'name' | 'email'>) => name ?? email ?? texts.unknownUser
 
-/** The people whose name or e-mail contains the text, by name. */
-export function namedLike(people: readonly Person[], text: string) {
-  const wanted = text.trim().toLowerCase()
+/** Returns the people whose name or e-mail address contains `text`, ignoring case, sorted by name. */
+export function peopleMatching<P extends Pick<Person, 'name' | 'email'>>(people: readonly P[], text: string): P[] {
+  const searchText = text.trim().toLowerCase()
   return people
-    .filter((person) => `${nameOf(person)} ${person.email}`.toLowerCase().includes(wanted))
-    .sort((one, other) => nameOf(one).localeCompare(nameOf(other)))
+    .filter((person) => `${nameOf(person)} ${person.email ?? ''}`.toLowerCase().includes(searchText))
+    .sort((left, right) => nameOf(left).localeCompare(nameOf(right)))
 }
 
-export const organizationRoles: Record<OrganizationRole, string> = {
+export const organizationRoleNames: Record<OrganizationRole, string> = {
   admin: 'Admin',
   manager: 'Manager',
   member: 'Member',
 }
 
-export const areaRoles: Record<AreaRole, string> = { admin: 'Admin', team_lead: 'Team Lead', employee: 'Employee' }
+export const areaRoleNames: Record<AreaRole, string> = { admin: 'Admin', team_lead: 'Team Lead', employee: 'Employee' }
 
-export const statuses: Record<MembershipStatus, string> = { active: 'Active', inactive: 'Inactive', pending: 'Pending' }
+export const statusNames: Record<MembershipStatus, string> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  pending: 'Pending',
+}
 
-/** '4 members, 1 invited, 1 former': active ones first, the others only if there are any. */
+/**
+ * Returns a string such as '4 members, 1 invited, 1 former'. Invited and former members are mentioned only if there are
+ * any.
+ */
 export function countText(people: readonly Pick<Person, 'status'>[]) {
   const count = (status: MembershipStatus) => people.filter((person) => person.status === status).length
   const [active, pending, inactive] = [count('active'), count('pending'), count('inactive')]

@@ -5,7 +5,7 @@ import { texts } from '@muster/contracts/texts'
 import { createUser, listMembers, listUsers, readUser } from '@muster/contracts/users'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { once } from '../../lib/api/once.ts'
+import { sendOnce } from '../../lib/api/once.ts'
 
 export const membersQuery = (organizationId: number) =>
   queryOptions({
@@ -14,13 +14,33 @@ export const membersQuery = (organizationId: number) =>
       call(listMembers, { params: { id: organizationId } }, { fallback: texts.failed.fetchOrganizationUsers, signal }),
   })
 
+/** The member of the organization with the given user id, even if former; null if there is none. */
+export const memberQuery = (organizationId: number, id: number) =>
+  queryOptions({
+    queryKey: ['member', 'by-id', organizationId, id],
+    queryFn: ({ signal }) => fetchMembers(organizationId, { ids: String(id) }, signal),
+    select: ([member]) => member ?? null,
+  })
+
+/** The active members with the newest memberships. A membership begins with the invitation, not with its acceptance. */
+export const newestMembersQuery = (organizationId: number, count: number) =>
+  queryOptions({
+    queryKey: ['member', 'newest', organizationId, count],
+    queryFn: ({ signal }) => fetchMembers(organizationId, { status: 'active', limit: count }, signal),
+  })
+
+type MemberParameters = { ids?: string; status?: 'active'; limit?: number }
+
+const fetchMembers = (id: number, query: MemberParameters, signal: AbortSignal) =>
+  call(listMembers, { params: { id }, query }, { fallback: texts.failed.fetchOrganizationUsers, signal })
+
 /** All users who share an organization with the current user, and the current user. */
 export const usersQuery = queryOptions({
   queryKey: ['member', 'everywhere'],
   queryFn: ({ signal }) => call(listUsers, {}, { fallback: texts.failed.fetchUsers, signal }),
 })
 
-/** A user's current data; found only if both are active members of the organization. */
+/** A user's current data. Found only if that user and the current user are both active members of the organization. */
 export const userQuery = (userId: number, organizationId: number) =>
   queryOptions({
     queryKey: ['member', 'one', userId, organizationId],
@@ -33,7 +53,9 @@ export const userQuery = (userId: number, organizationId: number) =>
     staleTime: 0,
   })
 
-/** The tasks assigned to a user in an organization; for its admins and managers, and the user. */
+/**
+ * The tasks assigned to a user in an organization. The organization's admins and managers and that user may read them.
+ */
 export const userTasksQuery = (userId: number, organizationId: number) =>
   queryOptions({
     queryKey: ['member', 'tasks', userId, organizationId],
@@ -46,7 +68,7 @@ export const userTasksQuery = (userId: number, organizationId: number) =>
     staleTime: 0,
   })
 
-/** Changed memberships: refetches all lists of people, and the signed-in user. */
+/** A mutation of memberships. After success it refetches all data about people and the signed-in user. */
 function useMemberMutation<Input>(mutationFn: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -60,15 +82,17 @@ function useMemberMutation<Input>(mutationFn: (input: Input) => Promise<unknown>
 }
 
 type Invitation = { organizationId: number; email: string; role: OrganizationRole; fullName?: string }
-type Invited = { email: string; invitation_url?: string }
+type InvitationResult = { email: string; invitation_url?: string }
 
-/** Invites by e-mail. With a name it creates the account, whose link is only mailed. */
-export async function sendInvitation({ organizationId, fullName, ...body }: Invitation): Promise<Invited> {
+/**
+ * Invites a user by e-mail. With a name, also creates the account; in that case the link is mailed but not returned.
+ */
+export async function sendInvitation({ organizationId, fullName, ...body }: Invitation): Promise<InvitationResult> {
   if (fullName === undefined)
     return call(inviteMember, { params: { id: organizationId }, body }, { fallback: texts.failed.inviteMember })
-  const named = { ...body, organization_id: organizationId, full_name: fullName }
-  await once(['user', named], (idempotencyKey) =>
-    call(createUser, { body: named }, { fallback: texts.failed.createUser, idempotencyKey }),
+  const userBody = { ...body, organization_id: organizationId, full_name: fullName }
+  await sendOnce(['user', userBody], (idempotencyKey) =>
+    call(createUser, { body: userBody }, { fallback: texts.failed.createUser, idempotencyKey }),
   )
   return { email: body.email }
 }
@@ -81,10 +105,10 @@ export function useInviteMember() {
   })
 }
 
-type InOrganization = { organizationId: number; userId: number }
+type MembershipKey = { organizationId: number; userId: number }
 
 export const useChangeMemberRole = () =>
-  useMemberMutation(({ organizationId, userId, role }: InOrganization & { role: OrganizationRole }) =>
+  useMemberMutation(({ organizationId, userId, role }: MembershipKey & { role: OrganizationRole }) =>
     call(
       changeMemberRole,
       { params: { id: organizationId, userId }, body: { role } },
@@ -93,7 +117,7 @@ export const useChangeMemberRole = () =>
   )
 
 export const useRemoveMember = () =>
-  useMemberMutation(({ organizationId, userId }: InOrganization) =>
+  useMemberMutation(({ organizationId, userId }: MembershipKey) =>
     call(removeMember, { params: { id: organizationId, userId } }, { fallback: texts.failed.deleteUser }),
   )
 

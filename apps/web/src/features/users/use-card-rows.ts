@@ -2,11 +2,14 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /** Estimated height of a card, until it is measured. */
-const estimate = 106
-/** The gap between all cards. */
+const estimatedHeight = 106
+/** The gap between cards. */
 const gap = 16
 
-/** Which cards to render, and the space above and below for the rest: whole rows, as far as visible. */
+/**
+ * Returns the range of the cards to render, which are those in and near the viewport, and the heights of the spaces
+ * above and below these cards.
+ */
 export function useCardRows(count: number) {
   const list = useRef<HTMLUListElement>(null)
   const [columns, setColumns] = useState(1)
@@ -14,32 +17,32 @@ export function useCardRows(count: number) {
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
-    const look = () => {
+    const measure = () => {
       setColumns(getComputedStyle(element).gridTemplateColumns.split(' ').length)
       setScrollMargin(Math.round(element.getBoundingClientRect().top + scrollY))
     }
-    look()
-    const observer = new ResizeObserver(look)
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  const virtual = useWindowVirtualizer({
+  const virtualizer = useWindowVirtualizer({
     count: Math.ceil(count / columns),
-    estimateSize: () => estimate,
+    estimateSize: () => estimatedHeight,
     gap,
     scrollMargin,
     overscan: 4,
     useFlushSync: false,
   })
-  const rows = virtual.getVirtualItems()
+  const rows = virtualizer.getVirtualItems()
   const [first, last] = [rows[0], rows.at(-1)]
   return {
     list,
     columns,
-    measure: virtual.measureElement,
+    measure: virtualizer.measureElement,
     from: (first?.index ?? 0) * columns,
     to: Math.min(((last?.index ?? -1) + 1) * columns, count),
     above: (first?.start ?? scrollMargin) - scrollMargin,
-    below: virtual.getTotalSize() + scrollMargin - (last?.end ?? scrollMargin),
+    below: virtualizer.getTotalSize() + scrollMargin - (last?.end ?? scrollMargin),
   }
 }

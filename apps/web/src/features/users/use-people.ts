@@ -4,7 +4,7 @@ import { membersQuery, usersQuery } from './queries.ts'
 
 type People = { people: Person[] | undefined; error: string | undefined; retry: () => unknown }
 
-/** The members of an organization; empty without one. */
+/** The members of the given organization; empty if no organization is given. */
 export function useMembers(organizationId: number | undefined): People {
   const { data, error, refetch } = useQuery({
     ...membersQuery(organizationId ?? 0),
@@ -13,7 +13,7 @@ export function useMembers(organizationId: number | undefined): People {
   return { people: organizationId === undefined ? [] : data, error: error?.message, retry: refetch }
 }
 
-/** The members of an organization, or without one all visible users. */
+/** The members of the given organization, or all visible users if no organization is given. */
 export function usePeople(organizationId: number | undefined): People {
   const members = useMembers(organizationId)
   const everybody = useQuery({ ...usersQuery, enabled: organizationId === undefined })

@@ -3,10 +3,13 @@ import { useOrganization } from '../../lib/organization.ts'
 import type { Person } from './person.ts'
 import { userQuery } from './queries.ts'
 
-/** A user's current data, or the list's while it is loading or unavailable. */
-export function usePerson(listed: Person) {
+/**
+ * Returns a user's current data. Until it has loaded, or if it is unavailable, returns the data from the list. The
+ * status is always the one from the list.
+ */
+export function usePerson(listedPerson: Person) {
   const organization = useOrganization()
-  const active = listed.status === 'active' && organization?.mine === true
-  const { data, error, refetch } = useQuery({ ...userQuery(listed.id, organization?.id ?? 0), enabled: active })
-  return { person: { ...listed, ...data, status: listed.status }, error: error?.message, retry: refetch }
+  const isActive = listedPerson.status === 'active' && organization?.mine === true
+  const { data, error, refetch } = useQuery({ ...userQuery(listedPerson.id, organization?.id ?? 0), enabled: isActive })
+  return { person: { ...listedPerson, ...data, status: listedPerson.status }, error: error?.message, retry: refetch }
 }

@@ -27,7 +27,7 @@ describe('ids from the address', () => {
   })
 
   it('accepts nothing but a positive int32', () => {
-    const refused = [
+    const invalidIds = [
       '',
       '0',
       '-1',
@@ -44,7 +44,7 @@ describe('ids from the address', () => {
       1.5,
       {},
     ]
-    expect(refused.map(parseId)).toEqual(refused.map(() => undefined))
+    expect(invalidIds.map(parseId)).toEqual(invalidIds.map(() => undefined))
   })
 })
 

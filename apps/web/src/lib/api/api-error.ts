@@ -1,15 +1,18 @@
 type FieldError = { field: string; message: string }
 
-/** Why a call failed. `message` is fit to display: the server's detail, or the call's fallback without one. */
+/**
+ * Why a call failed. `message` can be displayed to users: it is the server's detail, or the call's fallback if the
+ * server sent none.
+ */
 export class ApiError extends Error {
   override name = 'ApiError'
-  /** HTTP status; 0 when there was no response. */
+  /** HTTP status; 0 when there was no complete response. */
   status: number
   /** The server's detail; undefined when it sent none. */
   detail: string | undefined
-  /** Validation errors of single fields (422). */
+  /** Validation errors of individual fields (422). */
   errors: FieldError[]
-  /** The server's Retry-After; 0 without one. */
+  /** The server's Retry-After in seconds; 0 if it sent none, or a date. */
   retryAfterSeconds: number
 
   constructor(
@@ -29,11 +32,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether there was no response: the network or the server is down. */
+/** Whether there was no complete response, for example because the network or the server is down. */
 export const isNetworkError = (error: unknown) => error instanceof ApiError && error.status === 0
 
 /** Whether a retry may succeed: no response, too many requests, or a server error. */
-export const isPassing = (error: unknown) =>
+export const isTransient = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
 /** Whether the object does not exist or is not visible to this user. */

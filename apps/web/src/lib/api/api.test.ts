@@ -1,23 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { login, me } from '@muster/contracts/accounts'
 import { createTask, readTask } from '@muster/contracts/tasks'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { meQuery } from '../session.ts'
 import { rememberUser, takeReturnPath } from '../sign-out.ts'
-import { page, serve } from '../testing.ts'
+import { serve, stubPage } from '../testing.ts'
 import { call } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { token } from './token.ts'
 
-type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
+type TestResponse = {
+  status: number
+  body?: unknown
+  headers?: Record<string, string>
+  /** Whether the connection breaks after a part of the body. */
+  isCutOff?: boolean
+}
 
-let answer: Answer = { status: 200 }
+let nextResponse: TestResponse = { status: 200 }
 let requests: IncomingMessage[] = []
-let visited: string[] = []
+let redirects: string[] = []
 let stop: () => Promise<unknown>
 
 beforeEach(async () => {
   requests = []
-  visited = page('http://localhost/admin/settings?orgId=3#members')
+  redirects = stubPage('http://localhost/admin/settings?orgId=3#members')
   stop = await serve((request, response) => {
     requests.push(request)
     reply(response)
@@ -30,8 +38,10 @@ afterEach(async () => {
 })
 
 function reply(response: ServerResponse) {
-  response.writeHead(answer.status, { connection: 'close', ...answer.headers })
-  response.end(answer.body === undefined ? undefined : JSON.stringify(answer.body))
+  const { status, headers, isCutOff } = nextResponse
+  response.writeHead(status, { connection: 'close', ...(isCutOff && { 'content-length': '100' }), ...headers })
+  if (isCutOff) return response.write('{', () => response.destroy())
+  response.end(nextResponse.body === undefined ? undefined : JSON.stringify(nextResponse.body))
 }
 
 const failureOf = async (promise: Promise<unknown>) => {
@@ -45,7 +55,7 @@ const read = (id = 7) => call(readTask, { params: { id } }, { fallback: 'Failed 
 describe('a call', () => {
   it("sends the token of the local storage as bearer, and the body as the contract's JSON [API-001, API-002]", async () => {
     localStorage.setItem('token', 'abc')
-    answer = { status: 201, body: { id: 1 } }
+    nextResponse = { status: 201, body: { id: 1 } }
     await call(createTask, { body: { title: 'A' } }, { fallback: 'Failed', idempotencyKey: 'once' })
     expect(requests[0]?.method).toBe('POST')
     expect(requests[0]?.url).toBe('/tasks/')
@@ -60,34 +70,49 @@ describe('a call', () => {
   })
 
   it('returns undefined when the API sends no body', async () => {
-    answer = { status: 204 }
+    nextResponse = { status: 204 }
     expect(await read()).toBeUndefined()
   })
 })
 
 describe('a failed call', () => {
   it("has the server's detail as its message [API-003, ERR-59]", async () => {
-    answer = { status: 403, body: { detail: 'You may not' } }
+    nextResponse = { status: 403, body: { detail: 'You may not' } }
     expect(await failureOf(read())).toMatchObject({ status: 403, detail: 'You may not', message: 'You may not' })
   })
 
   it('has its own fallback message without a detail or without JSON', async () => {
-    answer = { status: 500 }
+    nextResponse = { status: 500 }
     expect(await failureOf(read())).toMatchObject({ status: 500, detail: undefined, message: 'Failed to fetch task' })
-    answer = { status: 500, body: { detail: '' } }
+    nextResponse = { status: 500, body: { detail: '' } }
     expect(await failureOf(read())).toMatchObject({ message: 'Failed to fetch task' })
   })
 
   it('has the errors of single fields', async () => {
-    answer = { status: 422, body: { detail: 'Wrong', errors: [{ field: 'title', message: 'Task title is required' }] } }
+    nextResponse = {
+      status: 422,
+      body: { detail: 'Wrong', errors: [{ field: 'title', message: 'Task title is required' }] },
+    }
     expect((await failureOf(read())).errors).toEqual([{ field: 'title', message: 'Task title is required' }])
   })
 
   it("has the server's Retry-After", async () => {
-    answer = { status: 503, headers: { 'retry-after': '2' } }
+    nextResponse = { status: 503, headers: { 'retry-after': '2' } }
     expect((await failureOf(read())).retryAfterSeconds).toBe(2)
-    answer = { status: 503, headers: { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' } }
+    nextResponse = { status: 503, headers: { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' } }
     expect((await failureOf(read())).retryAfterSeconds).toBe(0)
+  })
+
+  it('has status 0 when the connection breaks within the response, so that it signs nobody out', async () => {
+    localStorage.setItem('token', 'abc')
+    for (const status of [200, 403]) {
+      nextResponse = { status, isCutOff: true }
+      expect(await failureOf(read())).toMatchObject({ status: 0, message: 'Failed to fetch task' })
+    }
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    await expect(client.fetchQuery(meQuery)).rejects.toMatchObject({ status: 0 })
+    expect(localStorage.getItem('token')).toBe('abc')
+    expect(redirects).toEqual([])
   })
 
   it('has status 0 when the server is unreachable, and does not sign the user out', async () => {
@@ -96,23 +121,23 @@ describe('a failed call', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     expect(await failureOf(read())).toMatchObject({ status: 0, message: 'Failed to fetch task' })
     expect(token.get()).toBe('abc')
-    expect(visited).toEqual([])
+    expect(redirects).toEqual([])
   })
 })
 
 describe('401', () => {
   it('clears the token and redirects to /login [STATE-006, STATE-007, ROUTE-05]', async () => {
     token.set('abc')
-    answer = { status: 401, body: { detail: 'Sign in first' } }
+    nextResponse = { status: 401, body: { detail: 'Sign in first' } }
     await failureOf(read())
     expect(token.get()).toBeNull()
-    expect(visited).toEqual(['/login'])
+    expect(redirects).toEqual(['/login'])
   })
 
   it('remembers the page for the same user, once', async () => {
     token.set('abc')
     rememberUser(4)
-    answer = { status: 401 }
+    nextResponse = { status: 401 }
     await failureOf(read())
     expect(takeReturnPath(4)).toBe('/admin/settings?orgId=3#members')
     expect(takeReturnPath(4)).toBeNull()
@@ -121,7 +146,7 @@ describe('401', () => {
   it('forgets the page when another user signs in', async () => {
     token.set('abc')
     rememberUser(4)
-    answer = { status: 401 }
+    nextResponse = { status: 401 }
     await failureOf(read())
     expect(takeReturnPath(5)).toBeNull()
     expect(takeReturnPath(4)).toBeNull()
@@ -129,21 +154,21 @@ describe('401', () => {
 
   it('is only a failed login when the password is wrong', async () => {
     token.set('abc')
-    answer = { status: 401, body: { detail: 'Incorrect email or password' } }
+    nextResponse = { status: 401, body: { detail: 'Incorrect email or password' } }
     const body = { email: 'a@b.c', password: 'x' }
     expect((await failureOf(call(login, { body }, { fallback: 'Login failed' }))).message).toBe(
       'Incorrect email or password',
     )
-    expect([token.get(), visited]).toEqual(['abc', []])
+    expect([token.get(), redirects]).toEqual(['abc', []])
   })
 
   it('does not end the session when the token was replaced during the call', async () => {
     token.set('old')
-    answer = { status: 401 }
-    const asked = failureOf(read())
+    nextResponse = { status: 401 }
+    const failure = failureOf(read())
     token.set('new')
-    await asked
-    expect([token.get(), visited]).toEqual(['new', []])
+    await failure
+    expect([token.get(), redirects]).toEqual(['new', []])
   })
 })
 
@@ -161,16 +186,16 @@ describe('the address to return to after signing in', () => {
 describe('an unchanged response', () => {
   it('is revalidated by its ETag and not parsed again', async () => {
     token.set('abc')
-    answer = { status: 200, body: { id: 7 }, headers: { etag: '"v1"' } }
+    nextResponse = { status: 200, body: { id: 7 }, headers: { etag: '"v1"' } }
     const first = await read()
-    answer = { status: 304 }
+    nextResponse = { status: 304 }
     expect(await read()).toBe(first)
     expect(requests[1]?.headers['if-none-match']).toBe('"v1"')
   })
 
   it('belongs to one session: another session requests without the ETag', async () => {
     token.set('abc')
-    answer = { status: 200, body: { id: 7 }, headers: { etag: '"v1"' } }
+    nextResponse = { status: 200, body: { id: 7 }, headers: { etag: '"v1"' } }
     await read()
     token.set('somebody else')
     await read()
@@ -178,7 +203,7 @@ describe('an unchanged response', () => {
   })
 
   it('is not stored for a public page without an ETag', async () => {
-    answer = { status: 200, body: { id: 1 } }
+    nextResponse = { status: 200, body: { id: 1 } }
     await call(me, {}, { fallback: 'Failed' })
     await call(me, {}, { fallback: 'Failed' })
     expect(requests.at(-1)?.headers['if-none-match']).toBeUndefined()

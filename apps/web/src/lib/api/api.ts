@@ -1,16 +1,16 @@
 import type { Endpoint, OutputOf } from '@muster/contracts/endpoint'
 import type * as z from 'zod/mini'
-import { sessionEnded } from '../sign-out.ts'
+import { handleSessionEnd } from '../sign-out.ts'
 import { addressOf } from './address.ts'
 import { ApiError } from './api-error.ts'
 import { recall, remember } from './etags.ts'
 import { headersFor, takePrefetched } from './prefetch.ts'
 import { token } from './token.ts'
 
-/** Path and query values are text on the wire; callers may pass numbers. */
-type Texted<T> = { [Key in keyof T]: string extends Exclude<T[Key], undefined> ? T[Key] | number : T[Key] }
+/** Path and query values are strings in the address; callers may also pass numbers. */
+type TextOrNumber<T> = { [Key in keyof T]: string extends Exclude<T[Key], undefined> ? T[Key] | number : T[Key] }
 
-type Part<Name extends string, Schema, Input> = [Schema] extends [never]
+type InputPart<Name extends string, Schema, Input> = [Schema] extends [never]
   ? unknown
   : Record<never, never> extends Input
     ? { [Key in Name]?: Input }
@@ -20,27 +20,30 @@ type Part<Name extends string, Schema, Input> = [Schema] extends [never]
 
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : never
 
-/** Input of a call: path parameters, query and body, as far as the endpoint has them. */
-export type CallInput<Params, Query, Body> = Part<'params', Params, Texted<Input<Params>>> &
-  Part<'query', Query, Texted<Input<Query>>> &
-  Part<'body', Body, Input<Body>>
+/** Input of a call: whichever of path parameters, query and body the endpoint takes. */
+export type CallInput<Params, Query, Body> = InputPart<'params', Params, TextOrNumber<Input<Params>>> &
+  InputPart<'query', Query, TextOrNumber<Input<Query>>> &
+  InputPart<'body', Body, Input<Body>>
 
-/** How many rows of a list have each value of the field that it is grouped by. */
+/** Number of rows of a list for each value of the field by which the list is grouped. */
 export type GroupCounts = Readonly<Record<string, number>>
 
 type CallOptions = {
   /** The error message when the server sends no detail. */
   fallback: string
-  /** Another service than the page's origin, as `https://host:port`. */
+  /** Origin of the service to call, such as `https://host:port`; by default the page's own origin. */
   origin?: string
   signal?: AbortSignal
-  /** Makes it safe to retry a POST. */
+  /** Idempotency key, which makes it safe to retry a POST. */
   idempotencyKey?: string
-  /** The ETag of the version that the change is based on; the server responds 412 when it is no longer current. */
+  /**
+   * The ETag of the version that the change is based on. The server responds with 412 if that version is no longer
+   * current.
+   */
   ifMatch?: string
-  /** Receives how many rows a list has on all its pages, and how many of them each group has. */
+  /** Receives the number of rows on all pages of a list, in total and per group. */
   counted?: (total: number, groups: GroupCounts) => void
-  /** Is sent to its end even when the page is left meanwhile. */
+  /** Completes the request even if the user leaves the page. */
   keepalive?: boolean
 }
 
@@ -59,16 +62,16 @@ export async function call<
 ): Promise<OutputOf<Reply>> {
   const address = `${options.origin ?? ''}${addressOf(endpoint.path, input)}`
   const bearer = token.get()
-  const known = endpoint.method === 'GET' ? recall(bearer, address) : undefined
-  const headers = headersOf(bearer, input.body, known?.etag, options)
+  const cachedReply = endpoint.method === 'GET' ? recall(bearer, address) : undefined
+  const headers = headersOf(bearer, input.body, cachedReply?.etag, options)
   const response = await send(bearer, address, { method: endpoint.method, headers, body: input.body }, options)
 
-  if (response.status === 304 && known) {
-    options.counted?.(known.total, known.groups)
-    return known.reply
+  if (response.status === 304 && cachedReply) {
+    options.counted?.(cachedReply.total, cachedReply.groups)
+    return cachedReply.reply
   }
-  if (!response.ok) throw await failure(response, endpoint.path, bearer, options.fallback)
-  const text = await response.text()
+  if (!response.ok) throw await readApiError(response, endpoint.path, bearer, options.fallback)
+  const text = await received(response.text(), options)
   const reply = text ? JSON.parse(text) : undefined
   const total = Number(response.headers.get('x-total-count'))
   const groups: GroupCounts = JSON.parse(response.headers.get('x-group-counts') ?? '{}')
@@ -79,14 +82,25 @@ export async function call<
 
 type Request = { method: string; headers: Record<string, string>; body: unknown }
 
-async function send(bearer: string | null, address: string, { method, headers, body }: Request, options: CallOptions) {
+function send(bearer: string | null, address: string, { method, headers, body }: Request, options: CallOptions) {
+  const prefetched = method === 'GET' && takePrefetched(bearer, address)
+  const { signal, keepalive } = options
+  return received(
+    prefetched || fetch(address, { method, headers, body: JSON.stringify(body), signal, keepalive }),
+    options,
+  )
+}
+
+/**
+ * Returns a response or its body. If the connection breaks, throws an ApiError with status 0. If the caller aborted the
+ * request, throws the original error.
+ */
+async function received<T>(part: Promise<T>, { fallback, signal }: Pick<CallOptions, 'fallback' | 'signal'>) {
   try {
-    const prefetched = method === 'GET' && takePrefetched(bearer, address)
-    const { signal, keepalive } = options
-    return await (prefetched || fetch(address, { method, headers, body: JSON.stringify(body), signal, keepalive }))
+    return await part
   } catch (error) {
-    if (options.signal?.aborted) throw error
-    throw new ApiError(options.fallback, { status: 0 })
+    if (signal?.aborted) throw error
+    throw new ApiError(fallback, { status: 0 })
   }
 }
 
@@ -99,11 +113,19 @@ function headersOf(bearer: string | null, body: unknown, etag: string | undefine
   return headers
 }
 
-export async function failure(response: Response, path: string, bearer: string | null, fallback: string) {
-  // Neither a wrong password nor a 401 to a token that was replaced during the call ends the session.
-  const ended = response.status === 401 && path !== '/auth/login' && bearer !== null && bearer === token.get()
-  if (ended) sessionEnded()
-  const problem = await response.json().catch(() => undefined)
+/**
+ * Returns why the server refused a call. A 401 also ends the session. The error has status 0 if the connection broke
+ * before the whole response had arrived, because the status alone may mislead: a 403 whose detail is unknown would sign
+ * out a user who must set a password.
+ */
+export async function readApiError(response: Response, path: string, bearer: string | null, fallback: string) {
+  // A wrong password at sign-in does not end the session. Neither does a 401 for a token that was replaced during the
+  // call.
+  const isSessionOver = response.status === 401 && path !== '/auth/login' && bearer !== null && bearer === token.get()
+  if (isSessionOver) handleSessionEnd()
+  const text = await response.text().catch(() => undefined)
+  if (text === undefined) return new ApiError(fallback, { status: 0 })
+  const problem = parseJson(text)
   const detail = typeof problem?.detail === 'string' && problem.detail ? problem.detail : undefined
   return new ApiError(fallback, {
     status: response.status,
@@ -111,4 +133,13 @@ export async function failure(response: Response, path: string, bearer: string |
     errors: Array.isArray(problem?.errors) ? problem.errors : [],
     retryAfterSeconds: Number(response.headers.get('retry-after')) || 0,
   })
+}
+
+/** Parses JSON. Returns undefined for any other text, such as the error page of a proxy. */
+export function parseJson(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

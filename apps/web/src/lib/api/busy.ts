@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-const waiting = new Set<unknown>()
+const waitingReads = new Set<unknown>()
 const listeners = new Set<() => void>()
 
 /** Records whether a read is waiting for a busy service. */
 export function noteWaiting(read: unknown, waits: boolean) {
-  const before = waiting.size
-  if (waits) waiting.add(read)
-  else waiting.delete(read)
-  if (before > 0 !== waiting.size > 0) for (const listener of listeners) listener()
+  const countBefore = waitingReads.size
+  if (waits) waitingReads.add(read)
+  else waitingReads.delete(read)
+  if (countBefore > 0 !== waitingReads.size > 0) for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void) {
@@ -18,6 +18,6 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether a read of the page was refused by a busy service and will be retried. */
-export const isWaiting = () => waiting.size > 0
+/** Whether any read is waiting to be retried because the service was busy. */
+export const isWaiting = () => waitingReads.size > 0
 export const useBusy = () => useSyncExternalStore(subscribe, isWaiting)

@@ -1,30 +1,32 @@
-const registrations = ['open', 'domains', 'invitation', 'closed', 'first'] as const
-type Registration = (typeof registrations)[number]
+const registrationModes = ['open', 'domains', 'invitation', 'closed', 'first'] as const
+type RegistrationMode = (typeof registrationModes)[number]
 
 /** Run-time configuration that the server writes into the page. */
 type Config = {
   /** Address of the chat service. */
   chatUrl: string
-  /** Whether the server sends mail; without it the pages say where the links are. */
+  /**
+   * Whether the server sends mail. If it does not, the pages explain where users find the links that would be mailed.
+   */
   mail: boolean
   /** Whether invited accounts can sign in once with their role's name as password. */
   rolePasswords: boolean
-  /** Who may register; `first` while no account exists and later registrations will be closed. */
-  registration: Registration
+  /** Who may register. `first`: no account exists yet, and registration closes after the first account is created. */
+  registration: RegistrationMode
   /** Email domains that may register, when registration is `domains`. */
   registrationDomains: string[]
 }
 
-const content = (name: string) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
+const metaContent = (name: string) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
 
-function read(): Config {
-  const given = parse(content('muster-config'))
+function readConfig(): Config {
+  const parsed = parse(metaContent('muster-config'))
   return {
-    chatUrl: typeof given.chatUrl === 'string' ? given.chatUrl : `${location.protocol}//${location.hostname}:3001`,
-    mail: given.mail === true,
-    rolePasswords: given.rolePasswords === true,
-    registration: registrations.find((one) => one === given.registration) ?? 'open',
-    registrationDomains: Array.isArray(given.registrationDomains) ? given.registrationDomains.map(String) : [],
+    chatUrl: typeof parsed.chatUrl === 'string' ? parsed.chatUrl : `${location.protocol}//${location.hostname}:3001`,
+    mail: parsed.mail === true,
+    rolePasswords: parsed.rolePasswords === true,
+    registration: registrationModes.find((registration) => registration === parsed.registration) ?? 'open',
+    registrationDomains: Array.isArray(parsed.registrationDomains) ? parsed.registrationDomains.map(String) : [],
   }
 }
 
@@ -36,7 +38,7 @@ function parse(json: string): Record<string, unknown> {
   }
 }
 
-export const config = read()
+export const config = readConfig()
 
-/** Nonce for the style tags that components add; the page's policy names the same one. */
-export const styleNonce = content('csp-nonce')
+/** Nonce for the style tags that components add; the page's content security policy allows this nonce. */
+export const styleNonce = metaContent('csp-nonce')

@@ -1,18 +1,18 @@
-import { failure } from './api.ts'
+import { readApiError } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { headersFor } from './prefetch.ts'
 import { token } from './token.ts'
 
 /**
- * Downloads a file of the API with the session token, so that the server checks permissions at that moment. Throws
- * ApiError.
+ * Downloads a file from the API with the session token, so that the server checks the user's current permissions.
+ * Throws ApiError.
  */
 export async function download(address: string, fallback: string): Promise<Blob> {
   const bearer = token.get()
-  const away = () => {
+  const throwNoResponse = () => {
     throw new ApiError(fallback, { status: 0 })
   }
-  const response = await fetch(address, { headers: headersFor(bearer) }).catch(away)
-  if (!response.ok) throw await failure(response, address, bearer, fallback)
-  return response.blob().catch(away)
+  const response = await fetch(address, { headers: headersFor(bearer) }).catch(throwNoResponse)
+  if (!response.ok) throw await readApiError(response, address, bearer, fallback)
+  return response.blob().catch(throwNoResponse)
 }

@@ -1,25 +1,26 @@
-// biome-ignore lint/suspicious/noExplicitAny: replies of every endpoint; call() gives each its type again.
+// biome-ignore lint/suspicious/noExplicitAny: the cache holds replies of all endpoints; call() restores their types.
 type Reply = { reply: any; total: number; groups: Readonly<Record<string, number>> }
-type Known = Reply & { etag: string }
+type CachedReply = Reply & { etag: string }
 
-const limit = 100
-const known = new Map<string, Known>()
-let owner: string | null = null
+const maxReplies = 100
+const cachedReplies = new Map<string, CachedReply>()
+let ownerToken: string | null = null
 
-/** The last reply from this address in this session, with the ETag to revalidate it. */
-export function recall(bearer: string | null, address: string): Known | undefined {
-  return bearer === owner ? known.get(address) : undefined
+/** Returns the last reply from this address in this session, with the ETag to revalidate it. */
+export function recall(bearer: string | null, address: string): CachedReply | undefined {
+  return bearer === ownerToken ? cachedReplies.get(address) : undefined
 }
 
 /**
- * Stores a reply with its ETag, so that an unchanged list is neither transferred nor parsed; evicts the oldest reply.
+ * Stores a reply if it has an ETag, so that an unchanged reply is not transferred and parsed again. Evicts the oldest
+ * reply when the cache is full.
  */
 export function remember(bearer: string | null, address: string, etag: string | null, reply: Reply) {
-  if (bearer !== owner) known.clear()
-  owner = bearer
-  known.delete(address)
+  if (bearer !== ownerToken) cachedReplies.clear()
+  ownerToken = bearer
+  cachedReplies.delete(address)
   if (!etag) return
-  known.set(address, { etag, ...reply })
-  const [oldest] = known.keys()
-  if (known.size > limit && oldest !== undefined) known.delete(oldest)
+  cachedReplies.set(address, { etag, ...reply })
+  const [oldest] = cachedReplies.keys()
+  if (cachedReplies.size > maxReplies && oldest !== undefined) cachedReplies.delete(oldest)
 }

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { everyPage } from './every-page.ts'
+import { fetchEveryPage } from './every-page.ts'
 
-/** A service with these rows, three per response, and the offsets that were requested. */
-function service(ids: number[]) {
-  const asked: number[] = []
-  const read = async (from: number, counted: (total: number) => void) => {
-    asked.push(from)
-    counted(ids.length)
+/** A fake service that returns the given rows, three per response, and records the requested offsets. */
+function fakeService(ids: number[]) {
+  const requestedOffsets: number[] = []
+  const read = async (from: number, setTotal: (total: number) => void) => {
+    requestedOffsets.push(from)
+    setTotal(ids.length)
     return ids.slice(from, from + 3).map((id) => ({ id }))
   }
-  return { asked, read }
+  return { asked: requestedOffsets, read }
 }
 
 it('a list is read to its end, and nothing is requested beyond it', async () => {
@@ -26,22 +26,22 @@ it('a list is read to its end, and nothing is requested beyond it', async () => 
       [0, 2, 4],
     ],
   ] as const) {
-    const { asked, read } = service([...ids])
-    expect((await everyPage(read)).map(({ id }) => id)).toEqual(ids)
-    expect(asked).toEqual(from)
+    const { asked: requestedOffsets, read } = fakeService([...ids])
+    expect((await fetchEveryPage(read)).map(({ id }) => id)).toEqual(ids)
+    expect(requestedOffsets).toEqual(from)
   }
 })
 
-/** Reads the list while this change happens once, after the first response. */
+/** Reads the whole list, and applies the given change once, after the first response. */
 async function readWhile(ids: number[], change: () => void) {
-  const { read } = service(ids)
-  let changed = false
-  const rows = await everyPage((from, counted) => {
-    if (from > 0 && !changed) {
+  const { read } = fakeService(ids)
+  let hasChanged = false
+  const rows = await fetchEveryPage((from, setTotal) => {
+    if (from > 0 && !hasChanged) {
       change()
-      changed = true
+      hasChanged = true
     }
-    return read(from, counted)
+    return read(from, setTotal)
   })
   return rows.map(({ id }) => id)
 }
@@ -52,19 +52,19 @@ it('a row that is moved to the next page by an insertion appears once', async ()
 })
 
 it('a row that is moved to the previous page by a deletion is not skipped', async () => {
-  const one = [5, 4, 3, 2, 1]
-  expect(await readWhile(one, () => one.splice(0, 1))).toEqual([4, 3, 2, 1])
-  const most = [5, 4, 3, 2, 1]
-  expect(await readWhile(most, () => most.splice(0, 3))).toEqual([2, 1])
+  const ids = [5, 4, 3, 2, 1]
+  expect(await readWhile(ids, () => ids.splice(0, 1))).toEqual([4, 3, 2, 1])
+  const allIds = [5, 4, 3, 2, 1]
+  expect(await readWhile(allIds, () => allIds.splice(0, 3))).toEqual([2, 1])
   const last = [4, 3, 2, 1]
   expect(await readWhile(last, () => last.pop())).toEqual([4, 3, 2])
 })
 
 it('a list that keeps shrinking does not cause an endless read', async () => {
-  let asked = 0
-  const rows = await everyPage(async (from, counted) => {
-    counted(9)
-    return [{ id: ++asked * 100 + from }]
+  let requestCount = 0
+  const rows = await fetchEveryPage(async (from, setTotal) => {
+    setTotal(9)
+    return [{ id: ++requestCount * 100 + from }]
   })
   expect(rows.length).toBeGreaterThan(0)
 })

@@ -1,22 +1,22 @@
-type Read<Row> = (from: number, counted: (total: number) => void) => Promise<Row[]>
+type Read<Row> = (from: number, setTotal: (total: number) => void) => Promise<Row[]>
 
 /**
- * Reads a paginated list until it has all rows. Each page begins with the last row of the previous one: if a different
- * row is there, rows before it were deleted and others moved up unread, so the list is read again from the start, a few
- * times at most.
+ * Reads all rows of a paginated list. Each request after the first starts at the last row of the previous page. If the
+ * response is empty or starts with a row that was not read before, then rows were deleted, and later rows moved up to
+ * pages that had already been read. The list is then read again from the start, at most `retriesLeft` times.
  */
-export async function everyPage<Row extends { id: number }>(read: Read<Row>, again = 3): Promise<Row[]> {
+export async function fetchEveryPage<Row extends { id: number }>(read: Read<Row>, retriesLeft = 3): Promise<Row[]> {
   let total = 0
-  const counted = (count: number) => {
+  const setTotal = (count: number) => {
     total = count
   }
-  const first = await read(0, counted)
+  const first = await read(0, setTotal)
   const rows = new Map(first.map((row) => [row.id, row]))
   let from = first.length
   while (from > 0 && from < total) {
-    const page = await read(from - 1, counted)
-    const seam = page[0]
-    if (again > 0 && !(seam && rows.has(seam.id))) return everyPage(read, again - 1)
+    const page = await read(from - 1, setTotal)
+    const firstRow = page[0]
+    if (retriesLeft > 0 && !(firstRow && rows.has(firstRow.id))) return fetchEveryPage(read, retriesLeft - 1)
     for (const row of page) rows.set(row.id, row)
     if (page.length < 2) break
     from += page.length - 1

@@ -1,6 +1,6 @@
 import { me } from '@muster/contracts/accounts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { page, serve } from '../testing.ts'
+import { serve, stubPage } from '../testing.ts'
 import { call } from './api.ts'
 import { discardPrefetched, prefetch } from './prefetch.ts'
 import { token } from './token.ts'
@@ -10,7 +10,7 @@ let stop: () => Promise<unknown>
 
 beforeEach(async () => {
   bearers = []
-  page('http://localhost/admin/tasks?orgId=3')
+  stubPage('http://localhost/admin/tasks?orgId=3')
   stop = await serve((request, response) => {
     bearers.push(request.headers.authorization)
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ id: bearers.length }))
@@ -23,26 +23,26 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const who = async () => (await call(me, {}, { fallback: 'Failed' })).id
+const fetchMyId = async () => (await call(me, {}, { fallback: 'Failed' })).id
 
 it('returns the prefetched response to the first call and fetches for the next', async () => {
   token.set('abc')
-  prefetch('abc', '/auth/me')
-  expect(await who()).toBe(1)
-  expect(await who()).toBe(2)
+  void prefetch('abc', '/auth/me')
+  expect(await fetchMyId()).toBe(1)
+  expect(await fetchMyId()).toBe(2)
   expect(bearers).toEqual(['Bearer abc', 'Bearer abc'])
 })
 
 it("does not return the response of another user's token", async () => {
-  prefetch('abc', '/auth/me')
+  void prefetch('abc', '/auth/me')
   token.set('def')
-  await who()
+  await fetchMyId()
   expect(bearers.toSorted()).toEqual(['Bearer abc', 'Bearer def'])
 })
 
 it('does not return a response that was discarded', async () => {
   token.set('abc')
-  prefetch('abc', '/auth/me')
+  void prefetch('abc', '/auth/me')
   discardPrefetched()
-  expect(await who()).toBe(2)
+  expect(await fetchMyId()).toBe(2)
 })

@@ -2,12 +2,13 @@ import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { noteWaiting } from './busy.ts'
 import { isBusy, retryDelay, shouldRetry } from './retry.ts'
 
-// Notifies in the same task, so that a button is disabled before the second click of a double click.
+// Notifies components in a microtask instead of a timer, so that a button is disabled before the second click of a
+// double click.
 notifyManager.setScheduler(queueMicrotask)
 
 /**
- * The cache of all reads. Temporary failures are retried twice, a busy service until it responds while the page says
- * so, and a refusal is final.
+ * The cache of all reads. While the service is busy, a read is retried, and the page says that the service is busy.
+ * After any other temporary failure, a read is retried up to twice. A refused read is not retried.
  */
 export function makeQueryClient() {
   const queryCache = new QueryCache()

@@ -7,12 +7,15 @@ export function saveFile(name: string, file: Blob) {
   link.href = url
   link.download = name
   link.click()
-  // The browser has opened the data by then.
+  // By the time this runs, the browser has opened the data.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** `tasks-northern-lights-2026-11-20.csv` from subject and owner; keeps letters of every script. */
-export function fileName(what: string, owner: string | undefined, ending: string, now = new Date()) {
-  const words = (owner ?? '').toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return `${[what, ...words, today(now)].join('-')}.${ending}`
+/**
+ * Returns a file name that consists of the kind, the owner's name and today's date, such as
+ * `tasks-northern-lights-2026-11-20.csv`. Keeps letters of every script.
+ */
+export function fileName(kind: string, owner: string | undefined, extension: string, now = new Date()) {
+  const ownerWords = (owner ?? '').toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return `${[kind, ...ownerWords, today(now)].join('-')}.${extension}`
 }

@@ -1,32 +1,32 @@
 const key = 'token'
 
-/** The last value this tab saw, to recognize changes made by other tabs. */
-let known: string | null = null
+/** The last token that this tab knew of, for recognizing changes made by other tabs. */
+let knownToken: string | null = null
 
-/** The session token. A token in local storage means signed in, in every tab. */
+/** The session token in local storage. As long as it is stored, every tab is signed in. */
 export const token = {
   get: () => localStorage.getItem(key),
   set: (value: string) => {
-    known = value
+    knownToken = value
     localStorage.setItem(key, value)
   },
   clear: () => {
-    known = null
+    knownToken = null
     localStorage.removeItem(key)
   },
 }
 
 /**
- * Calls back when another tab signs out or in as another user. A browser may deliver the event late, for a change made
- * before this page loaded, so the new value is compared with the known one.
+ * Calls back when another tab signs out or starts a new session. The browser may deliver a storage event for a change
+ * that was made before this page loaded, so the new token is compared with the known one.
  */
 export function onTokenChangedElsewhere(callback: (value: string | null) => void) {
-  known = token.get()
+  knownToken = token.get()
   const listen = (event: StorageEvent) => {
     if (event.storageArea !== localStorage || (event.key !== key && event.key !== null)) return
     const value = token.get()
-    if (value === known) return
-    known = value
+    if (value === knownToken) return
+    knownToken = value
     callback(value)
   }
   addEventListener('storage', listen)

@@ -1,7 +1,7 @@
 import type { Endpoint, OutputOf } from '@muster/contracts/endpoint'
 import type * as z from 'zod/mini'
-import { sessionEnded } from '../sign-out.ts'
 import { addressOf } from './address.ts'
+import { parseJson, readApiError } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { token } from './token.ts'
 
@@ -11,7 +11,7 @@ type Options = {
   /** Receives the fraction sent, 0 to 1; 1 means that the server is processing the upload. */
   onProgress: (sent: number) => void
   signal: AbortSignal
-  /** Makes a retry safe. */
+  /** Makes it safe to retry the upload. */
   idempotencyKey: string
 }
 
@@ -19,29 +19,23 @@ type Options = {
 export function upload<Params extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   endpoint: Endpoint<Params, never, never, Reply>,
   params: Record<string, number>,
-  form: FormData,
+  formData: FormData,
   { fallback, onProgress, signal, idempotencyKey }: Options,
 ): Promise<OutputOf<Reply>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
+    const bearer = token.get()
     request.open(endpoint.method, addressOf(endpoint.path, { params }))
-    request.setRequestHeader('authorization', `Bearer ${token.get()}`)
+    request.setRequestHeader('authorization', `Bearer ${bearer}`)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('idempotency-key', idempotencyKey)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.upload.onload = () => onProgress(1)
     request.onload = () => {
-      const answer = parsed(request.responseText)
-      if (request.status >= 200 && request.status < 300) return resolve(answer)
-      if (request.status === 401) sessionEnded()
-      const { detail, errors } = answer ?? {}
-      reject(
-        new ApiError(fallback, {
-          status: request.status,
-          detail: typeof detail === 'string' ? detail : undefined,
-          errors: Array.isArray(errors) ? errors : [],
-        }),
-      )
+      const { status, responseText } = request
+      if (status >= 200 && status < 300) return resolve(parseJson(responseText))
+      const headers = { 'retry-after': request.getResponseHeader('retry-after') ?? '' }
+      readApiError(new Response(responseText, { status, headers }), endpoint.path, bearer, fallback).then(reject)
     }
     request.onerror = () =>
       reject(
@@ -52,14 +46,6 @@ export function upload<Params extends z.ZodMiniType, Reply extends z.ZodMiniType
       )
     request.onabort = () => reject(new ApiError(fallback, { status: 0, detail: 'The import was stopped.' }))
     signal.addEventListener('abort', () => request.abort())
-    request.send(form)
+    request.send(formData)
   })
-}
-
-function parsed(text: string) {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,7 +1,7 @@
 import type { Field } from '@muster/contracts/field'
 import { formatDay, formatTime } from '../format/dates.ts'
 
-/** Formats a value for display; '' for none. The feature provides the names of people and references. */
+/** Formats a value for display; '' if there is no value. Does not replace ids of people and references with names. */
 export function fieldText({ kind, choices, unit = '' }: Field, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   const text = String(value)

@@ -2,7 +2,7 @@ import { type FormErrors, useForm } from '@mantine/form'
 import { useFormDraft } from '../forms/form-draft.ts'
 import { fieldErrors } from '../forms/forms.ts'
 
-type Creating<Body, Noun> = {
+type CreateMutation<Body, Noun> = {
   isPending: boolean
   isError: boolean
   reset: () => void
@@ -11,14 +11,14 @@ type Creating<Body, Noun> = {
 
 type Options<Values, Body, Noun> = {
   initial: Values
-  /** Key of the draft; identifies where the object is created. */
+  /** Key of the draft; identifies the form and its context, such as the project in which the object is created. */
   place: string
   validate: (values: Values) => FormErrors
-  create: Creating<Body, Noun>
+  create: CreateMutation<Body, Noun>
   bodyOf: (values: Values) => Body
-  /** Maps other field names in API errors to the fields of the form. */
+  /** Maps field names in API errors to the form's field names where they differ. */
   aliases?: Record<string, string>
-  onCreated: (made: Noun) => void
+  onCreated: (created: Noun) => void
 }
 
 /** The form of a new object, with its draft, request and server errors. */
@@ -34,9 +34,9 @@ export function useNewForm<Values extends Record<string, unknown>, Body, Noun>(o
   const send = (values: Values) => {
     if (create.isPending) return
     create.mutateAsync(bodyOf(values)).then(
-      (made) => {
+      (created) => {
         draft.clear()
-        onCreated(made)
+        onCreated(created)
       },
       (error) => form.setErrors(fieldErrors(error, aliases)),
     )

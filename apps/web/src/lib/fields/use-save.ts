@@ -4,15 +4,15 @@ import { addressOf } from '../api/address.ts'
 import { ApiError } from '../api/api-error.ts'
 import { recall } from '../api/etags.ts'
 import { token } from '../api/token.ts'
-import { conflicts, differing } from './edits.ts'
+import { conflictingKeys, differingKeys } from './edits.ts'
 import type { FormValues } from './form-values.ts'
 
-type Named = { id: number }
+type Identified = { id: number }
 
 /** Describes how a form edits a type of object, and how the object is read and written. */
-export type Editing<F extends Fields, Noun extends Named, Body extends object> = {
+export type Editing<F extends Fields, Noun extends Identified, Body extends object> = {
   /** The name of the type in sentences, such as 'task'. */
-  word: string
+  noun: string
   /** The fields of the form. */
   fields: F
   valuesOf: (object: Noun) => FormValues<F>
@@ -20,44 +20,46 @@ export type Editing<F extends Fields, Noun extends Named, Body extends object> =
   changesOf: (values: FormValues<F>, base: Noun) => Body
   /** Path of one object; the ETag of its last response is sent as If-Match. */
   path: string
-  /** Reads the object during a save; its failure fails the save. */
+  /** Reads the current object during a save. If the read fails, the save fails too. */
   read: (id: number) => Promise<Noun>
   write: (id: number, body: Body, ifMatch: string) => Promise<Noun>
-  /** Stores an object that was read or saved in the cache of the form and the pages. */
-  keep: (object: Noun) => void
+  /** Puts an object that was read or saved into the cache, so that the form and the pages show it. */
+  putInCache: (object: Noun) => void
   onSaved?: (object: Noun) => unknown
   onFailed?: (error: Error, base: Noun) => void
 }
 
-const attempts = 3
+const maxAttempts = 3
 
-const staleText = (word: string) =>
-  `Somebody changed this ${word} in the meantime. Nothing was saved: choose what to keep.`
+const staleText = (noun: string) =>
+  `Somebody changed this ${noun} in the meantime. Nothing was saved: choose what to keep.`
 
 /**
- * Saves an edit with If-Match. If another user changed a field that this user changed too, nothing is saved: the
- * mutation reads the current object and fails with 412, so that the user can choose. Other changes do not prevent the
- * save.
+ * Saves an edit with If-Match. If another user changed one of the same fields to a different value, nothing is saved:
+ * the mutation reads the current object and fails with 412, so that the user can choose. After other changes, the save
+ * is attempted again. The mutation also fails with 412 after `maxAttempts` attempts.
  */
-export function useSave<F extends Fields, Noun extends Named, Body extends object>(editing: Editing<F, Noun, Body>) {
-  const { word, fields, valuesOf, changesOf, read, write, keep, onSaved, onFailed } = editing
+export function useSave<F extends Fields, Noun extends Identified, Body extends object>(
+  editing: Editing<F, Noun, Body>,
+) {
+  const { noun, fields, valuesOf, changesOf, read, write, putInCache, onSaved, onFailed } = editing
   return useMutation({
     mutationFn: async ({ base, values }: { base: Noun; values: FormValues<F> }) => {
-      const began = valuesOf(base)
+      const initialValues = valuesOf(base)
       const body = changesOf(values, base)
-      let tag = tagOf(editing, base)
-      for (let attempt = 1; attempt <= attempts; attempt++) {
-        const saved = tag && (await unlessStale(write(base.id, body, tag)))
+      let etag = etagOf(editing, base)
+      for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+        const saved = etag && (await unlessStale(write(base.id, body, etag)))
         if (saved) return saved
-        const now = await read(base.id)
-        keep(now)
-        if (conflicts(fields, { base: began, mine: values, theirs: valuesOf(now) }).length > 0) break
-        tag = recall(token.get(), addressOf(editing.path, { params: { id: base.id } }))?.etag
+        const current = await read(base.id)
+        putInCache(current)
+        if (conflictingKeys(fields, { base: initialValues, mine: values, theirs: valuesOf(current) }).length > 0) break
+        etag = recall(token.get(), addressOf(editing.path, { params: { id: base.id } }))?.etag
       }
-      throw new ApiError(staleText(word), { status: 412 })
+      throw new ApiError(staleText(noun), { status: 412 })
     },
     onSuccess: (saved) => {
-      keep(saved)
+      putInCache(saved)
       return onSaved?.(saved)
     },
     onError: (error, { base }) => onFailed?.(error, base),
@@ -71,11 +73,14 @@ const unlessStale = <Noun>(writing: Promise<Noun>): Promise<Noun | undefined> =>
     throw error
   })
 
-/** Returns the ETag of the last response if its fields still have the values at the start of the edit. */
-function tagOf<F extends Fields, Noun extends Named, Body extends object>(
+/**
+ * Returns the ETag of the object's last response; undefined if there is none, or if any field in that response differs
+ * from its value at the start of the edit.
+ */
+function etagOf<F extends Fields, Noun extends Identified, Body extends object>(
   { fields, valuesOf, path }: Editing<F, Noun, Body>,
   base: Noun,
 ): string | undefined {
-  const known = recall(token.get(), addressOf(path, { params: { id: base.id } }))
-  return known && differing(fields, valuesOf(known.reply), valuesOf(base)).length === 0 ? known.etag : undefined
+  const cached = recall(token.get(), addressOf(path, { params: { id: base.id } }))
+  return cached && differingKeys(fields, valuesOf(cached.reply), valuesOf(base)).length === 0 ? cached.etag : undefined
 }

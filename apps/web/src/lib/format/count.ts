@@ -1,7 +1,12 @@
-const counts = new Intl.NumberFormat('en-US')
+let countFormat: Intl.NumberFormat | undefined
 
 /** A count with thousands separators: `1,500`. */
-export const formatCount = (count: number) => counts.format(count)
+export function formatCount(count: number) {
+  // Creating the number format takes milliseconds, and most pages have only counts that need no separator.
+  if (count < 1000) return String(count)
+  countFormat ??= new Intl.NumberFormat('en-US')
+  return countFormat.format(count)
+}
 
-/** For a badge, which has room for two digits. */
+/** Formats a count for a badge: at most two digits, or '99+'. */
 export const shortCount = (count: number) => (count > 99 ? '99+' : String(count))

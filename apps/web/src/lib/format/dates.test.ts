@@ -11,7 +11,7 @@ import {
   today,
 } from './dates.ts'
 
-// Late in the evening in the viewer's zone: in UTC it may already be tomorrow.
+// It is late in the evening in the viewer's time zone, and in UTC it may be the next day.
 const now = new Date(2026, 10, 20, 23, 30)
 
 describe('due indicator', () => {
@@ -91,6 +91,6 @@ describe('relative time', () => {
 
 it("shows the time in another user's time zone", () => {
   const noon = Date.parse('2026-11-20T12:00:00.000Z')
-  const said = (zone: string) => timeIn(zone, noon).replace(/\s/g, ' ')
-  expect(['UTC', 'Europe/Oslo', 'Asia/Kolkata'].map(said)).toEqual(['12:00 PM', '1:00 PM', '5:30 PM'])
+  const timeText = (zone: string) => timeIn(zone, noon).replace(/\s/g, ' ')
+  expect(['UTC', 'Europe/Oslo', 'Asia/Kolkata'].map(timeText)).toEqual(['12:00 PM', '1:00 PM', '5:30 PM'])
 })

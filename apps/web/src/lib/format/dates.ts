@@ -1,54 +1,71 @@
-/** Calendar dates are wall dates: `2026-11-25T23:59:59`, never shifted by a time zone. */
-const wall = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?/
+/**
+ * Calendar dates are local dates without a time zone, such as `2026-11-25T23:59:59`, and are never converted between
+ * zones. They are called wall dates here.
+ */
+const wallDatePattern = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?/
 
 const dayNumber = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day) / 86_400_000
 
-function parts(date: string) {
-  const [, year, month, day] = wall.exec(date) ?? []
+function dateParts(date: string) {
+  const [, year, month, day] = wallDatePattern.exec(date) ?? []
   return year === undefined ? undefined : { year: Number(year), month: Number(month), day: Number(day) }
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
+// Days are formatted without Intl, because loading its data takes longer than everything else that the first card of a
+// board needs.
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** 'Jan 5, 2025' for a wall date; `none` when there is none. */
-export function formatDay(date: string | null | undefined, none = '') {
-  const day = date ? parts(date) : undefined
-  return day ? dayFormat.format(Date.UTC(day.year, day.month - 1, day.day)) : none
+/** Formats a date as 'Jan 5, 2025'. A day or month beyond its range carries over into the next month or year. */
+function dayText(year: number, month: number, day: number) {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
 }
 
-const instantFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
+/** 'Jan 5, 2025' for a wall date; returns `none` if there is no date. */
+export function formatDay(date: string | null | undefined, none = '') {
+  const day = date ? dateParts(date) : undefined
+  return day ? dayText(day.year, day.month, day.day) : none
+}
+
+const localDay = (date: Date) => dayText(date.getFullYear(), date.getMonth() + 1, date.getDate())
 
 /** 'Jan 5, 2025' for an instant, in the viewer's time zone. */
 export const formatInstantDay = (instant: string | null | undefined, none = '') =>
-  instant ? instantFormat.format(new Date(instant)) : none
+  instant ? localDay(new Date(instant)) : none
 
-const momentFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
+let momentFormat: Intl.DateTimeFormat | undefined
 
 /** 'Jan 5, 5:30 PM' for an instant, in the viewer's time zone. */
-export const formatMoment = (instant: string | number) => momentFormat.format(new Date(instant))
+export function formatMoment(instant: string | number) {
+  momentFormat ??= new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  return momentFormat.format(new Date(instant))
+}
 
-const clockFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+let clockFormat: Intl.DateTimeFormat | undefined
 
 /** '5:30 PM' for an instant, in the viewer's time zone. */
-export const formatClock = (instant: string | number) => clockFormat.format(new Date(instant))
+export function formatClock(instant: string | number) {
+  clockFormat ??= new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+  return clockFormat.format(new Date(instant))
+}
 
 /** 'Today', 'Yesterday' or the date, in the viewer's time zone. */
 export function dayName(instant: string | number, now = new Date()) {
   const days = daysUntil(today(new Date(instant)), now)
   if (days === 0) return 'Today'
-  return days === -1 ? 'Yesterday' : instantFormat.format(new Date(instant))
+  return days === -1 ? 'Yesterday' : localDay(new Date(instant))
 }
 
 /** '5:30 PM': the current time in another zone. */
 export const timeIn = (timeZone: string, now = Date.now()) =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(now)
 
-/** `17:30` → '5:30 PM'; `none` when there is none. */
+/** `17:30` → '5:30 PM'; returns `none` if there is no time. */
 export function formatTime(time: string | null | undefined, none = '') {
   const [, hour = '', minute = ''] = /^(\d{2}):(\d{2})/.exec(time ?? '') ?? []
   if (!hour) return none
@@ -63,12 +80,12 @@ export function today(now = new Date()) {
 
 /** Whole days from the viewer's today to a wall date; negative in the past. */
 export function daysUntil(date: string, now = new Date()) {
-  const day = parts(date)
+  const day = dateParts(date)
   if (!day) return Number.NaN
   return dayNumber(day.year, day.month, day.day) - dayNumber(now.getFullYear(), now.getMonth() + 1, now.getDate())
 }
 
-/** 'Overdue', 'Due today', 'Due tomorrow', 'Due in N days' up to 7, else the date. */
+/** 'Overdue', 'Due today', 'Due tomorrow', 'Due in N days' for at most 7 days, otherwise the date. */
 export function dueText(date: string, now = new Date()) {
   const days = daysUntil(date, now)
   if (days < 0) return 'Overdue'

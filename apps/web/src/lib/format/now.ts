@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { today } from './dates.ts'
 
-/** Frequent enough for 'Just now' to change to '1m ago' about on time. */
+/** Short enough that 'Just now' changes to '1m ago' with little delay. */
 const tickMilliseconds = 15_000
 
 let now = Date.now()
@@ -13,11 +13,11 @@ function tick() {
   for (const listener of listeners) listener()
 }
 
-/** One timer for all subscribers, which runs only while there are any. */
+/** A single timer for all subscribers. It runs only while there are subscribers. */
 function subscribe(listener: () => void) {
   listeners.add(listener)
   timer ??= setInterval(tick, tickMilliseconds)
-  // The value is outdated when the timer was stopped.
+  // If the timer was stopped, the stored time is outdated.
   if (listeners.size === 1) now = Date.now()
   return () => {
     listeners.delete(listener)
@@ -27,8 +27,8 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The current time; rerenders the component as it changes. */
+/** The current time, updated every `tickMilliseconds`; each update rerenders the component. */
 export const useNow = () => useSyncExternalStore(subscribe, () => now)
 
-/** The viewer's current day; rerenders at midnight, since a page may stay open overnight. */
+/** The viewer's current day; rerenders shortly after midnight, since a page may stay open overnight. */
 export const useToday = () => useSyncExternalStore(subscribe, () => today(new Date(now)))

@@ -4,13 +4,13 @@ import { withTimeZone } from './time-zone.ts'
 
 it('retries without the time zone when it was refused, and retries nothing else [W7]', async () => {
   const refusal = (field: string) => new ApiError('No', { status: 422, errors: [{ field, message: 'No' }] })
-  const sent: object[] = []
-  const send = (wrong: string) => (body: { name: string; time_zone?: string }) => {
-    sent.push(body)
-    return body.time_zone ? Promise.reject(refusal(wrong)) : Promise.resolve('made')
+  const sentBodies: object[] = []
+  const send = (refusedField: string) => (body: { name: string; time_zone?: string }) => {
+    sentBodies.push(body)
+    return body.time_zone ? Promise.reject(refusal(refusedField)) : Promise.resolve('made')
   }
   expect(await withTimeZone({ name: 'Ana', time_zone: 'Mars/Base' }, send('time_zone'))).toBe('made')
-  expect(sent).toEqual([{ name: 'Ana', time_zone: 'Mars/Base' }, { name: 'Ana' }])
+  expect(sentBodies).toEqual([{ name: 'Ana', time_zone: 'Mars/Base' }, { name: 'Ana' }])
   await expect(withTimeZone({ name: 'Ana', time_zone: 'Mars/Base' }, send('name'))).rejects.toThrow('No')
-  expect(sent).toHaveLength(3)
+  expect(sentBodies).toHaveLength(3)
 })

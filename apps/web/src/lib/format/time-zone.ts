@@ -1,11 +1,11 @@
 import { ApiError } from '../api/api-error.ts'
 
-/** The browser's time zone, which the server uses to decide what is due. */
+/** The browser's time zone. The server uses the time zone of a user to decide what is due. */
 export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * Sends a form with the browser's time zone, and retries without it when the server refuses it: the user could not
- * correct it.
+ * Sends a form with the browser's time zone. If the server rejects the time zone, sends the form again without it,
+ * because the user could not correct it.
  */
 export async function withTimeZone<Body extends { time_zone?: string }, Reply>(
   body: Body,

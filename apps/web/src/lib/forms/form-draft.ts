@@ -4,7 +4,7 @@ import { keepInTab } from './keep-in-tab.ts'
 
 type Values = Record<string, unknown>
 
-/** What a draft needs of a form. */
+/** The part of a form that a draft uses. */
 type Form<V extends Values> = {
   values: V
   setValues: (values: Partial<V>) => void
@@ -16,81 +16,83 @@ type Form<V extends Values> = {
 export type FormDraft = {
   /** Whether the form's values were restored from a draft. */
   restored: boolean
-  /** Deletes the draft: it was sent or cancelled. */
+  /** Deletes the draft. Call it when the form has been sent or canceled. */
   clear: () => void
   /** Deletes the draft and resets the form to the saved values. */
   discard: () => void
 }
 
-/** The values that differ from the saved ones. */
-export const changes = <V extends Values>(values: V, standing: V): Partial<V> => {
-  const kept: Partial<V> = { ...values }
-  for (const key of Object.keys(kept)) if (same(kept[key], standing[key])) delete kept[key]
-  return kept
+/** Returns the values that differ from the saved ones. */
+export const changedValues = <V extends Values>(values: V, saved: V): Partial<V> => {
+  const changed: Partial<V> = { ...values }
+  for (const key of Object.keys(changed)) if (isSame(changed[key], saved[key])) delete changed[key]
+  return changed
 }
 
-/** The stored draft, as far as it fits this form; undefined for none. */
-export function readDraft<V extends Values>(text: string | null, standing: V): Partial<V> | undefined {
-  const kept = parse<V>(text)
-  for (const key of Object.keys(kept)) if (!fits(kept[key], standing[key])) delete kept[key]
-  return Object.keys(kept).length > 0 ? kept : undefined
+/** Returns the values of a stored draft whose types match this form's; undefined if there are none. */
+export function readDraft<V extends Values>(text: string | null, saved: V): Partial<V> | undefined {
+  const draft = parse<V>(text)
+  for (const key of Object.keys(draft)) if (!hasSameType(draft[key], saved[key])) delete draft[key]
+  return Object.keys(draft).length > 0 ? draft : undefined
 }
 
 function parse<V extends Values>(text: string | null): Partial<V> {
   try {
-    const kept = JSON.parse(text ?? '{}')
-    return typeof kept === 'object' && kept !== null ? kept : {}
+    const draft = JSON.parse(text ?? '{}')
+    return typeof draft === 'object' && draft !== null ? draft : {}
   } catch {
     return {}
   }
 }
 
-const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
+const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
 
 /**
- * Compares types: text for text, list for list. A nullable value may be a choice, and an empty amount ('') may be a
- * number.
+ * Whether a draft's value has the same type as the saved value. null stands for an empty choice and '' for an empty
+ * number, so they match the type of a value that is filled in.
  */
-const fits = (kept: unknown, standing: unknown) =>
-  standing !== undefined &&
-  Array.isArray(kept) === Array.isArray(standing) &&
-  (typeof kept === typeof standing ||
-    standing === null ||
-    (kept === null && typeof standing === 'string') ||
-    (typeof kept === 'number' && standing === '') ||
-    (typeof standing === 'number' && kept === ''))
+const hasSameType = (draftValue: unknown, saved: unknown) =>
+  saved !== undefined &&
+  Array.isArray(draftValue) === Array.isArray(saved) &&
+  (typeof draftValue === typeof saved ||
+    saved === null ||
+    (draftValue === null && typeof saved === 'string') ||
+    (typeof draftValue === 'number' && saved === '') ||
+    (typeof saved === 'number' && draftValue === ''))
 
 /**
- * Keeps unsent form input across other pages, a reload of the tab and an ended session, for this user and this place
- * only. It is restored when the form opens again; call `clear` after it was sent or cancelled. A form that edits an
- * existing object passes its current values as `standing`, and untouched fields follow them.
+ * Keeps unsent form input in this tab as a draft, which survives visits to other pages, a reload and an expired
+ * session. `draftName` identifies the draft among those of the current user. The draft is restored when the form opens
+ * again. Call `clear` when the form has been sent or canceled. A form that edits an existing object passes the
+ * object's current values as `saved`. When these values change, fields that the user did not change are updated.
  */
-export function useFormDraft<V extends Values>(place: string, form: Form<V>, standing?: V): FormDraft {
+export function useFormDraft<V extends Values>(draftName: string, form: Form<V>, saved?: V): FormDraft {
   const { id } = useMe()
-  const key = `form-draft:${id}:${place}`
-  const [began] = useState(form.values)
-  const now = standing ?? began
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same as long as it says the same
-  const stands = useMemo(() => now, [JSON.stringify(now)])
-  const [restored, setRestored] = useState(() => readDraft(sessionStorage.getItem(key), stands) !== undefined)
+  const key = `form-draft:${id}:${draftName}`
+  const [initialValues] = useState(form.values)
+  const latest = saved ?? initialValues
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by content instead of identity
+  const base = useMemo(() => latest, [JSON.stringify(latest)])
+  const [restored, setRestored] = useState(() => readDraft(sessionStorage.getItem(key), base) !== undefined)
   const { values } = form
-  const followed = useRef<{ key: string; stands: V }>(undefined)
+  const appliedBase = useRef<{ key: string; base: V }>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form's functions are new with each of its changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form's functions are recreated on every change
   useLayoutEffect(() => {
-    // Storage may have had no room for the draft, so an open form follows the object by its own values.
-    const before = followed.current?.key === key ? followed.current.stands : undefined
-    const kept = before ? changes(values, before) : readDraft(sessionStorage.getItem(key), stands)
-    followed.current = { key, stands }
-    form.setInitialValues(stands)
-    form.resetDirty(stands)
-    if (kept || !same(values, stands)) form.setValues({ ...stands, ...kept })
-  }, [key, stands])
+    // If the form is already open, the user's changes are taken from its values, because the draft may not have fit
+    // into storage.
+    const before = appliedBase.current?.key === key ? appliedBase.current.base : undefined
+    const userChanges = before ? changedValues(values, before) : readDraft(sessionStorage.getItem(key), base)
+    appliedBase.current = { key, base }
+    form.setInitialValues(base)
+    form.resetDirty(base)
+    if (userChanges || !isSame(values, base)) form.setValues({ ...base, ...userChanges })
+  }, [key, base])
   useEffect(() => {
-    const typed = changes(values, stands)
-    if (Object.keys(typed).length > 0) keepInTab(key, JSON.stringify(typed))
+    const unsentValues = changedValues(values, base)
+    if (Object.keys(unsentValues).length > 0) keepInTab(key, JSON.stringify(unsentValues))
     else sessionStorage.removeItem(key)
-  }, [key, values, stands])
+  }, [key, values, base])
 
   const clear = () => sessionStorage.removeItem(key)
   return {

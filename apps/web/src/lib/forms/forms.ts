@@ -1,16 +1,18 @@
 import { ApiError } from '../api/api-error.ts'
 
 /**
- * Field errors of a refused call, for `form.setErrors(fieldErrors(error))`. `names` maps the API's field names to the
- * form's where they differ; a nested field (`assignees.0`) counts as its first part.
+ * The first error of each field of a refused call, in the order of the response, for
+ * `form.setErrors(fieldErrors(error))`. `names` maps the API's field names to the form's where they differ; a nested
+ * field (`assignees.0`) counts as its first part.
  */
 export function fieldErrors(error: unknown, names: Record<string, string> = {}): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
-  const faults = error.errors.map(({ field, message }) => {
-    const top = field.split('.')[0] ?? field
-    return [names[field] ?? names[top] ?? top, message] as const
-  })
-  return Object.fromEntries(faults.reverse())
+  const faults: Record<string, string> = {}
+  for (const { field, message } of error.errors) {
+    const topField = field.split('.')[0] ?? field
+    faults[names[field] ?? names[topField] ?? topField] ??= message
+  }
+  return faults
 }
 
 type Form = { getInputNode: (path: string) => { focus: () => void } | null }

@@ -1,4 +1,4 @@
-/** Stores a text for this tab. When the quota is exceeded, the previous value is removed too, since it is outdated. */
+/** Stores a string for this tab. If the quota is exceeded, removes the previous string, because it is outdated. */
 export function keepInTab(key: string, text: string) {
   try {
     sessionStorage.setItem(key, text)

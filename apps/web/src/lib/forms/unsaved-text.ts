@@ -1,2 +1,2 @@
-/** A text that the user typed and that was not saved, with the label of its field. */
+/** Text that the user typed but that was not saved, with the label of its field. */
 export type UnsavedText = { label: string; text: string }

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import type { Search } from '../look/search.ts'
 
-/** Navigates away from this page, unless the user has already done so. */
+/** Returns a function that navigates away from this page, unless the user has already left it. */
 export function useLeave() {
   const navigate = useNavigate()
   const router = useRouter()
-  const here = useLocation({ select: ({ href }) => href })
+  const currentHref = useLocation({ select: ({ href }) => href })
   return (to: { to: string; search?: Search; replace?: boolean }) => {
-    if (router.latestLocation.href === here) navigate(to)
+    if (router.latestLocation.href === currentHref) navigate(to)
   }
 }

@@ -10,13 +10,13 @@ afterEach(() => {
 
 it('emits the first item within a frame, and a burst at most once per interval', () => {
   const batches: number[][] = []
-  const gather = coalesce<number>((items) => batches.push(items), 100)
+  const batcher = coalesce<number>((items) => batches.push(items), 100)
 
-  gather.add(1)
+  batcher.add(1)
   vi.advanceTimersByTime(16)
   expect(batches).toEqual([[1]])
 
-  for (let item = 2; item <= 50; item++) gather.add(item)
+  for (let item = 2; item <= 50; item++) batcher.add(item)
   vi.advanceTimersByTime(99)
   expect(batches).toHaveLength(1)
   vi.advanceTimersByTime(1)
@@ -26,26 +26,26 @@ it('emits the first item within a frame, and a burst at most once per interval',
 
 it('emits nothing after it was cancelled', () => {
   const batches: number[][] = []
-  const gather = coalesce<number>((items) => batches.push(items))
-  gather.add(1)
-  gather.cancel()
+  const batcher = coalesce<number>((items) => batches.push(items))
+  batcher.add(1)
+  batcher.cancel()
   vi.advanceTimersByTime(1000)
   expect(batches).toEqual([])
 })
 
 it('waits longer after many items than after one [L13]', () => {
   const batches: number[][] = []
-  const gather = coalesce<number>(
+  const batcher = coalesce<number>(
     (items) => batches.push(items),
     (delivered) => delivered * 100,
   )
-  gather.add(1)
+  batcher.add(1)
   vi.advanceTimersByTime(16)
-  gather.add(2)
-  gather.add(3)
+  batcher.add(2)
+  batcher.add(3)
   vi.advanceTimersByTime(100)
   expect(batches).toEqual([[1], [2, 3]])
-  gather.add(4)
+  batcher.add(4)
   vi.advanceTimersByTime(199)
   expect(batches).toHaveLength(2)
   vi.advanceTimersByTime(1)

@@ -1,4 +1,4 @@
-import type { Changed } from '@muster/contracts/live'
+import type { ChangedEvent } from '@muster/contracts/live'
 import type { Notification } from '@muster/contracts/notifications'
 import type { QueryClient } from '@tanstack/react-query'
 import { config } from '../api/config.ts'
@@ -6,41 +6,48 @@ import { discardPrefetched } from '../api/prefetch.ts'
 import { token } from '../api/token.ts'
 import { meQuery } from '../session.ts'
 import { whenIdle } from '../when-idle.ts'
+import { type ChatSocket, setSocket, socketOptions } from './chat-socket.ts'
 import { coalesce } from './coalesce.ts'
-import { type Line, lineOptions, setLine } from './line.ts'
-import { refusalIn, restAfter, setLineFault, wordsFor } from './line-fault.ts'
+import { refusalIn, refusalText, retryDelayAfter, setConnectionFault } from './connection-fault.ts'
 
-type Entity = Changed['entity']
-type Handler = (events: Changed[], queryClient: QueryClient) => void
+type Entity = ChangedEvent['entity']
+type Handler = (events: ChangedEvent[], queryClient: QueryClient) => void
 
-/** 'connecting' until the first connection, 'lost' after it was lost or could not be made. */
+/**
+ * 'connecting' until the first attempt has succeeded or failed; 'lost' after an attempt failed or the connection was
+ * lost.
+ */
 export type LiveState = 'connecting' | 'connected' | 'lost'
 
-/** Retry delay after a refusal; jitter adds up to the same again. */
-const retryMilliseconds = 5_000
+/** Delay before the code of the socket library is loaded again after a failure. */
+const loadRetryMilliseconds = 5_000
 
 const handlers = new Map<Entity, Handler>()
 
-/** By default a change invalidates every query whose key begins with the entity. */
-const askAgain: Handler = (events, queryClient) => {
-  const [first] = events
-  if (first) queryClient.invalidateQueries({ queryKey: [first.entity] })
+/** The default handler: a change of an entity invalidates every query whose key begins with that entity. */
+const refetchEntity: Handler = (events, queryClient) => {
+  const [firstEvent] = events
+  if (firstEvent) queryClient.invalidateQueries({ queryKey: [firstEvent.entity] })
 }
 
 /** Replaces the default reaction to changes of one entity, e.g. to fetch only the changed task. */
 export const onChanged = (entity: Entity, handler: Handler) => handlers.set(entity, handler)
 
-let tell: (notification: Notification, queryClient: QueryClient) => void = () => undefined
+let handleNotification: (notification: Notification, queryClient: QueryClient) => void = () => undefined
 
 /** Registers the handler of the user's own notifications. */
-export const onNotification = (handler: typeof tell) => {
-  tell = handler
+export const onNotification = (handler: typeof handleNotification) => {
+  handleNotification = handler
 }
 
-const watchers = new Set<(events: readonly Changed[]) => void>()
+const watchers = new Set<(events: readonly ChangedEvent[]) => void>()
 
-/** Calls back after changes, in addition to their handlers; returns a function that unsubscribes. */
-export function watchChanges(watcher: (events: readonly Changed[]) => void) {
+/**
+ * Registers a callback that runs after the handlers of each batch of changes. A batch with a change of the user's own
+ * membership invalidates every query, and is passed neither to the handlers nor to the callbacks. Returns a
+ * function that unsubscribes.
+ */
+export function watchChanges(watcher: (events: readonly ChangedEvent[]) => void) {
   watchers.add(watcher)
   return () => {
     watchers.delete(watcher)
@@ -49,108 +56,109 @@ export function watchChanges(watcher: (events: readonly Changed[]) => void) {
 
 /** Follows the live feed of one organization until the returned function is called. */
 export function followLive(organizationId: number, queryClient: QueryClient, onState: (state: LiveState) => void) {
-  let socket: Line | undefined
-  let stopped = false
-  let retry: ReturnType<typeof setTimeout> | undefined
-  /** Consecutive refusals or disconnects by the service. */
+  let socket: ChatSocket | undefined
+  let isStopped = false
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  /** Number of times in a row that the service refused or ended the connection. */
   let refusals = 0
   let isReplaced = false
-  const changes = coalesce<Changed>((events) => apply(events, queryClient))
+  const changeBatcher = coalesce<ChangedEvent>((events) => handleEvents(events, queryClient))
 
-  // The page renders first.
-  const waiting = whenIdle(() => start().catch(again))
+  // Starts when the browser is idle, so that the page renders first.
+  const idleTask = whenIdle(() => start().catch(retryLater))
 
   async function start() {
     const { io } = await import('socket.io-client')
-    if (stopped) return
+    if (isStopped) return
     socket = io(config.chatUrl, {
       auth: (give) => give({ token: token.get(), organizationId }),
-      ...lineOptions,
+      ...socketOptions,
     })
     socket.on('connect', () => {
       refusals = 0
       isReplaced = false
-      setLineFault(undefined)
+      setConnectionFault(undefined)
       onState('connected')
-      askEverything(queryClient)
+      refetchAll(queryClient)
     })
-    socket.on('disconnect', () => lost())
-    socket.on('connect_error', lost)
+    socket.on('disconnect', () => handleLoss())
+    socket.on('connect_error', handleLoss)
     socket.on('connection_replaced', ({ detail }) => {
       isReplaced = true
-      setLineFault({ words: detail, takeBack })
+      setConnectionFault({ text: detail, takeOver })
     })
-    socket.on('changed', changes.add)
-    socket.on('notification', ({ notification }) => tell(notification, queryClient))
-    setLine({ line: socket, organizationId })
+    socket.on('changed', changeBatcher.add)
+    socket.on('notification', ({ notification }) => handleNotification(notification, queryClient))
+    setSocket({ socket, organizationId })
   }
 
-  /** The code failed to load, for example while offline. */
-  function again() {
-    if (stopped) return
+  /** Called when the socket library failed to load, for example while offline. */
+  function retryLater() {
+    if (isStopped) return
     onState('lost')
-    retry = setTimeout(() => start().catch(again), retryMilliseconds)
+    retryTimer = setTimeout(() => start().catch(retryLater), loadRetryMilliseconds)
   }
 
-  /** The user wants to reconnect this window in place of another. */
-  function takeBack() {
+  /** Called at the user's request: reconnects this window. The service then disconnects the window that replaced it. */
+  function takeOver() {
     isReplaced = false
-    setLineFault(undefined)
+    setConnectionFault(undefined)
     socket?.connect()
   }
 
-  function lost(error?: Error) {
-    if (stopped) return
+  function handleLoss(error?: Error) {
+    if (isStopped) return
     onState('lost')
-    // Another window replaced this one, which reconnects only at the user's request.
+    // After another window replaced this one, this window reconnects only at the user's request.
     if (isReplaced) return
     // The library reconnects a broken connection, but not one that the service refused or ended.
     if (socket?.active) return
     const refusal = refusalIn(error)
-    setLineFault(refusal && { words: wordsFor(refusal) })
+    setConnectionFault(refusal && { text: refusalText(refusal) })
     if (!refusal || refusal.status < 500) queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
-    clearTimeout(retry)
-    retry = setTimeout(() => socket?.connect(), restAfter(refusal, refusals++))
+    clearTimeout(retryTimer)
+    retryTimer = setTimeout(() => socket?.connect(), retryDelayAfter(refusal, refusals++))
   }
 
   return () => {
-    stopped = true
-    waiting.cancel()
-    clearTimeout(retry)
-    changes.cancel()
-    setLineFault(undefined)
-    if (socket) setLine(undefined)
+    isStopped = true
+    idleTask.cancel()
+    clearTimeout(retryTimer)
+    changeBatcher.cancel()
+    setConnectionFault(undefined)
+    if (socket) setSocket(undefined)
     socket?.disconnect()
   }
 }
 
 /**
- * Events were missed while disconnected, so every query is invalidated. Most data is unchanged, which costs neither
- * transfer nor rendering (see etags.ts and same-tasks.ts).
+ * Events may have been missed while there was no connection, so every query is invalidated. Most data is unchanged, and
+ * is neither transferred nor rendered again (see etags.ts and same-tasks.ts).
  */
-function askEverything(queryClient: QueryClient) {
+function refetchAll(queryClient: QueryClient) {
   discardPrefetched()
-  const first = queryClient
+  const pendingQueries = queryClient
     .getQueryCache()
     .getAll()
     .filter(({ state }) => state.fetchStatus === 'fetching' && state.data === undefined)
   queryClient.invalidateQueries()
-  // Invalidation did not restart requests in progress, whose responses may predate the connection.
-  for (const { promise, queryKey } of first)
+  // Invalidating does not restart a query's first request. Its response may predate the connection, so the query is
+  // invalidated again afterwards.
+  for (const { promise, queryKey } of pendingQueries)
     promise?.then(
       () => queryClient.invalidateQueries({ queryKey, exact: true }),
       () => undefined,
     )
 }
 
-function apply(events: Changed[], queryClient: QueryClient) {
-  const person = queryClient.getQueryData(meQuery.queryKey)
-  // A changed role changes what the user sees everywhere.
-  if (events.some(({ entity, id }) => entity === 'member' && id === person?.id)) return queryClient.invalidateQueries()
+function handleEvents(events: ChangedEvent[], queryClient: QueryClient) {
+  const user = queryClient.getQueryData(meQuery.queryKey)
+  // If the signed-in user's membership or role changes, any data on the page may become visible or hidden.
+  if (events.some(({ entity, id }) => entity === 'member' && id === user?.id)) return queryClient.invalidateQueries()
   const byEntity = Map.groupBy(events, ({ entity }) => entity)
-  for (const [entity, some] of byEntity) (handlers.get(entity) ?? askAgain)(some, queryClient)
+  for (const [entity, entityEvents] of byEntity) (handlers.get(entity) ?? refetchEntity)(entityEvents, queryClient)
   for (const watcher of watchers) watcher(events)
-  // Memberships and roles are part of the signed-in user too.
+  // The data of the signed-in user also contains the user's organizations and the role in each.
   if (byEntity.has('member') || byEntity.has('organization'))
     queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
 }

@@ -1,7 +1,10 @@
-/** The page to show after switching the organization: a detail page leads to its list. */
+/**
+ * Returns the path to open after switching the organization. If the current page is about one object, this is the
+ * path of the list that contains the object.
+ */
 export function listPath(pathname: string) {
-  const [, area = '', segment = '', thing] = pathname.split('/')
-  if (thing === undefined) return pathname
-  // Employees have no list of milestones.
+  const [, area = '', segment = '', objectId] = pathname.split('/')
+  if (objectId === undefined) return pathname
+  // Employees have no list of milestones, so they get the goals.
   return `/${area}/${area === 'employee' && segment === 'milestones' ? 'goals' : segment}`
 }

@@ -1,7 +1,7 @@
 import { useSearch as useRouterSearch } from '@tanstack/react-router'
 import { parseId } from '../ids.ts'
 
-/** State kept in the address. `orgId` is the only source of the selected organization. */
+/** State kept in the page's URL. Only `orgId` determines the selected organization. */
 export type Search = {
   orgId?: number
   goalId?: number
@@ -13,35 +13,38 @@ export type Search = {
   /** Filters and search of a list. */
   status?: string
   priority?: string
-  /** Tasks of whom: 'me', 'none' for unassigned, or a user's id. */
+  /** Assignee of the tasks: 'me', 'none' for unassigned, or a user's id. */
   person?: string
   q?: string
-  /** Order and page of a table; see ui/table/use-table-look.ts. */
+  /** Order and page of a table; see ui/table/use-sort-and-page.ts. */
   sort?: string
   page?: number
-  /** Kind of notification, and organization: 'all' or an id. */
+  /** Filters of the notifications: `type` is their kind, `from` is the id of their organization, or 'all'. */
   type?: string
   from?: string
-  /** The open chat room, in the chat's format. */
+  /** Identifies the open chat room. */
   room?: string
-  /** The message of that room that a link points to. */
+  /** Id of the message that the link points to. */
   message?: string
 }
 
-const numbers = ['orgId', 'goalId', 'organizationId', 'projectId', 'milestoneId', 'page'] as const
-const words = ['view', 'status', 'priority', 'person', 'q', 'sort', 'type', 'from', 'room', 'message'] as const
+const numberKeys = ['orgId', 'goalId', 'organizationId', 'projectId', 'milestoneId', 'page'] as const
+const textKeys = ['view', 'status', 'priority', 'person', 'q', 'sort', 'type', 'from', 'room', 'message'] as const
 
-/** Keeps known, well-formed parameters. Others are set to undefined explicitly, since the router adds missing keys. */
-export function readSearch(given: Record<string, unknown>): Search {
+/**
+ * Keeps known, well-formed parameters. All other known keys are set to undefined explicitly: if they were missing, the
+ * router would keep their raw values.
+ */
+export function readSearch(rawSearch: Record<string, unknown>): Search {
   const search: Search = {}
-  for (const key of numbers) search[key] = parseId(given[key])
-  for (const key of words) search[key] = parseWord(given[key])
+  for (const key of numberKeys) search[key] = parseId(rawSearch[key])
+  for (const key of textKeys) search[key] = parseText(rawSearch[key])
   return search
 }
 
-const parseWord = (value: unknown) => (typeof value === 'string' && value && value.length <= 200 ? value : undefined)
+const parseText = (value: unknown) => (typeof value === 'string' && value && value.length <= 200 ? value : undefined)
 
-/** Parses and writes the address's query without quotes or JSON. */
+/** Parses the URL's query as plain text, without the quotes and JSON that the router uses by default. */
 export const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
 
 export function stringifySearch(search: Record<string, unknown>) {
@@ -52,3 +55,16 @@ export function stringifySearch(search: Record<string, unknown>) {
 }
 
 export const useSearch = (): Search => useRouterSearch({ strict: false })
+
+type SearchOfAllPages = Omit<Search, 'page'>
+
+/**
+ * The search parameters without the page number, so that components that do not depend on the page number do not
+ * rerender when it changes.
+ */
+export const useSearchOfAllPages = (): SearchOfAllPages =>
+  useRouterSearch({
+    strict: false,
+    select: ({ page: _, ...search }: Search): SearchOfAllPages => search,
+    structuralSharing: true,
+  })

@@ -3,7 +3,7 @@ import { avatarColor, initials } from './initials.ts'
 
 type Props = { name: string; size?: number; title?: string }
 
-/** Initials on the user's colour. The name is beside it, or in the tooltip. */
+/** The initials of a user on the user's colour. The caller shows the name beside the avatar or as its tooltip. */
 export const Avatar = ({ name, size = 24, title }: Props) => (
   <span
     className={classes.avatar}

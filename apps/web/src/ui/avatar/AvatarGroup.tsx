@@ -2,30 +2,35 @@ import { texts } from '@muster/contracts/texts'
 import { Avatar } from './Avatar.tsx'
 import classes from './avatar.module.css'
 
-/** How many people are named before the rest is counted. */
-const shown = 3
+/** The maximum number of people who are shown; the others are only counted. */
+const maxAvatars = 3
 
 type Props = {
-  /** Names; null for a user whose name is unknown. */
+  /** The names of the people; null for a user whose name is unknown. */
   names: readonly (string | null)[]
-  /** Avatars only, with the names in a tooltip (for cards). */
+  /** Whether to show only the avatars, with the names in a tooltip, as on cards. */
   compact?: boolean
 }
 
-/** A group of people: up to three, then +N; 'Unassigned' for an empty group. */
+/** A group of people: up to three of them, then the number of the others as '+N'; 'Unassigned' for an empty group. */
 export function AvatarGroup({ names, compact = false }: Props) {
   if (names.length === 0) return <span className={classes.none}>Unassigned</span>
   const people = names.map((name) => name ?? texts.unknownUser)
-  const all = namesText(names)
+  const shownNames = namesText(names)
   return (
     <span className={classes.group} title={people.join(', ')}>
       <span className={classes.stack}>
-        {[...new Set(people)].slice(0, shown).map((name) => (
-          <Avatar key={name} name={name} size={compact ? 20 : 24} />
+        {people.slice(0, maxAvatars).map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
+          <Avatar key={index} name={name} size={compact ? 20 : 24} />
         ))}
       </span>
-      {compact ? <span className='visually-hidden'>{all}</span> : <span className={classes.names}>{all}</span>}
-      {compact && people.length > shown && <span aria-hidden>+{people.length - shown}</span>}
+      {compact ? (
+        <span className='visually-hidden'>{shownNames}</span>
+      ) : (
+        <span className={classes.names}>{shownNames}</span>
+      )}
+      {compact && people.length > maxAvatars && <span aria-hidden>+{people.length - maxAvatars}</span>}
     </span>
   )
 }
@@ -34,9 +39,9 @@ export function AvatarGroup({ names, compact = false }: Props) {
 export function namesText(names: readonly (string | null)[]) {
   if (names.length === 0) return 'Unassigned'
   if (names.every((name) => name === null)) return names.length === 1 ? texts.unknownUser : texts.unknownUsers
-  const first = names
-    .slice(0, shown)
+  const shownNames = names
+    .slice(0, maxAvatars)
     .map((name) => name ?? texts.unknownUser)
     .join(', ')
-  return names.length > shown ? `${first} +${names.length - shown}` : first
+  return names.length > maxAvatars ? `${shownNames} +${names.length - maxAvatars}` : shownNames
 }

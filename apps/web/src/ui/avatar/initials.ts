@@ -22,7 +22,7 @@ export const avatarColors = [
   '#a02c62',
 ] as const
 
-/** The same name has the same colour everywhere. */
+/** The colour of the avatar for a name. Depends only on the name, so that it is the same everywhere. */
 export function avatarColor(name: string) {
   let hash = 0
   for (const letter of name) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0

@@ -1,20 +1,20 @@
 import classes from './charts.module.css'
 
 type Props = {
-  /** Grid lines, each with its label. */
-  rows?: readonly { y: number; text: string }[]
-  /** Labels below the baseline. */
-  columns: readonly { x: number; text: string; line?: boolean }[]
+  /** Horizontal grid lines, each with its label. */
+  horizontalLines?: readonly { y: number; text: string }[]
+  /** Labels below the baseline, with a vertical grid line if `line` is set. */
+  xLabels: readonly { x: number; text: string; line?: boolean }[]
   left: number
   width: number
-  ground: number
+  baseline: number
   top?: number
 }
 
 /** Grid lines and their labels. */
-export const Axes = ({ rows = [], columns, left, width, ground, top = 0 }: Props) => (
+export const Axes = ({ horizontalLines = [], xLabels, left, width, baseline, top = 0 }: Props) => (
   <>
-    {rows.map(({ y, text }) => (
+    {horizontalLines.map(({ y, text }) => (
       <g key={text}>
         <line className={classes.hairline} x1={left} x2={width} y1={y} y2={y} />
         <text className={classes.label} x={left - 8} y={y} dy='0.35em' textAnchor='end'>
@@ -22,10 +22,10 @@ export const Axes = ({ rows = [], columns, left, width, ground, top = 0 }: Props
         </text>
       </g>
     ))}
-    {columns.map(({ x, text, line }) => (
+    {xLabels.map(({ x, text, line }) => (
       <g key={`${x} ${text}`}>
-        {line && <line className={classes.hairline} x1={x} x2={x} y1={top} y2={ground} />}
-        <text className={classes.label} x={x} y={ground + 20} textAnchor='middle'>
+        {line && <line className={classes.hairline} x1={x} x2={x} y1={top} y2={baseline} />}
+        <text className={classes.label} x={x} y={baseline + 20} textAnchor='middle'>
           {text}
         </text>
       </g>

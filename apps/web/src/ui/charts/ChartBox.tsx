@@ -5,13 +5,13 @@ import classes from './charts.module.css'
 import type { Point } from './pie.ts'
 import { type Tip, tipText } from './tip.ts'
 
-/** A drawing of a known width. */
+/** A chart laid out for a given width. */
 export type Plot = {
-  picture: (active: number | undefined) => ReactNode
-  /** The index of the value at a point. */
-  at: (point: Point) => number | undefined
-  /** The tooltip position of a value. */
-  anchor: (value: number) => Point
+  draw: (activeIndex: number | undefined) => ReactNode
+  /** The index of the value at a point; undefined if there is none. */
+  indexAt: (point: Point) => number | undefined
+  /** The tooltip position of the value with this index. */
+  anchorOf: (index: number) => Point
 }
 
 type Props = {
@@ -20,36 +20,36 @@ type Props = {
   /** A sentence that describes the chart. */
   summary: string
   height: number
-  /** One for each value. */
+  /** The tooltips, one for each value. */
   tips: readonly Tip[]
   plot: (width: number) => Plot
 }
 
-const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+const stepByKey: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
- * A chart with a tooltip for each value. An invisible slider covers it, so that the values are reachable by keyboard
- * and read out by screen readers.
+ * A chart with a tooltip for each value. An invisible slider covers the chart, so that the values can be reached by
+ * keyboard and are read out by screen readers.
  */
 export function ChartBox({ name, summary, height, tips, plot }: Props) {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const slider = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<number>()
-  const last = tips.length - 1
-  const active = chosen === undefined ? undefined : Math.min(chosen, last)
-  const tip = active === undefined ? undefined : tips[active]
-  const drawn = width > 0 ? plot(width) : undefined
+  const lastIndex = tips.length - 1
+  const activeIndex = chosen === undefined ? undefined : Math.min(chosen, lastIndex)
+  const tip = activeIndex === undefined ? undefined : tips[activeIndex]
+  const currentPlot = width > 0 ? plot(width) : undefined
 
-  const point = ({ clientX, clientY, currentTarget }: PointerEvent) => {
+  const handlePointer = ({ clientX, clientY, currentTarget }: PointerEvent) => {
     const { x, y } = currentTarget.getBoundingClientRect()
-    setChosen(drawn?.at({ x: clientX - x, y: clientY - y }))
+    setChosen(currentPlot?.indexAt({ x: clientX - x, y: clientY - y }))
   }
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return setChosen(undefined)
-    const step = steps[event.key]
+    const step = stepByKey[event.key]
     if (step === undefined) return
     event.preventDefault()
-    setChosen(Math.max(0, Math.min(last, (active ?? -1) + step)))
+    setChosen(Math.max(0, Math.min(lastIndex, (activeIndex ?? -1) + step)))
   }
 
   return (
@@ -57,10 +57,10 @@ export function ChartBox({ name, summary, height, tips, plot }: Props) {
       ref={ref}
       className={classes.box}
       style={{ height }}
-      onPointerMove={point}
+      onPointerMove={handlePointer}
       onPointerDown={(event) => {
-        point(event)
-        // A touch keeps its tooltip until something else is touched.
+        handlePointer(event)
+        // After a touch, the focus keeps the tooltip open until something else is touched.
         if (event.pointerType !== 'mouse') slider.current?.focus({ preventScroll: true })
       }}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setChosen(undefined)}
@@ -72,14 +72,14 @@ export function ChartBox({ name, summary, height, tips, plot }: Props) {
         aria-label={`${name}, value by value`}
         aria-valuetext={tipText(tip ?? tips[0] ?? { title: name, lines: [] })}
         min={0}
-        max={last}
-        value={active ?? 0}
+        max={lastIndex}
+        value={activeIndex ?? 0}
         onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
-        onKeyDown={press}
-        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setChosen(active ?? 0)}
+        onKeyDown={handleKeyDown}
+        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setChosen(activeIndex ?? 0)}
         onBlur={() => setChosen(undefined)}
       />
-      {drawn && (
+      {currentPlot && (
         <svg
           className={classes.picture}
           role='img'
@@ -88,11 +88,11 @@ export function ChartBox({ name, summary, height, tips, plot }: Props) {
           height={height}
           viewBox={`0 0 ${width} ${height}`}
         >
-          {drawn.picture(active)}
+          {currentPlot.draw(activeIndex)}
         </svg>
       )}
-      {drawn && tip && active !== undefined && (
-        <ChartTip tip={tip} at={drawn.anchor(active)} width={width} height={height} />
+      {currentPlot && tip && activeIndex !== undefined && (
+        <ChartTip tip={tip} position={currentPlot.anchorOf(activeIndex)} width={width} height={height} />
       )}
     </div>
   )

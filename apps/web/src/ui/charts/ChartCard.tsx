@@ -5,7 +5,7 @@ import { type Numbers, NumbersTable } from './NumbersTable.tsx'
 
 type Props = {
   title: string
-  /** The time range, or the subject. */
+  /** The time range or the subject of the chart, shown beside the title. */
   range: string
   wide?: boolean
   /** The data as a table. */
@@ -13,11 +13,11 @@ type Props = {
   children: ReactNode
 }
 
-/** A chart with a title, which can switch to a table of the same numbers. */
+/** A chart with a title, and a button that shows the same numbers as a table. */
 export function ChartCard({ title, range, wide = false, numbers, children }: Props) {
   const [asTable, setAsTable] = useState(false)
   const heading = useId()
-  const other = asTable ? 'chart' : 'table'
+  const otherView = asTable ? 'chart' : 'table'
   return (
     <section className={classes.card} data-wide={wide || undefined} aria-labelledby={heading}>
       <div className={classes.head}>
@@ -30,7 +30,7 @@ export function ChartCard({ title, range, wide = false, numbers, children }: Pro
           color='neutral'
           size='compact-sm'
           className={classes.toggle}
-          aria-label={`Show ${title} as a ${other}`}
+          aria-label={`Show ${title} as a ${otherView}`}
           onClick={() => setAsTable(!asTable)}
         >
           {asTable ? 'Chart' : 'Table'}

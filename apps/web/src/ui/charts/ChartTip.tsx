@@ -2,23 +2,26 @@ import classes from './charts.module.css'
 import type { Point } from './pie.ts'
 import type { Tip } from './tip.ts'
 
-type Props = { tip: Tip; at: Point; width: number; height: number }
+type Props = { tip: Tip; position: Point; width: number; height: number }
 
-/** Below this width it is at the top or the bottom of the chart, since there is no room beside the value. */
-const narrow = 440
-/** Keeps it within the chart without measuring it. */
-const margin = 56
+/** In charts narrower than this (px), there is no room beside the value, so the tooltip is at the top or the bottom. */
+const narrowWidth = 440
+/** The minimum distance (px) between the middle of the tooltip and the top or bottom edge of the chart. */
+const minEdgeDistance = 56
 
-/** On the side of the value that has more room. The slider announces the same text. */
-export function ChartTip({ tip: { title, lines }, at, width, height }: Props) {
-  const y = Math.max(margin, Math.min(height - margin, at.y))
+/**
+ * A tooltip on the side of the value that has more room. It is hidden from screen readers, which read the invisible
+ * slider of `ChartBox`.
+ */
+export function ChartTip({ tip: { title, lines }, position, width, height }: Props) {
+  const y = Math.max(minEdgeDistance, Math.min(height - minEdgeDistance, position.y))
   const transform =
-    at.x > width / 2
-      ? `translate(calc(${at.x}px - 100% - 12px), calc(${y}px - 50%))`
-      : `translate(${at.x + 12}px, calc(${y}px - 50%))`
-  const across = `translate(calc(${width / 2}px - 50%), ${at.y < height / 2 ? `calc(${height}px - 100%)` : 0})`
+    position.x > width / 2
+      ? `translate(calc(${position.x}px - 100% - 12px), calc(${y}px - 50%))`
+      : `translate(${position.x + 12}px, calc(${y}px - 50%))`
+  const across = `translate(calc(${width / 2}px - 50%), ${position.y < height / 2 ? `calc(${height}px - 100%)` : 0})`
   return (
-    <div className={classes.tip} style={{ transform: width < narrow ? across : transform }} aria-hidden>
+    <div className={classes.tip} style={{ transform: width < narrowWidth ? across : transform }} aria-hidden>
       <div className={classes.tipTitle}>{title}</div>
       {lines.map(({ label, value, color }) => (
         <div key={label ?? value} className={classes.tipLine}>

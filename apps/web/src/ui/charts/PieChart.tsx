@@ -3,14 +3,14 @@ import { formatCount } from '../../lib/format/count.ts'
 import { ChartBox, type Plot } from './ChartBox.tsx'
 import classes from './charts.module.css'
 import { PieLabels } from './PieLabels.tsx'
-import { around, ringPiece, sliceAt, slicesOf } from './pie.ts'
+import { pointAt, ringSegmentPath, sliceAt, slicesOf } from './pie.ts'
 import type { Tip } from './tip.ts'
 
 export type PiePart = {
   name: string
   value: number
   color: string
-  /** Hatched, for a part whose colour another part has too. */
+  /** Whether the part is hatched, which distinguishes it from another part of the same colour. */
   striped?: boolean
 }
 
@@ -19,37 +19,37 @@ type Props = {
   summary: string
   height: number
   parts: readonly PiePart[]
-  /** What is counted, below the total in the middle. */
-  what: string
+  /** The plural noun for the counted items, such as 'tasks', shown below the total in the middle. */
+  noun: string
 }
 
 /** Shares of a whole as a ring, with the total in its middle. */
-export function PieChart({ parts, what, ...box }: Props) {
-  const stripes = useId()
+export function PieChart({ parts, noun, ...box }: Props) {
+  const stripesId = useId()
   const slices = slicesOf(parts.map(({ value }) => value))
   const total = parts.reduce((sum, { value }) => sum + value, 0)
-  const tips = parts.map(({ name, value, color }, place): Tip => {
-    const percent = Math.round((slices[place]?.share ?? 0) * 100)
-    return { title: name, lines: [{ label: what, value: `${formatCount(value)} (${percent}%)`, color }] }
+  const tips = parts.map(({ name, value, color }, index): Tip => {
+    const percent = Math.round((slices[index]?.share ?? 0) * 100)
+    return { title: name, lines: [{ label: noun, value: `${formatCount(value)} (${percent}%)`, color }] }
   })
 
   const labelRoom = Math.max(...parts.map(({ name }) => name.length)) * 6.2 + 16
 
   const plot = (width: number): Plot => {
     const middle = { x: width / 2, y: box.height / 2 }
-    const outer = Math.max(56, Math.min(box.height / 2 - 34, width / 2 - labelRoom))
-    const inner = outer * 0.62
-    const halfway = (place: number) => ((slices[place]?.from ?? 0) + (slices[place]?.to ?? 0)) / 2
+    const outerRadius = Math.max(56, Math.min(box.height / 2 - 34, width / 2 - labelRoom))
+    const innerRadius = outerRadius * 0.62
+    const middleAngle = (index: number) => ((slices[index]?.from ?? 0) + (slices[index]?.to ?? 0)) / 2
     return {
-      at: (point) => sliceAt(slices, middle, outer, point),
-      anchor: (place) => around(middle, (inner + outer) / 2, halfway(place)),
-      picture: (active) => (
+      indexAt: (point) => sliceAt(slices, middle, outerRadius, point),
+      anchorOf: (index) => pointAt(middle, (innerRadius + outerRadius) / 2, middleAngle(index)),
+      draw: (activeIndex) => (
         <>
-          {parts.map(({ name, color, striped }, place) => (
-            <g key={name} className={active === undefined || active === place ? undefined : classes.faded}>
+          {parts.map(({ name, color, striped }, index) => (
+            <g key={name} className={activeIndex === undefined || activeIndex === index ? undefined : classes.faded}>
               {striped && (
                 <pattern
-                  id={`${stripes}${place}`}
+                  id={`${stripesId}${index}`}
                   width='6'
                   height='6'
                   patternUnits='userSpaceOnUse'
@@ -60,8 +60,8 @@ export function PieChart({ parts, what, ...box }: Props) {
               )}
               <path
                 className={classes.slice}
-                d={ringPiece(middle, inner, outer, slices[place] ?? { from: 0, to: 0 })}
-                fill={striped ? `url(#${stripes}${place})` : color}
+                d={ringSegmentPath(middle, innerRadius, outerRadius, slices[index] ?? { from: 0, to: 0 })}
+                fill={striped ? `url(#${stripesId}${index})` : color}
               />
             </g>
           ))}
@@ -69,9 +69,9 @@ export function PieChart({ parts, what, ...box }: Props) {
             {formatCount(total)}
           </text>
           <text className={classes.label} x={middle.x} y={middle.y + 22} textAnchor='middle'>
-            {total === 1 ? what.replace(/s$/, '') : what}
+            {total === 1 ? noun.replace(/s$/, '') : noun}
           </text>
-          <PieLabels names={parts.map(({ name }) => name)} {...{ slices, middle, outer }} height={box.height} />
+          <PieLabels names={parts.map(({ name }) => name)} {...{ slices, middle, outerRadius }} height={box.height} />
         </>
       ),
     }

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { PieLabels } from './PieLabels.tsx'
-import { apart, ringPiece, sliceAt, slicesOf } from './pie.ts'
-import { labelled, shortened, ticksTo } from './scale.ts'
+import { ringSegmentPath, sliceAt, slicesOf, spreadApart } from './pie.ts'
+import { labelledIndexes, shortenText, ticksTo } from './scale.ts'
 import { tipText } from './tip.ts'
 
 const middle = { x: 100, y: 100 }
@@ -15,26 +15,26 @@ describe('an axis', () => {
     [26, [0, 10, 20, 30]],
     [140, [0, 50, 100, 150]],
     [1001, [0, 500, 1000, 1500]],
-  ])('up to %i has round integers', (most, ticks) => {
-    expect(ticksTo(most)).toEqual(ticks)
+  ])('up to %i has round integers', (highest, ticks) => {
+    expect(ticksTo(highest)).toEqual(ticks)
   })
 
-  it.each([0, 1, 7, 99, 100, 101, 12_345, 999_999])('up to %i reaches it, in a handful of steps', (most) => {
-    const ticks = ticksTo(most)
-    expect(ticks.at(-1)).toBeGreaterThanOrEqual(most)
+  it.each([0, 1, 7, 99, 100, 101, 12_345, 999_999])('up to %i reaches it, in a handful of steps', (highest) => {
+    const ticks = ticksTo(highest)
+    expect(ticks.at(-1)).toBeGreaterThanOrEqual(highest)
     expect(ticks.length).toBeGreaterThan(1)
     expect(ticks.length).toBeLessThanOrEqual(6)
   })
 
   it('has as many labels as fit, including the last', () => {
-    expect(labelled(6, 600, 56)).toEqual([0, 1, 2, 3, 4, 5])
-    expect(labelled(6, 250, 56)).toEqual([1, 3, 5])
-    expect(labelled(30, 600, 56).at(-1)).toBe(29)
+    expect(labelledIndexes(6, 600, 56)).toEqual([0, 1, 2, 3, 4, 5])
+    expect(labelledIndexes(6, 250, 56)).toEqual([1, 3, 5])
+    expect(labelledIndexes(30, 600, 56).at(-1)).toBe(29)
   })
 
   it('a long name is truncated, a short one is not', () => {
-    expect(shortened('Harvest', 100)).toBe('Harvest')
-    expect(shortened('Harvest in March, if the weather holds', 100)).toBe('Harvest in Mar…')
+    expect(shortenText('Harvest', 100)).toBe('Harvest')
+    expect(shortenText('Harvest in March, if the weather holds', 100)).toBe('Harvest in Mar…')
   })
 })
 
@@ -49,31 +49,31 @@ describe('a pie', () => {
   })
 
   it('a single slice is the whole ring', () => {
-    const [whole] = slicesOf([5])
-    const path = ringPiece(middle, 50, 80, whole ?? { from: 0, to: 0 })
+    const [onlySlice] = slicesOf([5])
+    const path = ringSegmentPath(middle, 50, 80, onlySlice ?? { from: 0, to: 0 })
     expect(path).toContain('A80 80 0 1 1 99.99')
   })
 
   it('slices under 5 % have no label, one of 5 % has [ADMIN-DASH-35, CONST-31]', () => {
-    const draw = (values: number[]) =>
+    const renderChart = (values: number[]) =>
       renderToStaticMarkup(
         <PieLabels
           names={['Done', 'In Review', 'Cancelled']}
           slices={slicesOf(values)}
           middle={middle}
-          outer={80}
+          outerRadius={80}
           height={300}
         />,
       )
-    expect(draw([900, 51, 49])).toContain('In Review')
-    expect(draw([900, 51, 49])).not.toContain('Cancelled')
-    expect(draw([900, 50, 50])).toContain('Cancelled')
+    expect(renderChart([900, 51, 49])).toContain('In Review')
+    expect(renderChart([900, 51, 49])).not.toContain('Cancelled')
+    expect(renderChart([900, 50, 50])).toContain('Cancelled')
   })
 
   it('its labels do not overlap, and stay in order and within the chart', () => {
-    expect(apart([10, 12, 200], 30, 14, 280)).toEqual([14, 44, 200])
-    expect(apart([270, 275], 30, 14, 280)).toEqual([250, 280])
-    expect(apart([], 30, 14, 280)).toEqual([])
+    expect(spreadApart([10, 12, 200], 30, 14, 280)).toEqual([14, 44, 200])
+    expect(spreadApart([270, 275], 30, 14, 280)).toEqual([250, 280])
+    expect(spreadApart([], 30, 14, 280)).toEqual([])
   })
 })
 

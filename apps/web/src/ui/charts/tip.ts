@@ -4,6 +4,6 @@ export type Tip = {
   lines: readonly { label?: string; value: string; color?: string }[]
 }
 
-/** The same as text. */
+/** The tooltip as a single line of text. */
 export const tipText = ({ title, lines }: Tip) =>
   `${title}: ${lines.map(({ label, value }) => (label ? `${label} ${value}` : value)).join(', ')}`

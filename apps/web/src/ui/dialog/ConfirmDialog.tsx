@@ -9,18 +9,27 @@ type Props = {
   onConfirm: () => void
   title: string
   children: ReactNode
-  /** The button's label: 'Delete Task'. */
-  confirm: string
+  /** The label of the confirm button, such as 'Delete Task'. */
+  confirmLabel: string
   busyLabel?: string
   busy?: boolean
-  /** For example until a text was typed. */
+  /** Disables the confirm button, for example until the user has typed the required text. */
   disabled?: boolean
   danger?: boolean
   error?: string | null
 }
 
-/** Asks for confirmation of an irreversible action. Stays open and shows the reason when the action fails. */
-export function ConfirmDialog({ opened, onClose, onConfirm, title, children, confirm, busy = false, ...rest }: Props) {
+/** Asks for confirmation of an action. Stays open until the caller closes it, and shows why the action failed. */
+export function ConfirmDialog({
+  opened,
+  onClose,
+  onConfirm,
+  title,
+  children,
+  confirmLabel,
+  busy = false,
+  ...rest
+}: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onConfirm()
@@ -29,7 +38,7 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, children, con
     <Dialog opened={opened} onClose={onClose} title={title} busy={busy} size={440}>
       <form onSubmit={submit}>
         {typeof children === 'string' ? <p className={classes.text}>{children}</p> : children}
-        <FormFooter submit={confirm} busy={busy} onCancel={onClose} {...rest} />
+        <FormFooter submitLabel={confirmLabel} busy={busy} onCancel={onClose} {...rest} />
       </form>
     </Dialog>
   )

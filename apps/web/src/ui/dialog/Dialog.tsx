@@ -13,10 +13,10 @@ type Props = {
   children: ReactNode
 }
 
-/** A dialog over the page. Its content is mounted only while it is open, so forms start fresh. */
+/** A dialog over the page. Its content is mounted only while it is open, so its forms start fresh. */
 export function Dialog({ opened, onClose, title, busy = false, size = 480, children }: Props) {
-  // The library returns the focus only if it saw `opened` change to true, so a dialog that mounts open opens one render
-  // later.
+  // The library restores the focus only if `opened` changes to true after mounting, so a dialog that is mounted with
+  // `opened` set is opened one render later.
   const mounted = useMounted()
   const content = useRef<HTMLDivElement>(null)
   useFocusBack(opened && mounted, content)
@@ -28,7 +28,7 @@ export function Dialog({ opened, onClose, title, busy = false, size = 480, child
       size={size}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
     >
-      {/* Visible during the closing transition, when a second click or Enter must not submit its form again. */}
+      {/* Inert during the closing transition, when a second click or Enter must not submit the form again. */}
       <div ref={content} inert={!opened}>
         {children}
       </div>

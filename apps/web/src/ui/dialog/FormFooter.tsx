@@ -2,21 +2,30 @@ import { Alert, Button } from '@mantine/core'
 import classes from './dialog.module.css'
 
 type Props = {
-  submit: string
-  /** The submit button's label while busy: 'Creating...'. */
+  submitLabel: string
+  /** The label of the submit button while busy, such as 'Creating...'. */
   busyLabel?: string
   busy: boolean
   onCancel?: () => void
-  cancel?: string
+  cancelLabel?: string
   danger?: boolean
   disabled?: boolean
-  /** Why it failed, shown above the buttons. */
+  /** Why the request failed, shown above the buttons. */
   error?: string | null
 }
 
-/** Last row of a form: the error, Cancel, and the submit button. */
+/** The end of a form: the error, the cancel button and the submit button. */
 export const FormFooter = (props: Props) => {
-  const { submit, busyLabel = submit, busy, onCancel, cancel = 'Cancel', danger = false, disabled, error } = props
+  const {
+    submitLabel,
+    busyLabel = submitLabel,
+    busy,
+    onCancel,
+    cancelLabel = 'Cancel',
+    danger = false,
+    disabled,
+    error,
+  } = props
   return (
     <>
       {error && (
@@ -27,7 +36,7 @@ export const FormFooter = (props: Props) => {
       <div className={classes.footer}>
         {onCancel && (
           <Button variant='default' disabled={busy} onClick={onCancel} data-autofocus={danger || undefined}>
-            {cancel}
+            {cancelLabel}
           </Button>
         )}
         <Button
@@ -35,11 +44,11 @@ export const FormFooter = (props: Props) => {
           color={danger ? 'danger' : undefined}
           disabled={busy || disabled}
           aria-busy={busy}
-          // The second click of a double click can come before `busy` renders.
+          // The second click of a double click can arrive before `busy` is rendered.
           onClick={(event) => event.detail > 1 && event.preventDefault()}
         >
           <span className={classes.label}>
-            <span data-off={busy || undefined}>{submit}</span>
+            <span data-off={busy || undefined}>{submitLabel}</span>
             <span data-off={!busy || undefined}>{busyLabel}</span>
           </span>
         </Button>

@@ -8,29 +8,29 @@ type Props = {
   onClose: () => void
   onConfirm: () => void
   title: string
-  /** What is deleted, and for how long it can be restored. */
+  /** Text that says what is deleted, and for how long it can be restored. */
   children: ReactNode
   /** The exact name to type. */
   name: string
-  /** The error for any other text. */
+  /** The error that is shown while the typed text is not the name. */
   mismatch: string
-  confirm: string
+  confirmLabel: string
   busyLabel: string
   busy: boolean
   error?: string | null
-  /** Fields after the name. */
-  more?: ReactNode
-  /** Whether other required input is missing. */
+  /** Fields that are shown after the field for the name. */
+  moreFields?: ReactNode
+  /** Whether required input other than the name is missing. */
   incomplete?: boolean
 }
 
-/** Confirms the deletion of something large: the user must type its exact name. */
-export function TypedNameDialog({ name, mismatch, children, more, incomplete = false, ...rest }: Props) {
+/** Asks the user to confirm the deletion of something large by typing its exact name. */
+export function TypedNameDialog({ name, mismatch, children, moreFields, incomplete = false, ...rest }: Props) {
   const [typed, setTyped] = useState<string>()
   const [wasOpened, setWasOpened] = useState(rest.opened)
   if (wasOpened !== rest.opened) {
     setWasOpened(rest.opened)
-    // The text stays while the dialog closes, and is reset when it opens again.
+    // The typed text stays while the dialog closes, and is reset when the dialog opens again.
     if (rest.opened) setTyped(undefined)
   }
   return (
@@ -50,7 +50,7 @@ export function TypedNameDialog({ name, mismatch, children, more, incomplete = f
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={typed === undefined || typed === name ? undefined : mismatch}
       />
-      {more}
+      {moreFields}
     </ConfirmDialog>
   )
 }

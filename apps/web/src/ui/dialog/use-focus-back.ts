@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The library returns the focus after 10 ms, if it can. */
-const afterThat = 30
-/** Longest wait for a deleted element to leave the page. */
-const patience = 5_000
+/** Milliseconds from closing a dialog until the focus is checked. The library restores it after 10 ms, if it can. */
+const focusCheckMilliseconds = 30
+/** How long to watch for the removal of the element that opened the dialog, in milliseconds. */
+const maxWatchMilliseconds = 5_000
 
 /**
- * When the element that opened a dialog is removed on or soon after closing, moves the focus to the button of its menu,
- * or else to the page.
+ * If the element that opened a dialog is removed when the dialog closes, or soon afterwards, moves the focus to the
+ * button of the menu that contained the element, or else to the main content of the page.
  */
 export function useFocusBack(opened: boolean, content: RefObject<HTMLElement | null>) {
   const opener = useRef<Element | null>(null)
@@ -15,32 +15,32 @@ export function useFocusBack(opened: boolean, content: RefObject<HTMLElement | n
   useEffect(() => {
     if (!opened) return
     stop.current?.()
-    const before = document.activeElement === document.body ? null : document.activeElement
-    opener.current = openerOf(before)
+    const focusedBefore = document.activeElement === document.body ? null : document.activeElement
+    opener.current = openerOf(focusedBefore)
     return () => {
       const timer = setTimeout(() => {
         const dialog = content.current?.closest('[role=dialog]')
         const isLost = document.activeElement === document.body || dialog?.contains(document.activeElement)
-        if (isLost && !before?.isConnected) focus(opener.current)
+        if (isLost && !focusedBefore?.isConnected) focus(opener.current)
         stop.current = whenGone(opener.current, () => document.activeElement === document.body && focus(null))
-      }, afterThat)
+      }, focusCheckMilliseconds)
       stop.current = () => clearTimeout(timer)
     }
   }, [opened, content])
 }
 
-/** A menu's entry is unmounted when the dialog closes; the button that opened the menu is not. */
+/** Returns the button of the menu if the element is a menu entry, which will be unmounted; otherwise the element. */
 function openerOf(element: Element | null) {
   const id = element?.closest('[role=menu]')?.getAttribute('aria-labelledby')
   return id ? document.getElementById(id) : element
 }
 
 function focus(element: Element | null) {
-  const place = element?.isConnected ? element : document.querySelector('main')
-  if (place instanceof HTMLElement) place.focus({ preventScroll: true })
+  const target = element?.isConnected ? element : document.querySelector('main')
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
 
-/** Calls back once the element is removed, within a time limit; returns a function that stops watching. */
+/** Calls `run` if the element is removed within a time limit. Returns a function that stops watching. */
 function whenGone(element: Element | null, run: () => void) {
   if (!element?.isConnected) return
   const observer = new MutationObserver(() => {
@@ -49,7 +49,7 @@ function whenGone(element: Element | null, run: () => void) {
     run()
   })
   observer.observe(document.body, { childList: true, subtree: true })
-  const timer = setTimeout(() => stop(), patience)
+  const timer = setTimeout(() => stop(), maxWatchMilliseconds)
   function stop() {
     clearTimeout(timer)
     observer.disconnect()

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 
 /**
- * The subject of a dialog. It stays while the dialog closes, so that the content does not vanish first; `opened` says
- * whether the dialog is open.
+ * The subject of a dialog (`about`), and whether the dialog is open. While the dialog closes, the subject is kept, so
+ * that the content does not vanish first.
  */
 export function useOpenedDialog<T>() {
-  const [about, setAbout] = useState<T>()
+  const [subject, setSubject] = useState<T>()
   const [opened, setOpened] = useState(false)
   return {
-    about,
+    about: subject,
     opened,
     ask: (value: T) => {
-      setAbout(value)
+      setSubject(value)
       setOpened(true)
     },
     close: () => setOpened(false),

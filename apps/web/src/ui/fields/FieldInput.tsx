@@ -1,28 +1,28 @@
 import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import type { Field } from '@muster/contracts/field'
 import { maxNameLength, maxTextLength } from '@muster/contracts/fields'
-import type { FieldForm, Look } from './field-form.ts'
+import type { FieldForm, InputOptions } from './field-form.ts'
 
-type Props = { name: string; field: Field; look: Look; form: FieldForm; isFirst: boolean }
+type Props = { name: string; field: Field; inputOptions: InputOptions; form: FieldForm; isFirst: boolean }
 
 const firstDay = '1900-01-01'
 const lastDay = '9999-12-31'
 
-/** The input of a field by its kind. Features provide the inputs for people and references. */
-export function FieldInput({ name, field, look, form, isFirst }: Props) {
-  const { label = field.label, required, placeholder, description, onEntered } = look
+/** The input for a field, depending on its kind. Features provide their own inputs for people and references. */
+export function FieldInput({ name, field, inputOptions, form, isFirst }: Props) {
+  const { label = field.label, required, placeholder, description, onValueChange } = inputOptions
   const { onChange, ...input } = form.getInputProps(name, field.kind === 'yes_no' ? { type: 'checkbox' } : undefined)
-  const enter = (event: unknown, value: unknown) => {
+  const handleChange = (event: unknown, value: unknown) => {
     onChange(event)
-    for (const other of look.clearsErrorOf ?? []) form.clearFieldError(other)
-    onEntered?.(String(value))
+    for (const otherField of inputOptions.clearsErrorOf ?? []) form.clearFieldError(otherField)
+    onValueChange?.(String(value))
   }
   const shared = {
     label,
     placeholder,
     description,
     ...(required && { withAsterisk: true, 'aria-required': true }),
-    ...(isFirst && { 'data-autofocus': true, autoFocus: look.autoFocus }),
+    ...(isFirst && { 'data-autofocus': true, autoFocus: inputOptions.autoFocus }),
     ...input,
   }
   switch (field.kind) {
@@ -32,46 +32,46 @@ export function FieldInput({ name, field, look, form, isFirst }: Props) {
           rows={4}
           maxLength={maxTextLength}
           {...shared}
-          onChange={(event) => enter(event, event.currentTarget.value)}
+          onChange={(event) => handleChange(event, event.currentTarget.value)}
         />
       )
     case 'choice':
       return (
         <Select
-          data={look.choices ?? choicesOf(field)}
+          data={inputOptions.choices ?? choicesOf(field)}
           allowDeselect={false}
           checkIconPosition='right'
           {...shared}
-          onChange={(value) => enter(value, value)}
+          onChange={(value) => handleChange(value, value)}
         />
       )
     case 'number': {
-      const [least, most] = field.range ?? []
+      const [minimum, maximum] = field.range ?? []
       return (
         <NumberInput
-          min={least}
-          max={most}
-          // Keeps a number out of range and shows an error, instead of silently changing the number.
+          min={minimum}
+          max={maximum}
+          // Leaves an out-of-range number as typed, so that the form shows an error, instead of changing it silently.
           clampBehavior='none'
-          allowNegative={least === undefined || least < 0}
+          allowNegative={minimum === undefined || minimum < 0}
           thousandSeparator=','
           hideControls
-          leftSection={look.sign}
+          leftSection={inputOptions.sign}
           {...shared}
-          onChange={(value) => enter(value, value)}
+          onChange={(value) => handleChange(value, value)}
         />
       )
     }
     case 'yes_no':
-      return <Checkbox {...shared} onChange={(event) => enter(event, event.currentTarget.checked)} />
+      return <Checkbox {...shared} onChange={(event) => handleChange(event, event.currentTarget.checked)} />
     case 'date':
     case 'time':
       return (
         <TextInput
           type={field.kind}
-          {...(field.kind === 'date' && { min: look.earliest ?? firstDay, max: lastDay })}
+          {...(field.kind === 'date' && { min: inputOptions.earliest ?? firstDay, max: lastDay })}
           {...shared}
-          onChange={(event) => enter(event, event.currentTarget.value)}
+          onChange={(event) => handleChange(event, event.currentTarget.value)}
         />
       )
     case 'text':
@@ -79,7 +79,7 @@ export function FieldInput({ name, field, look, form, isFirst }: Props) {
         <TextInput
           maxLength={maxNameLength}
           {...shared}
-          onChange={(event) => enter(event, event.currentTarget.value)}
+          onChange={(event) => handleChange(event, event.currentTarget.value)}
         />
       )
     default:

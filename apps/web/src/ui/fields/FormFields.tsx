@@ -1,7 +1,7 @@
 import type { Fields } from '@muster/contracts/field'
 import { Fragment, type ReactNode } from 'react'
 import { FieldInput } from './FieldInput.tsx'
-import { type FieldForm, type Inputs, type Looks, rowsOf } from './field-form.ts'
+import { type FieldForm, type FieldInputOptions, type Inputs, rowsOf } from './field-form.ts'
 import classes from './fields.module.css'
 
 type Props<F extends Fields> = {
@@ -9,18 +9,26 @@ type Props<F extends Fields> = {
   /** Fields that are not shown. */
   hidden?: readonly string[]
   form: FieldForm
-  looks?: Looks<F>
+  inputOptions?: FieldInputOptions<F>
   inputs?: Inputs<F>
 }
 
 /** The inputs of the fields in their declared order. */
-export function FormFields({ fields, hidden, form, looks = {}, inputs = {} }: Props<Fields>) {
+export function FormFields({ fields, hidden, form, inputOptions = {}, inputs = {} }: Props<Fields>) {
   const [first] = Object.keys(fields)
   const input = (name: string): ReactNode => {
     const field = fields[name]
     if (Object.hasOwn(inputs, name)) return inputs[name]
     return (
-      field && <FieldInput name={name} field={field} look={looks[name] ?? {}} form={form} isFirst={name === first} />
+      field && (
+        <FieldInput
+          name={name}
+          field={field}
+          inputOptions={inputOptions[name] ?? {}}
+          form={form}
+          isFirst={name === first}
+        />
+      )
     )
   }
   return rowsOf(fields, hidden).map((row) => {

@@ -3,37 +3,37 @@ import { fieldText, headerOf } from '../../lib/fields/field-text.ts'
 import type { CellValue, Column } from '../table/column.ts'
 import classes from './field-column.module.css'
 
-/** Column widths for kinds with short values. */
+/** Column widths in px for the kinds of fields that have short values. */
 const widths: Partial<Record<Field['kind'], number>> = { number: 84, time: 76, choice: 108, yes_no: 76 }
 
-const rank = ({ kind, choices = {} }: Field, value: unknown): CellValue => {
+const sortValueOf = ({ kind, choices = {} }: Field, value: unknown): CellValue => {
   if (kind === 'choice') return Object.keys(choices).indexOf(String(value))
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 
-/** Returns the table column of a field by its kind. `none` is the text of a cell without a value. */
+/** Returns the table column of a field by its kind. `emptyText` is the text of a cell without a value. */
 export function fieldColumn<Key extends string, Row extends { [K in Key]: unknown }>(
   key: Key,
   field: Field,
-  { none = 'Not set', ...more }: Partial<Column<Row>> & { none?: string } = {},
+  { emptyText = 'Not set', ...columnOptions }: Partial<Column<Row>> & { emptyText?: string } = {},
 ): Column<Row> {
   return {
     id: key,
     header: headerOf(field),
     width: widths[field.kind],
-    value: (row) => fieldText(field, row[key]) || none,
-    order: (row) => rank(field, row[key]),
+    value: (row) => fieldText(field, row[key]) || emptyText,
+    order: (row) => sortValueOf(field, row[key]),
     sortable: field.sortable === true,
-    cell: (row) => <ValueOrNone text={fieldText(field, row[key])} none={none} />,
-    ...more,
+    cell: (row) => <ValueOrNone text={fieldText(field, row[key])} emptyText={emptyText} />,
+    ...columnOptions,
   }
 }
 
-const ValueOrNone = ({ text, none }: { text: string; none: string }) =>
+const ValueOrNone = ({ text, emptyText }: { text: string; emptyText: string }) =>
   text ? (
     <span className={classes.value}>{text}</span>
   ) : (
     <span className={classes.none} data-none>
-      {none}
+      {emptyText}
     </span>
   )

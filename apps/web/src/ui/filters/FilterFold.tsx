@@ -5,43 +5,43 @@ import classes from './filters.module.css'
 
 type Props = {
   /** Number of active filters. */
-  active: number
+  activeCount: number
   onClear: () => void
   children: ReactNode
 }
 
 /** Filters in a row; on a phone, a button with the number of active filters expands them. */
-export function FilterFold({ active, onClear, children }: Props) {
+export function FilterFold({ activeCount, onClear, children }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const fold = useRef<HTMLButtonElement>(null)
-  // The clear button disappears with the last filter, so the focus moves to the expand button.
+  const expandButton = useRef<HTMLButtonElement>(null)
+  // The clear button disappears when no filter is active, so the focus moves to the expand button.
   const clear = () => {
     onClear()
-    fold.current?.focus()
+    expandButton.current?.focus()
   }
   return (
     <>
       <Button
-        ref={fold}
+        ref={expandButton}
         className={classes.fold}
-        variant={active > 0 ? 'light' : 'default'}
+        variant={activeCount > 0 ? 'light' : 'default'}
         aria-expanded={open}
         aria-controls={id}
         leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />}
         onClick={() => setOpen(!open)}
       >
         Filters
-        {active > 0 && (
+        {activeCount > 0 && (
           <span className={classes.active}>
-            {active}
+            {activeCount}
             <span className='visually-hidden'> active</span>
           </span>
         )}
       </Button>
       <div id={id} className={classes.filters} data-open={open || undefined}>
         {children}
-        {active > 0 && (
+        {activeCount > 0 && (
           <Button className={classes.clear} variant='subtle' onClick={clear}>
             Clear filters
           </Button>

@@ -2,33 +2,33 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useSearch } from '../../lib/look/search.ts'
 
-/** Milliseconds without typing until the address is updated. */
-const pause = 250
+/** Milliseconds after the last keystroke until the address is updated. */
+const debounceMilliseconds = 250
 
-/** The search text: updates on every key, and is written to the address as `q` after a pause. */
+/** The search text, which is updated on every keystroke and written to the address as `q` after a pause in typing. */
 export function useSearchText() {
   const search = useSearch()
   const navigate = useNavigate()
-  const kept = search.q ?? ''
-  const [text, setText] = useState(kept)
-  /** Texts that are being written to the address. */
-  const own = useRef<string[]>([])
+  const storedText = search.q ?? ''
+  const [text, setText] = useState(storedText)
+  /** Search texts that are being written to the address. */
+  const pendingTexts = useRef<string[]>([])
 
   useEffect(() => {
-    const place = own.current.indexOf(kept)
-    // Something else changed the address: the back button, or a link.
-    if (place < 0) setText(kept)
-    own.current = own.current.slice(place + 1)
-  }, [kept])
+    const index = pendingTexts.current.indexOf(storedText)
+    // The address was changed by something else, such as the back button or a link.
+    if (index < 0) setText(storedText)
+    pendingTexts.current = pendingTexts.current.slice(index + 1)
+  }, [storedText])
 
   useEffect(() => {
-    if (text === kept) return
+    if (text === storedText) return
     const timer = setTimeout(() => {
-      own.current.push(text)
+      pendingTexts.current.push(text)
       navigate({ to: '.', search: { ...search, q: text || undefined, page: undefined }, replace: true })
-    }, pause)
+    }, debounceMilliseconds)
     return () => clearTimeout(timer)
-  }, [text, kept, search, navigate])
+  }, [text, storedText, search, navigate])
 
   return [text, setText] as const
 }

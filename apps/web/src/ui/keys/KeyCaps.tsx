@@ -1,12 +1,12 @@
 import { Kbd } from '@mantine/core'
 import classes from './keys.module.css'
 
-/** Shortcut keys: `g t` in sequence, `Ctrl+K` together. */
+/** The keys of a shortcut, which are pressed in sequence (`g t`) or together (`Ctrl K`). */
 export const KeyCaps = ({ keys }: { keys: string }) => (
   <span className={classes.keys}>
-    {keys.split(' ').map((key, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice, and nothing moves
-      <Kbd key={place} size='xs'>
+    {keys.split(' ').map((key, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a key may occur twice, and the order never changes
+      <Kbd key={index} size='xs'>
         {key.length === 1 ? key.toUpperCase() : key}
       </Kbd>
     ))}

@@ -4,7 +4,7 @@ import classes from './keys.module.css'
 
 type Props = { label: string; keys: string | undefined }
 
-/** A control's label and, while single-key shortcuts are on, its shortcut. */
+/** The label of a control, and its shortcut if single-key shortcuts are turned on. */
 export const KeyLabel = ({ label, keys }: Props) => (
   <span className={classes.label}>
     {label}

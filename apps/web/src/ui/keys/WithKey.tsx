@@ -5,7 +5,7 @@ import { KeyLabel } from './KeyLabel.tsx'
 
 type Props = { label: string; keys: string | undefined; children: ComponentProps<typeof Hint>['children'] }
 
-/** Adds the shortcut to the tooltip of a labelled button. */
+/** Adds a tooltip with the shortcut to a labelled button, if single-key shortcuts are turned on. */
 export function WithKey({ label, keys, children }: Props) {
   if (keys === undefined || !singleKeys.get()) return children
   // In aria-keyshortcuts a space means "or", so a sequence of two keys appears only in the tooltip.

@@ -3,19 +3,20 @@ import classes from './count-badge.module.css'
 
 type Props = {
   count: number
-  /** Over the corner of an icon in a positioned container; otherwise at the end of the line. */
-  over?: boolean
+  /** Whether to place the badge over the corner of an icon in a positioned container, not at the end of the line. */
+  overIcon?: boolean
   /**
-   * The unit for screen readers; without it the badge is hidden from them, since its control has the count in its name.
+   * The unit for screen readers, such as 'unread'. Without a unit the badge is hidden from screen readers, because then
+   * the accessible name or description of its control contains the count.
    */
-  words?: string
+  unit?: string
 }
 
-/** A count of waiting items: up to 99, and nothing for zero. */
-export const CountBadge = ({ count, over = false, words }: Props) =>
+/** The number of waiting items: '99+' if there are more than 99, and nothing if there are none. */
+export const CountBadge = ({ count, overIcon = false, unit }: Props) =>
   count > 0 && (
-    <span className={classes.badge} data-over={over || undefined} aria-hidden={words === undefined || undefined}>
+    <span className={classes.badge} data-over={overIcon || undefined} aria-hidden={unit === undefined || undefined}>
       {shortCount(count)}
-      {words && <span className='visually-hidden'> {words}</span>}
+      {unit && <span className='visually-hidden'> {unit}</span>}
     </span>
   )

@@ -1,14 +1,14 @@
 type Props = {
-  /** Filled bars, 1 to 4. */
+  /** The number of filled bars. */
   level: 1 | 2 | 3 | 4
-  /** A colour of the tokens: `var(--prio-task-high)`. */
+  /** A colour token, such as `var(--prio-task-high)`. */
   color: string
   size?: number
 }
 
 const bars = [1, 2, 3, 4]
 
-/** Four rising bars, filled up to the level. Decorative, beside a label. */
+/** Four rising bars, filled up to the level. The glyph is decorative: the text beside it names the level. */
 export const PriorityGlyph = ({ level, color, size = 16 }: Props) => (
   <svg aria-hidden='true' width={size} height={size} viewBox='0 0 16 16' style={{ color, flexShrink: 0 }}>
     {bars.map((bar) => (

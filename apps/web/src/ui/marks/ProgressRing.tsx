@@ -1,11 +1,11 @@
 import classes from './progress-ring.module.css'
 
 type Props = {
-  /** 0 to 100; more is drawn as full. */
+  /** 0 to 100. Values above 100 are drawn as a full ring. */
   percent: number
-  /** Accessible name: 'Progress: 40%'. */
+  /** The accessible name, such as 'Progress: 40%'. */
   label: string
-  /** In the middle; by default the percentage. */
+  /** The text in the middle of the ring; by default the percentage. */
   text?: string
   size?: number
   tone?: 'accent' | 'ok' | 'neutral'
@@ -13,7 +13,7 @@ type Props = {
 
 const radius = 45
 
-/** Rounds to whole percent, but to 100 only when complete and to 0 only when not started. */
+/** Rounds to a whole percentage: to 100 only if the work is complete, and to 0 only if it has not started. */
 export function wholePercent(percent: number) {
   const rounded = Math.round(percent)
   if (percent > 0 && percent < 100) return Math.min(99, Math.max(1, rounded))

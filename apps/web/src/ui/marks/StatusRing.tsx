@@ -1,14 +1,14 @@
 type Props = {
-  /** Filled quarters; 4 is done (a check), 'cancelled' a struck ring. */
-  parts: 0 | 1 | 2 | 3 | 4 | 'cancelled'
+  /** The number of filled quarters. 4 means done and is shown as a check mark; 'cancelled' is a crossed-out ring. */
+  filledQuarters: 0 | 1 | 2 | 3 | 4 | 'cancelled'
   size?: number
   color?: string
-  /** Accessible name; without it the ring is decorative, beside its label. */
+  /** The accessible name. Without it the ring is decorative: the text beside it must name the status. */
   label?: string
 }
 
 /** One icon for status and progress, distinguishable by shape without colour. */
-export function StatusRing({ parts, size = 14, color = 'currentColor', label }: Props) {
+export function StatusRing({ filledQuarters, size = 14, color = 'currentColor', label }: Props) {
   return (
     <svg
       role={label ? 'img' : undefined}
@@ -20,7 +20,7 @@ export function StatusRing({ parts, size = 14, color = 'currentColor', label }: 
       fill='none'
       style={{ color, flexShrink: 0 }}
     >
-      {parts === 4 ? (
+      {filledQuarters === 4 ? (
         <>
           <circle cx='8' cy='8' r='7.25' fill='currentColor' />
           <path
@@ -34,16 +34,18 @@ export function StatusRing({ parts, size = 14, color = 'currentColor', label }: 
       ) : (
         <circle cx='8' cy='8' r='6.5' stroke='currentColor' strokeWidth='1.5' />
       )}
-      {parts === 'cancelled' && (
+      {filledQuarters === 'cancelled' && (
         <path d='m4.4 11.6 7.2-7.2' stroke='currentColor' strokeWidth='1.5' strokeLinecap='round' />
       )}
-      {typeof parts === 'number' && parts > 0 && parts < 4 && <path d={quarters[parts]} fill='currentColor' />}
+      {typeof filledQuarters === 'number' && filledQuarters > 0 && filledQuarters < 4 && (
+        <path d={quarterPaths[filledQuarters]} fill='currentColor' />
+      )}
     </svg>
   )
 }
 
-/** Sectors of one to three quarters, clockwise from the top, inside the ring. */
-const quarters: Record<number, string> = {
+/** SVG paths inside the ring that fill one to three quarters, clockwise from the top. */
+const quarterPaths: Record<number, string> = {
   1: 'M8 8V4a4 4 0 0 1 4 4Z',
   2: 'M8 8V4a4 4 0 0 1 0 8Z',
   3: 'M8 8V4a4 4 0 1 1-4 4Z',

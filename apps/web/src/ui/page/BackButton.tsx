@@ -7,7 +7,7 @@ import classes from './back-button.module.css'
 type Props = ButtonProps &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps> & { ref?: Ref<HTMLAnchorElement> }
 
-/** A link to the parent page, among a page's actions. */
+/** A link to the parent page, shown among the actions of a page. */
 export const BackButton = createLink((props: Props) => (
   <Button
     component='a'

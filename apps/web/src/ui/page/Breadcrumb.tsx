@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 import classes from './breadcrumb.module.css'
 
 type Props = {
-  /** From the outermost: links, and last the name of the current page. */
-  levels: { key: string; place: ReactNode }[]
+  /** The levels from the outermost to the current page. The last is the current page's name; the others are links. */
+  levels: { key: string; content: ReactNode }[]
 }
 
-/** Breadcrumb above the page's title; every level but the last is a link. */
+/** The breadcrumb above the title of a page. Every level except the last is a link. */
 export const Breadcrumb = ({ levels }: Props) => (
   <nav aria-label='Breadcrumb'>
     <ol className={classes.levels}>
-      {levels.map(({ key, place }, index) => (
+      {levels.map(({ key, content }, index) => (
         <li key={key} aria-current={index === levels.length - 1 ? 'page' : undefined}>
           {index > 0 && <IconChevronRight size={14} stroke={1.6} aria-hidden />}
-          {place}
+          {content}
         </li>
       ))}
     </ol>

@@ -7,14 +7,14 @@ type Props = {
   /** The next step: a button or link. */
   action?: ReactNode
   /** A glyph above the title. */
-  mark?: ReactNode
+  glyph?: ReactNode
 }
 
-/** Shown in place of an empty list, with the next step. */
-export function EmptyState({ title, text, action, mark }: Props) {
+/** A message in place of content that is missing, such as an empty list. It can offer the next step. */
+export function EmptyState({ title, text, action, glyph }: Props) {
   return (
     <div className={classes.state}>
-      {mark && <div className={classes.mark}>{mark}</div>}
+      {glyph && <div className={classes.mark}>{glyph}</div>}
       <p className={classes.title}>{title}</p>
       {text && <p className={classes.text}>{text}</p>}
       {action && <div className={classes.action}>{action}</div>}

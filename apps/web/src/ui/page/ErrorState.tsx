@@ -3,12 +3,12 @@ import classes from './state.module.css'
 
 type Props = {
   message: string
-  /** Loads again; without it there is no Retry button. */
+  /** Loads the data again. Without this function there is no Retry button. */
   onRetry?: () => unknown
   retrying?: boolean
 }
 
-/** Shown in place of data that failed to load. */
+/** A message in place of data that failed to load. */
 export function ErrorState({ message, onRetry, retrying = false }: Props) {
   return (
     <div className={classes.state} role='alert'>

@@ -4,16 +4,16 @@ import classes from './page-header.module.css'
 type Props = {
   title: ReactNode
   subtitle?: ReactNode
-  /** Breadcrumb above the title's own row. */
-  above?: ReactNode
-  /** Buttons, right-aligned on the title's baseline. */
+  /** The breadcrumb or the link back to the list, in a row above the title. */
+  breadcrumb?: ReactNode
+  /** The buttons to the right of the title. */
   actions?: ReactNode
 }
 
-/** First row of every page: title on the left, actions on the right, always at the same height. */
-export const PageHeader = ({ title, subtitle, above, actions }: Props) => (
+/** The top of a page: the title and the subtitle, with the actions to their right. */
+export const PageHeader = ({ title, subtitle, breadcrumb, actions }: Props) => (
   <div className={classes.header}>
-    {above && <div className={classes.above}>{above}</div>}
+    {breadcrumb && <div className={classes.above}>{breadcrumb}</div>}
     <div className={classes.row}>
       <div className={classes.name}>
         <h1 className={classes.title}>{title}</h1>

@@ -3,7 +3,7 @@ import classes from './section.module.css'
 
 type Props = { title: string; text?: ReactNode; children: ReactNode }
 
-/** A section of the settings: title, description, then its controls. */
+/** A section of the settings with a title, a description and its controls. */
 export function Section({ title, text, children }: Props) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import classes from './stats.module.css'
 
 type Props = { label: string; stats: readonly Stat[] }
 
-/** Figures in one bordered row. */
+/** A bordered strip of figures, which wrap into several rows if there is not enough room. */
 export const StatStrip = ({ label, stats }: Props) => (
   <div className={classes.frame}>
     <dl className={classes.strip} aria-label={label} data-count={stats.length}>

@@ -6,12 +6,12 @@ import classes from './stats.module.css'
 
 export type Stat = {
   title: string
-  /** Undefined while it loads. */
+  /** Undefined while the value is loading. */
   value: string | number | undefined
   icon: TablerIcon
-  /** Change in percent over the last 30 days; optional. */
+  /** The change in percent over the last 30 days. */
   trend?: number
-  /** Why there is no value; `onRetry` loads it again. */
+  /** Why the value could not be loaded; `onRetry` loads it again. */
   error?: string
   onRetry?: () => unknown
 }

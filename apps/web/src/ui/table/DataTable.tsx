@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { EmptyState } from '../page/EmptyState.tsx'
 import { ErrorState } from '../page/ErrorState.tsx'
-import type { Column, Empty } from './column.ts'
+import type { Column, EmptyMessage } from './column.ts'
 import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TablePages } from './TablePages.tsx'
@@ -11,67 +11,69 @@ import classes from './table.module.css'
 import { pageSize, useDataTable } from './use-data-table.ts'
 
 export type DataTableProps<Row extends object> = {
-  /** Accessible name: 'Projects'. */
+  /** The accessible name, such as 'Projects'. */
   label: string
-  /** Must be stable (module scope or useMemo), since search and sorting are memoized on it. */
+  /** Must be the same array in every render (from module scope or useMemo): search and sorting are memoized by it. */
   columns: readonly Column<Row>[]
   /** Undefined while loading. */
   rows: readonly Row[] | undefined
-  /** Number of rows that are loading, if known; the skeleton draws at most a page of them. */
-  expected?: number
+  /** The number of rows that are loading, if known. The skeleton draws at most one page of rows. */
+  expectedRows?: number
   rowKey: (row: Row) => string | number
-  /** Why loading failed; `onRetry` loads again. */
+  /** Why loading failed; `onRetry` loads the rows again. */
   error?: string | null
   onRetry?: () => unknown
-  empty: Empty
+  emptyMessage: EmptyMessage
   /** Buttons at the end of a row, made with RowAction. */
   actions?: (row: Row) => ReactNode
-  /** Opens a row on click; a link or button in the row must do the same. */
+  /** Opens a row when it is clicked. Keyboard users need a link or button in the row that does the same. */
   onOpen?: (row: Row) => void
   /** Placeholder of the search field; null omits the field. */
   searchPlaceholder?: string | null
-  /** Filters beside the search. */
+  /** Filters, which are shown beside the search field. */
   tools?: ReactNode
 }
 
-const nothing: readonly never[] = []
+const noRows: readonly never[] = []
 
-/** A table with search, sorting and pages of ten, and its loading, empty and failed states. */
+/** A table with search, sorting and pages of ten rows. Also shows the loading, empty and failed states. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, error, onRetry, empty, actions, onOpen, tools } = props
-  const { expected = 5, searchPlaceholder = 'Search...' } = props
-  const table = useDataTable({ rows: rows ?? nothing, columns, perPage: pageSize })
-  // Whoever turns a page sees the number at once; the rows are not drawn again for that.
+  const { label, columns, rows, rowKey, error, onRetry, emptyMessage, actions, onOpen, tools } = props
+  const { expectedRows = 5, searchPlaceholder = 'Search...' } = props
+  const table = useDataTable({ rows: rows ?? noRows, columns, perPage: pageSize })
+  // Memoized, so that a new page number appears immediately, before the rows of that page are rendered.
   const body = useMemo(
     () => <TableBody columns={columns} rows={table.rows} rowKey={rowKey} actions={actions} onOpen={onOpen} />,
     [columns, table.rows, rowKey, actions, onOpen],
   )
-  const coming = !rows || (table.found > 0 && table.rows.length === 0)
+  const isLoading = !rows || (table.found > 0 && table.rows.length === 0)
 
   if (error && !rows) return <ErrorState message={error} onRetry={onRetry} />
-  if (rows?.length === 0 && !tools) return <EmptyState {...empty} />
+  if (rows?.length === 0 && !tools) return <EmptyState {...emptyMessage} />
   return (
     <div>
       <TableTools label={label} table={table} placeholder={searchPlaceholder} tools={tools} />
       <div className={classes.frame}>
-        <table className={classes.table} aria-label={label} aria-busy={coming}>
+        <table className={classes.table} aria-label={label} aria-busy={isLoading}>
           <TableHead columns={columns} table={table} withActions={actions !== undefined} />
-          {coming ? (
+          {isLoading ? (
             <TableSkeleton
               columns={columns.length}
               withActions={actions !== undefined}
-              rows={Math.min(Math.max(expected, 1), pageSize)}
+              rows={Math.min(Math.max(expectedRows, 1), pageSize)}
             />
           ) : (
             body
           )}
         </table>
-        {rows && table.found === 0 && table.rows.length === 0 && <NothingFound search={table.search} empty={empty} />}
+        {rows && table.found === 0 && table.rows.length === 0 && (
+          <NothingFound search={table.search} emptyMessage={emptyMessage} />
+        )}
       </div>
       {rows && <TablePages table={table} />}
     </div>
   )
 }
 
-const NothingFound = ({ search, empty }: { search: string; empty: Empty }) =>
-  search ? <EmptyState title='Nothing found' text={`No row contains "${search}".`} /> : <EmptyState {...empty} />
+const NothingFound = ({ search, emptyMessage }: { search: string; emptyMessage: EmptyMessage }) =>
+  search ? <EmptyState title='Nothing found' text={`No row contains "${search}".`} /> : <EmptyState {...emptyMessage} />

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { SearchField } from '../SearchField.tsx'
 import classes from './table.module.css'
 
-/** Milliseconds without a key until the server is asked. */
-const pause = 250
+/** Milliseconds after the last keystroke before the server searches. */
+const debounceMilliseconds = 250
 
-/** The search of a table whose rows come from the server; `searched` follows once the typing rests. */
+/** The search text of a table that the server searches. `searched` follows `text` after a pause in typing. */
 export function usePagedSearch() {
   const [text, setText] = useState('')
-  const [searched] = useDebouncedValue(text.trim(), pause)
+  const [searched] = useDebouncedValue(text.trim(), debounceMilliseconds)
   return { text, setText, searched }
 }
 

@@ -1,38 +1,42 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { usePrinting } from '../../lib/printing.ts'
 import { EmptyState } from '../page/EmptyState.tsx'
 import { ErrorState } from '../page/ErrorState.tsx'
-import type { Column, Empty } from './column.ts'
+import type { Column, EmptyMessage } from './column.ts'
 import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TablePages } from './TablePages.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
 import classes from './table.module.css'
 import { pageSize } from './use-data-table.ts'
-import type { PagedList, PagedLook } from './use-paged-look.ts'
+import type { PagedList, PagedTableState } from './use-paged-table-state.ts'
 
 type Props<Row extends object> = {
-  /** What the table holds, for readers: 'Tasks'. */
+  /** The accessible name, such as 'Tasks'. */
   label: string
   columns: readonly Column<Row>[]
   list: PagedList<Row>
-  table: PagedLook
+  table: PagedTableState
   rowKey: (row: Row) => string | number
-  empty: Empty
-  /** How many rows are on their way, where that is known. */
-  expected?: number
-  /** What the rows are searched for, in the words of the user. */
+  emptyMessage: EmptyMessage
+  /** The number of rows that are loading, if known. */
+  expectedRows?: number
+  /** The search text that the loaded rows match, as the user typed it. */
   search: string
-  /** Search and filters that stay where the search finds nothing. */
+  /** The search field and the filters, which remain visible when nothing is found. */
   tools?: ReactNode
   actions?: (row: Row) => ReactNode
-  /** Opens a row by pointer; the same must be reachable by a link or button in the row. */
+  /** Opens a row when it is clicked. Keyboard users need a link or button in the row that does the same. */
   onOpen?: (row: Row) => void
 }
 
-/** A table whose rows come from the server page by page, with its loading, empty and failed states. */
+/** A table whose rows come from the server page by page. Also shows the loading, empty and failed states. */
 export function PagedTable<Row extends object>({ list, table, ...props }: Props<Row>) {
-  const { label, columns, rowKey, empty, expected = 5, search, tools, actions, onOpen } = props
-  const { rows, total = 0, page = 1, isLoading, error, onRetry } = list
+  const { label, columns, rowKey, emptyMessage, expectedRows = 5, search, tools, actions, onOpen } = props
+  const { rows: loaded, total = 0, page = 1, isLoading, error, onRetry } = list
+  // Renders the rows of the next page in small steps, which do not block the browser. Printing needs all rows at once.
+  const deferred = useDeferredValue(loaded)
+  const rows = usePrinting() ? loaded : deferred
   const body = useMemo(
     () => rows && <TableBody columns={columns} rows={rows} rowKey={rowKey} actions={actions} onOpen={onOpen} />,
     [columns, rows, rowKey, actions, onOpen],
@@ -41,18 +45,18 @@ export function PagedTable<Row extends object>({ list, table, ...props }: Props<
 
   if (error && !rows) return <ErrorState message={error} onRetry={onRetry} />
   const isNone = rows?.length === 0 && !isLoading
-  if (isNone && !tools && !search) return <EmptyState {...empty} />
+  if (isNone && !tools && !search) return <EmptyState {...emptyMessage} />
   return (
     <div>
       {tools && <div className={classes.tools}>{tools}</div>}
       <div className={classes.frame}>
-        <table className={classes.table} aria-label={label} aria-busy={!rows || isLoading}>
+        <table className={classes.table} aria-label={label} aria-busy={!rows || isLoading || rows !== loaded}>
           <TableHead columns={columns} table={table} withActions={actions !== undefined} />
           {body ?? (
             <TableSkeleton
               columns={columns.length}
               withActions={actions !== undefined}
-              rows={Math.min(Math.max(expected, 1), pageSize)}
+              rows={Math.min(Math.max(expectedRows, 1), pageSize)}
             />
           )}
         </table>
@@ -60,7 +64,7 @@ export function PagedTable<Row extends object>({ list, table, ...props }: Props<
           (search ? (
             <EmptyState title='Nothing found' text={`No row contains "${search}".`} />
           ) : (
-            <EmptyState {...empty} />
+            <EmptyState {...emptyMessage} />
           ))}
       </div>
       {rows && <TablePages table={{ ...table, page, pages, found: total }} />}

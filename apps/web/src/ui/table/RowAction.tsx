@@ -1,11 +1,12 @@
-import { ActionIcon } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import { Hint } from '../Hint.tsx'
+import { IconButton } from '../IconButton.tsx'
+import classes from './row-action.module.css'
 
 type Props = {
-  /** The action with the object's name: 'Edit Website relaunch'. */
+  /** The action and the name of the object, such as 'Edit Website relaunch'. */
   label: string
-  /** Short form for the tooltip: 'Edit'. */
+  /** The short form for the tooltip, such as 'Edit'. */
   hint: string
   icon: TablerIcon
   danger?: boolean
@@ -15,8 +16,8 @@ type Props = {
 /** A small button at the end of a row. */
 export const RowAction = ({ label, hint, icon: Icon, danger = false, onClick }: Props) => (
   <Hint label={hint}>
-    <ActionIcon size={28} color={danger ? 'danger' : 'neutral'} aria-label={label} onClick={onClick}>
+    <IconButton size={28} className={danger ? classes.danger : ''} aria-label={label} onClick={onClick}>
       <Icon size={16} stroke={1.6} />
-    </ActionIcon>
+    </IconButton>
   </Hint>
 )

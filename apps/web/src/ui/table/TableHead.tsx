@@ -12,7 +12,7 @@ type Props<Row extends object> = {
 
 const directions = { true: 'descending', false: 'ascending' } as const
 
-/** Column headers; clicking one sorts by it, clicking again reverses the order. */
+/** The column headers. Clicking a header sorts by its column, and clicking it again reverses the order. */
 export function TableHead<Row extends object>({ columns, table, withActions }: Props<Row>) {
   return (
     <thead>

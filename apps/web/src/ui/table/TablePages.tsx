@@ -7,7 +7,7 @@ type Props = { table: Pick<DataTableState<object>, 'page' | 'pages' | 'perPage' 
 
 const controlNames = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' } as const
 
-/** Pages below a table, only when there is more than one. */
+/** The page controls below a table, which are shown only if there is more than one page. */
 export function TablePages({ table: { page, pages, perPage, setPage, found } }: Props) {
   if (pages <= 1) return null
   const first = (page - 1) * perPage + 1

@@ -9,9 +9,9 @@ type Props<Row> = {
   onOpen?: (row: Row) => void
 }
 
-/** A row; on a narrow screen its cells are stacked, each with its column's name. */
+/** A row. On a narrow screen, its cells are stacked, and all cells but the first show the names of their columns. */
 export function TableRow<Row>({ row, columns, actions, onOpen }: Props<Row>) {
-  const open = onOpen && ((event: MouseEvent<HTMLElement>) => onPlain(event) && onOpen(row))
+  const open = onOpen && ((event: MouseEvent<HTMLElement>) => isPlainClick(event) && onOpen(row))
   return (
     <tr onClick={open} data-open={onOpen ? true : undefined}>
       {columns.map(({ id, header, cell, value }) => (
@@ -28,8 +28,8 @@ export function TableRow<Row>({ row, columns, actions, onOpen }: Props<Row>) {
   )
 }
 
-/** A click on the row itself, not on a control and not to select text. */
-function onPlain(event: MouseEvent<HTMLElement>) {
+/** Whether a click was on the row itself rather than on a control, and has not selected text. */
+function isPlainClick(event: MouseEvent<HTMLElement>) {
   const control = event.target instanceof Element && event.target.closest('a, button, input, select, [role="menuitem"]')
   return !control && !getSelection()?.toString()
 }

@@ -3,7 +3,7 @@ import classes from './table.module.css'
 
 type Props = { columns: number; withActions: boolean; rows: number }
 
-/** Placeholder rows of the height of real ones. */
+/** Placeholder rows, which are as high as real rows. */
 export const TableSkeleton = ({ columns, withActions, rows }: Props) => (
   <tbody>
     {Array.from({ length: rows }, (_, row) => row).map((row) => (

@@ -10,7 +10,7 @@ type Props<Row extends object> = {
   tools?: ReactNode
 }
 
-/** Search and filters above a table. */
+/** The search field and the filters above a table. */
 export function TableTools<Row extends object>({ label, table, placeholder, tools }: Props<Row>) {
   if (placeholder === null && !tools) return null
   return (

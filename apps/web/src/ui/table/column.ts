@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 
-/** A cell's value for search and sorting; null for none. */
+/** The value of a cell for search and sorting; null or undefined if the cell has no value. */
 export type CellValue = string | number | boolean | null | undefined
 
 /** One column of a table. */
 export type Column<Row> = {
   id: string
   header: string
-  /** Searched as text and sorted by; numbers sort as numbers, `2026-11-25…` as dates, null comes last. */
+  /** Used for search (as text) and for sorting (numbers numerically, dates in ISO format by time, null last). */
   value: (row: Row) => CellValue
-  /** Renders the cell; by default the value. */
+  /** Renders the cell. By default, the cell shows the value. */
   cell?: (row: Row) => ReactNode
-  /** Text to search besides the value, when the cell shows other text (a formatted date). */
+  /** Text to search in addition to the value, if the cell shows other text, such as a formatted date. */
   searchText?: (row: Row) => string
-  /** Value to sort by, when it differs from `value` (such as the rank of a level). */
+  /** The value to sort by, if it differs from `value`, such as the rank of a level. */
   order?: (row: Row) => CellValue
-  /** Whether the header sorts; true by default. */
+  /** Whether clicking the header sorts by this column; true by default. */
   sortable?: boolean
-  /** Width in px; columns without one share the rest. */
+  /** The width in px. Columns without a width share the remaining space. */
   width?: number
 }
 
-/** Shown in place of an empty table. */
-export type Empty = { title: string; text?: string; action?: ReactNode; mark?: ReactNode }
+/** What is shown in place of an empty table. */
+export type EmptyMessage = { title: string; text?: string; action?: ReactNode; mark?: ReactNode }

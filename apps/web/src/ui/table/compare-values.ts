@@ -1,9 +1,9 @@
 import type { CellValue } from './column.ts'
 
-const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Ascending order of two values: numbers numerically, everything else in natural order ('Task 2' < 'Task 10'). */
+/** Compares for ascending order: numbers numerically, everything else in natural order ('Task 2' < 'Task 10'). */
 export function compareValues(left: CellValue, right: CellValue) {
   if (typeof left === 'number' && typeof right === 'number') return left - right
-  return words.compare(String(left ?? ''), String(right ?? ''))
+  return collator.compare(String(left ?? ''), String(right ?? ''))
 }

@@ -1,34 +1,34 @@
 import type { Column } from './column.ts'
 
-/** The rows in which any field contains the text, ignoring case. */
+/** The rows in which the text of at least one column contains `search`, ignoring case. */
 export function searchRows<Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[], search: string) {
-  const wanted = wordsOf(search)
-  return wanted ? rows.filter((row) => contains(row, columns, wanted)) : rows
+  const searchText = normalizeSearch(search)
+  return searchText ? rows.filter((row) => rowContains(row, columns, searchText)) : rows
 }
 
-/** Puts rows into words that are going to be searched. */
+/** Computes the searchable text of each row in advance. */
 export function prepareSearch<Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[]) {
   for (const row of rows) textOf(row, columns)
 }
 
-const wordsOf = (search: string) => search.trim().toLowerCase()
+const normalizeSearch = (search: string) => search.trim().toLowerCase()
 
-const contains = <Row extends object>(row: Row, columns: readonly Column<Row>[], wanted: string) =>
-  textOf(row, columns).includes(wanted)
+const rowContains = <Row extends object>(row: Row, columns: readonly Column<Row>[], searchText: string) =>
+  textOf(row, columns).includes(searchText)
 
-/** The search text of each row; rows are immutable, so it is computed once per row. */
-const texts = new WeakMap<object, WeakMap<object, string>>()
+/** Caches the searchable text by column array and row. Rows are immutable, so each text is computed only once. */
+const textsByColumns = new WeakMap<object, WeakMap<object, string>>()
 
 function textOf<Row extends object>(row: Row, columns: readonly Column<Row>[]) {
-  const known = texts.get(columns) ?? new WeakMap<object, string>()
-  texts.set(columns, known)
+  const cachedTexts = textsByColumns.get(columns) ?? new WeakMap<object, string>()
+  textsByColumns.set(columns, cachedTexts)
   const text =
-    known.get(row) ??
+    cachedTexts.get(row) ??
     columns
       .map((column) => fieldText(row, column))
       .join('\n')
       .toLowerCase()
-  known.set(row, text)
+  cachedTexts.set(row, text)
   return text
 }
 

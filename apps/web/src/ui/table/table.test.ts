@@ -18,20 +18,20 @@ const columns: Column<Row>[] = [
   { id: 'due', header: 'Due', value: (row) => row.due, searchText: (row) => (row.due ? 'Nov 25, 2026' : 'Not set') },
 ]
 
-const found = (search: string) => searchRows(rows, columns, search).map((row) => row.name)
+const foundNames = (search: string) => searchRows(rows, columns, search).map((row) => row.name)
 
 describe('search in a table', () => {
   it('matches any field, ignoring case', () => {
-    expect(found('RELAUNCH')).toEqual(['Website relaunch'])
-    expect(found('12')).toEqual(['Website relaunch'])
-    expect(found('nov 25')).toEqual(['Website relaunch'])
-    expect(found('not set')).toEqual(['Billing'])
+    expect(foundNames('RELAUNCH')).toEqual(['Website relaunch'])
+    expect(foundNames('12')).toEqual(['Website relaunch'])
+    expect(foundNames('nov 25')).toEqual(['Website relaunch'])
+    expect(foundNames('not set')).toEqual(['Billing'])
   })
 
   it('returns all rows for an empty text, and none without a match', () => {
-    expect(found('  ')).toHaveLength(2)
-    expect(found('xyz')).toEqual([])
-    expect(found('null')).toEqual([])
+    expect(foundNames('  ')).toHaveLength(2)
+    expect(foundNames('xyz')).toEqual([])
+    expect(foundNames('null')).toEqual([])
   })
 })
 
@@ -44,8 +44,8 @@ describe('order of values', () => {
 })
 
 describe('order of rows', () => {
-  const three = [...rows, { name: 'Atlas', hours: 2, due: null }, { name: 'Zebra', hours: 2, due: null }]
-  const by = (id: string, desc: boolean) => sortRows(three, columns, { id, desc }).map(({ name }) => name)
+  const unsortedRows = [...rows, { name: 'Atlas', hours: 2, due: null }, { name: 'Zebra', hours: 2, due: null }]
+  const by = (id: string, desc: boolean) => sortRows(unsortedRows, columns, { id, desc }).map(({ name }) => name)
 
   it('sorts in either direction, null last, and is stable', () => {
     expect(by('hours', false)).toEqual(['Atlas', 'Zebra', 'Website relaunch', 'Billing'])
@@ -54,8 +54,8 @@ describe('order of rows', () => {
   })
 
   it('keeps the order of the rows without a sort column', () => {
-    expect(sortRows(three, columns, undefined)).toBe(three)
-    expect(by('unknown', true)).toEqual(three.map(({ name }) => name))
+    expect(sortRows(unsortedRows, columns, undefined)).toBe(unsortedRows)
+    expect(by('unknown', true)).toEqual(unsortedRows.map(({ name }) => name))
   })
 })
 

@@ -1,11 +1,11 @@
 import { createColumnHelper, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { mostPrinted, usePrinting } from '../../lib/printing.ts'
+import { maxPrinted, usePrinting } from '../../lib/printing.ts'
 import type { CellValue, Column } from './column.ts'
 import { searchRows } from './search-rows.ts'
 import { sortRows } from './sort-rows.ts'
 import { usePreparedSearch } from './use-prepared-search.ts'
-import { useTableLook } from './use-table-look.ts'
+import { useSortAndPage } from './use-sort-and-page.ts'
 
 export const pageSize = 10
 
@@ -18,22 +18,22 @@ type Options<Row> = {
   perPage: number
 }
 
-/** Search, order and page of a table's rows. */
+/** The search text, the sort order and the current page of a table, and the rows to show. */
 export function useDataTable<Row extends object>(options: Options<Row>) {
   const { rows, columns } = options
   const printing = usePrinting()
-  const perPage = printing ? mostPrinted : options.perPage
+  const perPage = printing ? maxPrinted : options.perPage
   const [search, setSearch] = useState('')
-  const { sorting, setSorting, page, setPage } = useTableLook()
+  const { sorting, setSorting, page, setPage } = useSortAndPage()
   usePreparedSearch(rows, columns)
-  const found = useMemo(() => searchRows(rows, columns, search), [rows, columns, search])
+  const foundRows = useMemo(() => searchRows(rows, columns, search), [rows, columns, search])
   const [sorted] = sorting
-  const inOrder = useMemo(() => sortRows(found, columns, sorted), [found, columns, sorted])
+  const inOrder = useMemo(() => sortRows(foundRows, columns, sorted), [foundRows, columns, sorted])
   const definitions = useMemo(() => defineColumns(columns), [columns])
-  const pages = Math.max(1, Math.ceil(found.length / perPage))
-  // After deletions elsewhere, a page that no longer exists becomes the last one.
+  const pages = Math.max(1, Math.ceil(foundRows.length / perPage))
+  // If the page does not exist, for example because others have deleted rows, the last page is shown.
   const pageIndex = printing ? 0 : Math.min(page, pages) - 1
-  // The table library gets only the visible rows: it creates an object per row, which is slow for thousands.
+  // The table library gets only the visible rows, because it creates an object per row, which is slow for thousands.
   const data = useMemo(
     () => inOrder.slice(pageIndex * perPage, (pageIndex + 1) * perPage),
     [inOrder, pageIndex, perPage],
@@ -50,18 +50,18 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
     enableMultiSort: false,
     sortDescFirst: false,
   })
-  const drawn = useDeferredValue(data)
-  const find = (text: string) => {
+  const deferredRows = useDeferredValue(data)
+  const searchFor = (text: string) => {
     setSearch(text)
     setPage(1)
   }
   return {
-    // Controls update at once; the rows follow as a deferred render that the browser can interrupt.
-    rows: printing ? data : drawn,
+    // The controls are updated immediately. The rows follow in a deferred render that React can interrupt.
+    rows: printing ? data : deferredRows,
     perPage,
-    found: found.length,
+    found: foundRows.length,
     search,
-    setSearch: find,
+    setSearch: searchFor,
     page: pageIndex + 1,
     pages,
     setPage,

@@ -3,17 +3,17 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import type { Column } from './column.ts'
 import { prepareSearch } from './search-rows.ts'
 
-/** How many rows are prepared at a time. */
-const few = 500
+/** The number of rows that are prepared at a time. */
+const batchSize = 500
 
-/** Prepares the search text while the browser is idle, so that the first key of a search is fast. */
+/** Prepares the search in the rows while the browser is idle, so that the first keystroke of a search is fast. */
 export function usePreparedSearch<Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[]) {
   useEffect(() => {
-    let waiting = whenIdle(() => next(0))
-    function next(from: number) {
-      prepareSearch(rows.slice(from, from + few), columns)
-      if (from + few < rows.length) waiting = whenIdle(() => next(from + few))
+    let idleCallback = whenIdle(() => prepareFrom(0))
+    function prepareFrom(from: number) {
+      prepareSearch(rows.slice(from, from + batchSize), columns)
+      if (from + batchSize < rows.length) idleCallback = whenIdle(() => prepareFrom(from + batchSize))
     }
-    return () => waiting.cancel()
+    return () => idleCallback.cancel()
   }, [rows, columns])
 }

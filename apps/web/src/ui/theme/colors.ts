@@ -37,7 +37,7 @@ const neutral: Tone = {
   soft: 'var(--neutral-soft)',
 }
 
-/** The six tones of the product; each of Mantine's colour names maps to the nearest. */
+/** The six tones of the product, and some of Mantine's colour names, each of which maps to the nearest tone. */
 const tones: Record<string, Tone> = {
   accent,
   danger,
@@ -69,7 +69,7 @@ const shades = (color: string): MantineColorsTuple => [
 
 const token = (name: string) => `var(--${name})`
 
-/** Greys from light to dark, as Mantine uses them in the light theme… */
+/** The tokens for the shades of Mantine's `gray`, from light to dark, which Mantine uses in the light theme. */
 const grays: MantineColorsTuple = [
   token('sunken'),
   token('neutral-soft'),
@@ -83,7 +83,7 @@ const grays: MantineColorsTuple = [
   token('ink'),
 ]
 
-/** …and in the dark one. */
+/** The tokens for the shades of Mantine's `dark`, from light to dark, which Mantine uses in the dark theme. */
 const darks: MantineColorsTuple = [
   token('ink'),
   token('ink-2'),
@@ -101,9 +101,9 @@ const toneColors = Object.fromEntries(Object.entries(tones).map(([name, { fill }
 
 export const themeColors = { ...toneColors, gray: grays, dark: darks }
 
-const line = (color: string) => `1px solid ${color}`
+const borderOf = (color: string) => `1px solid ${color}`
 
-/** The look of each variant of a button, badge or icon in each tone: always a pair that passes AA. */
+/** The colours of a button, badge or icon by variant and tone. The contrast of all text meets WCAG level AA. */
 export const variantColors: VariantColorsResolver = ({ color, theme, variant }) => {
   const parsed = parseThemeColor({ color: color ?? theme.primaryColor, theme })
   const { fill, hover, on, text, soft } = tones[parsed.color ?? ''] ?? accent
@@ -115,27 +115,32 @@ export const variantColors: VariantColorsResolver = ({ color, theme, variant }) 
         background: soft,
         hover: `color-mix(in srgb, ${soft} 90%, ${text})`,
         color: text,
-        border: line('transparent'),
+        border: borderOf('transparent'),
       }
     case 'outline':
-      return { background: 'transparent', hover: 'var(--hover)', color: text, border: line('var(--control-border)') }
+      return {
+        background: 'transparent',
+        hover: 'var(--hover)',
+        color: text,
+        border: borderOf('var(--control-border)'),
+      }
     case 'default':
       return {
         background: 'var(--raised)',
         hover: 'var(--sunken)',
         color: 'var(--ink)',
-        border: line('var(--control-border)'),
+        border: borderOf('var(--control-border)'),
       }
     case 'subtle':
     case 'transparent':
     case 'white':
-      return { background: 'transparent', hover: 'var(--hover)', color: text, border: line('transparent') }
+      return { background: 'transparent', hover: 'var(--hover)', color: text, border: borderOf('transparent') }
     default:
-      return { background: fill, hover, color: on, border: line('transparent') }
+      return { background: fill, hover, color: on, border: borderOf('transparent') }
   }
 }
 
-const scheme = {
+const schemeVariables = {
   '--mantine-color-body': 'var(--canvas)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-bright': 'var(--ink)',
@@ -154,7 +159,7 @@ const scheme = {
   '--mantine-primary-color-contrast': 'var(--on-accent)',
 }
 
-const perTone = Object.fromEntries(
+const toneVariables = Object.fromEntries(
   Object.entries(tones).flatMap(([name, { fill, hover, on, text, soft }]) =>
     Object.entries({
       filled: fill,
@@ -170,9 +175,9 @@ const perTone = Object.fromEntries(
   ),
 )
 
-/** Mantine's variables, set to the tokens: the tokens change with the theme, so both schemes use the same mapping. */
+/** Sets Mantine's variables to the tokens. The tokens change with the theme, so both schemes use the same mapping. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { ...scheme, ...perTone },
-  dark: { ...scheme, ...perTone },
+  light: { ...schemeVariables, ...toneVariables },
+  dark: { ...schemeVariables, ...toneVariables },
 })

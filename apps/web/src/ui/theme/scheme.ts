@@ -1,15 +1,15 @@
 import { localStorageColorSchemeManager, type MantineColorSchemeManager } from '@mantine/core'
 
-const stored = localStorageColorSchemeManager({ key: 'theme' })
+const storageManager = localStorageColorSchemeManager({ key: 'theme' })
 
-/** Stores 'light' or 'dark' under the key `theme`; with any other value the system's scheme applies. */
+/** Stores 'light' or 'dark' under the key `theme`. For any other stored value, the scheme of the system applies. */
 export const schemeManager: MantineColorSchemeManager = {
-  ...stored,
+  ...storageManager,
   get: (fallback) => {
-    const scheme = stored.get(fallback)
+    const scheme = storageManager.get(fallback)
     return scheme === 'light' || scheme === 'dark' ? scheme : fallback
   },
 }
 
-/** Colour of the browser's own bar: the page background of each theme. */
+/** The colour of the browser's address bar, which is the page background of each theme. */
 export const barColor = { light: '#ffffff', dark: '#1a1a1a' } as const

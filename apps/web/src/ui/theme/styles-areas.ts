@@ -1,4 +1,5 @@
-// Styles of the components used behind the sign-in page, in the library's own order. Add a line for a new component.
+// Styles of the components that are used only after sign-in, in the library's own order. When you use another component
+// of the library, add its styles here.
 import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/Popover.css'

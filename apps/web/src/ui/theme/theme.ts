@@ -3,7 +3,7 @@ import { themeColors, variantColors } from './colors.ts'
 
 const px = (size: number) => `${size / 16}rem`
 
-/** Options are mounted when their list opens: lists that stay mounted would slow down layout. */
+/** Options are mounted only while their list is open, because lists that stay mounted would slow down layout. */
 const comboboxProps = { shadow: 'md', transitionProps: { duration: 90 }, keepMounted: false }
 
 export const theme = createTheme({
@@ -13,8 +13,8 @@ export const theme = createTheme({
   white: '#ffffff',
   black: '#1a1a1a',
   variantColorResolver: variantColors,
-  fontFamily: "'Atkinson Hyperlegible Next', system-ui, sans-serif",
-  fontFamilyMonospace: "'Atkinson Hyperlegible Mono', ui-monospace, monospace",
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--font-mono)',
   fontSizes: { xs: px(12), sm: px(13), md: px(14), lg: px(16), xl: px(20) },
   lineHeights: { xs: '1.3334', sm: '1.3847', md: '1.4286', lg: '1.5', xl: '1.4' },
   fontWeights: { regular: '400', medium: '500', bold: '650' },
@@ -46,7 +46,7 @@ export const theme = createTheme({
   components: {
     Modal: { defaultProps: { radius: 'xl', centered: true, transitionProps: { duration: 140 }, padding: 'lg' } },
     Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
-    // The placeholder that takes the initial focus would be an invalid child of the menu's role.
+    // Omits the library's placeholder for the initial focus, because the role `menu` does not allow it as a child.
     Menu: { defaultProps: { transitionProps: { duration: 90 }, shadow: 'md', withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { transitionProps: { duration: 90 }, shadow: 'md' } },
     Tooltip: { defaultProps: { openDelay: 300, color: 'neutral', events: { hover: true, focus: true, touch: false } } },
@@ -55,7 +55,7 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'neutral' } },
     Switch: { defaultProps: { size: 'md', withThumbIndicator: false } },
-    // Numbers are typed; the arrows are too small to press.
+    // Users type numbers. The arrow buttons would be too small to press.
     NumberInput: { defaultProps: { hideControls: true } },
     Checkbox: { defaultProps: { size: 'sm' } },
   },

@@ -4,11 +4,11 @@ import { useToastsNeeded } from './toast-host.ts'
 
 const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }))
 
-/** The place where toasts appear. Mounted once, in the shell. */
+/** The host in which toasts appear, which is mounted once, in the shell. */
 export function Toasts() {
-  const needed = useToastsNeeded()
+  const isNeeded = useToastsNeeded()
   const { dir } = useDirection()
-  return needed ? (
+  return isNeeded ? (
     <Suspense>
       <Notifications position={dir === 'rtl' ? 'bottom-left' : 'bottom-right'} limit={4} />
     </Suspense>

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-let needed = false
+let areToastsNeeded = false
 const listeners = new Set<() => void>()
 
-/** Mounts the toasts' host, and loads its code, with the first toast. */
+/** Mounts the host of the toasts, unless it is mounted, and thereby loads its code. */
 export function needToasts() {
-  needed = true
+  areToastsNeeded = true
   for (const listener of listeners) listener()
 }
 
@@ -14,4 +14,4 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-export const useToastsNeeded = () => useSyncExternalStore(subscribe, () => needed)
+export const useToastsNeeded = () => useSyncExternalStore(subscribe, () => areToastsNeeded)

@@ -5,20 +5,26 @@ import { needToasts } from './toast-host.ts'
 let count = 0
 const undoId = 'undo'
 
-/** Short messages at the edge of the screen. Their code loads with the first one. */
+/**
+ * Shows short messages at the edge of the screen. Their code loads with the first message, or earlier if
+ * `prepareToasts` is called.
+ */
 export const toast = {
   success: (text: string) => show({ message: <ToastMessage text={text} />, color: 'ok', autoClose: 4000 }),
-  /** Offers to undo an action; a later offer replaces it. `final` runs when the offer expires. */
-  undo: (text: string, run: () => void, final?: () => void) => {
-    let taken = false
-    const back = () => {
-      taken = true
+  /**
+   * Offers to undo an action. A new offer replaces the previous one. `onExpire` runs if the offer ends without an undo,
+   * or cannot be shown.
+   */
+  undo: (text: string, run: () => void, onExpire?: () => void) => {
+    let isUndone = false
+    const undoAndHide = () => {
+      isUndone = true
       hide(undoId).then(run)
     }
-    const message = <ToastMessage text={text} action={{ label: 'Undo', run: back }} />
-    show({ id: undoId, message, autoClose: 8000, onClose: () => taken || final?.() }).catch(final)
+    const message = <ToastMessage text={text} action={{ label: 'Undo', run: undoAndHide }} />
+    show({ id: undoId, message, autoClose: 8000, onClose: () => isUndone || onExpire?.() }).catch(onExpire)
   },
-  /** Offers to join something; returns a function that withdraws the offer. It also expires. */
+  /** Offers an action. The offer expires after 20 s; the returned function withdraws it earlier. */
   offer: (text: string, { label, run }: { label: string; run: () => void }) => {
     const id = `toast-${++count}`
     const accept = () => hide(id).then(run)
@@ -27,13 +33,16 @@ export const toast = {
       hide(id)
     }
   },
-  /** Stays until it is closed when it has a retry; otherwise identical messages appear once. */
+  /**
+   * Shows an error. With `retry`, the message offers a retry and stays until it is closed. Without `retry`, it stays
+   * for 8 s, and the same error is never shown twice at the same time.
+   */
   error: (text: string, retry?: () => void) => {
     const id = retry ? `toast-${++count}` : `error-${text.replaceAll(/\W+/g, '-')}`
-    const again = retry && (() => hide(id).then(retry))
+    const retryAndHide = retry && (() => hide(id).then(retry))
     show({
       id,
-      message: <ToastMessage text={text} urgent action={again && { label: 'Retry', run: again }} />,
+      message: <ToastMessage text={text} urgent action={retryAndHide && { label: 'Retry', run: retryAndHide }} />,
       color: 'danger',
       autoClose: retry ? false : 8000,
     })
@@ -41,8 +50,8 @@ export const toast = {
 }
 
 /**
- * Loads the code of messages early, so that a lost connection can be reported; if that fails, the first message loads
- * it.
+ * Loads the code of the messages early, so that they can be shown after the connection is lost. If loading fails, the
+ * code is loaded with the first message.
  */
 export const prepareToasts = () => import('@mantine/notifications').then(needToasts, () => {})
 

@@ -12,7 +12,7 @@ const counts = {
   total_users: 0,
   completed_tasks: 0,
 }
-const nothing: Analytics = {
+const noData: Analytics = {
   stats: { ...counts, previous: counts },
   taskStatuses: [],
   projectStatuses: [],
@@ -22,13 +22,13 @@ const nothing: Analytics = {
   days: [{ date: '2026-11-20', created: 0 }],
 }
 
-const titlesOf = (given: Partial<Analytics>) => {
-  const drawn = renderToStaticMarkup(
+const titlesOf = (analytics: Partial<Analytics>) => {
+  const html = renderToStaticMarkup(
     <MantineProvider>
-      <AnalyticsCharts analytics={{ ...nothing, ...given }} variant='admin' />
+      <AnalyticsCharts analytics={{ ...noData, ...analytics }} variant='admin' />
     </MantineProvider>,
   )
-  return [...drawn.matchAll(/<h3[^>]*>([^<]*)</g)].map(([, title]) => title)
+  return [...html.matchAll(/<h3[^>]*>([^<]*)</g)].map(([, title]) => title)
 }
 
 it.each<[string, Partial<Analytics>]>([
@@ -43,8 +43,8 @@ it.each<[string, Partial<Analytics>]>([
   ],
 ])(
   '%s appears only when it has data [ADMIN-DASH-29, ADMIN-DASH-30, ADMIN-DASH-31, ADMIN-DASH-32, ADMIN-DASH-33, ADMIN-DASH-34]',
-  (title, given) => {
-    expect(titlesOf(nothing)).toEqual([])
-    expect(titlesOf(given)).toEqual([title])
+  (title, analytics) => {
+    expect(titlesOf(noData)).toEqual([])
+    expect(titlesOf(analytics)).toEqual([title])
   },
 )

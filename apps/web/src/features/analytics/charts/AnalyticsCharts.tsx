@@ -5,7 +5,7 @@ import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
 import { projectStatusParts } from '../../projects/project-status.ts'
 import { taskStatusColors, taskStatusParts } from '../../tasks/task-labels.ts'
 import type { Analytics } from '../analytics-query.ts'
-import { type ChartVariant, chartTitles } from './chart-words.ts'
+import { type ChartVariant, chartTitles } from './chart-texts.ts'
 import { DailyTasksChart } from './DailyTasksChart.tsx'
 import { DistributionChart } from './DistributionChart.tsx'
 import { GoalsChart } from './GoalsChart.tsx'
@@ -24,25 +24,27 @@ export function AnalyticsCharts({ analytics, variant }: Props) {
       <MonthlyChart months={months} />
       <DistributionChart
         title='Task Status Distribution'
-        what='tasks'
+        noun='tasks'
         parts={taskStatuses.map(({ status, count }) => ({
           name: taskStatusNames[status],
           value: count,
           color: taskStatusColors[status],
           striped: status === 'cancelled',
-          mark: <StatusRing parts={taskStatusParts[status]} size={12} color={taskStatusColors[status]} />,
+          mark: <StatusRing filledQuarters={taskStatusParts[status]} size={12} color={taskStatusColors[status]} />,
         }))}
       />
       <DailyTasksChart days={days} />
       <DistributionChart
         title='Project Status Distribution'
-        what='projects'
+        noun='projects'
         parts={projectStatuses.map(({ status, count }) => ({
           name: projectStatusNames[status],
           value: count,
           color: projectStatusColors[status],
           striped: status === 'cancelled',
-          mark: <StatusRing parts={projectStatusParts[status]} size={12} color={projectStatusColors[status]} />,
+          mark: (
+            <StatusRing filledQuarters={projectStatusParts[status]} size={12} color={projectStatusColors[status]} />
+          ),
         }))}
       />
       <GoalsChart title={titles.goals} goals={goals} />

@@ -1,7 +1,7 @@
 import { ChartCardSkeleton } from '../../../ui/charts/ChartCardSkeleton.tsx'
 import { ChartGrid } from '../../../ui/charts/ChartGrid.tsx'
 
-/** Placeholders of the six charts. */
+/** Placeholders for the six charts. */
 export const ChartSkeletons = () => (
   <ChartGrid>
     <ChartCardSkeleton wide />

@@ -4,13 +4,13 @@ import { formatDay } from '../../../lib/format/dates.ts'
 import { ChartCard } from '../../../ui/charts/ChartCard.tsx'
 import { TrendChart } from '../../../ui/charts/TrendChart.tsx'
 import type { Analytics } from '../analytics-query.ts'
-import { tells } from '../figures.ts'
+import { hasData } from '../figures.ts'
 
 const title = 'Daily Task Creation Trends'
 
-/** Tasks created per day; nothing if there were none. */
+/** A chart of the tasks created per day. Renders nothing if no tasks were created. */
 export function DailyTasksChart({ days }: Pick<Analytics, 'days'>) {
-  if (!tells(days)) return null
+  if (!hasData(days)) return null
   const values = days.map(({ created }) => created)
   const sum = values.reduce((total, value) => total + value, 0)
   return (

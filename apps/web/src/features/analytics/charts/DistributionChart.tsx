@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { ChartCard } from '../../../ui/charts/ChartCard.tsx'
 import { Legend } from '../../../ui/charts/Legend.tsx'
 import { PieChart, type PiePart } from '../../../ui/charts/PieChart.tsx'
-import { listed } from './chart-words.ts'
+import { listText } from './chart-texts.ts'
 
 type Props = {
   title: string
-  /** What is counted: 'tasks'. */
-  what: string
+  /** The plural noun of the counted objects, such as 'tasks'. */
+  noun: string
   parts: readonly (PiePart & { mark: ReactNode })[]
 }
 
-/** Counts by status; nothing if all are zero. */
-export function DistributionChart({ title, what, parts }: Props) {
+/** A chart of counts by status. Renders nothing if all counts are zero. */
+export function DistributionChart({ title, noun, parts }: Props) {
   const total = parts.reduce((sum, { value }) => sum + value, 0)
   if (total === 0) return null
   const numbers = {
@@ -23,10 +23,10 @@ export function DistributionChart({ title, what, parts }: Props) {
     <ChartCard title={title} range='Now' numbers={numbers}>
       <PieChart
         name={title}
-        summary={`Pie chart of ${what} by status: ${listed(parts)}`}
+        summary={`Pie chart of ${noun} by status: ${listText(parts)}`}
         height={300}
         parts={parts}
-        what={what}
+        noun={noun}
       />
       <Legend entries={parts} />
     </ChartCard>

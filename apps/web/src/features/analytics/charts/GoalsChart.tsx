@@ -1,12 +1,12 @@
 import { BarChart } from '../../../ui/charts/BarChart.tsx'
 import { ChartCard } from '../../../ui/charts/ChartCard.tsx'
 import type { Analytics } from '../analytics-query.ts'
-import { listed, milestonesText } from './chart-words.ts'
+import { listText, milestonesText } from './chart-texts.ts'
 
-/** Fixed at 0 to 100 %, whatever the highest progress. */
+/** The axis always covers 0 to 100 %, regardless of the highest progress. */
 const ticks = [0, 25, 50, 75, 100]
 
-/** Progress of the newest goals; nothing without goals. */
+/** A chart of the progress of the newest goals. Renders nothing if there are no goals. */
 export function GoalsChart({ title, goals }: Pick<Analytics, 'goals'> & { title: string }) {
   if (goals.length === 0) return null
   const bars = goals.map((goal) => ({
@@ -31,7 +31,7 @@ export function GoalsChart({ title, goals }: Pick<Analytics, 'goals'> & { title:
     >
       <BarChart
         name={title}
-        summary={`Bar chart of the progress of goals, from 0 to 100 percent: ${listed(bars, '%')}`}
+        summary={`Bar chart of the progress of goals, from 0 to 100 percent: ${listText(bars, '%')}`}
         height={350}
         bars={bars}
         ticks={ticks}

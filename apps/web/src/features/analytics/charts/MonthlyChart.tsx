@@ -3,8 +3,8 @@ import { formatCount } from '../../../lib/format/count.ts'
 import { ChartCard } from '../../../ui/charts/ChartCard.tsx'
 import { type Series, TrendChart } from '../../../ui/charts/TrendChart.tsx'
 import type { Analytics } from '../analytics-query.ts'
-import { tells } from '../figures.ts'
-import { listed, span } from './chart-words.ts'
+import { hasData } from '../figures.ts'
+import { listText, monthSpan } from './chart-texts.ts'
 
 const title = 'Monthly Creation Trends'
 const kinds = [
@@ -14,9 +14,9 @@ const kinds = [
   { key: 'users', name: 'Users', color: 'var(--chart-6)' },
 ] as const
 
-/** Objects created and members joined per month; nothing if there were none. */
+/** A chart of the objects created and the members who joined per month. Renders nothing if there were none. */
 export function MonthlyChart({ months }: Pick<Analytics, 'months'>) {
-  if (!tells(months)) return null
+  if (!hasData(months)) return null
   const series = kinds.map(
     ({ key, name, color }): Series => ({ name, color, values: months.map((month) => month[key]) }),
   )
@@ -29,7 +29,7 @@ export function MonthlyChart({ months }: Pick<Analytics, 'months'>) {
     <ChartCard title={title} range={`Last ${months.length} months`} wide numbers={numbers}>
       <TrendChart
         name={title}
-        summary={`Area chart of what was created by month, ${span(months)}: ${listed(sums)}`}
+        summary={`Area chart of what was created by month, ${monthSpan(months)}: ${listText(sums)}`}
         height={350}
         area
         labels={months.map(({ month }) => shortMonth(month))}

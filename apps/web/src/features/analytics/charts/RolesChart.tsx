@@ -3,9 +3,9 @@ import { formatCount } from '../../../lib/format/count.ts'
 import { BarChart } from '../../../ui/charts/BarChart.tsx'
 import { ChartCard } from '../../../ui/charts/ChartCard.tsx'
 import { ticksTo } from '../../../ui/charts/scale.ts'
-import { organizationRoles } from '../../users/person.ts'
+import { organizationRoleNames } from '../../users/person.ts'
 import type { Analytics } from '../analytics-query.ts'
-import { listed } from './chart-words.ts'
+import { listText } from './chart-texts.ts'
 
 const colors: Record<OrganizationRole, string> = {
   admin: 'var(--chart-1)',
@@ -13,14 +13,14 @@ const colors: Record<OrganizationRole, string> = {
   member: 'var(--chart-4)',
 }
 
-/** Members by role; nothing without members. */
+/** A chart of the members by role. Renders nothing if there are no members. */
 export function RolesChart({ title, roles }: Pick<Analytics, 'roles'> & { title: string }) {
   if (!roles.some(({ count }) => count > 0)) return null
   const bars = roles.map(({ role, count }) => ({
-    name: organizationRoles[role],
+    name: organizationRoleNames[role],
     value: count,
     color: colors[role],
-    tip: { title: organizationRoles[role], lines: [{ label: 'People', value: formatCount(count) }] },
+    tip: { title: organizationRoleNames[role], lines: [{ label: 'People', value: formatCount(count) }] },
   }))
   return (
     <ChartCard
@@ -30,7 +30,7 @@ export function RolesChart({ title, roles }: Pick<Analytics, 'roles'> & { title:
     >
       <BarChart
         name={title}
-        summary={`Bar chart of people by role: ${listed(bars)}`}
+        summary={`Bar chart of people by role: ${listText(bars)}`}
         height={300}
         bars={bars}
         ticks={ticksTo(Math.max(...roles.map(({ count }) => count)))}

@@ -1,6 +1,6 @@
 import type { ProjectStatus } from '@muster/contracts/projects/fields'
 
-/** The colour of a project's status in charts. */
+/** The color of a project's status in charts. */
 export const projectStatusColors: Record<ProjectStatus, string> = {
   planning: 'var(--ink-3)',
   active: 'var(--accent)',

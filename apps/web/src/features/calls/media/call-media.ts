@@ -1,63 +1,71 @@
 import { callLimits, type IceServers } from '@muster/contracts/calls'
 import { localMedia } from './local-media.ts'
-import type { MediaTransport, Remote, Signal } from './media-transport.ts'
-import { connectMesh } from './mesh.ts'
+import type { MediaTransport, RemoteMedia, Signal } from './media-transport.ts'
+import { connectBy } from './transports.ts'
 
-type Parts = {
+type Dependencies = {
   ownId: string
   iceServers: () => Promise<IceServers>
   signal: (userId: string, signal: Signal) => void
-  changed: () => void
+  onChange: () => void
+  /** Called when the service names a transport that this page does not know. */
+  unknownTransport: () => void
 }
 
 const measureMilliseconds = 500
 /**
- * The relay's credentials are renewed long before they expire, for participants who join later and for another network
- * path.
+ * The relay's credentials are renewed long before they expire, because valid ones are needed to connect to participants
+ * who join later and to switch to another network path.
  */
 const renewMilliseconds = (callLimits.credentialSeconds / 2) * 1_000
-const askAgainMilliseconds = 2_000
+const retryMilliseconds = 2_000
 
 export type CallMedia = ReturnType<typeof callMedia>
 
-/** Media of one call: the local devices, and the connection to the others once it is accepted. */
-export function callMedia({ ownId, iceServers, signal, changed }: Parts) {
-  const local = localMedia(changed)
+/**
+ * The media of one call: the local devices, and the connections to the other participants once the call is accepted.
+ */
+export function callMedia({ ownId, iceServers, signal, onChange, unknownTransport }: Dependencies) {
+  const local = localMedia(onChange)
   let transport: MediaTransport | undefined
   const timers: ReturnType<typeof setInterval>[] = []
-  let participants: readonly string[] = []
+  let participantIds: readonly string[] = []
   let closed = false
-  /** Signals that arrived before there was a connection. */
-  const early: [string, Signal][] = []
+  /** Signals that arrived before there was a transport. */
+  const earlySignals: [string, Signal][] = []
 
   /**
-   * Never continues without ICE servers: where all media must use a relay, a direct path would disclose users'
-   * addresses.
+   * Retries until the ICE servers are known or the call is closed. Never continues without them: where all media must
+   * use a relay, a direct path would disclose users' addresses.
    */
-  async function askForIce(): Promise<IceServers | undefined> {
+  async function requestIce(): Promise<IceServers | undefined> {
     while (!closed) {
       const ice = await iceServers().catch(() => undefined)
       if (ice) return ice
-      await new Promise((resolve) => setTimeout(resolve, askAgainMilliseconds))
+      await new Promise((resolve) => setTimeout(resolve, retryMilliseconds))
     }
     return undefined
   }
 
   async function renewIce() {
-    const ice = await askForIce()
+    const ice = await requestIce()
     if (ice && !closed) transport?.setIce(ice)
   }
 
   return {
     local,
-    /** Connects to the others. `restart`: they may still be connected to a page that no longer exists. */
+    /**
+     * Connects to the other participants. `restart`: also notifies them that their previous connection to this page no
+     * longer exists.
+     */
     async connect({ restart = false } = {}) {
-      const ice = await askForIce()
+      const ice = await requestIce()
       if (!ice || closed || transport) return
-      transport = connectMesh({ ownId, ice, signal, changed })
-      transport.setParticipants(participants)
+      transport = connectBy({ ownId, ice, signal, onChange })
+      if (!transport) return unknownTransport()
+      transport.setParticipants(participantIds)
       if (restart) transport.restart()
-      for (const [userId, one] of early.splice(0)) transport.take(userId, one)
+      for (const [userId, signalToApply] of earlySignals.splice(0)) transport.receiveSignal(userId, signalToApply)
       await local.attach(transport)
       timers.push(
         setInterval(() => transport?.measure().catch(() => undefined), measureMilliseconds),
@@ -65,15 +73,15 @@ export function callMedia({ ownId, iceServers, signal, changed }: Parts) {
       )
     },
     setParticipants(userIds: readonly string[]) {
-      participants = userIds.filter((id) => id !== ownId)
-      transport?.setParticipants(participants)
+      participantIds = userIds.filter((id) => id !== ownId)
+      transport?.setParticipants(participantIds)
     },
-    take(userId: string, one: Signal) {
-      if (transport) transport.take(userId, one)
-      else early.push([userId, one])
+    receiveSignal(userId: string, signalToApply: Signal) {
+      if (transport) transport.receiveSignal(userId, signalToApply)
+      else earlySignals.push([userId, signalToApply])
     },
     renew: (restart: boolean) => transport?.renew(restart),
-    remotes: (): Remote[] => transport?.remotes() ?? [],
+    remotes: (): RemoteMedia[] => transport?.remotes() ?? [],
     close() {
       closed = true
       timers.forEach(clearInterval)

@@ -1,57 +1,66 @@
 import type { ChosenDevice } from './chosen-devices.ts'
 import type { Kind } from './media-transport.ts'
 
-/** `denied` by the user or the browser; `missing`, or in use by another application. */
-export type Unopened = 'denied' | 'missing'
-/** A track, or why there is none. `instead`: the chosen device could not be opened and the default one was. */
-export type Opened = { track: MediaStreamTrack; instead?: true } | { track: null; why: Unopened }
+/**
+ * `denied`: by the user or the browser. `missing`: there is no such device, or it cannot be opened, for example because
+ * another application is using it.
+ */
+export type OpenFailure = 'denied' | 'missing'
+/**
+ * The opened track, or why none could be opened. `instead`: this is the default device, because the chosen one could
+ * not be opened.
+ */
+export type OpenedDevice = { track: MediaStreamTrack; instead?: true } | { track: null; failure: OpenFailure }
 
-const sound = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
-/** Enough for a face; with little bandwidth the browser reduces it. */
-const picture = { width: { ideal: 1_280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } }
+const audioConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
+/** Sufficient to show a face; the browser reduces these values when bandwidth is low. */
+const videoConstraints = { width: { ideal: 1_280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } }
 
 /**
- * Opens the chosen microphone or camera, or the default one where the chosen one is missing or in use elsewhere. Some
- * browsers change the ids of devices with a reload, and give names only once a device is open: then it is found by its
- * name.
+ * Opens the chosen microphone or camera, or the default one if none was chosen or the chosen one is missing or in use
+ * elsewhere. Some browsers change device ids on reload and reveal device names only once a device is open; the chosen
+ * device is then found by its name.
  */
-export async function openDevice(kind: Kind, chosen?: ChosenDevice): Promise<Opened> {
+export async function openDevice(kind: Kind, chosen?: ChosenDevice): Promise<OpenedDevice> {
   const opened = await open(kind, chosen?.id)
-  if (opened.track || !chosen || opened.why === 'denied') return opened
-  const other = await open(kind)
-  if (!other.track) return other
-  const same = sameDevice(await listDevices(), kind === 'audio' ? 'microphone' : 'camera', chosen)
-  if (same && same.id !== chosen.id) {
-    other.track.stop()
-    return openDevice(kind, same)
+  if (opened.track || !chosen || opened.failure === 'denied') return opened
+  const fallback = await open(kind)
+  if (!fallback.track) return fallback
+  const chosenDevice = sameDevice(await listDevices(), kind === 'audio' ? 'microphone' : 'camera', chosen)
+  if (chosenDevice && chosenDevice.id !== chosen.id) {
+    fallback.track.stop()
+    return openDevice(kind, chosenDevice)
   }
-  return { ...other, instead: true }
+  return { ...fallback, instead: true }
 }
 
-/** The chosen device among these, by its id or else by its name. */
+/** Finds the chosen device among these by its id, or else by its name. */
 export function sameDevice(devices: Device[], kind: Device['kind'], { id, name }: ChosenDevice): Device | undefined {
-  const some = devices.filter((device) => device.kind === kind)
-  return some.find((device) => device.id === id) ?? some.find((device) => device.name === name)
+  const candidates = devices.filter((device) => device.kind === kind)
+  return candidates.find((device) => device.id === id) ?? candidates.find((device) => device.name === name)
 }
 
-async function open(kind: Kind, deviceId?: string): Promise<Opened> {
-  // Chromium ignores a device that is only `ideal`.
-  const wanted = { ...(kind === 'audio' ? sound : picture), ...(deviceId && { deviceId: { exact: deviceId } }) }
+async function open(kind: Kind, deviceId?: string): Promise<OpenedDevice> {
+  // The id must be `exact`, because Chromium ignores one that is only `ideal`.
+  const constraints = {
+    ...(kind === 'audio' ? audioConstraints : videoConstraints),
+    ...(deviceId && { deviceId: { exact: deviceId } }),
+  }
   try {
-    const stream = await navigator.mediaDevices.getUserMedia({ [kind]: wanted })
+    const stream = await navigator.mediaDevices.getUserMedia({ [kind]: constraints })
     const track = stream.getTracks()[0]
-    return track ? { track } : { track: null, why: 'missing' }
+    return track ? { track } : { track: null, failure: 'missing' }
   } catch (error) {
-    return { track: null, why: nameOf(error) === 'NotAllowedError' ? 'denied' : 'missing' }
+    return { track: null, failure: nameOf(error) === 'NotAllowedError' ? 'denied' : 'missing' }
   }
 }
 
-/** The shared screen; null when the user chose nothing. */
+/** Lets the user select a screen to share. Returns null if the user cancels or the screen cannot be shared. */
 export async function openScreen(): Promise<MediaStreamTrack | null> {
   try {
     const stream = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { ideal: 15 } } })
     const [track] = stream.getVideoTracks()
-    // Text must stay sharp rather than smooth.
+    // Keeps text sharp, at the cost of a lower frame rate when bandwidth is low.
     if (track) track.contentHint = 'detail'
     return track ?? null
   } catch {
@@ -63,7 +72,7 @@ export type Device = { id: string; name: string; kind: 'microphone' | 'camera' |
 
 const kinds = { audioinput: 'microphone', videoinput: 'camera', audiooutput: 'speaker' } as const
 
-/** The devices to choose from; they have names once one of them was opened. */
+/** Lists the available devices. Their names may be empty until one of them has been opened. */
 export async function listDevices(): Promise<Device[]> {
   const all = await navigator.mediaDevices.enumerateDevices()
   return all.map(({ deviceId, label, kind }) => ({ id: deviceId, name: label, kind: kinds[kind] }))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { storage } from '../../../lib/testing.ts'
+import { fakeStorage } from '../../../lib/testing.ts'
 import { snapshotOf } from '../snapshot.ts'
 import { localMedia } from './local-media.ts'
 
@@ -28,42 +28,42 @@ class Stream {
   removeTrack = (track: Track) => this.#tracks.delete(track)
 }
 
-/** Requests to the browser that wait for an answer, as when it asks the user. */
-const asked: { kind: string; allow: () => Promise<void>; fail: (name: string) => Promise<void> }[] = []
-const opened: Track[] = []
-const live = () => opened.filter(({ readyState }) => readyState === 'live').map(({ kind }) => kind)
+/** Pending device requests, as if the browser were still prompting the user. */
+const requests: { kind: string; allow: () => Promise<void>; fail: (name: string) => Promise<void> }[] = []
+const openedTracks: Track[] = []
+const liveKinds = () => openedTracks.filter(({ readyState }) => readyState === 'live').map(({ kind }) => kind)
 
-const ask = (kind: string) =>
+const requestStream = (kind: string) =>
   new Promise<Stream>((resolve, reject) => {
-    asked.push({
+    requests.push({
       kind,
       async fail(name) {
         reject(new DOMException('no', name))
-        await settled()
+        await allSettled()
       },
       async allow() {
         const track = new Track(kind)
-        opened.push(track)
+        openedTracks.push(track)
         resolve(new Stream([track]))
-        await settled()
+        await allSettled()
       },
     })
   })
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+const allSettled = () => new Promise((resolve) => setTimeout(resolve))
 
-const other = { id: 'other', name: 'Other device' }
+const otherDevice = { id: 'other', name: 'Other device' }
 
-/** Answers the browser's oldest request and waits for what follows from it. */
-const allow = () => asked.shift()?.allow()
+/** Grants the oldest pending request, and waits until the result is processed. */
+const allow = () => requests.shift()?.allow()
 
 beforeEach(() => {
-  asked.length = 0
-  opened.length = 0
-  const getUserMedia = ({ video }: { video?: unknown }) => ask(video ? 'camera' : 'microphone')
+  requests.length = 0
+  openedTracks.length = 0
+  const getUserMedia = ({ video }: { video?: unknown }) => requestStream(video ? 'camera' : 'microphone')
   vi.stubGlobal('reportError', vi.fn())
-  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('localStorage', fakeStorage())
   vi.stubGlobal('MediaStream', Stream)
-  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia, getDisplayMedia: () => ask('screen') } })
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia, getDisplayMedia: () => requestStream('screen') } })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -71,36 +71,40 @@ afterEach(() => {
 
 it.each(['camera', 'screen', 'microphone'] as const)('a %s that is opened twice at once is open once', async (kind) => {
   const media = localMedia(() => {})
-  const open = { camera: media.setCamera, screen: media.share, microphone: () => media.choose('audio', other) }
-  const both = [open[kind](true), open[kind](true)]
+  const openByKind = {
+    camera: media.setCamera,
+    screen: media.share,
+    microphone: () => media.choose('audio', otherDevice),
+  }
+  const openings = [openByKind[kind](true), openByKind[kind](true)]
   await allow()
   await allow()
-  await Promise.all(both)
-  expect([opened.length, live()]).toEqual([2, [kind]])
+  await Promise.all(openings)
+  expect([openedTracks.length, liveKinds()]).toEqual([2, [kind]])
   media.close()
-  expect(live()).toEqual([])
+  expect(liveKinds()).toEqual([])
 })
 
 it('a camera that was switched off while it opened stays off', async () => {
   const media = localMedia(() => {})
-  const on = media.setCamera(true)
+  const switchingOn = media.setCamera(true)
   await media.setCamera(false)
   await allow()
-  await on
-  expect([media.camera, live()]).toEqual([false, []])
+  await switchingOn
+  expect([media.camera, liveKinds()]).toEqual([false, []])
 })
 
 it('it counts as on while another one opens, and is off when that was cancelled', async () => {
   const media = localMedia(() => {})
-  const on = media.setCamera(true)
+  const switchingOn = media.setCamera(true)
   await allow()
-  await on
-  const next = media.choose('video', other)
+  await switchingOn
+  const choosing = media.choose('video', otherDevice)
   expect(media.camera).toBe(true)
   await media.setCamera(false)
   await allow()
-  await next
-  expect([media.camera, live()]).toEqual([false, []])
+  await choosing
+  expect([media.camera, liveKinds()]).toEqual([false, []])
 })
 
 it('sound does not wait for the camera, which is not requested when the call is over or the camera was switched', async () => {
@@ -109,7 +113,7 @@ it('sound does not wait for the camera, which is not requested when the call is 
     setParticipants: () => {},
     setIce: () => {},
     restart: () => {},
-    take: () => {},
+    receiveSignal: () => {},
     renew: () => {},
     remotes: () => [],
     measure: async () => {},
@@ -120,48 +124,56 @@ it('sound does not wait for the camera, which is not requested when the call is 
   await media.attach(transport)
   const started = media.start({ video: true })
   await allow()
-  expect([sent, asked.map(({ kind }) => kind)]).toEqual([['audio'], ['camera']])
-  // Over before the user answered.
+  expect([sent, requests.map(({ kind }) => kind)]).toEqual([['audio'], ['camera']])
+  // The call ends before the user responds to the prompt.
   media.close()
   await allow()
   await started
-  expect([live(), media.camera]).toEqual([[], false])
+  expect([liveKinds(), media.camera]).toEqual([[], false])
 
-  const over = localMedia(() => {})
-  const begun = over.start({ video: true })
-  over.close()
+  const closedMedia = localMedia(() => {})
+  const startedCall = closedMedia.start({ video: true })
+  closedMedia.close()
   await allow()
-  await begun
-  expect([asked, live()]).toEqual([[], []])
+  await startedCall
+  expect([requests, liveKinds()]).toEqual([[], []])
 
-  const switched = localMedia(() => {})
-  const starting = switched.start({ video: true })
-  await switched.setCamera(false)
+  const switchedMedia = localMedia(() => {})
+  const starting = switchedMedia.start({ video: true })
+  await switchedMedia.setCamera(false)
   await allow()
   await starting
-  expect([asked, live()]).toEqual([[], ['microphone']])
+  expect([requests, liveKinds()]).toEqual([[], ['microphone']])
 })
 
 it('a microphone that is unplugged without another is missing, and not denied; one that is plugged in again is heard', async () => {
   const media = localMedia(() => {})
   const remotes = () => []
-  const said = () => {
-    const call = { local: media, remotes, setParticipants() {}, take() {}, renew() {}, close() {}, async connect() {} }
-    const { microphoneDenied, microphoneMissing } = snapshotOf({ phase: 'idle' }, [], call, '7')
+  const deviceFailures = () => {
+    const callMedia = {
+      local: media,
+      remotes,
+      setParticipants() {},
+      receiveSignal() {},
+      renew() {},
+      close() {},
+      async connect() {},
+    }
+    const { microphoneDenied, microphoneMissing } = snapshotOf({ phase: 'idle' }, [], callMedia, '7')
     return { microphoneDenied, microphoneMissing }
   }
   const started = media.start({ video: false })
   await allow()
   await started
-  opened[0]?.dispatchEvent(new Event('ended'))
-  await asked.shift()?.fail('NotFoundError')
-  expect(said()).toEqual({ microphoneDenied: false, microphoneMissing: true })
-  const again = media.retryMicrophone()
-  await asked.shift()?.fail('NotAllowedError')
-  await again
-  expect(said()).toEqual({ microphoneDenied: true, microphoneMissing: false })
+  openedTracks[0]?.dispatchEvent(new Event('ended'))
+  await requests.shift()?.fail('NotFoundError')
+  expect(deviceFailures()).toEqual({ microphoneDenied: false, microphoneMissing: true })
+  const retried = media.retryMicrophone()
+  await requests.shift()?.fail('NotAllowedError')
+  await retried
+  expect(deviceFailures()).toEqual({ microphoneDenied: true, microphoneMissing: false })
   const allowed = media.retryMicrophone()
   await allow()
   await allowed
-  expect(said()).toEqual({ microphoneDenied: false, microphoneMissing: false })
+  expect(deviceFailures()).toEqual({ microphoneDenied: false, microphoneMissing: false })
 })

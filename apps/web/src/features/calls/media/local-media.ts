@@ -1,16 +1,16 @@
 import { type ChosenDevice, chosenDevices } from './chosen-devices.ts'
-import { openDevice, openScreen, type Unopened } from './devices.ts'
+import { type OpenFailure, openDevice, openScreen } from './devices.ts'
 import type { Kind, MediaTransport } from './media-transport.ts'
 
 const deviceKinds = { audio: 'microphone', video: 'camera' } as const
 const idOf = (track: MediaStreamTrack | null) => track?.getSettings().deviceId
 
-/** The user's own microphone, camera and screen. What is on is sent to the transport, once there is one. */
-export function localMedia(changed: () => void) {
+/** The user's own microphone, camera and screen. Open tracks are sent over the transport once it is attached. */
+export function localMedia(onChange: () => void) {
   const stream = new MediaStream()
   const unavailable: Partial<Record<Kind, string | undefined>> = {}
-  const unopened: Partial<Record<Kind, Unopened | undefined>> = {}
-  const turns = { audio: 0, video: 0, screen: 0 }
+  const openFailures: Partial<Record<Kind, OpenFailure | undefined>> = {}
+  const attempts = { audio: 0, video: 0, screen: 0 }
   let transport: MediaTransport | undefined
   let microphone: MediaStreamTrack | null = null
   let camera: MediaStreamTrack | null = null
@@ -18,70 +18,73 @@ export function localMedia(changed: () => void) {
   let muted = false
   let closed = false
 
-  const picture = () => screen ?? camera
+  const currentPicture = () => screen ?? camera
 
-  /** Updates what the others receive, and the user's own picture, to what is open now. */
-  async function settle() {
+  /** Sends the open tracks to the other participants, and shows the user's own video in the preview. */
+  async function applyTracks() {
     if (microphone) microphone.enabled = !muted
-    for (const track of stream.getTracks()) if (track !== picture()) stream.removeTrack(track)
-    const shown = picture()
-    if (shown) stream.addTrack(shown)
-    changed()
-    await Promise.all([transport?.send('audio', microphone), transport?.send('video', shown)])
+    for (const track of stream.getTracks()) if (track !== currentPicture()) stream.removeTrack(track)
+    const shownPicture = currentPicture()
+    if (shownPicture) stream.addTrack(shownPicture)
+    onChange()
+    await Promise.all([transport?.send('audio', microphone), transport?.send('video', shownPicture)])
   }
 
-  /** Only the latest request counts: undefined, and closed again, where another request followed. */
-  async function latest(of: keyof typeof turns, opening: Promise<MediaStreamTrack | null> | null) {
-    const turn = ++turns[of]
+  /**
+   * Returns the opened track; null if there is none. If a later request of the same kind was made in the meantime or
+   * the call has ended, stops the track and returns undefined.
+   */
+  async function keepIfLatest(kind: keyof typeof attempts, opening: Promise<MediaStreamTrack | null> | null) {
+    const attempt = ++attempts[kind]
     const track = await opening
-    if (turn === turns[of] && !closed) return track
+    if (attempt === attempts[kind] && !closed) return track
     track?.stop()
     return undefined
   }
 
   async function open(kind: Kind) {
-    // A device that fails again is reported again.
-    unopened[kind] = undefined
+    // Clears the previous failure first, so that a device that fails again is reported again.
+    openFailures[kind] = undefined
     unavailable[kind] = undefined
-    changed()
+    onChange()
     const chosen = chosenDevices.get(deviceKinds[kind])
     const opened = await openDevice(kind, chosen)
     const { track } = opened
-    unopened[kind] = 'why' in opened ? opened.why : undefined
+    openFailures[kind] = 'failure' in opened ? opened.failure : undefined
     unavailable[kind] = 'instead' in opened ? chosen?.name : undefined
-    track?.addEventListener('ended', () => lose(kind, track).catch(reportError))
+    track?.addEventListener('ended', () => dropTrack(kind, track).catch(reportError))
     return track
   }
 
-  /** The device was unplugged: another microphone takes its place, a camera is off. */
-  async function lose(kind: Kind, track: MediaStreamTrack) {
+  /** Handles a device that was unplugged: opens another microphone, or switches the camera off. */
+  async function dropTrack(kind: Kind, track: MediaStreamTrack) {
     if (closed) return
     if (kind === 'audio' && microphone === track) return openMicrophone()
     if (kind === 'video' && camera === track) {
       camera = null
       unavailable.video = track.label
     }
-    await settle()
+    await applyTracks()
   }
 
   async function openMicrophone() {
-    const next = await latest('audio', open('audio'))
+    const next = await keepIfLatest('audio', open('audio'))
     if (next === undefined) return
     microphone?.stop()
     microphone = next
-    await settle()
+    await applyTracks()
   }
 
   async function setCamera(on: boolean) {
     camera?.stop()
-    const next = await latest('video', on ? open('video') : null)
+    const next = await keepIfLatest('video', on ? open('video') : null)
     if (next === undefined) return
     camera = next
-    await settle()
+    await applyTracks()
   }
 
   return {
-    /** The user's own picture, shown to themselves. */
+    /** The user's own video, for the preview. */
     stream,
     get muted() {
       return muted
@@ -92,44 +95,44 @@ export function localMedia(changed: () => void) {
     get sharing() {
       return screen !== null
     },
-    /** What the others are to know of it. */
-    shown: () => ({ muted, camera: picture() !== null, sharing: screen !== null }),
-    /** What could not be opened, and why. */
-    unopened,
-    /** The names of devices that were chosen or in use and are not available. */
+    /** The state that is reported to the other participants. */
+    mediaState: () => ({ muted, camera: currentPicture() !== null, sharing: screen !== null }),
+    /** Why the microphone or camera could not be opened, by kind. */
+    openFailures,
+    /** The names of devices that were chosen or in use but are not available, by kind. */
     unavailable,
-    /** The ids of the devices that are open. */
+    /** The ids of the open devices, by kind. */
     devices: () => ({ audio: idOf(microphone), video: idOf(camera) }),
-    async start({ video, muted: silent = false }: { video: boolean; muted?: boolean }) {
-      muted = silent
+    async start({ video, muted: startMuted = false }: { video: boolean; muted?: boolean }) {
+      muted = startMuted
       await openMicrophone()
-      // Sound does not wait for the camera. A user who has switched the camera in between decides.
-      if (video && !closed && turns.video === 0) await setCamera(true)
+      // Audio does not wait for the camera. If the user has already switched the camera on or off, that choice stands.
+      if (video && !closed && attempts.video === 0) await setCamera(true)
     },
     attach(next: MediaTransport) {
       transport = next
-      return settle()
+      return applyTracks()
     },
     setMuted(on: boolean) {
       muted = on
-      return settle()
+      return applyTracks()
     },
     setCamera,
-    /** Shares the screen in place of the camera, until the user or the browser ends it. */
+    /** Starts or stops sharing the screen in place of the camera. The browser can also end the sharing. */
     async share(on: boolean) {
       screen?.stop()
-      const shared = await latest('screen', on ? openScreen() : null)
-      if (shared === undefined) return
-      screen = shared
-      shared?.addEventListener('ended', () => {
-        if (screen === shared) screen = null
-        settle().catch(reportError)
+      const sharedTrack = await keepIfLatest('screen', on ? openScreen() : null)
+      if (sharedTrack === undefined) return
+      screen = sharedTrack
+      sharedTrack?.addEventListener('ended', () => {
+        if (screen === sharedTrack) screen = null
+        applyTracks().catch(reportError)
       })
-      await settle()
+      await applyTracks()
     },
     /** Opens the microphone again, for example after the user has allowed it. */
     retryMicrophone: openMicrophone,
-    /** Switches to another device at once, where that kind is on, and remembers it. */
+    /** Remembers the chosen device and switches to it at once. A camera that is off stays off. */
     async choose(kind: Kind, device: ChosenDevice) {
       chosenDevices.set(deviceKinds[kind], device)
       if (kind === 'audio') await openMicrophone()

@@ -4,32 +4,49 @@ import type { Quality } from './quality.ts'
 export type Signal = Pick<CallFrames['call_signal'], 'description' | 'candidate'>
 export type Kind = 'audio' | 'video'
 
-/** Media from another participant. The stream stays the same object while its tracks change. */
-export type Remote = { userId: string; stream: MediaStream; connected: boolean; quality: Quality; speaking: boolean }
+/** Media from another participant. The stream stays the same object until the connection to them is replaced. */
+export type RemoteMedia = {
+  userId: string
+  stream: MediaStream
+  connected: boolean
+  quality: Quality
+  speaking: boolean
+}
+
+/** What a transport needs from the call. */
+export type TransportOptions = {
+  ownId: string
+  ice: IceServers
+  signal: (userId: string, signal: Signal) => void
+  onChange: () => void
+}
 
 /**
- * How media travels between the participants. Today each is connected to each (mesh.ts); a forwarding server can
- * replace that behind this interface.
+ * How media travels between the participants. The service names the transport of each call; transports.ts lists those
+ * that this page supports. Currently there is only one, which connects each participant to every other (mesh.ts).
  */
 export type MediaTransport = {
-  /** Sends this track to everybody from now on; null sends nothing. Needs no renegotiation. */
+  /** Sends this track to all other participants from now on; null stops sending. This needs no renegotiation. */
   send(kind: Kind, track: MediaStreamTrack | null): Promise<void>
-  /** The current participants: connects to new ones, and disconnects those who left. */
+  /** Sets the current participants: connects to new ones, and disconnects those who have left. */
   setParticipants(userIds: readonly string[]): void
-  /** Tells the others that what they were connected to no longer exists, as after a reload of this page. */
+  /**
+   * Notifies the other participants that their previous connection to this page no longer exists, for example after a
+   * reload.
+   */
   restart(): void
-  /** A signal from another participant's window. */
-  take(userId: string, signal: Signal): void
-  /** The ICE servers, with credentials that are valid longer. */
+  /** Handles a signal from another participant's window. */
+  receiveSignal(userId: string, signal: Signal): void
+  /** Replaces the ICE servers with ones whose credentials expire later. */
   setIce(ice: IceServers): void
   /**
-   * Repeats what may have been lost; with `restart`, after this window's connection was lost, also looks for another
-   * path.
+   * Resends signals that may have been lost. `restart`: this window had lost its connection to the service, so it also
+   * looks for other network paths to participants who are not connected.
    */
   renew(restart: boolean): void
-  /** The media from the others, as of now. */
-  remotes(): Remote[]
-  /** Measures the connections; `remotes` contains the result. */
+  /** Returns the media of each of the other participants, including those who are not connected yet. */
+  remotes(): RemoteMedia[]
+  /** Measures the quality of the connections; `remotes` then returns the results. */
   measure(): Promise<void>
   close(): void
 }

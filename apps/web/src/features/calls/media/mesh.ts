@@ -1,89 +1,82 @@
-import type { IceServers } from '@muster/contracts/calls'
-import type { Kind, MediaTransport, Signal } from './media-transport.ts'
+import type { Kind, MediaTransport, TransportOptions } from './media-transport.ts'
 import { connectPeer, type Peer } from './peer.ts'
 import { pictureLimit } from './picture-limit.ts'
-import { type Measure, measureOf, type Quality, qualityOf } from './quality.ts'
+import { type Measurement, measurementOf, type Quality, qualityOf } from './quality.ts'
 import { restartProtocol } from './restart.ts'
 
-type Parts = {
-  ownId: string
-  ice: IceServers
-  signal: (userId: string, signal: Signal) => void
-  changed: () => void
-}
-
-/** The level (0…1) above which a participant counts as speaking. */
+/** The audio level (0…1) above which a participant counts as speaking. */
 export const speechLevel = 0.01
 
 /** The interval over which quality is judged. */
-const judgeMilliseconds = 2_000
+const qualityMilliseconds = 2_000
 
-type Known = { peer: Peer; measured?: { at: number; measure: Measure }; quality: Quality; speaking: boolean }
+type PeerEntry = { peer: Peer; measured?: { at: number; measure: Measurement }; quality: Quality; speaking: boolean }
 
-/** Everybody connected to everybody, which the connections of four users can carry. */
-export function connectMesh({ ownId, ice: firstIce, signal, changed }: Parts): MediaTransport {
+/** A full mesh: each participant is connected to every other, which is feasible for up to four users. */
+export function connectMesh({ ownId, ice: firstIce, signal, onChange }: TransportOptions): MediaTransport {
   let ice = firstIce
-  const peers = new Map<string, Known>()
-  const sending: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null }
+  const peers = new Map<string, PeerEntry>()
+  const sentTracks: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null }
 
-  function known(userId: string): Known {
+  function peerOf(userId: string): PeerEntry {
     const existing = peers.get(userId)
     if (existing) return existing
-    // Both sides must decide on the same polite one.
+    // Both sides must agree on which of them is polite.
     const polite = Number(ownId) > Number(userId)
-    const peer = connectPeer({ ice, polite, signal: (one) => signal(userId, one), changed })
-    for (const kind of ['audio', 'video'] as const) peer.send(kind, sending[kind]).catch(reportError)
-    const made = { peer, quality: undefined, speaking: false }
-    peers.set(userId, made)
-    return made
+    const peer = connectPeer({ ice, polite, signal: (peerSignal) => signal(userId, peerSignal), onChange })
+    for (const kind of ['audio', 'video'] as const) peer.send(kind, sentTracks[kind]).catch(reportError)
+    const entry = { peer, quality: undefined, speaking: false }
+    peers.set(userId, entry)
+    return entry
   }
 
   const restarts = restartProtocol({
     send: (userId, token) => signal(userId, { description: { type: 'rollback', sdp: token } }),
   })
 
-  function takeRestart(userId: string, token: string) {
-    if (!restarts.take(userId, token)) return
-    forget(userId)
-    known(userId)
-    keepWithin()
+  function receiveRestart(userId: string, token: string) {
+    if (!restarts.receive(userId, token)) return
+    removePeer(userId)
+    peerOf(userId)
+    limitPictures()
   }
 
-  function keepWithin() {
+  function limitPictures() {
     const limit = pictureLimit(peers.size)
-    if (limit) for (const { peer } of peers.values()) peer.keepWithin(limit).catch(reportError)
+    if (limit) for (const { peer } of peers.values()) peer.limitPicture(limit).catch(reportError)
   }
 
-  function forget(userId: string) {
+  function removePeer(userId: string) {
     peers.get(userId)?.peer.close()
     peers.delete(userId)
   }
 
   return {
     async send(kind, track) {
-      sending[kind] = track
+      sentTracks[kind] = track
       await Promise.all([...peers.values()].map(({ peer }) => peer.send(kind, track)))
     },
     setParticipants(userIds) {
-      for (const userId of peers.keys()) if (!userIds.includes(userId)) forget(userId)
-      for (const userId of userIds) known(userId)
-      keepWithin()
-      changed()
+      for (const userId of peers.keys()) if (!userIds.includes(userId)) removePeer(userId)
+      for (const userId of userIds) peerOf(userId)
+      limitPictures()
+      onChange()
     },
-    take(userId, one) {
-      if (one.description?.type === 'rollback') return takeRestart(userId, one.description.sdp ?? '')
-      // Still about the previous connection.
-      if (!restarts.awaits(userId)) known(userId).peer.take(one)
+    receiveSignal(userId, receivedSignal) {
+      if (receivedSignal.description?.type === 'rollback')
+        return receiveRestart(userId, receivedSignal.description.sdp ?? '')
+      // While a restart is pending, other signals still concern the previous connection and are ignored.
+      if (!restarts.awaits(userId)) peerOf(userId).peer.receive(receivedSignal)
     },
     restart() {
-      for (const userId of peers.keys()) restarts.ask(userId)
+      for (const userId of peers.keys()) restarts.request(userId)
     },
     setIce(next) {
       ice = next
       for (const { peer } of peers.values()) peer.setIce(next)
     },
     renew(restart) {
-      restarts.askAgain()
+      restarts.repeatRequests()
       for (const { peer } of peers.values()) peer.renew(restart)
     },
     remotes: () =>
@@ -96,21 +89,21 @@ export function connectMesh({ ownId, ice: firstIce, signal, changed }: Parts): M
       })),
     async measure() {
       await Promise.all(
-        [...peers.values()].map(async (one) => {
+        [...peers.values()].map(async (entry) => {
           const report: object[] = []
-          const stats = await one.peer.report()
+          const stats = await entry.peer.report()
           stats.forEach((stat: object) => {
             report.push(stat)
           })
-          const { audioLevel, ...measure } = measureOf(report)
-          one.speaking = audioLevel > speechLevel
+          const { audioLevel, ...measurement } = measurementOf(report)
+          entry.speaking = audioLevel > speechLevel
           const at = performance.now()
-          if (one.measured && at - one.measured.at < judgeMilliseconds) return
-          one.quality = qualityOf(one.measured?.measure, measure)
-          one.measured = { at, measure }
+          if (entry.measured && at - entry.measured.at < qualityMilliseconds) return
+          entry.quality = qualityOf(entry.measured?.measure, measurement)
+          entry.measured = { at, measure: measurement }
         }),
       )
-      changed()
+      onChange()
     },
     close() {
       for (const { peer } of peers.values()) peer.close()

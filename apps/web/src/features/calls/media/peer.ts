@@ -2,38 +2,44 @@ import type { IceServers } from '@muster/contracts/calls'
 import type { Kind, Signal } from './media-transport.ts'
 import type { PictureLimit } from './picture-limit.ts'
 
-type Parts = {
+type Dependencies = {
   ice: IceServers
-  /** When both make an offer at once the polite one gives way; the other one makes the first offer. */
+  /**
+   * Whether this side yields: if both sides make an offer at once, the polite side withdraws its own. The impolite side
+   * makes the first offer.
+   */
   polite: boolean
   signal: (signal: Signal) => void
-  /** The media or the state of the connection changed. */
-  changed: () => void
+  /** Called when the media or the state of the connection has changed. */
+  onChange: () => void
 }
 
 /** How long a broken connection may take to recover before it is restarted. */
-const mendMilliseconds = 2_000
-/** How long connecting may take, at the beginning or after a restart, before it is restarted. */
-const tryMilliseconds = 6_000
+const repairMilliseconds = 2_000
+/** How long connecting may take, initially or after a restart, before the connection is restarted. */
+const connectMilliseconds = 6_000
 
 export type Peer = ReturnType<typeof connectPeer>
 
-/** One connection to one participant: perfect negotiation, with transceivers for sound and picture from the start. */
-export function connectPeer({ ice, polite, signal, changed }: Parts) {
+/**
+ * Opens a connection to one participant. Uses the WebRTC "perfect negotiation" pattern, with transceivers for audio and
+ * video from the start.
+ */
+export function connectPeer({ ice, polite, signal, onChange }: Dependencies) {
   const connection = new RTCPeerConnection(ice)
   const stream = new MediaStream()
-  const sending: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null }
+  const sentTracks: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null }
   let limit: PictureLimit | undefined
   let makingOffer = false
-  let ignoring = false
+  let isOfferIgnored = false
   let settingAnswer = false
-  let mend: ReturnType<typeof setTimeout> | undefined
-  let taking: Promise<void> = Promise.resolve()
+  let repairTimer: ReturnType<typeof setTimeout> | undefined
+  let signalQueue: Promise<void> = Promise.resolve()
 
   const senderOf = (kind: Kind) =>
     connection.getTransceivers().find(({ receiver }) => receiver.track.kind === kind)?.sender
 
-  async function propose() {
+  async function sendOffer() {
     makingOffer = true
     try {
       await connection.setLocalDescription()
@@ -48,43 +54,46 @@ export function connectPeer({ ice, polite, signal, changed }: Parts) {
     if (description) signal({ description: { type: description.type, sdp: description.sdp } })
   }
 
-  async function follow({ description, candidate }: Signal) {
-    if (description) return followDescription(description)
+  async function applySignal({ description, candidate }: Signal) {
+    if (description) return applyDescription(description)
     if (candidate === undefined) return
     try {
       await connection.addIceCandidate(candidate ?? undefined)
     } catch (error) {
-      // Candidates of an ignored offer lead nowhere.
-      if (!ignoring) throw error
+      // Candidates of an ignored offer cannot be added, which is expected.
+      if (!isOfferIgnored) throw error
     }
   }
 
-  async function followDescription({ type, sdp = '' }: NonNullable<Signal['description']>) {
+  async function applyDescription({ type, sdp = '' }: NonNullable<Signal['description']>) {
     const ready = !makingOffer && (connection.signalingState === 'stable' || settingAnswer)
-    ignoring = type === 'offer' && !ready && !polite
-    if (ignoring) return
+    isOfferIgnored = type === 'offer' && !ready && !polite
+    if (isOfferIgnored) return
     settingAnswer = type === 'answer'
     await connection.setRemoteDescription({ type, sdp }).finally(() => {
       settingAnswer = false
     })
     if (type !== 'offer') return
     for (const transceiver of connection.getTransceivers()) transceiver.direction = 'sendrecv'
-    await Promise.all([put('audio'), put('video')])
+    await Promise.all([replaceTrack('audio'), replaceTrack('video')])
     await connection.setLocalDescription()
     sendDescription()
   }
 
-  const put = async (kind: Kind) => {
-    await senderOf(kind)?.replaceTrack(sending[kind])
-    if (kind === 'video') await keepWithin()
+  const replaceTrack = async (kind: Kind) => {
+    await senderOf(kind)?.replaceTrack(sentTracks[kind])
+    if (kind === 'video') await limitPicture()
   }
 
-  /** Saves bandwidth: while the browser is about to negotiate something else, the next time does it. */
-  async function keepWithin() {
+  /**
+   * Limits the bandwidth and resolution of the sent video. This may fail while the browser is negotiating; the limits
+   * then apply once this function is called again.
+   */
+  async function limitPicture() {
     const sender = senderOf('video')
     if (!limit || !sender || connection.connectionState !== 'connected') return
     const parameters = sender.getParameters()
-    const isSharp = sending.video?.contentHint === 'detail'
+    const isSharp = sentTracks.video?.contentHint === 'detail'
     for (const encoding of parameters.encodings) {
       encoding.maxBitrate = limit.bitsPerSecond
       encoding.scaleResolutionDownBy = isSharp ? 1 : limit.scaleDownBy
@@ -92,75 +101,86 @@ export function connectPeer({ ice, polite, signal, changed }: Parts) {
     await sender.setParameters(parameters).catch(() => undefined)
   }
 
-  /** Repeats what may have been lost; where nothing was, restarts ICE. */
-  function lookAgain() {
+  /**
+   * Resends a pending offer, which may have been lost. If no offer is pending and there is no connection, restarts ICE.
+   */
+  function repair() {
     if (connection.signalingState === 'have-local-offer') sendDescription()
     else if (connection.connectionState !== 'connected') connection.restartIce()
   }
 
-  /** As long as there is no connection. The polite side comes later, usually after the other has restored it. */
-  function lookAgainAfter(milliseconds: number) {
-    clearTimeout(mend)
-    mend = setTimeout(
+  /**
+   * Repairs the connection after a delay, and then repeatedly until it is established. The polite side waits longer,
+   * because the other side has usually repaired the connection by then.
+   */
+  function repairAfter(milliseconds: number) {
+    clearTimeout(repairTimer)
+    repairTimer = setTimeout(
       () => {
-        lookAgain()
-        lookAgainAfter(tryMilliseconds)
+        repair()
+        repairAfter(connectMilliseconds)
       },
       polite ? milliseconds * 1.5 : milliseconds,
     )
   }
 
   connection.onnegotiationneeded = () => {
-    propose().catch(report)
+    sendOffer().catch(reportUnexpected)
   }
   connection.onicecandidate = ({ candidate }) => signal({ candidate: candidate ? candidate.toJSON() : null })
   connection.ontrack = ({ track }) => {
     stream.addTrack(track)
-    changed()
+    onChange()
   }
   connection.onconnectionstatechange = () => {
     const { connectionState } = connection
     if (connectionState === 'connected') {
-      clearTimeout(mend)
-      keepWithin().catch(report)
+      clearTimeout(repairTimer)
+      limitPicture().catch(reportUnexpected)
     }
-    if (connectionState === 'disconnected') lookAgainAfter(mendMilliseconds)
-    if (connectionState === 'failed') lookAgain()
-    changed()
+    if (connectionState === 'disconnected') repairAfter(repairMilliseconds)
+    if (connectionState === 'failed') repair()
+    onChange()
   }
-  lookAgainAfter(tryMilliseconds)
+  repairAfter(connectMilliseconds)
   if (!polite) for (const kind of ['audio', 'video']) connection.addTransceiver(kind, { direction: 'sendrecv' })
 
   return {
     stream,
     isConnected: () => connection.connectionState === 'connected',
     report: () => connection.getStats(),
-    /** The ICE servers from now on, because the relay's credentials expire. */
+    /** Replaces the ICE servers, because the relay's credentials expire. */
     setIce: (next: IceServers) => connection.setConfiguration(next),
-    async keepWithin(next: PictureLimit) {
+    async limitPicture(next: PictureLimit) {
       limit = next
-      await keepWithin()
+      await limitPicture()
     },
     async send(kind: Kind, track: MediaStreamTrack | null) {
-      sending[kind] = track
-      await put(kind)
+      sentTracks[kind] = track
+      await replaceTrack(kind)
     },
-    /** One after the other, in order. */
-    take(next: Signal) {
-      taking = taking.then(() => follow(next)).catch(report)
+    /** Applies signals one after the other, in order. */
+    receive(next: Signal) {
+      signalQueue = signalQueue.then(() => applySignal(next)).catch(reportUnexpected)
     },
-    /** Repeats what may have been lost; with `restart` also restarts ICE where there is no connection. */
+    /**
+     * Resends a pending offer, which may have been lost. With `restart`, restarts ICE if no offer is pending and there
+     * is no connection.
+     */
     renew(restart: boolean) {
-      if (restart || connection.signalingState === 'have-local-offer') lookAgain()
+      if (restart || connection.signalingState === 'have-local-offer') repair()
     },
     close() {
-      clearTimeout(mend)
+      clearTimeout(repairTimer)
       connection.close()
     },
   }
 }
 
-/** The connection was closed in between, or the signal cannot be applied: the call itself continues. */
-const report = (error: unknown) => {
+/**
+ * Reports an error, except an `InvalidStateError`, which is expected if the connection was closed in the meantime or
+ * its state does not allow a received signal. The call itself continues.
+ */
+const reportUnexpected = (error: unknown) => {
   if (!(error instanceof DOMException && error.name === 'InvalidStateError')) reportError(error)
 }

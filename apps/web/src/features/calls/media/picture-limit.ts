@@ -1,4 +1,4 @@
-/** The limit of the picture to one participant, where each participant is sent one. */
+/** The limits of the video that is sent to each participant. */
 export type PictureLimit = { bitsPerSecond: number; scaleDownBy: number }
 
 const limits: PictureLimit[] = [
@@ -8,7 +8,8 @@ const limits: PictureLimit[] = [
 ]
 
 /**
- * The more others there are, the less each receives, so that a home's connection and computer can carry all of them.
+ * Returns the limits of the video sent to each participant. They tighten as participants join, so that an average home
+ * connection and computer can still send the video to all of them.
  */
-export const pictureLimit = (others: number): PictureLimit | undefined =>
-  limits[Math.min(Math.max(others, 1), limits.length) - 1]
+export const pictureLimit = (otherCount: number): PictureLimit | undefined =>
+  limits[Math.min(Math.max(otherCount, 1), limits.length) - 1]

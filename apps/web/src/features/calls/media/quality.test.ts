@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { measureOf, qualityOf } from './quality.ts'
+import { measurementOf, qualityOf } from './quality.ts'
 
 const first = { received: 100, lost: 0, roundTripSeconds: 0.05, jitterSeconds: 0.005 }
 
@@ -29,7 +29,7 @@ it('a report of the browser is summed over sound and picture', () => {
     { type: 'candidate-pair', nominated: false, currentRoundTripTime: 9 },
     { type: 'codec' },
   ]
-  expect(measureOf(report)).toEqual({
+  expect(measurementOf(report)).toEqual({
     received: 40,
     lost: 3,
     roundTripSeconds: 0.2,

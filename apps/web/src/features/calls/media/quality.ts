@@ -1,24 +1,29 @@
-/** How well a participant is heard and seen; undefined until it was measured twice. */
+/** How well a participant is heard and seen; undefined until the connection has been measured twice. */
 export type Quality = 'good' | 'fair' | 'poor' | undefined
 
-/** What has arrived from another participant so far, and the round-trip time. */
-export type Measure = { received: number; lost: number; roundTripSeconds: number; jitterSeconds: number }
+/** How many packets from another participant were received and lost, and the current round-trip time and jitter. */
+export type Measurement = { received: number; lost: number; roundTripSeconds: number; jitterSeconds: number }
 
-/** Beyond these limits speech begins to suffer, or is not intelligible. */
+/**
+ * The limits beyond which speech is impaired (`fair`) or no longer intelligible (`poor`). `lost`: the share of lost
+ * packets.
+ */
 const limits = {
   fair: { lost: 0.02, roundTripSeconds: 0.3, jitterSeconds: 0.03 },
   poor: { lost: 0.08, roundTripSeconds: 0.6, jitterSeconds: 0.1 },
 } as const
 
-/** Compares two measurements. */
-export function qualityOf(before: Measure | undefined, now: Measure): Quality {
-  if (!before) return undefined
-  const lost = Math.max(0, now.lost - before.lost)
-  const all = lost + Math.max(0, now.received - before.received)
-  const beyond = ({ lost: share, roundTripSeconds, jitterSeconds }: (typeof limits)['fair' | 'poor']) =>
-    (all > 0 && lost / all > share) || now.roundTripSeconds > roundTripSeconds || now.jitterSeconds > jitterSeconds
-  if (beyond(limits.poor)) return 'poor'
-  return beyond(limits.fair) ? 'fair' : 'good'
+/** Judges the quality since the previous measurement. */
+export function qualityOf(previous: Measurement | undefined, current: Measurement): Quality {
+  if (!previous) return undefined
+  const lost = Math.max(0, current.lost - previous.lost)
+  const packetCount = lost + Math.max(0, current.received - previous.received)
+  const exceeds = ({ lost: share, roundTripSeconds, jitterSeconds }: (typeof limits)['fair' | 'poor']) =>
+    (packetCount > 0 && lost / packetCount > share) ||
+    current.roundTripSeconds > roundTripSeconds ||
+    current.jitterSeconds > jitterSeconds
+  if (exceeds(limits.poor)) return 'poor'
+  return exceeds(limits.fair) ? 'fair' : 'good'
 }
 
 const numberOf = (stat: object, key: string): number => {
@@ -26,19 +31,19 @@ const numberOf = (stat: object, key: string): number => {
   return typeof value === 'number' ? value : 0
 }
 
-/** Sums up a report of a connection. */
-export function measureOf(report: Iterable<object>): Measure & { audioLevel: number } {
-  const measure = { received: 0, lost: 0, roundTripSeconds: 0, jitterSeconds: 0, audioLevel: 0 }
+/** Extracts the measurements from a WebRTC statistics report. */
+export function measurementOf(report: Iterable<object>): Measurement & { audioLevel: number } {
+  const measurement = { received: 0, lost: 0, roundTripSeconds: 0, jitterSeconds: 0, audioLevel: 0 }
   for (const stat of report) {
     const type: unknown = Reflect.get(stat, 'type')
     if (type === 'inbound-rtp') {
-      measure.received += numberOf(stat, 'packetsReceived')
-      measure.lost += numberOf(stat, 'packetsLost')
-      measure.jitterSeconds = Math.max(measure.jitterSeconds, numberOf(stat, 'jitter'))
-      measure.audioLevel = Math.max(measure.audioLevel, numberOf(stat, 'audioLevel'))
+      measurement.received += numberOf(stat, 'packetsReceived')
+      measurement.lost += numberOf(stat, 'packetsLost')
+      measurement.jitterSeconds = Math.max(measurement.jitterSeconds, numberOf(stat, 'jitter'))
+      measurement.audioLevel = Math.max(measurement.audioLevel, numberOf(stat, 'audioLevel'))
     }
     if (type === 'candidate-pair' && Reflect.get(stat, 'nominated') === true)
-      measure.roundTripSeconds = numberOf(stat, 'currentRoundTripTime')
+      measurement.roundTripSeconds = numberOf(stat, 'currentRoundTripTime')
   }
-  return measure
+  return measurement
 }

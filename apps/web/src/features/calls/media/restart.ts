@@ -1,39 +1,42 @@
 import { newUuid } from '../../../lib/new-uuid.ts'
 
-const answerMark = 'known '
+const confirmationPrefix = 'known '
 
-type Parts = { send: (userId: string, token: string) => void; makeToken?: () => string }
+type Dependencies = { send: (userId: string, token: string) => void; makeToken?: () => string }
 
 /**
- * The protocol by which two sides restart the connection between them after the page of one was reloaded: that side
- * sends a token, and ignores what arrives from the other, which is about the previous connection, until the other
- * returns the token. Token and answer may be lost or arrive twice.
+ * The protocol by which two sides restart the connection between them after one side's page was reloaded. The reloaded
+ * side sends a token. Until the other side returns it, the reloaded side ignores all signals from the other side,
+ * because they concern the previous connection. Token and confirmation may be lost or arrive twice.
  */
-export function restartProtocol({ send, makeToken = newUuid }: Parts) {
-  /** Our tokens that were not answered yet. */
-  const asked = new Map<string, string>()
-  /** The last tokens of the others. */
-  const followed = new Map<string, string>()
+export function restartProtocol({ send, makeToken = newUuid }: Dependencies) {
+  /** The tokens that this side has sent and that are not confirmed yet, by user id. */
+  const pendingTokens = new Map<string, string>()
+  /** The last restart token received from each of the other participants, by user id. */
+  const receivedTokens = new Map<string, string>()
 
   return {
-    ask(userId: string) {
+    request(userId: string) {
       const token = makeToken()
-      asked.set(userId, token)
+      pendingTokens.set(userId, token)
       send(userId, token)
     },
-    askAgain() {
-      for (const [userId, token] of asked) send(userId, token)
+    repeatRequests() {
+      for (const [userId, token] of pendingTokens) send(userId, token)
     },
-    awaits: (userId: string) => asked.has(userId),
-    /** Returns whether the other page is new, so that this side must restart as well. */
-    take(userId: string, token: string): boolean {
-      if (token.startsWith(answerMark)) {
-        if (asked.get(userId) === token.slice(answerMark.length)) asked.delete(userId)
+    awaits: (userId: string) => pendingTokens.has(userId),
+    /**
+     * Handles a token or a confirmation. Returns whether the other page was reloaded, so that this side must restart as
+     * well.
+     */
+    receive(userId: string, token: string): boolean {
+      if (token.startsWith(confirmationPrefix)) {
+        if (pendingTokens.get(userId) === token.slice(confirmationPrefix.length)) pendingTokens.delete(userId)
         return false
       }
-      send(userId, answerMark + token)
-      const isNew = followed.get(userId) !== token
-      followed.set(userId, token)
+      send(userId, confirmationPrefix + token)
+      const isNew = receivedTokens.get(userId) !== token
+      receivedTokens.set(userId, token)
       return isNew
     },
   }

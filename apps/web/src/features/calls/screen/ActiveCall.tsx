@@ -6,36 +6,36 @@ import { CallButton } from './CallButton.tsx'
 import { CallControls } from './CallControls.tsx'
 import { CallFrame } from './CallFrame.tsx'
 import { CallStatus } from './CallStatus.tsx'
+import type { ActiveCallState, CallView } from './call-view.ts'
 import naming from './naming.module.css'
 import { CallNotes } from './notes/CallNotes.tsx'
 import { QualityBars } from './QualityBars.tsx'
-import type { Active, Shown } from './shown.ts'
 import { Tiles } from './Tiles.tsx'
 import { useCallTitle } from './use-call-title.ts'
 import { useSpeaker } from './use-speaker.ts'
 
-/** On a phone a call fills the screen until the user continues with something else. */
+/** On a small screen, a new call covers the whole window until the user leaves that view. */
 const isSmall = () => matchMedia('(max-width: 48em)').matches
 
-/** A call that is calling or live: its participants, its state, and its controls. */
-export function ActiveCall({ state, shown }: { state: Active; shown: Shown }) {
-  const [staged, setStaged] = useState(isSmall)
-  const speaker = useSpeaker(shown.devices.audio)
+/** An outgoing or live call: its participants, its state, and its controls. */
+export function ActiveCall({ state, view }: { state: ActiveCallState; view: CallView }) {
+  const [isFullWindow, setIsFullWindow] = useState(isSmall)
+  const speaker = useSpeaker(view.devices.audio)
   const picture = useRef<HTMLVideoElement>(null)
-  const title = useCallTitle(state, shown.others)
-  const [other] = shown.others
-  const isAlone = shown.others.length < 2
+  const title = useCallTitle(state, view.others)
+  const [partner] = view.others
+  const hasAtMostOneOther = view.others.length < 2
   return (
-    <CallFrame label={title} staged={staged} onLeaveStage={() => setStaged(false)}>
+    <CallFrame label={title} fullWindow={isFullWindow} onLeaveFullWindow={() => setIsFullWindow(false)}>
       {(mover) => (
         <div
           className={classes.active}
           data-active
-          data-pictures={shown.others.some(({ camera }) => camera) || undefined}
+          data-pictures={view.others.some(({ camera }) => camera) || undefined}
         >
-          <Tiles state={state} shown={shown} picture={picture} />
+          <Tiles state={state} view={view} picture={picture} />
           <div className={classes.top}>
-            {!staged && (
+            {!isFullWindow && (
               <button
                 type='button'
                 className={classes.mover}
@@ -50,16 +50,16 @@ export function ActiveCall({ state, shown }: { state: Active; shown: Shown }) {
               <p className={naming.name}>{title}</p>
               <CallStatus state={state} />
             </div>
-            {isAlone && other && <QualityBars quality={other.quality} />}
+            {hasAtMostOneOther && partner && <QualityBars quality={partner.quality} />}
             <CallButton
-              label={staged ? 'Make small' : 'Make large'}
-              quiet
-              icon={staged ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal}
-              onClick={() => setStaged(!staged)}
+              label={isFullWindow ? 'Make small' : 'Make large'}
+              subtle
+              icon={isFullWindow ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal}
+              onClick={() => setIsFullWindow(!isFullWindow)}
             />
           </div>
-          <CallNotes state={state} shown={shown} speaker={speaker} />
-          <CallControls state={state} shown={shown} picture={picture} speaker={speaker} actions={callActions} />
+          <CallNotes state={state} view={view} speaker={speaker} />
+          <CallControls state={state} view={view} picture={picture} speaker={speaker} actions={callActions} />
         </div>
       )}
     </CallFrame>

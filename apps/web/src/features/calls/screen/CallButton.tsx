@@ -9,45 +9,45 @@ type Props = {
   icon: TablerIcon
   onClick?: () => void
   tone?: 'plain' | 'off' | 'on' | 'end'
-  /** Gets the focus when the user reaches the call by key. */
-  first?: boolean
-  /** Small and without a background, beside a heading. */
-  quiet?: boolean
-  /** Hidden where there is little room. */
-  extra?: boolean
-  /** Its tooltip is hidden while what it opened is shown. */
+  /** Whether the button gets the focus when the user moves to the call by keyboard. */
+  takesFocus?: boolean
+  /** Whether the button has no background and, on wide screens, is smaller, for use beside a heading. */
+  subtle?: boolean
+  /** Whether the button is hidden when there is little space. */
+  hiddenWhenNarrow?: boolean
+  /** Whether the menu that the button opens is shown; the tooltip is then hidden. */
   opened?: boolean
-  /** The anchor of a menu. */
+  /** Set if the button is the anchor of a menu. */
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A round control of a call. */
+/** A button with an icon, used as a control of a call. Its label is shown as a tooltip. */
 export function CallButton({
   label,
   icon: Icon,
   tone = 'plain',
-  first = false,
-  quiet = false,
-  extra = false,
+  takesFocus = false,
+  subtle = false,
+  hiddenWhenNarrow = false,
   opened = false,
   ...rest
 }: Props) {
-  const { on, hint } = useHint(label)
+  const { handlers, tooltip } = useHint(label)
   return (
     <>
       <UnstyledButton
         {...rest}
         className={classes.control}
         data-tone={tone}
-        data-quiet={quiet || undefined}
-        data-first={first || undefined}
+        data-quiet={subtle || undefined}
+        data-first={takesFocus || undefined}
         aria-label={label}
-        data-extra={extra || undefined}
-        {...on}
+        data-extra={hiddenWhenNarrow || undefined}
+        {...handlers}
       >
         <Icon size={20} stroke={1.6} aria-hidden />
       </UnstyledButton>
-      {!opened && hint}
+      {!opened && tooltip}
     </>
   )
 }

@@ -2,33 +2,36 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import type { CallType } from '@muster/contracts/calls'
 import { IconPhone, IconVideo } from '@tabler/icons-react'
 import { useRoomCall } from '../room-calls.ts'
-import { callActions, useAttends, useCallState } from '../use-call.ts'
+import { callActions, useCallState, useCanCall } from '../use-call.ts'
 import classes from './call-buttons.module.css'
+import { callObstacle, type Target } from './notes/call-obstacle.ts'
 import { callTexts } from './notes/call-texts.ts'
-import { type Target, whyNot } from './notes/why-not.ts'
 
 type Props = { target: Target; connected: boolean }
 
-/** Calls by voice or video, or joins the live call of the room. A disabled button says why. */
+/**
+ * Starts a voice or video call, or joins the room's live call. A disabled button gives the reason in its tooltip,
+ * unless the reason is that the user is in this call.
+ */
 export function CallButtons({ target, connected }: Props) {
   const state = useCallState()
-  const going = useRoomCall(target.kind === 'room' ? target.id : undefined)
-  const attends = useAttends()
-  const reason = whyNot(target, state, connected && attends)
-  const begin = (type: CallType) => {
+  const roomCall = useRoomCall(target.kind === 'room' ? target.id : undefined)
+  const canCall = useCanCall()
+  const reason = callObstacle(target, state, connected && canCall)
+  const startCall = (type: CallType) => {
     if (reason !== undefined) return
     if (target.kind === 'room') callActions.joinRoom(target.id, type)
     else callActions.call({ id: target.id, name: target.name }, type)
   }
-  if (going && reason !== callTexts.inThis)
+  if (roomCall && reason !== callTexts.inThis)
     return (
-      <Tooltip label={reason} disabled={reason === undefined} events={events}>
+      <Tooltip label={reason} disabled={reason === undefined} events={tooltipEvents}>
         <Button
           size='compact-sm'
           data-disabled={reason !== undefined || undefined}
-          onClick={() => begin(going.callType)}
+          onClick={() => startCall(roomCall.callType)}
         >
-          Join • {callTexts.inCall(going.participants.length)}
+          Join • {callTexts.inCall(roomCall.participants.length)}
         </Button>
       </Tooltip>
     )
@@ -39,7 +42,7 @@ export function CallButtons({ target, connected }: Props) {
           key={type}
           label={reason ?? label}
           disabled={reason === callTexts.inThis}
-          events={events}
+          events={tooltipEvents}
           multiline
           maw={280}
         >
@@ -50,7 +53,7 @@ export function CallButtons({ target, connected }: Props) {
             aria-description={reason}
             aria-disabled={reason !== undefined || undefined}
             data-disabled={reason !== undefined || undefined}
-            onClick={() => begin(type)}
+            onClick={() => startCall(type)}
           >
             <Icon size={18} stroke={1.6} />
           </ActionIcon>
@@ -60,8 +63,8 @@ export function CallButtons({ target, connected }: Props) {
   )
 }
 
-/** A touch must show the reason, too. */
-const events = { hover: true, focus: true, touch: true }
+/** Touching a disabled button must show the reason, too. */
+const tooltipEvents = { hover: true, focus: true, touch: true }
 
 const kinds = [
   { type: 'audio', label: 'Voice call', icon: IconPhone },

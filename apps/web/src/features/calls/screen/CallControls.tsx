@@ -11,26 +11,26 @@ import {
 import type { RefObject } from 'react'
 import type { callActions } from '../use-call.ts'
 import { CallButton } from './CallButton.tsx'
+import { type ActiveCallState, type CallView, findFeatured } from './call-view.ts'
 import classes from './controls.module.css'
 import { DeviceMenu } from './DeviceMenu.tsx'
-import { type Active, featured, type Shown } from './shown.ts'
 import type { useSpeaker } from './use-speaker.ts'
 
 type Props = {
-  state: Active
-  shown: Shown
+  state: ActiveCallState
+  view: CallView
   picture: RefObject<HTMLVideoElement | null>
   actions: typeof callActions
   speaker: ReturnType<typeof useSpeaker>
 }
 
 /** The controls of a call. */
-export function CallControls({ state, shown, picture, actions, speaker }: Props) {
-  const { muted, camera, sharing, others } = shown
+export function CallControls({ state, view, picture, actions, speaker }: Props) {
+  const { muted, camera, sharing, others } = view
   const isLive = state.phase !== 'calling'
   const end = () => {
     actions.end()
-    // A user who cancelled needs no message.
+    // A user who cancels an unanswered call does not need a message that it ended.
     if (!isLive) actions.dismiss()
   }
   return (
@@ -39,44 +39,44 @@ export function CallControls({ state, shown, picture, actions, speaker }: Props)
         label={muted ? 'Unmute' : 'Mute'}
         icon={muted ? IconMicrophoneOff : IconMicrophone}
         tone={muted ? 'off' : 'plain'}
-        first
+        takesFocus
         onClick={() => actions.setMuted(!muted)}
       />
       <CallButton
         label={camera ? 'Turn camera off' : 'Turn camera on'}
-        extra
+        hiddenWhenNarrow
         icon={camera ? IconVideo : IconVideoOff}
         onClick={() => actions.setCamera(!camera)}
       />
       {isLive && 'getDisplayMedia' in navigator.mediaDevices && (
         <CallButton
           label={sharing ? 'Stop sharing' : 'Share screen'}
-          extra
+          hiddenWhenNarrow
           icon={sharing ? IconScreenShareOff : IconScreenShare}
           tone={sharing ? 'on' : 'plain'}
           onClick={() => actions.share(!sharing)}
         />
       )}
-      {document.pictureInPictureEnabled && featured(others) && (
+      {document.pictureInPictureEnabled && findFeatured(others) && (
         <CallButton
           label='Picture in picture'
-          extra
+          hiddenWhenNarrow
           icon={IconPictureInPicture}
-          onClick={() => toggleSmall(picture.current)}
+          onClick={() => togglePictureInPicture(picture.current)}
         />
       )}
       <DeviceMenu
-        used={{ microphone: shown.devices.audio, camera: shown.devices.video, speaker: speaker.id }}
+        usedIds={{ microphone: view.devices.audio, camera: view.devices.video, speaker: speaker.id }}
         onChoose={actions.choose}
-        onSpeaker={speaker.choose}
+        onChooseSpeaker={speaker.choose}
       />
       <CallButton label='End call' icon={IconPhoneOff} tone='end' onClick={end} />
     </div>
   )
 }
 
-async function toggleSmall(video: HTMLVideoElement | null) {
+async function togglePictureInPicture(video: HTMLVideoElement | null) {
   if (document.pictureInPictureElement) await document.exitPictureInPicture()
-  // A picture that has not arrived yet cannot be detached.
+  // A video that has not arrived yet cannot be moved to a separate window.
   else await video?.requestPictureInPicture().catch(() => undefined)
 }

@@ -1,48 +1,49 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './frame.module.css'
-import { dropEcho } from './rings/drop-echo.ts'
+import { ignoreSecondClick } from './rings/ignore-second-click.ts'
 import { useCorner } from './use-corner.ts'
 
 type Props = {
   label: string
   role?: 'alertdialog' | 'dialog'
-  /** Covers the whole window, instead of a corner. */
-  staged?: boolean
-  onLeaveStage?: () => void
-  /** Receives the props that move it by pointer and key. */
+  /** Whether the card covers the whole window, rather than a part of it. */
+  fullWindow?: boolean
+  onLeaveFullWindow?: () => void
+  /** Returns the content. `mover`: the props of the button that moves the card with the arrow keys. */
   children: (mover: ReturnType<typeof useCorner>['mover']) => ReactNode
 }
 
-/** The dark card of a call: in a corner beside the page, or over the whole window. */
-export function CallFrame({ label, role = 'dialog', staged = false, onLeaveStage, children }: Props) {
+/** The dark card of a call, over a part of the page or over the whole window. */
+export function CallFrame({ label, role = 'dialog', fullWindow = false, onLeaveFullWindow, children }: Props) {
   const frame = useRef<HTMLElement>(null)
   const { corner, mover, drag } = useCorner(frame)
 
   useEffect(() => {
-    if (!staged) return
-    // Nothing beneath is visible, so nothing there takes the focus.
+    if (!fullWindow) return
+    // The page beneath is not visible, so it must not take the focus.
     const page = document.getElementById('root')
     page?.toggleAttribute('inert', true)
     return () => {
       page?.toggleAttribute('inert', false)
     }
-  }, [staged])
+  }, [fullWindow])
   useEffect(() => {
-    let before: Element | null = null
-    const listen = (event: KeyboardEvent) => {
-      // An open menu handles the key itself, and has returned the focus by now.
-      const isHere = event.target instanceof Node && frame.current?.contains(event.target)
-      if (event.key === 'Escape' && staged && !event.defaultPrevented && isHere) onLeaveStage?.()
-      if (event.key !== 'F6' || staged) return
+    let previousFocus: Element | null = null
+    const handleKeyDown = (event: KeyboardEvent) => {
+      // The target is checked rather than the current focus: if Escape has just closed a menu, that menu has already
+      // returned the focus to the card.
+      const isInCard = event.target instanceof Node && frame.current?.contains(event.target)
+      if (event.key === 'Escape' && fullWindow && !event.defaultPrevented && isInCard) onLeaveFullWindow?.()
+      if (event.key !== 'F6' || fullWindow) return
       event.preventDefault()
-      const inside = frame.current?.contains(document.activeElement)
-      if (!inside) before = document.activeElement
-      const next = inside ? before : frame.current?.querySelector('[data-first]')
-      if (next instanceof HTMLElement) next.focus()
+      const hasFocus = frame.current?.contains(document.activeElement)
+      if (!hasFocus) previousFocus = document.activeElement
+      const nextFocus = hasFocus ? previousFocus : frame.current?.querySelector('[data-first]')
+      if (nextFocus instanceof HTMLElement) nextFocus.focus()
     }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [staged, onLeaveStage])
+    addEventListener('keydown', handleKeyDown)
+    return () => removeEventListener('keydown', handleKeyDown)
+  }, [fullWindow, onLeaveFullWindow])
 
   return (
     <section
@@ -52,11 +53,11 @@ export function CallFrame({ label, role = 'dialog', staged = false, onLeaveStage
       aria-label={label}
       data-call
       data-always-dark
-      data-staged={staged || undefined}
+      data-staged={fullWindow || undefined}
       data-block={corner.block}
       data-inline={corner.inline}
-      onClickCapture={({ nativeEvent }) => dropEcho(nativeEvent)}
-      {...(!staged && drag)}
+      onClickCapture={({ nativeEvent }) => ignoreSecondClick(nativeEvent)}
+      {...(!fullWindow && drag)}
     >
       {children(mover)}
     </section>

@@ -1,24 +1,24 @@
 import { createPortal } from 'react-dom'
-import { useAttendCalls, useCallState } from '../use-call.ts'
+import { useCallEvents, useCallState } from '../use-call.ts'
 import { CallOverlay } from './CallOverlay.tsx'
-import { spokenWords } from './notes/call-words.ts'
-import { BegunCalls } from './rings/BegunCalls.tsx'
+import { spokenText } from './notes/call-state-texts.ts'
+import { OngoingCalls } from './rings/OngoingCalls.tsx'
 import { useCallAlert } from './rings/use-call-alert.ts'
 import { useRing } from './rings/use-ring.ts'
 
-/** The call of this window, on every page; nothing is shown without one. */
+/** Shows this window's call on every page, and announces the calls that start in the user's rooms. */
 export function CallHost() {
-  useAttendCalls()
+  useCallEvents()
   const state = useCallState()
   useRing(state.phase)
   useCallAlert(state)
   return createPortal(
     <>
       <p className='visually-hidden' aria-live='assertive'>
-        {spokenWords(state)}
+        {spokenText(state)}
       </p>
       {state.phase !== 'idle' && <CallOverlay />}
-      <BegunCalls free={state.phase === 'idle' || state.phase === 'ended'} />
+      <OngoingCalls idle={state.phase === 'idle' || state.phase === 'ended'} />
     </>,
     document.body,
   )

@@ -3,9 +3,9 @@ import { ActiveCall } from './ActiveCall.tsx'
 import { EndedCall } from './EndedCall.tsx'
 import { IncomingCall } from './rings/IncomingCall.tsx'
 
-/** The view of a call, from the first ring to its end. */
+/** The view of this window's call in each of its phases, including the message after its end. */
 export function CallOverlay() {
-  const { state, ...shown } = useCall()
+  const { state, ...view } = useCall()
   switch (state.phase) {
     case 'idle':
       return null
@@ -14,6 +14,6 @@ export function CallOverlay() {
     case 'ended':
       return <EndedCall key={state.callId} state={state} />
     default:
-      return <ActiveCall state={state} shown={shown} />
+      return <ActiveCall state={state} view={view} />
   }
 }

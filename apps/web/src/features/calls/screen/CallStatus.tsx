@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { callTime } from './call-time.ts'
+import type { ActiveCallState } from './call-view.ts'
 import classes from './naming.module.css'
 import { callTexts } from './notes/call-texts.ts'
-import type { Active } from './shown.ts'
 
-/** The type of call, and its duration once it was accepted. */
-export function CallStatus({ state }: { state: Active }) {
+/** Shows the type of the call and, once it is accepted, its duration; 'Joining...' while a room's call is joined. */
+export function CallStatus({ state }: { state: ActiveCallState }) {
   if (state.phase === 'calling')
-    return <p className={classes.status}>{state.partner ? kinds[state.callType] : 'Joining...'}</p>
+    return <p className={classes.status}>{state.partner ? callTypeLabels[state.callType] : 'Joining...'}</p>
   return (
     <p className={classes.status}>
       {callTexts.accepted(state.callType)} • <Timer startedAt={state.startedAt} />
@@ -15,19 +15,19 @@ export function CallStatus({ state }: { state: Active }) {
   )
 }
 
-const kinds = { audio: 'Audio call', video: 'Video call' }
+const callTypeLabels = { audio: 'Audio call', video: 'Video call' }
 
 function Timer({ startedAt }: { startedAt: number }) {
-  const [passed, setPassed] = useState(() => Date.now() - startedAt)
+  const [elapsed, setElapsed] = useState(() => Date.now() - startedAt)
   useEffect(() => {
-    const look = () => setPassed(Date.now() - startedAt)
-    look()
-    const timer = setInterval(look, 1_000)
+    const update = () => setElapsed(Date.now() - startedAt)
+    update()
+    const timer = setInterval(update, 1_000)
     return () => clearInterval(timer)
   }, [startedAt])
   return (
     <span className={classes.timer} role='timer'>
-      {callTime(passed)}
+      {callTime(elapsed)}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react'
 import { Fragment, useEffect, useState } from 'react'
+import { DropdownMenu } from '../../../ui/menu/DropdownMenu.tsx'
 import { type ChosenDevice, chosenDevices } from '../media/chosen-devices.ts'
 import { type Device, listDevices, sameDevice } from '../media/devices.ts'
 import type { Kind } from '../media/media-transport.ts'
@@ -8,10 +9,10 @@ import { CallButton } from './CallButton.tsx'
 import classes from './controls.module.css'
 
 type Props = {
-  /** The ids of the devices in use; for a speaker an empty one is the default. */
-  used: Partial<Record<Device['kind'], string | undefined>>
+  /** The ids of the devices in use. An empty speaker id means the default speaker. */
+  usedIds: Partial<Record<Device['kind'], string | undefined>>
   onChoose: (kind: Kind, device: ChosenDevice) => void
-  onSpeaker: (device: ChosenDevice) => void
+  onChooseSpeaker: (device: ChosenDevice) => void
 }
 
 const groups = [
@@ -20,46 +21,49 @@ const groups = [
   { kind: 'speaker', name: 'Speaker' },
 ] as const
 
-/** Selects the microphone, camera and speaker. A selection is used at once. */
-export function DeviceMenu({ used, onChoose, onSpeaker }: Props) {
+/** Lets the user select the microphone and camera and, if the browser supports it, the speaker. */
+export function DeviceMenu({ usedIds, onChoose, onChooseSpeaker }: Props) {
   const [devices, setDevices] = useState<Device[]>()
-  const canSpeak = 'setSinkId' in HTMLMediaElement.prototype
+  const canChooseSpeaker = 'setSinkId' in HTMLMediaElement.prototype
   const [opened, setOpened] = useState(false)
   useEffect(() => {
     if (!opened) return
-    const look = () => listDevices().then(setDevices, () => setDevices([]))
-    look()
-    navigator.mediaDevices.addEventListener('devicechange', look)
-    return () => navigator.mediaDevices.removeEventListener('devicechange', look)
+    const refresh = () => listDevices().then(setDevices, () => setDevices([]))
+    refresh()
+    navigator.mediaDevices.addEventListener('devicechange', refresh)
+    return () => navigator.mediaDevices.removeEventListener('devicechange', refresh)
   }, [opened])
   function choose({ kind, ...device }: Device) {
-    if (kind === 'speaker') onSpeaker(device)
+    if (kind === 'speaker') onChooseSpeaker(device)
     else onChoose(kind === 'camera' ? 'video' : 'audio', device)
   }
-  /** A camera that is off is the one that was chosen last; where nothing is known it is the browser's first. */
-  const isUsed = ({ kind, id }: Device, index: number) => {
+  /**
+   * Whether the device is marked as selected. If no device of its kind is in use, for example while the camera is off,
+   * the last chosen one is marked or, if none was chosen, the first one.
+   */
+  const isSelected = ({ kind, id }: Device, index: number) => {
     const chosen = kind === 'speaker' ? undefined : chosenDevices.get(kind)
-    const known = used[kind] || (chosen && sameDevice(devices ?? [], kind, chosen)?.id)
-    return known ? known === id : index === 0
+    const selectedId = usedIds[kind] || (chosen && sameDevice(devices ?? [], kind, chosen)?.id)
+    return selectedId ? selectedId === id : index === 0
   }
-  const shown = groups
-    .filter(({ kind }) => kind !== 'speaker' || canSpeak)
-    .map((group) => ({ ...group, some: devices?.filter(({ kind }) => kind === group.kind) ?? [] }))
+  const menuGroups = groups
+    .filter(({ kind }) => kind !== 'speaker' || canChooseSpeaker)
+    .map((group) => ({ ...group, groupDevices: devices?.filter(({ kind }) => kind === group.kind) ?? [] }))
   return (
-    <Menu position='top' opened={opened} onChange={setOpened}>
+    <DropdownMenu position='top' opened={opened} onChange={setOpened}>
       <Menu.Target>
-        <CallButton label='Devices' extra opened={opened} icon={IconAdjustmentsHorizontal} />
+        <CallButton label='Devices' hiddenWhenNarrow opened={opened} icon={IconAdjustmentsHorizontal} />
       </Menu.Target>
       <Menu.Dropdown className={classes.devices} data-always-dark>
-        {shown.map(({ kind, name, some }) => (
+        {menuGroups.map(({ kind, name, groupDevices }) => (
           <Fragment key={kind}>
             <Menu.Label>{name}</Menu.Label>
-            {devices && some.length === 0 && <Menu.Item disabled>None found</Menu.Item>}
-            {some.map((device, index) => (
+            {devices && groupDevices.length === 0 && <Menu.Item disabled>None found</Menu.Item>}
+            {groupDevices.map((device, index) => (
               <Menu.RadioItem
                 key={device.id}
                 value={device.id}
-                checked={isUsed(device, index)}
+                checked={isSelected(device, index)}
                 checkIcon={<IconCheck size={16} stroke={1.6} />}
                 closeMenuOnClick
                 onChange={() => choose(device)}
@@ -70,6 +74,6 @@ export function DeviceMenu({ used, onChoose, onSpeaker }: Props) {
           </Fragment>
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </DropdownMenu>
   )
 }

@@ -6,51 +6,51 @@ import { callActions } from '../use-call.ts'
 import { CallButton } from './CallButton.tsx'
 import { CallFrame } from './CallFrame.tsx'
 import naming from './naming.module.css'
-import { endedWords } from './notes/call-words.ts'
+import { endedText } from './notes/call-state-texts.ts'
 import classes from './notes/notice.module.css'
 
 type Props = { state: Extract<CallState, { phase: 'ended' }> }
 
-const readMilliseconds = 6_000
-/** Where there is something to do. */
-const actMilliseconds = 12_000
+const shownMilliseconds = 6_000
+/** How long the message is shown if it offers an action. */
+const shownWithActionMilliseconds = 12_000
 
-/** Why the call is over. It disappears by itself, unless the user points at it or has the focus in it. */
+/** Shows why the call ended. Disappears by itself, unless it contains the pointer or the focus. */
 export function EndedCall({ state }: Props) {
   const { partner, roomId, callType } = state
-  const { words, again } = endedWords(state)
-  const [held, setHeld] = useState(false)
+  const { text, repeatLabel } = endedText(state)
+  const [isPaused, setIsPaused] = useState(false)
   useEffect(() => {
-    if (held) return
-    const timer = setTimeout(callActions.dismiss, again ? actMilliseconds : readMilliseconds)
+    if (isPaused) return
+    const timer = setTimeout(callActions.dismiss, repeatLabel ? shownWithActionMilliseconds : shownMilliseconds)
     return () => clearTimeout(timer)
-  }, [held, again])
+  }, [isPaused, repeatLabel])
   const repeat = () => {
     if (partner) callActions.call(partner, callType)
     else if (roomId !== null) callActions.joinRoom(roomId, callType)
   }
-  const hold = {
-    onMouseEnter: () => setHeld(true),
-    onMouseLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
+  const pauseHandlers = {
+    onMouseEnter: () => setIsPaused(true),
+    onMouseLeave: () => setIsPaused(false),
+    onFocus: () => setIsPaused(true),
+    onBlur: () => setIsPaused(false),
   }
   return (
-    <CallFrame label={words}>
+    <CallFrame label={text}>
       {() => (
-        <div className={classes.notice} {...hold}>
+        <div className={classes.notice} {...pauseHandlers}>
           <div className={classes.who}>
             {partner && <Avatar name={partner.name} size={36} />}
             <div className={naming.titles}>
               {partner && <p className={naming.name}>{partner.name}</p>}
-              <p className={naming.reason}>{words}</p>
+              <p className={naming.reason}>{text}</p>
             </div>
-            <CallButton label='Close' quiet icon={IconX} first={!again} onClick={callActions.dismiss} />
+            <CallButton label='Close' subtle icon={IconX} takesFocus={!repeatLabel} onClick={callActions.dismiss} />
           </div>
-          {again && (
+          {repeatLabel && (
             <div className={classes.answers}>
               <button type='button' className={classes.answer} data-first onClick={repeat}>
-                {again}
+                {repeatLabel}
               </button>
             </div>
           )}

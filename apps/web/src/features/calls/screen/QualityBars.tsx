@@ -1,13 +1,19 @@
 import type { Quality } from '../media/quality.ts'
 import classes from './quality-bars.module.css'
 
-const words = { good: 'Good connection', fair: 'Fair connection', poor: 'Poor connection' }
+const labels = { good: 'Good connection', fair: 'Fair connection', poor: 'Poor connection' }
 
-/** Three bars: how well the participant is heard and seen. They take their place before the first measurement too. */
+/** Shows in three bars how well a participant is heard and seen. Before the first result, the space stays empty. */
 export function QualityBars({ quality }: { quality: Quality }) {
   if (!quality) return <span className={classes.bars} aria-hidden />
   return (
-    <span className={classes.bars} data-quality={quality} role='img' aria-label={words[quality]} title={words[quality]}>
+    <span
+      className={classes.bars}
+      data-quality={quality}
+      role='img'
+      aria-label={labels[quality]}
+      title={labels[quality]}
+    >
       <i />
       <i />
       <i />

@@ -8,66 +8,76 @@ import classes from './tiles.module.css'
 
 type Props = {
   name: string
-  /** Whose initials are shown where there is no picture, if not those of `name`. */
-  face?: string
+  /** The name whose initials are shown when there is no video; `name` by default. */
+  avatarName?: string
   stream?: MediaStream | undefined
-  /** Whether there is a picture. */
-  seen: boolean
+  /** Whether the participant sends video, from a camera or a screen. */
+  hasPicture: boolean
   muted: boolean
   speaking?: boolean | undefined
-  /** Whether media arrives; undefined for the user themselves, and before an answer. */
+  /** Whether media arrives; undefined for the current user, and while no media is expected yet. */
   connected?: boolean | undefined
-  /** Is called, and has not answered yet. */
+  /** Whether the participant is being called and has not answered yet. */
   ringing?: boolean
   quality?: Quality
   mirrored?: boolean
-  /** The label of a shared screen, which is shown whole. */
-  screen?: string | undefined
-  /** Larger than all others. */
-  spot?: boolean
+  /** The label of a shared screen, which is shown uncropped; undefined for a camera. */
+  screenLabel?: string | undefined
+  /** Whether the tile is larger than all others. */
+  spotlight?: boolean
   picture?: RefObject<HTMLVideoElement | null>
-  /** The only other participant, whose name is shown above already. */
+  /** Whether this is the only other participant. */
   large?: boolean
+  /** Whether the call's title is this participant's name; the caption then shows the name only to screen readers. */
+  nameInTitle?: boolean
 }
 
-/** One participant: their picture or initials; a ring while they speak. */
-export function Tile({ name, face = name, stream, seen, muted, speaking, connected, ...rest }: Props) {
-  const { quality, mirrored = false, screen, spot = false, picture, large = false, ringing = false } = rest
-  const words = useConnectionWords(connected)
+/** Shows one participant: their video or initials, with a ring while they speak. */
+export function Tile({ name, avatarName = name, stream, hasPicture, muted, speaking, connected, ...rest }: Props) {
+  const { quality, mirrored = false, screenLabel, spotlight = false, picture, large = false, ringing = false } = rest
+  const hidesName = rest.nameInTitle === true && !screenLabel
+  const connectionText = useConnectionText(connected)
   return (
     <figure
       className={classes.tile}
       data-speaking={speaking || undefined}
-      data-seen={seen || undefined}
-      data-screen={screen !== undefined || undefined}
-      data-spot={spot || undefined}
+      data-seen={hasPicture || undefined}
+      data-screen={screenLabel !== undefined || undefined}
+      data-spot={spotlight || undefined}
     >
-      {seen && stream ? (
+      {hasPicture && stream ? (
         <Picture stream={stream} mirrored={mirrored} picture={picture} />
       ) : (
         <span className={ringing ? `${classes.face} ${rings.rings}` : classes.face}>
-          <Avatar name={face} size={64} />
+          <Avatar name={avatarName} size={64} />
         </span>
       )}
-      {words && <p className={classes.chip}>{words}</p>}
-      {!words && quality === 'poor' && <p className={classes.chip}>Poor connection</p>}
-      <figcaption className={classes.caption} data-large={(large && !screen) || undefined}>
+      {connectionText && <p className={classes.chip}>{connectionText}</p>}
+      {!connectionText && quality === 'poor' && <p className={classes.chip}>Poor connection</p>}
+      <figcaption
+        className={classes.caption}
+        data-large={(large && !screenLabel) || undefined}
+        data-empty={(hidesName && !muted) || undefined}
+      >
         {muted && <IconMicrophoneOff size={14} stroke={1.8} aria-hidden />}
-        <span className={large && !screen ? 'visually-hidden' : undefined}>{screen ?? name}</span>
+        <span className={hidesName ? 'visually-hidden' : undefined}>{screenLabel ?? name}</span>
         {muted && <span className='visually-hidden'>, muted</span>}
       </figcaption>
     </figure>
   )
 }
 
-/** 'Connecting...' until media arrives, 'Reconnecting...' when it has stopped arriving. */
-function useConnectionWords(connected: boolean | undefined) {
-  const [came, setCame] = useState(false)
+/**
+ * Returns 'Connecting...' until media arrives, and 'Reconnecting...' after it has stopped arriving; undefined while it
+ * arrives or is not expected.
+ */
+function useConnectionText(connected: boolean | undefined) {
+  const [wasConnected, setWasConnected] = useState(false)
   useEffect(() => {
-    if (connected) setCame(true)
+    if (connected) setWasConnected(true)
   }, [connected])
   if (connected !== false) return undefined
-  return came ? 'Reconnecting...' : 'Connecting...'
+  return wasConnected ? 'Reconnecting...' : 'Connecting...'
 }
 
 type PictureProps = Required<Pick<Props, 'mirrored'>> & {
@@ -76,10 +86,10 @@ type PictureProps = Required<Pick<Props, 'mirrored'>> & {
 }
 
 function Picture({ stream, mirrored, picture }: PictureProps) {
-  const own = useRef<HTMLVideoElement>(null)
-  const video = picture ?? own
+  const fallbackVideo = useRef<HTMLVideoElement>(null)
+  const video = picture ?? fallbackVideo
   useEffect(() => {
-    // Setting the same stream again would restart the picture.
+    // Setting the same stream again would restart the video.
     if (video.current && video.current.srcObject !== stream) video.current.srcObject = stream
   }, [stream, video])
   return (

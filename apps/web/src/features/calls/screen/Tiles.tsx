@@ -1,54 +1,59 @@
 import { texts } from '@muster/contracts/texts'
 import type { RefObject } from 'react'
 import { useMe } from '../../../lib/session.ts'
+import { type ActiveCallState, type CallView, findFeatured } from './call-view.ts'
 import { callTexts } from './notes/call-texts.ts'
-import { type Active, featured, type Shown } from './shown.ts'
 import { Tile } from './Tile.tsx'
 import classes from './tiles.module.css'
 
-type Props = { state: Active; shown: Shown; picture: RefObject<HTMLVideoElement | null> }
+type Props = { state: ActiveCallState; view: CallView; picture: RefObject<HTMLVideoElement | null> }
 
 /**
- * The participants: the other one large with the user small beside them, and from three on all alike; a screen first.
+ * The participants' tiles. With one other participant, their tile is large, and the user's own video is a small tile in
+ * its corner. With more, the tiles form a grid, in which a screen that another participant shares is larger and first.
  */
-export function Tiles({ state, shown, picture }: Props) {
-  const { others, ownStream, camera, sharing, muted } = shown
+export function Tiles({ state, view, picture }: Props) {
+  const { others, ownStream, camera, sharing, muted } = view
   const me = useMe()
-  const own = (
+  const ownTile = (
     <Tile
       name='You'
-      face={me.name ?? texts.unknownUser}
+      avatarName={me.name ?? texts.unknownUser}
       stream={ownStream ?? undefined}
-      seen={camera || sharing}
+      hasPicture={camera || sharing}
       muted={muted}
       mirrored={camera && !sharing}
-      screen={sharing ? callTexts.yourScreen : undefined}
+      screenLabel={sharing ? callTexts.yourScreen : undefined}
     />
   )
-  const known =
-    others.length > 0 ? others : state.partner ? [{ ...nobody, ...state.partner, userId: state.partner.id }] : []
-  const first = featured(others)
-  if (known.length > 1)
+  const otherParticipants =
+    others.length > 0 ? others : state.partner ? [{ ...noMedia, ...state.partner, userId: state.partner.id }] : []
+  const featuredOther = findFeatured(others)
+  if (otherParticipants.length > 1)
     return (
-      <div className={classes.tiles} data-count={known.length + 1} data-shares={first?.sharing || undefined}>
-        {known.map(({ camera: seen, sharing: shares, ...other }) => (
+      <div
+        className={classes.tiles}
+        data-count={otherParticipants.length + 1}
+        data-shares={featuredOther?.sharing || undefined}
+      >
+        {otherParticipants.map(({ camera: hasPicture, sharing: isSharing, ...other }) => (
           <Tile
             key={other.userId}
             {...other}
-            seen={seen}
-            screen={shares ? callTexts.shares(other.name) : undefined}
-            spot={shares && other.userId === first?.userId}
-            {...(other.userId === first?.userId && { picture })}
+            hasPicture={hasPicture}
+            screenLabel={isSharing ? callTexts.shares(other.name) : undefined}
+            spotlight={isSharing && other.userId === featuredOther?.userId}
+            {...(other.userId === featuredOther?.userId && { picture })}
           />
         ))}
-        {own}
+        {ownTile}
       </div>
     )
-  const [other] = known
+  const [other] = otherParticipants
   if (!other)
     return (
       <div className={classes.tiles} data-count={1} data-alone>
-        {own}
+        {ownTile}
         <p className={classes.alone}>Nobody else is here yet</p>
       </div>
     )
@@ -57,16 +62,17 @@ export function Tiles({ state, shown, picture }: Props) {
       <Tile
         key={other.userId}
         {...other}
-        seen={other.camera}
+        hasPicture={other.camera}
         connected={state.phase === 'calling' ? undefined : state.phase === 'connected'}
-        screen={other.sharing ? callTexts.shares(other.name) : undefined}
+        screenLabel={other.sharing ? callTexts.shares(other.name) : undefined}
         picture={picture}
         large
+        nameInTitle={state.partner !== null}
         ringing={state.phase === 'calling'}
       />
-      {(camera || sharing) && <div className={classes.own}>{own}</div>}
+      {(camera || sharing) && <div className={classes.own}>{ownTile}</div>}
     </div>
   )
 }
 
-const nobody = { muted: false, camera: false, sharing: false, connected: false }
+const noMedia = { muted: false, camera: false, sharing: false, connected: false }

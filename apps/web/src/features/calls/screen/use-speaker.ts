@@ -4,30 +4,34 @@ import { type Device, listDevices, sameDevice } from '../media/devices.ts'
 
 export type Speaker = Pick<ReturnType<typeof useSpeaker>, 'id' | 'unavailable'>
 
-/** Devices have names only once the microphone was allowed; until then it is unknown which of them exist. */
-const areKnown = (devices: Device[]) => devices.some(({ kind, name }) => kind === 'speaker' && name !== '')
+/** Whether the speakers have names, as they do only after the user has allowed access to the microphone. */
+const areSpeakersNamed = (devices: Device[]) => devices.some(({ kind, name }) => kind === 'speaker' && name !== '')
 
-/** The chosen speaker, or the default one (an empty id) while it is missing. `microphone`: the one that is open. */
-export function useSpeaker(microphone: string | undefined) {
+/**
+ * The chosen speaker, or the default one (an empty id) if none was chosen or while the chosen one is not found.
+ * `microphoneId`: the id of the open microphone.
+ */
+export function useSpeaker(microphoneId: string | undefined) {
   const [chosen, setChosen] = useState(() => chosenDevices.get('speaker'))
-  const [found, setFound] = useState<{ id: string | undefined }>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the devices have names once a microphone is open
+  const [availableSpeaker, setAvailableSpeaker] = useState<{ id: string | undefined }>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: devices have names only once a microphone is open
   useEffect(() => {
     let isCurrent = true
-    const look = async () => {
+    const refresh = async () => {
       const devices = await listDevices().catch(() => [])
-      if (isCurrent && chosen && areKnown(devices)) setFound({ id: sameDevice(devices, 'speaker', chosen)?.id })
+      if (isCurrent && chosen && areSpeakersNamed(devices))
+        setAvailableSpeaker({ id: sameDevice(devices, 'speaker', chosen)?.id })
     }
-    look()
-    navigator.mediaDevices.addEventListener('devicechange', look)
+    refresh()
+    navigator.mediaDevices.addEventListener('devicechange', refresh)
     return () => {
       isCurrent = false
-      navigator.mediaDevices.removeEventListener('devicechange', look)
+      navigator.mediaDevices.removeEventListener('devicechange', refresh)
     }
-  }, [chosen, microphone])
+  }, [chosen, microphoneId])
   return {
-    id: found?.id ?? '',
-    unavailable: found && found.id === undefined ? chosen?.name : undefined,
+    id: availableSpeaker?.id ?? '',
+    unavailable: availableSpeaker && availableSpeaker.id === undefined ? chosen?.name : undefined,
     choose(device: ChosenDevice) {
       chosenDevices.set('speaker', device)
       setChosen(device)

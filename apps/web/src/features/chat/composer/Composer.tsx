@@ -1,33 +1,36 @@
 import { Button, Textarea } from '@mantine/core'
-import { isVisible } from '@muster/contracts/chat/visible'
+import type { Message } from '@muster/contracts/chat/messages'
+import { hasVisibleCharacter } from '@muster/contracts/chat/visible'
 import { texts } from '@muster/contracts/texts'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
+import { newUuid } from '../../../lib/new-uuid.ts'
 import type { Conversation } from '../conversations/conversations.ts'
 import { SubjectBar } from '../message/SubjectBar.tsx'
-import { longest, splitMessage } from '../message/split-message.ts'
-import type { Chosen, Subject } from '../message/subject.ts'
+import { maxLength, splitMessage } from '../message/split-message.ts'
+import type { ChosenMessage, Subject } from '../message/subject.ts'
+import { editMessage } from '../queries.ts'
 import type { Chat } from '../room/chat.ts'
 import classes from './composer.module.css'
 import { useDraft } from './drafts.ts'
 import { MentionList } from './MentionList.tsx'
 import { TooLong } from './TooLong.tsx'
 import { useMentions } from './use-mentions.ts'
-import { useSend } from './use-send.ts'
 import { useTyping } from './use-typing.ts'
 
 type Props = {
   chat: Chat
   roomId: string
   conversation: Conversation | undefined
-  /** By user id. */
+  /** Usernames by user id. */
   usernames: ReadonlyMap<string, string>
   subject: Subject | undefined
-  onSubject: (chosen: Chosen | undefined) => void
+  onSubject: (chosen: ChosenMessage | undefined) => void
 }
 
 /**
- * The text field: Enter sends, Shift and Enter insert a line break, Escape cancels a reply or an edit. Its height is
- * measured with each drawing, so it is not drawn again with every message that arrives.
+ * The text field: Enter sends, Shift+Enter inserts a line break, Escape cancels a reply or an edit. It is memoized so
+ * that it does not render again with every message that arrives, because each render measures the height of the text.
  */
 export const Composer = memo(function Composer({ chat, roomId, conversation, usernames, subject, onSubject }: Props) {
   const editing = subject?.kind === 'edit' ? subject.message : undefined
@@ -35,27 +38,27 @@ export const Composer = memo(function Composer({ chat, roomId, conversation, use
   const field = useRef<HTMLTextAreaElement>(null)
   const typing = useTyping(chat, roomId)
   const mentions = useMentions({ text, field, conversation, usernames, onText: setText })
-  const list = useId()
-  const blank = !isVisible(text)
+  const listId = useId()
+  const isBlank = !hasVisibleCharacter(text)
   const { length } = text.trim()
-  const isTooLong = length > longest
-  const leave = () => {
+  const isTooLong = length > maxLength
+  const clearSubject = () => {
     if (editing) setText(editing.content)
     onSubject(undefined)
   }
-  const { send, edit } = useSend({ chat, roomId, subject, onSent: leave })
+  const { send, edit } = useSend({ chat, roomId, subject, onSent: clearSubject })
 
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) focusOutsideOfDialogs(field.current)
   }, [])
-  const choice = subject?.choice
+  const choiceCount = subject?.choice
   useEffect(() => {
-    if (choice !== undefined) field.current?.focus()
-  }, [choice])
+    if (choiceCount !== undefined) field.current?.focus()
+  }, [choiceCount])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (blank || isTooLong || edit.isPending) return
+    if (isBlank || isTooLong || edit.isPending) return
     typing.stop()
     send(text.trim())
     if (!editing) setText('')
@@ -67,26 +70,26 @@ export const Composer = memo(function Composer({ chat, roomId, conversation, use
     setText('')
     field.current?.focus()
   }
-  const lastOwn = () => chat.lastOwn(roomId)
+  const lastOwnMessage = () => chat.lastOwn(roomId)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return
     if (event.key === 'Enter' && !event.shiftKey) return submit(event)
-    if (event.key === 'Escape' && subject) return leave()
-    const own = event.key === 'ArrowUp' && text === '' && !subject ? lastOwn() : undefined
-    if (!own) return
+    if (event.key === 'Escape' && subject) return clearSubject()
+    const ownMessage = event.key === 'ArrowUp' && text === '' && !subject ? lastOwnMessage() : undefined
+    if (!ownMessage) return
     event.preventDefault()
-    onSubject({ kind: 'edit', message: own })
+    onSubject({ kind: 'edit', message: ownMessage })
   }
 
   return (
     <form className={classes.composer} onSubmit={submit} data-composer>
-      {subject && <SubjectBar subject={subject} onCancel={leave} />}
+      {subject && <SubjectBar subject={subject} onCancel={clearSubject} />}
       {mentions.people.length > 0 && (
-        <MentionList id={list} people={mentions.people} current={mentions.current} onChoose={mentions.choose} />
+        <MentionList id={listId} people={mentions.people} current={mentions.current} onChoose={mentions.choose} />
       )}
       {isTooLong && (
         <TooLong
-          id={`${list}-long`}
+          id={`${listId}-long`}
           length={length}
           parts={editing ? undefined : splitMessage(text).length}
           onSplit={sendInParts}
@@ -99,13 +102,13 @@ export const Composer = memo(function Composer({ chat, roomId, conversation, use
           aria-label={editing ? 'Edit message' : 'Message'}
           placeholder={texts.chatPage.placeholder}
           aria-autocomplete='list'
-          aria-controls={mentions.people.length > 0 ? list : undefined}
-          aria-activedescendant={mentions.people.length > 0 ? `${list}-${mentions.current}` : undefined}
+          aria-controls={mentions.people.length > 0 ? listId : undefined}
+          aria-activedescendant={mentions.people.length > 0 ? `${listId}-${mentions.current}` : undefined}
           dir='auto'
           autosize
           minRows={1}
           maxRows={8}
-          aria-describedby={isTooLong ? `${list}-long` : undefined}
+          aria-describedby={isTooLong ? `${listId}-long` : undefined}
           aria-invalid={isTooLong || undefined}
           value={text}
           readOnly={edit.isPending}
@@ -118,7 +121,7 @@ export const Composer = memo(function Composer({ chat, roomId, conversation, use
           error={edit.error?.message}
           errorProps={{ role: 'alert' }}
         />
-        <Button type='submit' disabled={blank || isTooLong} aria-busy={edit.isPending}>
+        <Button type='submit' disabled={isBlank || isTooLong} aria-busy={edit.isPending}>
           {editing ? 'Save' : 'Send'}
         </Button>
       </div>
@@ -126,7 +129,34 @@ export const Composer = memo(function Composer({ chat, roomId, conversation, use
   )
 })
 
-/** A room that opens below an open dialog, such as the palette, must not take the focus from it. */
+type SendOptions = { chat: Chat; roomId: string; subject: Subject | undefined; onSent: () => void }
+
+const quoteOf = ({ _id, seq, senderName, content }: Message) => ({ _id, seq, senderName, content })
+
+/** React hook: `send` sends a message or, while the user edits one, saves the edit through the mutation `edit`. */
+function useSend({ chat, roomId, subject, onSent }: SendOptions) {
+  const edit = useMutation({
+    mutationFn: (input: { messageId: string; content: string }) =>
+      editMessage({ orgId: chat.organizationId, roomId, ...input }),
+    onSuccess: (message) => {
+      chat.room(roomId).change(message)
+      onSent()
+    },
+  })
+  function send(content: string) {
+    if (subject?.kind === 'edit') {
+      const { _id: messageId, content: previousContent } = subject.message
+      return content === previousContent ? onSent() : edit.mutate({ messageId, content })
+    }
+    const replyTo = subject ? quoteOf(subject.message) : null
+    const createdAt = new Date().toISOString()
+    chat.outbox.add({ clientId: newUuid(), roomId, content, replyTo, createdAt })
+    onSent()
+  }
+  return { send, edit }
+}
+
+/** A room that opens behind an open dialog, such as the command palette, must not take the focus from it. */
 function focusOutsideOfDialogs(field: HTMLElement | null) {
   const dialog = document.activeElement?.closest('[role="dialog"]')
   if (!dialog || dialog.contains(field)) field?.focus()

@@ -7,14 +7,14 @@ type Props = { id: string; people: readonly Candidate[]; current: number; onChoo
 /** The matches for the text after the at-sign. The focus stays in the text field. */
 export const MentionList = ({ id, people, current, onChoose }: Props) => (
   <div id={id} role='listbox' aria-label='Mention somebody' className={classes.mentions}>
-    {people.map((person, place) => (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the text's own keys choose
+    {people.map((person, index) => (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys that choose an entry
       <div
         key={person.userId}
-        id={`${id}-${place}`}
+        id={`${id}-${index}`}
         role='option'
         tabIndex={-1}
-        aria-selected={place === current}
+        aria-selected={index === current}
         className={classes.mention}
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => onChoose(person)}

@@ -1,22 +1,25 @@
 import { Button } from '@mantine/core'
-import { longest } from '../message/split-message.ts'
+import { maxLength } from '../message/split-message.ts'
 import classes from './composer.module.css'
 
 type Props = {
   id: string
   length: number
-  /** How many messages it can be split into; undefined for a message that is being edited. */
+  /** How many messages the text can be split into; undefined for a message that is being edited. */
   parts: number | undefined
   onSplit: () => void
 }
 
 const counted = (count: number) => count.toLocaleString('en-US')
 
-/** The text does not fit into one message: how long it is, and what can be done. Nothing is cut off. */
+/**
+ * Shown if the text does not fit into one message: says how long it is and, unless it is an edit, offers to send it in
+ * several messages. Nothing is cut off.
+ */
 export const TooLong = ({ id, length, parts, onSplit }: Props) => (
   <div className={classes.tooLong}>
     <p id={id} role='alert'>
-      {`This message has ${counted(length)} characters. At most ${counted(longest)} fit into one message.`}
+      {`This message has ${counted(length)} characters. At most ${counted(maxLength)} fit into one message.`}
     </p>
     {parts !== undefined && (
       <Button variant='default' size='compact-sm' onClick={onSplit}>

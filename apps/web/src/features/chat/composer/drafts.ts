@@ -13,8 +13,11 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** What was typed in place of the message: also an empty text, but not the message itself. */
-export const typed = {
+/**
+ * Unsent texts by key. `original` is the content of the message that is being edited, or empty for a new message. A text
+ * is stored only while it differs from `original`, so the stored text of an edit can be empty.
+ */
+export const storedDrafts = {
   get: (key: string, original = '') => sessionStorage.getItem(key) ?? original,
   keep: (key: string, text: string, original = '') => {
     if (text === original) sessionStorage.removeItem(key)
@@ -24,20 +27,20 @@ export const typed = {
 }
 
 /**
- * The unsent text of a room: it survives a reload and an expired session, for this user alone. With a message it is the
- * edit of that message.
+ * React hook for the unsent text of a room or, if `message` is given, for the unsaved edit of that message. The text
+ * survives a reload and an expired session, and is shown only to this user.
  */
 export function useDraft(orgId: number, roomId: string, message?: Pick<Message, '_id' | 'content'>) {
   const { id } = useMe()
   const key = keyOf(id, orgId, message ? `${roomId}:${message._id}` : roomId)
   const original = message?.content
-  const draft = useSyncExternalStore(subscribe, () => typed.get(key, original))
-  const setDraft = useCallback((text: string) => typed.keep(key, text, original), [key, original])
+  const draft = useSyncExternalStore(subscribe, () => storedDrafts.get(key, original))
+  const setDraft = useCallback((text: string) => storedDrafts.keep(key, text, original), [key, original])
   return [draft, setDraft] as const
 }
 
-/** Whether a room has an unsent text. */
+/** React hook that returns whether a room has an unsent text that is not blank. */
 export function useHasDraft(orgId: number, roomId: string) {
   const { id } = useMe()
-  return useSyncExternalStore(subscribe, () => typed.get(keyOf(id, orgId, roomId)).trim() !== '')
+  return useSyncExternalStore(subscribe, () => storedDrafts.get(keyOf(id, orgId, roomId)).trim() !== '')
 }

@@ -1,29 +1,35 @@
 /**
- * The word after an at-sign that ends at the caret, and where it begins; undefined while the user does not type a
- * mention.
+ * The text between an at-sign and the caret, in lower case (`word`), and the position of the at-sign (`from`);
+ * undefined while the user is not typing a mention.
  */
 export function mentionAt(text: string, caret: number) {
-  const found = /(?<![\p{L}\p{N}_@.-])@([^\s@]{0,80})$/u.exec(text.slice(0, caret))
-  return found ? { from: found.index, word: (found[1] ?? '').toLowerCase() } : undefined
+  const match = /(?<![\p{L}\p{N}_@.-])@([^\s@]{0,80})$/u.exec(text.slice(0, caret))
+  return match ? { from: match.index, word: (match[1] ?? '').toLowerCase() } : undefined
 }
 
 type Candidate = { name: string; username: string }
 
-/** The matches, names that begin with the word before those that contain it. */
-export function mentionable<Person extends Candidate>(people: readonly Person[], word: string, most = 6) {
+/**
+ * Returns up to `limit` people whose username, or any part of whose name, begins with `word`. Those whose username or
+ * full name begins with `word` come first.
+ */
+export function mentionMatches<Person extends Candidate>(people: readonly Person[], word: string, limit = 6) {
   const rank = ({ name, username }: Candidate) => {
-    const [full, handle] = [name.toLowerCase(), username.toLowerCase()]
-    if (handle.startsWith(word) || full.startsWith(word)) return 0
-    return full.split(/\s+/).some((part) => part.startsWith(word)) ? 1 : 2
+    const [fullName, handle] = [name.toLowerCase(), username.toLowerCase()]
+    if (handle.startsWith(word) || fullName.startsWith(word)) return 0
+    return fullName.split(/\s+/).some((part) => part.startsWith(word)) ? 1 : 2
   }
   return people
     .filter((person) => rank(person) < 2)
-    .toSorted((one, other) => rank(one) - rank(other))
-    .slice(0, most)
+    .toSorted((left, right) => rank(left) - rank(right))
+    .slice(0, limit)
 }
 
-/** Replaces the typed part with the name. Returns the text and the position of the caret. */
-export function mentioned(text: string, { from, caret, username }: { from: number; caret: number; username: string }) {
+/** Replaces the typed part of a mention with the username. Returns the new text and the new position of the caret. */
+export function insertMention(
+  text: string,
+  { from, caret, username }: { from: number; caret: number; username: string },
+) {
   const before = `${text.slice(0, from)}@${username} `
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length }
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { storage } from '../../../lib/testing.ts'
-import { createOutbox, type Outgoing, type Sent } from './outbox.ts'
+import { fakeStorage } from '../../../lib/testing.ts'
+import { createOutbox, type Outgoing, type SendResult } from './outbox.ts'
 
-const written = (clientId: string): Outgoing => ({
+const messageWith = (clientId: string): Outgoing => ({
   clientId,
   roomId: '8',
   content: `Words of ${clientId}`,
@@ -10,51 +10,59 @@ const written = (clientId: string): Outgoing => ({
   createdAt: '2026-11-20T08:00:00.000Z',
 })
 
-/** An outbox whose messages get these answers in turn, else are sent. */
-function outboxWith(kept = storage()) {
+/**
+ * An outbox. While `line.up` is true, a message gets the response that `line.answers` contains for its client id, or is
+ * sent successfully if there is none.
+ */
+function outboxWith(stored = fakeStorage()) {
   const sent: string[] = []
-  const line = { up: true, answers: new Map<string, Sent>() }
-  const send = async ({ clientId }: Outgoing): Promise<Sent> => {
-    if (!line.up) return 'later'
-    const answer = line.answers.get(clientId) ?? 'sent'
-    if (answer === 'sent') sent.push(clientId)
-    return answer
+  const connection = { up: true, answers: new Map<string, SendResult>() }
+  const send = async ({ clientId }: Outgoing): Promise<SendResult> => {
+    if (!connection.up) return 'later'
+    const result = connection.answers.get(clientId) ?? 'sent'
+    if (result === 'sent') sent.push(clientId)
+    return result
   }
-  return { kept, sent, line, outbox: createOutbox({ key: 'chat-outbox:7:1', storage: kept, send }) }
+  return {
+    kept: stored,
+    sent,
+    line: connection,
+    outbox: createOutbox({ key: 'chat-outbox:7:1', storage: stored, send }),
+  }
 }
 
 it('sends messages in order, one after the other', async () => {
-  const { outbox, sent, kept } = outboxWith()
-  await Promise.all(['a', 'b', 'c'].map((id) => outbox.add(written(id))))
+  const { outbox, sent, kept: stored } = outboxWith()
+  await Promise.all(['a', 'b', 'c'].map((id) => outbox.add(messageWith(id))))
   expect(sent).toEqual(['a', 'b', 'c'])
   expect(outbox.all()).toEqual([])
-  expect(kept.getItem('chat-outbox:7:1')).toBeNull()
+  expect(stored.getItem('chat-outbox:7:1')).toBeNull()
 })
 
 it('a message written without a connection waits, also over a reload, and is sent once, in order', async () => {
-  const { outbox, line, kept, sent } = outboxWith()
-  line.up = false
-  await outbox.add(written('a'))
-  await outbox.add(written('b'))
+  const { outbox, line: connection, kept: stored, sent } = outboxWith()
+  connection.up = false
+  await outbox.add(messageWith('a'))
+  await outbox.add(messageWith('b'))
   expect(sent).toEqual([])
-  const reloaded = outboxWith(kept)
+  const reloaded = outboxWith(stored)
   expect(reloaded.outbox.all().map(({ clientId }) => clientId)).toEqual(['a', 'b'])
-  await reloaded.outbox.add(written('c'))
-  await reloaded.outbox.goOn()
+  await reloaded.outbox.add(messageWith('c'))
+  await reloaded.outbox.resume()
   expect(reloaded.sent).toEqual(['a', 'b', 'c'])
 })
 
 it('a refused message shows why and does not block the others; the user can retry or discard it [ERR-84 (settled: shown, with Retry)]', async () => {
-  const { outbox, line, sent } = outboxWith()
-  line.answers.set('a', { refused: 'No answer came.' })
-  line.answers.set('b', { refused: 'You may not.' })
-  for (const id of ['a', 'b', 'c']) await outbox.add(written(id))
+  const { outbox, line: connection, sent } = outboxWith()
+  connection.answers.set('a', { refused: 'No answer came.' })
+  connection.answers.set('b', { refused: 'You may not.' })
+  for (const id of ['a', 'b', 'c']) await outbox.add(messageWith(id))
   expect(sent).toEqual(['c'])
   expect(outbox.all().map(({ clientId, fault }) => [clientId, fault])).toEqual([
     ['a', 'No answer came.'],
     ['b', 'You may not.'],
   ])
-  line.answers.clear()
+  connection.answers.clear()
   await outbox.retry('a')
   outbox.discard('b')
   expect(sent).toEqual(['c', 'a'])
@@ -62,61 +70,61 @@ it('a refused message shows why and does not block the others; the user can retr
 })
 
 it('each of two tabs keeps its messages, whatever happens to the other', async () => {
-  const one = outboxWith()
-  const other = outboxWith(one.kept)
+  const firstTab = outboxWith()
+  const otherTab = outboxWith(firstTab.kept)
   const idsAfterReload = () =>
-    outboxWith(one.kept)
+    outboxWith(firstTab.kept)
       .outbox.all()
       .map(({ clientId }) => clientId)
-  one.line.up = false
-  other.line.up = false
-  await one.outbox.add(written('a'))
-  await other.outbox.add(written('b'))
+  firstTab.line.up = false
+  otherTab.line.up = false
+  await firstTab.outbox.add(messageWith('a'))
+  await otherTab.outbox.add(messageWith('b'))
   expect(idsAfterReload()).toEqual(['a', 'b'])
-  expect(other.outbox.all().map(({ clientId }) => clientId)).toEqual(['b'])
-  other.line.up = true
-  await other.outbox.goOn()
-  expect(other.sent).toEqual(['b'])
+  expect(otherTab.outbox.all().map(({ clientId }) => clientId)).toEqual(['b'])
+  otherTab.line.up = true
+  await otherTab.outbox.resume()
+  expect(otherTab.sent).toEqual(['b'])
   expect(idsAfterReload()).toEqual(['a'])
 })
 
 it('a message that one tab discarded or sent does not come back from another that had loaded it', async () => {
-  const one = outboxWith()
-  one.line.answers.set('a', { refused: 'You may not.' })
-  one.line.answers.set('b', { refused: 'No answer came.' })
-  for (const id of ['a', 'b']) await one.outbox.add(written(id))
-  const other = outboxWith(one.kept)
-  expect(other.outbox.all()).toEqual(one.outbox.all())
-  one.outbox.discard('a')
-  one.line.answers.delete('b')
-  await one.outbox.retry('b')
-  other.line.up = false
-  await other.outbox.add(written('c'))
-  await other.outbox.retry('a')
-  const reloaded = outboxWith(one.kept)
-  expect(reloaded.outbox.all()).toEqual([written('c')])
+  const firstTab = outboxWith()
+  firstTab.line.answers.set('a', { refused: 'You may not.' })
+  firstTab.line.answers.set('b', { refused: 'No answer came.' })
+  for (const id of ['a', 'b']) await firstTab.outbox.add(messageWith(id))
+  const otherTab = outboxWith(firstTab.kept)
+  expect(otherTab.outbox.all()).toEqual(firstTab.outbox.all())
+  firstTab.outbox.discard('a')
+  firstTab.line.answers.delete('b')
+  await firstTab.outbox.retry('b')
+  otherTab.line.up = false
+  await otherTab.outbox.add(messageWith('c'))
+  await otherTab.outbox.retry('a')
+  const reloaded = outboxWith(firstTab.kept)
+  expect(reloaded.outbox.all()).toEqual([messageWith('c')])
 })
 
 it('where the storage is full a message is shown and sent nevertheless', async () => {
-  const full = {
-    ...storage(),
+  const fullStorage = {
+    ...fakeStorage(),
     setItem() {
       throw new DOMException('full', 'QuotaExceededError')
     },
   }
-  const { outbox, sent, line } = outboxWith(full)
-  line.up = false
-  await outbox.add(written('a'))
-  expect(outbox.all()).toEqual([written('a')])
-  line.up = true
-  await outbox.goOn()
+  const { outbox, sent, line: connection } = outboxWith(fullStorage)
+  connection.up = false
+  await outbox.add(messageWith('a'))
+  expect(outbox.all()).toEqual([messageWith('a')])
+  connection.up = true
+  await outbox.resume()
   expect([sent, outbox.all()]).toEqual([['a'], []])
 })
 
 it('invalid entries in storage are ignored', () => {
-  const kept = storage()
+  const stored = fakeStorage()
   for (const text of ['{', '7', '[{"clientId":1},null]']) {
-    kept.setItem('chat-outbox:7:1', text)
-    expect(outboxWith(kept).outbox.all()).toEqual([])
+    stored.setItem('chat-outbox:7:1', text)
+    expect(outboxWith(stored).outbox.all()).toEqual([])
   }
 })

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react'
 import { useMe } from '../../../lib/session.ts'
 import type { Conversation } from '../conversations/conversations.ts'
-import { mentionAt, mentionable, mentioned } from './mention.ts'
+import { insertMention, mentionAt, mentionMatches } from './mention.ts'
 
 type Candidate = { userId: string; name: string; username: string }
-type Given = {
+type Options = {
   text: string
   field: RefObject<HTMLTextAreaElement | null>
   conversation: Conversation | undefined
@@ -12,12 +12,12 @@ type Given = {
   onText: (text: string) => void
 }
 
-/** Completes names after an at-sign: arrow keys select, Enter or Tab accept, Escape closes the list. */
-export function useMentions({ text, field, conversation, usernames, onText }: Given) {
+/** Completes usernames after an at-sign: arrow keys select, Enter or Tab accept, Escape closes the list. */
+export function useMentions({ text, field, conversation, usernames, onText }: Options) {
   const { id } = useMe()
   const [caret, setCaret] = useState(0)
   const [current, setCurrent] = useState(0)
-  const [left, setLeft] = useState<number>()
+  const [dismissedAt, setDismissedAt] = useState<number>()
   const participants = useMemo(() => {
     const { room, person } = conversation ?? {}
     const participants = room?.participants ?? (person ? [person] : [])
@@ -27,24 +27,24 @@ export function useMentions({ text, field, conversation, usernames, onText }: Gi
     })
   }, [conversation, usernames, id])
 
-  const at = mentionAt(text, Math.min(caret, text.length))
-  const people = at && at.from !== left ? mentionable(participants, at.word) : []
+  const mention = mentionAt(text, Math.min(caret, text.length))
+  const people = mention && mention.from !== dismissedAt ? mentionMatches(participants, mention.word) : []
 
   function choose({ username }: Candidate) {
-    if (!at) return
-    const next = mentioned(text, { from: at.from, caret, username })
+    if (!mention) return
+    const next = insertMention(text, { from: mention.from, caret, username })
     onText(next.text)
     setCaret(next.caret)
     requestAnimationFrame(() => field.current?.setSelectionRange(next.caret, next.caret))
   }
 
-  /** Whether the list has handled the key. */
+  /** Handles a key while the list is open. Returns whether the key was handled. */
   function onKeyDown(event: KeyboardEvent) {
     const chosen = people[current] ?? people[0]
-    if (!chosen || !at) return false
+    if (!chosen || !mention) return false
     if (event.key === 'ArrowDown') setCurrent((current + 1) % people.length)
     else if (event.key === 'ArrowUp') setCurrent((current + people.length - 1) % people.length)
-    else if (event.key === 'Escape') setLeft(at.from)
+    else if (event.key === 'Escape') setDismissedAt(mention.from)
     else if (event.key === 'Tab' || (event.key === 'Enter' && !event.shiftKey)) choose(chosen)
     else return false
     event.preventDefault()
@@ -56,12 +56,12 @@ export function useMentions({ text, field, conversation, usernames, onText }: Gi
     current: Math.min(current, Math.max(0, people.length - 1)),
     choose,
     onKeyDown,
-    /** The position of the caret. */
+    /** Updates the position of the caret, and resets the list if no mention was being typed. */
     look: () => {
       setCaret(field.current?.selectionStart ?? 0)
-      if (!at) {
+      if (!mention) {
         setCurrent(0)
-        setLeft(undefined)
+        setDismissedAt(undefined)
       }
     },
   }

@@ -1,19 +1,29 @@
 import { useEffect, useState } from 'react'
 import type { Chat } from '../room/chat.ts'
 
-/** Announces messages that arrive in the open room to screen readers: only new ones, and each once. */
+const maxAnnouncements = 10
+
+/**
+ * Announces to screen readers the messages that arrive from other users in the open room. Each message is an element of
+ * its own, so that equal messages, and several that arrive at the same time, are all announced.
+ */
 export function Arrivals({ chat, roomId }: { chat: Chat; roomId: string }) {
-  const [words, setWords] = useState('')
+  const [announcements, setAnnouncements] = useState<{ id: string; text: string }[]>([])
   useEffect(
     () =>
-      chat.onArrival(({ chatRoomId, senderName, content }) => {
-        if (chatRoomId === roomId) setWords(`${senderName}: ${content}`)
+      chat.onArrival(({ _id: id, chatRoomId, senderName, content }) => {
+        if (chatRoomId !== roomId) return
+        setAnnouncements((previous) =>
+          [...previous, { id, text: `${senderName}: ${content}` }].slice(-maxAnnouncements),
+        )
       }),
     [chat, roomId],
   )
   return (
-    <p className='visually-hidden' aria-live='polite'>
-      {words}
-    </p>
+    <div className='visually-hidden' aria-live='polite'>
+      {announcements.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import classes from './entry.module.css'
 
 type Props = { orgId: number; conversation: Conversation; current: boolean }
 
-/** A person or a group in the list; its address is the room's. */
+/** A person or a group in the list; links to the room. */
 export const ChatEntry = memo(function ChatEntry({ orgId, conversation, current }: Props) {
   return (
     <li>

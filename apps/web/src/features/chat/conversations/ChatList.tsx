@@ -6,7 +6,7 @@ import { Hint } from '../../../ui/Hint.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { ChatEntry } from './ChatEntry.tsx'
-import { type Conversation, countOf, searched } from './conversations.ts'
+import { type Conversation, countOf, searchConversations } from './conversations.ts'
 import { InviteColleagues } from './InviteColleagues.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import classes from './list.module.css'
@@ -15,18 +15,18 @@ import type { useConversations } from './use-conversations.ts'
 
 type Props = {
   orgId: number
-  listed: ReturnType<typeof useConversations>
-  /** The open room. */
+  conversationList: ReturnType<typeof useConversations>
+  /** The id of the open room. */
   current: string | undefined
   onCreate: () => void
 }
 
-/** The left side: groups and people, online first, with unread counts. */
-export function ChatList({ orgId, listed, current, onCreate }: Props) {
+/** The left side of the chat: the groups, then the people, those online first, with unread counts. */
+export function ChatList({ orgId, conversationList, current, onCreate }: Props) {
   const [text, setText] = useState('')
-  const deferred = useDeferredValue(text)
-  const { conversations, error, retry, retrying } = listed
-  const found = conversations && searched(conversations, deferred)
+  const deferredText = useDeferredValue(text)
+  const { conversations, error, retry, retrying } = conversationList
+  const foundConversations = conversations && searchConversations(conversations, deferredText)
   const entries = (list: readonly Conversation[]) =>
     list.map((conversation) => (
       <ChatEntry
@@ -57,10 +57,10 @@ export function ChatList({ orgId, listed, current, onCreate }: Props) {
         />
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows go from entry to entry; each entry is a link */}
-      <div className={classes.scroll} aria-busy={!found} onKeyDown={moveByArrows}>
+      <div className={classes.scroll} aria-busy={!foundConversations} onKeyDown={moveByArrows}>
         {error !== undefined && <ErrorState message={error} onRetry={retry} retrying={retrying} />}
-        {error === undefined && !found && <ListSkeleton />}
-        {found && countOf(found) === 0 && (
+        {error === undefined && !foundConversations && <ListSkeleton />}
+        {foundConversations && countOf(foundConversations) === 0 && (
           <div className={classes.nobody}>
             {texts.chatPage.none}
             {conversations && countOf(conversations) === 0 && (
@@ -70,12 +70,20 @@ export function ChatList({ orgId, listed, current, onCreate }: Props) {
             )}
           </div>
         )}
-        {found && (
+        {foundConversations && (
           <>
-            <Group title='Groups' entries={entries(found.groups)} />
-            <Group title='Online' entries={entries(found.online)} always={countOf(found) > 0} />
-            <Group title='Offline' entries={entries(found.offline)} always={countOf(found) > 0} />
-            <Group title='No longer here' entries={entries(found.former)} />
+            <Group title='Groups' entries={entries(foundConversations.groups)} />
+            <Group
+              title='Online'
+              entries={entries(foundConversations.online)}
+              shownIfEmpty={countOf(foundConversations) > 0}
+            />
+            <Group
+              title='Offline'
+              entries={entries(foundConversations.offline)}
+              shownIfEmpty={countOf(foundConversations) > 0}
+            />
+            <Group title='No longer here' entries={entries(foundConversations.former)} />
           </>
         )}
       </div>
@@ -83,8 +91,16 @@ export function ChatList({ orgId, listed, current, onCreate }: Props) {
   )
 }
 
-function Group({ title, entries, always = false }: { title: string; entries: React.ReactNode[]; always?: boolean }) {
-  if (entries.length === 0 && !always) return null
+function Group({
+  title,
+  entries,
+  shownIfEmpty = false,
+}: {
+  title: string
+  entries: React.ReactNode[]
+  shownIfEmpty?: boolean
+}) {
+  if (entries.length === 0 && !shownIfEmpty) return null
   return (
     <section aria-label={title}>
       <h2 className={classes.group}>

@@ -8,7 +8,7 @@ import { PanelList } from './PanelList.tsx'
 import classes from './panel.module.css'
 import { useConversations } from './use-conversations.ts'
 
-/** Team chat beside any page: the people, and one conversation at a time. */
+/** Team chat beside any page: either the list of groups and people, or one conversation. */
 export function ChatPanel({ onClose }: { onClose: () => void }) {
   const organization = useOrganization()
   return (
@@ -28,12 +28,19 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
 
 function PanelChat({ orgId }: { orgId: number }) {
   const chat = useChat(orgId)
-  const listed = useConversations(orgId)
+  const conversationList = useConversations(orgId)
   const [room, setRoom] = useState<string>()
-  if (room === undefined) return <PanelList orgId={orgId} listed={listed} onOpen={setRoom} />
+  if (room === undefined) return <PanelList orgId={orgId} conversationList={conversationList} onOpen={setRoom} />
   return (
     <div className={classes.window}>
-      <ChatWindow key={room} chat={chat} roomId={room} listed={listed} onBack={() => setRoom(undefined)} compact />
+      <ChatWindow
+        key={room}
+        chat={chat}
+        roomId={room}
+        conversationList={conversationList}
+        onBack={() => setRoom(undefined)}
+        compact
+      />
     </div>
   )
 }

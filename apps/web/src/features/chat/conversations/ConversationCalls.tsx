@@ -5,7 +5,7 @@ import type { Conversation } from './conversations.ts'
 
 type Props = { conversation: Conversation; chat: Chat }
 
-/** The call buttons of a conversation; none for a user who has left. */
+/** The call buttons of a conversation; none if the other user has left the organization. */
 export function ConversationCalls({ conversation: { roomId, name, person, room, isGroup }, chat }: Props) {
   const connected = useConnected(chat)
   if (isGroup && room)

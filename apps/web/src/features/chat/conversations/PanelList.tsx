@@ -13,12 +13,12 @@ import classes from './list.module.css'
 import { moveByArrows } from './move-by-arrows.ts'
 import type { useConversations } from './use-conversations.ts'
 
-type Props = { orgId: number; listed: ReturnType<typeof useConversations>; onOpen: (roomId: string) => void }
+type Props = { orgId: number; conversationList: ReturnType<typeof useConversations>; onOpen: (roomId: string) => void }
 
-/** The members, each with role and last visit; groups before them. */
-export function PanelList({ orgId, listed, onOpen }: Props) {
+/** The groups, followed by the members with their role and their online status or last visit. */
+export function PanelList({ orgId, conversationList, onOpen }: Props) {
   const now = useNow()
-  const { conversations, error, retry, retrying } = listed
+  const { conversations, error, retry, retrying } = conversationList
   if (error !== undefined) return <ErrorState message={error} onRetry={retry} retrying={retrying} />
   if (!conversations) return <ListSkeleton />
   const { groups, online, offline } = conversations
@@ -35,7 +35,7 @@ export function PanelList({ orgId, listed, onOpen }: Props) {
       {all.map((conversation) => (
         <li key={conversation.roomId}>
           <UnstyledButton className={entry.entry} data-entry onClick={() => onOpen(conversation.roomId)}>
-            <EntryContent orgId={orgId} conversation={conversation} words={wordsOf(conversation, now)} />
+            <EntryContent orgId={orgId} conversation={conversation} placeholder={textOf(conversation, now)} />
           </UnstyledButton>
         </li>
       ))}
@@ -43,8 +43,8 @@ export function PanelList({ orgId, listed, onOpen }: Props) {
   )
 }
 
-function wordsOf({ person, room }: Conversation, now: number) {
+function textOf({ person, room }: Conversation, now: number) {
   if (!person) return `${room?.participants.length ?? 0} members`
-  const when = person.isOnline ? 'Online' : lastSeen(person.lastSeen, now)
-  return [roleName(person.role), when].filter(Boolean).join(' · ')
+  const presenceText = person.isOnline ? 'Online' : lastSeen(person.lastSeen, now)
+  return [roleName(person.role), presenceText].filter(Boolean).join(' · ')
 }

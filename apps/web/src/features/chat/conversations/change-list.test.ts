@@ -4,50 +4,50 @@ import { changeList } from './change-list.ts'
 
 const queryKey = ['room', 'list', 1]
 
-/** A list that is displayed, and whose responses arrive on demand. */
-async function looked(first: number[]) {
+/** A displayed list whose responses arrive when the test releases them. */
+async function observeList(firstList: number[]) {
   const client = new QueryClient()
-  const asked: ((answer: number[]) => void)[] = []
+  const pendingRequests: ((rows: number[]) => void)[] = []
   const observer = new QueryObserver(client, {
     queryKey,
     queryFn: ({ signal }) =>
       new Promise<number[]>((resolve) => {
-        asked.push((answer) => !signal.aborted && resolve(answer))
+        pendingRequests.push((rows) => !signal.aborted && resolve(rows))
       }),
   })
   const stop = observer.subscribe(() => undefined)
-  const answer = async (list: number[]) => {
-    await expect.poll(() => asked.length).toBeGreaterThan(0)
-    asked.shift()?.(list)
+  const respond = async (list: number[]) => {
+    await expect.poll(() => pendingRequests.length).toBeGreaterThan(0)
+    pendingRequests.shift()?.(list)
   }
-  const shown = () => client.getQueryData(queryKey)
-  await answer(first)
-  await expect.poll(shown).toEqual(first)
-  return { client, asked, answer, shown, stop }
+  const shownList = () => client.getQueryData(queryKey)
+  await respond(firstList)
+  await expect.poll(shownList).toEqual(firstList)
+  return { client, pendingRequests, respond, shownList, stop }
 }
 
 it('a change is applied at once, without a request', async () => {
-  const { client, asked, shown, stop } = await looked([1])
+  const { client, pendingRequests, shownList, stop } = await observeList([1])
   changeList<number>(client, queryKey, (list) => [...list, 2])
-  expect(shown()).toEqual([1, 2])
-  expect(asked).toHaveLength(0)
+  expect(shownList()).toEqual([1, 2])
+  expect(pendingRequests).toHaveLength(0)
   stop()
 })
 
 it('a list that was read before a message arrived does not overwrite it', async () => {
-  const { client, answer, shown, stop } = await looked([1])
+  const { client, respond, shownList, stop } = await observeList([1])
   void client.invalidateQueries({ queryKey })
   changeList<number>(client, queryKey, (list) => [...list, 2])
-  await answer([1])
-  await answer([1, 2, 3])
-  await expect.poll(shown).toEqual([1, 2, 3])
+  await respond([1])
+  await respond([1, 2, 3])
+  await expect.poll(shownList).toEqual([1, 2, 3])
   stop()
 })
 
 it('a list without the room is requested', async () => {
-  const { client, answer, shown, stop } = await looked([1])
+  const { client, respond, shownList, stop } = await observeList([1])
   changeList<number>(client, queryKey, () => undefined)
-  await answer([1, 2])
-  await expect.poll(shown).toEqual([1, 2])
+  await respond([1, 2])
+  await expect.poll(shownList).toEqual([1, 2])
   stop()
 })

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Applies an event to a list. A list on its way may have been read before the event, and a list that cannot be changed
- * (`change` returns undefined) lacks something: such a list is requested again.
+ * Applies an event to a cached list. The list is requested again if it is missing or incomplete (`change` returns
+ * undefined), and also if a response is pending, because the data in that response may have been read before the event.
  */
 export function changeList<Row>(
   queryClient: QueryClient,

@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-/** The arrow keys move between the entries of the list, and from the search field into it. */
+/**
+ * Lets the arrow keys, Home and End move the focus between the entries of the list. The down arrow key also moves it
+ * from the search field into the list.
+ */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   if (!['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key) || event.altKey || event.ctrlKey || event.metaKey)
     return
@@ -8,8 +11,8 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   if (isField && event.key !== 'ArrowDown') return
   const list = event.currentTarget.closest('[data-chat-list]')
   const entries = [...(list?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
-  const place = entries.findIndex((entry) => entry.matches(':focus'))
-  const next = { ArrowDown: place + 1, ArrowUp: Math.max(0, place - 1), Home: 0, End: entries.length - 1 }[event.key]
+  const index = entries.findIndex((entry) => entry.matches(':focus'))
+  const next = { ArrowDown: index + 1, ArrowUp: Math.max(0, index - 1), Home: 0, End: entries.length - 1 }[event.key]
   const entry = entries[Math.min(next ?? 0, entries.length - 1)]
   if (!entry) return
   event.preventDefault()

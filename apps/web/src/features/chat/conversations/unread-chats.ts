@@ -10,7 +10,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Called by the chat once its code is loaded. */
+/** Called by the chat, whose code is loaded later than this module. */
 export function setUnreadChats(unread: number) {
   count = unread
   for (const listener of listeners) listener()

@@ -4,7 +4,7 @@ import { useMe } from '../../../lib/session.ts'
 import { peopleQuery, roomsQuery } from '../queries.ts'
 import { conversationsOf } from './conversations.ts'
 
-/** All members and groups of the organization; undefined while they load. */
+/** React hook for the user's existing and possible conversations. `conversations` is undefined until it is loaded. */
 export function useConversations(orgId: number) {
   const { id: userId } = useMe()
   const people = useQuery(peopleQuery(orgId))
@@ -13,11 +13,11 @@ export function useConversations(orgId: number) {
     () => people.data && rooms.data && conversationsOf({ people: people.data, rooms: rooms.data, userId }),
     [people.data, rooms.data, userId],
   )
-  const failed = people.data ? rooms : people
+  const failedQuery = people.data ? rooms : people
   return {
     conversations,
-    error: conversations ? undefined : failed.error?.message,
-    retrying: failed.isFetching,
+    error: conversations ? undefined : failedQuery.error?.message,
+    retrying: failedQuery.isFetching,
     retry: () => Promise.all([people.refetch(), rooms.refetch()]),
   }
 }

@@ -5,7 +5,7 @@ import { fieldErrors } from '../../../lib/forms/forms.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
 import type { Conversations } from '../conversations/conversations.ts'
-import { makeGroup, roomsQuery } from '../queries.ts'
+import { createGroup, roomsQuery } from '../queries.ts'
 import { PeopleChoice } from './PeopleChoice.tsx'
 
 type Props = {
@@ -34,7 +34,7 @@ function GroupForm({ orgId, conversations, onClose, onCreated }: Omit<Props, 'op
   })
   const create = useMutation({
     mutationFn: ({ name, participantIds }: typeof form.values) =>
-      makeGroup(orgId, { name: name.trim(), participantIds }),
+      createGroup(orgId, { name: name.trim(), participantIds }),
     onSuccess: async (room) => {
       queryClient.setQueryData(roomsQuery(orgId).queryKey, (rooms = []) => [
         room,
@@ -52,11 +52,11 @@ function GroupForm({ orgId, conversations, onClose, onCreated }: Omit<Props, 'op
         label='Participants'
         required
         conversations={conversations}
-        except={[]}
+        excludedIds={[]}
         {...form.getInputProps('participantIds')}
       />
       <FormFooter
-        submit='Create Group'
+        submitLabel='Create Group'
         busyLabel='Creating...'
         busy={create.isPending}
         onCancel={onClose}

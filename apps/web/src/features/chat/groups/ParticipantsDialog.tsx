@@ -13,7 +13,7 @@ import { useOpenedDialog } from '../../../ui/dialog/use-opened-dialog.ts'
 import { RowAction } from '../../../ui/table/RowAction.tsx'
 import { roleName } from '../../analytics/role-name.ts'
 import type { Conversations } from '../conversations/conversations.ts'
-import { addPeople, roomsQuery, takeOut } from '../queries.ts'
+import { addPeople, removeParticipant, roomsQuery } from '../queries.ts'
 import classes from './groups.module.css'
 import { PeopleChoice } from './PeopleChoice.tsx'
 
@@ -30,23 +30,23 @@ function Participants({ orgId, room, conversations }: Omit<Props, 'opened' | 'on
   const actor = useActor()
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<string[]>([])
-  const changed = () => queryClient.invalidateQueries({ queryKey: roomsQuery(orgId).queryKey })
+  const refetchRooms = () => queryClient.invalidateQueries({ queryKey: roomsQuery(orgId).queryKey })
   const add = useMutation({
     mutationFn: () => addPeople({ orgId, roomId: room._id, participantIds: chosen }),
     onSuccess: () => {
       setChosen([])
-      return changed()
+      return refetchRooms()
     },
   })
   const remove = useMutation({
-    mutationFn: (userId: string) => takeOut({ orgId, roomId: room._id, userId }),
+    mutationFn: (userId: string) => removeParticipant({ orgId, roomId: room._id, userId }),
     onSuccess: () => {
-      asked.close()
-      return changed()
+      removalDialog.close()
+      return refetchRooms()
     },
   })
-  const asked = useOpenedDialog<{ userId: string; name: string }>()
-  const manages = can.manageRoom(actor, room)
+  const removalDialog = useOpenedDialog<{ userId: string; name: string }>()
+  const mayManage = can.manageRoom(actor, room)
   const fault = add.error
   return (
     <>
@@ -56,19 +56,19 @@ function Participants({ orgId, room, conversations }: Omit<Props, 'opened' | 'on
             <Avatar name={name} size={28} />
             <span className={classes.name}>{name}</span>
             <span className={classes.role}>{role ? roleName(role) : 'Has left'}</span>
-            {manages && userId !== String(actor.id) && (
+            {mayManage && userId !== String(actor.id) && (
               <RowAction
                 label={`Remove ${name}`}
                 hint='Remove'
                 icon={IconUserMinus}
                 danger
-                onClick={() => asked.ask({ userId, name })}
+                onClick={() => removalDialog.ask({ userId, name })}
               />
             )}
           </li>
         ))}
       </ul>
-      {manages && (
+      {mayManage && (
         <form
           className={classes.add}
           onSubmit={(event) => {
@@ -79,7 +79,7 @@ function Participants({ orgId, room, conversations }: Omit<Props, 'opened' | 'on
           <PeopleChoice
             label='Add people'
             conversations={conversations}
-            except={room.participants.map(({ userId }) => userId)}
+            excludedIds={room.participants.map(({ userId }) => userId)}
             value={chosen}
             onChange={setChosen}
           />
@@ -88,21 +88,21 @@ function Participants({ orgId, room, conversations }: Omit<Props, 'opened' | 'on
           </Button>
         </form>
       )}
-      {manages && <p className={classes.hint}>{texts.chatPage.historyIsRead}</p>}
+      {mayManage && <p className={classes.hint}>{texts.chatPage.historyIsRead}</p>}
       {fault && (
         <p className={classes.fault} role='alert'>
           {fault.message}
         </p>
       )}
       <ConfirmDialog
-        opened={asked.opened}
+        opened={removalDialog.opened}
         onClose={() => {
-          asked.close()
+          removalDialog.close()
           remove.reset()
         }}
-        onConfirm={() => asked.about && remove.mutate(asked.about.userId)}
-        title={`Remove ${asked.about?.name ?? ''} from ${room.name}?`}
-        confirm='Remove'
+        onConfirm={() => removalDialog.about && remove.mutate(removalDialog.about.userId)}
+        title={`Remove ${removalDialog.about?.name ?? ''} from ${room.name}?`}
+        confirmLabel='Remove'
         busyLabel='Removing...'
         busy={remove.isPending}
         danger

@@ -6,31 +6,31 @@ import type { Conversations } from '../conversations/conversations.ts'
 type Props = {
   label: string
   conversations: Conversations | undefined
-  /** Users who cannot be selected, because they take part already. */
-  except: readonly string[]
+  /** Users who cannot be selected, because they are already participants. */
+  excludedIds: readonly string[]
   required?: boolean
   value?: string[]
   onChange?: (value: string[]) => void
   error?: ReactNode
 }
 
-/** Selects members of the organization. */
-export function PeopleChoice({ label, conversations, except, ...rest }: Props) {
+/** Lets the user select other members of the organization. */
+export function PeopleChoice({ label, conversations, excludedIds, ...rest }: Props) {
   const [typed, setTyped] = useState('')
   const people = [...(conversations?.online ?? []), ...(conversations?.offline ?? [])]
-    .flatMap(({ person }) => (person && !except.includes(person.userId) ? [person] : []))
-    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .flatMap(({ person }) => (person && !excludedIds.includes(person.userId) ? [person] : []))
+    .toSorted((left, right) => left.name.localeCompare(right.name))
   return (
     <MultiSelect
       mt='md'
       label={label}
       searchable
-      // Enter accepts the first match, and never submits the form while a name is typed.
+      // Enter accepts the first match, and never submits the form while a name is being typed.
       selectFirstOptionOnChange
       searchValue={typed}
       onSearchChange={setTyped}
       onKeyDown={(event) => event.key === 'Enter' && typed !== '' && event.preventDefault()}
-      // Above the field, so that the submit button stays in sight.
+      // The list opens above the field, so that the submit button stays visible.
       comboboxProps={{ position: 'top', middlewares: { flip: false, shift: true } }}
       maxDropdownHeight={160}
       filter={firstPeople}

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useActor } from '../../../lib/organization.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { useOpenedDialog } from '../../../ui/dialog/use-opened-dialog.ts'
+import { DropdownMenu } from '../../../ui/menu/DropdownMenu.tsx'
 import type { Conversations } from '../conversations/conversations.ts'
 import { deleteGroup, leaveGroup, roomsQuery } from '../queries.ts'
 import { ParticipantsDialog } from './ParticipantsDialog.tsx'
@@ -15,21 +16,21 @@ type Props = { orgId: number; room: Room; conversations: Conversations; onGone: 
 /** The actions of a group. */
 export function RoomMenu({ orgId, room, conversations, onGone }: Props) {
   const actor = useActor()
-  const asked = useOpenedDialog<'people' | 'leave' | 'delete'>()
+  const openDialog = useOpenedDialog<'people' | 'leave' | 'delete'>()
   return (
     <>
-      <Menu position='bottom-end'>
+      <DropdownMenu position='bottom-end'>
         <Menu.Target>
           <ActionIcon size={32} aria-label='Group menu'>
             <IconDots size={18} stroke={1.6} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconUsers size={16} stroke={1.6} />} onClick={() => asked.ask('people')}>
+          <Menu.Item leftSection={<IconUsers size={16} stroke={1.6} />} onClick={() => openDialog.ask('people')}>
             Participants
           </Menu.Item>
           {can.leaveRoom(actor, room) && (
-            <Menu.Item leftSection={<IconDoorExit size={16} stroke={1.6} />} onClick={() => asked.ask('leave')}>
+            <Menu.Item leftSection={<IconDoorExit size={16} stroke={1.6} />} onClick={() => openDialog.ask('leave')}>
               Leave Group
             </Menu.Item>
           )}
@@ -37,52 +38,52 @@ export function RoomMenu({ orgId, room, conversations, onGone }: Props) {
             <Menu.Item
               color='danger'
               leftSection={<IconTrash size={16} stroke={1.6} />}
-              onClick={() => asked.ask('delete')}
+              onClick={() => openDialog.ask('delete')}
             >
               Delete Group
             </Menu.Item>
           )}
         </Menu.Dropdown>
-      </Menu>
+      </DropdownMenu>
       <ParticipantsDialog
         orgId={orgId}
         room={room}
         conversations={conversations}
-        opened={asked.opened && asked.about === 'people'}
-        onClose={asked.close}
+        opened={openDialog.opened && openDialog.about === 'people'}
+        onClose={openDialog.close}
       />
       <EndDialog
         orgId={orgId}
         room={room}
-        way={asked.about === 'delete' ? 'delete' : 'leave'}
-        opened={asked.opened && asked.about !== 'people'}
-        onClose={asked.close}
+        ending={openDialog.about === 'delete' ? 'delete' : 'leave'}
+        opened={openDialog.opened && openDialog.about !== 'people'}
+        onClose={openDialog.close}
         onGone={onGone}
       />
     </>
   )
 }
 
-const ways = {
+const endings = {
   leave: {
-    word: 'Leave Group',
-    busy: 'Leaving...',
+    label: 'Leave Group',
+    busyLabel: 'Leaving...',
     run: leaveGroup,
     text: 'You no longer see its messages, and nobody there sees you among the participants.',
   },
   delete: {
-    word: 'Delete Group',
-    busy: 'Deleting...',
+    label: 'Delete Group',
+    busyLabel: 'Deleting...',
     run: deleteGroup,
     text: 'All its messages are deleted for everybody. This action cannot be undone.',
   },
 }
 
-type EndProps = Omit<Props, 'conversations'> & { way: keyof typeof ways; opened: boolean; onClose: () => void }
+type EndProps = Omit<Props, 'conversations'> & { ending: keyof typeof endings; opened: boolean; onClose: () => void }
 
-function EndDialog({ orgId, room, way, opened, onClose, onGone }: EndProps) {
+function EndDialog({ orgId, room, ending, opened, onClose, onGone }: EndProps) {
   const queryClient = useQueryClient()
-  const { word, busy, run, text } = ways[way]
+  const { label, busyLabel, run, text } = endings[ending]
   const end = useMutation({
     mutationFn: () => run({ orgId, roomId: room._id }),
     onSuccess: () => {
@@ -99,9 +100,9 @@ function EndDialog({ orgId, room, way, opened, onClose, onGone }: EndProps) {
         end.reset()
       }}
       onConfirm={() => end.mutate()}
-      title={`${word}: ${room.name}`}
-      confirm={word}
-      busyLabel={busy}
+      title={`${label}: ${room.name}`}
+      confirmLabel={label}
+      busyLabel={busyLabel}
       busy={end.isPending}
       danger
       error={end.error?.message}

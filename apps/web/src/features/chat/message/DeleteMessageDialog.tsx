@@ -1,7 +1,7 @@
 import type { Message } from '@muster/contracts/chat/messages'
 import { useMutation } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { takeBackMessage } from '../queries.ts'
+import { removeMessage } from '../queries.ts'
 import type { Chat } from '../room/chat.ts'
 
 type Props = { chat: Chat; message: Message; opened: boolean; onClose: () => void }
@@ -9,7 +9,7 @@ type Props = { chat: Chat; message: Message; opened: boolean; onClose: () => voi
 export function DeleteMessageDialog({ chat, message, opened, onClose }: Props) {
   const { chatRoomId: roomId, _id: messageId } = message
   const remove = useMutation({
-    mutationFn: () => takeBackMessage({ orgId: chat.organizationId, roomId, messageId }),
+    mutationFn: () => removeMessage({ orgId: chat.organizationId, roomId, messageId }),
     onSuccess: () => {
       chat.room(roomId).change({ ...message, content: '', isDeleted: true, reactions: [] })
       close()
@@ -25,7 +25,7 @@ export function DeleteMessageDialog({ chat, message, opened, onClose }: Props) {
       onClose={close}
       onConfirm={() => remove.mutate()}
       title='Delete Message'
-      confirm='Delete Message'
+      confirmLabel='Delete Message'
       busyLabel='Deleting...'
       busy={remove.isPending}
       danger

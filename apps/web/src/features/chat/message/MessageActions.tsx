@@ -1,38 +1,42 @@
 import { UnstyledButton } from '@mantine/core'
 import type { Message } from '@muster/contracts/chat/messages'
 import { IconArrowBackUp, IconCopy, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { DeleteMessageDialog } from './DeleteMessageDialog.tsx'
 import { EmojiChoice } from './EmojiChoice.tsx'
 import classes from './message.module.css'
-import { reactBy } from './react.ts'
+import { createReact } from './react.ts'
 import type { RowActions } from './row-actions.ts'
 
 type Props = {
   message: Message
-  own: boolean
+  isOwn: boolean
   actions: RowActions
 }
 
-/** The actions of a message: react, reply, copy; edit and delete for the user's own. */
-export function MessageActions({ message, own, actions }: Props) {
+/**
+ * The actions of a message: react, reply and copy; also edit and delete for the user's own messages. Where the user
+ * cannot write, only copy and delete remain.
+ */
+export function MessageActions({ message, isOwn, actions }: Props) {
   const { chat, actor, canWrite, onReply, onEdit, onBusy } = actions
-  const [open, setOpen] = useState<'emojis' | 'delete'>()
-  const react = reactBy(chat, message, String(actor.id))
-  const show = (what: 'emojis' | 'delete' | undefined) => {
-    setOpen(what)
-    onBusy(what !== undefined)
+  const [openPart, setOpenPart] = useState<'emojis' | 'delete'>()
+  const react = createReact(chat, message, String(actor.id))
+  const show = (part: 'emojis' | 'delete' | undefined) => {
+    setOpenPart(part)
+    onBusy(part !== undefined)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it goes
-  useEffect(() => () => onBusy(false), [])
+  // A layout effect, because a passive one could run after another message has opened its menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on unmount
+  useLayoutEffect(() => () => onBusy(false), [])
   const copy = async () => {
-    // Without https the browser offers no clipboard.
-    const written = await navigator.clipboard?.writeText(message.content).then(
+    // Without HTTPS there is no Clipboard API.
+    const isCopied = await navigator.clipboard?.writeText(message.content).then(
       () => true,
       () => false,
     )
-    if (written) toast.success('Copied')
+    if (isCopied) toast.success('Copied')
     else toast.error('The text could not be copied.')
   }
   return (
@@ -40,17 +44,22 @@ export function MessageActions({ message, own, actions }: Props) {
       {canWrite && (
         <>
           <EmojiChoice
-            opened={open === 'emojis'}
-            onOpen={(opened) => show(opened ? 'emojis' : undefined)}
+            opened={openPart === 'emojis'}
+            onOpenedChange={(opened) => show(opened ? 'emojis' : undefined)}
             onChoose={react}
           />
           <Action label='Reply' icon={IconArrowBackUp} onClick={() => onReply(message)} />
         </>
       )}
-      {own && canWrite && <Action label='Edit' icon={IconPencil} onClick={() => onEdit(message)} />}
+      {isOwn && canWrite && <Action label='Edit' icon={IconPencil} onClick={() => onEdit(message)} />}
       <Action label='Copy' icon={IconCopy} onClick={copy} />
-      {own && <Action label='Delete' icon={IconTrash} onClick={() => show('delete')} />}
-      <DeleteMessageDialog chat={chat} message={message} opened={open === 'delete'} onClose={() => show(undefined)} />
+      {isOwn && <Action label='Delete' icon={IconTrash} onClick={() => show('delete')} />}
+      <DeleteMessageDialog
+        chat={chat}
+        message={message}
+        opened={openPart === 'delete'}
+        onClose={() => show(undefined)}
+      />
     </div>
   )
 }

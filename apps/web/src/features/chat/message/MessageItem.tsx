@@ -14,27 +14,36 @@ import type { RowActions } from './row-actions.ts'
 type Props = {
   rowKey: string
   message: Message
-  /** Whether it is the first of its sender's group, with face and name. */
-  leads: boolean
+  /** Whether the message is the first in a group by one sender, and therefore shows the avatar and the name. */
+  isFirstOfGroup: boolean
   actions: RowActions
   active: boolean
-  found: boolean
+  isJumpTarget: boolean
   usernames: ReadonlySet<string>
-  seen: string | undefined
+  seenText: string | undefined
 }
 
-/** One message. Its actions are drawn while it is pointed at or has the focus. */
-export function MessageItem({ rowKey, message, leads, actions, active, found, usernames, seen }: Props) {
+/** One message. Its actions are rendered only while it is `active`. */
+export function MessageItem({
+  rowKey,
+  message,
+  isFirstOfGroup,
+  actions,
+  active,
+  isJumpTarget,
+  usernames,
+  seenText,
+}: Props) {
   const { chat, actor, canWrite, onJump, onActive } = actions
-  const own = message.senderId === String(actor.id)
+  const isOwn = message.senderId === String(actor.id)
   const clock = formatClock(message.createdAt)
   const time = (
     <time className={classes.time} dateTime={message.createdAt} title={formatMoment(message.createdAt)}>
-      {leads ? clock : clock.replace(/\s[AP]M$/, '')}
+      {isFirstOfGroup ? clock : clock.replace(/\s[AP]M$/, '')}
     </time>
   )
   const article = useRef<HTMLElement>(null)
-  // Deleting it removes the dialog and its button; the focus goes to the message.
+  // Deleting the message removes the dialog and the button that opened it, so the message gets the focus.
   useEffect(() => {
     if (message.isDeleted && active && document.activeElement === document.body) article.current?.focus()
   }, [message.isDeleted, active])
@@ -43,16 +52,16 @@ export function MessageItem({ rowKey, message, leads, actions, active, found, us
       ref={article}
       className={classes.message}
       aria-label={`${message.senderName}, ${formatMoment(message.createdAt)}`}
-      data-own={own || undefined}
-      data-leads={leads || undefined}
+      data-own={isOwn || undefined}
+      data-leads={isFirstOfGroup || undefined}
       data-active={active || undefined}
-      data-found={found || undefined}
+      data-found={isJumpTarget || undefined}
       tabIndex={-1}
       onFocus={() => onActive(rowKey)}
     >
-      {leads ? <Avatar name={message.senderName} size={32} /> : <span className={classes.inner}>{time}</span>}
+      {isFirstOfGroup ? <Avatar name={message.senderName} size={32} /> : <span className={classes.inner}>{time}</span>}
       <div className={classes.body}>
-        {leads && (
+        {isFirstOfGroup && (
           <p className={classes.byline}>
             <span className={classes.sender}>{message.senderName}</span>
             {time}
@@ -70,10 +79,10 @@ export function MessageItem({ rowKey, message, leads, actions, active, found, us
         {message.reactions.length > 0 && (
           <Reactions chat={chat} message={message} userId={String(actor.id)} canReact={canWrite} />
         )}
-        {seen && <p className={classes.seen}>{seen}</p>}
+        {seenText && <p className={classes.seen}>{seenText}</p>}
       </div>
       {active && !message.isDeleted && (
-        <MessageActions message={message} own={can.editMessage(actor, message)} actions={actions} />
+        <MessageActions message={message} isOwn={can.editMessage(actor, message)} actions={actions} />
       )}
     </article>
   )

@@ -8,13 +8,13 @@ import type { Row } from './rows.ts'
 type Props = {
   row: Row
   actions: RowActions
-  /** It is pointed at, or has the focus. */
+  /** Whether the pointer, the focus or a jump has last moved to this row. */
   active: boolean
-  /** The user has jumped to it. */
-  found: boolean
+  /** Whether the user has just jumped to this row. */
+  isJumpTarget: boolean
   usernames: ReadonlySet<string>
-  /** The text that says who has seen it. */
-  seen: string | undefined
+  /** The text that says who has seen the message. */
+  seenText: string | undefined
 }
 
 /** One row of the conversation. */
@@ -33,22 +33,23 @@ export const MessageRow = memo(
         </p>
       )
     if (row.kind === 'outgoing')
-      return <OutgoingItem message={row.message} leads={row.leads} chat={rest.actions.chat} />
+      return <OutgoingItem message={row.message} isFirstOfGroup={row.isFirstOfGroup} chat={rest.actions.chat} />
     if (row.message.kind === 'system') return <p className={classes.system}>{row.message.content}</p>
-    return <MessageItem rowKey={row.key} message={row.message} leads={row.leads} {...rest} />
+    return <MessageItem rowKey={row.key} message={row.message} isFirstOfGroup={row.isFirstOfGroup} {...rest} />
   },
-  // The actions are new objects with each drawing and do the same.
+  // The functions in `actions` are not compared: they are new objects with each render but behave the same.
   (before, after) =>
     before.active === after.active &&
-    before.found === after.found &&
-    before.seen === after.seen &&
+    before.isJumpTarget === after.isJumpTarget &&
+    before.seenText === after.seenText &&
     before.usernames === after.usernames &&
     before.actions.canWrite === after.actions.canWrite &&
     before.actions.actor === after.actions.actor &&
     isSame(before.row, after.row),
 )
 
-const isSame = (one: Row, other: Row) =>
-  one.kind === other.kind &&
-  one.key === other.key &&
-  (!('message' in one) || ('message' in other && one.message === other.message && one.leads === other.leads))
+const isSame = (left: Row, right: Row) =>
+  left.kind === right.kind &&
+  left.key === right.key &&
+  (!('message' in left) ||
+    ('message' in right && left.message === right.message && left.isFirstOfGroup === right.isFirstOfGroup))

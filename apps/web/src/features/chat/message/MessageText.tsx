@@ -4,20 +4,20 @@ import classes from './message.module.css'
 
 type Props = { content: string; usernames?: ReadonlySet<string> }
 
-/** The text of a message, with light formatting, links and mentions; everything else as it was typed. */
+/** Shows the text of a message with light formatting, links and mentions; everything else is shown as typed. */
 export function MessageText({ content, usernames }: Props) {
   const pieces = useMemo(() => readMarkdown(content, usernames), [content, usernames])
   return (
     <div className={classes.text} dir='auto'>
-      {pieces.map((piece, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is what stands at its place
-        <PieceOf key={place} piece={piece} />
+      {pieces.map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no identity other than their position
+        <PieceView key={index} piece={piece} />
       ))}
     </div>
   )
 }
 
-function PieceOf({ piece }: { piece: Piece }) {
+function PieceView({ piece }: { piece: Piece }) {
   if (piece.kind === 'link')
     return (
       <a href={piece.href} target='_blank' rel='noopener noreferrer nofollow'>

@@ -10,18 +10,26 @@ import { MessageText } from './MessageText.tsx'
 import classes from './message.module.css'
 import { ReplyPreview } from './ReplyPreview.tsx'
 
-type Props = { message: Outgoing; leads: boolean; chat: Chat }
+type Props = { message: Outgoing; isFirstOfGroup: boolean; chat: Chat }
 
-/** A message on its way: being sent, waiting for the connection, or refused with a reason and its actions. */
-export function OutgoingItem({ message, leads, chat }: Props) {
+/**
+ * A message that is not acknowledged yet: being sent, waiting for the connection, or refused, with the reason and
+ * possible actions.
+ */
+export function OutgoingItem({ message, isFirstOfGroup, chat }: Props) {
   const me = useMe()
   const connected = useConnected(chat)
   const name = me.name ?? texts.unknownUser
   return (
-    <article className={classes.message} aria-label={`${name}, not sent yet`} data-own data-leads={leads || undefined}>
-      {leads ? <Avatar name={name} size={32} /> : <span />}
+    <article
+      className={classes.message}
+      aria-label={`${name}, not sent yet`}
+      data-own
+      data-leads={isFirstOfGroup || undefined}
+    >
+      {isFirstOfGroup ? <Avatar name={name} size={32} /> : <span />}
       <div className={classes.body}>
-        {leads && (
+        {isFirstOfGroup && (
           <p className={classes.byline}>
             <span className={classes.sender}>{name}</span>
             <time className={classes.time} dateTime={message.createdAt}>

@@ -3,32 +3,32 @@ import type { Message } from '@muster/contracts/chat/messages'
 import type { Chat } from '../room/chat.ts'
 import { emojiNames } from './emoji-names.ts'
 import classes from './message.module.css'
-import { reactBy } from './react.ts'
+import { createReact } from './react.ts'
 
 type Props = { chat: Chat; message: Message; userId: string; canReact: boolean }
 
-/** The reactions to a message with their counts. Pressing one adds or removes the user's own. */
+/** The reactions to a message with their counts. Pressing a reaction adds or removes the user's own. */
 export function Reactions({ chat, message, userId: ownId, canReact }: Props) {
-  const react = reactBy(chat, message, ownId)
+  const react = createReact(chat, message, ownId)
   const names = new Map(chat.people().map(({ userId, name }) => [userId, name]))
   const byEmoji = Map.groupBy(message.reactions, ({ emoji }) => emoji)
   return (
     <div className={classes.reactions}>
-      {[...byEmoji].map(([emoji, some]) => {
-        const own = some.some(({ userId }) => userId === ownId)
-        const who = some.map(({ userId }) => (userId === ownId ? 'You' : (names.get(userId) ?? 'Somebody')))
+      {[...byEmoji].map(([emoji, reactions]) => {
+        const hasOwn = reactions.some(({ userId }) => userId === ownId)
+        const userNames = reactions.map(({ userId }) => (userId === ownId ? 'You' : (names.get(userId) ?? 'Somebody')))
         return (
           <UnstyledButton
             key={emoji}
             className={classes.reaction}
-            aria-pressed={own}
-            aria-label={`${emojiNames[emoji]} ${some.length}: ${who.join(', ')}`}
-            title={who.join(', ')}
+            aria-pressed={hasOwn}
+            aria-label={`${emojiNames[emoji]} ${reactions.length}: ${userNames.join(', ')}`}
+            title={userNames.join(', ')}
             disabled={!canReact}
             onClick={() => react(emoji)}
           >
             <span aria-hidden>{emoji}</span>
-            <span aria-hidden>{some.length}</span>
+            <span aria-hidden>{reactions.length}</span>
           </UnstyledButton>
         )
       })}

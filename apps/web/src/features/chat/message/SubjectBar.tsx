@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react'
 import classes from '../composer/composer.module.css'
-import { plainWords } from './light-markdown.ts'
+import { plainText } from './light-markdown.ts'
 import type { Subject } from './subject.ts'
 
 type Props = { subject: Subject; onCancel: () => void }
 
-/** The message that is replied to or edited, above the composer. */
+/** Shows the message that the user is replying to or editing, above the composer. */
 export function SubjectBar({ subject: { kind, message }, onCancel }: Props) {
   const Icon = kind === 'reply' ? IconArrowBackUp : IconPencil
   return (
@@ -17,7 +17,7 @@ export function SubjectBar({ subject: { kind, message }, onCancel }: Props) {
         <span className={classes.subjectTitle}>
           {kind === 'reply' ? `Replying to ${message.senderName}` : 'Editing your message'}
         </span>
-        <span className={classes.subjectText}>{plainWords(message.content) || texts.chat.messageDeleted}</span>
+        <span className={classes.subjectText}>{plainText(message.content) || texts.chat.messageDeleted}</span>
       </p>
       <Button variant='subtle' size='compact-sm' onClick={onCancel}>
         Cancel

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainWords, readMarkdown } from './light-markdown.ts'
+import { plainText, readMarkdown } from './light-markdown.ts'
 
 const read = (content: string, ...names: string[]) =>
   readMarkdown(content, new Set(names)).map(({ kind, text }) => (kind === 'text' ? text : `${kind}:${text}`))
@@ -20,7 +20,7 @@ it('links lead to web and mail addresses only', () => {
     ').',
   ])
   expect(read('mailto:ada@example.com')).toEqual(['link:mailto:ada@example.com'])
-  const hostile = [
+  const hostileTexts = [
     'javascript:alert(1)',
     'data:text/html,<script>',
     'vbscript:x',
@@ -28,7 +28,7 @@ it('links lead to web and mail addresses only', () => {
     'https://',
     '//x.y',
   ]
-  for (const text of hostile) expect(read(text)).toEqual([text])
+  for (const text of hostileTexts) expect(read(text)).toEqual([text])
   expect(readMarkdown('https://a.b/"onmouseover="x')).toEqual([
     { kind: 'link', text: 'https://a.b/', href: 'https://a.b/' },
     { kind: 'text', text: '"onmouseover="x' },
@@ -45,16 +45,16 @@ it('marks mentions of participants, without the punctuation after them', () => {
 })
 
 it('a preview of a message is one line of text, without formatting', () => {
-  expect(plainWords('**Ship** it _now_:\n```\nnpm start\n```\nhttps://a.b @ada')).toBe(
+  expect(plainText('**Ship** it _now_:\n```\nnpm start\n```\nhttps://a.b @ada')).toBe(
     'Ship it now: npm start https://a.b @ada',
   )
-  expect(plainWords('')).toBe('')
+  expect(plainText('')).toBe('')
 })
 
 it('a closing bracket belongs to an address that contains the opening one [L12]', () => {
-  const wiki = 'https://en.wikipedia.org/wiki/Muster_(village)'
-  expect(read(`See ${wiki}.`)).toEqual(['See ', `link:${wiki}`, '.'])
-  expect(read(`(see ${wiki})`)).toEqual(['(see ', `link:${wiki}`, ')'])
+  const wikiUrl = 'https://en.wikipedia.org/wiki/Muster_(village)'
+  expect(read(`See ${wikiUrl}.`)).toEqual(['See ', `link:${wikiUrl}`, '.'])
+  expect(read(`(see ${wikiUrl})`)).toEqual(['(see ', `link:${wikiUrl}`, ')'])
   expect(read('https://example.com/?a[0]=1&b={x}')).toEqual(['link:https://example.com/?a[0]=1&b={x}'])
   expect(read('(https://example.com)).')).toEqual(['(', 'link:https://example.com', ')).'])
 })
@@ -62,7 +62,7 @@ it('a closing bracket belongs to an address that contains the opening one [L12]'
 it('the language of a code block is not part of the code [L12]', () => {
   expect(read('```ts\nlet a\n```')).toEqual(['block:let a'])
   expect(read('```c++\nint a;\n```')).toEqual(['block:int a;'])
-  // A single word is the code.
+  // A single word is code, not the name of a language.
   expect(read('```word```')).toEqual(['block:word'])
   expect(read('```two words\nlet a\n```')).toEqual(['block:two words\nlet a'])
 })

@@ -1,4 +1,4 @@
-import { withoutEnd } from '@muster/contracts/without-end'
+import { trimEndWhile } from '@muster/contracts/trim-end-while'
 
 /** A piece of a message: text, or formatted text. The browser never parses any of it as markup. */
 export type Piece =
@@ -8,8 +8,11 @@ export type Piece =
 const patterns =
   /```(?:[\w+#.-]{1,30}(?=\n))?\n?(?<block>[\s\S]+?)\n?```|`(?<code>[^`\n]+)`|(?<!\S)\*\*(?<strong>\S(?:(?:[^\n*]|\*(?!\*))*\S)?)\*\*|(?<![\w_])_(?<emphasis>[^\s_](?:[^_\n]*[^\s_])?)_(?![\w_])|(?<url>(?:https?:\/\/|mailto:)[^\s<>"'`]+)|(?<![\p{L}\p{N}_@.-])@(?<mention>[^\s@]{1,80})/gu
 
-/** Characters that end a sentence rather than an address, and the opening counterparts of brackets. */
-const trailing: Record<string, string> = {
+/**
+ * The characters that may not belong to a URL if they are at its end. Each closing bracket is mapped to its opening
+ * bracket, and punctuation to an empty string.
+ */
+const openingBrackets: Record<string, string> = {
   '.': '',
   ',': '',
   ';': '',
@@ -22,19 +25,20 @@ const trailing: Record<string, string> = {
 }
 
 /**
- * An address without the punctuation that follows it. A closing bracket belongs to it if it contains the opening one.
+ * Returns the URL without trailing punctuation. A closing bracket at the end is kept if the URL also contains an
+ * opening bracket for it.
  */
 function addressIn(url: string): string {
   const counts = new Map<string, number>()
-  for (const sign of url) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  for (const character of url) counts.set(character, (counts.get(character) ?? 0) + 1)
   let end = url.length
   for (; end > 0; end--) {
-    const sign = url.charAt(end - 1)
-    const opening = trailing[sign]
+    const character = url.charAt(end - 1)
+    const opening = openingBrackets[character]
     if (opening === undefined) break
-    const count = counts.get(sign) ?? 0
+    const count = counts.get(character) ?? 0
     if (opening !== '' && (counts.get(opening) ?? 0) >= count) break
-    counts.set(sign, count - 1)
+    counts.set(character, count - 1)
   }
   return url.slice(0, end)
 }
@@ -43,10 +47,10 @@ function addressIn(url: string): string {
 export function readMarkdown(content: string, usernames: ReadonlySet<string> = new Set()): Piece[] {
   const pieces: Piece[] = []
   let end = 0
-  const text = (until: number) => until > end && pieces.push({ kind: 'text', text: content.slice(end, until) })
-  for (const found of content.matchAll(patterns)) {
-    const { block, code, strong, emphasis, url, mention } = found.groups ?? {}
-    let length = found[0].length
+  const pushText = (until: number) => until > end && pieces.push({ kind: 'text', text: content.slice(end, until) })
+  for (const match of content.matchAll(patterns)) {
+    const { block, code, strong, emphasis, url, mention } = match.groups ?? {}
+    let length = match[0].length
     let piece: Piece | undefined
     if (block !== undefined) piece = { kind: 'block', text: block }
     else if (code !== undefined) piece = { kind: 'code', text: code }
@@ -57,27 +61,29 @@ export function readMarkdown(content: string, usernames: ReadonlySet<string> = n
       length = address.length
       piece = linkTo(address)
     } else if (mention !== undefined) {
-      const name = [mention, withoutEnd(mention, /[\p{P}\p{S}]/u)].find((one) => usernames.has(one.toLowerCase()))
+      const name = [mention, trimEndWhile(mention, /[\p{P}\p{S}]/u)].find((username) =>
+        usernames.has(username.toLowerCase()),
+      )
       length = (name?.length ?? 0) + 1
       piece = name === undefined ? undefined : { kind: 'mention', text: `@${name}` }
     }
     if (!piece) continue
-    text(found.index)
+    pushText(match.index)
     pieces.push(piece)
-    end = found.index + length
+    end = match.index + length
   }
-  text(content.length)
+  pushText(content.length)
   return pieces
 }
 
-/** The text without formatting, in one line, for a preview. */
-export const plainWords = (content: string): string =>
+/** Returns the text without formatting, in one line, for a preview. */
+export const plainText = (content: string): string =>
   readMarkdown(content)
     .map(({ text }) => text)
     .join('')
     .replaceAll(/\s+/g, ' ')
 
-/** Only web and mail addresses become links. */
+/** Returns a link for web and mail addresses only; undefined for all others. */
 function linkTo(address: string): Piece | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol, href } = new URL(address)

@@ -3,22 +3,26 @@ import { messageOf } from '../../../lib/api/api-error.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import type { Chat } from '../room/chat.ts'
 
-/** Adds or removes the user's reaction to a message: shown at once, and undone with a message where it is refused. */
-export function reactBy(chat: Chat, message: Message, userId: string) {
+/**
+ * Returns a function that adds or removes the user's reaction to a message. The change is shown at once; if the request
+ * fails, the change is undone and an error is shown.
+ */
+export function createReact(chat: Chat, message: Message, userId: string) {
   return async function react(emoji: Emoji) {
     const store = chat.room(message.chatRoomId)
-    const isMine = (one: Message['reactions'][number]) => one.emoji === emoji && one.userId === userId
-    const on = !message.reactions.some(isMine)
-    const put = (add: boolean) => {
-      const now = store.state().timeline?.messages.find(({ _id }) => _id === message._id)?.reactions ?? []
-      const others = now.filter((one) => !isMine(one))
-      store.react(message._id, add ? [...others, { emoji, userId }] : others)
+    const isOwnReaction = (reaction: Message['reactions'][number]) =>
+      reaction.emoji === emoji && reaction.userId === userId
+    const on = !message.reactions.some(isOwnReaction)
+    const setReaction = (add: boolean) => {
+      const currentReactions = store.state().timeline?.messages.find(({ _id }) => _id === message._id)?.reactions ?? []
+      const otherReactions = currentReactions.filter((reaction) => !isOwnReaction(reaction))
+      store.react(message._id, add ? [...otherReactions, { emoji, userId }] : otherReactions)
     }
-    put(on)
+    setReaction(on)
     try {
       await chat.react(message._id, emoji, on)
     } catch (error) {
-      put(!on)
+      setReaction(!on)
       toast.error(messageOf(error, 'Failed to react'), () => react(emoji))
     }
   }

@@ -5,7 +5,7 @@ import type { Chat } from '../room/chat.ts'
 /** The actions of the messages in the open room. */
 export type RowActions = {
   chat: Chat
-  /** The current user. Looked up once for all rows, because each lookup costs. */
+  /** The current user. Looked up once for all rows, because the lookup is expensive. */
   actor: Actor
   canWrite: boolean
   onReply: (message: Message) => void
@@ -13,6 +13,9 @@ export type RowActions = {
   /** Jumps to another message of the room, however far back. */
   onJump: (place: { seq: number }) => void
   onActive: (key: string | undefined) => void
-  /** Called while a menu of a message is open, so that pointing elsewhere does not remove it. */
-  onBusy: (busy: boolean) => void
+  /**
+   * Called when a message's emoji menu or delete dialog opens or closes. While it is open, pointing at another message
+   * does not close it.
+   */
+  onBusy: (open: boolean) => void
 }

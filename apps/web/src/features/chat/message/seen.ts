@@ -1,20 +1,25 @@
 import type { Message } from '@muster/contracts/chat/messages'
 import type { Conversation } from '../conversations/conversations.ts'
 
-/** How many are named. */
-const named = 3
+/** The maximum number of users who are named. */
+const maxNames = 3
 
-/** Who has seen the user's last message: 'Seen' in a direct room, names in a group; undefined for nobody. */
+/**
+ * Who has seen the user's last message that is not deleted: 'Seen' in a direct room, names or 'everyone' in a group;
+ * undefined if nobody has seen it.
+ */
 export function seenOf(messages: readonly Message[], userId: number, conversation: Conversation | undefined) {
-  const own = messages.findLast(
+  const ownMessage = messages.findLast(
     ({ senderId, kind, isDeleted }) => senderId === String(userId) && kind === 'user' && !isDeleted,
   )
-  if (!own || own.readBy.length === 0) return undefined
-  if (!conversation?.isGroup) return { messageId: own._id, words: 'Seen' }
+  if (!ownMessage || ownMessage.readBy.length === 0) return undefined
+  if (!conversation?.isGroup) return { messageId: ownMessage._id, words: 'Seen' }
   const participants = conversation.room?.participants ?? []
-  const names = participants.filter((one) => own.readBy.includes(one.userId)).map(({ name }) => name)
+  const names = participants
+    .filter((participant) => ownMessage.readBy.includes(participant.userId))
+    .map(({ name }) => name)
   if (names.length === 0) return undefined
-  const more = names.length - named
-  const words = `Seen by ${names.slice(0, named).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
-  return { messageId: own._id, words: names.length === participants.length - 1 ? 'Seen by everyone' : words }
+  const othersCount = names.length - maxNames
+  const seenText = `Seen by ${names.slice(0, maxNames).join(', ')}${othersCount > 0 ? ` and ${othersCount} more` : ''}`
+  return { messageId: ownMessage._id, words: names.length === participants.length - 1 ? 'Seen by everyone' : seenText }
 }

@@ -1,4 +1,4 @@
-import { isVisible } from '@muster/contracts/chat/visible'
+import { hasVisibleCharacter } from '@muster/contracts/chat/visible'
 import { expect, it } from 'vitest'
 import { splitMessage } from './split-message.ts'
 
@@ -8,9 +8,9 @@ it('a long text is split between paragraphs, lines or words, and nothing is lost
   expect(splitMessage('one two\n\nthree four', 10)).toEqual(['one two', 'three four'])
   expect(splitMessage('one two\nthree four', 10)).toEqual(['one two', 'three four'])
   expect(splitMessage('abcdefghijklmnop', 5)).toEqual(['abcde', 'fghij', 'klmno', 'p'])
-  const words = Array.from({ length: 4_000 }, (_, n) => `word${n}`).join(' ')
-  const parts = splitMessage(words)
-  expect(parts.join(' ')).toBe(words)
+  const text = Array.from({ length: 4_000 }, (_, n) => `word${n}`).join(' ')
+  const parts = splitMessage(text)
+  expect(parts.join(' ')).toBe(text)
   for (const part of parts) expect(part.length).toBeLessThanOrEqual(10_000)
 })
 
@@ -20,7 +20,7 @@ it('a character of two code units is not split [L10]', () => {
 
 it('a text of invisible characters is empty; emoji, combining marks and other scripts are not [L12]', () => {
   for (const text of ['', ' ', '\u200B', '\u2060\uFEFF', '\u3164', '\u2800', '\u200E\u202E', '\u00AD', '\u0301'])
-    expect(isVisible(text), JSON.stringify(text)).toBe(false)
+    expect(hasVisibleCharacter(text), JSON.stringify(text)).toBe(false)
   for (const text of ['a', '👩‍👩‍👧', 'é', '漢字', 'हिन्दी', '.', '🏳️‍🌈', '\u200Bx'])
-    expect(isVisible(text), text).toBe(true)
+    expect(hasVisibleCharacter(text), text).toBe(true)
 })

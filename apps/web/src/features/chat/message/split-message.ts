@@ -1,28 +1,28 @@
 /** The maximum length of a message. */
-export const longest = 10_000
+export const maxLength = 10_000
 
 /** Where a long text is split, best first: between paragraphs, lines, or words. */
-const seams = ['\n\n', '\n', ' ']
+const separators = ['\n\n', '\n', ' ']
 
-/** Splits a text into messages that fit, in order; none of them is empty. */
-export function splitMessage(text: string, most = longest): string[] {
+/** Splits a text into consecutive parts that each fit into one message; no part is empty. */
+export function splitMessage(text: string, limit = maxLength): string[] {
   const parts: string[] = []
   let rest = text.trim()
-  while (rest.length > most) {
-    const end = seamIn(rest, most)
+  while (rest.length > limit) {
+    const end = splitIndex(rest, limit)
     parts.push(rest.slice(0, end).trim())
     rest = rest.slice(end).trim()
   }
   return [...parts, rest].filter((part) => part !== '')
 }
 
-function seamIn(text: string, most: number): number {
-  for (const seam of seams) {
-    const place = text.lastIndexOf(seam, most)
+function splitIndex(text: string, limit: number): number {
+  for (const separator of separators) {
+    const index = text.lastIndexOf(separator, limit)
     // An early separator would leave a short message before a long one.
-    if (place > most / 2) return place
+    if (index > limit / 2) return index
   }
-  // Surrogate pairs stay together.
-  const isSplit = /[\uD800-\uDBFF]/.test(text.charAt(most - 1))
-  return isSplit ? most - 1 : most
+  // Never splits a surrogate pair.
+  const splitsCharacter = /[\uD800-\uDBFF]/.test(text.charAt(limit - 1))
+  return splitsCharacter ? limit - 1 : limit
 }

@@ -1,7 +1,7 @@
 import type { Message } from '@muster/contracts/chat/messages'
 
-/** What the next message refers to: a reply to a message, or an edit of the user's own. */
-export type Chosen = { kind: 'reply' | 'edit'; message: Message }
+/** What the composer's text refers to: the message it replies to, or the user's own message that it edits. */
+export type ChosenMessage = { kind: 'reply' | 'edit'; message: Message }
 
-/** `choice` is different for each choice, for which the field takes the focus. */
-export type Subject = Chosen & { choice: number }
+/** `choice` changes each time the user chooses a message, so that the text field gets the focus again. */
+export type Subject = ChosenMessage & { choice: number }

@@ -1,7 +1,7 @@
 import type { Message } from '@muster/contracts/chat/messages'
 
 /** A message as the service sends it. */
-export const aMessage = (seq: number, given: Partial<Message> = {}): Message => ({
+export const testingMessage = (seq: number, overrides: Partial<Message> = {}): Message => ({
   _id: `0198c7a0-5b1e-7cc3-98c4-${String(seq).padStart(12, '0')}`,
   seq,
   clientId: null,
@@ -18,8 +18,8 @@ export const aMessage = (seq: number, given: Partial<Message> = {}): Message => 
   replyTo: null,
   reactions: [],
   readBy: [],
-  ...given,
+  ...overrides,
 })
 
 export const messages = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, place) => aMessage(from + place))
+  Array.from({ length: to - from + 1 }, (_, index) => testingMessage(from + index))

@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react'
 import type { RoomStore } from '../room/room-store.ts'
 import { useRoomPart } from '../room/use-chat.ts'
-import type { Chosen, Subject } from './subject.ts'
+import type { ChosenMessage, Subject } from './subject.ts'
 
 /**
- * What the next message refers to, in its current state. A message that was deleted can be replied to, but not edited.
+ * React hook for the message that the composer replies to or edits, in its current state. A message that was deleted
+ * can be replied to, but not edited.
  */
 export function useSubject(store: RoomStore) {
   const [subject, setSubject] = useState<Subject>()
@@ -16,7 +17,8 @@ export function useSubject(store: RoomStore) {
     setSubject(subject.kind === 'edit' && current.isDeleted ? undefined : { ...subject, message: current })
 
   const choose = useCallback(
-    (chosen: Chosen | undefined) => setSubject((before) => chosen && { ...chosen, choice: (before?.choice ?? 0) + 1 }),
+    (chosen: ChosenMessage | undefined) =>
+      setSubject((before) => chosen && { ...chosen, choice: (before?.choice ?? 0) + 1 }),
     [],
   )
   return [subject, choose] as const

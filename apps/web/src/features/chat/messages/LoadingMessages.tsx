@@ -3,13 +3,13 @@ import { texts } from '@muster/contracts/texts'
 import entry from '../conversations/entry.module.css'
 import classes from './loading.module.css'
 
-const lines = ['46%', '64%', '30%', '52%']
+const lineWidths = ['46%', '64%', '30%', '52%']
 
 export const LoadingMessages = () => (
   <div className={classes.loading}>
     <p role='status'>{texts.chatPage.loadingMessages}</p>
     <div aria-hidden>
-      {lines.map((width) => (
+      {lineWidths.map((width) => (
         <div key={width} className={classes.loadingRow}>
           <Skeleton circle height={32} />
           <div className={entry.words}>

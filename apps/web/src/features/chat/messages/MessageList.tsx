@@ -14,7 +14,7 @@ import type { Chat } from '../room/chat.ts'
 import { useOutgoing } from '../room/use-chat.ts'
 import { JumpPill, UnreadAbove } from './JumpPill.tsx'
 import { atEnd, followsEnd, unreadAbove } from './list-state.ts'
-import { displayedIn, isAtEnd, isInSight, nearEnd } from './measure.ts'
+import { displayedIn, isAtEnd, isInSight, nearEndPixels } from './measure.ts'
 import classes from './messages.module.css'
 import { moveThroughMessages } from './move-through-messages.ts'
 import { OlderMessages } from './OlderMessages.tsx'
@@ -22,15 +22,18 @@ import { runEffect } from './run-effect.ts'
 import { useList } from './use-list.ts'
 import { useStayAtEnd } from './use-stay-at-end.ts'
 
-/** The strip that reports a lost connection hides neither the first message nor the first new one. */
-const underStrip = 24
-const none: readonly [] = []
+/**
+ * The height of the strip that reports a missing connection. This space is kept free, so that the strip hides neither
+ * the first message nor the first new one.
+ */
+const stripOffset = 24
+const noRows: readonly [] = []
 
 type Props = {
   chat: Chat
   roomId: string
   conversation: Conversation | undefined
-  /** The message that the address names. */
+  /** The id of the message that the URL links to. */
   messageId: string | undefined
   usernames: ReadonlyMap<string, string>
   canWrite: boolean
@@ -38,21 +41,24 @@ type Props = {
   onEdit: (message: Message) => void
 }
 
-/** The messages of a room, of which only those in sight are drawn. `list-machine.ts` decides where the view goes. */
+/**
+ * The messages of a room, of which only the visible ones and some around them are rendered. `list-machine.ts` decides
+ * where to scroll.
+ */
 export function MessageList({ chat, roomId, conversation, messageId, usernames, canWrite, onReply, onEdit }: Props) {
   const { id: userId, role } = useActor()
   const actor = useMemo(() => ({ id: userId, role }), [userId, role])
   const store = chat.room(roomId)
   const outgoing = useOutgoing(chat, roomId)
   const { list, state, olderFault } = useList({ store, conversation, outgoing, messageId })
-  const { given, view } = state
-  const { messages, hasNewer } = given
+  const { input, view } = state
+  const { messages, hasNewer } = input
   const today = new Date(useNow()).toDateString()
   const rows = useMemo(
     () =>
       rowsOf({
         messages,
-        outgoing: hasNewer ? none : outgoing,
+        outgoing: hasNewer ? noRows : outgoing,
         userId: String(userId),
         newFrom: view.newFrom,
         now: new Date(today),
@@ -60,40 +66,55 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
     [messages, outgoing, hasNewer, userId, view.newFrom, today],
   )
   const box = useRef<HTMLDivElement>(null)
-  const follows = followsEnd(state)
-  const virtual = useVirtualizer({
+  const isFollowing = followsEnd(state)
+  const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: (place) => (rows[place]?.kind === 'message' ? 44 : 40),
-    getItemKey: (place) => rows[place]?.key ?? place,
+    estimateSize: (index) => (rows[index]?.kind === 'message' ? 44 : 40),
+    getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 10,
     anchorTo: 'end',
-    followOnAppend: follows,
-    scrollEndThreshold: nearEnd,
-    paddingStart: underStrip,
-    scrollPaddingStart: underStrip,
+    followOnAppend: isFollowing,
+    scrollEndThreshold: nearEndPixels,
+    paddingStart: stripOffset,
+    scrollPaddingStart: stripOffset,
     paddingEnd: 8,
-    useFlushSync: false,
+    // When a row above the visible ones changes its height, the list is scrolled by the difference. Only a synchronous
+    // render places the rows accordingly before the browser displays them.
+    useFlushSync: true,
   })
-  const items = virtual.getVirtualItems()
+  const items = virtualizer.getVirtualItems()
 
-  const secondScroll = useRef(() => {})
+  const cancelSecondScroll = useRef(() => {})
   useLayoutEffect(() => {
-    list.runWith(runEffect({ list, box: box.current, virtual, secondScroll, chat, roomId, store }))
-    list.send({ type: 'drawn', given, rows, first: items[0]?.index, last: items.at(-1)?.index })
+    list.runWith(
+      runEffect({
+        list,
+        box: box.current,
+        virtualizer,
+        cancelSecondScroll,
+        chat,
+        roomId,
+        store,
+      }),
+    )
+    list.send({ type: 'rendered', input, rows, first: items[0]?.index, last: items.at(-1)?.index })
   })
-  const measure = (element: Element) => ({ atEnd: isAtEnd(element), displayed: displayedIn(element, rows, virtual) })
-  // Each drawing may have moved what is in sight.
+  const measure = (element: Element) => ({
+    atEnd: isAtEnd(element),
+    displayed: displayedIn(element, rows, virtualizer),
+  })
+  // Each render may have changed which messages are visible.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       if (box.current) list.send({ type: 'measured', ...measure(box.current) })
     })
     return () => cancelAnimationFrame(frame)
   })
-  useEffect(() => (follows ? chat.attend(roomId) : undefined), [follows, chat, roomId])
+  useEffect(() => (isFollowing ? chat.attend(roomId) : undefined), [isFollowing, chat, roomId])
   useStayAtEnd(box, atEnd(state) === true, () => list.send({ type: 'toEnd' }))
 
-  const userMoves = () => list.send({ type: 'userMoved' })
+  const handleUserMove = () => list.send({ type: 'userMoved' })
   const actions: RowActions = {
     chat,
     actor,
@@ -104,12 +125,12 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
     onActive: (key) => list.send({ type: 'pointed', key }),
     onBusy: (open) => list.send({ type: 'menu', open }),
   }
-  const seen = useMemo(
+  const seenStatus = useMemo(
     () => (hasNewer ? undefined : seenOf(messages, userId, conversation)),
     [messages, hasNewer, userId, conversation],
   )
-  const known = useMemo(() => new Set([...usernames.values()].map((name) => name.toLowerCase())), [usernames])
-  const above = unreadAbove(state)
+  const knownUsernames = useMemo(() => new Set([...usernames.values()].map((name) => name.toLowerCase())), [usernames])
+  const firstUnreadAbove = unreadAbove(state)
 
   return (
     <div className={classes.frame}>
@@ -118,24 +139,24 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
         className={classes.box}
         role='log'
         aria-label='Messages'
-        // Older messages that come with scrolling are not new; Arrivals announces new ones.
+        // Scrolling loads older messages, which must not be announced; Arrivals announces new ones.
         aria-live='off'
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         onScroll={({ currentTarget }) => {
-          const newRow = virtual.measurementsCache[list.state().drawn.heldRow]
+          const newRow = virtualizer.measurementsCache[list.state().lastRender.heldRow]
           list.send({ type: 'scrolled', ...measure(currentTarget), newInSight: isInSight(currentTarget, newRow) })
         }}
-        onWheel={userMoves}
-        onTouchMove={userMoves}
-        onPointerDown={userMoves}
+        onWheel={handleUserMove}
+        onTouchMove={handleUserMove}
+        onPointerDown={handleUserMove}
         onKeyDown={(event) => {
-          userMoves()
-          moveThroughMessages(event, rows, virtual)
+          handleUserMove()
+          moveThroughMessages(event, rows, virtualizer)
         }}
         onPointerLeave={() => list.send({ type: 'pointed', key: undefined })}
       >
-        <OlderMessages busy={given.loadingOlder} fault={olderFault} onRetry={() => list.send({ type: 'retryOlder' })} />
+        <OlderMessages busy={input.loadingOlder} fault={olderFault} onRetry={() => list.send({ type: 'retryOlder' })} />
         {rows.length === 0 && (
           <div className={classes.empty}>
             <EmptyState title='No messages yet' text={`Say hello${conversation ? ` to ${conversation.name}` : ''}.`} />
@@ -144,7 +165,7 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
         <div
           className={classes.all}
           data-empty={rows.length === 0 || undefined}
-          style={{ height: virtual.getTotalSize() }}
+          style={{ height: virtualizer.getTotalSize() }}
         >
           {items.map(({ index, key, start }) => {
             const row = rows[index]
@@ -153,7 +174,7 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
                 <div
                   key={key}
                   data-index={index}
-                  ref={virtual.measureElement}
+                  ref={virtualizer.measureElement}
                   className={classes.row}
                   onPointerMove={() => list.send({ type: 'pointed', key: row.key })}
                   style={{ transform: `translateY(${start}px)` }}
@@ -162,9 +183,11 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
                     row={row}
                     actions={actions}
                     active={view.active === row.key}
-                    found={view.found === row.key}
-                    usernames={known}
-                    seen={row.kind === 'message' && row.message._id === seen?.messageId ? seen.words : undefined}
+                    isJumpTarget={view.found === row.key}
+                    usernames={knownUsernames}
+                    seenText={
+                      row.kind === 'message' && row.message._id === seenStatus?.messageId ? seenStatus.words : undefined
+                    }
                   />
                 </div>
               )
@@ -172,14 +195,14 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
           })}
         </div>
       </div>
-      {above !== undefined && atEnd(state) !== undefined && (
+      {firstUnreadAbove !== undefined && atEnd(state) !== undefined && (
         <UnreadAbove
-          count={given.unread}
-          onJump={() => list.send({ type: 'jump', place: { seq: above } })}
+          count={input.unread}
+          onJump={() => list.send({ type: 'jump', place: { seq: firstUnreadAbove } })}
           onRead={() => list.send({ type: 'readAll' })}
         />
       )}
-      {atEnd(state) === false && <JumpPill unread={given.unread} onJump={() => list.send({ type: 'readAll' })} />}
+      {atEnd(state) === false && <JumpPill unread={input.unread} onJump={() => list.send({ type: 'readAll' })} />}
       <Arrivals chat={chat} roomId={roomId} />
     </div>
   )

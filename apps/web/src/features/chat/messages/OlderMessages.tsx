@@ -3,7 +3,7 @@ import classes from './messages.module.css'
 
 type Props = { busy: boolean; fault: string | undefined; onRetry: () => unknown }
 
-/** At the top, above the messages: older ones are loading, or why they could not be loaded. Moves nothing. */
+/** Shows, above the messages, that older ones are loading or why they could not be loaded. Causes no layout shift. */
 export const OlderMessages = ({ busy, fault, onRetry }: Props) => (
   <div className={classes.older}>
     {busy && (

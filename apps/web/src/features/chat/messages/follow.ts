@@ -2,84 +2,105 @@ import type { Message } from '@muster/contracts/chat/messages'
 import { atEnd, isAttentive, type ListState, lastKnown, withView } from './list-state.ts'
 
 /**
- * Messages come at once when each comes this soon after the one before. A connection that was silent delivers what it held
- * back message by message, in quick succession.
+ * Messages belong to one burst if each arrives this soon after the previous one. A connection that was stalled delivers
+ * the delayed messages one by one, in quick succession.
  */
-const atOnceMilliseconds = 1_000
-/** A flood ends when nothing more came for this long. */
+const burstMilliseconds = 1_000
+/**
+ * A flood is a burst too large to follow. Once its first message is loaded, it ends at the latest when no message has
+ * arrived for this long.
+ */
 const floodMilliseconds = 3_000
 
 /**
- * Where the "New" line is: above what was unread when the room was opened, came while nobody looked, or came all at once;
- * and where such a flood begins. Changes nothing the second time.
+ * Updates the position of the "New" line and the start of a flood. The line is above the messages that were unread when
+ * the room was opened, that arrived while the user was away, or that arrived in a flood. Idempotent.
  */
-export const follow = (state: ListState): ListState => watchEnd(watchAbsence(hold(state)))
+export const follow = (state: ListState): ListState => followEnd(followAbsence(updateStaysAtNew(state)))
 
-/** The end was in sight when the user looked away. */
-function hold(state: ListState): ListState {
-  if (state.given.looking) return withView(state, { holds: false })
-  return atEnd(state) ? withView(state, { holds: true }) : state
+/** Remembers, while the user is away, that the end was visible when they looked away. */
+function updateStaysAtNew(state: ListState): ListState {
+  if (state.input.isWindowActive) return withView(state, { staysAtNew: false })
+  return atEnd(state) ? withView(state, { staysAtNew: true }) : state
 }
 
-/** What comes while nobody looks is new from its first message of others on. */
-function watchAbsence(state: ListState): ListState {
-  const { given, userId } = state
-  const { messages, lastSeq, looking } = given
-  if (isAttentive(state)) return state.left === undefined ? state : { ...state, left: undefined }
-  const left = state.left ?? (messages.length > 0 ? lastSeq : undefined)
-  const next = left === state.left ? state : { ...state, left }
-  if (looking || left === undefined) return next
-  const missed = messages.find(({ seq, senderId }) => seq > left && senderId !== userId)
-  return missed ? withView(next, { newFrom: missed.seq }) : next
+/**
+ * While the window is inactive, puts the "New" line above the first message from another user that has arrived since
+ * the current user last looked at the end of the room.
+ */
+function followAbsence(state: ListState): ListState {
+  const { input, userId } = state
+  const { messages, lastSeq, isWindowActive } = input
+  if (isAttentive(state)) return state.leftAtSeq === undefined ? state : { ...state, leftAtSeq: undefined }
+  const leftAtSeq = state.leftAtSeq ?? (messages.length > 0 ? lastSeq : undefined)
+  const next = leftAtSeq === state.leftAtSeq ? state : { ...state, leftAtSeq }
+  if (isWindowActive || leftAtSeq === undefined) return next
+  const missedMessage = messages.find(({ seq, senderId }) => seq > leftAtSeq && senderId !== userId)
+  return missedMessage ? withView(next, { newFrom: missedMessage.seq }) : next
 }
 
-/** More at once than a user reads as it comes begins a flood; anything less is followed. */
-function watchEnd(state: ListState): ListState {
-  const { given, userId, view } = state
-  const end = lastKnown(given)
+/**
+ * Starts a flood when one burst contains more messages from others than a user can read. The view follows smaller
+ * bursts.
+ */
+function followEnd(state: ListState): ListState {
+  const { input, userId, view } = state
+  const endSeq = lastKnown(input)
   const attentive = isAttentive(state)
-  // Where more came than is loaded, the end of the room is out of sight because of that alone.
-  const follows = state.attentive && (attentive || given.hasNewer)
-  const { followed } = state
-  const hasMore = end !== undefined && followed !== undefined && end > followed
-  const running = state.running || (hasMore && follows)
-  const next = attentive === state.attentive && running === state.running ? state : { ...state, attentive, running }
+  // While newer messages are not loaded, the end of the room cannot be visible; a user who was following still counts
+  // as following.
+  const isFollowing = state.attentive && (attentive || input.hasNewer)
+  const { followedSeq } = state
+  const hasMore = endSeq !== undefined && followedSeq !== undefined && endSeq > followedSeq
+  const isBurst = state.isBurst || (hasMore && isFollowing)
+  const next = attentive === state.attentive && isBurst === state.isBurst ? state : { ...state, attentive, isBurst }
   if (view.floodFrom !== undefined) return next
-  if (!hasMore || !running) return end === followed ? next : { ...next, followed: end }
-  const flood = floodAfter({ messages: given.messages, notLoaded: end - loadedTo(state), followed, userId })
-  return flood === undefined ? next : withView(next, { newFrom: flood, floodFrom: flood })
+  if (!hasMore || !isBurst) return endSeq === followedSeq ? next : { ...next, followedSeq: endSeq }
+  const floodStart = floodAfter({
+    messages: input.messages,
+    notLoaded: endSeq - loadedTo(state),
+    followedSeq,
+    userId,
+  })
+  return floodStart === undefined ? next : withView(next, { newFrom: floodStart, floodFrom: floodStart })
 }
 
-const loadedTo = ({ given }: ListState) => given.messages.at(-1)?.seq ?? 0
+const loadedTo = ({ input }: ListState) => input.messages.at(-1)?.seq ?? 0
 
-/** What has come until now is no flood any more. */
-export const leaveFlood = (state: ListState): ListState =>
-  withView({ ...state, followed: lastKnown(state.given), running: false }, { floodFrom: undefined })
+/** Ends the flood: the messages that have arrived so far no longer count as a flood. */
+export const endFlood = (state: ListState): ListState =>
+  withView({ ...state, followedSeq: lastKnown(state.input), isBurst: false }, { floodFrom: undefined })
 
-/** After how long without another message what came counts as followed, counted from the last loaded message. */
-export function settling(state: ListState): { milliseconds: number; since: number } | undefined {
+/**
+ * Returns how long the room must be quiet before its messages count as followed; undefined if no timer is needed.
+ * `since`: the number of the last loaded message.
+ */
+export function settleDelay(state: ListState): { milliseconds: number; since: number } | undefined {
   const { floodFrom } = state.view
   const since = loadedTo(state)
-  if (lastKnown(state.given) === state.followed || (floodFrom !== undefined && since < floodFrom)) return undefined
-  return { milliseconds: floodFrom === undefined ? atOnceMilliseconds : floodMilliseconds, since }
+  if (lastKnown(state.input) === state.followedSeq || (floodFrom !== undefined && since < floodFrom)) return undefined
+  return { milliseconds: floodFrom === undefined ? burstMilliseconds : floodMilliseconds, since }
 }
 
-/** More at once than a user reads as they arrive. */
-const mostFollowed = 10
+/** The maximum number of messages from others in one burst that the view follows. */
+const maxFollowed = 10
 
-type Flood = {
+type FloodOptions = {
   messages: readonly Message[]
-  /** How many more came after the last of these. */
+  /** How many messages after the last one in `messages` have arrived but are not loaded. */
   notLoaded: number
-  /** The number of the last message before those that arrived at once. */
-  followed: number
+  /** The number of the last message before the burst. */
+  followedSeq: number
   userId: string
 }
 
-/** The number of the first message of a flood: more messages of others at once than a user can read; undefined for fewer. */
-export function floodAfter({ messages, notLoaded, followed, userId }: Flood): number | undefined {
-  const first = messages.findLastIndex(({ seq }) => seq <= followed) + 1
-  const missed = messages.slice(first).filter(({ senderId }) => senderId !== userId)
-  if (missed.length + notLoaded <= mostFollowed) return undefined
-  return missed[0]?.seq ?? (messages.at(-1)?.seq ?? 0) + 1
+/**
+ * Returns the number of the first message from another user in a flood, which is a burst with more such messages than a
+ * user can read; undefined for a smaller burst. Messages that are not loaded count as messages from others.
+ */
+export function floodAfter({ messages, notLoaded, followedSeq, userId }: FloodOptions): number | undefined {
+  const firstIndex = messages.findLastIndex(({ seq }) => seq <= followedSeq) + 1
+  const missedMessages = messages.slice(firstIndex).filter(({ senderId }) => senderId !== userId)
+  if (missedMessages.length + notLoaded <= maxFollowed) return undefined
+  return missedMessages[0]?.seq ?? (messages.at(-1)?.seq ?? 0) + 1
 }

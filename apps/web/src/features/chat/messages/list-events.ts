@@ -1,40 +1,43 @@
 import type { Message } from '@muster/contracts/chat/messages'
 import type { Row } from '../message/rows.ts'
 import type { Place } from '../room/room-store.ts'
-import type { Displayed, Given, ListState } from './list-state.ts'
+import type { Displayed, ListInput, ListState } from './list-state.ts'
 
 export type ListEvent =
-  /** The list was drawn. `first` and `last`: the rows that exist in the document; both undefined while there are none. */
-  | { type: 'drawn'; given: Given; rows: readonly Row[]; first: number | undefined; last: number | undefined }
-  /** A frame after a drawing. */
+  /** The list was rendered. `first` and `last`: the first and last row in the document; undefined if there is none. */
+  | { type: 'rendered'; input: ListInput; rows: readonly Row[]; first: number | undefined; last: number | undefined }
+  /** Sent one animation frame after a render. */
   | { type: 'measured'; atEnd: boolean; displayed: Displayed | undefined }
-  /** The list scrolled, for whatever reason. `newInSight`: the "New" line is in sight. */
+  /**
+   * The list scrolled, for whatever reason. `newInSight`: the "New" line is visible; always false if the view does not
+   * have to keep it visible.
+   */
   | { type: 'scrolled'; atEnd: boolean; displayed: Displayed | undefined; newInSight: boolean }
   /** The view was moved to the first new message. */
   | { type: 'scrolledToNew'; atEnd: boolean }
-  /** The user is about to move the view: by wheel, touch, pointer or key. */
+  /** The user may be about to move the view: by wheel, touch, pointer or key. */
   | { type: 'userMoved' }
   | { type: 'jump'; place: Place }
   | { type: 'jumpFailed'; place: Place }
-  /** To the end of the room. Also when the list gets another size while its end is in sight. */
+  /** The list must go to the end of the room. Also sent when the list is resized while its end is visible. */
   | { type: 'toEnd' }
   | { type: 'latestFailed' }
-  /** The user chooses the end, and with it not to read what lies before it. */
+  /** The user jumps to the end and marks all earlier messages as read. */
   | { type: 'readAll' }
   | { type: 'retryOlder' }
-  /** The user points at a row, or at none. */
+  /** The pointer or the focus moved to a row, or the pointer left the list. */
   | { type: 'pointed'; key: string | undefined }
   | { type: 'menu'; open: boolean }
   | TimerEvent
 
-/** No message has come for a while; the mark of a message that was jumped to fades. */
+/** `settled`: no message has arrived for a while. `foundFaded`: the highlight of the jump target must fade. */
 export type TimerEvent = { type: 'settled' } | { type: 'foundFaded' }
 
 export type ListEffect =
   | { type: 'scrollToRow'; row: number; align: 'start' | 'center' }
-  /** `scrolledToNew` follows. */
+  /** The `scrolledToNew` event follows. */
   | { type: 'scrollToNew'; row: number }
-  /** At once, and again when the rows have their final size. */
+  /** Scrolls to the end at once, and again when the rows have their final size. */
   | { type: 'scrollToEnd' }
   /** Cancels the second scroll to the end. */
   | { type: 'stopScrolling' }
@@ -42,10 +45,10 @@ export type ListEffect =
   | { type: 'loadNewer' }
   /** Loads the newest page. On failure `latestFailed` follows, and the user can retry. */
   | { type: 'loadLatest' }
-  /** Loads the part around the place. On failure `jumpFailed` follows, and the user can retry. */
+  /** Loads the messages around the place. On failure `jumpFailed` follows, and the user can retry. */
   | { type: 'loadAround'; place: Place }
   | { type: 'markRead'; message: Message }
-  /** Sends the event after this time. Replaces the timer of the same event; undefined stops it. */
+  /** Stops the event's previous timer, and sends the event after `milliseconds`; undefined starts no new timer. */
   | { type: 'timer'; event: TimerEvent['type']; milliseconds: number | undefined }
 
 export type Step = { state: ListState; effects: readonly ListEffect[] }

@@ -1,31 +1,32 @@
-import { draw } from './draw.ts'
-import { follow, leaveFlood, settling } from './follow.ts'
+import { endFlood, follow, settleDelay } from './follow.ts'
 import { type ListEffect, type ListEvent, type Step, withoutEffects } from './list-events.ts'
 import { type ListState, withView } from './list-state.ts'
 import { markRead } from './mark-read.ts'
-import { goToEnd, release } from './moves.ts'
+import { goToEnd, goToEndInstead, release } from './moves.ts'
+import { handleRender } from './render-rules.ts'
 
-/** The next state of the message list, and what is to be done outside it. */
+/** The next state of the message list, and its side effects. */
 export function step(before: ListState, event: ListEvent): Step {
   const { state, effects } = handle(before, event)
-  const followed = follow(state)
-  const marked = markRead(before, followed)
+  const followedState = follow(state)
+  const result = markRead(before, followedState)
   return {
-    state: marked.state,
+    state: result.state,
     effects: [
       ...effects,
-      ...(marked.message ? [{ type: 'markRead' as const, message: marked.message }] : []),
-      ...settle(before, followed),
+      ...(result.message ? [{ type: 'markRead' as const, message: result.message }] : []),
+      ...settleTimerEffects(before, followedState),
     ],
   }
 }
 
 function handle(state: ListState, event: ListEvent): Step {
   switch (event.type) {
-    case 'drawn':
-      return draw(state, event)
+    case 'rendered':
+      return handleRender(state, event)
     case 'measured': {
-      // With each message the end is out of sight for a moment until the view has followed; only scrolling leaves it.
+      // A new message moves the end out of view until the view has scrolled there. This does not count as leaving the
+      // end; only scrolling away does.
       const endInSight = state.view.endInSight || event.atEnd
       return withoutEffects(withView(state, { endInSight, displayed: event.displayed }))
     }
@@ -36,15 +37,18 @@ function handle(state: ListState, event: ListEvent): Step {
     case 'userMoved':
       return { state: release(state), effects: [{ type: 'stopScrolling' }] }
     case 'jump':
-      return { state: { ...state, target: event.place }, effects: [{ type: 'loadAround', place: event.place }] }
+      return {
+        state: withView(state, { target: event.place }),
+        effects: [{ type: 'loadAround', place: event.place }],
+      }
     case 'jumpFailed':
-      return withoutEffects(state.target === event.place ? { ...state, target: undefined } : state)
+      return withoutEffects(state.view.target === event.place ? withView(state, { target: undefined }) : state)
     case 'toEnd':
       return goToEnd(state)
     case 'latestFailed':
       return withoutEffects({ ...state, goesToEnd: false })
     case 'readAll':
-      return goToEnd(release({ ...state, skipped: false }))
+      return goToEndInstead(release({ ...state, skipped: false }))
     case 'retryOlder':
       return { state, effects: [{ type: 'loadOlder' }] }
     case 'pointed':
@@ -52,7 +56,7 @@ function handle(state: ListState, event: ListEvent): Step {
     case 'menu':
       return withoutEffects({ ...state, menuOpen: event.open })
     case 'settled':
-      return withoutEffects(leaveFlood(state))
+      return withoutEffects(endFlood(state))
     case 'foundFaded':
       return withoutEffects(withView(state, { found: undefined }))
   }
@@ -62,13 +66,13 @@ type Scrolled = Extract<ListEvent, { type: 'scrolled' }>
 
 /** A flood is over for a user who scrolls away from its first message. */
 function scroll(state: ListState, { atEnd, displayed, newInSight }: Scrolled): ListState {
-  const isAway = state.view.floodFrom !== undefined && state.drawn.heldRow >= 0 && !newInSight
-  return withView(isAway ? leaveFlood(state) : state, { endInSight: atEnd, displayed })
+  const isAway = state.view.floodFrom !== undefined && state.lastRender.heldRow >= 0 && !newInSight
+  return withView(isAway ? endFlood(state) : state, { endInSight: atEnd, displayed })
 }
 
-/** The time until what came counts as followed begins again with each message. */
-function settle(before: ListState, state: ListState): ListEffect[] {
-  const [was, is] = [settling(before), settling(state)]
-  if (was?.since === is?.since && was?.milliseconds === is?.milliseconds) return []
-  return [{ type: 'timer', event: 'settled', milliseconds: is?.milliseconds }]
+/** At each new message, restarts the timer after which messages count as followed. Stops it when it is not needed. */
+function settleTimerEffects(before: ListState, state: ListState): ListEffect[] {
+  const [previous, current] = [settleDelay(before), settleDelay(state)]
+  if (previous?.since === current?.since && previous?.milliseconds === current?.milliseconds) return []
+  return [{ type: 'timer', event: 'settled', milliseconds: current?.milliseconds }]
 }

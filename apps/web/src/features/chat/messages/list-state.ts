@@ -1,136 +1,156 @@
 import type { Message } from '@muster/contracts/chat/messages'
 import type { Place } from '../room/room-store.ts'
 
-/** The numbers of the first message that is partly in sight and of the last one whose end is in sight. */
+/** The numbers of the first message that is partly visible and of the last message whose bottom is visible. */
 export type Displayed = { from: number; to: number }
 
-/** What the list is given from outside, at each drawing. */
-export type Given = {
+/** The input of the list, at each render. */
+export type ListInput = {
   messages: readonly Message[]
-  /** The last message in the room, which may not be loaded; undefined until a page is loaded. */
+  /** The number of the last message in the room, which may not be loaded; undefined until a page is loaded. */
   lastSeq: number | undefined
   hasOlder: boolean
-  /** What is loaded ends before the room does. */
+  /** Whether the room has newer messages that are loaded only on demand. */
   hasNewer: boolean
   loadingOlder: boolean
   olderFailed: boolean
-  /** The window is visible and has the focus. */
-  looking: boolean
-  /** How many messages are unread, and the number of the first of them. */
+  /** Whether the window is visible and has the focus. */
+  isWindowActive: boolean
+  /** How many messages are unread, and the number of the first unread one. */
   unread: number
   unreadFrom: number | undefined
-  /** The id of what the user wrote last and is not acknowledged yet. */
+  /** The `clientId` of the user's last message that is not acknowledged yet. */
   written: string | undefined
 }
 
-/** What a drawing depends on. */
+/** The part of the state that the rendering depends on. */
 export type View = {
-  /** Whether the end of what is loaded is in sight; undefined until it has been measured. */
+  /** Whether the end of the loaded messages is visible; undefined until it has been measured. */
   endInSight: boolean | undefined
-  /** The "New" line is above this message. */
+  /** The number of the message below the "New" line. */
   newFrom: number | undefined
-  /** The first message of a flood, until it is over: the view does not follow a flood. */
+  /** The number of the first message of a flood, until the flood is over. The view does not follow a flood. */
   floodFrom: number | undefined
-  /** The end was in sight when the user looked away: the view follows only as far as the first new message stays in sight. */
-  holds: boolean
-  /** Undefined until it has been measured. */
+  /**
+   * Whether the user is away and the end was visible when they looked away. The view then follows new messages only
+   * while the first of them stays visible.
+   */
+  staysAtNew: boolean
+  /** The visible messages; undefined until they have been measured, and if none is visible. */
   displayed: Displayed | undefined
-  /** The row that is pointed at, and the message that was jumped to. */
+  /**
+   * The keys of the row to which the pointer, the focus or a jump has last moved (`active`) and of the message that the
+   * user has just jumped to (`found`).
+   */
   active: string | undefined
   found: string | undefined
+  /** The message to jump to, until it is rendered. */
+  target: Place | undefined
 }
 
 export type ListState = {
   userId: string
-  given: Given
+  input: ListInput
   view: View
-  /** The last message in the room when the user stopped attending to its end. */
-  left: number | undefined
-  /** The last message that the user has followed at the end of the room. */
-  followed: number | undefined
+  /** The number of the last message in the room when the user stopped looking at its end. */
+  leftAtSeq: number | undefined
+  /** The number of the last known message or, during a burst, of the last message before the burst. */
+  followedSeq: number | undefined
   attentive: boolean
-  /** Messages come fast: the view may be behind them for a moment without the user having left the end. */
-  running: boolean
-  /** After a jump over unread messages nothing is marked as read until the user has come back to the first of them. */
+  /**
+   * Whether messages are arriving in a burst: the view may lag behind for a moment although the user has not left the
+   * end.
+   */
+  isBurst: boolean
+  /**
+   * Whether unread messages may have been jumped over: nothing is marked as read until the user has come back to the
+   * first of them.
+   */
   skipped: boolean
-  /** The message to jump to, until it is drawn. */
-  target: Place | undefined
-  /** The newest page is loaded in order to go to the end. */
+  /** Whether the newest page is being loaded in order to go to the end. */
   goesToEnd: boolean
-  /** An actions menu is open: pointing elsewhere does not close it. */
+  /** Whether an actions menu is open: pointing elsewhere does not close it. */
   menuOpen: boolean
-  /** The list has scrolled to where the room opens. */
+  /** Whether the list has scrolled to where the room opens. */
   opened: boolean
   written: string | undefined
-  /** What was last drawn: the row that the view is held at (-1 for none), how many rows, and where newer pages are missing. */
-  drawn: { heldRow: number; rows: number; end: string | undefined }
+  /**
+   * The last render. `heldRow`: the index of the "New" line if the view must keep it visible, otherwise -1.
+   * `scrollPosition`: set while newer messages are not loaded, so that at most one page is requested for each scroll
+   * position.
+   */
+  lastRender: { heldRow: number; rowCount: number; scrollPosition: string | undefined }
 }
 
-export type Opening = { userId: string; given: Given; messageId: string | undefined }
+export type OpeningOptions = { userId: string; input: ListInput; messageId: string | undefined }
 
-/** A room is opened: at the message that the address names, at the first unread message, or at the end. */
-export function openList({ userId, given, messageId }: Opening): ListState {
-  const opensAt = ({ _id, seq }: Message) => (messageId === undefined ? seq === given.unreadFrom : _id === messageId)
-  const endInSight = given.messages.some(opensAt) ? undefined : true
+/** The state of a room that opens at the message that the URL links to, at the first unread message, or at the end. */
+export function openList({ userId, input, messageId }: OpeningOptions): ListState {
+  const opensAt = ({ _id, seq }: Message) => (messageId === undefined ? seq === input.unreadFrom : _id === messageId)
+  const endInSight = input.messages.some(opensAt) ? undefined : true
   const state: ListState = {
     userId,
-    given,
+    input,
     view: {
       endInSight,
-      newFrom: given.unreadFrom,
+      newFrom: input.unreadFrom,
       floodFrom: undefined,
-      holds: false,
+      staysAtNew: false,
       displayed: undefined,
       active: undefined,
       found: undefined,
+      target: messageId === undefined ? undefined : { messageId },
     },
-    left: undefined,
-    followed: lastKnown(given),
+    leftAtSeq: undefined,
+    followedSeq: lastKnown(input),
     attentive: false,
-    running: false,
+    isBurst: false,
     skipped: true,
-    target: messageId === undefined ? undefined : { messageId },
     goesToEnd: false,
     menuOpen: false,
     opened: false,
-    written: given.written,
-    drawn: { heldRow: -1, rows: -1, end: undefined },
+    written: input.written,
+    lastRender: { heldRow: -1, rowCount: -1, scrollPosition: undefined },
   }
   return { ...state, attentive: isAttentive(state) }
 }
 
-/** Whether the end of the room is in sight; undefined until that is known. */
-export const atEnd = ({ given, view }: ListState) => (given.hasNewer ? false : view.endInSight)
+/** Whether the end of the room is visible; undefined until that is known. */
+export const atEnd = ({ input, view }: ListState) => (input.hasNewer ? false : view.endInSight)
 
-/** The user looks at the end of the room. */
-export const isAttentive = (state: ListState) => state.given.looking && atEnd(state) === true
+/** Whether the user is looking at the end of the room. */
+export const isAttentive = (state: ListState) => state.input.isWindowActive && atEnd(state) === true
 
-/** The view follows what arrives, which is read as it comes. */
+/** Whether the view follows arriving messages, which then count as read. */
 export const followsEnd = (state: ListState) => isAttentive(state) && state.view.floodFrom === undefined
 
-/** The view stays at the first new message. */
-export const isHeld = ({ view }: ListState) => view.holds || view.floodFrom !== undefined
+/** Whether the view must keep the first new message visible. */
+export const isHeld = ({ view }: ListState) => view.staysAtNew || view.floodFrom !== undefined
 
-/** The first unread message, where the user has jumped over it to a later one. */
-export const unreadAbove = ({ given: { unreadFrom }, view: { displayed } }: ListState) =>
+/** The number of the first unread message, if it is above the displayed messages. */
+export const unreadAbove = ({ input: { unreadFrom }, view: { displayed } }: ListState) =>
   displayed && unreadFrom !== undefined && unreadFrom < displayed.from ? unreadFrom : undefined
 
-/** The last message in sight of the list, or in the room where the list ends before it. */
-export const lastKnown = ({ messages, lastSeq, hasNewer }: Given) =>
+/**
+ * The number of the last loaded message or, while newer ones are loaded only on demand, of the last message in the
+ * room; undefined until a page is loaded.
+ */
+export const lastKnown = ({ messages, lastSeq, hasNewer }: ListInput) =>
   lastSeq === undefined || hasNewer ? lastSeq : (messages.at(-1)?.seq ?? 0)
 
-/** The same state where nothing changes, so that a drawing is repeated only for what it shows. */
+/** Changes the view. Returns the same object if nothing changes, so that the list renders again only if necessary. */
 export function withView(state: ListState, changed: Partial<View>): ListState {
   const view = { ...state.view, ...changed }
   return isSameView(view, state.view) ? state : { ...state, view }
 }
 
-const isSameView = (one: View, other: View) =>
-  one.endInSight === other.endInSight &&
-  one.newFrom === other.newFrom &&
-  one.floodFrom === other.floodFrom &&
-  one.holds === other.holds &&
-  one.displayed?.from === other.displayed?.from &&
-  one.displayed?.to === other.displayed?.to &&
-  one.active === other.active &&
-  one.found === other.found
+const isSameView = (left: View, right: View) =>
+  left.endInSight === right.endInSight &&
+  left.newFrom === right.newFrom &&
+  left.floodFrom === right.floodFrom &&
+  left.staysAtNew === right.staysAtNew &&
+  left.displayed?.from === right.displayed?.from &&
+  left.displayed?.to === right.displayed?.to &&
+  left.active === right.active &&
+  left.found === right.found &&
+  left.target === right.target

@@ -1,13 +1,13 @@
 import type { ListEffect, ListEvent, TimerEvent } from './list-events.ts'
 import { step } from './list-machine.ts'
-import { type Opening, openList } from './list-state.ts'
+import { type OpeningOptions, openList } from './list-state.ts'
 
-type Run = (effect: Exclude<ListEffect, { type: 'timer' }>) => void
+type RunEffect = (effect: Exclude<ListEffect, { type: 'timer' }>) => void
 
-/** Keeps the state of one message list. Knows no framework. */
-export function createList(opening: Opening) {
-  let state = openList(opening)
-  let run: Run = () => {}
+/** Holds the state of one message list. Independent of React. */
+export function createList(options: OpeningOptions) {
+  let state = openList(options)
+  let run: RunEffect = () => {}
   const listeners = new Set<() => void>()
   const timers = new Map<TimerEvent['type'], ReturnType<typeof setTimeout>>()
 
@@ -31,7 +31,7 @@ export function createList(opening: Opening) {
   return {
     send,
     state: () => state,
-    /** A new object only when something else is to be drawn. */
+    /** Returns a new object only if the list must render again. */
     view: () => state.view,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
@@ -39,8 +39,8 @@ export function createList(opening: Opening) {
         listeners.delete(listener)
       }
     },
-    /** How effects are carried out, as of the latest drawing. */
-    runWith: (next: Run) => {
+    /** Sets the function that runs effects. Called at each render. */
+    runWith: (next: RunEffect) => {
       run = next
     },
     close: () => timers.forEach(clearTimeout),

@@ -2,21 +2,21 @@ import type { Virtualizer } from '@tanstack/react-virtual'
 import type { KeyboardEvent } from 'react'
 import type { Row } from '../message/rows.ts'
 
-/** The arrow keys move between messages; the actions of each follow in the tab order. */
+/** Lets the arrow keys move the focus between messages; the actions of the focused one follow it in the tab order. */
 export function moveThroughMessages(
   event: KeyboardEvent<HTMLDivElement>,
   rows: readonly Row[],
-  virtual: Virtualizer<HTMLDivElement, Element>,
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
 ) {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
   const message = event.target instanceof HTMLElement && event.target.matches('article') ? event.target : undefined
   if (!step || (!message && event.target !== event.currentTarget)) return
   const box = event.currentTarget
-  const here = message ? Number(message.closest('[data-index]')?.getAttribute('data-index')) : rows.length
-  let next = message ? here + step : rows.length - 1
+  const currentIndex = message ? Number(message.closest('[data-index]')?.getAttribute('data-index')) : rows.length
+  let next = message ? currentIndex + step : rows.length - 1
   while (rows[next] && rows[next]?.kind !== 'message') next += step
   if (!rows[next]) return
   event.preventDefault()
-  virtual.scrollToIndex(next, { align: 'auto' })
+  virtualizer.scrollToIndex(next, { align: 'auto' })
   requestAnimationFrame(() => box.querySelector<HTMLElement>(`[data-index="${next}"] article`)?.focus())
 }

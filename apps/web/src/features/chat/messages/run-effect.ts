@@ -8,33 +8,33 @@ import type { ListEffect } from './list-events.ts'
 import { isAtEnd } from './measure.ts'
 import { scrollToBottom } from './scroll-to-bottom.ts'
 
-type Parts = {
+type Dependencies = {
   list: List
   box: HTMLElement | null
-  virtual: Virtualizer<HTMLDivElement, Element>
-  /** Cancels the second scroll to the end. */
-  secondScroll: { current: () => void }
+  virtualizer: Virtualizer<HTMLDivElement, Element>
+  /** `current` cancels the second of the two scrolls that `scrollToBottom` makes. */
+  cancelSecondScroll: { current: () => void }
   chat: Chat
   roomId: string
   store: RoomStore
 }
 
-/** Carries out what the state of the list asks for. */
+/** Runs the effects of the list. */
 export const runEffect =
-  ({ list, box, virtual, secondScroll, chat, roomId, store }: Parts) =>
+  ({ list, box, virtualizer, cancelSecondScroll, chat, roomId, store }: Dependencies) =>
   (effect: Exclude<ListEffect, { type: 'timer' }>) => {
     switch (effect.type) {
       case 'scrollToRow':
-        return virtual.scrollToIndex(effect.row, { align: effect.align })
+        return virtualizer.scrollToIndex(effect.row, { align: effect.align })
       case 'scrollToNew':
-        virtual.scrollToIndex(effect.row, { align: 'start' })
-        // Measured at once, as the browser reports the scrolling only later.
+        virtualizer.scrollToIndex(effect.row, { align: 'start' })
+        // Measured at once, because the browser fires the scroll event only later.
         return box && list.send({ type: 'scrolledToNew', atEnd: isAtEnd(box) })
       case 'scrollToEnd':
-        secondScroll.current = scrollToBottom(() => box?.isConnected && virtual.scrollToEnd())
+        cancelSecondScroll.current = scrollToBottom(() => box?.isConnected && virtualizer.scrollToEnd())
         return
       case 'stopScrolling':
-        return secondScroll.current()
+        return cancelSecondScroll.current()
       case 'loadOlder':
         return store.loadOlder()
       case 'loadNewer':

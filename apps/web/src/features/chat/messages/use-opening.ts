@@ -2,30 +2,33 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import type { Place, RoomStore } from '../room/room-store.ts'
 import { useRoomPart } from '../room/use-chat.ts'
 
-type Given = {
-  /** What failed without a connection is requested again with the next one. */
+type Options = {
+  /** Whether there is a connection to the service. A failed request is repeated once the connection is restored. */
   connected: boolean
   store: RoomStore
-  /** Whether it is known what is unread. */
+  /** Whether it is known which messages are unread. */
   isKnown: boolean
-  /** Where the window opens the room: undefined for its end. */
+  /** Where the window opens the room; undefined for the end of the room. */
   place: Place | undefined
 }
 
-/** Whether the part of the room that the window opens at is loaded. Requests it where it is not. */
-export function useOpening({ connected, store, isKnown, place }: Given) {
-  const holds = useRoomPart(store, () => store.holds(place))
+/**
+ * Returns whether the part of the room at which the window opens is loaded, and requests it if only another part is
+ * loaded.
+ */
+export function useOpening({ connected, store, isKnown, place }: Options) {
+  const isPlaceLoaded = useRoomPart(store, () => store.holds(place))
   const isLoaded = useRoomPart(store, ({ timeline }) => timeline !== undefined)
-  const [opened, setOpened] = useState(isKnown && holds)
-  const isOpen = opened || (isKnown && holds)
-  // Once open, the room stays open when the place it was opened at is not kept any more.
+  const [opened, setOpened] = useState(isKnown && isPlaceLoaded)
+  const isOpen = opened || (isKnown && isPlaceLoaded)
+  // Once open, the room stays open even if the place at which it was opened is evicted from the loaded messages.
   useLayoutEffect(() => setOpened(isOpen), [isOpen])
 
-  // The newest page may have come before it was known what is unread.
-  const mustAsk = !isOpen && isKnown && isLoaded
+  // The newest page may have been loaded before the unread messages were known.
+  const mustRequest = !isOpen && isKnown && isLoaded
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is the same until the room is open
   useEffect(() => {
-    if (mustAsk) store.openAt(place)
-  }, [mustAsk, connected, store])
+    if (mustRequest) store.openAt(place)
+  }, [mustRequest, connected, store])
   return { isOpen, retry: () => store.openAt(place) }
 }

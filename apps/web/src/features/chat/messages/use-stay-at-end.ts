@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Keeps the end in sight when the list gets another size, as when a phone is turned or its keyboard opens. */
-export function useStayAtEnd(box: RefObject<HTMLElement | null>, atEnd: boolean, toEnd: () => void) {
-  const follow = useEffectEvent(toEnd)
+/** Keeps the end visible when the list is resized, for example when a phone is rotated or its keyboard opens. */
+export function useStayAtEnd(box: RefObject<HTMLElement | null>, atEnd: boolean, scrollToEnd: () => void) {
+  const goToEnd = useEffectEvent(scrollToEnd)
   useEffect(() => {
     if (!atEnd || !box.current) return
-    let isObserved = false
+    let isInitialSizeReported = false
     const observer = new ResizeObserver(() => {
-      // The first call reports the size that the list has already.
-      if (isObserved) follow()
-      isObserved = true
+      // The observer's first call only reports the initial size.
+      if (isInitialSizeReported) goToEnd()
+      isInitialSizeReported = true
     })
     observer.observe(box.current)
     return () => observer.disconnect()

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { mentionAt, mentionable, mentioned } from '../composer/mention.ts'
+import { insertMention, mentionAt, mentionMatches } from '../composer/mention.ts'
 import { lastSeen } from '../last-seen.ts'
 import { scrollToBottom } from '../messages/scroll-to-bottom.ts'
-import { typingWords } from '../typing-words.ts'
+import { typingText } from '../typing-text.ts'
 import { createTyping } from './typing.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
@@ -34,7 +34,7 @@ it('the list scrolls to the end at once, and again after 100 ms [CONST-09]', () 
 })
 
 it('the line names one user who is typing, or several [CHAT-37]', () => {
-  expect(['', 'Emil', 'Emil, Mara'].map((names) => typingWords(names.split(', ').filter(Boolean)))).toEqual([
+  expect(['', 'Emil', 'Emil, Mara'].map((names) => typingText(names.split(', ').filter(Boolean)))).toEqual([
     '',
     'Emil is typing...',
     'Emil, Mara are typing...',
@@ -43,27 +43,27 @@ it('the line names one user who is typing, or several [CHAT-37]', () => {
 
 it('typing is reported with the first letter, and its end after a second or when the field is empty [STATE-125, STATE-126, STATE-127, CONST-08]', () => {
   vi.useFakeTimers()
-  const told: boolean[] = []
-  const typing = createTyping((on) => told.push(on))
+  const reported: boolean[] = []
+  const typing = createTyping((on) => reported.push(on))
   typing.typed('   ')
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   typing.typed('H')
   vi.advanceTimersByTime(999)
   typing.typed('He')
   vi.advanceTimersByTime(999)
-  expect(told).toEqual([true])
+  expect(reported).toEqual([true])
   vi.advanceTimersByTime(1)
-  expect(told).toEqual([true, false])
+  expect(reported).toEqual([true, false])
   typing.typed('Hel')
   typing.typed('')
   vi.advanceTimersByTime(5_000)
-  expect(told).toEqual([true, false, true, false])
-  // A user who continues to type reports it again, before it expires for the others.
+  expect(reported).toEqual([true, false, true, false])
+  // While a user continues to type, typing is reported again before the last report expires for the other participants.
   for (let letter = 0; letter < 8; letter++) {
     typing.typed('on and on')
     vi.advanceTimersByTime(500)
   }
-  expect(told.slice(4)).toEqual([true, true])
+  expect(reported.slice(4)).toEqual([true, true])
   typing.stop()
   vi.useRealTimers()
 })
@@ -80,9 +80,9 @@ it('an at-sign begins a mention, which is completed in its place', () => {
     undefined,
     undefined,
   ])
-  expect(mentionable(people, 'em').map(({ username }) => username)).toEqual(['emil', 'tom'])
-  expect(mentionable(people, '')).toHaveLength(3)
-  expect(mentioned('Hi @Em there', { from: 3, caret: 6, username: 'emil' })).toEqual({
+  expect(mentionMatches(people, 'em').map(({ username }) => username)).toEqual(['emil', 'tom'])
+  expect(mentionMatches(people, '')).toHaveLength(3)
+  expect(insertMention('Hi @Em there', { from: 3, caret: 6, username: 'emil' })).toEqual({
     text: 'Hi @emil there',
     caret: 9,
   })

@@ -4,9 +4,9 @@ import type { Emoji, Message } from '@muster/contracts/chat/messages'
 import { texts } from '@muster/contracts/texts'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts'
-import { attendLine, type Line, renewLine } from '../../../lib/live/line.ts'
-import { createOutbox, type Outgoing, type Sent } from '../composer/outbox.ts'
-import { askMessages, peopleQuery, roomsQuery } from '../queries.ts'
+import { attachToSocket, type ChatSocket, renewSocket } from '../../../lib/live/chat-socket.ts'
+import { createOutbox, type Outgoing, type SendResult } from '../composer/outbox.ts'
+import { fetchMessages, peopleQuery, roomsQuery } from '../queries.ts'
 import { withRead } from './chat-cache.ts'
 import { handleFrames } from './frames.ts'
 import { createJoining } from './joining.ts'
@@ -14,37 +14,42 @@ import { createReadMarks } from './read-marks.ts'
 import { createRetry } from './retry.ts'
 import { createRoomStore, type Place, type RoomStore } from './room-store.ts'
 
-/** How long a response may take. */
-const answerMilliseconds = 10_000
+/** How long a response may take. The limit is higher after requests that got no response. */
+const acknowledgementMilliseconds = 10_000
 
-type Parts = { organizationId: number; userId: number; queryClient: QueryClient; onRefusal: (reason: string) => void }
+type Dependencies = {
+  organizationId: number
+  userId: number
+  queryClient: QueryClient
+  onRefusal: (reason: string) => void
+}
 
-/** The connection with a limit on how long a response may take. */
-type AskingLine = ReturnType<Line['timeout']>
+/** The connection, with a limit on how long a response may take. */
+type SocketWithTimeout = ReturnType<ChatSocket['timeout']>
 
-/** One user's chat in one organization: its opened rooms, the outbox, and the connection. */
-export function createChat({ organizationId, userId, queryClient, onRefusal }: Parts) {
+/** One user's chat in one organization: the opened rooms, the outbox, and the connection. */
+export function createChat({ organizationId, userId, queryClient, onRefusal }: Dependencies) {
   const rooms = new Map<string, RoomStore>()
-  const attended = new Set<string>()
-  const closed = new Set<string>()
-  const arrivals = new Set<(message: Message) => void>()
-  const connections = new Set<() => void>()
-  let line: Line | undefined
-  let hadLine = false
-  /** How many requests in a row got no response. */
-  let unanswered = 0
-  const retry = createRetry(goOn)
+  const attendedRoomIds = new Set<string>()
+  const closedRoomIds = new Set<string>()
+  const arrivalListeners = new Set<(message: Message) => void>()
+  const connectionListeners = new Set<() => void>()
+  let socket: ChatSocket | undefined
+  let wasConnected = false
+  /** How many consecutive requests got no response. */
+  let unansweredCount = 0
+  const retry = createRetry(resumeAll)
 
   const outbox = createOutbox({ key: `chat-outbox:${userId}:${organizationId}`, storage: localStorage, send })
   const notifyConnection = () => {
-    for (const listener of connections) listener()
+    for (const listener of connectionListeners) listener()
   }
 
   function room(roomId: string) {
-    const known = rooms.get(roomId)
-    if (known) return known
+    const existing = rooms.get(roomId)
+    if (existing) return existing
     const store = createRoomStore({
-      ask: (asked) => askMessages(organizationId, roomId, asked, () => joining.isShown(roomId)),
+      ask: (query) => fetchMessages(organizationId, roomId, query, () => joining.isShown(roomId)),
       reasonOf: (error) => messageOf(error, texts.failed.fetchMessages),
     })
     rooms.set(roomId, store)
@@ -52,75 +57,81 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
   }
 
   /**
-   * Sends a request over the connection. Without a response the connection counts as dead and is renewed, even if it
-   * seems to be open; the result is undefined then. A slow service gets more time with each attempt.
+   * Sends a request over the connection. Returns undefined if there is no connection or no response. Without a
+   * response, the connection counts as dead and is renewed even if it seems to be open. After consecutive failures, the
+   * service gets more time, up to a limit.
    */
-  async function answerOf<Answer>(ask: (given: AskingLine) => Promise<Answer>): Promise<Answer | undefined> {
-    if (!line?.connected) return undefined
-    const asked = line
-    const { id } = asked
+  async function emitWithTimeout<Reply>(
+    emit: (timedSocket: SocketWithTimeout) => Promise<Reply>,
+  ): Promise<Reply | undefined> {
+    if (!socket?.connected) return undefined
+    const usedSocket = socket
+    const { id } = usedSocket
     try {
-      const answer = await ask(asked.timeout(answerMilliseconds * Math.min(1 + unanswered, 3)))
-      unanswered = 0
-      return answer
+      const reply = await emit(usedSocket.timeout(acknowledgementMilliseconds * Math.min(1 + unansweredCount, 3)))
+      unansweredCount = 0
+      return reply
     } catch {
-      if (asked.connected && asked.id === id) {
-        unanswered++
-        renewLine(asked)
+      if (usedSocket.connected && usedSocket.id === id) {
+        unansweredCount++
+        renewSocket(usedSocket)
       }
       return undefined
     }
   }
 
-  /** Sends one message. Only its acknowledgement says that it is stored. */
-  async function send({ roomId, content, replyTo, clientId }: Outgoing): Promise<Sent> {
+  /** Sends one message. The message stays in the outbox until the service acknowledges it. */
+  async function send({ roomId, content, replyTo, clientId }: Outgoing): Promise<SendResult> {
     const payload = { roomId, content, replyTo: replyTo?._id ?? null, clientId }
-    const answer = await answerOf((given) => given.emitWithAck('send_message', payload))
-    if (!answer) return later()
-    if (!answer.ok) return isPassing(answer.error) ? later() : { refused: answer.error.detail }
+    const reply = await emitWithTimeout((timedSocket) => timedSocket.emitWithAck('send_message', payload))
+    if (!reply) return postpone()
+    if (!reply.ok) return isTransient(reply.error) ? postpone() : { refused: reply.error.detail }
     retry.reset()
-    frames.own(answer.message)
+    frames.addOwnMessage(reply.message)
     return 'sent'
   }
-  function later(): Sent {
-    goOnLater()
+  function postpone(): SendResult {
+    scheduleRetry()
     return 'later'
   }
-  /** Without a connection there is nothing to retry: the next one continues by itself. */
-  function goOnLater() {
-    if (line?.connected) retry.later()
+  /**
+   * Schedules a retry. Without a connection no timer is needed, because everything is sent again once the connection is
+   * restored.
+   */
+  function scheduleRetry() {
+    if (socket?.connected) retry.later()
   }
 
-  /** The definite response of the service; undefined where none came, or it was too busy. */
-  async function finalAnswer<Answer extends { ok: true } | { ok: false; error: Refusal }>(
-    ask: (given: AskingLine) => Promise<Answer>,
+  /** Returns the definite response of the service; undefined if there was none, or only a temporary refusal. */
+  async function definiteReply<Reply extends { ok: true } | { ok: false; error: Refusal }>(
+    emit: (timedSocket: SocketWithTimeout) => Promise<Reply>,
   ) {
-    const answer = await answerOf(ask)
-    return answer && (answer.ok || !isPassing(answer.error)) ? answer : undefined
+    const reply = await emitWithTimeout(emit)
+    return reply && (reply.ok || !isTransient(reply.error)) ? reply : undefined
   }
 
   const joining = createJoining({
-    ask: (roomId) => finalAnswer((given) => given.emitWithAck('join_room', { roomId })),
+    requestJoin: (roomId) => definiteReply((timedSocket) => timedSocket.emitWithAck('join_room', { roomId })),
     room,
-    later: goOnLater,
-    settled: retry.reset,
+    scheduleRetry,
+    onSettled: retry.reset,
   })
 
   const readMarks = createReadMarks(async (roomId, messageId) => {
-    const answer = await finalAnswer((given) => given.emitWithAck('mark_read', { roomId, messageId }))
-    if (answer) retry.reset()
-    return answer !== undefined
-  }, goOnLater)
+    const reply = await definiteReply((timedSocket) => timedSocket.emitWithAck('mark_read', { roomId, messageId }))
+    if (reply) retry.reset()
+    return reply !== undefined
+  }, scheduleRetry)
 
-  /** Retries what waits. */
-  function goOn() {
-    joining.goOn()
-    readMarks.goOn()
-    outbox.goOn()
+  /** Retries what could not be sent before: queued messages, joins and read marks. */
+  function resumeAll() {
+    joining.resume()
+    readMarks.resume()
+    outbox.resume()
   }
 
-  /** The messages up to the end of the room; none while the user reads far back. */
-  function newestOf(roomId: string) {
+  /** The loaded messages if they reach the end of the room; otherwise an empty list. */
+  function newestMessages(roomId: string) {
     const timeline = rooms.get(roomId)?.state().timeline
     return timeline && !timeline.hasNewer ? timeline.messages : []
   }
@@ -130,37 +141,37 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
     userId,
     queryClient,
     room: (roomId) => rooms.get(roomId),
-    arrivals,
-    attended,
-    closed,
+    arrivals: arrivalListeners,
+    attended: attendedRoomIds,
+    closed: closedRoomIds,
     onRefusal,
   })
 
-  const leaveLine = attendLine((given, itsOrganization) => {
-    if (itsOrganization !== organizationId) return () => {}
-    line = given
-    const connected = () => {
+  const detachSocket = attachToSocket((nextSocket, socketOrganization) => {
+    if (socketOrganization !== organizationId) return () => {}
+    socket = nextSocket
+    const handleConnect = () => {
       notifyConnection()
       retry.reset()
-      goOn()
-      // The first connection comes shortly after the page: joining requests the messages again if any were missed.
-      for (const roomId of joining.shown()) if (hadLine || !room(roomId).state().timeline) room(roomId).catchUp()
-      hadLine = true
+      resumeAll()
+      // On the first connection a loaded room need not catch up here: joining requests the messages that it missed.
+      for (const roomId of joining.shown()) if (wasConnected || !room(roomId).state().timeline) room(roomId).catchUp()
+      wasConnected = true
     }
-    const lost = () => {
+    const handleLoss = () => {
       joining.lost()
       notifyConnection()
     }
-    const unfollow = frames.follow(given)
-    given.on('connect', connected)
-    given.on('disconnect', lost)
-    if (given.connected) connected()
+    const unfollow = frames.follow(nextSocket)
+    nextSocket.on('connect', handleConnect)
+    nextSocket.on('disconnect', handleLoss)
+    if (nextSocket.connected) handleConnect()
     return () => {
       unfollow()
-      given.off('connect', connected)
-      given.off('disconnect', lost)
-      line = undefined
-      lost()
+      nextSocket.off('connect', handleConnect)
+      nextSocket.off('disconnect', handleLoss)
+      socket = undefined
+      handleLoss()
     }
   })
 
@@ -168,67 +179,67 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: P
     organizationId,
     outbox,
     room,
-    connected: () => line?.connected === true,
+    connected: () => socket?.connected === true,
     onConnection: (listener: () => void) => {
-      connections.add(listener)
+      connectionListeners.add(listener)
       return () => {
-        connections.delete(listener)
+        connectionListeners.delete(listener)
       }
     },
-    /** Calls back with every message of other users that arrives, in any room. */
+    /** Calls the listener with every message that arrives from another user, in any room. */
     onArrival: (listener: (message: Message) => void) => {
-      arrivals.add(listener)
+      arrivalListeners.add(listener)
       return () => {
-        arrivals.delete(listener)
+        arrivalListeners.delete(listener)
       }
     },
-    /** A window shows the room until the returned function is called. */
+    /** Marks the room as shown in a window, until the returned function is called. */
     open: (roomId: string, place?: Place) => {
       joining.open(roomId, place)
       return () => {
-        if (!joining.close(roomId) || !line?.connected) return
-        closed.add(roomId)
-        // A user who is out of the room already has nothing to leave.
-        line.emit('leave_room', { roomId }, ({ ok }) => ok || closed.delete(roomId))
+        if (!joining.close(roomId) || !socket?.connected) return
+        closedRoomIds.add(roomId)
+        // A refusal means that the user was no longer in the room, so no `room_left` event follows.
+        socket.emit('leave_room', { roomId }, ({ ok }) => ok || closedRoomIds.delete(roomId))
       }
     },
-    /** The user looks at the room's end until the returned function is called. */
+    /** Records that the user is looking at the end of the room, until the returned function is called. */
     attend: (roomId: string) => {
-      attended.add(roomId)
+      attendedRoomIds.add(roomId)
       return () => {
-        attended.delete(roomId)
+        attendedRoomIds.delete(roomId)
       }
     },
     typing: (roomId: string, on: boolean) => {
       // A refusal is ignored: typing is only a hint to the others.
-      if (line?.connected) line.emit(on ? 'typing_start' : 'typing_stop', { roomId }, () => {})
+      if (socket?.connected) socket.emit(on ? 'typing_start' : 'typing_stop', { roomId }, () => {})
     },
-    /** Adds or removes the user's own reaction. */
+    /** Adds or removes the user's own reaction. Throws an ApiError if this fails. */
     react: async (messageId: string, emoji: Emoji, on: boolean) => {
       const event = on ? 'add_reaction' : 'remove_reaction'
-      const answer = await answerOf((given) => given.emitWithAck(event, { messageId, emoji }))
-      if (answer?.ok) return
-      throw new ApiError(answer?.error.detail ?? texts.chatPage.notConnected, answer?.error ?? {})
+      const reply = await emitWithTimeout((timedSocket) => timedSocket.emitWithAck(event, { messageId, emoji }))
+      if (reply?.ok) return
+      throw new ApiError(reply?.error.detail ?? texts.chatPage.notConnected, reply?.error ?? {})
     },
-    /** Everything in the room up to this message has been displayed. */
+    /** Marks everything in the room up to this message as read. */
     read: (roomId: string, last: Pick<Message, '_id' | 'seq'>) => {
       if (!readMarks.see(roomId, last)) return
       queryClient.setQueryData(roomsQuery(organizationId).queryKey, (list) => list && withRead(list, roomId, last.seq))
     },
-    /** The user's last message that can be edited. */
+    /** The user's last loaded message that can be edited; undefined if there is none or the user reads far back. */
     lastOwn: (roomId: string) =>
-      newestOf(roomId).findLast(
+      newestMessages(roomId).findLast(
         (message) => can.editMessage({ id: userId, role: 'member' }, message) && !message.isDeleted,
       ),
-    /** The members, as far as they are loaded. */
+    /** The members of the organization; empty until they are loaded. */
     people: () => queryClient.getQueryData(peopleQuery(organizationId).queryKey) ?? [],
     end: () => {
       retry.end()
-      leaveLine()
+      detachSocket()
     },
   }
 }
 export type Chat = ReturnType<typeof createChat>
 
-/** Whether the same message may be accepted a moment later. */
-const isPassing = ({ status }: Refusal) => status === 429 || status >= 500
+/** Whether the refusal is temporary: the same request may be accepted a moment later. */
+const isTransient = ({ status }: Refusal) => status === 429 || status >= 500

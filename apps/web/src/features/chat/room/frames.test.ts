@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { io } from 'socket.io-client'
 import { afterAll, expect, it, vi } from 'vitest'
-import type { Line } from '../../../lib/live/line.ts'
-import { aMessage } from '../message/testing-message.ts'
+import type { ChatSocket } from '../../../lib/live/chat-socket.ts'
+import { testingMessage } from '../message/testing-message.ts'
 
 vi.stubGlobal('document', { querySelector: () => null })
 vi.stubGlobal('location', { protocol: 'http:', hostname: 'localhost' })
@@ -17,7 +17,7 @@ it('a user who writes has read what is before it; the system message of a call d
   const queryClient = new QueryClient()
   queryClient.setQueryData([...meQuery.queryKey], { id: 7, organizations: [{ id: 1 }] })
   queryClient.setQueryData([...roomsQuery(1).queryKey], [{ _id: '8', unreadCount: 2, lastSeq: 2 }])
-  const line: Line = io('http://localhost', { autoConnect: false })
+  const socket: ChatSocket = io('http://localhost', { autoConnect: false })
   const arrived: string[] = []
   handleFrames({
     organizationId: 1,
@@ -28,18 +28,19 @@ it('a user who writes has read what is before it; the system message of a call d
     attended: new Set(),
     closed: new Set(),
     onRefusal: () => {},
-  }).follow(line)
+  }).follow(socket)
   const unread = () => queryClient.getQueryData(roomsQuery(1).queryKey)?.[0]?.unreadCount
-  const missed = aMessage(3, { chatRoomId: '8', kind: 'system', content: 'Missed audio call' })
-  for (const hear of line.listeners('message_notification')) hear({ roomId: '8', message: missed, unreadCount: 3 })
+  const missed = testingMessage(3, { chatRoomId: '8', kind: 'system', content: 'Missed audio call' })
+  for (const listener of socket.listeners('message_notification'))
+    listener({ roomId: '8', message: missed, unreadCount: 3 })
   expect([unread(), arrived]).toEqual([3, []])
-  for (const hear of line.listeners('new_message')) hear(aMessage(4, { chatRoomId: '8' }))
+  for (const listener of socket.listeners('new_message')) listener(testingMessage(4, { chatRoomId: '8' }))
   expect([unread(), arrived]).toEqual([0, []])
 })
 
 it('the online status is what the connection sent last, also where a list was read before that [L7]', async () => {
   const queryClient = new QueryClient()
-  const line: Line = io('http://localhost', { autoConnect: false })
+  const socket: ChatSocket = io('http://localhost', { autoConnect: false })
   const stop = handleFrames({
     organizationId: 1,
     userId: 7,
@@ -49,31 +50,31 @@ it('the online status is what the connection sent last, also where a list was re
     attended: new Set(),
     closed: new Set(),
     onRefusal: () => {},
-  }).follow(line)
-  const tellOnline = (...userIds: string[]) => {
-    for (const hear of line.listeners('online_users')) hear({ userIds })
+  }).follow(socket)
+  const sendOnlineUsers = (...userIds: string[]) => {
+    for (const listener of socket.listeners('online_users')) listener({ userIds })
   }
-  const tellStatus = (userId: string, isOnline: boolean, lastSeen: string | null) => {
-    for (const hear of line.listeners('user_status_changed')) hear({ userId, isOnline, lastSeen })
+  const sendStatus = (userId: string, isOnline: boolean, lastSeen: string | null) => {
+    for (const listener of socket.listeners('user_status_changed')) listener({ userId, isOnline, lastSeen })
   }
   const person = (userId: string) => ({ userId, isOnline: false, lastSeen: null })
-  const read = (answer: Promise<unknown>) =>
-    queryClient.fetchQuery({ queryKey: peopleQuery(1).queryKey, queryFn: () => answer })
+  const readWhile = (response: Promise<unknown>) =>
+    queryClient.fetchQuery({ queryKey: peopleQuery(1).queryKey, queryFn: () => response })
   const online = () =>
     queryClient.getQueryData(peopleQuery(1).queryKey)?.flatMap(({ userId, isOnline }) => (isOnline ? userId : []))
 
-  // The event arrives before the list, which a node read that did not know of it yet.
-  tellOnline('7', '8')
-  await read(Promise.resolve(['7', '8', '9'].map(person)))
+  // The event arrives first, followed by a list that does not reflect it.
+  sendOnlineUsers('7', '8')
+  await readWhile(Promise.resolve(['7', '8', '9'].map(person)))
   expect(online()).toEqual(['7', '8'])
-  tellStatus('9', true, null)
-  tellStatus('8', false, '2026-11-20T08:00:00.000Z')
-  await read(Promise.resolve(['7', '8', '9'].map(person)))
+  sendStatus('9', true, null)
+  sendStatus('8', false, '2026-11-20T08:00:00.000Z')
+  await readWhile(Promise.resolve(['7', '8', '9'].map(person)))
   expect(online()).toEqual(['7', '9'])
 
-  // Without a connection the list applies.
-  for (const hear of line.listeners('disconnect')) hear('transport close')
-  await read(Promise.resolve([{ ...person('7'), isOnline: true }, person('8'), person('9')]))
+  // Without a connection, the online status in the list applies.
+  for (const listener of socket.listeners('disconnect')) listener('transport close')
+  await readWhile(Promise.resolve([{ ...person('7'), isOnline: true }, person('8'), person('9')]))
   expect(online()).toEqual(['7'])
   stop()
 })

@@ -2,28 +2,28 @@ import type { Refusal } from '@muster/contracts/acknowledgement'
 import type { Message } from '@muster/contracts/chat/messages'
 import type { Room } from '@muster/contracts/chat/rooms'
 import { hashKey, type QueryClient } from '@tanstack/react-query'
-import type { Line } from '../../../lib/live/line.ts'
+import type { ChatSocket } from '../../../lib/live/chat-socket.ts'
 import { meQuery } from '../../../lib/session.ts'
 import { changeList } from '../conversations/change-list.ts'
 import { peopleQuery, roomsQuery } from '../queries.ts'
-import { type Presence, withChanged, withMessage, withPresence, withReadElsewhere } from './chat-cache.ts'
+import { type Presence, withChangedMessage, withMessage, withPresence, withReadElsewhere } from './chat-cache.ts'
 import type { RoomStore } from './room-store.ts'
 
-type Parts = {
+type Dependencies = {
   organizationId: number
   userId: number
   queryClient: QueryClient
   room: (roomId: string) => RoomStore | undefined
   arrivals: ReadonlySet<(message: Message) => void>
-  /** Rooms whose end the user looks at: what arrives there is read at once. */
+  /** Rooms whose end the user is looking at: messages that arrive there count as read at once. */
   attended: ReadonlySet<string>
-  /** Rooms that were left by closing them, which is not reported. */
+  /** Rooms that were left because the user closed them. Their `room_left` events are expected and ignored. */
   closed: Set<string>
-  /** The service refused an event that requested no response. */
+  /** Called when the service refuses an event that requested no acknowledgement. */
   onRefusal: (reason: string) => void
 }
 
-/** Applies the events of the service to what is shown. */
+/** Applies the service's events to the opened rooms and to the cached lists of rooms and people. */
 export function handleFrames({
   organizationId,
   userId,
@@ -33,78 +33,80 @@ export function handleFrames({
   attended,
   closed,
   onRefusal,
-}: Parts) {
-  const me = String(userId)
-  const rooms = roomsQuery(organizationId).queryKey
-  const people = peopleQuery(organizationId).queryKey
+}: Dependencies) {
+  const ownId = String(userId)
+  const roomsKey = roomsQuery(organizationId).queryKey
+  const peopleKey = peopleQuery(organizationId).queryKey
 
-  /** A message of an organization that the user does not belong to is ignored. */
+  /** Whether a message belongs to this organization and the user is still a member. Other messages are ignored. */
   const isOurs = (message: Message) =>
     message.organizationId === organizationId &&
     queryClient.getQueryData(meQuery.queryKey)?.organizations.some(({ id }) => id === message.organizationId) === true
 
-  const changeRooms = (change: (list: readonly Room[]) => Room[] | undefined) => changeList(queryClient, rooms, change)
+  const changeRooms = (change: (list: readonly Room[]) => Room[] | undefined) =>
+    changeList(queryClient, roomsKey, change)
 
-  function put(message: Message, unreadCount: (room: { unreadCount: number }) => number) {
+  function addMessage(message: Message, unreadCount: (room: { unreadCount: number }) => number) {
     room(message.chatRoomId)?.arrive([message])
     changeRooms((list) => withMessage(list, message, unreadCount))
   }
 
-  const own = (message: Message) => put(message, () => 0)
+  const addOwnMessage = (message: Message) => addMessage(message, () => 0)
 
-  function arrived(message: Message, unreadCount: (room: { unreadCount: number }) => number) {
+  function handleArrival(message: Message, unreadCount: (room: { unreadCount: number }) => number) {
     if (!isOurs(message)) return
-    const isMine = message.senderId === me
-    if (isMine && message.kind === 'user') return own(message)
-    put(message, unreadCount)
-    if (!isMine) for (const arrival of arrivals) arrival(message)
+    const isMine = message.senderId === ownId
+    if (isMine && message.kind === 'user') return addOwnMessage(message)
+    addMessage(message, unreadCount)
+    if (!isMine) for (const notifyArrival of arrivals) notifyArrival(message)
   }
 
-  function changed(message: Message) {
+  function handleChange(message: Message) {
     if (!isOurs(message)) return
     room(message.chatRoomId)?.change(message)
-    changeRooms((list) => withChanged(list, message))
+    changeRooms((list) => withChangedMessage(list, message))
   }
 
   /**
-   * Who is online, according to the events. A response that was read before, or by a node whose lease had expired, does
-   * not undo it.
+   * Who is online, according to the events of the current connection; undefined until the first of them arrives. This
+   * overrides the online status in a response: the response may be older than the events, or may show users as offline
+   * only because the lease of the service node that they use had expired.
    */
   let presences: ReadonlyMap<string, Presence> | undefined
-  const putPresence = () =>
-    queryClient.setQueryData(people, (list) => list && presences && withPresence(list, presences))
+  const applyPresences = () =>
+    queryClient.setQueryData(peopleKey, (list) => list && presences && withPresence(list, presences))
 
-  /** Applies the known online status to each list of people that is read from now on. */
-  function followReading() {
+  /** Applies the known online status to each list of people that is fetched from now on. */
+  function followPeopleQuery() {
     const cache = queryClient.getQueryCache()
-    const hash = hashKey(people)
+    const hash = hashKey(peopleKey)
     return cache.subscribe((event) => {
-      const isRead = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
-      if (isRead && event.query.queryHash === hash && presences) putPresence()
+      const isFetched = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
+      if (isFetched && event.query.queryHash === hash && presences) applyPresences()
     })
   }
 
   const handlers = {
     new_message: (message: Message) =>
-      arrived(message, ({ unreadCount }) => unreadCount + (attended.has(message.chatRoomId) ? 0 : 1)),
+      handleArrival(message, ({ unreadCount }) => unreadCount + (attended.has(message.chatRoomId) ? 0 : 1)),
     message_notification: (event: { message: Message; unreadCount: number }) =>
-      arrived(event.message, () => event.unreadCount),
-    message_edited: changed,
-    message_deleted: changed,
+      handleArrival(event.message, () => event.unreadCount),
+    message_edited: handleChange,
+    message_deleted: handleChange,
     reaction_added: (event: { messageId: string; roomId: string; reactions: Message['reactions'] }) =>
       room(event.roomId)?.react(event.messageId, event.reactions),
     messages_read: (event: { roomId: string; userId: string; seq: number }) => {
       room(event.roomId)?.read(event.userId, event.seq)
-      if (event.userId === me) changeRooms((list) => withReadElsewhere(list, event.roomId, event.seq))
+      if (event.userId === ownId) changeRooms((list) => withReadElsewhere(list, event.roomId, event.seq))
     },
     user_typing: (event: { roomId: string; userId: string; userName: string }) => {
-      if (event.userId !== me) room(event.roomId)?.type(event)
+      if (event.userId !== ownId) room(event.roomId)?.type(event)
     },
     user_stopped_typing: (event: { roomId: string; userId: string }) => room(event.roomId)?.stopTyping(event.userId),
     room_joined: (event: { roomId: string; lastSeq: number }) => room(event.roomId)?.arrive([], event.lastSeq),
-    /** The user left the group, was removed from it, or it was deleted; the list shows which. */
+    /** Unless the user only closed the room, they left the group or were removed from it, or the group was deleted. */
     room_left: (event: { roomId: string }) => {
-      if (!closed.delete(event.roomId)) queryClient.invalidateQueries({ queryKey: rooms })
+      if (!closed.delete(event.roomId)) queryClient.invalidateQueries({ queryKey: roomsKey })
     },
     error: (refusal: Refusal) => onRefusal(refusal.detail),
     user_status_changed: ({ userId: id, ...presence }: Presence & { userId: string }) => {
@@ -112,16 +114,16 @@ export function handleFrames({
         ...presence,
         lastSeen: presence.lastSeen ?? presences?.get(id)?.lastSeen ?? null,
       })
-      putPresence()
+      applyPresences()
     },
     online_users: ({ userIds }: { userIds: string[] }) => {
-      const online = new Set(userIds)
-      const known = queryClient.getQueryData(people) ?? []
-      const all = new Set([...userIds, ...known.map((person) => person.userId), ...(presences?.keys() ?? [])])
+      const onlineIds = new Set(userIds)
+      const loadedPeople = queryClient.getQueryData(peopleKey) ?? []
+      const allIds = new Set([...userIds, ...loadedPeople.map((person) => person.userId), ...(presences?.keys() ?? [])])
       presences = new Map(
-        [...all].map((id) => [id, { isOnline: online.has(id), lastSeen: presences?.get(id)?.lastSeen ?? null }]),
+        [...allIds].map((id) => [id, { isOnline: onlineIds.has(id), lastSeen: presences?.get(id)?.lastSeen ?? null }]),
       )
-      putPresence()
+      applyPresences()
     },
     disconnect: () => {
       presences = undefined
@@ -129,41 +131,41 @@ export function handleFrames({
   }
 
   return {
-    /** The service has stored a message of the user's own. */
-    own,
-    follow: (line: Line) => {
-      const unfollow = followReading()
-      line.on('disconnect', handlers.disconnect)
-      line.on('new_message', handlers.new_message)
-      line.on('message_notification', handlers.message_notification)
-      line.on('message_edited', handlers.message_edited)
-      line.on('message_deleted', handlers.message_deleted)
-      line.on('reaction_added', handlers.reaction_added)
-      line.on('messages_read', handlers.messages_read)
-      line.on('user_typing', handlers.user_typing)
-      line.on('user_stopped_typing', handlers.user_stopped_typing)
-      line.on('room_joined', handlers.room_joined)
-      line.on('room_left', handlers.room_left)
-      line.on('error', handlers.error)
-      line.on('user_status_changed', handlers.user_status_changed)
-      line.on('online_users', handlers.online_users)
+    /** Called when the service has stored one of the user's own messages. */
+    addOwnMessage,
+    follow: (socket: ChatSocket) => {
+      const unfollow = followPeopleQuery()
+      socket.on('disconnect', handlers.disconnect)
+      socket.on('new_message', handlers.new_message)
+      socket.on('message_notification', handlers.message_notification)
+      socket.on('message_edited', handlers.message_edited)
+      socket.on('message_deleted', handlers.message_deleted)
+      socket.on('reaction_added', handlers.reaction_added)
+      socket.on('messages_read', handlers.messages_read)
+      socket.on('user_typing', handlers.user_typing)
+      socket.on('user_stopped_typing', handlers.user_stopped_typing)
+      socket.on('room_joined', handlers.room_joined)
+      socket.on('room_left', handlers.room_left)
+      socket.on('error', handlers.error)
+      socket.on('user_status_changed', handlers.user_status_changed)
+      socket.on('online_users', handlers.online_users)
       return () => {
         unfollow()
         handlers.disconnect()
-        line.off('disconnect', handlers.disconnect)
-        line.off('new_message', handlers.new_message)
-        line.off('message_notification', handlers.message_notification)
-        line.off('message_edited', handlers.message_edited)
-        line.off('message_deleted', handlers.message_deleted)
-        line.off('reaction_added', handlers.reaction_added)
-        line.off('messages_read', handlers.messages_read)
-        line.off('user_typing', handlers.user_typing)
-        line.off('user_stopped_typing', handlers.user_stopped_typing)
-        line.off('room_joined', handlers.room_joined)
-        line.off('room_left', handlers.room_left)
-        line.off('error', handlers.error)
-        line.off('user_status_changed', handlers.user_status_changed)
-        line.off('online_users', handlers.online_users)
+        socket.off('disconnect', handlers.disconnect)
+        socket.off('new_message', handlers.new_message)
+        socket.off('message_notification', handlers.message_notification)
+        socket.off('message_edited', handlers.message_edited)
+        socket.off('message_deleted', handlers.message_deleted)
+        socket.off('reaction_added', handlers.reaction_added)
+        socket.off('messages_read', handlers.messages_read)
+        socket.off('user_typing', handlers.user_typing)
+        socket.off('user_stopped_typing', handlers.user_stopped_typing)
+        socket.off('room_joined', handlers.room_joined)
+        socket.off('room_left', handlers.room_left)
+        socket.off('error', handlers.error)
+        socket.off('user_status_changed', handlers.user_status_changed)
+        socket.off('online_users', handlers.online_users)
       }
     },
   }

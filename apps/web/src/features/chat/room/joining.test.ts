@@ -1,126 +1,127 @@
 import type { ChatAcknowledgements } from '@muster/contracts/chat/events'
 import { afterEach, expect, it, vi } from 'vitest'
-import { aMessage } from '../message/testing-message.ts'
+import { testingMessage } from '../message/testing-message.ts'
 import { createJoining } from './joining.ts'
 import { roomOf } from './testing-room.ts'
 
-type Answer = ChatAcknowledgements['join_room'] | undefined
+type JoinReply = ChatAcknowledgements['join_room'] | undefined
 const roomId = '8'
-const better = aMessage(2, { content: 'Better', isEdited: true })
+const editedMessage = testingMessage(2, { content: 'Better', isEdited: true })
 
-/** A room, and a connection that responds to a join request when the test says so. */
-function lineTo(count: number) {
+/** A room, and a connection that responds to a join request only when the test tells it to. */
+function joiningTo(count: number) {
   const { room, store } = roomOf(count)
-  const waiting: ((answer: Answer) => void)[] = []
-  const heard = { asked: 0, later: 0, settled: 0 }
+  const pendingReplies: ((result: JoinReply) => void)[] = []
+  const counts = { asked: 0, later: 0, settled: 0 }
   const joining = createJoining({
-    ask: () => {
-      heard.asked++
-      return new Promise((resolve) => waiting.push(resolve))
+    requestJoin: () => {
+      counts.asked++
+      return new Promise((resolve) => pendingReplies.push(resolve))
     },
     room: () => store,
-    later: () => heard.later++,
-    settled: () => heard.settled++,
+    scheduleRetry: () => counts.later++,
+    onSettled: () => counts.settled++,
   })
-  const answer = (given: Answer) => waiting.shift()?.(given)
+  const reply = (result: JoinReply) => pendingReplies.shift()?.(result)
   return {
-    ...{ room, store, joining, heard },
-    joined: () => answer({ ok: true, roomId, lastSeq: room.count }),
-    refused: (status: number) => answer({ ok: false, error: { status, detail: 'No.' } }),
-    unanswered: () => answer(undefined),
+    ...{ room, store, joining, heard: counts },
+    joined: () => reply({ ok: true, roomId, lastSeq: room.count }),
+    refused: (status: number) => reply({ ok: false, error: { status, detail: 'No.' } }),
+    unanswered: () => reply(undefined),
   }
 }
-const words = ({ store }: ReturnType<typeof lineTo>) => store.state().timeline?.messages.map(({ content }) => content)
+const contents = ({ store }: ReturnType<typeof joiningTo>) =>
+  store.state().timeline?.messages.map(({ content }) => content)
 
 afterEach(() => void vi.useRealTimers())
 
 it('the first page of a room is requested once the room is joined, so that nothing in between is missed', async () => {
   vi.useFakeTimers()
-  const line = lineTo(2)
-  line.joining.open(roomId)
+  const fixture = joiningTo(2)
+  fixture.joining.open(roomId)
   await vi.advanceTimersByTimeAsync(499)
-  expect(line.room.asked).toEqual([])
-  // Everything after the join is sent; everything before it is in the page.
-  line.room.changed.set(2, better)
-  line.joined()
+  expect(fixture.room.queries).toEqual([])
+  // The service sends everything that happens after the join; everything before it is in the first page.
+  fixture.room.changed.set(2, editedMessage)
+  fixture.joined()
   await vi.advanceTimersByTimeAsync(0)
-  expect(words(line)).toEqual(['Message 1', 'Better'])
-  expect(line.room.asked).toEqual([{ page: 1 }])
-  expect(line.heard).toEqual({ asked: 1, later: 0, settled: 1 })
-  // A closed room is left, and joined again.
-  line.joining.close(roomId)
-  line.joining.open(roomId)
-  expect(line.heard.asked).toBe(2)
+  expect(contents(fixture)).toEqual(['Message 1', 'Better'])
+  expect(fixture.room.queries).toEqual([{ page: 1 }])
+  expect(fixture.heard).toEqual({ asked: 1, later: 0, settled: 1 })
+  // Closing a room leaves it, so opening it again requires another join.
+  fixture.joining.close(roomId)
+  fixture.joining.open(roomId)
+  expect(fixture.heard.asked).toBe(2)
 })
 
 it('a page that was requested before the join is requested again after it', async () => {
-  const line = lineTo(2)
-  line.joining.open(roomId)
-  line.unanswered()
-  await vi.waitFor(() => expect(words(line)).toEqual(['Message 1', 'Message 2']))
-  line.room.changed.set(2, better)
-  line.joining.goOn()
-  line.joined()
-  await vi.waitFor(() => expect(words(line)).toEqual(['Message 1', 'Better']))
-  expect(line.room.asked).toEqual([{ page: 1 }, { before: 3, limit: 2 }])
+  const fixture = joiningTo(2)
+  fixture.joining.open(roomId)
+  fixture.unanswered()
+  await vi.waitFor(() => expect(contents(fixture)).toEqual(['Message 1', 'Message 2']))
+  fixture.room.changed.set(2, editedMessage)
+  fixture.joining.resume()
+  fixture.joined()
+  await vi.waitFor(() => expect(contents(fixture)).toEqual(['Message 1', 'Better']))
+  expect(fixture.room.queries).toEqual([{ page: 1 }, { before: 3, limit: 2 }])
 })
 
 it('a slow join does not delay the page; a page that was read before the join is requested again', async () => {
   vi.useFakeTimers()
-  const line = lineTo(2)
-  let letGo = () => {}
-  line.room.held = new Promise((resolve) => {
-    letGo = resolve
+  const fixture = joiningTo(2)
+  let release = () => {}
+  fixture.room.held = new Promise((resolve) => {
+    release = resolve
   })
-  line.joining.open(roomId)
+  fixture.joining.open(roomId)
   await vi.advanceTimersByTimeAsync(499)
-  expect(line.room.asked).toEqual([])
+  expect(fixture.room.queries).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(line.room.asked).toEqual([{ page: 1 }])
-  line.room.changed.set(2, better)
-  line.joined()
+  expect(fixture.room.queries).toEqual([{ page: 1 }])
+  fixture.room.changed.set(2, editedMessage)
+  fixture.joined()
   await vi.advanceTimersByTimeAsync(0)
-  letGo()
+  release()
   await vi.advanceTimersByTimeAsync(0)
-  expect(words(line)).toEqual(['Message 1', 'Better'])
-  expect(line.room.asked).toEqual([{ page: 1 }, { before: 3, limit: 2 }])
+  expect(contents(fixture)).toEqual(['Message 1', 'Better'])
+  expect(fixture.room.queries).toEqual([{ page: 1 }, { before: 3, limit: 2 }])
 })
 
 it('a join that a busy service refused is retried for as long as the room is shown; a definite refusal is final', async () => {
-  const line = lineTo(2)
-  line.joining.open(roomId)
-  line.joining.open(roomId)
-  line.unanswered()
-  await vi.waitFor(() => expect(line.heard).toEqual({ asked: 1, later: 1, settled: 0 }))
-  line.joining.goOn()
-  line.joining.goOn()
-  expect(line.heard.asked).toBe(2)
-  line.refused(404)
-  await vi.waitFor(() => expect(line.heard).toEqual({ asked: 2, later: 1, settled: 1 }))
-  line.joining.goOn()
-  expect(line.heard.asked).toBe(2)
-  // With another connection everything starts over.
-  line.joining.lost()
-  line.joining.goOn()
-  expect(line.heard.asked).toBe(3)
-  line.unanswered()
-  await vi.waitFor(() => expect(line.heard.later).toBe(2))
-  expect(line.joining.close(roomId)).toBe(false)
-  expect(line.joining.close(roomId)).toBe(true)
-  line.joining.goOn()
-  expect(line.heard.asked).toBe(3)
+  const fixture = joiningTo(2)
+  fixture.joining.open(roomId)
+  fixture.joining.open(roomId)
+  fixture.unanswered()
+  await vi.waitFor(() => expect(fixture.heard).toEqual({ asked: 1, later: 1, settled: 0 }))
+  fixture.joining.resume()
+  fixture.joining.resume()
+  expect(fixture.heard.asked).toBe(2)
+  fixture.refused(404)
+  await vi.waitFor(() => expect(fixture.heard).toEqual({ asked: 2, later: 1, settled: 1 }))
+  fixture.joining.resume()
+  expect(fixture.heard.asked).toBe(2)
+  // A new connection requires joining again.
+  fixture.joining.lost()
+  fixture.joining.resume()
+  expect(fixture.heard.asked).toBe(3)
+  fixture.unanswered()
+  await vi.waitFor(() => expect(fixture.heard.later).toBe(2))
+  expect(fixture.joining.close(roomId)).toBe(false)
+  expect(fixture.joining.close(roomId)).toBe(true)
+  fixture.joining.resume()
+  expect(fixture.heard.asked).toBe(3)
 })
 
 it('a repeated page that fails is retried after a while', async () => {
-  const line = lineTo(2)
-  await line.store.load()
-  line.room.away = true
-  line.joining.open(roomId)
-  line.joined()
-  await vi.waitFor(() => expect(line.heard).toEqual({ asked: 1, later: 1, settled: 0 }))
-  line.room.away = false
-  line.room.changed.set(2, better)
-  line.joining.goOn()
-  line.joined()
-  await vi.waitFor(() => expect(words(line)).toEqual(['Message 1', 'Better']))
+  const fixture = joiningTo(2)
+  await fixture.store.load()
+  fixture.room.away = true
+  fixture.joining.open(roomId)
+  fixture.joined()
+  await vi.waitFor(() => expect(fixture.heard).toEqual({ asked: 1, later: 1, settled: 0 }))
+  fixture.room.away = false
+  fixture.room.changed.set(2, editedMessage)
+  fixture.joining.resume()
+  fixture.joined()
+  await vi.waitFor(() => expect(contents(fixture)).toEqual(['Message 1', 'Better']))
 })

@@ -1,79 +1,83 @@
 import type { ChatAcknowledgements } from '@muster/contracts/chat/events'
 import type { Place, RoomStore } from './room-store.ts'
 
-type Parts = {
-  /** Requests to receive the events of a room; returns undefined where the service did not decide. */
-  ask: (roomId: string) => Promise<ChatAcknowledgements['join_room'] | undefined>
+type Dependencies = {
+  /** Asks the service for the events of a room; returns undefined if there was no definite response. */
+  requestJoin: (roomId: string) => Promise<ChatAcknowledgements['join_room'] | undefined>
   room: (roomId: string) => RoomStore
-  /** It is to be retried after a while. */
-  later: () => void
-  settled: () => void
+  /** Called when the join must be retried after a delay. */
+  scheduleRetry: () => void
+  onSettled: () => void
 }
 
-/** How long the first page waits for the join. After that it is requested anyway, and again once the room is joined. */
+/**
+ * How long the request for the first page waits for the join. After that the page is requested anyway, and again once
+ * the room is joined.
+ */
 const slowMilliseconds = 500
 
-/** The rooms that windows show. The connection joins them, so that it receives their events. */
-export function createJoining({ ask, room, later, settled }: Parts) {
-  /** How many windows show a room. */
-  const shown = new Map<string, number>()
-  /** Joined or requested over the current connection. */
-  const asked = new Set<string>()
+/** Joins the rooms that windows show, so that the connection receives their events. */
+export function createJoining({ requestJoin, room, scheduleRetry, onSettled }: Dependencies) {
+  /** How many windows show each room, by room id. */
+  const windowCounts = new Map<string, number>()
+  /** The rooms that were joined, or whose join was requested, over the current connection. */
+  const requestedRooms = new Set<string>()
 
   async function join(roomId: string) {
-    if (asked.has(roomId)) return
-    asked.add(roomId)
-    if (await isSettled(roomId)) return settled()
-    asked.delete(roomId)
-    later()
+    if (requestedRooms.has(roomId)) return
+    requestedRooms.add(roomId)
+    if (await tryJoin(roomId)) return onSettled()
+    requestedRooms.delete(roomId)
+    scheduleRetry()
   }
 
-  async function isSettled(roomId: string) {
-    const answer = await ask(roomId)
-    if (!answer?.ok) return answer !== undefined
+  async function tryJoin(roomId: string) {
+    const reply = await requestJoin(roomId)
+    if (!reply?.ok) return reply !== undefined
     const store = room(roomId)
-    store.arrive([], answer.lastSeq)
-    // From here on events are received. What was requested before may lack something.
-    return !shown.has(roomId) || store.renew()
+    store.arrive([], reply.lastSeq)
+    // Events are received from now on. A page that was requested before may lack changes that preceded the join.
+    return !windowCounts.has(roomId) || store.renew()
   }
 
-  /** No event is missed between a page and a join that came before it. */
-  async function begin(roomId: string, place: Place | undefined) {
+  /** Requests the first page after the join, so that no event in between is missed. Does not wait for a slow join. */
+  async function openRoom(roomId: string, place: Place | undefined) {
     await Promise.race([join(roomId), new Promise((resolve) => setTimeout(resolve, slowMilliseconds))])
-    if (shown.has(roomId) && !room(roomId).state().timeline) room(roomId).openAt(place)
+    if (windowCounts.has(roomId) && !room(roomId).state().timeline) room(roomId).openAt(place)
   }
 
   return {
     /**
-     * One more window shows the room, from this place on; undefined for its end, or where the place is not known yet.
+     * Called when a window opens the room. `place`: where the window opens it; undefined for the end of the room, or if
+     * the place is not known yet.
      */
     open: (roomId: string, place?: Place) => {
-      const windows = (shown.get(roomId) ?? 0) + 1
-      shown.set(roomId, windows)
+      const windowCount = (windowCounts.get(roomId) ?? 0) + 1
+      windowCounts.set(roomId, windowCount)
       const store = room(roomId)
-      if (windows === 1) store.forget()
-      if (!store.state().timeline) return void begin(roomId, place)
+      if (windowCount === 1) store.forget()
+      if (!store.state().timeline) return void openRoom(roomId, place)
       join(roomId)
       store.catchUp()
     },
-    /** One window less; returns whether it was the last. */
+    /** Called when a window closes the room; returns whether no other window shows the room. */
     close: (roomId: string) => {
-      const left = (shown.get(roomId) ?? 1) - 1
-      if (left > 0) {
-        shown.set(roomId, left)
+      const remaining = (windowCounts.get(roomId) ?? 1) - 1
+      if (remaining > 0) {
+        windowCounts.set(roomId, remaining)
         return false
       }
-      shown.delete(roomId)
-      asked.delete(roomId)
+      windowCounts.delete(roomId)
+      requestedRooms.delete(roomId)
       return true
     },
-    shown: () => [...shown.keys()],
-    isShown: (roomId: string) => shown.has(roomId),
-    /** Joins the rooms that are shown and not joined. */
-    goOn: () => {
-      for (const roomId of shown.keys()) join(roomId)
+    shown: () => [...windowCounts.keys()],
+    isShown: (roomId: string) => windowCounts.has(roomId),
+    /** Joins the rooms that are shown but not joined yet. */
+    resume: () => {
+      for (const roomId of windowCounts.keys()) join(roomId)
     },
-    /** Without a connection nothing is joined. */
-    lost: () => asked.clear(),
+    /** Called when the connection is lost: all joins are lost with it. */
+    lost: () => requestedRooms.clear(),
   }
 }

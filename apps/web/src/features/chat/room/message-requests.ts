@@ -1,31 +1,31 @@
 import type { MessagePage } from '@muster/contracts/chat/messages'
 import type { Change } from './timeline.ts'
 
-/** What is requested from the service. */
-export type Asked = { page?: number; since?: number; before?: number; around?: string; limit?: number }
-export type Ask = (asked: Asked) => Promise<MessagePage>
+/** The query of a request for messages. */
+export type MessageQuery = { page?: number; since?: number; before?: number; around?: string; limit?: number }
+export type RequestMessages = (query: MessageQuery) => Promise<MessagePage>
 
 export const largestPage = 100
 
 /**
- * Requests messages. Changes that arrive while a response is on its way are applied to it, as it may have been read
- * before.
+ * Requests messages. Changes that arrive during a request are also applied to its response, which may not reflect them
+ * yet.
  */
-export function createMessageRequests(askService: Ask) {
-  const underWay = new Set<Change[]>()
+export function createMessageRequests(requestFromService: RequestMessages) {
+  const pendingChanges = new Set<Change[]>()
 
-  const ask: Ask = async (asked) => {
+  const request: RequestMessages = async (query) => {
     const changes: Change[] = []
-    underWay.add(changes)
+    pendingChanges.add(changes)
     try {
-      const page = await askService(asked)
+      const page = await requestFromService(query)
       return { ...page, messages: changes.reduce((messages, change) => change(messages), page.messages) }
     } finally {
-      underWay.delete(changes)
+      pendingChanges.delete(changes)
     }
   }
-  const changed = (change: Change) => {
-    for (const changes of underWay) changes.push(change)
+  const applyToPending = (change: Change) => {
+    for (const changes of pendingChanges) changes.push(change)
   }
-  return { ask, changed }
+  return { request, applyToPending }
 }

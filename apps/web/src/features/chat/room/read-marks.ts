@@ -1,53 +1,56 @@
 import type { Message } from '@muster/contracts/chat/messages'
 
-type Seen = Pick<Message, '_id' | 'seq'>
-/** Reports to the service how far a room was read; returns whether that is settled. */
+type ReadPosition = Pick<Message, '_id' | 'seq'>
+/** Reports to the service how far a room was read. The result is false if the report must be retried. */
 type Send = (roomId: string, messageId: string) => Promise<boolean>
 
 /**
- * A user who scrolls through a long room displays a message every few milliseconds; each room is reported about this
- * often.
+ * The minimum interval between two reports for the same room, because scrolling through a long room displays a new
+ * message every few milliseconds.
  */
-const restMilliseconds = 500
+const intervalMilliseconds = 500
 
-/** How far each room was seen. What could not be sent is retried: over the next connection, or after a while. */
-export function createReadMarks(send: Send, later: () => void) {
-  const seen = new Map<string, Seen>()
-  /** Sent, or on its way. */
+/** Reports how far each room was read. A failed report is retried over the next connection, or after a delay. */
+export function createReadMarks(send: Send, scheduleRetry: () => void) {
+  const furthestSeen = new Map<string, ReadPosition>()
+  /** The number of the last message that was reported or is being reported, by room id. */
   const sentUpTo = new Map<string, number>()
-  const resting = new Set<string>()
+  const recentlySent = new Set<string>()
 
   const isSent = (roomId: string, seq: number) => seq <= (sentUpTo.get(roomId) ?? 0)
 
-  function goOn(roomId: string, { _id, seq }: Seen) {
+  function report(roomId: string, { _id, seq }: ReadPosition) {
     if (isSent(roomId, seq)) return
     sentUpTo.set(roomId, seq)
-    resting.add(roomId)
+    recentlySent.add(roomId)
     setTimeout(() => {
-      resting.delete(roomId)
-      const last = seen.get(roomId)
-      if (last && last.seq > seq) goOn(roomId, last)
-    }, restMilliseconds)
+      recentlySent.delete(roomId)
+      const furthest = furthestSeen.get(roomId)
+      if (furthest && furthest.seq > seq) report(roomId, furthest)
+    }, intervalMilliseconds)
     send(roomId, _id).then((isSettled) => {
       if (isSettled) return
       sentUpTo.delete(roomId)
-      later()
+      scheduleRetry()
     })
   }
 
   return {
-    /** Returns whether it is further than what was seen or reported before. */
-    see: (roomId: string, last: Seen) => {
-      const known = seen.get(roomId)
-      const isFurther = !known || known.seq < last.seq
-      const most = isFurther ? last : known
-      if (!isFurther && isSent(roomId, most.seq)) return false
-      seen.set(roomId, most)
-      if (!resting.has(roomId)) goOn(roomId, most)
+    /**
+     * Records that the user has seen this message, and reports it, at the latest after the minimum interval. Returns
+     * whether the message is later than all that the user has seen in the room before.
+     */
+    see: (roomId: string, last: ReadPosition) => {
+      const previous = furthestSeen.get(roomId)
+      const isFurther = !previous || previous.seq < last.seq
+      const furthest = isFurther ? last : previous
+      if (!isFurther && isSent(roomId, furthest.seq)) return false
+      furthestSeen.set(roomId, furthest)
+      if (!recentlySent.has(roomId)) report(roomId, furthest)
       return isFurther
     },
-    goOn: () => {
-      for (const [roomId, last] of seen) goOn(roomId, last)
+    resume: () => {
+      for (const [roomId, furthest] of furthestSeen) report(roomId, furthest)
     },
   }
 }

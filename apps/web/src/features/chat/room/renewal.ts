@@ -1,29 +1,34 @@
-import { type Ask, largestPage } from './message-requests.ts'
-import { type Change, lastOf, renew, type Timeline } from './timeline.ts'
+import { largestPage, type RequestMessages } from './message-requests.ts'
+import { type Change, lastSeqOf, renew, type Timeline } from './timeline.ts'
 
-type Parts = { ask: Ask; known: () => Timeline | undefined; put: (change: Change) => void }
+type Dependencies = {
+  request: RequestMessages
+  currentTimeline: () => Timeline | undefined
+  applyChange: (change: Change) => void
+}
 
 /**
- * Requests the loaded messages again, because their changes were not received for a while: newest first, page after
- * page. Returns whether nothing is left to request. A renewal that begins in between replaces this one.
+ * Returns a function that requests the loaded messages again, page by page from the newest, because changes to them may
+ * have been missed. The function returns false if a request failed. A renewal that starts in the meantime replaces the
+ * current one.
  */
-export function createRenewal({ ask, known, put }: Parts) {
-  let latest = 0
+export function createRenewal({ request, currentTimeline, applyChange }: Dependencies) {
+  let latestRun = 0
   return async function renewal(): Promise<boolean> {
-    const mine = ++latest
-    const timeline = known()
+    const runNumber = ++latestRun
+    const timeline = currentTimeline()
     const first = timeline?.messages[0]?.seq
     if (!timeline || first === undefined) return true
     try {
-      for (let before = lastOf(timeline) + 1; before > first; ) {
-        const { messages } = await ask({ before, limit: Math.min(largestPage, before - first) })
-        if (mine !== latest) return true
-        put(renew(messages))
+      for (let before = lastSeqOf(timeline) + 1; before > first; ) {
+        const { messages } = await request({ before, limit: Math.min(largestPage, before - first) })
+        if (runNumber !== latestRun) return true
+        applyChange(renew(messages))
         before = messages[0]?.seq ?? first
       }
       return true
     } catch {
-      return mine !== latest
+      return runNumber !== latestRun
     }
   }
 }

@@ -1,26 +1,27 @@
-const firstMilliseconds = 1_500
-const longestMilliseconds = 6_000
+const firstDelayMilliseconds = 1_500
+const longestDelayMilliseconds = 6_000
 
 /**
- * Retries what the service was too busy for, after one delay for everything, which grows with each failure in a row.
+ * Runs retries after the service was too busy or did not respond. All requests share one delay, which grows with each
+ * consecutive failure up to a limit.
  */
-export function createRetry(goOn: () => void) {
-  let times = 0
-  let waiting: ReturnType<typeof setTimeout> | undefined
+export function createRetry(run: () => void) {
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   return {
     later: () => {
-      if (waiting !== undefined) return
-      const rest = Math.min(firstMilliseconds * 2 ** times++, longestMilliseconds)
-      waiting = setTimeout(() => {
-        waiting = undefined
-        goOn()
-      }, rest)
+      if (timer !== undefined) return
+      const delay = Math.min(firstDelayMilliseconds * 2 ** failures++, longestDelayMilliseconds)
+      timer = setTimeout(() => {
+        timer = undefined
+        run()
+      }, delay)
     },
-    /** The service responds again. */
+    /** Called when the service responds again, and on a new connection. */
     reset: () => {
-      times = 0
+      failures = 0
     },
-    end: () => clearTimeout(waiting),
+    end: () => clearTimeout(timer),
   }
 }

@@ -1,36 +1,35 @@
 import type { Message } from '@muster/contracts/chat/messages'
 import { isGone } from '../../../lib/api/api-error.ts'
-import { type Ask, type Asked, createMessageRequests, largestPage } from './message-requests.ts'
+import { createMessageRequests, largestPage, type MessageQuery, type RequestMessages } from './message-requests.ts'
 import { createRenewal } from './renewal.ts'
 import * as timelines from './timeline.ts'
-
-type TypingUser = { userId: string; userName: string }
+import { createTypingUsers, type TypingUser } from './typing-users.ts'
 
 export type RoomState = {
-  /** Undefined until the newest page is loaded. */
+  /** Undefined until a page is loaded. */
   timeline: timelines.Timeline | undefined
-  /** Why the newest page, or an older one, could not be loaded. */
+  /** Why the room (`fault`) or an older page (`olderFault`) could not be loaded. */
   fault: string | undefined
   olderFault: string | undefined
   loadingOlder: boolean
   typing: readonly TypingUser[]
 }
 
-type Parts = { ask: Ask; reasonOf: (error: unknown) => string }
+type Dependencies = { ask: RequestMessages; reasonOf: (error: unknown) => string }
 
 /** Where a room is opened: at a message, by its number or its id. */
 export type Place = { seq: number } | { messageId: string }
 
-/** How many of the messages around a jump's target come after it. */
-const after = largestPage / 2
-/** At least this many before it are loaded, so that no older page is requested while the view still moves there. */
-const before = after / 2
-/** A typing user reports it every few seconds; without a report it expires. */
-const typingMilliseconds = 6_000
-
-/** The state of one room, and how it is loaded. Knows no framework. */
-export function createRoomStore({ ask: askService, reasonOf }: Parts) {
-  const { ask, changed } = createMessageRequests(askService)
+/** How many messages after the target of a jump are loaded with it, unless there are fewer. */
+const messagesAfter = largestPage / 2
+/**
+ * At least this many messages before the target are loaded, unless there are fewer, so that no older page is requested
+ * while the view is still moving to the target.
+ */
+const messagesBefore = messagesAfter / 2
+/** Holds the state of one room, and loads it. Independent of React. */
+export function createRoomStore({ ask: requestFromService, reasonOf }: Dependencies) {
+  const { request, applyToPending } = createMessageRequests(requestFromService)
   let state: RoomState = {
     timeline: undefined,
     fault: undefined,
@@ -38,177 +37,187 @@ export function createRoomStore({ ask: askService, reasonOf }: Parts) {
     loadingOlder: false,
     typing: [],
   }
-  /** Messages that arrived before the newest page. While the user reads far back they have no other place. */
-  let early: timelines.Timeline | undefined
+  /** Messages that arrived before the first page was loaded, or while `load` was requesting another page. */
+  let earlyTimeline: timelines.Timeline | undefined
   /** Where the room is opened; undefined for its end. */
   let place: Place | undefined
-  /** Messages that a link named and that do not exist. */
-  const missing = new Set<string>()
-  let loading: Promise<void> | undefined
-  let older: Promise<void> | undefined
-  let newer: Promise<void> | undefined
+  /** The ids of linked messages that do not exist. */
+  const missingIds = new Set<string>()
+  let pendingLoad: Promise<void> | undefined
+  let olderRequest: Promise<void> | undefined
+  let newerRequest: Promise<void> | undefined
   let catchingUp = false
   const listeners = new Set<() => void>()
-  const silences = new Map<string, ReturnType<typeof setTimeout>>()
 
-  function put(next: Partial<RoomState>) {
+  function update(next: Partial<RoomState>) {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
-  const onTimeline = (changed: (timeline: timelines.Timeline) => timelines.Timeline) =>
-    state.timeline && put({ timeline: changed(state.timeline) })
+  const typingUsers = createTypingUsers((typing) => update({ typing }))
 
-  const onMessages = (change: timelines.Change) =>
-    onTimeline((timeline) => ({ ...timeline, messages: change(timeline.messages) }))
+  const updateTimeline = (change: (timeline: timelines.Timeline) => timelines.Timeline) =>
+    state.timeline && update({ timeline: change(state.timeline) })
 
-  /** A change of existing messages arrived. */
+  const updateMessages = (change: timelines.Change) =>
+    updateTimeline((timeline) => ({ ...timeline, messages: change(timeline.messages) }))
+
+  /** Applies a change to all loaded, buffered and requested messages. */
   function apply(change: timelines.Change) {
-    changed(change)
-    if (early) early = { ...early, messages: change(early.messages) }
-    onMessages(change)
+    applyToPending(change)
+    if (earlyTimeline) earlyTimeline = { ...earlyTimeline, messages: change(earlyTimeline.messages) }
+    updateMessages(change)
   }
 
-  /** The page around the place where the room is opened, else the newest page. */
+  /** Loads the page around the place where the room is opened, or else the newest page. */
   function load(): Promise<void> {
-    const opening = place
-    loading ??= ask(opening ? pageAround(opening) : { page: 1 })
+    const openingPlace = place
+    pendingLoad ??= request(openingPlace ? pageAround(openingPlace) : { page: 1 })
       .finally(() => {
-        loading = undefined
+        pendingLoad = undefined
       })
       .then((page) => {
-        put({ timeline: timelines.begin(page, early), fault: undefined, olderFault: undefined })
-        early = undefined
+        const liveTimeline = earlyTimeline
+        earlyTimeline = undefined
+        // The user has gone to the end in the meantime.
+        if (state.timeline && openingPlace !== place) return
+        update({ timeline: timelines.createTimeline(page, liveTimeline), fault: undefined, olderFault: undefined })
         if (state.timeline && timelines.isBehind(state.timeline)) return catchUp()
       })
       .catch((error) => {
-        if (!isGone(error) || !opening || !('messageId' in opening)) return put({ fault: reasonOf(error) })
-        missing.add(opening.messageId)
+        if (state.timeline && openingPlace !== place) return
+        if (!isGone(error) || !openingPlace || !('messageId' in openingPlace)) return update({ fault: reasonOf(error) })
+        missingIds.add(openingPlace.messageId)
         place = undefined
         return load()
       })
-    return loading
+    return pendingLoad
   }
 
-  /** Whether the loaded part contains the place. A message that does not exist is not waited for. */
-  function holds(given: Place | undefined): boolean {
+  /**
+   * Whether the loaded messages contain the place, with enough messages before it; without a place, whether any page is
+   * loaded. Also true for a linked message that does not exist, so that nothing waits for it.
+   */
+  function holds(target: Place | undefined): boolean {
     if (!state.timeline) return false
-    if (!given) return true
+    if (!target) return true
     const { messages, hasOlder } = state.timeline
-    if ('messageId' in given && missing.has(given.messageId)) return true
-    const index = messages.findIndex(({ _id, seq }) => ('seq' in given ? seq === given.seq : _id === given.messageId))
-    return index >= 0 && (!hasOlder || index >= before)
+    if ('messageId' in target && missingIds.has(target.messageId)) return true
+    const index = messages.findIndex(({ _id, seq }) =>
+      'seq' in target ? seq === target.seq : _id === target.messageId,
+    )
+    return index >= 0 && (!hasOlder || index >= messagesBefore)
   }
 
-  /** Loads the part of the room around the place, unless it is loaded. Returns whether it is loaded then. */
-  async function openAt(given: Place | undefined): Promise<boolean> {
-    if (loading) await loading
-    if (holds(given)) return true
-    place = given
+  /**
+   * Loads the part of the room around the place, unless it is loaded. Returns false if it could not be loaded. Returns
+   * true if the user has gone to the end in the meantime, because that part is then no longer needed.
+   */
+  async function openAt(target: Place | undefined): Promise<boolean> {
+    if (pendingLoad) await pendingLoad
+    if (holds(target)) return true
+    place = target
     await load()
-    return holds(given)
+    return holds(target) || place !== target
   }
 
-  /** Requests what came after the last loaded message, until nothing is missing. */
+  /**
+   * Requests the messages after the last loaded one, until none are missing. If too many are missing, they are loaded
+   * only on demand.
+   */
   async function catchUp(): Promise<void> {
     if (!state.timeline) return load()
     if (catchingUp || state.timeline.hasNewer) return
     catchingUp = true
     try {
-      for (let more = true; more && state.timeline; ) {
-        const since = timelines.lastOf(state.timeline)
+      for (let hasMore = true; hasMore && state.timeline; ) {
+        const since = timelines.lastSeqOf(state.timeline)
         const { lastSeq } = state.timeline
-        const page = await ask({ since, limit: largestPage })
-        const tooMany = page.total - since > timelines.mostKept
-        if (tooMany) return void onTimeline((timeline) => timelines.fallBehind(timeline, page.total))
-        onTimeline((timeline) => timelines.arrive(timeline, page.messages))
-        // Messages that were announced in between may be missing in the response. A response without progress is not
-        // repeated.
-        const goesOn = timelines.lastOf(state.timeline) > since || state.timeline.lastSeq > lastSeq
-        more = goesOn && (page.hasMore || timelines.isBehind(state.timeline))
+        const page = await request({ since, limit: largestPage })
+        const tooMany = page.total - since > timelines.maxMessages
+        if (tooMany) return void updateTimeline((timeline) => timelines.fallBehind(timeline, page.total))
+        updateTimeline((timeline) => timelines.arrive(timeline, page.messages))
+        // The response may lack messages that were announced in the meantime. A response without progress ends the
+        // loop.
+        const hasProgress = timelines.lastSeqOf(state.timeline) > since || state.timeline.lastSeq > lastSeq
+        hasMore = hasProgress && (page.hasMore || timelines.isBehind(state.timeline))
       }
     } catch {
-      // The connection reports that it is lost, and requests it again once it is restored.
+      // A lost connection is reported elsewhere, and the request is repeated once the connection is restored.
     } finally {
       catchingUp = false
     }
   }
 
   function arrive(messages: readonly Message[], lastSeq?: number) {
-    if (loading || !state.timeline) {
+    if (pendingLoad || !state.timeline) {
       const [first] = messages
-      const held = early ?? { messages: first ? [first] : [], hasOlder: true, hasNewer: false, lastSeq: 0 }
-      early = timelines.arrive(held, messages, lastSeq)
+      const buffered = earlyTimeline ?? { messages: first ? [first] : [], hasOlder: true, hasNewer: false, lastSeq: 0 }
+      earlyTimeline = timelines.arrive(buffered, messages, lastSeq)
     }
-    onTimeline((timeline) => timelines.arrive(timeline, messages, lastSeq))
-    for (const { senderId } of messages) stopTyping(senderId)
+    updateTimeline((timeline) => timelines.arrive(timeline, messages, lastSeq))
+    for (const { senderId } of messages) typingUsers.stop(senderId)
     if (state.timeline && timelines.isBehind(state.timeline)) catchUp()
   }
 
   function loadOlder(): Promise<void> {
     const first = state.timeline?.messages[0]?.seq
     if (first === undefined || !state.timeline?.hasOlder) return Promise.resolve()
-    if (!older) {
-      put({ loadingOlder: true, olderFault: undefined })
-      older = ask({ before: first })
+    if (!olderRequest) {
+      update({ loadingOlder: true, olderFault: undefined })
+      olderRequest = request({ before: first })
         .finally(() => {
-          older = undefined
+          olderRequest = undefined
         })
         .then((page) => {
-          // The user may have jumped elsewhere in between.
-          const isHere = state.timeline?.messages[0]?.seq === first
-          if (isHere) onTimeline((timeline) => timelines.addOlder(timeline, page))
-          put({ loadingOlder: false })
+          // The user may have jumped elsewhere in the meantime.
+          const isSameRange = state.timeline?.messages[0]?.seq === first
+          if (isSameRange) updateTimeline((timeline) => timelines.addOlder(timeline, page))
+          update({ loadingOlder: false })
         })
-        .catch((error) => put({ loadingOlder: false, olderFault: reasonOf(error) }))
+        .catch((error) => update({ loadingOlder: false, olderFault: reasonOf(error) }))
     }
-    return older
+    return olderRequest
   }
 
-  /** For a user who reads far back. A failed request is repeated with further scrolling. */
+  /**
+   * Loads the next newer page while newer messages are loaded only on demand. A failed request is retried on further
+   * scrolling.
+   */
   function loadNewer(): Promise<void> {
     if (!state.timeline?.hasNewer) return Promise.resolve()
-    const since = timelines.lastOf(state.timeline)
-    newer ??= ask({ since, limit: largestPage })
+    const since = timelines.lastSeqOf(state.timeline)
+    newerRequest ??= request({ since, limit: largestPage })
       .finally(() => {
-        newer = undefined
+        newerRequest = undefined
       })
       .then((page) => {
-        const isHere = state.timeline && timelines.lastOf(state.timeline) === since
-        if (isHere) onTimeline((timeline) => timelines.addNewer(timeline, page))
+        const isSameRange = state.timeline && timelines.lastSeqOf(state.timeline) === since
+        if (isSameRange) updateTimeline((timeline) => timelines.addNewer(timeline, page))
       })
       .catch(() => undefined)
-    return newer
+    return newerRequest
   }
 
-  /** Loads the newest page in place of the loaded part, where that ends before it. Returns whether it is loaded. */
+  /**
+   * Loads the newest page in place of the loaded messages, unless these already reach the end of the room. A page that
+   * is being loaded around another place is discarded. Returns whether the newest page is loaded.
+   */
   async function toLatest(): Promise<boolean> {
-    if (loading) await loading
     place = undefined
+    if (pendingLoad) await pendingLoad
     if (state.timeline?.hasNewer) await load()
     return state.timeline?.hasNewer === false
   }
 
-  const renewal = createRenewal({ ask, known: () => state.timeline, put: onMessages })
+  const renewal = createRenewal({ request, currentTimeline: () => state.timeline, applyChange: updateMessages })
 
-  /** A room that was left far back opens at its newest messages. */
+  /**
+   * Called before a room is opened. Discards the loaded messages if they do not reach the end of the room, so that the
+   * room does not open where the user last left it.
+   */
   function forget() {
     place = undefined
-    if (state.timeline?.hasNewer) put({ timeline: undefined, fault: undefined })
-  }
-
-  function type(user: TypingUser) {
-    clearTimeout(silences.get(user.userId))
-    silences.set(
-      user.userId,
-      setTimeout(() => stopTyping(user.userId), typingMilliseconds),
-    )
-    if (!state.typing.some(({ userId }) => userId === user.userId)) put({ typing: [...state.typing, user] })
-  }
-  function stopTyping(userId: string) {
-    clearTimeout(silences.get(userId))
-    silences.delete(userId)
-    if (state.typing.some((one) => one.userId === userId))
-      put({ typing: state.typing.filter((one) => one.userId !== userId) })
+    if (state.timeline?.hasNewer) update({ timeline: undefined, fault: undefined })
   }
 
   return {
@@ -224,7 +233,7 @@ export function createRoomStore({ ask: askService, reasonOf }: Parts) {
     openAt,
     catchUp,
     renew: async () => {
-      if (loading) await loading
+      if (pendingLoad) await pendingLoad
       return renewal()
     },
     arrive,
@@ -232,16 +241,17 @@ export function createRoomStore({ ask: askService, reasonOf }: Parts) {
     loadNewer,
     toLatest,
     forget,
-    type,
-    stopTyping,
+    type: typingUsers.start,
+    stopTyping: typingUsers.stop,
     change: (message: Message) => apply(timelines.change(message)),
     react: (messageId: string, reactions: Message['reactions']) => apply(timelines.react(messageId, reactions)),
     read: (userId: string, seq: number) => apply(timelines.read(userId, seq)),
   }
 }
-const pageAround = (place: Place): Asked =>
+
+const pageAround = (place: Place): MessageQuery =>
   'seq' in place
-    ? { before: place.seq + after + 1, limit: largestPage }
+    ? { before: place.seq + messagesAfter + 1, limit: largestPage }
     : { around: place.messageId, limit: largestPage }
 
 export type RoomStore = ReturnType<typeof createRoomStore>

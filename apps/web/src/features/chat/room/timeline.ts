@@ -6,34 +6,41 @@ export type Timeline = {
   /** Oldest first, without gaps. */
   messages: readonly Message[]
   hasOlder: boolean
-  /** The user reads far back: the room has newer messages than the last one here, which are loaded on demand. */
+  /** Whether newer messages are loaded only on demand, for example because the user has scrolled far back. */
   hasNewer: boolean
-  /** The last message in the room; where the loaded messages end before it, some are missing. */
+  /** The number of the last message in the room. If the loaded messages end before it, some are missing. */
   lastSeq: number
 }
 
 /**
- * How many messages of a long room are kept. Those farthest from where the user reads are dropped, and requested again.
+ * How many messages of a long room stay loaded when an older or newer page is added. Those farthest from that page are
+ * dropped, and requested again when needed.
  */
-export const mostKept = 1_000
+export const maxMessages = 1_000
 
-export const lastOf = ({ messages }: Pick<Timeline, 'messages'>) => messages.at(-1)?.seq ?? 0
+export const lastSeqOf = ({ messages }: Pick<Timeline, 'messages'>) => messages.at(-1)?.seq ?? 0
 
 /** Whether the service has newer messages than are loaded here. */
-export const isBehind = (timeline: Timeline) => timeline.lastSeq > lastOf(timeline)
+export const isBehind = (timeline: Timeline) => timeline.lastSeq > lastSeqOf(timeline)
 
-/** The first page. What arrived while it was on its way is kept where it follows the page. */
-export function begin({ messages, hasMore, total }: MessagePage, live: Timeline | undefined): Timeline {
-  const lastSeq = lastOf({ messages })
+/**
+ * Creates a timeline from a page. Messages that arrived during the request are kept if they follow the page without a
+ * gap.
+ */
+export function createTimeline(
+  { messages, hasMore, total }: MessagePage,
+  liveTimeline: Timeline | undefined,
+): Timeline {
+  const lastSeq = lastSeqOf({ messages })
   const hasNewer = lastSeq < total
-  const begun = { messages, hasOlder: hasMore, hasNewer, lastSeq: Math.max(lastSeq, total) }
-  if (!live) return begun
-  if (hasNewer) return { ...begun, lastSeq: Math.max(begun.lastSeq, live.lastSeq) }
-  const since = live.messages.filter(({ seq }) => seq > lastSeq)
-  return arrive(begun, since, live.lastSeq)
+  const timeline = { messages, hasOlder: hasMore, hasNewer, lastSeq: Math.max(lastSeq, total) }
+  if (!liveTimeline) return timeline
+  if (hasNewer) return { ...timeline, lastSeq: Math.max(timeline.lastSeq, liveTimeline.lastSeq) }
+  const messagesSince = liveTimeline.messages.filter(({ seq }) => seq > lastSeq)
+  return arrive(timeline, messagesSince, liveTimeline.lastSeq)
 }
 
-/** Older messages. A page that does not end right before the loaded ones is discarded. */
+/** Adds older messages. A page that does not end right before the loaded ones is discarded. */
 export function addOlder(timeline: Timeline, { messages, hasMore }: MessagePage): Timeline {
   const first = timeline.messages[0]?.seq ?? 1
   const older = messages.filter(({ seq }) => seq < first)
@@ -41,89 +48,98 @@ export function addOlder(timeline: Timeline, { messages, hasMore }: MessagePage)
   const all = [...older, ...timeline.messages]
   return {
     ...timeline,
-    messages: all.slice(0, mostKept),
+    messages: all.slice(0, maxMessages),
     hasOlder: hasMore && older.length > 0,
-    hasNewer: timeline.hasNewer || all.length > mostKept,
+    hasNewer: timeline.hasNewer || all.length > maxMessages,
   }
 }
 
-/** Newer messages. A page that does not begin right after the loaded ones is discarded. */
+/** Adds newer messages. A page that does not begin right after the loaded ones is discarded. */
 export function addNewer(timeline: Timeline, { messages }: MessagePage): Timeline {
-  const last = lastOf(timeline)
+  const last = lastSeqOf(timeline)
   const newer = messages.filter(({ seq }) => seq > last)
   if (newer.length > 0 && newer[0]?.seq !== last + 1) return timeline
   const all = [...timeline.messages, ...newer]
-  const lastSeq = Math.max(timeline.lastSeq, lastOf({ messages: all }))
+  const lastSeq = Math.max(timeline.lastSeq, lastSeqOf({ messages: all }))
   return {
-    messages: all.slice(-mostKept),
-    hasOlder: timeline.hasOlder || all.length > mostKept,
-    hasNewer: newer.length > 0 && lastOf({ messages: all }) < lastSeq,
+    messages: all.slice(-maxMessages),
+    hasOlder: timeline.hasOlder || all.length > maxMessages,
+    hasNewer: newer.length > 0 && lastSeqOf({ messages: all }) < lastSeq,
     lastSeq,
   }
 }
 
-/** More messages came than a user would read: they are loaded on demand from here. */
+/** Makes newer messages load only on demand. Used when too many of them are missing. */
 export const fallBehind = (timeline: Timeline, lastSeq: number): Timeline => ({ ...timeline, hasNewer: true, lastSeq })
 
-/** Messages that arrived, in any order and any number of times. `lastSeq`: the last one according to the service. */
+/**
+ * Adds messages that arrived, in any order and possibly repeatedly. A message after a gap is not added, but counts
+ * towards `lastSeq` of the timeline. The parameter `lastSeq` is the number of the room's last message according to the
+ * service.
+ */
 export function arrive(timeline: Timeline, arrived: readonly Message[], lastSeq = 0): Timeline {
-  const [only] = arrived
-  // The usual case, without a pass over all messages.
-  if (only && arrived.length === 1 && only.seq === lastOf(timeline) + 1)
+  const [single] = arrived
+  // Handles the usual case, a single message that follows the last one, without rebuilding the list by number.
+  if (single && arrived.length === 1 && single.seq === lastSeqOf(timeline) + 1)
     return {
       ...timeline,
-      messages: readByWriters([...timeline.messages, only], arrived),
-      lastSeq: Math.max(timeline.lastSeq, lastSeq, only.seq),
+      messages: readByWriters([...timeline.messages, single], arrived),
+      lastSeq: Math.max(timeline.lastSeq, lastSeq, single.seq),
     }
-  const known = new Map(timeline.messages.map((message) => [message.seq, message]))
+  const knownMessages = new Map(timeline.messages.map((message) => [message.seq, message]))
   const first = timeline.messages[0]?.seq ?? 0
-  let next = lastOf(timeline) + 1
+  let next = lastSeqOf(timeline) + 1
   let highest = Math.max(timeline.lastSeq, lastSeq)
-  for (const message of arrived.toSorted((one, other) => one.seq - other.seq)) {
+  for (const message of arrived.toSorted((left, right) => left.seq - right.seq)) {
     highest = Math.max(highest, message.seq)
     const follows = message.seq === next
-    if (!follows && !known.has(message.seq)) continue
-    known.set(message.seq, message)
+    if (!follows && !knownMessages.has(message.seq)) continue
+    knownMessages.set(message.seq, message)
     if (follows) next++
   }
-  const messages = [...known.values()].filter(({ seq }) => seq >= first)
+  const messages = [...knownMessages.values()].filter(({ seq }) => seq >= first)
   return { ...timeline, messages: readByWriters(messages, arrived), lastSeq: highest }
 }
 
-/** A user who writes has read what is before it, which no event reports. */
+/** Marks the messages before an arrived user message as read by its sender, because no event reports this. */
 const readByWriters = (messages: Message[], arrived: readonly Message[]) =>
   arrived.reduce((all, { kind, senderId, seq }) => {
-    const before = all.findLast((one) => one.seq < seq && one.senderId !== senderId)
-    return kind === 'system' || !before || before.readBy.includes(senderId) ? all : read(senderId, seq)(all)
+    const previousMessage = all.findLast((message) => message.seq < seq && message.senderId !== senderId)
+    return kind === 'system' || !previousMessage || previousMessage.readBy.includes(senderId)
+      ? all
+      : read(senderId, seq)(all)
   }, messages)
 
-/** A change of existing messages. Those that do not change keep their objects. */
+/** A change to loaded messages. Messages that do not change keep their object identity. */
 export type Change = (messages: readonly Message[]) => Message[]
 
-/** They were requested again. */
-export function renew(read: readonly Message[]): Change {
-  const byId = new Map(read.map((message) => [message._id, message]))
+/** Replaces loaded messages with the versions that were requested again. */
+export function renew(fetchedMessages: readonly Message[]): Change {
+  const byId = new Map(fetchedMessages.map((message) => [message._id, message]))
   return (messages) => messages.map((message) => replaceEqualDeep(message, byId.get(message._id) ?? message))
 }
 
-/** A message was edited or deleted, also where others quote it. Nothing changes where it is outdated. */
+/** Replaces a message that was edited or deleted, also where it is quoted. An outdated version changes nothing. */
 export const change =
   (changed: Message): Change =>
   (messages) => {
-    const known = messages.find(({ _id }) => _id === changed._id)
-    if (known && isOutdated(changed, known)) return [...messages]
+    const knownMessage = messages.find(({ _id }) => _id === changed._id)
+    if (knownMessage && isOutdated(changed, knownMessage)) return [...messages]
     return messages.map((message) => {
-      if (message === known) return edited(message, changed)
+      if (message === knownMessage) return mergedEdit(message, changed)
       if (message.replyTo?._id !== changed._id) return message
       return { ...message, replyTo: { ...message.replyTo, content: changed.content } }
     })
   }
 
-const isOutdated = (changed: Message, known: Message) =>
-  !changed.isDeleted && (known.isDeleted || (known.editedAt ?? '') > (changed.editedAt ?? ''))
+const isOutdated = (changed: Message, knownMessage: Message) =>
+  !changed.isDeleted && (knownMessage.isDeleted || (knownMessage.editedAt ?? '') > (changed.editedAt ?? ''))
 
-/** Reactions and read marks have events of their own, which may be newer than this message. */
-const edited = ({ reactions, readBy }: Message, changed: Message) =>
+/**
+ * For an edit, keeps the known reactions and read marks. Separate events report those, and may be newer than the edited
+ * message.
+ */
+const mergedEdit = ({ reactions, readBy }: Message, changed: Message) =>
   changed.isDeleted ? changed : { ...changed, reactions, readBy }
 
 export const react =
@@ -131,7 +147,7 @@ export const react =
   (messages) =>
     messages.map((message) => (message._id === messageId ? { ...message, reactions } : message))
 
-/** A user has read up to this number. */
+/** Marks the messages up to this number as read by a user, except the user's own. */
 export const read =
   (userId: string, upTo: number): Change =>
   (messages) =>

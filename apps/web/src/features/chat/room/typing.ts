@@ -1,14 +1,17 @@
 const idleMilliseconds = 1_000
-/** A user who continues to type reports it again, because it expires for the others. */
+/** The interval at which typing is reported again, because each report expires for the other participants. */
 const repeatMilliseconds = 3_000
 
-/** Reports typing: on with the first letter, off a second after the last one, or when the field is empty. */
+/**
+ * Reports whether the user is typing: `true` at the first letter and then at intervals, and `false` a second after the
+ * last letter, or at once when the field becomes empty.
+ */
 export function createTyping(report: (on: boolean) => void) {
   let reportedAt: number | undefined
-  let idle: ReturnType<typeof setTimeout> | undefined
+  let idleTimer: ReturnType<typeof setTimeout> | undefined
 
   function stop() {
-    clearTimeout(idle)
+    clearTimeout(idleTimer)
     if (reportedAt === undefined) return
     reportedAt = undefined
     report(false)
@@ -17,8 +20,8 @@ export function createTyping(report: (on: boolean) => void) {
     stop,
     typed: (text: string) => {
       if (text.trim() === '') return stop()
-      clearTimeout(idle)
-      idle = setTimeout(stop, idleMilliseconds)
+      clearTimeout(idleTimer)
+      idleTimer = setTimeout(stop, idleMilliseconds)
       if (reportedAt !== undefined && Date.now() - reportedAt < repeatMilliseconds) return
       reportedAt = Date.now()
       report(true)

@@ -5,18 +5,18 @@ import { toast } from '../../../ui/toasts/toast.tsx'
 import { type Chat, createChat } from './chat.ts'
 import type { RoomStore } from './room-store.ts'
 
-let current: { key: string; chat: Chat } | undefined
+let currentChat: { key: string; chat: Chat } | undefined
 
-/** One chat for the app, which is kept until another organization's replaces it. */
+/** The app's only chat, kept until the organization or the user changes. */
 function chatOf(organizationId: number, userId: number, queryClient: QueryClient) {
   const key = `${userId}:${organizationId}`
-  if (current?.key === key) return current.chat
-  current?.chat.end()
-  current = { key, chat: createChat({ organizationId, userId, queryClient, onRefusal: toast.error }) }
-  return current.chat
+  if (currentChat?.key === key) return currentChat.chat
+  currentChat?.chat.end()
+  currentChat = { key, chat: createChat({ organizationId, userId, queryClient, onRefusal: toast.error }) }
+  return currentChat.chat
 }
 
-/** The current user's chat in an organization. */
+/** React hook for the current user's chat in an organization. */
 export function useChat(organizationId: number) {
   const { id } = useMe()
   const queryClient = useQueryClient()
@@ -27,9 +27,12 @@ type RoomState = ReturnType<RoomStore['state']>
 
 export const useRoomState = (store: RoomStore) => useRoomPart(store, (state) => state)
 
-/** A part of the state, so that a component that draws only that is not drawn again with every page of messages. */
-export const useRoomPart = <Part>(store: RoomStore, part: (state: RoomState) => Part) =>
-  useSyncExternalStore(store.subscribe, () => part(store.state()))
+/**
+ * React hook for a part of the room's state, so that a component that uses only this part does not render again when
+ * other parts change.
+ */
+export const useRoomPart = <Part>(store: RoomStore, select: (state: RoomState) => Part) =>
+  useSyncExternalStore(store.subscribe, () => select(store.state()))
 
 export const useConnected = (chat: Chat) => useSyncExternalStore(chat.onConnection, chat.connected)
 

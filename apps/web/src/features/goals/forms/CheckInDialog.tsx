@@ -8,13 +8,13 @@ import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
 import { wholePercent } from '../../../ui/marks/ProgressRing.tsx'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { useUpdateGoal } from '../queries.ts'
-import { reached } from '../reached.ts'
+import { reachedText } from '../reached-text.ts'
 import classes from './goal-form.module.css'
 import type { GoalChanges } from './goal-form.ts'
 
 type Props = { goal: Goal; opened: boolean; onClose: () => void }
 
-/** Says how far a goal is, in its own unit, or hands that back to its milestones. */
+/** Dialog to enter a goal's current value by hand, or to switch back to progress based on the goal's milestones. */
 export function CheckInDialog({ goal, opened, onClose }: Props) {
   const update = useUpdateGoal(goal.id)
   const close = () => {
@@ -35,12 +35,12 @@ function Form({ goal, update, onDone }: FormProps) {
     initialValues: { current_value: goal.current_value },
     validate: { current_value: (value) => (value === '' || Number(value) < 0 ? 'Current value is required' : null) },
   })
-  const byMilestones = goal.tracking === 'milestones'
+  const isTrackedByMilestones = goal.tracking === 'milestones'
   const value = Number(form.values.current_value)
   const send = (body: GoalChanges) =>
     update.mutate(body, {
       onSuccess: (changed) => {
-        toast.success(`${changed.title}: ${reached(changed)}`)
+        toast.success(`${changed.title}: ${reachedText(changed)}`)
         onDone()
       },
       onError: (error) => form.setErrors(fieldErrors(error)),
@@ -49,7 +49,7 @@ function Form({ goal, update, onDone }: FormProps) {
     <form noValidate onSubmit={form.onSubmit(() => send({ current_value: value }))}>
       <div className={classes.check}>
         <p className={classes.text}>
-          {byMilestones
+          {isTrackedByMilestones
             ? 'So far its milestones say how far this goal is. A value that you enter takes their place.'
             : 'Its value is entered by hand.'}
         </p>
@@ -67,7 +67,7 @@ function Form({ goal, update, onDone }: FormProps) {
           hideControls
           {...form.getInputProps('current_value')}
         />
-        {!byMilestones && goal.milestones_count > 0 && (
+        {!isTrackedByMilestones && goal.milestones_count > 0 && (
           <Button
             className={classes.follow}
             variant='default'
@@ -80,7 +80,7 @@ function Form({ goal, update, onDone }: FormProps) {
         )}
       </div>
       <FormFooter
-        submit='Check In'
+        submitLabel='Check In'
         busyLabel='Saving...'
         busy={update.isPending}
         onCancel={onDone}

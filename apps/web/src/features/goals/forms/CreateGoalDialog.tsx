@@ -13,14 +13,14 @@ import {
   goalFormFields,
   newGoalOf,
 } from './goal-form.ts'
-import { goalLooks } from './goal-looks.ts'
+import { goalInputOptions } from './goal-input-options.ts'
 
 type Props = {
   kind: GoalKind
-  /** 'New Team Goal', 'New Personal Goal'. */
+  /** The title of the dialog, such as 'New Team Goal' or 'New Personal Goal'. */
   title: string
   organizationId: number
-  /** The project that it starts with. */
+  /** The initially selected project. */
   projectId?: number
   opened: boolean
   onClose: () => void
@@ -60,15 +60,15 @@ function Form({ kind, organizationId, projectId, onCreated, create, onDone }: Fo
   })
   return (
     <FieldsForm
-      word='goal'
+      noun='goal'
       fields={goalFormFields}
       hidden={['status']}
       form={form}
       draft={draft}
-      looks={goalLooks}
+      inputOptions={goalInputOptions}
       inputs={{ project_id: <GoalProjectInput form={form} kind={kind} organizationId={organizationId} /> }}
       request={create}
-      submit='Create Goal'
+      submitLabel='Create Goal'
       busyLabel='Creating...'
       onSend={send}
       onCancel={onDone}

@@ -2,13 +2,14 @@ import type { Goal } from '@muster/contracts/goals'
 import { useQuery } from '@tanstack/react-query'
 import { useEdit } from '../../../lib/fields/use-edit.ts'
 import { useSave } from '../../../lib/fields/use-save.ts'
+import { useActor } from '../../../lib/organization.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { FieldsForm } from '../../../ui/fields/FieldsForm.tsx'
 import { goalQuery } from '../queries.ts'
 import { GoalProjectInput } from './GoalProjectInput.tsx'
 import { useGoalEditing } from './goal-editing.ts'
-import { goalAliases, goalErrors, goalFormFields } from './goal-form.ts'
-import { goalLooks } from './goal-looks.ts'
+import { goalAliases, goalErrors, goalFormFields, lockedFields } from './goal-form.ts'
+import { goalInputOptions } from './goal-input-options.ts'
 
 type Props = { goal: Goal; opened: boolean; onClose: () => void }
 
@@ -33,7 +34,7 @@ type FormProps = {
   onDone: () => void
 }
 
-/** Follows the goal, so that the form shows what others change while it is open. */
+/** Subscribes to the goal, so that the form receives changes by others while it is open. */
 function Form({ goal: listed, editing, save, onDone }: FormProps) {
   const { data: goal = listed } = useQuery({ ...goalQuery(listed.id), staleTime: 0 })
   const kind = goal.is_personal ? 'personal' : 'team'
@@ -45,23 +46,30 @@ function Form({ goal: listed, editing, save, onDone }: FormProps) {
     aliases: goalAliases,
     onDone,
   })
-  const projectStays = goal.milestones_count > 0 ? 'A goal with milestones stays in their project.' : undefined
+  const lockedProjectReason =
+    goal.milestones_count > 0 ? 'A goal with milestones stays in the project of its milestones.' : undefined
   return (
     <FieldsForm
-      word='goal'
+      noun='goal'
       fields={goalFormFields}
+      hidden={lockedFields(useActor(), goal)}
       form={form}
       draft={draft}
-      looks={goalLooks}
+      inputOptions={goalInputOptions}
       inputs={{
         project_id: (
-          <GoalProjectInput form={form} kind={kind} organizationId={goal.organization_id} projectStays={projectStays} />
+          <GoalProjectInput
+            form={form}
+            kind={kind}
+            organizationId={goal.organization_id}
+            lockedProjectReason={lockedProjectReason}
+          />
         ),
       }}
-      choice={choice}
+      conflict={choice}
       nameOf={(_, id) => (String(goal.project_id) === id ? (goal.project_name ?? undefined) : undefined)}
       request={save}
-      submit='Save Changes'
+      submitLabel='Save Changes'
       busyLabel='Saving...'
       onSend={send}
       onCancel={onDone}

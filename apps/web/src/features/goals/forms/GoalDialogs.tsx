@@ -7,19 +7,22 @@ const EditGoalDialog = lazy(async () => ({ default: (await import('./EditGoalDia
 const DeleteGoalDialog = lazy(async () => ({ default: (await import('./DeleteGoalDialog.tsx')).DeleteGoalDialog }))
 const CheckInDialog = lazy(async () => ({ default: (await import('./CheckInDialog.tsx')).CheckInDialog }))
 
-/** What was asked for last; a dialog keeps what it shows while it closes. */
-export type GoalQuestion =
+/**
+ * The dialog that was opened last, with its data. The data is kept while the dialog closes, so that its content stays
+ * visible.
+ */
+export type OpenGoalDialog =
   | { kind: 'create'; goal: GoalKind; title: string; organizationId: number; onCreated: (goal: Goal) => void }
   | { kind: 'edit' | 'delete' | 'check-in'; goal: Goal }
 
 type Props = {
-  question: GoalQuestion | undefined
+  question: OpenGoalDialog | undefined
   opened: boolean
   onClose: () => void
   onDeleted?: () => void
 }
 
-/** The dialogs about goals; the code of each comes when it is first asked for. */
+/** The dialogs for goals; the code of each loads when the dialog first opens. */
 export function GoalDialogs({ question, onDeleted, ...rest }: Props) {
   return (
     <Suspense>

@@ -1,43 +1,34 @@
-import { Select } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
 import { OfferProject } from '../../projects/OfferProject.tsx'
-import { projectsQuery } from '../../projects/queries.ts'
+import { ProjectSelect, useHasNoProjects } from '../../projects/ProjectSelect.tsx'
 import { type GoalKind, type GoalValues, goalFormFields } from './goal-form.ts'
 
 type Props = {
   form: UseFormReturnType<GoalValues>
   kind: GoalKind
   organizationId: number
-  /** Why the project cannot be changed. */
-  projectStays?: string
+  /** The reason why the project cannot be changed; undefined if it can. */
+  lockedProjectReason?: string
 }
 
-/** The project of a goal; that of a personal one can be left out. */
-export function GoalProjectInput({ form, kind, organizationId, projectStays }: Props) {
-  const projects = useQuery(projectsQuery(organizationId))
-  const none = projects.data?.length === 0
+/** The dropdown for a goal's project. A personal goal needs no project. */
+export function GoalProjectInput({ form, kind, organizationId, lockedProjectReason }: Props) {
+  const hasNoProjects = useHasNoProjects(organizationId)
+  const chooseProject = (projectId: string) => form.setFieldValue('project_id', projectId)
   return (
     <>
-      <Select
+      <ProjectSelect
         label={goalFormFields.project_id.label}
         {...(kind === 'team' ? { withAsterisk: true, 'aria-required': true } : { clearable: true })}
-        placeholder={projects.isLoading ? 'Loading projects…' : 'Select a project'}
-        searchable
-        disabled={projectStays !== undefined}
-        description={projectStays}
-        data={(projects.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        nothingFoundMessage={none ? 'This organization has no projects yet' : 'No project of that name'}
+        placeholder='Select a project'
+        organizationId={organizationId}
+        disabled={lockedProjectReason !== undefined}
+        description={lockedProjectReason}
         {...form.getInputProps('project_id')}
-        value={form.values.project_id || null}
-        onChange={(project) => form.setFieldValue('project_id', project ?? '')}
-        error={form.errors.project_id ?? projects.error?.message}
+        onChange={(project) => chooseProject(project ?? '')}
       />
-      {none && kind === 'team' && (
-        <OfferProject
-          organizationId={organizationId}
-          onCreated={(project) => form.setFieldValue('project_id', String(project.id))}
-        />
+      {hasNoProjects && kind === 'team' && (
+        <OfferProject organizationId={organizationId} onCreated={(project) => chooseProject(String(project.id))} />
       )}
     </>
   )

@@ -7,18 +7,18 @@ import { type GoalChanges, goalChanges, goalFormFields, valuesOf } from './goal-
 
 const fallback = 'Failed to update goal'
 
-/** How the edit form reads and writes a goal. It counts as saved when the lists were read again. */
+/** How the edit form reads and writes a goal. A save completes after the lists are refetched. */
 export function useGoalEditing(): Editing<typeof goalFormFields, Goal, GoalChanges> {
   const queryClient = useQueryClient()
   return {
-    word: 'goal',
+    noun: 'goal',
     fields: goalFormFields,
     valuesOf,
     changesOf: goalChanges,
     path: readGoal.path,
     read: (id) => call(readGoal, { params: { id } }, { fallback }),
     write: (id, body, ifMatch) => call(updateGoal, { params: { id }, body }, { fallback, ifMatch }),
-    keep: (goal) => queryClient.setQueryData(goalKey(goal.id), goal),
+    putInCache: (goal) => queryClient.setQueryData(goalKey(goal.id), goal),
     onSaved: () => queryClient.invalidateQueries({ queryKey: ['goal'] }),
   }
 }

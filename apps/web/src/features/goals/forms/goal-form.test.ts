@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { aGoal } from '../testing-goal.ts'
+import { testingGoal } from '../testing-goal.ts'
 import { emptyGoal, type GoalValues, goalChanges, goalErrors, newGoalOf, valuesOf } from './goal-form.ts'
 
-const filled: GoalValues = {
+const validGoal: GoalValues = {
   ...emptyGoal,
   title: ' Harvest in March ',
   target_value: 1200,
@@ -12,7 +12,7 @@ const filled: GoalValues = {
   end_date: '2027-03-01',
 }
 
-it('what a goal must have, each in its own words; a description is not asked for [VAL-065, VAL-066, VAL-067, VAL-068, VAL-069, VAL-070, VAL-073]', () => {
+it('a goal requires all fields except the description, each with its own message [VAL-065, VAL-066, VAL-067, VAL-068, VAL-069, VAL-070, VAL-073]', () => {
   expect(goalErrors('team', emptyGoal)).toEqual({
     title: 'Goal title is required',
     target_value: 'Target value must be greater than 0',
@@ -21,30 +21,30 @@ it('what a goal must have, each in its own words; a description is not asked for
     start_date: 'Start date is required',
     end_date: 'End date is required',
   })
-  expect(goalErrors('team', { ...filled, title: '   ', unit: ' ' })).toEqual({
+  expect(goalErrors('team', { ...validGoal, title: '   ', unit: ' ' })).toEqual({
     title: 'Goal title is required',
     unit: 'Unit is required',
   })
   for (const target of [0, -1, '0', '-', ''])
-    expect(goalErrors('team', { ...filled, target_value: target })).toEqual({
+    expect(goalErrors('team', { ...validGoal, target_value: target })).toEqual({
       target_value: 'Target value must be greater than 0',
     })
-  expect(goalErrors('team', { ...filled, target_value: 0.5, description: '' })).toEqual({})
+  expect(goalErrors('team', { ...validGoal, target_value: 0.5, description: '' })).toEqual({})
 })
 
-it('the end comes after the start, and is not the same day [VAL-071, VAL-072]', () => {
-  const wrong = { end_date: 'End date must be after start date' }
-  expect(goalErrors('team', { ...filled, start_date: '2027-03-02' })).toEqual(wrong)
-  expect(goalErrors('team', { ...filled, start_date: '2027-03-01' })).toEqual(wrong)
-  expect(goalErrors('team', { ...filled, start_date: '2027-02-28' })).toEqual({})
+it('the end date must be after the start date [VAL-071, VAL-072]', () => {
+  const dateErrors = { end_date: 'End date must be after start date' }
+  expect(goalErrors('team', { ...validGoal, start_date: '2027-03-02' })).toEqual(dateErrors)
+  expect(goalErrors('team', { ...validGoal, start_date: '2027-03-01' })).toEqual(dateErrors)
+  expect(goalErrors('team', { ...validGoal, start_date: '2027-02-28' })).toEqual({})
 })
 
 it('a personal goal needs no project', () => {
-  expect(goalErrors('personal', { ...filled, project_id: '' })).toEqual({})
+  expect(goalErrors('personal', { ...validGoal, project_id: '' })).toEqual({})
 })
 
-it('what is sent: trimmed, days as instants of the wall, no empty description, personal said only of personal ones', () => {
-  const sent = {
+it('the create request is trimmed, has local times, no empty description, and is_personal only for a personal goal', () => {
+  const body = {
     title: 'Harvest in March',
     target_value: 1200,
     unit: 'kg',
@@ -53,27 +53,34 @@ it('what is sent: trimmed, days as instants of the wall, no empty description, p
     project_id: 7,
     organization_id: 3,
   }
-  expect(newGoalOf('team', filled, 3)).toEqual(sent)
-  expect(newGoalOf('personal', { ...filled, project_id: '', description: ' By hand ' }, 3)).toEqual({
-    ...sent,
+  expect(newGoalOf('team', validGoal, 3)).toEqual(body)
+  expect(newGoalOf('personal', { ...validGoal, project_id: '', description: ' By hand ' }, 3)).toEqual({
+    ...body,
     description: 'By hand',
     project_id: null,
     is_personal: true,
   })
 })
 
-const goal = aGoal({})
+const goal = testingGoal({})
 
-it('a change says only what differs', () => {
-  const same = valuesOf(goal)
-  expect(goalChanges(same, goal)).toEqual({})
-  expect(goalChanges({ ...same, title: 'Harvest ', description: '', target_value: '120' }, goal)).toEqual({
+it('an update contains only changed fields', () => {
+  const unchangedValues = valuesOf(goal)
+  expect(goalChanges(unchangedValues, goal)).toEqual({})
+  expect(goalChanges({ ...unchangedValues, title: 'Harvest ', description: '', target_value: '120' }, goal)).toEqual({
     description: null,
     target_value: 120,
   })
   expect(
     goalChanges(
-      { ...same, unit: 't', project_id: '', start_date: '2026-12-02', end_date: '2027-03-02', status: 'cancelled' },
+      {
+        ...unchangedValues,
+        unit: 't',
+        project_id: '',
+        start_date: '2026-12-02',
+        end_date: '2027-03-02',
+        status: 'cancelled',
+      },
       goal,
     ),
   ).toEqual({

@@ -1,23 +1,31 @@
+import { type Actor, can } from '@muster/contracts/capabilities'
 import type { InputOf } from '@muster/contracts/endpoint'
-import { without } from '@muster/contracts/field'
+import { keysOf, omitFields } from '@muster/contracts/field'
 import type { createGoal, Goal, updateGoal } from '@muster/contracts/goals'
 import { goalFields } from '@muster/contracts/goals/fields'
 import { texts } from '@muster/contracts/texts'
 import { changedBody, newBody } from '../../../lib/fields/bodies.ts'
 import { emptyForm, type FormValues, formOf } from '../../../lib/fields/form-values.ts'
 
-/** A goal of the team belongs to a project; a personal one may, and is seen by its owner alone. */
+/** A team goal belongs to a project. A project is optional for a personal goal, which only its owner sees. */
 export type GoalKind = 'team' | 'personal'
 
-/** The fields of both forms of a goal; its value is entered by checking in. */
-export const goalFormFields = without(goalFields, 'current_value', 'tracking')
+/** The fields of the create and edit forms of a goal. The current value has its own dialog (Check In). */
+export const goalFormFields = omitFields(goalFields, 'current_value', 'tracking')
 export type GoalValues = FormValues<typeof goalFormFields>
 
 export const emptyGoal: GoalValues = emptyForm(goalFormFields)
 
 export const valuesOf = (goal: Goal): GoalValues => formOf(goalFormFields, goal)
 
-/** What is missing or wrong, by field, in the order of the fields. */
+/** Fields that the edit form hides, because the user may not change them. */
+export const lockedFields = (actor: Actor, goal: Goal) =>
+  keysOf(goalFormFields).filter((key) => {
+    const field = goalFields[key]
+    return !can[field.change](actor, goal)
+  })
+
+/** Returns the validation errors by field, in the order of the fields. */
 export function goalErrors(kind: GoalKind, values: GoalValues): Partial<Record<keyof GoalValues, string>> {
   const { title, target_value, unit, project_id, start_date, end_date } = values
   return {
@@ -34,10 +42,10 @@ export function goalErrors(kind: GoalKind, values: GoalValues): Partial<Record<k
 export type NewGoal = NonNullable<InputOf<typeof createGoal.body>>
 export type GoalChanges = NonNullable<InputOf<typeof updateGoal.body>>
 
-/** Its status follows from its progress until somebody chooses one. */
-const newGoalFields = without(goalFormFields, 'status')
+/** The status is left out, because a new goal has not been started. */
+const newGoalFields = omitFields(goalFormFields, 'status')
 
-/** The body of a new goal; without a description none is sent. */
+/** Returns the body of a create request. An empty description is left out. */
 export function newGoalOf(kind: GoalKind, values: GoalValues, organizationId: number): NewGoal {
   const { start_date = '', ...body } = newBody(newGoalFields, values)
   return {
@@ -52,9 +60,9 @@ export function newGoalOf(kind: GoalKind, values: GoalValues, organizationId: nu
   }
 }
 
-/** The body of a change: only what differs. */
+/** Returns the body of an update with only the changed fields. */
 export const goalChanges = (values: GoalValues, goal: Goal): GoalChanges =>
   changedBody(goalFormFields, values, valuesOf(goal))
 
-/** Another name under which the API reports an error of the end. */
+/** API errors may call the end date `due_date`. */
 export const goalAliases = { due_date: 'end_date' }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { Celebration } from '../../milestones/Celebration.tsx'
 import { goalMilestonesQuery } from '../../milestones/queries.ts'
 
-/** Celebrates milestones of a goal that are completed while any of its levels is open. */
+/** Celebrates milestones that are completed while the page of their goal, or of one of its milestones, is open. */
 export function GoalCelebration({ goalId }: { goalId: number }) {
   const { data } = useQuery(goalMilestonesQuery(goalId))
   const milestones = useMemo(() => data?.map(({ milestone }) => milestone), [data])

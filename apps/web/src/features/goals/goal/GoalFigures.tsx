@@ -7,16 +7,16 @@ import { MyShare } from './MyShare.tsx'
 import { Shares } from './Shares.tsx'
 
 /**
- * Milestones over time and shares of the work: everyone's for an admin or manager, otherwise the user's own and its
- * reason.
+ * A chart of the goal's milestones over time, if it has any, and, for a team goal, the shares of its tasks. Only admins
+ * and managers see the shares of all users; other users see their own share with an explanation.
  */
 export function GoalFigures({ goal }: { goal: Goal }) {
   const actor = useActor()
-  const charted = goal.milestones_count > 0
-  if (goal.is_personal && !charted) return null
+  const hasChart = goal.milestones_count > 0
+  if (goal.is_personal && !hasChart) return null
   return (
-    <div className={classes.figures} data-charted={charted || undefined}>
-      {charted && (
+    <div className={classes.figures} data-charted={hasChart || undefined}>
+      {hasChart && (
         <div>
           <BurnUp of='goal' id={goal.id} />
         </div>

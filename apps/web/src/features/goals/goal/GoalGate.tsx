@@ -6,15 +6,16 @@ import { useAreaPath } from '../../../lib/area.ts'
 import { type Search, useSearch } from '../../../lib/look/search.ts'
 import { useOrganization } from '../../../lib/organization.ts'
 import { Redirect } from '../../../lib/Redirect.tsx'
+import { listedGoal } from '../list/goal-pages.ts'
 import { MilestoneLevel } from '../milestone/MilestoneLevel.tsx'
-import { goalQuery, listedGoal } from '../queries.ts'
+import { goalQuery } from '../queries.ts'
 import { GoalCelebration } from './GoalCelebration.tsx'
 import { GoalFailed } from './GoalFailed.tsx'
 import { GoalLevel } from './GoalLevel.tsx'
 import { GoalLevelSkeleton } from './GoalLevelSkeleton.tsx'
 import { GoalNotFound } from './GoalNotFound.tsx'
 
-/** Loads the goal in the address, checks that it is visible, and adds its organization and project to the address. */
+/** Loads the goal in the URL, puts its organization and project into the URL, and shows the goal or its milestone. */
 export function GoalGate({ goalId, area }: { goalId: number; area: Area }) {
   const search = useSearch()
   const to = useAreaPath()('goals')
@@ -26,12 +27,12 @@ export function GoalGate({ goalId, area }: { goalId: number; area: Area }) {
   })
 
   if (isGone(error)) return <GoalNotFound />
-  const milestone = search.milestoneId !== undefined
+  const isMilestone = search.milestoneId !== undefined
   if (error && !data)
-    return <GoalFailed milestone={milestone} message={error.message} onRetry={refetch} retrying={isFetching} />
-  if (!data) return <GoalLevelSkeleton milestone={milestone} />
-  const mirrored = mirroring(data, search)
-  if (mirrored) return <Redirect to={to} search={mirrored} />
+    return <GoalFailed isMilestone={isMilestone} message={error.message} onRetry={refetch} retrying={isFetching} />
+  if (!data) return <GoalLevelSkeleton isMilestone={isMilestone} />
+  const correctedSearch = searchOfGoal(data, search)
+  if (correctedSearch) return <Redirect to={to} search={correctedSearch} />
   return (
     <>
       {search.milestoneId === undefined ? (
@@ -45,10 +46,10 @@ export function GoalGate({ goalId, area }: { goalId: number; area: Area }) {
 }
 
 /**
- * The address with the goal's organization and project, or undefined if it has them already. A link may carry another
- * organization, and permissions depend on the goal's own.
+ * Returns the search parameters with the goal's organization and project, or undefined if the URL already has both. A
+ * link may contain a different organization, but permissions depend on the organization of the goal.
  */
-function mirroring(goal: Goal, search: Search): Search | undefined {
+function searchOfGoal(goal: Goal, search: Search): Search | undefined {
   const { organization_id: organizationId, project_id } = goal
   const projectId = project_id ?? undefined
   const same =

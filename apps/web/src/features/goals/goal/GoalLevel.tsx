@@ -14,7 +14,7 @@ import { WithKey } from '../../../ui/keys/WithKey.tsx'
 import { BackButton } from '../../../ui/page/BackButton.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { CreateMilestoneDialog } from '../../milestones/CreateMilestoneDialog.tsx'
-import { GoalDialogs, type GoalQuestion } from '../forms/GoalDialogs.tsx'
+import { GoalDialogs, type OpenGoalDialog } from '../forms/GoalDialogs.tsx'
 import { GoalBreadcrumb } from '../GoalBreadcrumb.tsx'
 import { GoalMenu } from '../GoalMenu.tsx'
 import { GoalFigures } from './GoalFigures.tsx'
@@ -22,37 +22,37 @@ import { GoalMilestones } from './GoalMilestones.tsx'
 import { GoalSummary } from './GoalSummary.tsx'
 import { useGoalLinks } from './use-goal-links.ts'
 
-/** The second level: a goal's progress, its milestones, and the shares of the work. */
+/** The second level of the Goals page: a goal's summary, its milestones, and figures about its milestones and tasks. */
 export function GoalLevel({ goal, area }: { goal: Goal; area: Area }) {
   const actor = useActor()
   useTabName(goal.title)
   const links = useGoalLinks()
   const leave = useLeave()
-  const question = useOpenedDialog<GoalQuestion>()
+  const dialog = useOpenedDialog<OpenGoalDialog>()
   const [creating, setCreating] = useState(false)
   const mayEdit = can.editGoal(actor, goal)
-  const create = can.createMilestone(actor, goal) ? () => setCreating(true) : undefined
-  useKeys({ [keysOf.milestone]: create })
+  const openCreateDialog = can.createMilestone(actor, goal) ? () => setCreating(true) : undefined
+  useKeys({ [keysOf.milestone]: openCreateDialog })
 
   return (
     <>
       <PageHeader
-        above={<GoalBreadcrumb goal={goal} />}
+        breadcrumb={<GoalBreadcrumb goal={goal} />}
         title={goal.title}
         actions={
           <>
             <BackButton {...links.goals}>Back to Goals</BackButton>
             {mayEdit && (
               <>
-                <GoalMenu goal={goal} mayDelete={can.deleteGoal(actor, goal)} ask={question.ask} />
-                <Button variant='default' onClick={() => question.ask({ kind: 'check-in', goal })}>
+                <GoalMenu goal={goal} mayDelete={can.deleteGoal(actor, goal)} showDialog={dialog.ask} />
+                <Button variant='default' onClick={() => dialog.ask({ kind: 'check-in', goal })}>
                   Check In
                 </Button>
               </>
             )}
-            {create && (
+            {openCreateDialog && (
               <WithKey label='Create a milestone' keys={keysOf.milestone}>
-                <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={create}>
+                <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={openCreateDialog}>
                   New Milestone
                 </Button>
               </WithKey>
@@ -61,12 +61,12 @@ export function GoalLevel({ goal, area }: { goal: Goal; area: Area }) {
         }
       />
       <GoalSummary goal={goal} />
-      <GoalMilestones goal={goal} area={area} onCreate={create} />
+      <GoalMilestones goal={goal} area={area} onCreate={openCreateDialog} />
       <GoalFigures goal={goal} />
       <GoalDialogs
-        question={question.about}
-        opened={question.opened}
-        onClose={question.close}
+        question={dialog.about}
+        opened={dialog.opened}
+        onClose={dialog.close}
         onDeleted={() => leave({ ...links.goals, replace: true })}
       />
       <CreateMilestoneDialog goal={goal} opened={creating} onClose={() => setCreating(false)} />

@@ -7,15 +7,15 @@ import grid from '../goals.module.css'
 import { MilestoneLevelSkeleton } from '../milestone/MilestoneLevelSkeleton.tsx'
 import classes from './goal-level.module.css'
 
-/** Placeholder of a goal's page, or of one of its milestones. */
-export const GoalLevelSkeleton = ({ milestone = false }: { milestone?: boolean }) => (
+/** Placeholder of the page of a goal, or of one of its milestones. */
+export const GoalLevelSkeleton = ({ isMilestone = false }: { isMilestone?: boolean }) => (
   <>
     <PageHeader
-      above={<Skeleton height={13} width={180} radius='sm' my={6} />}
+      breadcrumb={<Skeleton height={13} width={180} radius='sm' my={6} />}
       title={<Skeleton height={20} width={240} radius='sm' my={4} />}
     />
-    {milestone ? <MilestoneLevelSkeleton /> : <Summary />}
-    {!milestone && (
+    {isMilestone ? <MilestoneLevelSkeleton /> : <Summary />}
+    {!isMilestone && (
       <Cards aria-hidden>
         {[1, 2, 3].map((key) => (
           <MilestoneCardSkeleton key={key} />
@@ -23,12 +23,12 @@ export const GoalLevelSkeleton = ({ milestone = false }: { milestone?: boolean }
       </Cards>
     )}
     <div className='visually-hidden'>
-      <Spinner label={milestone ? 'Loading milestone' : 'Loading goal'} />
+      <Spinner label={isMilestone ? 'Loading milestone' : 'Loading goal'} />
     </div>
   </>
 )
 
-const facts = [1, 2, 3, 4, 5, 6, 7, 8]
+const factKeys = [1, 2, 3, 4, 5, 6, 7, 8]
 
 const Summary = () => (
   <>
@@ -37,7 +37,7 @@ const Summary = () => (
       <div className={classes.about}>
         <Skeleton className={classes.description} height={14} width='60%' radius='sm' my={3} />
         <div className={classes.facts}>
-          {facts.map((key) => (
+          {factKeys.map((key) => (
             <div key={key}>
               <Skeleton height={12} width={56} radius='sm' my={2} />
               <Skeleton height={14} width={104} radius='sm' mt={5} mb={3} />

@@ -21,11 +21,11 @@ type Props = { goal: Goal; area: Area; onCreate: (() => void) | undefined }
 
 /** The milestones of a goal as cards, each with a link to its tasks. */
 export function GoalMilestones({ goal, area, onCreate }: Props) {
-  const heading = useId()
-  const { data, error, refetch } = useQuery({ ...goalMilestonesQuery(goal.id), select: inOrder })
+  const headingId = useId()
+  const { data, error, refetch } = useQuery({ ...goalMilestonesQuery(goal.id), select: sortByDueDate })
   return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading} className={classes.gridHeading}>
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes.gridHeading}>
         Milestones
       </h2>
       {error && !data ? (
@@ -53,19 +53,19 @@ const NoMilestones = ({ area, onCreate }: Pick<Props, 'area' | 'onCreate'>) => (
   />
 )
 
-const inOrder = (links: readonly GoalMilestone[]) =>
+const sortByDueDate = (links: readonly GoalMilestone[]) =>
   links.toSorted((left, right) => left.milestone.due_date.localeCompare(right.milestone.due_date) || left.id - right.id)
 
-/** The expected number of cards, limited to those visible at first. */
-const expected = ({ milestones_count: count }: Goal) =>
+/** Returns a key for each placeholder card: one per expected milestone, but at least one and at most a screenful. */
+const placeholderKeys = ({ milestones_count: count }: Goal) =>
   Array.from({ length: Math.min(Math.max(count, 1), 8) }, (_, key) => key)
 
 type CardsProps = { goal: Goal; links: GoalMilestone[] | undefined; onCreate: (() => void) | undefined }
 
 function MilestoneCards({ goal, links, onCreate }: CardsProps) {
-  const addresses = useGoalLinks()
-  const edited = useOpenedDialog<GoalMilestone>()
-  const deleted = useOpenedDialog<GoalMilestone>()
+  const goalLinks = useGoalLinks()
+  const editDialog = useOpenedDialog<GoalMilestone>()
+  const deleteDialog = useOpenedDialog<GoalMilestone>()
   return (
     <>
       <Cards aria-label='Milestones' aria-busy={!links}>
@@ -74,28 +74,28 @@ function MilestoneCards({ goal, links, onCreate }: CardsProps) {
               <MilestoneCard
                 key={link.id}
                 milestone={link.milestone}
-                {...addresses.milestone(goal, link.milestone_id)}
-                onEdit={() => edited.ask(link)}
-                onDelete={() => deleted.ask(link)}
+                {...goalLinks.milestone(goal, link.milestone_id)}
+                onEdit={() => editDialog.ask(link)}
+                onDelete={() => deleteDialog.ask(link)}
               />
             ))
-          : expected(goal).map((key) => <MilestoneCardSkeleton key={key} />)}
+          : placeholderKeys(goal).map((key) => <MilestoneCardSkeleton key={key} />)}
         {links && onCreate && <AddCard label='Add New Milestone' onClick={onCreate} />}
       </Cards>
-      {edited.about && (
+      {editDialog.about && (
         <EditMilestoneDialog
-          milestone={edited.about.milestone}
-          linkId={edited.about.id}
-          opened={edited.opened}
-          onClose={edited.close}
+          milestone={editDialog.about.milestone}
+          linkId={editDialog.about.id}
+          opened={editDialog.opened}
+          onClose={editDialog.close}
         />
       )}
-      {deleted.about && (
+      {deleteDialog.about && (
         <DeleteMilestoneDialog
-          milestone={deleted.about.milestone}
-          link={deleted.about}
-          opened={deleted.opened}
-          onClose={deleted.close}
+          milestone={deleteDialog.about.milestone}
+          link={deleteDialog.about}
+          opened={deleteDialog.opened}
+          onClose={deleteDialog.close}
         />
       )}
     </>

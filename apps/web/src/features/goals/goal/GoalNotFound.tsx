@@ -3,12 +3,12 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { useGoalLinks } from './use-goal-links.ts'
 
 /** A goal or milestone that does not exist or is not visible to this user; the two cases are indistinguishable. */
-export function GoalNotFound({ what = 'goal' }: { what?: 'goal' | 'milestone' }) {
+export function GoalNotFound({ noun = 'goal' }: { noun?: 'goal' | 'milestone' }) {
   const links = useGoalLinks()
   return (
     <EmptyState
-      title={what === 'goal' ? 'Goal not found' : 'Milestone not found'}
-      text={`The ${what} you're looking for doesn't exist or you don't have permission to view it.`}
+      title={noun === 'goal' ? 'Goal not found' : 'Milestone not found'}
+      text={`The ${noun} you're looking for doesn't exist or you don't have permission to view it.`}
       action={
         <ButtonLink variant='default' {...links.goals}>
           Back to Goals

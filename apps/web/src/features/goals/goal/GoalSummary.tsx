@@ -5,14 +5,14 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { formatDay } from '../../../lib/format/dates.ts'
-import { membersQuery } from '../../users/queries.ts'
+import { memberQuery } from '../../users/queries.ts'
 import { GoalDue } from '../GoalDue.tsx'
 import { GoalStatusBadge } from '../GoalStatusBadge.tsx'
 import { GoalRing } from '../list/GoalCard.tsx'
-import { reached } from '../reached.ts'
+import { reachedText } from '../reached-text.ts'
 import classes from './goal-level.module.css'
 
-/** A goal's progress, end date and owner. */
+/** A goal's progress, description and facts, such as its due date and owner. */
 export function GoalSummary({ goal }: { goal: Goal }) {
   const to = useAreaPath()
   return (
@@ -26,7 +26,7 @@ export function GoalSummary({ goal }: { goal: Goal }) {
           <Fact name='Status'>
             <GoalStatusBadge status={goal.status} />
           </Fact>
-          <Fact name='Reached'>{reached(goal)}</Fact>
+          <Fact name='Reached'>{reachedText(goal)}</Fact>
           <Fact name='Tracked'>{goal.tracking === 'milestones' ? 'By its milestones' : 'By hand'}</Fact>
           <Fact name='Milestones'>
             {goal.completed_milestones_count} / {goal.milestones_count}
@@ -50,8 +50,7 @@ export function GoalSummary({ goal }: { goal: Goal }) {
 }
 
 function Owner({ goal }: { goal: Goal }) {
-  const { data, isPending } = useQuery(membersQuery(goal.organization_id))
-  const owner = data?.find(({ id }) => id === goal.user_id)
+  const { data: owner, isPending } = useQuery(memberQuery(goal.organization_id, goal.user_id))
   return isPending ? '…' : (owner?.name ?? texts.unknownUser)
 }
 

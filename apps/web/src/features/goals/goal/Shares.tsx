@@ -8,13 +8,13 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { sharesQuery } from '../queries.ts'
 import classes from './goal-level.module.css'
 
-/** Each user's share of a goal's task assignments; they add up to 100 %. */
+/** Each user's share of a goal's task assignments. The shares add up to 100%. */
 export function Shares({ goal }: { goal: Goal }) {
-  const heading = useId()
+  const headingId = useId()
   const { data, error, refetch } = useQuery(sharesQuery(goal.id))
   return (
-    <section className={classes.panel} aria-labelledby={heading}>
-      <h2 id={heading} className={classes.heading}>
+    <section className={classes.panel} aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes.heading}>
         Who carries this goal
       </h2>
       <p className={classes.note}>Each person's part of its task assignments, without cancelled tasks.</p>
@@ -25,7 +25,7 @@ export function Shares({ goal }: { goal: Goal }) {
       ) : data.length === 0 ? (
         <p className={classes.nobody}>Nobody yet. Whoever is given a task of this goal appears here.</p>
       ) : (
-        <ul className={classes.shares} aria-labelledby={heading}>
+        <ul className={classes.shares} aria-labelledby={headingId}>
           {data.map((share) => (
             <Share key={share.user_id} share={share} />
           ))}

@@ -1,27 +1,17 @@
-import type { Task } from '@muster/contracts/tasks'
-
-type Carried = Pick<Task, 'goal_id' | 'goal_milestone_id' | 'assignees' | 'status'>
-
 /**
- * Whether a task counts for a user's share of a goal: assigned to them, not cancelled, of the goal or one of its
- * milestones.
+ * Returns the total number of assignments of which the user's `ownCount` assignments are `percentage` percent. The
+ * percentage was rounded up or down to a tenth of a percent. Returns undefined unless exactly one total matches.
  */
-export const counts = (task: Carried, userId: number, goalId: number, milestoneIds: ReadonlySet<number>) =>
-  task.status !== 'cancelled' &&
-  task.assignees.includes(userId) &&
-  (task.goal_id === goalId || (task.goal_milestone_id !== null && milestoneIds.has(task.goal_milestone_id)))
-
-/**
- * The total of assignments of which `own` are this share, which is rounded to a tenth of a percent; undefined if
- * several totals match.
- */
-export function assignmentsInAll(own: number, percentage: number) {
+export function totalAssignments(ownCount: number, percentage: number) {
   const tenths = Math.round(percentage * 10)
-  const fits = (all: number) => {
-    const exact = (own * 1000) / all
-    return tenths === Math.floor(exact) || (tenths === Math.floor(exact) + 1 && !Number.isInteger(exact))
+  const matchesShare = (total: number) => {
+    const exactTenths = (ownCount * 1000) / total
+    return (
+      tenths === Math.floor(exactTenths) || (tenths === Math.floor(exactTenths) + 1 && !Number.isInteger(exactTenths))
+    )
   }
-  const guess = Math.round((own * 1000) / tenths)
-  if (tenths === 0 || !fits(guess) || fits(guess - 1) || fits(guess + 1)) return undefined
-  return guess
+  const estimate = Math.round((ownCount * 1000) / tenths)
+  if (tenths === 0 || !matchesShare(estimate) || matchesShare(estimate - 1) || matchesShare(estimate + 1))
+    return undefined
+  return estimate
 }

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import classes from '../goals.module.css'
 
-/** The last card of a grid: creates another item. */
+/** The last card of a grid: a button for creating an item. */
 export const AddCard = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <li className={classes.place}>
     <button type='button' className={classes.add} onClick={onClick}>

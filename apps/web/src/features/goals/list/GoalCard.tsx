@@ -8,7 +8,7 @@ import { RowAction } from '../../../ui/table/RowAction.tsx'
 import { GoalDue } from '../GoalDue.tsx'
 import { GoalStatusBadge } from '../GoalStatusBadge.tsx'
 import { useGoalLinks } from '../goal/use-goal-links.ts'
-import { goalStatusLooks } from '../goal-status.ts'
+import { goalStatusAppearances } from '../goal-status.ts'
 import classes from '../goals.module.css'
 
 type Props = {
@@ -21,15 +21,15 @@ type Props = {
 }
 
 export const GoalCard = memo(function GoalCard({ goal, ring, onCheckIn, onEdit, onDelete }: Props) {
-  const title = useId()
+  const titleId = useId()
   const links = useGoalLinks()
   return (
-    <Card className={classes.card} aria-labelledby={title}>
+    <Card className={classes.card} aria-labelledby={titleId}>
       <div className={classes.head}>
         {ring === 'share' ? <ShareRing goal={goal} /> : <GoalRing goal={goal} />}
         <div className={classes.names}>
           <h3 className={classes.title}>
-            <Link id={title} data-whole {...links.goal(goal)}>
+            <Link id={titleId} data-whole {...links.goal(goal)}>
               {goal.title}
             </Link>
           </h3>
@@ -73,12 +73,12 @@ export const GoalRing = ({ goal, size }: { goal: Goal; size?: number }) => (
   <ProgressRing
     percent={goal.progress}
     label={`Progress: ${wholePercent(goal.progress)}%`}
-    tone={goalStatusLooks[goal.status].ring}
+    tone={goalStatusAppearances[goal.status].ring}
     size={size}
   />
 )
 
-/** The user's share of the goal's task assignments, rounded. */
+/** Ring that shows the user's share of the goal's task assignments, rounded to a whole percentage. */
 export function ShareRing({ goal, size }: { goal: Goal; size?: number }) {
   const share = Math.round(goal.my_dependency_percentage)
   return <ProgressRing percent={share} text={`${share}%`} label={`Your share: ${share}%`} size={size} />

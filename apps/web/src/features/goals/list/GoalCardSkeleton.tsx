@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Card } from '../../../ui/Cards.tsx'
 import classes from '../goals.module.css'
 
-/** A placeholder card of the height of a real one. */
+/** A placeholder card, as tall as a real card. */
 export const GoalCardSkeleton = ({ facts }: { facts: number }) => (
   <Card className={classes.card} aria-hidden>
     <div className={classes.head}>

@@ -1,45 +1,42 @@
 import { Button } from '@mantine/core'
 import type { Goal } from '@muster/contracts/goals'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatCount } from '../../../lib/format/count.ts'
 import { Cards } from '../../../ui/Cards.tsx'
 import classes from '../goals.module.css'
 import { GoalCard } from './GoalCard.tsx'
 import { GoalCardSkeleton } from './GoalCardSkeleton.tsx'
+import type { GoalList } from './use-goals.ts'
 
 type Props = {
   label: string
-  /** Undefined while loading. */
-  goals: readonly Goal[] | undefined
+  list: Pick<GoalList, 'goals' | 'found' | 'showMore' | 'isLoading'>
   ring: 'progress' | 'share'
   onCheckIn?: (goal: Goal) => void
   onEdit?: (goal: Goal) => void
   onDelete?: (goal: Goal) => void
-  /** The last item of the grid. */
-  end?: ReactNode
+  /** Shown as the last item of the grid, for example a card that creates a goal. */
+  lastItem?: ReactNode
 }
 
-/** Number of cards added at a time. */
-const some = 60
-const skeletons = [1, 2, 3]
+const skeletonKeys = [1, 2, 3]
 
-/** Goals as cards: the first ones, and more on request. */
-export function GoalGrid({ label, goals, end, ...card }: Props) {
-  const [most, setMost] = useState(some)
+/** Shows the first goals of a list as cards, and a button to show more. */
+export function GoalGrid({ label, list: { goals, found = 0, showMore, isLoading }, lastItem, ...card }: Props) {
   return (
     <>
-      <Cards aria-label={label} aria-busy={!goals}>
+      <Cards aria-label={label} aria-busy={!goals || isLoading}>
         {goals
-          ? goals.slice(0, most).map((goal) => <GoalCard key={goal.id} goal={goal} {...card} />)
-          : skeletons.map((key) => <GoalCardSkeleton key={key} facts={card.ring === 'share' ? 4 : 3} />)}
-        {goals && end}
+          ? goals.map((goal) => <GoalCard key={goal.id} goal={goal} {...card} />)
+          : skeletonKeys.map((key) => <GoalCardSkeleton key={key} facts={card.ring === 'share' ? 4 : 3} />)}
+        {goals && lastItem}
       </Cards>
-      {goals && goals.length > most && (
+      {goals && found > goals.length && (
         <div className={classes.more}>
           <span>
-            {most} of {formatCount(goals.length)}
+            {goals.length} of {formatCount(found)}
           </span>
-          <Button variant='default' onClick={() => setMost(most + some)}>
+          <Button variant='default' loading={isLoading} onClick={showMore}>
             Show more
           </Button>
         </div>

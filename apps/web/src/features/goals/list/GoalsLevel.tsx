@@ -2,9 +2,7 @@ import { Button } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { Goal } from '@muster/contracts/goals'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import type { Area } from '../../../lib/area.ts'
 import { useAreaPath } from '../../../lib/area.ts'
 import { useSearch } from '../../../lib/look/search.ts'
@@ -17,54 +15,65 @@ import { WithKey } from '../../../ui/keys/WithKey.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { toast } from '../../../ui/toasts/toast.tsx'
-import { GoalDialogs, type GoalQuestion } from '../forms/GoalDialogs.tsx'
+import { GoalDialogs, type OpenGoalDialog } from '../forms/GoalDialogs.tsx'
 import type { GoalKind } from '../forms/goal-form.ts'
-import { goalsQuery } from '../queries.ts'
-import { filterGoals, sectionsOf } from './filter-goals.ts'
 import { GoalFilters } from './GoalFilters.tsx'
 import { PersonalGoals } from './PersonalGoals.tsx'
 import { TeamGoals } from './TeamGoals.tsx'
+import { useGoals } from './use-goals.ts'
 
-/** The first level: the team's visible goals, and the user's own. */
+/**
+ * The first level of the Goals page: the team goals (for some users, only those in which they have tasks) and the
+ * user's personal goals.
+ */
 export function GoalsLevel({ area }: { area: Area }) {
   const organization = useOrganization()
   const actor = useActor()
   const to = useAreaPath()
   const search = useSearch()
-  const { status } = search
   const navigate = useNavigate()
   const [text, setText] = useSearchText()
-  const { data, error, refetch } = useQuery(goalsQuery(organization?.id ?? 0))
-  const question = useOpenedDialog<GoalQuestion>()
-  // A user who is neither admin nor manager sees the goals they have tasks in, in any area.
-  const carried = area === 'employee' || !can.seeEverything(actor)
-  const all = useMemo(() => data && sectionsOf(data, carried), [data, carried])
-  const found = useMemo(
-    () => data && sectionsOf(filterGoals(data, text, { status }), carried),
-    [data, text, status, carried],
+  const dialog = useOpenedDialog<OpenGoalDialog>()
+  // Whether to list only the team goals in which the user has tasks: always in the employee area, elsewhere only if the
+  // user is neither admin nor manager.
+  const isAssignedOnly = area === 'employee' || !can.seeEverything(actor)
+  const orgId = organization?.id ?? 0
+  const teamGoals = useGoals(
+    orgId,
+    isAssignedOnly ? { is_personal: 'false', has_share: 'true' } : { is_personal: 'false' },
   )
+  const personalGoals = useGoals(orgId, { is_personal: 'true' })
 
-  const clear = () => {
+  const clearFilters = () => {
     setText('')
     navigate({ to: '.', search: { ...search, q: undefined, status: undefined }, replace: true })
   }
-  const create = (kind: GoalKind, title: string) =>
+  const openCreateDialog = (kind: GoalKind, title: string) =>
     organization &&
-    question.ask({
+    dialog.ask({
       kind: 'create',
       goal: kind,
       title,
       organizationId: organization.id,
       onCreated: (goal: Goal) => toast.success(`Created ${goal.title}`),
     })
-  const ask = {
-    onEdit: (goal: Goal) => question.ask({ kind: 'edit', goal }),
-    onDelete: (goal: Goal) => question.ask({ kind: 'delete', goal }),
+  const editHandlers = {
+    onEdit: (goal: Goal) => dialog.ask({ kind: 'edit', goal }),
+    onDelete: (goal: Goal) => dialog.ask({ kind: 'delete', goal }),
   }
   const mayCreate = organization !== undefined && can.createGoal(actor, { is_personal: false })
-  const createTeam = mayCreate ? () => create('team', area === 'admin' ? 'New Goal' : 'New Team Goal') : undefined
-  const some = (data?.length ?? 0) > 0
-  const count = found ? found.team.length + found.personal.length : 0
+  const openTeamGoalDialog = mayCreate
+    ? () => openCreateDialog('team', area === 'admin' ? 'New Goal' : 'New Team Goal')
+    : undefined
+  const error = teamGoals.error ?? personalGoals.error
+  // The team and personal sections appear together, so that neither moves when the other one loads.
+  const isLoaded = teamGoals.goals !== undefined && personalGoals.goals !== undefined
+  const shownTeamGoals = isLoaded ? teamGoals : { ...teamGoals, goals: undefined, found: undefined, all: undefined }
+  const hasNoGoals = teamGoals.all === 0 && personalGoals.all === 0
+  const count =
+    teamGoals.found !== undefined && personalGoals.found !== undefined
+      ? teamGoals.found + personalGoals.found
+      : undefined
 
   return (
     <>
@@ -73,14 +82,14 @@ export function GoalsLevel({ area }: { area: Area }) {
         subtitle={organization?.name}
         actions={
           <>
-            {!carried && (
+            {!isAssignedOnly && (
               <ButtonLink variant='default' to={to('milestones')}>
                 All Milestones
               </ButtonLink>
             )}
-            {createTeam && (
+            {openTeamGoalDialog && (
               <WithKey label='Create a goal' keys={keysOf.goal}>
-                <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={createTeam}>
+                <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={openTeamGoalDialog}>
                   New Goal
                 </Button>
               </WithKey>
@@ -88,39 +97,40 @@ export function GoalsLevel({ area }: { area: Area }) {
           </>
         }
       />
-      {error && !data ? (
-        <ErrorState message={error.message} onRetry={refetch} />
+      {error ? (
+        <ErrorState
+          message={error.message}
+          onRetry={() => Promise.all([teamGoals.refetch(), personalGoals.refetch()])}
+        />
       ) : (
         <>
-          {(some || !data) && (
+          {!hasNoGoals && (
             <GoalFilters
               text={text}
-              onText={setText}
-              found={data ? `${count} ${count === 1 ? 'goal' : 'goals'}` : ''}
+              onTextChange={setText}
+              countText={count === undefined ? '' : `${count} ${count === 1 ? 'goal' : 'goals'}`}
             />
           )}
           <TeamGoals
             area={area}
-            carried={carried}
-            all={all?.team}
-            found={found?.team}
-            onClear={clear}
-            onCreate={createTeam}
-            {...(mayCreate && ask)}
+            isAssignedOnly={isAssignedOnly}
+            list={shownTeamGoals}
+            onClear={clearFilters}
+            onCreate={openTeamGoalDialog}
+            {...(mayCreate && editHandlers)}
           />
-          {organization && all && (
+          {organization && isLoaded && (
             <PersonalGoals
-              all={all.personal}
-              found={found?.personal ?? all.personal}
-              onCreate={() => create('personal', 'New Personal Goal')}
+              list={personalGoals}
+              onCreate={() => openCreateDialog('personal', 'New Personal Goal')}
               keys={mayCreate ? undefined : keysOf.goal}
-              onCheckIn={(goal) => question.ask({ kind: 'check-in', goal })}
-              {...ask}
+              onCheckIn={(goal) => dialog.ask({ kind: 'check-in', goal })}
+              {...editHandlers}
             />
           )}
         </>
       )}
-      <GoalDialogs question={question.about} opened={question.opened} onClose={question.close} />
+      <GoalDialogs question={dialog.about} opened={dialog.opened} onClose={dialog.close} />
     </>
   )
 }

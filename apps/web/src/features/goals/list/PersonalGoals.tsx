@@ -6,12 +6,12 @@ import { WithKey } from '../../../ui/keys/WithKey.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import classes from '../goals.module.css'
 import { GoalGrid } from './GoalGrid.tsx'
+import type { GoalList } from './use-goals.ts'
 
 type Props = {
-  all: readonly Goal[]
-  found: readonly Goal[]
+  list: GoalList
   onCreate: () => void
-  /** The shortcut, unless it creates a team goal. */
+  /** The keyboard shortcut of the create button; undefined if the shortcut creates a team goal instead. */
   keys: string | undefined
   onCheckIn: (goal: Goal) => void
   onEdit: (goal: Goal) => void
@@ -19,16 +19,16 @@ type Props = {
 }
 
 /** The user's personal goals, which nobody else sees. */
-export function PersonalGoals({ all, found, onCreate, keys, ...card }: Props) {
-  const heading = useId()
+export function PersonalGoals({ list, onCreate, keys, ...card }: Props) {
+  const headingId = useId()
   return (
-    <section className={classes.section} aria-labelledby={heading}>
+    <section className={classes.section} aria-labelledby={headingId}>
       <div className={classes.sectionHead}>
         <div>
-          <h2 id={heading} className={classes.heading}>
+          <h2 id={headingId} className={classes.heading}>
             Personal goals
           </h2>
-          <p className={classes.note}>{all.length === 0 && 'No personal goals yet. '}Only you see them.</p>
+          <p className={classes.note}>{list.all === 0 && 'No personal goals yet. '}Only you see them.</p>
         </div>
         <WithKey label='Create a personal goal' keys={keys}>
           <Button variant='default' leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={onCreate}>
@@ -36,12 +36,10 @@ export function PersonalGoals({ all, found, onCreate, keys, ...card }: Props) {
           </Button>
         </WithKey>
       </div>
-      {found.length > 0 ? (
-        <GoalGrid label='Personal goals' goals={found} ring='progress' {...card} />
+      {list.found ? (
+        <GoalGrid label='Personal goals' list={list} ring='progress' {...card} />
       ) : (
-        all.length > 0 && (
-          <EmptyState title='Nothing found' text='No personal goal matches the search and the status.' />
-        )
+        !!list.all && <EmptyState title='Nothing found' text='No personal goal matches the search and the status.' />
       )}
     </section>
   )

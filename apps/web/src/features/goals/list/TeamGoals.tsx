@@ -6,33 +6,32 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { NoOrganization } from '../../organizations/NoOrganization.tsx'
 import { AddCard } from './AddCard.tsx'
 import { GoalGrid } from './GoalGrid.tsx'
+import type { GoalList } from './use-goals.ts'
 
 type Props = {
   area: Area
-  /** Only goals the user has a share in. */
-  carried: boolean
-  /** Undefined while loading. */
-  all: readonly Goal[] | undefined
-  found: readonly Goal[] | undefined
-  /** Clears the filters. */
+  /** Whether the list contains only goals in which the user has a share. */
+  isAssignedOnly: boolean
+  list: GoalList
+  /** Clears the search and the status filter. */
   onClear: () => void
-  /** Undefined without permission. */
+  /** Opens the form for a new team goal; undefined without permission or without a selected organization. */
   onCreate: (() => void) | undefined
   onEdit?: (goal: Goal) => void
   onDelete?: (goal: Goal) => void
 }
 
-const texts = {
+const noGoalsTexts = {
   admin: 'Get started by creating your first goal.',
   manager: 'Get started by creating your first team goal.',
 }
 const createLabels = { admin: 'New Goal', manager: 'Add New Team Goal', employee: '' }
 
-/** The team's goals, or an empty state. */
-export function TeamGoals({ area, carried, all, found, onClear, onCreate, ...card }: Props) {
-  if (all?.length === 0) return <NoGoals area={area} carried={carried} onCreate={onCreate} />
-  const end = area === 'manager' && onCreate && <AddCard label='Add New Team Goal' onClick={onCreate} />
-  if (found?.length === 0)
+/** The team's goals as cards, or an empty state. */
+export function TeamGoals({ area, isAssignedOnly, list, onClear, onCreate, ...card }: Props) {
+  if (list.all === 0) return <NoGoals area={area} isAssignedOnly={isAssignedOnly} onCreate={onCreate} />
+  const createCard = area === 'manager' && onCreate && <AddCard label='Add New Team Goal' onClick={onCreate} />
+  if (list.found === 0 && !list.isLoading)
     return (
       <>
         <EmptyState
@@ -44,22 +43,27 @@ export function TeamGoals({ area, carried, all, found, onClear, onCreate, ...car
             </Button>
           }
         />
-        {end && <GoalGrid label='Goals' goals={[]} ring='progress' end={end} />}
+        {createCard && <GoalGrid label='Goals' list={list} ring='progress' lastItem={createCard} />}
       </>
     )
-  return <GoalGrid label='Goals' goals={found} ring={carried ? 'share' : 'progress'} end={end} {...card} />
+  return (
+    <GoalGrid label='Goals' list={list} ring={isAssignedOnly ? 'share' : 'progress'} lastItem={createCard} {...card} />
+  )
 }
 
-function NoGoals({ area, carried, onCreate }: Pick<Props, 'area' | 'carried' | 'onCreate'>) {
+function NoGoals({ area, isAssignedOnly, onCreate }: Pick<Props, 'area' | 'isAssignedOnly' | 'onCreate'>) {
   const organization = useOrganization()
-  const noneCarried = 'No goals with assigned tasks'
-  if (!organization) return <NoOrganization title={area === 'employee' ? noneCarried : 'No goals yet'} what='Goals' />
-  if (carried || area === 'employee')
-    return <EmptyState title={noneCarried} text='A goal appears here as soon as a task in it is assigned to you.' />
+  const noAssignedGoalsText = 'No goals with assigned tasks'
+  if (!organization)
+    return <NoOrganization title={area === 'employee' ? noAssignedGoalsText : 'No goals yet'} text='Goals' />
+  if (isAssignedOnly || area === 'employee')
+    return (
+      <EmptyState title={noAssignedGoalsText} text='A goal appears here as soon as a task in it is assigned to you.' />
+    )
   return (
     <EmptyState
       title='No goals yet'
-      text={texts[area]}
+      text={noGoalsTexts[area]}
       action={
         onCreate && (
           <Button variant='default' onClick={onCreate}>

@@ -24,31 +24,31 @@ import { MilestoneTasks } from './MilestoneTasks.tsx'
 
 type Props = { goal: Goal; milestoneId: number; area: Area }
 
-/** The third level: the tasks of a milestone of a goal. */
+/** The third level of the Goals page: the tasks of a milestone of a goal. */
 export function MilestoneLevel({ goal, milestoneId, area }: Props) {
   const actor = useActor()
   const links = useGoalLinks()
   const [creating, setCreating] = useState(false)
   const { data, error, refetch, isFetching } = useQuery(goalMilestonesQuery(goal.id))
-  // They stand below what is not known yet, and come with it.
+  // Starts loading the tasks now, because the list of tasks mounts only after the milestone has loaded.
   usePrefetchQuery(firstTasksQuery({ kind: 'milestone', milestoneId }))
   const milestone = data?.find((link) => link.milestone_id === milestoneId)?.milestone
   const title = milestone?.title ?? 'Milestone'
   useTabName(title)
-  const create = can.createTask(actor) ? () => setCreating(true) : undefined
+  const openCreateDialog = can.createTask(actor) ? () => setCreating(true) : undefined
 
-  if (data && !milestone) return <GoalNotFound what='milestone' />
+  if (data && !milestone) return <GoalNotFound noun='milestone' />
   return (
     <>
       <PageHeader
-        above={<GoalBreadcrumb goal={goal} milestone={title} />}
+        breadcrumb={<GoalBreadcrumb goal={goal} milestone={title} />}
         title={title}
         actions={
           <>
             <BackButton {...links.goal(goal)}>Back to Milestones</BackButton>
-            {create && (
+            {openCreateDialog && (
               <WithKey label='New task' keys={keysOf.task}>
-                <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={create}>
+                <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={openCreateDialog}>
                   New Task
                 </Button>
               </WithKey>
@@ -61,7 +61,12 @@ export function MilestoneLevel({ goal, milestoneId, area }: Props) {
       ) : milestone ? (
         <>
           <MilestoneSummary milestone={milestone} />
-          <MilestoneTasks milestoneId={milestoneId} count={milestone.tasks_count} area={area} onCreate={create} />
+          <MilestoneTasks
+            milestoneId={milestoneId}
+            count={milestone.tasks_count}
+            area={area}
+            onCreate={openCreateDialog}
+          />
         </>
       ) : (
         <MilestoneLevelSkeleton />

@@ -7,10 +7,10 @@ import { Stepper } from '../../milestones/Stepper.tsx'
 import { useMilestoneProgress } from '../../milestones/use-milestone-progress.ts'
 import classes from '../goal/goal-level.module.css'
 
-/** The progress of the milestone whose tasks are listed below. */
-export function MilestoneSummary({ milestone: known }: { milestone: Milestone }) {
+/** A milestone's status, priority, due date, description and progress. */
+export function MilestoneSummary({ milestone: listedMilestone }: { milestone: Milestone }) {
   const to = useAreaPath()
-  const progress = useMilestoneProgress(known)
+  const progress = useMilestoneProgress(listedMilestone)
   const { milestone } = progress
   return (
     <div className={classes.milestone}>

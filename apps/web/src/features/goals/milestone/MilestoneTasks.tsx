@@ -8,7 +8,7 @@ import { Card, Cards } from '../../../ui/Cards.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
-import { noTasks } from '../../milestones/no-tasks.ts'
+import { noTasksText } from '../../milestones/no-tasks.ts'
 import { useFirstTasks } from '../../tasks/lists/use-first-tasks.ts'
 import classes from './milestone-tasks.module.css'
 import { TaskCard } from './TaskCard.tsx'
@@ -17,7 +17,7 @@ import { TaskRowSkeletons } from './TaskRowSkeletons.tsx'
 
 type Props = {
   milestoneId: number
-  /** The number of its tasks, including those not visible to the user. */
+  /** The number of the milestone's tasks, including tasks that the user cannot see. */
   count: number
   area: Area
   onCreate: (() => void) | undefined
@@ -28,19 +28,26 @@ const views = [
   { value: 'grid', label: 'Grid' },
 ] as const
 
-/** The tasks of a milestone that the user sees, as rows that unfold or as cards. */
+/** The tasks of a milestone that the user can see, as expandable rows or as cards. */
 export function MilestoneTasks({ milestoneId, count, area, onCreate }: Props) {
-  const heading = useId()
+  const headingId = useId()
   const search = useSearch()
   const navigate = useNavigate()
-  const { tasks, error, refetch, more, showMore, isLoading } = useFirstTasks({ kind: 'milestone', milestoneId })
+  const {
+    tasks,
+    error,
+    refetch,
+    more: moreCount,
+    showMore,
+    isLoading,
+  } = useFirstTasks({ kind: 'milestone', milestoneId })
   const view = search.view === 'grid' ? 'grid' : 'list'
-  const { List, Task } = parts[view]
+  const { List, Task } = viewComponents[view]
 
   return (
-    <section aria-labelledby={heading}>
+    <section aria-labelledby={headingId}>
       <div className={classes.head}>
-        <h2 id={heading} className={classes.heading}>
+        <h2 id={headingId} className={classes.heading}>
           Tasks
         </h2>
         <Segments
@@ -54,8 +61,8 @@ export function MilestoneTasks({ milestoneId, count, area, onCreate }: Props) {
         <ErrorState message={error.message} onRetry={refetch} />
       ) : tasks?.length === 0 ? (
         <EmptyState
-          title={noTasks(count).title}
-          text={onCreate ? 'What has to be done to reach this milestone?' : noTasks(count).text}
+          title={noTasksText(count).title}
+          text={onCreate ? 'What has to be done to reach this milestone?' : noTasksText(count).text}
           action={
             onCreate && (
               <Button variant='default' onClick={onCreate}>
@@ -69,9 +76,9 @@ export function MilestoneTasks({ milestoneId, count, area, onCreate }: Props) {
           {tasks ? tasks.map((task) => <Task key={task.id} task={task} />) : skeletons[view]}
         </List>
       )}
-      {more > 0 && (
+      {moreCount > 0 && (
         <Button variant='default' mt='sm' loading={isLoading} onClick={showMore}>
-          Show more ({formatCount(more)})
+          Show more ({formatCount(moreCount)})
         </Button>
       )}
     </section>
@@ -79,7 +86,7 @@ export function MilestoneTasks({ milestoneId, count, area, onCreate }: Props) {
 }
 
 const Rows = (props: ComponentProps<'ul'>) => <ul className={classes.rows} {...props} />
-const parts = { list: { List: Rows, Task: TaskRow }, grid: { List: Cards, Task: TaskCard } }
+const viewComponents = { list: { List: Rows, Task: TaskRow }, grid: { List: Cards, Task: TaskCard } }
 
 const skeletons = {
   list: <TaskRowSkeletons />,

@@ -7,16 +7,16 @@ import { TaskPriorityMark, TaskStatusBadge } from '../../tasks/table/TaskBadges.
 import classes from './milestone-tasks.module.css'
 import { ViewTask } from './ViewTask.tsx'
 
-/** A task as a card of its milestone. */
+/** Shows a task of a milestone as a card. */
 export function TaskCard({ task }: { task: Task }) {
-  const title = useId()
+  const titleId = useId()
   return (
-    <Card className={classes.card} aria-labelledby={title}>
+    <Card className={classes.card} aria-labelledby={titleId}>
       <div className={classes.top}>
         <span className={classes.key}>{task.key}</span>
         <TaskStatusBadge status={task.status} />
       </div>
-      <h3 id={title} className={classes.cardTitle}>
+      <h3 id={titleId} className={classes.cardTitle}>
         {task.title}
       </h3>
       <p className={classes.cardText} data-none={!task.description || undefined}>

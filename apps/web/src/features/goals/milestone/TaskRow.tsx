@@ -8,10 +8,10 @@ import { TaskPriorityMark, TaskStatusBadge } from '../../tasks/table/TaskBadges.
 import classes from './milestone-tasks.module.css'
 import { ViewTask } from './ViewTask.tsx'
 
-/** A task as a row; expanded, it shows its details. */
+/** Shows a task of a milestone as a row that expands to show its details. */
 export function TaskRow({ task }: { task: Task }) {
   const [open, setOpen] = useState(false)
-  const details = useId()
+  const detailsId = useId()
   return (
     <li className={classes.row}>
       <div className={classes.line}>
@@ -19,7 +19,7 @@ export function TaskRow({ task }: { task: Task }) {
           type='button'
           className={classes.unfold}
           aria-expanded={open}
-          aria-controls={details}
+          aria-controls={detailsId}
           onClick={() => setOpen(!open)}
         >
           <IconChevronRight className={classes.chevron} size={16} stroke={1.6} aria-hidden />
@@ -32,7 +32,7 @@ export function TaskRow({ task }: { task: Task }) {
         </span>
         <ViewTask task={task} />
       </div>
-      <div id={details} className={classes.details} hidden={!open}>
+      <div id={detailsId} className={classes.details} hidden={!open}>
         {open && (
           <dl className={classes.facts}>
             <Fact name='Description' wide>

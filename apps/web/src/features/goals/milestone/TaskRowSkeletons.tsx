@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './milestone-tasks.module.css'
 
-/** Placeholder of a milestone's tasks, as rows. */
+/** Placeholder rows for a milestone's tasks. */
 export const TaskRowSkeletons = () =>
   [1, 2, 3].map((key) => (
     <li key={key} className={classes.row} aria-hidden>

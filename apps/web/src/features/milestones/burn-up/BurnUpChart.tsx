@@ -8,13 +8,16 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { milestoneAnalyticsQuery } from '../queries.ts'
 import classes from './burn-up.module.css'
-import { fromNothing } from './from-nothing.ts'
+import { startAtZero } from './start-at-zero.ts'
 
 type Props = { of: 'goal' | 'project'; id: number; name?: string }
 
 const colors = { total: 'var(--chart-6)', done: 'var(--chart-1)' }
 
-/** The lines of planned and completed milestones, which meet when all are completed. */
+/**
+ * Chart with one line for the number of milestones, without cancelled ones, and one for the number of completed
+ * milestones. The lines meet when all are completed.
+ */
 export function BurnUpChart({ of, id, name }: Props) {
   const { data, error, refetch, isFetching } = useQuery(milestoneAnalyticsQuery(of, id))
   if (error && !data)
@@ -24,9 +27,9 @@ export function BurnUpChart({ of, id, name }: Props) {
       </div>
     )
   if (!data) return <ChartCardSkeleton />
-  const days = fromNothing(data.burn_up)
-  const last = days.at(-1)
-  if (!last)
+  const days = startAtZero(data.burn_up)
+  const lastDay = days.at(-1)
+  if (!lastDay)
     return (
       <div className={classes.instead}>
         <EmptyState title='No milestones yet' text='From the first one on, each day is counted here.' />
@@ -45,7 +48,7 @@ export function BurnUpChart({ of, id, name }: Props) {
     >
       <TrendChart
         name={title}
-        summary={`Line chart of milestones by day: ${last.done} of ${last.total} are completed`}
+        summary={`Line chart of milestones by day: ${lastDay.done} of ${lastDay.total} are completed`}
         height={350}
         labels={days.map(({ date }) => shortDay(date))}
         area

@@ -8,11 +8,11 @@ import { MilestoneHeader } from './MilestoneHeader.tsx'
 import { MilestoneProperties } from './MilestoneProperties.tsx'
 import { MilestoneTasks } from './MilestoneTasks.tsx'
 
-/** Details of a milestone, in two columns where there is room. */
-export function MilestoneDetails({ milestone: known }: { milestone: MilestoneDetail }) {
-  const progress = useMilestoneProgress(known)
+/** Details of a milestone, in two columns if the page is wide enough. */
+export function MilestoneDetails({ milestone: loadedMilestone }: { milestone: MilestoneDetail }) {
+  const progress = useMilestoneProgress(loadedMilestone)
   const { milestone } = progress
-  const thread = useMilestoneThread(known.id)
+  const thread = useMilestoneThread(loadedMilestone.id)
   return (
     <div className={layout.detail}>
       <MilestoneHeader milestone={milestone} />
@@ -23,7 +23,7 @@ export function MilestoneDetails({ milestone: known }: { milestone: MilestoneDet
         <MilestoneProperties progress={progress} />
         <div className={layout.talk}>
           <MilestoneTasks milestone={milestone} />
-          <CommentsPanel title='Comments' thread={thread} comments={known.comments} />
+          <CommentsPanel title='Comments' thread={thread} comments={loadedMilestone.comments} />
         </div>
       </div>
     </div>

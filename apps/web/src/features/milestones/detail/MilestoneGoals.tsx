@@ -15,10 +15,10 @@ export function MilestoneGoals({ milestoneId }: { milestoneId: number }) {
   if (links?.length === 0) return <span className={layout.nothing}>None</span>
   return (
     <ul className={classes.goals}>
-      {links?.map(({ id, goal_id }, place) => (
+      {links?.map(({ id, goal_id }, index) => (
         <li key={id}>
           <Link to={to('goals')} search={{ goalId: goal_id, milestoneId }} className={layout.link}>
-            {goals[place]?.data?.title ?? 'Goal'}
+            {goals[index]?.data?.title ?? 'Goal'}
           </Link>
         </li>
       ))}

@@ -1,27 +1,34 @@
 import type { Milestone } from '@muster/contracts/milestones'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
-import { useUnsent } from '../../comments/draft.ts'
-import { DeletedMeanwhile } from '../../tasks/detail/DeletedMeanwhile.tsx'
+import { useUnsentTexts } from '../../comments/draft.ts'
+import { DeletedNotice } from '../../tasks/detail/DeletedNotice.tsx'
 import { threadKey } from '../milestone-comments.ts'
 import { MilestoneNotFound } from './MilestoneNotFound.tsx'
 import { useMilestonesHome } from './use-milestones-home.ts'
 
 type Props = {
   id: number
-  /** Its last state, if it existed when the page opened. */
+  /** The last known state of the milestone; undefined if it was never loaded. */
   milestone: Milestone | undefined
 }
 
-/** A milestone that does not exist; one that was deleted while the user wrote a comment keeps the text. */
+/**
+ * Shown for a milestone that does not exist or is not visible to this user. If it was loaded before, any unsent
+ * comments are shown, so that the user can copy them.
+ */
 export function MilestoneGone({ id, milestone }: Props) {
   const home = useMilestonesHome()
-  const kept = useUnsent(threadKey(id))()
-  if (!milestone || kept.length === 0) return <MilestoneNotFound />
+  const unsentTexts = useUnsentTexts(threadKey(id))()
+  if (!milestone || unsentTexts.length === 0) return <MilestoneNotFound />
   return (
     <>
       <PageHeader title={milestone.title} />
-      <DeletedMeanwhile what='milestone' kept={kept} action={<ButtonLink to={home.to}>{home.label}</ButtonLink>} />
+      <DeletedNotice
+        noun='milestone'
+        unsavedTexts={unsentTexts}
+        action={<ButtonLink to={home.to}>{home.label}</ButtonLink>}
+      />
     </>
   )
 }

@@ -12,26 +12,26 @@ import { DeleteMilestoneDialog } from '../DeleteMilestoneDialog.tsx'
 import { EditMilestoneDialog } from '../EditMilestoneDialog.tsx'
 import { useMilestonesHome } from './use-milestones-home.ts'
 
-/** The title, the way back, and the actions on the milestone. */
+/** The title, the link back to the list, and the actions on the milestone. */
 export function MilestoneHeader({ milestone }: { milestone: Milestone }) {
   const home = useMilestonesHome()
   useTabName(milestone.title)
   const leave = useLeave()
-  const [asked, setAsked] = useState<'edit' | 'delete'>()
-  const close = () => setAsked(undefined)
+  const [openDialog, setOpenDialog] = useState<'edit' | 'delete'>()
+  const close = () => setOpenDialog(undefined)
   const actions = can.editMilestone(useActor(), milestone) && (
     <>
       <Button
         variant='default'
         leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
-        onClick={() => setAsked('edit')}
+        onClick={() => setOpenDialog('edit')}
       >
         Edit Milestone
       </Button>
       <Button
         variant='default'
         leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-        onClick={() => setAsked('delete')}
+        onClick={() => setOpenDialog('delete')}
       >
         Delete
       </Button>
@@ -39,11 +39,15 @@ export function MilestoneHeader({ milestone }: { milestone: Milestone }) {
   )
   return (
     <>
-      <PageHeader above={<BackLink to={home.to}>{home.label}</BackLink>} title={milestone.title} actions={actions} />
-      <EditMilestoneDialog milestone={milestone} opened={asked === 'edit'} onClose={close} />
+      <PageHeader
+        breadcrumb={<BackLink to={home.to}>{home.label}</BackLink>}
+        title={milestone.title}
+        actions={actions}
+      />
+      <EditMilestoneDialog milestone={milestone} opened={openDialog === 'edit'} onClose={close} />
       <DeleteMilestoneDialog
         milestone={milestone}
-        opened={asked === 'delete'}
+        opened={openDialog === 'delete'}
         onClose={close}
         onDeleted={() => leave({ to: home.to })}
       />

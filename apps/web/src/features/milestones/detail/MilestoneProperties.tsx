@@ -7,7 +7,7 @@ import { formatDay, formatInstantDay } from '../../../lib/format/dates.ts'
 import { projectQuery } from '../../projects/queries.ts'
 import layout from '../../tasks/detail/detail.module.css'
 import { CriticalMark, MilestonePriorityMark, MilestoneStatusBadge } from '../MilestoneBadges.tsx'
-import { statusOn } from '../progress.ts'
+import { statusOnDay } from '../progress.ts'
 import { Stepper } from '../Stepper.tsx'
 import type { useMilestoneProgress } from '../use-milestone-progress.ts'
 import classes from './detail.module.css'
@@ -15,7 +15,7 @@ import { MilestoneGoals } from './MilestoneGoals.tsx'
 
 type Props = { progress: ReturnType<typeof useMilestoneProgress<Milestone>> }
 
-/** Progress, due date, and goal or project of a milestone. */
+/** Status, progress, priority, dates, goals and project of a milestone. */
 export function MilestoneProperties({ progress }: Props) {
   const to = useAreaPath()
   const { milestone } = progress
@@ -38,7 +38,7 @@ export function MilestoneProperties({ progress }: Props) {
           </span>
         </Property>
         <Property label='Due Date'>
-          <span className={statusOn(milestone) === 'overdue' ? classes.late : undefined}>
+          <span className={statusOnDay(milestone) === 'overdue' ? classes.late : undefined}>
             {formatDay(milestone.due_date)}
           </span>
         </Property>

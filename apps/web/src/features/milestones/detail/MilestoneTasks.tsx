@@ -13,11 +13,11 @@ import { PagedTable } from '../../../ui/table/PagedTable.tsx'
 import { pageSize } from '../../../ui/table/use-data-table.ts'
 import { CreateTeamTaskDialog } from '../../tasks/CreateTeamTaskDialog.tsx'
 import { useTaskTable } from '../../tasks/lists/use-task-table.ts'
-import { noTasks } from '../no-tasks.ts'
+import { noTasksText } from '../no-tasks.ts'
 import classes from './detail.module.css'
 import { milestoneTaskColumns } from './task-columns.tsx'
 
-/** The tasks of a milestone that the user sees. */
+/** The tasks of a milestone that the user can see. */
 export function MilestoneTasks({ milestone: { id, tasks_count, my_tasks_count } }: { milestone: Milestone }) {
   const search = usePagedSearch()
   const filters = search.searched ? { q: search.searched } : {}
@@ -28,8 +28,8 @@ export function MilestoneTasks({ milestone: { id, tasks_count, my_tasks_count } 
   const mayCreate = can.createTask(actor)
   const to = useAreaPath()
   const navigate = useNavigate()
-  const title = useId()
-  const create = mayCreate && (
+  const titleId = useId()
+  const createButton = mayCreate && (
     <WithKey label='New task' keys={keysOf.task}>
       <Button variant='default' size='sm' onClick={() => setCreating(true)}>
         New Task
@@ -38,21 +38,21 @@ export function MilestoneTasks({ milestone: { id, tasks_count, my_tasks_count } 
   )
 
   return (
-    <section aria-labelledby={title} className={classes.tasks}>
+    <section aria-labelledby={titleId} className={classes.tasks}>
       <div className={classes.head}>
-        <h2 id={title} className={classes.heading}>
+        <h2 id={titleId} className={classes.heading}>
           Tasks
         </h2>
-        {(isSearched || (list.total ?? 0) > 0) && create}
+        {(isSearched || (list.total ?? 0) > 0) && createButton}
       </div>
       <PagedTable
         label='Tasks'
         columns={milestoneTaskColumns}
         list={list}
         table={table}
-        expected={can.seeEverything(actor) ? tasks_count : my_tasks_count}
+        expectedRows={can.seeEverything(actor) ? tasks_count : my_tasks_count}
         rowKey={({ id: taskId }: Task) => taskId}
-        empty={{ ...noTasks(tasks_count), action: create }}
+        emptyMessage={{ ...noTasksText(tasks_count), action: createButton }}
         search={search.searched}
         tools={(isSearched || (list.total ?? 0) > pageSize) && <PagedSearch label='Tasks' search={search} />}
         onOpen={({ id: taskId }) => navigate({ to: to('tasks', taskId) })}

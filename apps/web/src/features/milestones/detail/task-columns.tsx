@@ -3,7 +3,10 @@ import type { Column } from '../../../ui/table/column.ts'
 import { projectTaskColumns } from '../../projects/task-columns.tsx'
 import { AssignedTo } from '../../tasks/table/AssignedTo.tsx'
 
-/** The project's columns, with avatars instead of names, since there is less room beside the properties. */
+/**
+ * The columns of a project's task table, but with avatars instead of names, because the table beside the properties is
+ * narrower.
+ */
 export const milestoneTaskColumns: Column<Task>[] = projectTaskColumns.map((column) =>
   column.id === 'assigned_to'
     ? { ...column, width: 128, cell: (task: Task) => <AssignedTo task={task} compact /> }

@@ -1,6 +1,6 @@
 import { useArea, useAreaPath } from '../../../lib/area.ts'
 
-/** Where milestones are listed: on their own page, or for employees under their goals. */
+/** Returns the link back to a list of milestones: the Milestones page or, in the employee area, the Goals page. */
 export function useMilestonesHome() {
   const to = useAreaPath()
   return useArea() === 'employee'

@@ -7,25 +7,25 @@ import { useAreaPath } from '../../../lib/area.ts'
 import { Cards } from '../../../ui/Cards.tsx'
 import { BurnUp } from '../BurnUp.tsx'
 import { MilestoneCard } from '../MilestoneCard.tsx'
-import type { GroupBy, MilestoneGroup } from './groups.ts'
+import type { GroupBy, ShownGroup } from './groups.ts'
 import classes from './list.module.css'
 
 type Props = {
-  group: MilestoneGroup
+  group: ShownGroup
   by: GroupBy
   onEdit: (milestone: Milestone) => void
   onDelete: (milestone: Milestone) => void
 }
 
-/** The milestones of a goal or project, and their completion over time. */
+/** The milestones of a goal or project, with a burn-up chart that the user can open, or those without a goal. */
 export function Group({ group: { id, name, milestones, completed, total }, by, onEdit, onDelete }: Props) {
   const to = useAreaPath()
-  const heading = useId()
-  const [drawn, setDrawn] = useState(false)
+  const headingId = useId()
+  const [isChartShown, setIsChartShown] = useState(false)
   return (
-    <section aria-labelledby={heading}>
+    <section aria-labelledby={headingId}>
       <div className={classes.head}>
-        <h2 id={heading} className={classes.name}>
+        <h2 id={headingId} className={classes.name}>
           {id === null ? (
             name
           ) : by === 'goal' ? (
@@ -46,15 +46,15 @@ export function Group({ group: { id, name, milestones, completed, total }, by, o
             size='compact-sm'
             className={classes.chart}
             leftSection={<IconChartLine size={16} stroke={1.6} aria-hidden />}
-            aria-expanded={drawn}
+            aria-expanded={isChartShown}
             aria-label={`Burn-up of ${name}`}
-            onClick={() => setDrawn(!drawn)}
+            onClick={() => setIsChartShown(!isChartShown)}
           >
             Burn-up
           </Button>
         )}
       </div>
-      {drawn && id !== null && (
+      {isChartShown && id !== null && (
         <div className={classes.drawn}>
           <BurnUp of={by} id={id} name={name} />
         </div>

@@ -11,20 +11,20 @@ import { filterOf } from './filter-milestones.ts'
 import type { GroupBy } from './groups.ts'
 import classes from './list.module.css'
 
-const statuses = milestoneStatuses.map((value) => ({ value, label: milestoneStatusNames[value] }))
-const criticals = [
+const statusChoices = milestoneStatuses.map((value) => ({ value, label: milestoneStatusNames[value] }))
+const criticalOptions = [
   { value: 'all', label: 'All' },
   { value: 'critical', label: 'Critical only' },
 ] as const
-const groupings = [
+const groupingOptions = [
   { value: 'goal', label: 'By goal' },
   { value: 'project', label: 'By project' },
 ] as const
 
-/** By goal, unless the address says otherwise. */
+/** Returns the grouping in the URL; `goal` by default. */
 export const useGroupBy = (): GroupBy => (useSearch().view === 'project' ? 'project' : 'goal')
 
-/** Search, filters and grouping of the milestones, kept in the address. */
+/** Search, filters and grouping of the milestones, stored in the URL. */
 export function MilestoneFilters() {
   const search = useSearch()
   const navigate = useNavigate()
@@ -36,20 +36,20 @@ export function MilestoneFilters() {
     <div className={classes.tools}>
       <SearchField className={filters.search} label='Search milestones' value={text} onChange={setText} />
       <FilterFold
-        active={(status ? 1 : 0) + (critical ? 1 : 0)}
+        activeCount={(status ? 1 : 0) + (critical ? 1 : 0)}
         onClear={() => change({ status: undefined, priority: undefined })}
       >
         <FilterSelect
           className={filters.filter}
           label='Status'
-          all='All statuses'
-          choices={statuses}
+          allLabel='All statuses'
+          choices={statusChoices}
           value={status}
           onChange={(next) => change({ status: next })}
         />
         <Segments
           label='Which'
-          data={criticals}
+          data={criticalOptions}
           value={critical ? 'critical' : 'all'}
           onChange={(value) => change({ priority: value === 'all' ? undefined : value })}
         />
@@ -57,7 +57,7 @@ export function MilestoneFilters() {
       <span className={classes.grouping}>
         <Segments
           label='Grouped'
-          data={groupings}
+          data={groupingOptions}
           value={by}
           onChange={(value) => change({ view: value === 'goal' ? undefined : value })}
         />

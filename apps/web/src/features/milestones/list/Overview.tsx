@@ -11,7 +11,7 @@ const figures = [
   { key: 'overdue', title: 'Overdue', icon: IconAlertTriangle },
 ] as const
 
-/** Counts of the milestones by status. Its error is shown with what is due next. */
+/** The number of milestones, in total and by status. `Upcoming` uses the same query and shows its error. */
 export function Overview({ orgId }: { orgId: number }) {
   const { data, error } = useQuery(milestoneOverviewQuery(orgId))
   const stats = figures.map(({ key, ...figure }) => ({ ...figure, value: data?.[key] ?? (error ? '–' : undefined) }))

@@ -5,18 +5,18 @@ import { useId } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
 import { MilestoneDue } from '../MilestoneDue.tsx'
-import { ringParts, statusOn } from '../progress.ts'
+import { ringParts, statusOnDay } from '../progress.ts'
 import { milestoneOverviewQuery } from '../queries.ts'
 import classes from './overview.module.css'
 
-/** The milestones due next, soonest first. */
+/** The next milestones that are due within 30 days, soonest first. */
 export function Upcoming({ orgId }: { orgId: number }) {
   const to = useAreaPath()
-  const heading = useId()
+  const headingId = useId()
   const { data, error, refetch } = useQuery(milestoneOverviewQuery(orgId))
   return (
-    <section className={classes.upcoming} aria-labelledby={heading}>
-      <h2 id={heading} className={classes.heading}>
+    <section className={classes.upcoming} aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes.heading}>
         Upcoming
       </h2>
       {error && !data ? (
@@ -34,7 +34,7 @@ export function Upcoming({ orgId }: { orgId: number }) {
             ? data.upcoming.map((milestone) => (
                 <li key={milestone.id}>
                   <StatusRing
-                    parts={ringParts(statusOn(milestone), milestone.progress)}
+                    filledQuarters={ringParts(statusOnDay(milestone), milestone.progress)}
                     color='var(--accent)'
                     label={`${milestone.progress}%`}
                   />

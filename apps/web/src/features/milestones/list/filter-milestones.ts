@@ -1,28 +1,24 @@
-import type { Milestone } from '@muster/contracts/milestones'
 import { type MilestoneStatus, milestoneStatuses } from '@muster/contracts/milestones/fields'
 import type { Search } from '../../../lib/look/search.ts'
-import { statusOn } from '../progress.ts'
 
 export type MilestoneFilter = { status?: MilestoneStatus; critical: boolean; text: string }
 
-/** The filters in the address; an unknown value filters nothing. */
+/** Returns the filters in the URL. Unknown values are ignored. */
 export const filterOf = ({ status, priority, q = '' }: Search): MilestoneFilter => ({
-  status: milestoneStatuses.find((known) => known === status),
+  status: milestoneStatuses.find((milestoneStatus) => milestoneStatus === status),
   critical: priority === 'critical',
-  text: q.trim().toLowerCase(),
+  text: q.trim(),
 })
 
-/** Marked as critical, or of critical priority, as the overview counts them. */
-const isCritical = ({ is_critical, priority }: Milestone) => is_critical || priority === 'critical'
+export const isFiltered = ({ status, critical, text }: MilestoneFilter) =>
+  status !== undefined || critical || text !== ''
 
-export const filterMilestones = (
-  milestones: readonly Milestone[],
-  { status, critical, text }: MilestoneFilter,
-  now = new Date(),
-) =>
-  milestones.filter(
-    (milestone) =>
-      (!status || statusOn(milestone, now) === status) &&
-      (!critical || isCritical(milestone)) &&
-      `${milestone.title}\n${milestone.description ?? ''}`.toLowerCase().includes(text),
-  )
+/**
+ * Returns the filters as query parameters. A status filter includes the viewer's date, because that date determines
+ * which milestones are overdue.
+ */
+export const parametersOf = ({ status, critical, text }: MilestoneFilter, today: string) => ({
+  ...(status && { status_is: status, today }),
+  ...(critical && { critical: 'true' as const }),
+  ...(text && { q: text }),
+})

@@ -1,57 +1,35 @@
-import type { Milestone } from '@muster/contracts/milestones'
+import type { Milestone, MilestoneGroup } from '@muster/contracts/milestones'
 
 export type GroupBy = 'goal' | 'project'
 
-/** A group of milestones; `id` of their goal or project, null for those without a goal. */
-export type MilestoneGroup = {
-  id: number | null
-  name: string
-  milestones: Milestone[]
-  completed: number
-  total: number
-}
+/** A group with the milestones that are shown in it. `total` and `completed` also count those that are not shown. */
+export type ShownGroup = Omit<MilestoneGroup, 'name'> & { name: string; milestones: Milestone[] }
 
-/** Names in the order of their groups. */
-type Names = readonly { id: number; name: string }[]
-
-/** The shown milestones by goal or project; a group counts all its milestones, including filtered ones. */
-export function groupMilestones(all: readonly Milestone[], shown: readonly Milestone[], by: GroupBy, names: Names) {
-  const keyOf = (milestone: Milestone) => (by === 'goal' ? milestone.goal_id : milestone.project_id)
-  const counted = grouped(all, keyOf)
-  const places = new Map(names.map(({ id }, place) => [id, place]))
-  const placeOf = (id: number | null) => (id === null ? Number.POSITIVE_INFINITY : (places.get(id) ?? names.length))
-  return [...grouped(shown, keyOf)]
-    .map(([id, milestones]): MilestoneGroup => {
-      const inGroup = counted.get(id) ?? milestones
-      return {
-        id,
-        name: nameOf(id, by, names),
-        milestones: milestones.toSorted(byUrgency),
-        completed: inGroup.filter(({ status }) => status === 'completed').length,
-        total: inGroup.length,
-      }
-    })
-    .toSorted((left, right) => placeOf(left.id) - placeOf(right.id))
-}
-
-function grouped(milestones: readonly Milestone[], keyOf: (milestone: Milestone) => number | null) {
-  const groups = new Map<number | null, Milestone[]>()
-  for (const milestone of milestones) {
-    const group = groups.get(keyOf(milestone)) ?? []
-    group.push(milestone)
-    groups.set(keyOf(milestone), group)
+/**
+ * Groups the milestones by goal or project, keeping their order. The counts of a group that is missing from `groups`
+ * include only the milestones in `filtered`.
+ */
+export function groupMilestones(
+  filtered: readonly Milestone[],
+  groups: readonly MilestoneGroup[],
+  by: GroupBy,
+): ShownGroup[] {
+  const milestonesByGroup = new Map<number | null, Milestone[]>()
+  for (const milestone of filtered) {
+    const id = by === 'goal' ? milestone.goal_id : milestone.project_id
+    milestonesByGroup.set(id, [...(milestonesByGroup.get(id) ?? []), milestone])
   }
-  return groups
+  return [...milestonesByGroup].map(([id, milestones]) => {
+    const group = groups.find((candidate) => candidate.id === id)
+    const { total, completed } = group ?? countsOf(milestones)
+    return { id, name: nameOf(id, group, by), total, completed, milestones }
+  })
 }
 
-const nameOf = (id: number | null, by: GroupBy, names: Names) =>
-  id === null
-    ? 'Without a goal'
-    : (names.find((known) => known.id === id)?.name ?? (by === 'goal' ? 'Goal' : 'Project'))
+const countsOf = (milestones: readonly Milestone[]) => ({
+  total: milestones.length,
+  completed: milestones.filter(({ status }) => status === 'completed').length,
+})
 
-const finished = ({ status }: Milestone) => status === 'completed' || status === 'cancelled'
-
-/** Open ones by due date, then finished ones, latest first. */
-const byUrgency = (left: Milestone, right: Milestone) =>
-  Number(finished(left)) - Number(finished(right)) ||
-  (finished(left) ? right.due_date.localeCompare(left.due_date) : left.due_date.localeCompare(right.due_date))
+const nameOf = (id: number | null, group: MilestoneGroup | undefined, by: GroupBy) =>
+  id === null ? 'Without a goal' : (group?.name ?? (by === 'goal' ? 'Goal' : 'Project'))

@@ -1,58 +1,45 @@
 import { describe, expect, it } from 'vitest'
 import { testingMilestone } from '../testing-milestone.ts'
-import { filterMilestones, filterOf } from './filter-milestones.ts'
+import { filterOf, isFiltered, parametersOf } from './filter-milestones.ts'
 import { groupMilestones } from './groups.ts'
 
-const now = new Date(2026, 10, 21)
-const roof = testingMilestone({ id: 1, title: 'Roof closed', goal_id: 5, due_date: '2026-12-24T23:59:59' })
-const heating = testingMilestone({
-  id: 2,
-  title: 'Heating runs',
-  goal_id: 5,
-  due_date: '2026-11-01T23:59:59',
-  is_critical: true,
-})
-const done = testingMilestone({ id: 3, title: 'Ground levelled', goal_id: 5, status: 'completed', progress: 100 })
-const shop = testingMilestone({
-  id: 4,
-  title: 'Catalogue',
-  description: 'Without the roof',
-  project_id: 8,
-  priority: 'critical',
-})
-const all = [roof, heating, done, shop]
-
 describe('filters of the milestones', () => {
-  const left = (search: object) => filterMilestones(all, filterOf(search), now).map(({ id }) => id)
+  const parametersFor = (search: object) => parametersOf(filterOf(search), '2026-11-21')
 
   it("by status, in the viewer's time zone", () => {
-    expect(left({ status: 'overdue' })).toEqual([2])
-    expect(left({ status: 'completed' })).toEqual([3])
-    expect(left({ status: 'nonsense' })).toEqual([1, 2, 3, 4])
+    expect(parametersFor({ status: 'overdue' })).toEqual({ status_is: 'overdue', today: '2026-11-21' })
   })
 
-  it('critical ones only: marked, or of critical priority', () => {
-    expect(left({ priority: 'critical' })).toEqual([2, 4])
+  it('critical ones only, and by text', () => {
+    expect(parametersFor({ priority: 'critical', q: ' ROOF ' })).toEqual({ critical: 'true', q: 'ROOF' })
   })
 
-  it('by text in title and description', () => {
-    expect(left({ q: ' ROOF ' })).toEqual([1, 4])
+  it('unknown or empty values filter nothing', () => {
+    const search = { status: 'nonsense', priority: 'low', q: ' ' }
+    expect(parametersFor(search)).toEqual({})
+    expect(isFiltered(filterOf(search))).toBe(false)
+    expect(isFiltered(filterOf({ q: 'roof' }))).toBe(true)
   })
 })
 
 describe('groups', () => {
-  it('are in the order of their names, milestones without a goal last; within a group open ones by due date, then finished ones', () => {
-    const groups = groupMilestones([shop, done, roof, heating], [shop, done, roof, heating], 'goal', [
-      { id: 5, name: 'Harvest' },
-    ])
-    expect(groups.map(({ name, milestones }) => [name, ...milestones.map(({ id }) => id)])).toEqual([
-      ['Harvest', 2, 1, 3],
-      ['Without a goal', 4],
+  const roof = testingMilestone({ id: 1, goal_id: 5 })
+  const done = testingMilestone({ id: 3, goal_id: 5, status: 'completed' })
+  const shop = testingMilestone({ id: 4, goal_id: null, project_id: 8 })
+
+  it('keep the order of the milestones; their counts come from the server', () => {
+    const harvest = { id: 5, name: 'Harvest', total: 9, completed: 2 }
+    expect(groupMilestones([roof, done, shop], [harvest], 'goal')).toEqual([
+      { ...harvest, milestones: [roof, done] },
+      { id: null, name: 'Without a goal', total: 1, completed: 0, milestones: [shop] },
     ])
   })
 
-  it('count filtered milestones too', () => {
-    const [greenhouse] = groupMilestones(all, [roof], 'project', [{ id: 7, name: 'Greenhouse' }])
-    expect(greenhouse).toMatchObject({ name: 'Greenhouse', completed: 1, total: 3, milestones: [roof] })
+  it('are shown before their name is known', () => {
+    const groups = groupMilestones([done, shop], [{ id: 8, name: null, total: 3, completed: 0 }], 'project')
+    expect(groups.map(({ name, total, completed }) => [name, total, completed])).toEqual([
+      ['Project', 1, 1],
+      ['Project', 3, 0],
+    ])
   })
 })

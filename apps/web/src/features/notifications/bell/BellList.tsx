@@ -4,23 +4,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../lib/api/api-error.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
-import { change } from '../cache/change-notifications.ts'
+import { changeNotifications } from '../cache/change-notifications.ts'
 import { usePendingDeletes, without } from '../cache/pending-deletes.ts'
 import { NotificationItem } from '../NotificationItem.tsx'
 import { recentQuery } from '../queries.ts'
 import classes from './bell-panel.module.css'
 
-/** Number of latest notifications in the bell's panel. */
-const shown = 5
+/** Maximum number of notifications in the bell's panel. */
+const maxNotifications = 5
 
 type Props = { orgId: number | undefined; onFollow: () => void }
 
-/** Content of the bell's panel: loading, an error, nothing, or the latest five. */
+/** Content of the bell's panel: a loading state, an error, an empty state, or the latest notifications. */
 export function BellList({ orgId, onFollow }: Props) {
   const queryClient = useQueryClient()
   const deleted = usePendingDeletes()
   const recent = useQuery({ ...recentQuery(orgId ?? 0), enabled: orgId !== undefined })
-  const rows = recent.data && without(recent.data, deleted).slice(0, shown)
+  const rows = recent.data && without(recent.data, deleted).slice(0, maxNotifications)
 
   if (recent.error && !rows)
     return (
@@ -34,7 +34,7 @@ export function BellList({ orgId, onFollow }: Props) {
   if (!rows?.length)
     return (
       <EmptyState
-        mark={<IconBell size={28} stroke={1.4} aria-hidden />}
+        glyph={<IconBell size={28} stroke={1.4} aria-hidden />}
         title={texts.notification.none}
         text={texts.notification.noneText}
       />
@@ -46,7 +46,7 @@ export function BellList({ orgId, onFollow }: Props) {
           <NotificationItem
             notification={notification}
             onFollow={() => {
-              change(queryClient, [notification], 'read')
+              changeNotifications(queryClient, [notification], 'read')
               onFollow()
             }}
           />

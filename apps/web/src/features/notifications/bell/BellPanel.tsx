@@ -3,7 +3,7 @@ import { useMounted } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAreaPath } from '../../../lib/area.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { readAll } from '../cache/change-notifications.ts'
+import { markAllAsRead } from '../cache/change-notifications.ts'
 import { unreadText } from '../unread-words.ts'
 import { BellList } from './BellList.tsx'
 import classes from './bell-panel.module.css'
@@ -11,19 +11,19 @@ import classes from './bell-panel.module.css'
 type Props = {
   /** The organization of the notifications; undefined for a user without one. */
   orgId: number | undefined
-  unread: number
+  unreadCount: number
   opened: boolean
   onClose: () => void
 }
 
-/** The latest notifications, over the right edge of the page. */
-export function BellPanel({ orgId, unread, opened, onClose }: Props) {
+/** A panel with the latest notifications, which slides over the right edge of the page. */
+export function BellPanel({ orgId, unreadCount, opened, onClose }: Props) {
   const queryClient = useQueryClient()
   const to = useAreaPath()
-  // Its code loads on the first press, so it mounts open; the Drawer returns the focus only if it saw `opened` change
-  // to true.
+  // The Drawer restores the focus only if `opened` changes to true after mounting, but this component is mounted when
+  // the bell is first pressed, and `opened` is then already true.
   const mounted = useMounted()
-  const nothing = orgId === undefined || unread === 0
+  const isAllRead = orgId === undefined || unreadCount === 0
   return (
     <Drawer.Root opened={opened && mounted} onClose={onClose} position='right' size={400}>
       <Drawer.Overlay />
@@ -31,7 +31,7 @@ export function BellPanel({ orgId, unread, opened, onClose }: Props) {
         <Drawer.Header className={classes.header}>
           <Drawer.Title className={classes.title}>Notifications</Drawer.Title>
           <span className={classes.unread} role='status'>
-            {unreadText(unread)}
+            {unreadText(unreadCount)}
           </span>
           <Drawer.CloseButton aria-label='Close notifications' size={32} iconSize={18} />
         </Drawer.Header>
@@ -41,10 +41,10 @@ export function BellPanel({ orgId, unread, opened, onClose }: Props) {
         <div className={classes.footer}>
           <Button
             variant='default'
-            // Not `disabled`, which would lose the focus once everything is read.
-            aria-disabled={nothing}
-            data-disabled={nothing || undefined}
-            onClick={() => orgId !== undefined && unread > 0 && readAll(queryClient, [orgId])}
+            // Not `disabled`, because the button would lose the focus as soon as everything is read.
+            aria-disabled={isAllRead}
+            data-disabled={isAllRead || undefined}
+            onClick={() => orgId !== undefined && unreadCount > 0 && markAllAsRead(queryClient, [orgId])}
           >
             Mark All as Read
           </Button>

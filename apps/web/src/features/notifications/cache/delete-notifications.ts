@@ -1,39 +1,42 @@
 import type { Notification } from '@muster/contracts/notifications'
 import type { QueryClient } from '@tanstack/react-query'
-import { isPassing, messageOf } from '../../../lib/api/api-error.ts'
+import { isTransient, messageOf } from '../../../lib/api/api-error.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
-import { numberOf } from './change-notifications.ts'
+import { countText } from './change-notifications.ts'
 import { dropNotifications } from './notification-cache.ts'
 import { pendingDeletes } from './pending-deletes.ts'
 import { sendChange } from './send-change.ts'
 
 /**
- * Deletes notifications permanently: removes them from the page at once, and from the server when Undo expires or the
- * user leaves the page.
+ * Deletes notifications permanently: hides them at once, and deletes them on the server when Undo expires or the user
+ * closes or leaves the app. Shows them again if the deletion fails.
  */
-export function remove(queryClient: QueryClient, some: readonly Notification[]) {
-  if (some.length === 0) return
-  pendingDeletes.add(some)
-  const leave = () => settle(true)
-  addEventListener('pagehide', leave)
+export function deleteNotifications(queryClient: QueryClient, notifications: readonly Notification[]) {
+  if (notifications.length === 0) return
+  pendingDeletes.add(notifications)
+  const handlePageHide = () => commit(true)
+  addEventListener('pagehide', handlePageHide)
   const undo = () => {
-    removeEventListener('pagehide', leave)
-    pendingDeletes.remove(some)
+    removeEventListener('pagehide', handlePageHide)
+    pendingDeletes.remove(notifications)
   }
-  toast.undo(`${numberOf(some.length)} deleted`, undo, () => settle())
+  toast.undo(`${countText(notifications.length)} deleted`, undo, () => commit())
 
-  async function settle(leaving = false) {
-    removeEventListener('pagehide', leave)
+  async function commit(isLeaving = false) {
+    removeEventListener('pagehide', handlePageHide)
     try {
       await sendChange(
-        some.map(({ id }) => id),
+        notifications.map(({ id }) => id),
         'delete',
-        leaving,
+        isLeaving,
       )
-      dropNotifications(queryClient, some)
+      dropNotifications(queryClient, notifications)
     } catch (error) {
-      toast.error(messageOf(error, 'Failed to delete'), isPassing(error) ? () => remove(queryClient, some) : undefined)
+      toast.error(
+        messageOf(error, 'Failed to delete'),
+        isTransient(error) ? () => deleteNotifications(queryClient, notifications) : undefined,
+      )
     }
-    pendingDeletes.remove(some)
+    pendingDeletes.remove(notifications)
   }
 }

@@ -1,4 +1,4 @@
 import { onNotification } from '../../../lib/live/live.ts'
-import { arrived } from './arrived.ts'
+import { handleArrival } from './handle-arrival.ts'
 
-onNotification(arrived)
+onNotification(handleArrival)

@@ -1,56 +1,67 @@
 import type { Notification } from '@muster/contracts/notifications'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { knownFilters } from '../known-filters.ts'
-import { holds, type NotificationFilter } from '../notification-filter.ts'
+import { matchesFilter, type NotificationFilter } from '../notification-filter.ts'
 import { listKey, type NotificationPage, unreadQuery } from '../queries.ts'
-import { type Change, changed, counts } from './changed.ts'
+import { type Change, countsAsUnread, withChange } from './change.ts'
 
 type List = InfiniteData<NotificationPage, number>
-type Rows = (rows: Notification[], filter: NotificationFilter) => Notification[]
+type ChangeRows = (rows: Notification[], filter: NotificationFilter) => Notification[]
 
-/** Applies a change optimistically: rows leave the lists they no longer match, and counts are updated. */
+/**
+ * Applies a change optimistically: updates the rows and the unread counts, and removes rows from lists whose filters
+ * they no longer match.
+ */
 export function showChange(queryClient: QueryClient, notifications: readonly Notification[], change: Change) {
-  const next = new Map(notifications.map((notification) => [notification.id, changed(notification, change)]))
+  const changedById = new Map(notifications.map((notification) => [notification.id, withChange(notification, change)]))
   changeRows(queryClient, (rows, filter) =>
-    rows.map((row) => next.get(row.id) ?? row).filter((row) => !next.has(row.id) || holds(filter, row)),
+    rows
+      .map((row) => changedById.get(row.id) ?? row)
+      .filter((row) => !changedById.has(row.id) || matchesFilter(filter, row)),
   )
   for (const notification of notifications) {
-    const by = Number(counts(changed(notification, change))) - Number(counts(notification))
-    changeCount(queryClient, notification.organization_id, by)
+    const delta = Number(countsAsUnread(withChange(notification, change))) - Number(countsAsUnread(notification))
+    changeCount(queryClient, notification.organization_id, delta)
   }
 }
 
-/** Removes deleted notifications. */
+/** Removes deleted notifications from the lists and from the unread counts. */
 export function dropNotifications(queryClient: QueryClient, notifications: readonly Notification[]) {
-  const gone = new Set(notifications.map(({ id }) => id))
-  changeRows(queryClient, (rows) => rows.filter(({ id }) => !gone.has(id)))
-  for (const one of notifications) changeCount(queryClient, one.organization_id, -Number(counts(one)))
+  const removedIds = new Set(notifications.map(({ id }) => id))
+  changeRows(queryClient, (rows) => rows.filter(({ id }) => !removedIds.has(id)))
+  for (const notification of notifications)
+    changeCount(queryClient, notification.organization_id, -Number(countsAsUnread(notification)))
 }
 
-/** Adds a new notification at the top of its lists. */
+/** Adds a new notification at the top of the lists whose filters it matches, unless they contain it. */
 export function putNotification(queryClient: QueryClient, notification: Notification) {
   changeRows(queryClient, (rows, filter) =>
-    holds(filter, notification) && !rows.some(({ id }) => id === notification.id) ? [notification, ...rows] : rows,
+    matchesFilter(filter, notification) && !rows.some(({ id }) => id === notification.id)
+      ? [notification, ...rows]
+      : rows,
   )
 }
 
-/** Shows all notifications of an organization as read. */
+/** Shows all unarchived notifications of an organization as read, and sets the organization's unread count to 0. */
 export function showAllRead(queryClient: QueryClient, organizationId: number) {
   changeRows(queryClient, (rows, filter) =>
     rows
-      .map((row) => (row.organization_id === organizationId && counts(row) ? changed(row, 'read') : row))
-      .filter((row) => row.organization_id !== organizationId || holds(filter, row)),
+      .map((row) => (row.organization_id === organizationId && countsAsUnread(row) ? withChange(row, 'read') : row))
+      .filter((row) => row.organization_id !== organizationId || matchesFilter(filter, row)),
   )
   queryClient.setQueryData(unreadQuery(organizationId).queryKey, (count) => (count === undefined ? count : 0))
 }
 
-const changeCount = (queryClient: QueryClient, orgId: number, by: number) =>
+const changeCount = (queryClient: QueryClient, orgId: number, delta: number) =>
   queryClient.setQueryData(unreadQuery(orgId).queryKey, (count) =>
-    count === undefined ? count : Math.max(0, count + by),
+    count === undefined ? count : Math.max(0, count + delta),
   )
 
-/** Changes the bell's lists and the page's lists; new rows go to the first page. */
-function changeRows(queryClient: QueryClient, change: Rows) {
+/**
+ * Applies a change to all cached lists: those of the bell and those of the notifications page. New rows go to the first
+ * page of a list.
+ */
+function changeRows(queryClient: QueryClient, change: ChangeRows) {
   for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: ['notification', 'recent'] })) {
     const [, , organizationId] = queryKey
     if (typeof organizationId !== 'number') continue
@@ -60,15 +71,18 @@ function changeRows(queryClient: QueryClient, change: Rows) {
     queryClient.setQueryData<List>(listKey(filter), (list) => list && changeList(list, filter, change))
 }
 
-function changeList(list: List, filter: NotificationFilter, change: Rows): List {
-  // Works on all pages as one list, so that a new row is not added to each page.
-  const all = change(
+function changeList(list: List, filter: NotificationFilter, change: ChangeRows): List {
+  // Applies the change to all pages as one list, so that a new row is not added to every page.
+  const changedRows = change(
     list.pages.flatMap(({ rows }) => rows),
     filter,
   )
-  const place = new Map(list.pages.flatMap(({ rows }, page) => rows.map(({ id }) => [id, page] as const)))
+  const pageById = new Map(list.pages.flatMap(({ rows }, pageIndex) => rows.map(({ id }) => [id, pageIndex] as const)))
   return {
     ...list,
-    pages: list.pages.map((page, index) => ({ ...page, rows: all.filter(({ id }) => (place.get(id) ?? 0) === index) })),
+    pages: list.pages.map((page, index) => ({
+      ...page,
+      rows: changedRows.filter(({ id }) => (pageById.get(id) ?? 0) === index),
+    })),
   }
 }

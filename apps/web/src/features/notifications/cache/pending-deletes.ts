@@ -1,19 +1,24 @@
 import type { Notification } from '@muster/contracts/notifications'
 import { useSyncExternalStore } from 'react'
-import { counts } from './changed.ts'
+import { countsAsUnread } from './change.ts'
 
 let pending: readonly Notification[] = []
 const listeners = new Set<() => void>()
 
-const set = (next: readonly Notification[]) => {
+const setPending = (next: readonly Notification[]) => {
   pending = next
   for (const listener of listeners) listener()
 }
 
-/** Deletions not yet sent: screens hide these notifications, and removing them here shows them again. */
+/**
+ * The deleted notifications that are still in the cache. Screens hide them as long as they are in this list. Undo and a
+ * failed deletion remove them from the list, so they are shown again. A successful deletion removes them from the cache
+ * first, so they do not reappear.
+ */
 export const pendingDeletes = {
-  add: (some: readonly Notification[]) => set([...pending, ...some]),
-  remove: (some: readonly Notification[]) => set(pending.filter((one) => !some.includes(one))),
+  add: (notifications: readonly Notification[]) => setPending([...pending, ...notifications]),
+  remove: (notifications: readonly Notification[]) =>
+    setPending(pending.filter((notification) => !notifications.includes(notification))),
 }
 
 const subscribe = (listener: () => void) => {
@@ -25,10 +30,14 @@ const subscribe = (listener: () => void) => {
 
 export const usePendingDeletes = () => useSyncExternalStore(subscribe, () => pending)
 
-/** Rows without those being deleted. */
+/** Returns the rows whose deletion is not pending. */
 export const without = (rows: Notification[], deleted: readonly Notification[]) =>
-  deleted.length === 0 ? rows : rows.filter(({ id }) => !deleted.some((one) => one.id === id))
+  deleted.length === 0 ? rows : rows.filter(({ id }) => !deleted.some((notification) => notification.id === id))
 
-/** The unread count without those being deleted, never below 0. */
-export const unreadWithout = (count: number, deleted: readonly Notification[], orgId: number) =>
-  Math.max(0, count - deleted.filter((one) => one.organization_id === orgId && counts(one)).length)
+/** Returns an organization's unread count without the notifications whose deletion is pending; at least 0. */
+export const unreadCountWithout = (count: number, deleted: readonly Notification[], orgId: number) =>
+  Math.max(
+    0,
+    count -
+      deleted.filter((notification) => notification.organization_id === orgId && countsAsUnread(notification)).length,
+  )

@@ -9,7 +9,7 @@ import {
 } from '@muster/contracts/notifications'
 import { call } from '../../../lib/api/api.ts'
 import { isGone } from '../../../lib/api/api-error.ts'
-import type { Change } from './changed.ts'
+import type { Change } from './change.ts'
 
 const endpoints = {
   read: markRead,
@@ -27,15 +27,15 @@ const fallbacks: Record<NotificationAction, string> = {
 }
 
 /** Maximum number of ids per call. */
-const most = 1000
+const maxIds = 1000
 
-/** Sends the change. A notification that was deleted in the meantime needs no change. */
+/** Sends the change to the server. Notifications that were deleted in the meantime cause no error. */
 export async function sendChange(ids: readonly number[], action: NotificationAction, keepalive?: boolean) {
   const options = { fallback: fallbacks[action], keepalive }
   const [id] = ids
   if (id !== undefined && ids.length === 1) return sendOne(id, action, options)
-  for (let from = 0; from < ids.length; from += most)
-    await call(changeNotifications, { body: { ids: ids.slice(from, from + most), action } }, options)
+  for (let from = 0; from < ids.length; from += maxIds)
+    await call(changeNotifications, { body: { ids: ids.slice(from, from + maxIds), action } }, options)
 }
 
 type Options = { fallback: string; keepalive: boolean | undefined }

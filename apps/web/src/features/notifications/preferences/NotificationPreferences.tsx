@@ -8,12 +8,12 @@ import { preferencesQuery } from '../queries.ts'
 import { PreferenceRow } from './PreferenceRow.tsx'
 import classes from './preferences.module.css'
 
-/** Which kinds of notifications the user receives, and through which channel. Part of the settings page. */
+/** The section of the settings in which the user chooses the channels for each kind of notification. */
 export function NotificationPreferences() {
   const { data, error, refetch, isFetching } = useQuery(preferencesQuery)
-  const noMail = config.mail ? '' : ' Mail is not set up on this server yet; your choice counts once it is.'
+  const noMailText = config.mail ? '' : ' Mail is not set up on this server yet; your choice counts once it is.'
   return (
-    <Section title='Notifications' text={`What reaches you, and where. Each choice is saved at once.${noMail}`}>
+    <Section title='Notifications' text={`What reaches you, and where. Each choice is saved at once.${noMailText}`}>
       {error && !data ? (
         <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
       ) : (
@@ -28,8 +28,8 @@ export function NotificationPreferences() {
           <tbody>
             {data
               ? data.map((preference) => <PreferenceRow key={preference.type} preference={preference} />)
-              : notificationTypes.map((row) => (
-                  <tr key={row} aria-hidden>
+              : notificationTypes.map((notificationType) => (
+                  <tr key={notificationType} aria-hidden>
                     <td colSpan={3}>
                       <Skeleton height={12} width='60%' radius='sm' />
                     </td>

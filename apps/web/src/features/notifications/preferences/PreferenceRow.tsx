@@ -1,16 +1,16 @@
 import { Button, Switch } from '@mantine/core'
 import type { NotificationPreference } from '@muster/contracts/notifications'
-import { isPassing } from '../../../lib/api/api-error.ts'
+import { isTransient } from '../../../lib/api/api-error.ts'
 import { notificationKinds } from '../notification-kinds.ts'
 import { useUpdatePreference } from '../queries.ts'
 import classes from './preferences.module.css'
 
-/** The channels of one kind; shows why a change could not be saved. */
+/** A row with a switch for each channel of one kind. If a change could not be saved, the row shows why. */
 export function PreferenceRow({ preference }: { preference: NotificationPreference }) {
   const update = useUpdatePreference()
   const { name, icon: Icon } = notificationKinds[preference.type]
   const { error, variables } = update
-  const place = (key: 'in_app' | 'mail', label: string) => (
+  const channelCell = (key: 'in_app' | 'mail', label: string) => (
     <td>
       <Switch
         aria-label={`${name}: ${label}`}
@@ -29,7 +29,7 @@ export function PreferenceRow({ preference }: { preference: NotificationPreferen
         {error && (
           <span className={classes.fault} role='alert'>
             {error.message}
-            {isPassing(error) && variables && (
+            {isTransient(error) && variables && (
               <Button size='compact-xs' variant='default' onClick={() => update.mutate(variables)}>
                 Retry
               </Button>
@@ -37,8 +37,8 @@ export function PreferenceRow({ preference }: { preference: NotificationPreferen
           </span>
         )}
       </th>
-      {place('in_app', 'in app')}
-      {place('mail', 'mail')}
+      {channelCell('in_app', 'in app')}
+      {channelCell('mail', 'mail')}
     </tr>
   )
 }

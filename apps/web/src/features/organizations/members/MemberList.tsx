@@ -1,19 +1,19 @@
 import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { namedLike, type Person } from '../../users/person.ts'
+import { type Person, peopleMatching } from '../../users/person.ts'
 import { MemberRow } from './MemberRow.tsx'
 import classes from './members.module.css'
 
 type Props = { people: Person[] | undefined; organizationId: number }
 
 /** Maximum number of rendered rows. */
-const most = 50
+const maxMembers = 50
 
-/** The active members by name, each with a select for the role. */
+/** A searchable list of the active members, sorted by name, each with a select for the role. */
 export function MemberList({ people, organizationId }: Props) {
   const [search, setSearch] = useState('')
-  const found = namedLike(people?.filter(({ status }) => status === 'active') ?? [], search)
+  const found = peopleMatching(people?.filter(({ status }) => status === 'active') ?? [], search)
 
   return (
     <>
@@ -21,7 +21,7 @@ export function MemberList({ people, organizationId }: Props) {
       <ul className={classes.list} aria-label='Members' aria-busy={!people}>
         {people
           ? found
-              .slice(0, most)
+              .slice(0, maxMembers)
               .map((person) => <MemberRow key={person.id} person={person} organizationId={organizationId} />)
           : [1, 2, 3].map((number) => (
               <li key={number} className={classes.row} aria-hidden>
@@ -31,9 +31,9 @@ export function MemberList({ people, organizationId }: Props) {
             ))}
       </ul>
       {people && found.length === 0 && <p className={classes.note}>Nobody is called that.</p>}
-      {found.length > most && (
+      {found.length > maxMembers && (
         <p className={classes.note}>
-          {most} of {found.length} members. Search to find the others.
+          {maxMembers} of {found.length} members. Search to find the others.
         </p>
       )}
     </>

@@ -8,9 +8,9 @@ import { useRoleChange } from './use-role-change.ts'
 
 type Props = { person: Person; organizationId: number }
 
-/** A member with their role. The error of a refused change is below the name. */
+/** A member and their role. If a change of the role fails, the error is shown below the name. */
 export function MemberRow({ person, organizationId }: Props) {
-  const own = useMe().id === person.id
+  const isOwn = useMe().id === person.id
   const change = useRoleChange(person, organizationId)
   return (
     <li className={classes.row}>
@@ -19,7 +19,7 @@ export function MemberRow({ person, organizationId }: Props) {
       </span>
       <div className={classes.who}>
         <div className={classes.name}>
-          {nameOf(person)} {own && <Badge>You</Badge>}
+          {nameOf(person)} {isOwn && <Badge>You</Badge>}
         </div>
         <div className={`${classes.note} ${classes.email}`} title={person.email ?? undefined}>
           {person.email}
@@ -30,7 +30,7 @@ export function MemberRow({ person, organizationId }: Props) {
           </div>
         )}
       </div>
-      <RoleSelect person={person} own={own} change={change} />
+      <RoleSelect person={person} isOwn={isOwn} change={change} />
     </li>
   )
 }

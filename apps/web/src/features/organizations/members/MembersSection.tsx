@@ -7,19 +7,19 @@ import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { Section } from '../../../ui/section/Section.tsx'
 import { InviteMemberDialog } from '../../users/invite/InviteMemberDialog.tsx'
 import { MemberDialogs } from '../../users/MemberDialogs.tsx'
-import { useMemberQuestion } from '../../users/use-member-question.ts'
+import { useMemberDialog } from '../../users/use-member-dialog.ts'
 import { useMembers } from '../../users/use-people.ts'
 import { MemberList } from './MemberList.tsx'
 import classes from './members.module.css'
 import { PendingInvitations } from './PendingInvitations.tsx'
 
-/** Members and roles of the organization, for its admins. */
+/** Lets admins manage the members of the organization and their roles. */
 export function MembersSection({ organization }: { organization: { id: number; name: string } }) {
   const { people, error, retry } = useMembers(organization.id)
-  const { ask, key, ...asked } = useMemberQuestion()
+  const { ask, key, ...dialogs } = useMemberDialog()
   const [inviting, setInviting] = useState(false)
   const to = useAreaPath()
-  const page = useArea() === 'admin' ? ({ name: 'users', label: 'All users' } as const) : team
+  const memberPage = useArea() === 'admin' ? ({ name: 'users', label: 'All users' } as const) : teamPage
 
   return (
     <Section
@@ -30,8 +30,8 @@ export function MembersSection({ organization }: { organization: { id: number; n
         <Button leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setInviting(true)}>
           Invite
         </Button>
-        <ButtonLink variant='default' to={to(page.name)}>
-          {page.label}
+        <ButtonLink variant='default' to={to(memberPage.name)}>
+          {memberPage.label}
         </ButtonLink>
       </div>
       {error && !people ? (
@@ -39,7 +39,7 @@ export function MembersSection({ organization }: { organization: { id: number; n
       ) : (
         <>
           <MemberList people={people} organizationId={organization.id} />
-          <PendingInvitations people={people} ask={ask} />
+          <PendingInvitations people={people} showDialog={ask} />
         </>
       )}
       <InviteMemberDialog
@@ -48,9 +48,9 @@ export function MembersSection({ organization }: { organization: { id: number; n
         opened={inviting}
         onClose={() => setInviting(false)}
       />
-      <MemberDialogs key={key} {...asked} organization={organization} />
+      <MemberDialogs key={key} {...dialogs} organization={organization} />
     </Section>
   )
 }
 
-const team = { name: 'team', label: 'The team' } as const
+const teamPage = { name: 'team', label: 'The team' } as const

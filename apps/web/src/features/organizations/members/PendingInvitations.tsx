@@ -1,13 +1,13 @@
 import { IconMail } from '@tabler/icons-react'
 import { MemberActions } from '../../users/MemberActions.tsx'
-import type { MemberQuestion } from '../../users/MemberDialogs.tsx'
-import { nameOf, organizationRoles, type Person } from '../../users/person.ts'
+import type { OpenMemberDialog } from '../../users/MemberDialogs.tsx'
+import { nameOf, organizationRoleNames, type Person } from '../../users/person.ts'
 import classes from './members.module.css'
 
-type Props = { people: Person[] | undefined; ask: (question: MemberQuestion) => void }
+type Props = { people: Person[] | undefined; showDialog: (dialog: OpenMemberDialog) => void }
 
 /** Pending invitations, which can be sent again or withdrawn. */
-export function PendingInvitations({ people, ask }: Props) {
+export function PendingInvitations({ people, showDialog }: Props) {
   const pending = people?.filter(({ status }) => status === 'pending') ?? []
   if (pending.length === 0) return null
   return (
@@ -20,11 +20,11 @@ export function PendingInvitations({ people, ask }: Props) {
             <div className={classes.who}>
               <div className={classes.name}>{nameOf(person)}</div>
               <div className={classes.note}>
-                Invited as {organizationRoles[person.organization_role ?? 'member']}, no answer yet
+                Invited as {organizationRoleNames[person.organization_role ?? 'member']}, no answer yet
               </div>
             </div>
             <span className={classes.actions}>
-              <MemberActions person={person} ask={ask} />
+              <MemberActions person={person} showDialog={showDialog} />
             </span>
           </li>
         ))}

@@ -3,26 +3,26 @@ import { can } from '@muster/contracts/capabilities'
 import type { OrganizationRole } from '@muster/contracts/roles'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { nameOf, organizationRoles, type Person } from '../../users/person.ts'
+import { nameOf, organizationRoleNames, type Person } from '../../users/person.ts'
 import classes from './members.module.css'
 import type { useRoleChange } from './use-role-change.ts'
 
 const roles = ['admin', 'manager', 'member'] as const
-const options = roles.map((role) => ({ value: role, label: organizationRoles[role] }))
+const options = roles.map((role) => ({ value: role, label: organizationRoleNames[role] }))
 
-type Props = { person: Person; own: boolean; change: ReturnType<typeof useRoleChange> }
+type Props = { person: Person; isOwn: boolean; change: ReturnType<typeof useRoleChange> }
 
-/** Selects a member's role. Asks for confirmation before users give up their own right to change roles. */
-export function RoleSelect({ person, own, change }: Props) {
-  const [asked, setAsked] = useState<OrganizationRole>()
+/** The dropdown for a member's role. Asks for confirmation before a user gives up the right to change roles. */
+export function RoleSelect({ person, isOwn, change }: Props) {
+  const [requestedRole, setRequestedRole] = useState<OrganizationRole>()
   const choose = (value: string | null) => {
-    const role = roles.find((known) => known === value) ?? change.role
-    if (own && !can.changeMemberRole({ id: person.id, role })) setAsked(role)
+    const role = roles.find((knownRole) => knownRole === value) ?? change.role
+    if (isOwn && !can.changeMemberRole({ id: person.id, role })) setRequestedRole(role)
     else change.to(role)
   }
   const confirm = () => {
-    setAsked(undefined)
-    if (asked) change.to(asked)
+    setRequestedRole(undefined)
+    if (requestedRole) change.to(requestedRole)
   }
   return (
     <>
@@ -36,11 +36,11 @@ export function RoleSelect({ person, own, change }: Props) {
         onChange={choose}
       />
       <ConfirmDialog
-        opened={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        opened={requestedRole !== undefined}
+        onClose={() => setRequestedRole(undefined)}
         onConfirm={confirm}
         title='Change your own role?'
-        confirm='Change My Role'
+        confirmLabel='Change My Role'
         danger
       >
         You lose the rights of an admin at once. Only another admin can give them back.

@@ -1,21 +1,21 @@
 import type { OrganizationRole } from '@muster/contracts/roles'
 import { toast } from '../../../ui/toasts/toast.tsx'
-import { nameOf, organizationRoles, type Person } from '../../users/person.ts'
+import { nameOf, organizationRoleNames, type Person } from '../../users/person.ts'
 import { useChangeMemberRole } from '../../users/queries.ts'
 
-/** Changes a member's role optimistically; a refusal restores the current role. */
+/** Changes a member's role optimistically. If the change fails, the previous role is shown again. */
 export function useRoleChange(person: Person, organizationId: number) {
   const change = useChangeMemberRole()
-  const standing = person.organization_role ?? 'member'
+  const currentRole = person.organization_role ?? 'member'
   const to = (role: OrganizationRole) => {
     if (change.isPending) return
     change.mutate(
       { organizationId, userId: person.id, role },
-      { onSuccess: () => toast.success(`${nameOf(person)} is now ${organizationRoles[role]}`) },
+      { onSuccess: () => toast.success(`${nameOf(person)} is now ${organizationRoleNames[role]}`) },
     )
   }
   return {
-    role: change.isPending ? change.variables.role : standing,
+    role: change.isPending ? change.variables.role : currentRole,
     busy: change.isPending,
     error: change.error?.message,
     to,

@@ -4,67 +4,88 @@ import { taskStatuses } from '@muster/contracts/tasks/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useActor } from '../../../lib/organization.ts'
+import { isPreviewed } from '../../../lib/preview.ts'
+import { useEndPreview } from '../../../lib/use-end-preview.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { prepareToasts, toast } from '../../../ui/toasts/toast.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
 import classes from './board.module.css'
-import { BoardContext } from './board-context.ts'
-import { boardKey, type LoadedBoard, refreshCards } from './board-query.ts'
+import { type BoardRequest, boardKey, boardQuery, type LoadedBoard, refreshCards } from './board-query.ts'
 import { MoveMenu } from './MoveMenu.tsx'
-import { type Known, QuickAdd } from './QuickAdd.tsx'
-import { useBoardMoves } from './use-board-moves.ts'
+import { type NewTaskDefaults, QuickAdd } from './QuickAdd.tsx'
+import { BoardContext, useBoardMoves } from './use-board-moves.ts'
 import { useBoardScroll } from './use-board-scroll.ts'
+import { useCardLinks } from './use-card-links.ts'
 
 type Props = {
   board: LoadedBoard
-  /** Opens the form for a new task in a column. Without it, the user cannot add tasks. */
+  /**
+   * Selects the tasks that match the page's current search and filters. `board` may still contain the result of the
+   * previous request.
+   */
+  request: BoardRequest
+  /** Opens the form for a new task in a column. Undefined if the user may not create tasks. */
   onCreate?: (status: TaskStatus, title?: string, projectId?: number) => void
-  /** Values that the filters give to a task created at the bottom of a column. */
-  known: Known
+  /** Initial values, taken from the filters, of a task that is created at the bottom of a column. */
+  newTaskDefaults: NewTaskDefaults
 }
 
 /** Shows tasks in five columns, one for each status. */
-export function Board({ board: loaded, onCreate, known }: Props) {
+export function Board({ board: loaded, request, onCreate, newTaskDefaults }: Props) {
   const { id, role } = useActor()
   const actor = useMemo(() => ({ id, role }), [id, role])
   const board = useRef<HTMLElement>(null)
-  const { columns, actions, focus, menu, closeMenu, said, reveal } = useBoardMoves(loaded)
+  const { columns, actions, focus, menu, closeMenu, announcement, reveal } = useBoardMoves(loaded)
+  const links = useCardLinks()
+  const boardContext = useMemo(() => ({ ...actions, ...links }), [actions, links])
   useBoardScroll(board)
+  // Renders the cards of the first column before the others, so that no single render blocks the browser for long.
+  // While a preview of the page (see lib/preview.ts) covers the board, the first render needs no cards at all. The
+  // preview ends when all cards are rendered.
+  const renderedColumns = useDeferredValue(taskStatuses.length, isPreviewed() ? 0 : 1)
+  useEndPreview(renderedColumns === taskStatuses.length ? 'page' : 'controls')
   useEffect(() => whenIdle(prepareToasts).cancel, [])
-  // Renders the first column before the others, so that no single render blocks the browser for long.
-  const filled = useDeferredValue(taskStatuses.length, 1)
 
   const queryClient = useQueryClient()
-  const current = useRef(loaded.look)
-  current.current = loaded.look
-  // Only the server knows whether the page's search and filters show the new task.
-  const showMade = useCallback(
-    async (made: Task) => {
-      const look = current.current
-      await refreshCards(queryClient, look, [made.id]).catch(() => undefined)
-      const columns = queryClient.getQueryData(boardKey(look))?.columns
-      if (columns?.[made.status].some((card) => card?.id === made.id)) reveal(made)
-      else toast.success(`${made.key} created. The search or the filters hide it here.`)
+  const latestRequest = useRef(request)
+  latestRequest.current = request
+  // Rereads the new task, because only the server knows whether it matches the page's search and filters.
+  const showCreated = useCallback(
+    async (created: Task) => {
+      const currentRequest = latestRequest.current
+      await queryClient
+        .ensureQueryData(boardQuery(currentRequest))
+        .then(() => refreshCards(queryClient, currentRequest, [created.id]))
+        .catch(() => undefined)
+      const columns = queryClient.getQueryData(boardKey(currentRequest))?.columns
+      if (columns?.[created.status].some((card) => card?.id === created.id)) reveal(created)
+      else toast.success(`${created.key} created. The search or the filters hide it here.`)
     },
     [queryClient, reveal],
   )
 
-  const feet = useMemo(
+  const columnFooters = useMemo(
     () =>
       onCreate &&
       Object.fromEntries(
         taskStatuses.map((status) => [
           status,
-          <QuickAdd key={status} status={status} known={known} onCreate={onCreate} onMade={showMade} />,
+          <QuickAdd
+            key={status}
+            status={status}
+            defaults={newTaskDefaults}
+            onCreate={onCreate}
+            onCreated={showCreated}
+          />,
         ]),
       ),
-    [onCreate, known, showMade],
+    [onCreate, newTaskDefaults, showCreated],
   )
   return (
-    <BoardContext value={actions}>
+    <BoardContext value={boardContext}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs keyboard access. */}
       <section ref={board} className={classes.board} aria-label='Board' tabIndex={0}>
-        {taskStatuses.map((status, place) => (
+        {taskStatuses.map((status, index) => (
           <BoardColumn
             key={status}
             status={status}
@@ -72,13 +93,13 @@ export function Board({ board: loaded, onCreate, known }: Props) {
             actor={actor}
             focus={focus?.status === status ? focus : undefined}
             onCreate={onCreate}
-            foot={feet?.[status]}
-            filled={place < filled}
+            foot={columnFooters?.[status]}
+            isRendered={index < renderedColumns}
           />
         ))}
       </section>
       <div className='visually-hidden' role='status'>
-        {said}
+        {announcement}
       </div>
       {menu && <MoveMenu menu={menu} columns={columns} actions={actions} onClose={closeMenu} />}
     </BoardContext>

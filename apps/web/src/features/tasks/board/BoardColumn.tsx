@@ -7,24 +7,32 @@ import { ColumnHead } from './ColumnHead.tsx'
 import classes from './column.module.css'
 import type { Column } from './columns.ts'
 import { PrintedCards } from './PrintedCards.tsx'
-import type { Focus } from './use-focus-card.ts'
+import type { FocusRequest } from './use-focus-card.ts'
 
 type Props = {
   status: TaskStatus
   cards: Column
   actor: Actor
-  /** The card of this column to focus. */
-  focus: Focus | undefined
-  /** Opens the form for a new task in this column. Without it, the user cannot add tasks. */
+  /** The request to focus or show a card of this column, if any. */
+  focus: FocusRequest | undefined
+  /** Opens the form for a new task in this column. Undefined if the user may not create tasks. */
   onCreate?: (status: TaskStatus) => void
   /** Content at the bottom of the column. */
   foot?: ReactNode
-  /** Whether the cards are rendered yet. */
-  filled: boolean
+  /** Whether to render the cards; false while `Board` renders only the cards of the first column, or none. */
+  isRendered: boolean
 }
 
 /** The column of one status with its cards. */
-export const BoardColumn = memo(function BoardColumn({ status, cards, actor, focus, onCreate, foot, filled }: Props) {
+export const BoardColumn = memo(function BoardColumn({
+  status,
+  cards,
+  actor,
+  focus,
+  onCreate,
+  foot,
+  isRendered,
+}: Props) {
   const column = useRef<HTMLElement>(null)
   const printing = usePrinting()
   return (
@@ -32,7 +40,7 @@ export const BoardColumn = memo(function BoardColumn({ status, cards, actor, foc
       <ColumnHead status={status} count={cards.length} onCreate={onCreate} />
       {printing ? (
         <PrintedCards cards={cards} status={status} />
-      ) : filled ? (
+      ) : isRendered ? (
         <ColumnCards column={column} status={status} cards={cards} actor={actor} focus={focus} />
       ) : (
         <div className={classes.cards} />

@@ -6,7 +6,7 @@ import classes from './column.module.css'
 
 const cards = [1, 2, 3]
 
-/** Placeholder of a loading board: named columns with placeholders of the height of real cards. */
+/** Placeholder of a loading board: columns with their names, and placeholders about as tall as real cards. */
 export const BoardSkeleton = () => (
   <div className={boardClasses.board} aria-busy='true'>
     {taskStatuses.map((status) => (
@@ -14,7 +14,7 @@ export const BoardSkeleton = () => (
         <ColumnHead status={status} />
         <div className={classes.skeleton} aria-hidden>
           {cards.map((card) => (
-            <Skeleton key={card} height={82} radius='md' />
+            <Skeleton key={card} height={84} radius='md' />
           ))}
         </div>
       </div>

@@ -1,43 +1,42 @@
 import type { Task } from '@muster/contracts/tasks'
-import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
-import { useAreaPath } from '../../../lib/area.ts'
-import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
-import { useBoard } from './board-context.ts'
-import { CardMeta } from './CardMeta.tsx'
+import { CardFace } from './CardFace.tsx'
 import classes from './card.module.css'
 import { directionOf } from './direction-of.ts'
+import { useBoard } from './use-board-moves.ts'
 import { useDrag } from './use-drag.ts'
 
 type Props = {
   task: Task
-  /** Whether the user may move it. */
+  /** Whether the user may move the card. */
   movable: boolean
-  /** Called when a drag starts and ends, so that the column keeps the card mounted while it scrolls. */
-  onDragged: (id: number | null) => void
+  /**
+   * Called with the task's id when a drag starts and with null when it ends. The column keeps the dragged card mounted
+   * while scrolling.
+   */
+  onDragChange: (id: number | null) => void
 }
 
-/** A task on the board. The user moves it by dragging, with Alt+Shift+arrow, or with its 'Move to' menu. */
-export const Card = memo(function Card({ task, movable, onDragged }: Props) {
-  const to = useAreaPath()
+/** A task on the board. If it is movable, the user moves it by dragging, with Alt+Shift+arrow, or with its menu. */
+export const Card = memo(function Card({ task, movable, onDragChange }: Props) {
   const board = useBoard()
   const drag = useDrag()
   const card = useRef<HTMLElement>(null)
   const [dragged, setDragged] = useState(false)
-  const current = useRef(task)
-  current.current = task
+  const latestTask = useRef(task)
+  latestTask.current = task
 
   useEffect(() => {
     if (!movable || !drag || !card.current) return
-    const change = (held: boolean) => {
-      setDragged(held)
-      onDragged(held ? current.current.id : null)
-      board.hold(held)
+    const setHeld = (isHeld: boolean) => {
+      setDragged(isHeld)
+      onDragChange(isHeld ? latestTask.current.id : null)
+      board.hold(isHeld)
     }
-    return drag.draggableCard(card.current, () => current.current, change)
-  }, [movable, drag, board, onDragged])
+    return drag.draggableCard(card.current, () => latestTask.current, setHeld)
+  }, [movable, drag, board, onDragChange])
 
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const direction = movable && directionOf(event)
     if (!direction) return
     event.preventDefault()
@@ -51,39 +50,19 @@ export const Card = memo(function Card({ task, movable, onDragged }: Props) {
       data-card={task.id}
       data-movable={movable || undefined}
       data-dragged={dragged || undefined}
-      onKeyDown={press}
+      onKeyDown={onKeyDown}
     >
-      <div className={classes.top}>
-        <span className={classes.key}>{task.key}</span>
-        {task.assigned_users.length > 0 && (
-          <AvatarGroup names={task.assigned_users.map(({ full_name }) => full_name)} compact />
-        )}
-      </div>
-      <Link
-        to={to('tasks', task.id)}
-        className={classes.title}
-        draggable={false}
-        aria-keyshortcuts={
-          movable ? 'Alt+Shift+ArrowLeft Alt+Shift+ArrowRight Alt+Shift+ArrowUp Alt+Shift+ArrowDown' : undefined
-        }
-      >
-        {task.title}
-      </Link>
-      <CardMeta task={task} />
-      {movable && (
-        <button
-          type='button'
-          className={classes.menu}
-          aria-label={`Move ${task.key} to`}
-          aria-haspopup='menu'
-          title='Move to'
-          onClick={(event) => board.openMenu(task, event.currentTarget)}
-        >
-          <svg aria-hidden='true' width='16' height='16' viewBox='0 0 16 16'>
-            <path d='M2.5 8h.01M8 8h.01M13.5 8h.01' stroke='currentColor' strokeWidth='2.4' strokeLinecap='round' />
-          </svg>
-        </button>
-      )}
+      <CardFace
+        task={task}
+        movable={movable}
+        href={board.hrefOf(task.id)}
+        link={{
+          onClick: (event) => board.follow(event, task.id),
+          onPointerEnter: () => board.preload(task.id),
+          onFocus: () => board.preload(task.id),
+        }}
+        menu={{ onClick: (event) => board.openMenu(task, event.currentTarget) }}
+      />
     </article>
   )
 })

@@ -7,14 +7,14 @@ import classes from './card.module.css'
 
 /** Last row of a card: priority, due date and number of comments. */
 export function CardMeta({ task }: { task: Task }) {
-  const { priority, comment_count: comments } = task
+  const { priority, comment_count: commentCount } = task
   return (
     <div className={classes.meta}>
       <PriorityGlyph level={taskPriorityLevels[priority]} color={taskPriorityColor(priority)} />
       <span>{taskPriorityNames[priority]}</span>
       <DueMark task={task} />
-      {comments > 0 && (
-        <span className={classes.comments} title={`${comments} ${comments === 1 ? 'comment' : 'comments'}`}>
+      {commentCount > 0 && (
+        <span className={classes.comments} title={`${commentCount} ${commentCount === 1 ? 'comment' : 'comments'}`}>
           <svg aria-hidden='true' width='13' height='13' viewBox='0 0 16 16'>
             <path
               d='M2.5 3h11v8h-6l-3 2.5V11h-2Z'
@@ -24,7 +24,7 @@ export function CardMeta({ task }: { task: Task }) {
               strokeLinejoin='round'
             />
           </svg>
-          {comments}
+          {commentCount}
         </span>
       )}
     </div>

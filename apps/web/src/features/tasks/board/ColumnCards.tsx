@@ -6,7 +6,7 @@ import { Card } from './Card.tsx'
 import classes from './column.module.css'
 import type { Column } from './columns.ts'
 import { useColumnTarget } from './use-column-target.ts'
-import { type Focus, useFocusCard } from './use-focus-card.ts'
+import { type FocusRequest, useFocusCard } from './use-focus-card.ts'
 import { useLoadedCards } from './use-loaded-cards.ts'
 import { useVirtualCards } from './use-virtual-cards.ts'
 
@@ -15,19 +15,22 @@ type Props = {
   status: TaskStatus
   cards: Column
   actor: Actor
-  focus: Focus | undefined
+  focus: FocusRequest | undefined
 }
 
-/** The scrolling list of a column. Mounts only the visible cards, the dragged card and the focused card. */
+/**
+ * The scrolling list of a column. Mounts only the cards in or near view, the dragged card, the focused card, and the
+ * card of the focus request.
+ */
 export function ColumnCards({ column, status, cards, actor, focus }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
-  const [dragged, setDragged] = useState<number | null>(null)
-  const [focused, setFocused] = useState<number | null>(null)
-  const virtual = useVirtualCards(cards, scroller, [dragged, focused, focus?.id])
-  const line = useColumnTarget({ column, scroller, status, cards, virtual })
-  useFocusCard(focus, cards, column, virtual)
-  const items = virtual.getVirtualItems()
-  const { failed, retry } = useLoadedCards(status, cards, virtual.range)
+  const [draggedId, setDraggedId] = useState<number | null>(null)
+  const [focusedId, setFocusedId] = useState<number | null>(null)
+  const virtualizer = useVirtualCards(cards, scroller, [draggedId, focusedId, focus?.id])
+  const dropLine = useColumnTarget({ column, scroller, status, cards, virtualizer })
+  useFocusCard(focus, cards, column, virtualizer)
+  const items = virtualizer.getVirtualItems()
+  const { failureText, retry } = useLoadedCards(status, cards, virtualizer.range)
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only track which card is focused.
@@ -35,11 +38,11 @@ export function ColumnCards({ column, status, cards, actor, focus }: Props) {
       ref={scroller}
       className={classes.cards}
       data-cards
-      onFocus={(event) => setFocused(cardOf(event))}
-      onBlur={() => setFocused(null)}
+      onFocus={(event) => setFocusedId(cardIdOf(event))}
+      onBlur={() => setFocusedId(null)}
     >
       {cards.length === 0 && <p className={classes.empty}>No tasks</p>}
-      <ul className={classes.list} style={{ height: virtual.getTotalSize() }}>
+      <ul className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
         {items.map(({ index, key, start, size }) => {
           const task = cards[index]
           if (!task)
@@ -57,29 +60,29 @@ export function ColumnCards({ column, status, cards, actor, focus }: Props) {
           return (
             <li
               key={key}
-              ref={virtual.measureElement}
+              ref={virtualizer.measureElement}
               data-index={index}
               className={classes.place}
               style={{ transform: `translateY(${start}px)` }}
               aria-setsize={cards.length}
               aria-posinset={index + 1}
             >
-              <Card task={task} movable={can.changeTaskStatus(actor, task)} onDragged={setDragged} />
+              <Card task={task} movable={can.changeTaskStatus(actor, task)} onDragChange={setDraggedId} />
             </li>
           )
         })}
       </ul>
-      {failed && (
+      {failureText && (
         <div className={classes.failed} role='alert'>
-          {failed}
+          {failureText}
           <Button variant='default' size='compact-sm' onClick={retry}>
             Retry
           </Button>
         </div>
       )}
-      {line !== undefined && <div className={classes.line} style={{ top: line - 1 }} />}
+      {dropLine !== undefined && <div className={classes.line} style={{ top: dropLine - 1 }} />}
     </div>
   )
 }
 
-const cardOf = ({ target }: FocusEvent) => Number(target.closest<HTMLElement>('[data-card]')?.dataset.card) || null
+const cardIdOf = ({ target }: FocusEvent) => Number(target.closest<HTMLElement>('[data-card]')?.dataset.card) || null

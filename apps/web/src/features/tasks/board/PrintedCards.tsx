@@ -1,32 +1,32 @@
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { useEffect } from 'react'
 import { formatCount } from '../../../lib/format/count.ts'
-import { mostPrinted } from '../../../lib/printing.ts'
-import { useBoard } from './board-context.ts'
+import { maxPrinted } from '../../../lib/printing.ts'
 import { Card } from './Card.tsx'
 import classes from './column.module.css'
 import type { Column } from './columns.ts'
+import { useBoard } from './use-board-moves.ts'
 
-/** A column's cards for print. States how many are shown when not all of them are. */
+/** The cards of a column for print. If not all cards are shown, a line states how many are. */
 export function PrintedCards({ cards, status }: { cards: Column; status: TaskStatus }) {
   const board = useBoard()
-  const loaded = cards.slice(0, mostPrinted).filter((task) => task !== undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after one part has loaded, the next may still be missing
+  const loadedTasks = cards.slice(0, maxPrinted).filter((task) => task !== undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reruns after each loaded part, to load the next one
   useEffect(() => {
-    board.load(status, 0, mostPrinted - 1)?.catch(() => undefined)
-  }, [board, status, loaded.length])
+    board.load(status, 0, maxPrinted - 1)?.catch(() => undefined)
+  }, [board, status, loadedTasks.length])
   return (
     <>
       <ul className={classes.printed}>
-        {loaded.map((task) => (
+        {loadedTasks.map((task) => (
           <li key={task.id}>
-            <Card task={task} movable={false} onDragged={() => undefined} />
+            <Card task={task} movable={false} onDragChange={() => undefined} />
           </li>
         ))}
       </ul>
-      {cards.length > loaded.length && (
+      {cards.length > loadedTasks.length && (
         <p className={classes.rest}>
-          The first {formatCount(loaded.length)} of {formatCount(cards.length)}.
+          The first {formatCount(loadedTasks.length)} of {formatCount(cards.length)}.
         </p>
       )}
     </>

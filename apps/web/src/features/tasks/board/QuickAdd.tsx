@@ -1,97 +1,95 @@
-import { Button, Select, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { Task } from '@muster/contracts/tasks'
 import { type TaskPriority, type TaskStatus, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useOrganization } from '../../../lib/organization.ts'
-import { projectsQuery } from '../../projects/queries.ts'
+import { foundProjects } from '../../projects/found-projects.ts'
+import { ProjectSelect } from '../../projects/ProjectSelect.tsx'
 import { useCreateTask } from '../queries.ts'
+import { AddTaskButton } from './AddTaskButton.tsx'
 import classes from './column.module.css'
 
 /** Values that the page's filters give to a task created here. */
-export type Known = { projectId?: number; assignee?: number; priority?: TaskPriority }
+export type NewTaskDefaults = { projectId?: number; assignee?: number; priority?: TaskPriority }
 
 type Props = {
   status: TaskStatus
-  known: Known
-  /** Opens the full form. */
+  defaults: NewTaskDefaults
+  /** Opens the full form with the values entered so far. */
   onCreate: (status: TaskStatus, title?: string, projectId?: number) => void
-  onMade: (task: Task) => void
+  onCreated: (task: Task) => void
 }
 
-/** Form at the bottom of a column that creates tasks in quick succession from a title and a project. */
-export function QuickAdd({ status, known, onCreate, onMade }: Props) {
+/** Form at the bottom of a column to create several tasks quickly, each from a title and a project. */
+export function QuickAdd({ status, defaults, onCreate, onCreated }: Props) {
   const [open, setOpen] = useState(false)
   const [title, setTitle] = useState('')
-  const [chosen, setChosen] = useState<number>()
-  const [missing, setMissing] = useState(false)
+  const [chosenProjectId, setChosenProjectId] = useState<number>()
+  const [isProjectMissing, setIsProjectMissing] = useState(false)
   const create = useCreateTask()
   const organization = useOrganization()
-  const projects = useQuery({ ...projectsQuery(organization?.id ?? 0), enabled: open && known.projectId === undefined })
-  // The only project needs no choice.
-  const only = projects.data?.length === 1 ? projects.data[0]?.id : undefined
-  const projectId = known.projectId ?? chosen ?? only
-  const name = taskStatusNames[status]
+  const orgId = organization?.id ?? 0
+  const { data: projects } = useQuery({
+    ...foundProjects(orgId)(''),
+    enabled: open && defaults.projectId === undefined,
+  })
+  // If there is only one project, the user need not choose it.
+  const onlyProjectId = projects?.total === 1 ? projects.rows[0]?.id : undefined
+  const projectId = defaults.projectId ?? chosenProjectId ?? onlyProjectId
+  const statusName = taskStatusNames[status]
   const close = () => {
     setOpen(false)
-    setMissing(false)
+    setIsProjectMissing(false)
     create.reset()
   }
-  if (!open)
-    return (
-      <UnstyledButton className={classes.foot} aria-label={`Add task to ${name}`} onClick={() => setOpen(true)}>
-        <IconPlus size={16} stroke={1.6} aria-hidden />
-        Add task
-      </UnstyledButton>
-    )
+  if (!open) return <AddTaskButton status={status} onClick={() => setOpen(true)} />
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!title.trim() || create.isPending) return
-    if (projectId === undefined) return setMissing(true)
-    const { assignee, priority } = known
-    const people = assignee === undefined ? {} : { assigned_users: [assignee] }
-    const made = { title, project_id: projectId, status, ...people, ...(priority && { priority }) }
-    create.mutateAsync(made).then(
+    if (projectId === undefined) return setIsProjectMissing(true)
+    const { assignee, priority } = defaults
+    const assignees = assignee === undefined ? {} : { assigned_users: [assignee] }
+    const newTask = { title, project_id: projectId, status, ...assignees, ...(priority && { priority }) }
+    create.mutateAsync(newTask).then(
       (task) => {
         setTitle('')
-        onMade(task)
+        onCreated(task)
       },
-      () => undefined, // shown below the title
+      () => undefined, // the error is shown below the title
     )
   }
-  const leaveOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && close()
-  // The project dropdown renders in a portal, so moving the focus into it must not close the form.
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
+  const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && close()
+  // If no title has been entered, closes the form when the focus moves to an element outside it.
+  const closeOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) =>
     !title.trim() && relatedTarget && !currentTarget.contains(relatedTarget) && close()
-  const more = () => {
+  const openFullForm = () => {
     close()
     setTitle('')
     onCreate(status, title.trim() || undefined, projectId)
   }
   return (
-    <form className={classes.quick} onSubmit={submit} onBlur={leave}>
+    <form className={classes.quick} onSubmit={submit} onBlur={closeOnLeave}>
       <TextInput
         autoFocus
-        aria-label={`Title of a new task in ${name}`}
+        aria-label={`Title of a new task in ${statusName}`}
         placeholder='Title, then Enter'
         maxLength={255}
         value={title}
         readOnly={create.isPending}
         error={create.error?.message}
         onChange={(event) => setTitle(event.currentTarget.value)}
-        onKeyDown={leaveOnEscape}
+        onKeyDown={closeOnEscape}
       />
-      {known.projectId === undefined && (
-        <Select
-          aria-label={`Project of a new task in ${name}`}
-          placeholder={projects.data?.length === 0 ? 'There are no projects yet' : 'Choose a project'}
-          searchable
-          data={(projects.data ?? []).map(({ id, name: label }) => ({ value: String(id), label }))}
+      {defaults.projectId === undefined && (
+        <ProjectSelect
+          aria-label={`Project of a new task in ${statusName}`}
+          placeholder={projects?.total === 0 ? 'There are no projects yet' : 'Choose a project'}
+          organizationId={orgId}
           value={projectId === undefined ? null : String(projectId)}
-          error={missing && projectId === undefined ? 'Choose a project' : projects.error?.message}
-          onChange={(id) => setChosen(id ? Number(id) : undefined)}
+          error={isProjectMissing && projectId === undefined && 'Choose a project'}
+          onChange={(id) => setChosenProjectId(id ? Number(id) : undefined)}
         />
       )}
       {/* Enter submits a form with two fields only if the form has a submit button. */}
@@ -99,7 +97,7 @@ export function QuickAdd({ status, known, onCreate, onMade }: Props) {
         <Button type='submit' size='compact-md' disabled={create.isPending}>
           Add
         </Button>
-        <Button variant='subtle' size='compact-md' onClick={more}>
+        <Button variant='subtle' size='compact-md' onClick={openFullForm}>
           More fields
         </Button>
       </div>

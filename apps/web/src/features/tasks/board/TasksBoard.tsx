@@ -2,16 +2,17 @@ import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { Board } from './Board.tsx'
 import { BoardSkeleton } from './BoardSkeleton.tsx'
-import type { LoadedBoard } from './board-query.ts'
-import type { Known } from './QuickAdd.tsx'
+import type { BoardRequest, LoadedBoard } from './board-query.ts'
+import type { NewTaskDefaults } from './QuickAdd.tsx'
 
 type Props = {
-  /** Undefined while loading. */
+  /** Undefined until it is loaded. */
   board: LoadedBoard | undefined
+  request: BoardRequest
   error: string | undefined
   onRetry: () => unknown
   onCreate?: (status: TaskStatus, title?: string, projectId?: number) => void
-  known: Known
+  newTaskDefaults: NewTaskDefaults
 }
 
 /** The board with its loading and error states. */

@@ -1,10 +1,16 @@
 type Point = { clientX: number; clientY: number }
 
-/** Distance from an edge in pixels within which scrolling starts, and the maximum pixels per frame. */
-const zone = 56
-const fastest = 18
+/**
+ * `zonePixels` is the maximum distance from an edge at which scrolling starts; `maxSpeed` is the maximum number of
+ * pixels per frame.
+ */
+const zonePixels = 56
+const maxSpeed = 18
 
-/** Scrolls the column under the pointer vertically and the board horizontally, faster the closer to an edge. */
+/**
+ * Returns functions that start, steer and stop scrolling. Near an edge, the column under the pointer scrolls vertically
+ * and the board horizontally, faster the closer the pointer is to the edge.
+ */
 export function autoScroll(board: HTMLElement) {
   let point: Point = { clientX: 0, clientY: 0 }
   let frame = 0
@@ -31,10 +37,10 @@ export function autoScroll(board: HTMLElement) {
   return { start, at, stop }
 }
 
-/** Returns the pixels to scroll in this frame for a pointer between two edges. */
+/** Returns the pixels to scroll per frame for a pointer between the edges `from` and `to`; negative toward `from`. */
 function speed(pointer: number, from: number, to: number) {
-  const room = Math.min(zone, (to - from) / 4)
-  if (pointer < from + room) return -fastest * Math.min(1, (from + room - pointer) / room)
-  if (pointer > to - room) return fastest * Math.min(1, (pointer - to + room) / room)
+  const zoneSize = Math.min(zonePixels, (to - from) / 4)
+  if (pointer < from + zoneSize) return -maxSpeed * Math.min(1, (from + zoneSize - pointer) / zoneSize)
+  if (pointer > to - zoneSize) return maxSpeed * Math.min(1, (pointer - to + zoneSize) / zoneSize)
   return 0
 }

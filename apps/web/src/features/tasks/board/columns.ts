@@ -1,17 +1,17 @@
 import type { Task } from '@muster/contracts/tasks'
 import { type TaskStatus, taskStatuses } from '@muster/contracts/tasks/vocabulary'
-import { newer } from '../same-tasks.ts'
+import { newerTask } from '../same-tasks.ts'
 
-/** All cards of a column by position. Cards that are not loaded are undefined. */
+/** All cards of a column by position. A card that is not loaded is a gap (undefined). */
 export type Column = readonly (Task | undefined)[]
 export type Columns = Readonly<Record<TaskStatus, Column>>
 /** Number of cards per column; a missing column is empty. */
 type Counts = Readonly<Record<string, number>>
 
-const empty: Columns = { todo: [], in_progress: [], in_review: [], done: [], cancelled: [] }
+const emptyColumns: Columns = { todo: [], in_progress: [], in_review: [], done: [], cancelled: [] }
 
-/** Cards loaded before the last full read of the board. They stay visible until they are reloaded. */
-const outdated = new WeakSet<Task>()
+/** Cards that the last refetch of the board did not include. They stay visible until they are reloaded. */
+const outdatedCards = new WeakSet<Task>()
 
 function mapColumns(columns: Columns, change: (column: Column, status: TaskStatus) => Column): Columns {
   const next = { ...columns }
@@ -19,15 +19,18 @@ function mapColumns(columns: Columns, change: (column: Column, status: TaskStatu
   return taskStatuses.every((status) => next[status] === columns[status]) ? columns : next
 }
 
-/** Builds a board from the first cards of each column. Later cards of `before` stay until they are reloaded. */
-export function columnsOf(tasks: readonly Task[], counts: Counts, before: Columns = empty): Columns {
-  const read = new Set(tasks.map(({ id }) => id))
-  const known = loadedCards(before)
-  return mapColumns(empty, (_, status) => {
-    const first = tasks.filter((task) => task.status === status).map((task) => currentOf(known.get(task.id), task))
-    const rest = before[status].slice(first.length).map((card) => (card && read.has(card.id) ? undefined : card))
-    for (const card of rest) if (card) outdated.add(card)
-    return fitted([...first, ...rest], counts[status] ?? 0)
+/**
+ * Builds the columns from `tasks`, the newly read first cards of each column. Below these, keeps the cards of the
+ * previous columns (`before`) until they are reloaded.
+ */
+export function columnsOf(tasks: readonly Task[], counts: Counts, before: Columns = emptyColumns): Columns {
+  const readIds = new Set(tasks.map(({ id }) => id))
+  const loaded = loadedCards(before)
+  return mapColumns(emptyColumns, (_, status) => {
+    const first = tasks.filter((task) => task.status === status).map((task) => newerCard(loaded.get(task.id), task))
+    const rest = before[status].slice(first.length).map((card) => (card && readIds.has(card.id) ? undefined : card))
+    for (const card of rest) if (card) outdatedCards.add(card)
+    return fitToTotal([...first, ...rest], counts[status] ?? 0)
   })
 }
 
@@ -37,10 +40,10 @@ function loadedCards(columns: Columns): Map<number, Task> {
   return cards
 }
 
-/** Returns the newer state of a card, and keeps the known object if nothing changed. */
-function currentOf(known: Task | undefined, read: Task): Task {
-  const card = known ? newer(known, read) : read
-  outdated.delete(card)
+/** Returns the newer of two states of a card, or the loaded object if nothing has changed. */
+function newerCard(loaded: Task | undefined, read: Task): Task {
+  const card = loaded ? newerTask(loaded, read) : read
+  outdatedCards.delete(card)
   return card
 }
 
@@ -50,96 +53,109 @@ export function withRows(
   { status, offset, total }: { status: TaskStatus; offset: number; total: number },
   rows: readonly Task[],
 ): Columns {
-  const known = loadedCards(columns)
-  // The response may be older than the cache, so it must not bring back a card that has left the column since.
+  const loaded = loadedCards(columns)
+  // The response may be older than the cache, so it must not bring back a card that has since left the column.
   const hasLeft = (row: Task) => {
-    const card = known.get(row.id)
+    const card = loaded.get(row.id)
     return card !== undefined && card.status !== status && card.version > row.version
   }
-  const cards = rows.map((row) => (hasLeft(row) ? undefined : currentOf(known.get(row.id), row)))
-  const read = new Set(cards.map((card) => card?.id))
-  return mapColumns(columns, (column, of) => {
-    const isRead = (card: Task | undefined) => card !== undefined && read.has(card.id)
-    if (of !== status) return column.some(isRead) ? column.filter((card) => !isRead(card)) : column
-    const others = fitted(
+  const cards = rows.map((row) => (hasLeft(row) ? undefined : newerCard(loaded.get(row.id), row)))
+  const readIds = new Set(cards.map((card) => card?.id))
+  return mapColumns(columns, (column, columnStatus) => {
+    const isRead = (card: Task | undefined) => card !== undefined && readIds.has(card.id)
+    if (columnStatus !== status) return column.some(isRead) ? column.filter((card) => !isRead(card)) : column
+    const others = fitToTotal(
       column.map((card) => (isRead(card) ? undefined : card)),
       total,
     )
-    return fitted(others.toSpliced(offset, cards.length, ...cards), total)
-  })
-}
-
-/** Applies a response about these tasks: places those that it contains and removes the others from the board. */
-export function changed(columns: Columns, ids: readonly number[], found: readonly Task[], counts?: Counts): Columns {
-  const known = loadedCards(columns)
-  const byId = new Map(found.map((task) => [task.id, task]))
-  let next = columns
-  for (const id of ids) {
-    const before = known.get(id)
-    const read = byId.get(id)
-    const after = before && read ? newer(before, read) : read
-    if (before === after) continue
-    const isInPlace = before && after && before.status === after.status && before.position === after.position
-    next = isInPlace ? replaced(next, after) : moved(next, before, after)
-  }
-  return counts ? mapColumns(next, (column, status) => fitted(column, counts[status] ?? 0)) : next
-}
-
-const replaced = (columns: Columns, task: Task): Columns =>
-  mapColumns(columns, (column, status) =>
-    status === task.status ? column.map((card) => (card?.id === task.id ? task : card)) : column,
-  )
-
-function moved(columns: Columns, before: Task | undefined, after: Task | undefined): Columns {
-  return mapColumns(columns, (column, status) => {
-    const rest = before?.status === status ? column.filter((card) => card?.id !== before.id) : column
-    return after?.status === status ? inserted(rest, after) : rest
+    return fitToTotal(others.toSpliced(offset, cards.length, ...cards), total)
   })
 }
 
 /**
- * Inserts a card into a column. Among cards that are not loaded its index is unknown, so the column only gets one more
- * gap. A card below the last loaded card goes to the end, where new cards belong.
+ * Applies a response about the tasks `ids`: puts the tasks in `found` in their place and removes the others from the
+ * board.
  */
-function inserted(column: Column, task: Task): Column {
-  const below = column.findIndex((card) => card && isBehind(card, task))
-  if (below < 0) return [...column, task]
-  const above = column.findLastIndex((card, place) => place < below && card)
-  return column.toSpliced(above + 1, 0, above + 1 === below ? task : undefined)
+export function withReadTasks(
+  columns: Columns,
+  ids: readonly number[],
+  found: readonly Task[],
+  counts?: Counts,
+): Columns {
+  const loaded = loadedCards(columns)
+  const byId = new Map(found.map((task) => [task.id, task]))
+  let next = columns
+  for (const id of ids) {
+    const before = loaded.get(id)
+    const read = byId.get(id)
+    const after = before && read ? newerTask(before, read) : read
+    if (before === after) continue
+    const isInPlace = before && after && before.status === after.status && before.position === after.position
+    next = isInPlace ? replaceTask(next, after) : withMovedTask(next, before, after)
+  }
+  return counts ? mapColumns(next, (column, status) => fitToTotal(column, counts[status] ?? 0)) : next
 }
 
-const isBehind = (card: Task, task: Task) =>
+const replaceTask = (columns: Columns, task: Task): Columns =>
+  mapColumns(columns, (column, status) =>
+    status === task.status ? column.map((card) => (card?.id === task.id ? task : card)) : column,
+  )
+
+function withMovedTask(columns: Columns, before: Task | undefined, after: Task | undefined): Columns {
+  return mapColumns(columns, (column, status) => {
+    const rest = before?.status === status ? column.filter((card) => card?.id !== before.id) : column
+    return after?.status === status ? insertTask(rest, after) : rest
+  })
+}
+
+/**
+ * Inserts a card into a column by its position. If cards next to it are not loaded, its index is unknown, so a gap is
+ * inserted instead. A card below the last loaded card is appended, because new cards belong at the end.
+ */
+function insertTask(column: Column, task: Task): Column {
+  const belowIndex = column.findIndex((card) => card && isBelow(card, task))
+  if (belowIndex < 0) return [...column, task]
+  const aboveIndex = column.findLastIndex((card, index) => index < belowIndex && card)
+  return column.toSpliced(aboveIndex + 1, 0, aboveIndex + 1 === belowIndex ? task : undefined)
+}
+
+const isBelow = (card: Task, task: Task) =>
   card.position > task.position || (card.position === task.position && card.id > task.id)
 
-/** Fits a column to this length: appends gaps, or removes entries from the end, gaps first. */
-function fitted(column: Column, total: number): Column {
+/**
+ * Adjusts the length of a column to `total`: appends gaps if it is too short. If it is too long, removes its last gaps
+ * and, if that is not enough, its last cards.
+ */
+function fitToTotal(column: Column, total: number): Column {
   if (column.length === total) return column
   if (column.length < total) return [...column, ...new Array<undefined>(total - column.length).fill(undefined)]
   const next = [...column]
   while (next.length > total) {
-    const hole = next.lastIndexOf(undefined)
-    next.splice(hole < 0 ? total : hole, 1)
+    const lastGap = next.lastIndexOf(undefined)
+    next.splice(lastGap < 0 ? total : lastGap, 1)
   }
   return next
 }
 
 /** Page size for loading cards; also the number of cards of each column in the first request. */
-export const cardsAtOnce = 30
+export const cardsPerRequest = 30
 
-/** Returns the offset of the first page missing from this index range, or undefined if all of it is loaded. */
+/**
+ * Returns the offset of the first page with a missing or outdated card in this index range; undefined if there is none.
+ */
 export function missingFrom(column: Column, first: number, last: number): number | undefined {
-  for (let place = Math.max(0, first); place <= Math.min(last, column.length - 1); place++) {
-    const card = column[place]
-    if (!card || outdated.has(card)) return place - (place % cardsAtOnce)
+  for (let index = Math.max(0, first); index <= Math.min(last, column.length - 1); index++) {
+    const card = column[index]
+    if (!card || outdatedCards.has(card)) return index - (index % cardsPerRequest)
   }
   return undefined
 }
 
-/** Keeps the arrays of `before` that contain the same cards, so that only changed columns rerender. */
+/** Returns `now`, but reuses each column of `before` that has the same cards, so that only changed columns rerender. */
 export function keepSameColumns(before: Columns | undefined, now: Columns): Columns {
   if (!before) return now
-  return mapColumns(now, (column, status) => (sameCards(before[status], column) ? before[status] : column))
+  return mapColumns(now, (column, status) => (hasSameCards(before[status], column) ? before[status] : column))
 }
 
-const sameCards = (left: Column, right: Column) =>
-  left.length === right.length && left.every((task, place) => task === right[place])
+const hasSameCards = (left: Column, right: Column) =>
+  left.length === right.length && left.every((task, index) => task === right[index])

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import type { Direction } from './board-context.ts'
+import type { Direction } from './use-board-moves.ts'
 
-/** The columns follow the reading direction of the page. */
+/** Where each arrow key moves a card. On a right-to-left page, the first column is on the right. */
 const directions: Record<'ltr' | 'rtl', Record<string, Direction>> = {
   ltr: { ArrowLeft: 'back', ArrowRight: 'on', ArrowUp: 'up', ArrowDown: 'down' },
   rtl: { ArrowLeft: 'on', ArrowRight: 'back', ArrowUp: 'up', ArrowDown: 'down' },

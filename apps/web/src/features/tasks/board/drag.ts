@@ -7,13 +7,13 @@ import {
 import type { Task } from '@muster/contracts/tasks'
 import { autoScroll } from './auto-scroll.ts'
 
-/** Maps each draggable card to its task. */
-const cards = new WeakMap<Element, () => Task>()
+/** Maps the element of each draggable card to a function that returns its current task. */
+const taskGetters = new WeakMap<Element, () => Task>()
 
 /** Makes a card draggable and returns a cleanup function. */
-export function draggableCard(element: HTMLElement, task: () => Task, onHeld: (held: boolean) => void) {
-  cards.set(element, task)
-  return draggable({ element, onDragStart: () => onHeld(true), onDrop: () => onHeld(false) })
+export function draggableCard(element: HTMLElement, getTask: () => Task, onHeldChange: (isHeld: boolean) => void) {
+  taskGetters.set(element, getTask)
+  return draggable({ element, onDragStart: () => onHeldChange(true), onDrop: () => onHeldChange(false) })
 }
 
 type ColumnTarget = {
@@ -26,18 +26,18 @@ type ColumnTarget = {
 
 /** Makes a whole column a drop target for cards. */
 export function columnTarget({ element, onOver, onLeave, onDrop }: ColumnTarget) {
-  const over =
-    (report: ColumnTarget['onOver']) =>
+  const withDraggedTask =
+    (callback: ColumnTarget['onOver']) =>
     ({ source, location }: ElementEventBasePayload) => {
-      const task = cards.get(source.element)?.()
-      if (task) report(task, location.current.input.clientY)
+      const task = taskGetters.get(source.element)?.()
+      if (task) callback(task, location.current.input.clientY)
     }
   return dropTargetForElements({
     element,
-    canDrop: ({ source }) => cards.has(source.element),
-    onDrag: over(onOver),
+    canDrop: ({ source }) => taskGetters.has(source.element),
+    onDrag: withDraggedTask(onOver),
     onDragLeave: onLeave,
-    onDrop: over((task, clientY) => {
+    onDrop: withDraggedTask((task, clientY) => {
       onLeave()
       onDrop(task, clientY)
     }),

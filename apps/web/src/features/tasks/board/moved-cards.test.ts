@@ -1,28 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import type { Move } from '../pending-moves.ts'
-import { aTask } from '../testing-task.ts'
+import type { Move } from '../move-task.ts'
+import { testingTask } from '../testing-task.ts'
 import { columnsOf } from './columns.ts'
 import { withMovedCards } from './moved-cards.ts'
 
-const done = aTask({ id: 9, status: 'done', position: 5 })
-const board = columnsOf([...[1, 2, 3].map((id) => aTask({ id, position: id * 1024 })), done], { todo: 3, done: 1 })
+const done = testingTask({ id: 9, status: 'done', position: 5 })
+const board = columnsOf([...[1, 2, 3].map((id) => testingTask({ id, position: id * 1024 })), done], {
+  todo: 3,
+  done: 1,
+})
 const [first] = board.todo
-const after = (moves: Move[], columns = board, isShown = () => true) => {
+const idsAfter = (moves: Move[], columns = board, isShown = () => true) => {
   const { todo, done: finished } = withMovedCards(columns, moves, isShown)
   return [todo, finished].map((column) => column.map((card) => card?.id ?? '-').join(' '))
 }
 
 describe('a move that the server has not confirmed', () => {
   it('shows the card right before or after another', () => {
-    expect(after([{ task: done, status: 'todo', beforeId: 3 }])).toEqual(['1 2 9 3', ''])
-    expect(after([{ task: done, status: 'todo', beforeId: 1 }])).toEqual(['9 1 2 3', ''])
-    expect(after([{ task: done, status: 'todo', afterId: 1 }])).toEqual(['1 9 2 3', ''])
-    expect(first && after([{ task: first, status: 'todo', beforeId: 3 }])).toEqual(['2 1 3', '9'])
+    expect(idsAfter([{ task: done, status: 'todo', beforeId: 3 }])).toEqual(['1 2 9 3', ''])
+    expect(idsAfter([{ task: done, status: 'todo', beforeId: 1 }])).toEqual(['9 1 2 3', ''])
+    expect(idsAfter([{ task: done, status: 'todo', afterId: 1 }])).toEqual(['1 9 2 3', ''])
+    expect(first && idsAfter([{ task: first, status: 'todo', beforeId: 3 }])).toEqual(['2 1 3', '9'])
   })
 
   it('shows the card at the end without a reference card, and when the reference card is gone', () => {
     for (const place of [{ beforeId: null }, {}, { beforeId: 77 }, { afterId: 77 }])
-      expect(after([{ task: done, status: 'todo', ...place }])).toEqual(['1 2 3 9', ''])
+      expect(idsAfter([{ task: done, status: 'todo', ...place }])).toEqual(['1 2 3 9', ''])
   })
 
   it('changes nothing when the card was dropped at its own position or already has the status', () => {
@@ -35,27 +38,30 @@ describe('a move that the server has not confirmed', () => {
       { task: done, status: 'todo', beforeId: 1 },
       { task: done, status: 'todo', beforeId: 3 },
     ]
-    expect(after(moves)).toEqual(['1 2 9 3', ''])
+    expect(idsAfter(moves)).toEqual(['1 2 9 3', ''])
   })
 
   it('removes a gap from the source column when the moved card is not loaded there', () => {
-    const part = columnsOf([aTask({ id: 1 })], { todo: 3 })
-    expect(after([{ task: aTask({ id: 7 }), status: 'done', beforeId: null }], part)).toEqual(['1 -', '7'])
+    const partlyLoadedColumns = columnsOf([testingTask({ id: 1 })], { todo: 3 })
+    expect(idsAfter([{ task: testingTask({ id: 7 }), status: 'done', beforeId: null }], partlyLoadedColumns)).toEqual([
+      '1 -',
+      '7',
+    ])
   })
 
   it('among cards that are not loaded leaves the rest of the column unchanged', () => {
-    const part = columnsOf([aTask({ id: 1 }), done], { todo: 4, done: 1 })
-    expect(after([{ task: done, status: 'todo', afterId: 1 }], part)).toEqual(['1 9 - - -', ''])
-    expect(after([{ task: done, status: 'todo', beforeId: null }], part)).toEqual(['1 - - - 9', ''])
+    const partlyLoadedColumns = columnsOf([testingTask({ id: 1 }), done], { todo: 4, done: 1 })
+    expect(idsAfter([{ task: done, status: 'todo', afterId: 1 }], partlyLoadedColumns)).toEqual(['1 9 - - -', ''])
+    expect(idsAfter([{ task: done, status: 'todo', beforeId: null }], partlyLoadedColumns)).toEqual(['1 - - - 9', ''])
   })
 
   it('hides a card that no longer matches the filters, and ignores a task of another list', () => {
-    const open = ({ status }: { status: string }) => status !== 'done'
-    const move: Move = { task: aTask({ id: 2 }), status: 'done', beforeId: null }
-    expect(after([move], board, () => false)).toEqual(['1 3', '9'])
-    const shown = withMovedCards(board, [move], open)
-    expect(shown.todo.map((card) => card?.id)).toEqual([1, 3])
-    expect(withMovedCards(board, [{ ...move, task: aTask({ id: 70 }) }], () => false)).toBe(board)
+    const isOpen = ({ status }: { status: string }) => status !== 'done'
+    const move: Move = { task: testingTask({ id: 2 }), status: 'done', beforeId: null }
+    expect(idsAfter([move], board, () => false)).toEqual(['1 3', '9'])
+    const shownColumns = withMovedCards(board, [move], isOpen)
+    expect(shownColumns.todo.map((card) => card?.id)).toEqual([1, 3])
+    expect(withMovedCards(board, [{ ...move, task: testingTask({ id: 70 }) }], () => false)).toBe(board)
   })
 
   it('keeps the identity of every other column', () => {

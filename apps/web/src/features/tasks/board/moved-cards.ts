@@ -1,5 +1,5 @@
 import type { Task } from '@muster/contracts/tasks'
-import type { Move } from '../pending-moves.ts'
+import type { Move } from '../move-task.ts'
 import type { Column, Columns } from './columns.ts'
 
 /**
@@ -7,32 +7,32 @@ import type { Column, Columns } from './columns.ts'
  * false) is removed.
  */
 export const withMovedCards = (columns: Columns, moves: readonly Move[], isShown: (task: Task) => boolean): Columns =>
-  moves.reduce((before, move) => applied(before, move, isShown), columns)
+  moves.reduce((current, move) => applyMove(current, move, isShown), columns)
 
-function applied(columns: Columns, move: Move, isShown: (task: Task) => boolean): Columns {
+function applyMove(columns: Columns, move: Move, isShown: (task: Task) => boolean): Columns {
   const { task, status, beforeId, afterId } = move
-  const own = Object.values(columns)
+  const ownCard = Object.values(columns)
     .flat()
     .find((card) => card?.id === task.id)
   const hasPlace = beforeId !== undefined || afterId !== undefined
-  if (beforeId === task.id || (own?.status === status && !hasPlace)) return columns
-  // The task belongs to another list.
-  if (!own && !isShown(task)) return columns
-  const card = { ...(own ?? task), status }
-  const from = (own ?? task).status
-  const rest = { ...columns, [from]: withoutCard(columns[from], task.id) }
-  return isShown(card) ? { ...rest, [status]: withCard(rest[status], card, move) } : rest
+  if (beforeId === task.id || (ownCard?.status === status && !hasPlace)) return columns
+  // This board does not show the task.
+  if (!ownCard && !isShown(task)) return columns
+  const card = { ...(ownCard ?? task), status }
+  const fromStatus = (ownCard ?? task).status
+  const columnsWithout = { ...columns, [fromStatus]: withoutCard(columns[fromStatus], task.id) }
+  return isShown(card) ? { ...columnsWithout, [status]: withCard(columnsWithout[status], card, move) } : columnsWithout
 }
 
 /** Removes the card, or one of the gaps if the card is not loaded. */
 function withoutCard(column: Column, id: number): Column {
-  const place = column.findIndex((card) => card?.id === id)
-  const gone = place < 0 ? column.lastIndexOf(undefined) : place
-  return gone < 0 ? column : column.toSpliced(gone, 1)
+  const index = column.findIndex((card) => card?.id === id)
+  const removedIndex = index < 0 ? column.lastIndexOf(undefined) : index
+  return removedIndex < 0 ? column : column.toSpliced(removedIndex, 1)
 }
 
 function withCard(column: Column, task: Task, { beforeId, afterId }: Move): Column {
-  const placeOf = (id: number | null | undefined) => column.findIndex((card) => card !== undefined && card.id === id)
-  const [before, after] = [placeOf(beforeId), placeOf(afterId)]
-  return column.toSpliced(before >= 0 ? before : after >= 0 ? after + 1 : column.length, 0, task)
+  const indexOf = (id: number | null | undefined) => column.findIndex((card) => card !== undefined && card.id === id)
+  const [beforeIndex, afterIndex] = [indexOf(beforeId), indexOf(afterId)]
+  return column.toSpliced(beforeIndex >= 0 ? beforeIndex : afterIndex >= 0 ? afterIndex + 1 : column.length, 0, task)
 }

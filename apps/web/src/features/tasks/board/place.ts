@@ -1,24 +1,26 @@
 import type { Task } from '@muster/contracts/tasks'
-import type { Place } from '../pending-moves.ts'
+import type { Place } from '../move-task.ts'
 import type { Column } from './columns.ts'
 
-type Drawn = {
-  /** The cards of the column as rendered; frozen while a card is dragged. */
-  seen: Column
+type DisplayedColumn = {
+  /** The cards of the column as rendered, which do not change while a card is dragged. */
+  visible: Column
   /** The current state of the column. */
   current: Column
 }
 
 /**
- * Returns the target of a task dropped at `index` among the rendered cards of a column, not counting the task itself:
- * before the first remaining card below, otherwise right after the last remaining card above, even if a filter hides
- * cards after that one. Returns undefined while the cards there are not loaded.
+ * Returns where to put a task that the user moves to `index` among the rendered cards of a column, not counting the
+ * card of the task itself. The task goes before the next card that is still in the column. If there is no such card, it
+ * goes directly after the previous card that is still in the column, even if cards hidden by the filters follow that
+ * card. If there is no such card either, it goes to the end. Returns undefined for an index among cards that are not
+ * loaded.
  */
-export function placeAt({ seen, current }: Drawn, task: Task, index: number): Place | undefined {
+export function placeAt({ visible, current }: DisplayedColumn, task: Task, index: number): Place | undefined {
   const ids = new Set(current.map((card) => card?.id))
   // A gap ends the search, because cards beyond it are not adjacent to the target.
   const endsSearch = (card: Task | undefined) => card === undefined || ids.has(card.id)
-  const others = seen.filter((card) => card === undefined || card.id !== task.id)
+  const others = visible.filter((card) => card === undefined || card.id !== task.id)
   const next = others.slice(index).find(endsSearch)
   if (next) return { beforeId: next.id }
   const above = others.slice(0, index).findLast(endsSearch)
@@ -26,12 +28,15 @@ export function placeAt({ seen, current }: Drawn, task: Task, index: number): Pl
   return index >= others.length || !others.includes(undefined) ? { beforeId: null } : undefined
 }
 
-/** Returns where Undo puts a card: before the card below it, otherwise after the one above. */
+/**
+ * Returns where Undo puts a card back: before the card below it or, if that card is missing or not loaded, after the
+ * card above it. If both cards are missing or not loaded, the place is the end of the column.
+ */
 export function placeOf(column: Column, id: number): Place {
-  const place = column.findIndex((card) => card?.id === id)
-  const below = column[place + 1]
-  const above = column[place - 1]
-  if (place < 0) return { beforeId: null }
+  const index = column.findIndex((card) => card?.id === id)
+  const below = column[index + 1]
+  const above = column[index - 1]
+  if (index < 0) return { beforeId: null }
   if (below) return { beforeId: below.id }
   return above ? { afterId: above.id } : { beforeId: null }
 }

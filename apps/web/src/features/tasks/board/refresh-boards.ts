@@ -1,7 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
 import type { QueryClient } from '@tanstack/react-query'
 import {
-  type BoardLook,
+  type BoardRequest,
   boardKey,
   boardsKey,
   changeBoard,
@@ -9,67 +9,73 @@ import {
   type LoadedBoard,
   refreshCards,
 } from './board-query.ts'
-import { type Columns, changed } from './columns.ts'
+import { type Columns, withReadTasks } from './columns.ts'
 
-/** Maximum number of tasks to reread individually; beyond it the whole board is reread. */
-const mostIds = 200
+/** Maximum number of tasks to reread by their ids. If more have changed, the whole board is reread. */
+const maxIds = 200
 
-/** Task ids queued for the boards that are being refreshed, by board key. */
-const waiting = new Map<string, Set<number>>()
+/** Maps the key of each board that is being refreshed to the ids of the tasks to reread with the next request. */
+const waitingIdsByBoard = new Map<string, Set<number>>()
 
 const boardsIn = (queryClient: QueryClient) => queryClient.getQueryCache().findAll({ queryKey: boardsKey })
 
-/** Rereads changed tasks for the visible boards, with one request for all changes since the previous request. */
+/**
+ * Rereads the changed tasks for each visible board, and invalidates the other boards. Tasks that change during a
+ * request are reread with the next request.
+ */
 export function refreshBoards(queryClient: QueryClient, ids: readonly number[]) {
   for (const query of boardsIn(queryClient)) {
-    const look = queryClient.getQueryData<LoadedBoard>(query.queryKey)?.look
-    if (look && query.isActive() && ids.length <= mostIds) refresh(queryClient, look, ids)
+    const request = queryClient.getQueryData<LoadedBoard>(query.queryKey)?.request
+    if (request && query.isActive() && ids.length <= maxIds) refresh(queryClient, request, ids)
     else queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
   }
 }
 
-async function refresh(queryClient: QueryClient, look: BoardLook, ids: readonly number[]) {
-  const queryKey = boardKey(look)
+async function refresh(queryClient: QueryClient, request: BoardRequest, ids: readonly number[]) {
+  const queryKey = boardKey(request)
   const key = JSON.stringify(queryKey)
-  const isRunning = waiting.has(key)
-  const next = waiting.get(key) ?? new Set()
-  waiting.set(key, next)
-  for (const id of ids) next.add(id)
+  const isRunning = waitingIdsByBoard.has(key)
+  const waitingIds = waitingIdsByBoard.get(key) ?? new Set()
+  waitingIdsByBoard.set(key, waitingIds)
+  for (const id of ids) waitingIds.add(id)
   if (isRunning) return
   try {
-    while (next.size > 0) {
-      const some = [...next]
-      next.clear()
-      await refreshCards(queryClient, look, some)
+    while (waitingIds.size > 0) {
+      const idsToRefresh = [...waitingIds]
+      waitingIds.clear()
+      await refreshCards(queryClient, request, idsToRefresh)
     }
   } catch {
-    // The state of the unread tasks is unknown, so the whole board is reread.
+    // The current state of these tasks is unknown, so the whole board is reread.
     queryClient.invalidateQueries({ queryKey, exact: true })
   } finally {
-    waiting.delete(key)
+    waitingIdsByBoard.delete(key)
   }
 }
 
-/** Puts a task from the server on every board that shows it. Only the server knows whether it matches a search. */
+/**
+ * Puts a task from the server on every board whose scope and filters include it, and removes it from the other boards.
+ * Does not add the task to a board with a search, because only the server knows whether the task matches the search.
+ */
 export const putOnBoards = (queryClient: QueryClient, task: Task) =>
-  changeBoards(queryClient, ({ look, columns }) => {
+  changeBoards(queryClient, ({ request, columns }) => {
     const isKnown = Object.values(columns).some((column) => column.some((card) => card?.id === task.id))
-    if (look.q.trim() !== '' && !isKnown) return columns
-    return changed(columns, [task.id], isShownBy(look, task) ? [task] : [])
+    if (request.q.trim() !== '' && !isKnown) return columns
+    return withReadTasks(columns, [task.id], isShownBy(request, task) ? [task] : [])
   })
 
 /** Removes a task from every board. */
 export const takeOffBoards = (queryClient: QueryClient, id: number) =>
-  changeBoards(queryClient, ({ columns }) => changed(columns, [id], []))
+  changeBoards(queryClient, ({ columns }) => withReadTasks(columns, [id], []))
 
-function changeBoards(queryClient: QueryClient, next: (board: LoadedBoard) => Columns) {
+function changeBoards(queryClient: QueryClient, changeColumns: (board: LoadedBoard) => Columns) {
   for (const { queryKey, promise, state } of boardsIn(queryClient)) {
     const apply = () => {
-      const look = queryClient.getQueryData<LoadedBoard>(queryKey)?.look
-      if (look) changeBoard(queryClient, look, (columns) => next({ look, columns }))
+      const request = queryClient.getQueryData<LoadedBoard>(queryKey)?.request
+      if (request) changeBoard(queryClient, request, (columns) => changeColumns({ request, columns }))
     }
     apply()
-    // A response in flight may be older than the change.
+    // A response in flight may be older than the change, so the change is applied to the response too.
     if (state.fetchStatus === 'fetching') promise?.then(apply, () => undefined)
   }
 }

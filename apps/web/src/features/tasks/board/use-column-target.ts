@@ -1,56 +1,61 @@
 import type { Task } from '@muster/contracts/tasks'
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useBoard } from './board-context.ts'
 import type { Column } from './columns.ts'
+import { useBoard } from './use-board-moves.ts'
 import { useDrag } from './use-drag.ts'
-import { gapAt, type useVirtualCards } from './use-virtual-cards.ts'
+import { dropTargetAt, type useVirtualCards } from './use-virtual-cards.ts'
 
 type Options = {
   column: RefObject<HTMLElement | null>
   scroller: RefObject<HTMLElement | null>
   status: TaskStatus
   cards: Column
-  virtual: ReturnType<typeof useVirtualCards>
+  virtualizer: ReturnType<typeof useVirtualCards>
 }
 
-/** Accepts dropped cards. Returns the offset of the line that marks the drop position, undefined without one. */
+/**
+ * Makes the column accept dropped cards. Returns the offset of the line that marks the drop position; undefined if no
+ * line is to be shown.
+ */
 export function useColumnTarget(options: Options) {
   const { column, scroller, status } = options
   const board = useBoard()
   const drag = useDrag()
-  const [line, setLine] = useState<number>()
-  const latest = useRef(options)
+  const [dropLine, setDropLine] = useState<number>()
+  const latestOptions = useRef(options)
   useEffect(() => {
-    latest.current = options
+    latestOptions.current = options
   })
 
   useEffect(() => {
     if (!drag || !column.current) return
-    const at = (task: Task, clientY: number) => {
-      const { cards, virtual } = latest.current
+    const targetAt = (task: Task, clientY: number) => {
+      const { cards, virtualizer } = latestOptions.current
       return scroller.current
-        ? placeAt(cards, task, gapAt(virtual, scroller.current, cards.length, clientY))
+        ? withoutOwnCard(cards, task, dropTargetAt(virtualizer, scroller.current, cards.length, clientY))
         : undefined
     }
     return drag.columnTarget({
       element: column.current,
-      onOver: (task, clientY) => setLine(at(task, clientY)?.line),
-      onLeave: () => setLine(undefined),
+      onOver: (task, clientY) => setDropLine(targetAt(task, clientY)?.line),
+      onLeave: () => setDropLine(undefined),
       onDrop: (task, clientY) => {
-        const place = at(task, clientY)
-        if (place) board.place(task, status, place.index, 'pointer')
+        const target = targetAt(task, clientY)
+        if (target) board.place(task, status, target.index, 'pointer')
       },
     })
   }, [drag, board, column, scroller, status])
 
-  return line
+  return dropLine
 }
 
-/** Returns the position not counting the card itself, or undefined if the card is already there. */
-function placeAt(cards: Column, task: Task, { index, line }: { index: number; line: number }) {
-  const own = cards.findIndex((card) => card?.id === task.id)
-  if (own < 0) return { index, line }
-  const place = index > own ? index - 1 : index
-  return place === own ? undefined : { index: place, line }
+/**
+ * Converts a drop position to one that does not count the dragged card. Returns undefined if that card would not move.
+ */
+function withoutOwnCard(cards: Column, task: Task, { index, line: dropLine }: { index: number; line: number }) {
+  const ownIndex = cards.findIndex((card) => card?.id === task.id)
+  if (ownIndex < 0) return { index, line: dropLine }
+  const targetIndex = index > ownIndex ? index - 1 : index
+  return targetIndex === ownIndex ? undefined : { index: targetIndex, line: dropLine }
 }

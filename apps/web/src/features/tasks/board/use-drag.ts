@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
-type Drag = typeof import('./drag.ts')
+type DragModule = typeof import('./drag.ts')
 
-let drag: Drag | undefined
+let dragModule: DragModule | undefined
 let isRequested = false
 const listeners = new Set<() => void>()
 
-/** Loads the drag-and-drop code once, after the cards have rendered. */
+/** Adds a listener. The first call, which follows the first render, also starts to load the drag-and-drop code. */
 function subscribe(listener: () => void) {
   listeners.add(listener)
   if (!isRequested) {
     isRequested = true
-    import('./drag.ts').then((loaded) => {
-      drag = loaded
+    import('./drag.ts').then((loadedModule) => {
+      dragModule = loadedModule
       for (const notify of listeners) notify()
     })
   }
@@ -22,4 +22,4 @@ function subscribe(listener: () => void) {
 }
 
 /** Returns the drag-and-drop module, or undefined until it has loaded. */
-export const useDrag = () => useSyncExternalStore(subscribe, () => drag)
+export const useDrag = () => useSyncExternalStore(subscribe, () => dragModule)

@@ -2,22 +2,25 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Column } from './columns.ts'
 import type { useVirtualCards } from './use-virtual-cards.ts'
 
-/** A request to focus a card or only scroll to it. Every request is a new object that is fulfilled once. */
-export type Focus = { id: number; only?: 'shown' }
+/**
+ * A request to focus a card or, with `only`, to scroll to it without focusing it. Each request is a new object, because
+ * the same object is fulfilled only once.
+ */
+export type FocusRequest = { id: number; only?: 'shown' }
 
 const gestures = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Focuses a card and scrolls it into view once it is in the column. Keeps it in view while the cards around it load and
- * are measured, until the user interacts with the column.
+ * Focuses a card and scrolls it into view as soon as it is in the column. Keeps it in view while the cards around it
+ * load and are measured, until the user interacts with the column.
  */
 export function useFocusCard(
-  focus: Focus | undefined,
+  focus: FocusRequest | undefined,
   cards: Column,
   column: RefObject<HTMLElement | null>,
-  virtual: ReturnType<typeof useVirtualCards>,
+  virtualizer: ReturnType<typeof useVirtualCards>,
 ) {
-  const fulfilled = useRef<Focus>(undefined)
+  const fulfilled = useRef<FocusRequest>(undefined)
   const isFollowing = useRef(false)
   useEffect(() => {
     const element = column.current
@@ -31,14 +34,14 @@ export function useFocusCard(
   }, [column])
   useLayoutEffect(() => {
     if (!focus || (fulfilled.current === focus && !isFollowing.current)) return
-    const place = cards.findIndex((card) => card?.id === focus.id)
+    const index = cards.findIndex((card) => card?.id === focus.id)
     const link = column.current?.querySelector<HTMLElement>(`[data-card="${focus.id}"] a`)
-    if (place < 0 || !link) return
+    if (index < 0 || !link) return
     if (fulfilled.current !== focus) {
       fulfilled.current = focus
       isFollowing.current = true
       if (!focus.only) link.focus({ preventScroll: true })
     }
-    virtual.scrollToIndex(place, { align: 'auto' })
+    virtualizer.scrollToIndex(index, { align: 'auto' })
   })
 }

@@ -8,35 +8,49 @@ import {
 import { type RefObject, useCallback } from 'react'
 import type { Column } from './columns.ts'
 
-export const gap = 8
+export const cardGapPixels = 8
 
-/** Estimated heights of a card with a title of one or two lines; rendered cards are measured. */
-const short = 82
-const long = 102
-const lettersInLine = 26
+/** Estimated heights of cards with one-line and with two-line titles. Rendered cards are measured. */
+const shortCardPixels = 84
+const longCardPixels = 104
+const lettersPerLine = 26
 
 type Scroller = RefObject<HTMLElement | null>
 
-/** Reading a height while React inserts cards would force a layout, so this waits for the resize observer. */
-function measure(card: Element, seen: ResizeObserverEntry | undefined, virtual: Virtualizer<HTMLElement, Element>) {
-  if (seen) return measureElement(card, seen, virtual)
-  const index = virtual.indexFromElement(card)
-  return virtual.itemSizeCache.get(virtual.options.getItemKey(index)) ?? virtual.options.estimateSize(index)
+/** Height of everything above and below the cards of a column, on a screen that is wide enough for the sidebar. */
+const columnChromePixels = 306
+
+/**
+ * Reading a height while React inserts cards would force a layout, so the known or estimated height is used until the
+ * resize observer reports the real one.
+ */
+function measure(
+  card: Element,
+  entry: ResizeObserverEntry | undefined,
+  virtualizer: Virtualizer<HTMLElement, Element>,
+) {
+  if (entry) return measureElement(card, entry, virtualizer)
+  const index = virtualizer.indexFromElement(card)
+  return virtualizer.itemSizeCache.get(virtualizer.options.getItemKey(index)) ?? virtualizer.options.estimateSize(index)
 }
 
-/** Virtualizes the cards of a column: renders those in view and those whose ids are in `kept`. */
-export function useVirtualCards(cards: Column, scroller: Scroller, kept: (number | null | undefined)[]) {
-  const places = kept
+/** Virtualizes the cards of a column: renders those in or near view and those whose ids are in `keptIds`. */
+export function useVirtualCards(cards: Column, scroller: Scroller, keptIds: (number | null | undefined)[]) {
+  const keptIndexes = keptIds
     .map((id) => cards.findIndex((card) => card !== undefined && card.id === id))
-    .filter((place) => place >= 0)
+    .filter((keptIndex) => keptIndex >= 0)
   return useVirtualizer({
     count: cards.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => ((cards[index]?.title.length ?? 0) > lettersInLine ? long : short),
+    estimateSize: (index) => ((cards[index]?.title.length ?? 0) > lettersPerLine ? longCardPixels : shortCardPixels),
     getItemKey: useCallback((index: number) => cards[index]?.id ?? `place ${index}`, [cards]),
     measureElement: measure,
-    rangeExtractor: (range: Range) => [...new Set([...defaultRangeExtractor(range), ...places])].sort((a, b) => a - b),
-    gap,
+    rangeExtractor: (range: Range) =>
+      [...new Set([...defaultRangeExtractor(range), ...keptIndexes])].sort((a, b) => a - b),
+    // An assumed height lets the first render contain cards. Without it, no cards would be rendered until the column
+    // had been measured.
+    initialRect: { width: 0, height: Math.max(0, innerHeight - columnChromePixels) },
+    gap: cardGapPixels,
     paddingStart: 2,
     paddingEnd: 2,
     overscan: 2,
@@ -44,15 +58,22 @@ export function useVirtualCards(cards: Column, scroller: Scroller, kept: (number
   })
 }
 
-type Virtual = ReturnType<typeof useVirtualCards>
+type CardVirtualizer = ReturnType<typeof useVirtualCards>
 
-/** Returns the index for a drop at this vertical position of the viewport, and the offset of the line that marks it. */
-export function gapAt(virtual: Virtual, scroller: HTMLElement, count: number, clientY: number) {
+/**
+ * Returns the index at which a card dropped at this vertical viewport position is inserted, and the offset of the line
+ * that marks the place.
+ */
+export function dropTargetAt(virtualizer: CardVirtualizer, scroller: HTMLElement, count: number, clientY: number) {
   const offset = clientY - scroller.getBoundingClientRect().top + scroller.scrollTop
   const bottom = scroller.scrollTop + scroller.clientHeight
-  const inSight = virtual.getVirtualItems().filter(({ start, end }) => end > scroller.scrollTop && start < bottom)
-  const below = inSight.find(({ start, end }) => (start + end) / 2 >= offset)
-  if (below) return { index: below.index, line: below.start - gap / 2 }
-  const last = inSight.at(-1)
-  return last ? { index: last.index + 1, line: last.end + gap / 2 } : { index: count, line: gap / 2 }
+  const visibleItems = virtualizer
+    .getVirtualItems()
+    .filter(({ start, end }) => end > scroller.scrollTop && start < bottom)
+  const below = visibleItems.find(({ start, end }) => (start + end) / 2 >= offset)
+  if (below) return { index: below.index, line: below.start - cardGapPixels / 2 }
+  const lastItem = visibleItems.at(-1)
+  return lastItem
+    ? { index: lastItem.index + 1, line: lastItem.end + cardGapPixels / 2 }
+    : { index: count, line: cardGapPixels / 2 }
 }

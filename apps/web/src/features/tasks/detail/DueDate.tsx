@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/marks/Badge.tsx'
 import classes from './detail.module.css'
 
 /** Tasks due within this number of days are due soon. */
-const soon = 7
+const soonDays = 7
 
 /** The due date of a task, with a badge while the task is open and due soon or overdue. */
 export function DueDate({ task: { due_date: date, due_time: time, status } }: { task: Task }) {
@@ -23,7 +23,7 @@ export function DueDate({ task: { due_date: date, due_time: time, status } }: { 
           </>
         )}
       </span>
-      {open && days <= soon && <Badge tone={days < 0 ? 'danger' : 'warn'}>{dueText(date)}</Badge>}
+      {open && days <= soonDays && <Badge tone={days < 0 ? 'danger' : 'warn'}>{dueText(date)}</Badge>}
     </span>
   )
 }

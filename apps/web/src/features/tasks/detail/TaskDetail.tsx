@@ -1,6 +1,6 @@
 import type { Task } from '@muster/contracts/tasks'
 import { useRef, useState } from 'react'
-import { useUnsent } from '../../comments/draft.ts'
+import { useUnsentTexts } from '../../comments/draft.ts'
 import { Comments } from '../comments/Comments.tsx'
 import { TaskEditForm } from '../form/TaskEditForm.tsx'
 import type { TaskEdit } from '../form/task-edit.ts'
@@ -14,40 +14,50 @@ import { TaskProperties } from './TaskProperties.tsx'
 
 type Props = {
   task: Task
-  /** The task was deleted or is no longer visible to the user; `task` is its last known state. */
-  gone: boolean
+  /** Whether the task was deleted or is no longer visible to the user. `task` is then its last known state. */
+  isGone: boolean
   onDeleted: () => void
 }
 
-/** All details of one task, in two columns on wide screens. Pass the task's id as the React key. */
-export function TaskDetail({ task, gone, onDeleted }: Props) {
+/** All details of one task, in two columns if the page is wide enough. Pass the task's id as the React key. */
+export function TaskDetail({ task, isGone, onDeleted }: Props) {
   const [editing, setEditing] = useState(false)
   const edit = useRef<TaskEdit>(undefined)
-  const toggle = useRef<HTMLButtonElement>(null)
-  const unsent = useUnsent(task.id)
-  const open = (next: boolean) => {
+  const editButton = useRef<HTMLButtonElement>(null)
+  const readUnsentTexts = useUnsentTexts(task.id)
+  const setEditMode = (isEditing: boolean) => {
     edit.current = undefined
-    setEditing(next)
+    setEditing(isEditing)
   }
-  const done = () => {
-    open(false)
-    toggle.current?.focus()
+  const stopEditing = () => {
+    setEditMode(false)
+    editButton.current?.focus()
   }
-  const onType = (typed: TaskEdit) => {
-    edit.current = typed
+  const onEditChange = (newEdit: TaskEdit) => {
+    edit.current = newEdit
   }
 
-  if (gone) {
-    const kept = [...typedTexts(edit.current, task), ...unsent()]
-    return editing || kept.length > 0 ? <DeletedTask title={task.title} kept={kept} /> : <TaskNotFound />
+  if (isGone) {
+    const unsavedTexts = [...typedTexts(edit.current, task), ...readUnsentTexts()]
+    return editing || unsavedTexts.length > 0 ? (
+      <DeletedTask title={task.title} unsavedTexts={unsavedTexts} />
+    ) : (
+      <TaskNotFound />
+    )
   }
   return (
     <div className={classes.detail}>
-      <TaskHeader task={task} editing={editing} onEditing={open} toggle={toggle} onDeleted={onDeleted} />
+      <TaskHeader
+        task={task}
+        editing={editing}
+        onEditingChange={setEditMode}
+        editButton={editButton}
+        onDeleted={onDeleted}
+      />
       <div className={classes.columns}>
         <div className={classes.text}>
           {editing ? (
-            <TaskEditForm task={task} onDone={done} onType={onType} autoFocus />
+            <TaskEditForm task={task} onDone={stopEditing} onEditChange={onEditChange} autoFocus />
           ) : (
             <TaskDescription text={task.description} />
           )}

@@ -3,7 +3,7 @@ import { useAreaPath } from '../../../lib/area.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 
-/** Page for a task that does not exist or is not visible to the user; the two are indistinguishable. */
+/** Page for a task that does not exist or is not visible to the user; the two cases are indistinguishable. */
 export function TaskNotFound() {
   const to = useAreaPath()
   return (

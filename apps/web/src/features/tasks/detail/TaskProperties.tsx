@@ -14,7 +14,7 @@ import { StatusButtons } from './StatusButtons.tsx'
 import { TaskKey } from './TaskKey.tsx'
 
 /** Fields with a custom display; null for a field without a row in the list of properties. */
-const own: { [Key in TaskField]?: ((props: { task: Task }) => ReactNode) | null } = {
+const customComponents: { [Key in TaskField]?: ((props: { task: Task }) => ReactNode) | null } = {
   title: null,
   description: null,
   project_id: ProjectLink,
@@ -22,14 +22,14 @@ const own: { [Key in TaskField]?: ((props: { task: Task }) => ReactNode) | null 
   goal_milestone_id: null,
   assigned_users: ({ task }) => <Assignees people={task.assigned_users} />,
   priority: ({ task }) => <TaskPriorityMark priority={task.priority} />,
-  // Shown above the buttons that change it.
+  // The status is shown above the buttons that change it.
   status: null,
   due_date: DueDate,
-  // Shown after the due date.
+  // The time is part of the due date's row.
   due_time: null,
 }
 
-/** The fields of a task in their declared order, followed by the read-only properties. */
+/** A task's status with its buttons, then most other fields in their declared order, then the read-only properties. */
 export function TaskProperties({ task }: { task: Task }) {
   return (
     <aside className={classes.side} aria-label='Properties'>
@@ -41,11 +41,11 @@ export function TaskProperties({ task }: { task: Task }) {
       <StatusButtons task={task} />
       <dl className={classes.properties}>
         {keysOf(taskFields).map((key) => {
-          const Own = own[key]
-          if (Own === null) return null
+          const CustomProperty = customComponents[key]
+          if (CustomProperty === null) return null
           return (
             <Property key={key} label={headerOf(taskFields[key])}>
-              {Own ? <Own task={task} /> : fieldText(taskFields[key], task[key]) || notSet}
+              {CustomProperty ? <CustomProperty task={task} /> : fieldText(taskFields[key], task[key]) || notSetText}
             </Property>
           )
         })}
@@ -67,7 +67,7 @@ function ProjectLink({ task }: { task: Task }) {
   )
 }
 
-const notSet = <span className={classes.nothing}>Not set</span>
+const notSetText = <span className={classes.nothing}>Not set</span>
 
 const Property = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={classes.property}>

@@ -3,8 +3,8 @@ import { CommentsSkeleton } from '../../comments/CommentsSkeleton.tsx'
 import classes from './detail.module.css'
 
 /** Placeholder of the page of a task, or of a page with the same layout, while it loads. */
-export const TaskSkeleton = ({ what = 'task' }: { what?: string }) => (
-  <div className={classes.detail} role='status' aria-label={`Loading ${what}`}>
+export const TaskSkeleton = ({ noun = 'task' }: { noun?: string }) => (
+  <div className={classes.detail} role='status' aria-label={`Loading ${noun}`}>
     <Skeleton height={14} width={80} mb={12} />
     <Skeleton height={28} width='50%' mb={32} />
     <div className={classes.columns}>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { editOf } from '../form/task-edit.ts'
-import { aTask } from '../testing-task.ts'
+import { testingTask } from '../testing-task.ts'
 import { typedTexts } from './kept-texts.ts'
 
-const task = aTask({ title: 'Order the glass', description: 'Three panes' })
+const task = testingTask({ title: 'Order the glass', description: 'Three panes' })
 
 it('keeps text that was typed; drops unchanged text, cleared text and choices', () => {
   const edit = editOf(task)

@@ -3,7 +3,10 @@ import type { Task } from '@muster/contracts/tasks'
 import type { UnsavedText } from '../../../lib/forms/unsaved-text.ts'
 import { editOf, type TaskEdit, taskEditFields } from '../form/task-edit.ts'
 
-/** Returns the texts of an edit that differ from the task. Choices are left out, because they are easy to repeat. */
+/**
+ * Returns the text that the user typed into the text fields of an edit and that differs from the task. The values of
+ * other fields, such as choices and dates, are left out, because they are easy to enter again.
+ */
 export function typedTexts(edit: TaskEdit | undefined, task: Task): UnsavedText[] {
   if (!edit) return []
   const current = editOf(task)

@@ -3,21 +3,19 @@ import { taskPriorities, taskPriorityNames } from '@muster/contracts/tasks/vocab
 import { useNavigate } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import type { Area } from '../../../lib/area.ts'
-import { type Search, useSearch } from '../../../lib/look/search.ts'
+import { type Search, useSearchOfAllPages } from '../../../lib/look/search.ts'
 import { useMe } from '../../../lib/session.ts'
 import { FilterFold } from '../../../ui/filters/FilterFold.tsx'
 import classes from '../../../ui/filters/filters.module.css'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { firstPeople } from '../person-options.ts'
-import { me } from './filter-tasks.ts'
-import { usePersonChoices } from './person-choices.ts'
-import { useProjectChoices } from './project-choices.ts'
-import { statusChoices } from './status-words.ts'
+import { ProjectSelect } from '../../projects/ProjectSelect.tsx'
+import { knownPerson, PersonFilter } from './PersonFilter.tsx'
+import { statusChoices } from './status-choices.ts'
 
 type Props = {
   area: Area
   text: string
-  onText: (text: string) => void
+  onTextChange: (text: string) => void
   organizationId: number | undefined
 }
 
@@ -26,44 +24,36 @@ const priorityChoices = [
   ...taskPriorities.map((priority) => ({ value: priority, label: taskPriorityNames[priority] })),
 ]
 
+const allProjects = [{ value: 'all', label: 'All projects' }]
+
 /** Search and filters of the task page, stored in the URL. */
-export const TaskFilters = memo(function TaskFilters({ area, text, onText, organizationId }: Props) {
-  const search = useSearch()
+export const TaskFilters = memo(function TaskFilters({ area, text, onTextChange, organizationId }: Props) {
+  const search = useSearchOfAllPages()
   const userId = useMe().id
   const [isOpened, setOpened] = useState(false)
-  const projects = useProjectChoices({ organizationId, chosen: search.projectId, isOpened })
-  const people = usePersonChoices({ organizationId, userId, chosen: search.person, isOpened })
   const navigate = useNavigate()
   const change = (part: Search) => navigate({ to: '.', search: { ...search, ...part, page: undefined }, replace: true })
-  const known = (choices: { value: string }[], word = 'all') =>
-    choices.some(({ value }) => value === word) ? word : 'all'
-  const wordOf = (value: string | null) => (value === 'all' || value === null ? undefined : value)
-  const status = known(statusChoices[area], search.status)
-  const priority = known(priorityChoices, search.priority)
+  const knownChoice = (choices: { value: string }[], choice = 'all') =>
+    choices.some(({ value }) => value === choice) ? choice : 'all'
+  const filterValueOf = (value: string | null) => (value === 'all' || value === null ? undefined : value)
+  const status = knownChoice(statusChoices[area], search.status)
+  const priority = knownChoice(priorityChoices, search.priority)
   const project = search.projectId ? String(search.projectId) : 'all'
-  // A link may contain the id of the user instead of `me`.
-  const person = known(people, search.person === String(userId) ? me : search.person)
-  const active = [status, priority, project, person].filter((word) => word !== 'all').length
+  const person = knownPerson(search.person, userId)
+  const activeCount = [status, priority, project, person].filter((choice) => choice !== 'all').length
 
   return (
     <>
-      <SearchField className={classes.search} label='Search tasks' value={text} onChange={onText} />
+      <SearchField className={classes.search} label='Search tasks' value={text} onChange={onTextChange} />
       <FilterFold
-        active={active}
+        activeCount={activeCount}
         onClear={() => change({ status: undefined, priority: undefined, projectId: undefined, person: undefined })}
       >
-        <Select
-          className={classes.person}
-          aria-label='Person'
-          data={people}
-          value={person}
-          allowDeselect={false}
-          onDropdownOpen={() => setOpened(true)}
-          searchable={people.length > 8}
-          filter={firstPeople}
-          onClick={(event) => event.currentTarget.select()}
-          nothingFoundMessage='Nobody of that name'
-          onChange={(value) => change({ person: wordOf(value) })}
+        <PersonFilter
+          organizationId={organizationId ?? 0}
+          userId={userId}
+          value={search.person}
+          onChange={(value) => change({ person: value })}
         />
         <Select
           className={classes.filter}
@@ -72,7 +62,7 @@ export const TaskFilters = memo(function TaskFilters({ area, text, onText, organ
           data={statusChoices[area]}
           value={status}
           allowDeselect={false}
-          onChange={(value) => change({ status: wordOf(value) })}
+          onChange={(value) => change({ status: filterValueOf(value) })}
         />
         <Select
           className={classes.filter}
@@ -80,17 +70,19 @@ export const TaskFilters = memo(function TaskFilters({ area, text, onText, organ
           data={priorityChoices}
           value={priority}
           allowDeselect={false}
-          onChange={(value) => change({ priority: wordOf(value) })}
+          onChange={(value) => change({ priority: filterValueOf(value) })}
         />
-        <Select
+        <ProjectSelect
           className={classes.project}
           aria-label='Project'
-          data={[{ value: 'all', label: 'All projects' }, ...projects]}
+          organizationId={organizationId ?? 0}
+          enabled={isOpened}
+          fixed={allProjects}
           value={project}
           allowDeselect={false}
           onDropdownOpen={() => setOpened(true)}
-          searchable={projects.length > 8}
-          onChange={(value) => change({ projectId: Number(wordOf(value)) || undefined })}
+          onClick={(event) => event.currentTarget.select()}
+          onChange={(value) => change({ projectId: Number(filterValueOf(value)) || undefined })}
         />
       </FilterFold>
     </>

@@ -2,13 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useSearch } from '../../../lib/look/search.ts'
 import { Segments } from '../../../ui/Segments.tsx'
-
-export type TaskView = 'table' | 'kanban'
-
-const views = [
-  { value: 'table', label: 'Table View' },
-  { value: 'kanban', label: 'Kanban Board' },
-] as const
+import { type TaskView, taskViews } from './task-views.ts'
 
 /** Returns the view in the URL; the table by default. */
 export const useTaskView = (): TaskView => (useSearch().view === 'kanban' ? 'kanban' : 'table')
@@ -20,7 +14,7 @@ export const ViewToggle = memo(function ViewToggle() {
   return (
     <Segments
       label='View'
-      data={views}
+      data={taskViews}
       value={view}
       onChange={(next) => navigate({ to: '.', search: { ...search, view: next } })}
     />

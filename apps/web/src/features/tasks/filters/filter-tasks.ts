@@ -9,7 +9,7 @@ import {
 import { parseId } from '../../../lib/ids.ts'
 import type { Search } from '../../../lib/look/search.ts'
 import type { TaskFilterParameters } from '../lists/fetch-tasks.ts'
-import { isOpen, openWord } from './status-words.ts'
+import { isOpen, openStatus } from './status-choices.ts'
 
 /** Value of the person filter for unassigned tasks. */
 export const nobody = 'none'
@@ -17,7 +17,7 @@ export const nobody = 'none'
 export const me = 'me'
 
 export type TaskFilters = {
-  status?: TaskStatus | typeof openWord
+  status?: TaskStatus | typeof openStatus
   priority?: TaskPriority
   projectId?: number
   /** The id of a user, or `nobody`. */
@@ -26,15 +26,15 @@ export type TaskFilters = {
 
 /** Parses the filters in the URL for this user; ignores unknown values. */
 export const filtersOf = ({ status, priority, projectId, person }: Search, userId: number): TaskFilters => ({
-  status: status === openWord ? openWord : status ? taskStatusOf(status) : undefined,
-  priority: taskPriorities.find((known) => known === priority),
+  status: status === openStatus ? openStatus : status ? taskStatusOf(status) : undefined,
+  priority: taskPriorities.find((taskPriority) => taskPriority === priority),
   projectId,
   person: person === me ? userId : person === nobody ? nobody : parseId(person),
 })
 
 const openStatuses = taskStatuses.filter((status) => isOpen({ status })).join()
 
-/** Returns the filters and the search text as query parameters, without inactive ones. */
+/** Returns the search text and the active filters as query parameters. */
 export function parametersOf(
   { status, priority, projectId, person }: TaskFilters,
   text: string | undefined,
@@ -42,7 +42,7 @@ export function parametersOf(
   const q = text?.trim()
   return {
     ...(q && { q }),
-    ...(status && { status_is: status === openWord ? openStatuses : status }),
+    ...(status && { status_is: status === openStatus ? openStatuses : status }),
     ...(priority && { priority_is: priority }),
     ...(projectId && { project_id_is: String(projectId) }),
     ...(person && { assigned_users_is: String(person) }),
@@ -53,7 +53,7 @@ export function filterTasks(tasks: Task[], { status, priority, projectId, person
   if (!status && !priority && !projectId && !person) return tasks
   return tasks.filter(
     (task) =>
-      (!status || (status === openWord ? isOpen(task) : task.status === status)) &&
+      (!status || (status === openStatus ? isOpen(task) : task.status === status)) &&
       (!priority || task.priority === priority) &&
       (!projectId || task.project_id === projectId) &&
       (!person || (person === nobody ? task.assignees.length === 0 : task.assignees.includes(person))),

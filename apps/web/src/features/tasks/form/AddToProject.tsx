@@ -14,38 +14,38 @@ const CreateGoalDialog = lazy(async () => ({
   default: (await import('../../goals/forms/CreateGoalDialog.tsx')).CreateGoalDialog,
 }))
 
-const plus = <IconPlus size={16} stroke={1.8} aria-hidden />
+const plusIcon = <IconPlus size={16} stroke={1.8} aria-hidden />
 
-/** Creates tasks and goals in the page's project, for an admin or manager. */
+/** Buttons on a project's page with which admins and managers create tasks and goals in the project. */
 export function AddToProject({ project }: { project: Project }) {
   const actor = useActor()
   const area = useArea()
   const to = useAreaPath()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<'task' | 'goal'>()
+  const [requested, setRequested] = useState<'task' | 'goal'>()
   const [opened, setOpened] = useState(false)
-  const ask = (what: 'task' | 'goal') => {
-    setAsked(what)
+  const showDialog = (noun: 'task' | 'goal') => {
+    setRequested(noun)
     setOpened(true)
   }
-  const dialog = { opened, onClose: () => setOpened(false) }
+  const dialogProps = { opened, onClose: () => setOpened(false) }
   return (
     <>
       {can.createGoal(actor, { is_personal: false }) && (
-        <Button variant='default' size='sm' leftSection={plus} onClick={() => ask('goal')}>
+        <Button variant='default' size='sm' leftSection={plusIcon} onClick={() => showDialog('goal')}>
           Add Goal
         </Button>
       )}
       {can.createTask(actor) && (
-        <Button size='sm' leftSection={plus} onClick={() => ask('task')}>
+        <Button size='sm' leftSection={plusIcon} onClick={() => showDialog('task')}>
           Add Task
         </Button>
       )}
       <Suspense>
-        {asked === 'task' && <CreateTaskDialog {...dialog} area={area} />}
-        {asked === 'goal' && (
+        {requested === 'task' && <CreateTaskDialog {...dialogProps} area={area} />}
+        {requested === 'goal' && (
           <CreateGoalDialog
-            {...dialog}
+            {...dialogProps}
             kind='team'
             title='New Goal'
             organizationId={project.organization_id}

@@ -3,12 +3,12 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { useNewForm } from '../../../lib/fields/use-new-form.ts'
 import { today } from '../../../lib/format/dates.ts'
 import { FieldsForm } from '../../../ui/fields/FieldsForm.tsx'
-import type { Look } from '../../../ui/fields/field-form.ts'
+import type { InputOptions } from '../../../ui/fields/field-form.ts'
 import type { useCreateTask } from '../queries.ts'
-import { NewProjectInput, OrganizationInput } from './NewPlaceInputs.tsx'
+import { NewProjectInput, OrganizationInput } from './NewPlacementInputs.tsx'
 import {
   emptyTask,
-  givenFields,
+  fieldsFromUrl,
   hoursUntil,
   type NewTaskValues,
   newTaskErrors,
@@ -23,7 +23,7 @@ import { PeopleSelect } from './PeopleSelect.tsx'
 type Props = {
   kind: TaskFormKind
   initial: Partial<NewTaskValues>
-  /** The organization from the URL; without it, the form has an organization field. */
+  /** The organization from the URL; without it, the form asks for one, unless `kind` is `team`. */
   organizationId: number | undefined
   /** The milestone of the task, which determines project and organization. */
   milestoneId?: number
@@ -45,21 +45,24 @@ export function NewTaskForm({ kind, initial, organizationId, milestoneId, create
     onCreated: rest.onCreated,
   })
   const required = requiredFields(kind)
-  const look = (key: keyof NewTaskValues, more?: Look) => ({ required: required.includes(key), ...more })
+  const inputOptions = (key: keyof NewTaskValues, extra?: InputOptions) => ({
+    required: required.includes(key),
+    ...extra,
+  })
   return (
     <FieldsForm
-      word='task'
+      noun='task'
       fields={newTaskFields}
-      hidden={givenFields(kind, organizationId)}
+      hidden={fieldsFromUrl(kind, organizationId)}
       form={form}
       draft={draft}
-      looks={{
-        title: look('title', { label: 'Task Title' }),
-        description: look('description'),
+      inputOptions={{
+        title: inputOptions('title', { label: 'Task Title' }),
+        description: inputOptions('description'),
         status: { choices: offeredStatuses },
-        due_date: look('due_date', { earliest: today() }),
+        due_date: inputOptions('due_date', { earliest: today() }),
         expected_completion_time: {
-          onEntered: (time) => time && form.setFieldValue('estimated_hours', hoursUntil(time)),
+          onValueChange: (time) => time && form.setFieldValue('estimated_hours', hoursUntil(time)),
         },
       }}
       inputs={{
@@ -73,7 +76,7 @@ export function NewTaskForm({ kind, initial, organizationId, milestoneId, create
         ),
       }}
       request={create}
-      submit='Create Task'
+      submitLabel='Create Task'
       busyLabel='Creating...'
       error={create.error && reasonOf(create.error, failure)}
       onSend={send}

@@ -4,9 +4,10 @@ import { useEdit } from '../../../lib/fields/use-edit.ts'
 import { useSave } from '../../../lib/fields/use-save.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { FieldsForm } from '../../../ui/fields/FieldsForm.tsx'
-import { assignableUsersQuery } from '../queries.ts'
+import type { Matches } from '../../../ui/select/matches.ts'
+import type { AssignableUser } from '../found-people.ts'
 import { PeopleSelect } from './PeopleSelect.tsx'
-import { GoalInput, MilestoneInput, ProjectInput } from './PlaceInputs.tsx'
+import { GoalInput, MilestoneInput, ProjectInput } from './PlacementInputs.tsx'
 import { useTaskEditing } from './save-task.ts'
 import { lockedFields, type TaskEdit, taskEditFields } from './task-edit.ts'
 
@@ -15,16 +16,16 @@ type Props = {
   /** Called after saving or cancelling. */
   onDone: () => void
   /** Called with the values of the form on every change. */
-  onType?: (edit: TaskEdit) => void
-  /** For a form on a page; a dialog focuses its first field by itself. */
+  onEditChange?: (edit: TaskEdit) => void
+  /** Focuses the first field. Needed only on a page, because a dialog focuses its first field anyway. */
   autoFocus?: boolean
 }
 
 /** Legacy names of the assignees field in API errors. */
 const aliases = { assigned_to: 'assigned_users', assignees: 'assigned_users' }
 
-/** The edit form of a task, used on its page and in the dialog of a list. */
-export function TaskEditForm({ task, onDone, onType, autoFocus }: Props) {
+/** The edit form of a task, used on the task's page and in a dialog over a list. */
+export function TaskEditForm({ task, onDone, onEditChange, autoFocus }: Props) {
   const actor = useActor()
   const editing = useTaskEditing()
   const save = useSave(editing)
@@ -33,19 +34,19 @@ export function TaskEditForm({ task, onDone, onType, autoFocus }: Props) {
     save,
     now: task,
     aliases,
-    onChange: onType,
+    onChange: onEditChange,
     onDone,
   })
   const hasErrors = Object.keys(form.errors).length > 0
   return (
     <FieldsForm
-      word='task'
+      noun='task'
       label='Edit Task'
       fields={taskEditFields}
       hidden={lockedFields(actor, task)}
       form={form}
       draft={draft}
-      looks={{ title: { autoFocus }, estimated_hours: { placeholder: 'No estimate' } }}
+      inputOptions={{ title: { autoFocus }, estimated_hours: { placeholder: 'No estimate' } }}
       inputs={{
         project_id: <ProjectInput task={task} form={form} />,
         goal_id: <GoalInput task={task} form={form} />,
@@ -53,15 +54,15 @@ export function TaskEditForm({ task, onDone, onType, autoFocus }: Props) {
         assigned_users: (
           <PeopleSelect
             organizationId={task.organization_id}
-            former={task.assigned_users.map(({ id, full_name }) => ({ id, name: full_name }))}
+            currentAssignees={task.assigned_users.map(({ id, full_name }) => ({ id, name: full_name }))}
             {...form.getInputProps('assigned_users')}
           />
         ),
       }}
-      choice={choice}
-      nameOf={useNames(task)}
+      conflict={choice}
+      nameOf={useNameLookup(task)}
       request={save}
-      submit='Save Changes'
+      submitLabel='Save Changes'
       busyLabel='Saving...'
       error={hasErrors ? null : save.error?.message}
       onSend={send}
@@ -70,14 +71,18 @@ export function TaskEditForm({ task, onDone, onType, autoFocus }: Props) {
   )
 }
 
-/** Looks up cached names of people and of the project for the notice about changes by others. */
-function useNames(task: Task) {
+/**
+ * Returns a function that looks up known names of people and of the project, for the notice about changes by others.
+ */
+function useNameLookup(task: Task) {
   const queryClient = useQueryClient()
   return (field: string, id: string): string | undefined => {
     if (field === 'project_id') return String(task.project_id) === id ? task.project_name : undefined
     const people = [
       ...task.assigned_users,
-      ...(queryClient.getQueryData(assignableUsersQuery(task.organization_id).queryKey) ?? []),
+      ...queryClient
+        .getQueriesData<Matches<AssignableUser>>({ queryKey: ['member', 'assignable', task.organization_id] })
+        .flatMap(([, found]) => found?.rows ?? []),
     ]
     return people.find((person) => String(person.id) === id)?.full_name ?? undefined
   }

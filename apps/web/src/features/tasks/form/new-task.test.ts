@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import {
-  chooseOrganization,
   dueMoment,
   emptyTask,
   hoursUntil,
   type NewTaskValues,
   newTaskErrors,
   newTaskOf,
+  organizationValues,
   type TaskFormKind,
 } from './new-task.ts'
 
 const noon = new Date(2026, 10, 20, 12, 0, 0)
-const valid: NewTaskValues = {
+const validValues: NewTaskValues = {
   ...emptyTask,
   title: 'Order the glass',
   description: 'Three panes',
@@ -20,7 +20,7 @@ const valid: NewTaskValues = {
   due_date: '2026-11-20',
 }
 const errorsOf = (kind: TaskFormKind, values: Partial<NewTaskValues> = {}) =>
-  newTaskErrors(kind, { ...valid, ...values }, noon)
+  newTaskErrors(kind, { ...validValues, ...values }, noon)
 
 describe('validation of a new task', () => {
   it('accepts complete values', () => {
@@ -49,7 +49,7 @@ describe('validation of a new task', () => {
   it("rejects a past day in the viewer's time zone, and accepts today until midnight [VAL-045]", () => {
     expect(errorsOf('admin', { due_date: '2026-11-19' })).toEqual({ due_date: 'Due date cannot be in the past' })
     const lateEvening = new Date(2026, 10, 20, 23, 59, 59)
-    expect(newTaskErrors('admin', valid, lateEvening)).toEqual({})
+    expect(newTaskErrors('admin', validValues, lateEvening)).toEqual({})
   })
   it('requires title, description and a due date not past for a team task [VAL-058, VAL-059, VAL-060, VAL-061]', () => {
     expect(errorsOf('team', { title: '', description: '', due_date: '' })).toEqual({
@@ -63,9 +63,9 @@ describe('validation of a new task', () => {
     expect(errorsOf('team', { organization_id: '', project_id: '' })).toEqual({})
   })
   it('resets project and assignees when the organization changes [VAL-047, VAL-048]', () => {
-    const before: NewTaskValues = { ...valid, assigned_users: ['3'] }
-    expect({ ...before, ...chooseOrganization('5') }).toEqual({
-      ...valid,
+    const before: NewTaskValues = { ...validValues, assigned_users: ['3'] }
+    expect({ ...before, ...organizationValues('5') }).toEqual({
+      ...validValues,
       organization_id: '5',
       project_id: '',
       assigned_users: [],
@@ -90,7 +90,7 @@ describe('hours until an expected completion time', () => {
 
 describe('the request body', () => {
   it('omits empty optional values, and defaults to medium and todo [VAL-057, CONST-54, CONST-55]', () => {
-    expect(newTaskOf({ ...valid, title: ' Order the glass ', description: '  ' })).toEqual({
+    expect(newTaskOf({ ...validValues, title: ' Order the glass ', description: '  ' })).toEqual({
       title: 'Order the glass',
       organization_id: 4,
       project_id: 7,
@@ -104,12 +104,12 @@ describe('the request body', () => {
     expect(dueMoment('2026-11-20')).toBe('2026-11-20T23:59:59')
   })
   it('omits 0 hours [VAL-054]', () => {
-    expect(newTaskOf({ ...valid, estimated_hours: 0 })).not.toHaveProperty('estimated_hours')
-    expect(newTaskOf({ ...valid, estimated_hours: 3 })).toHaveProperty('estimated_hours', 3)
+    expect(newTaskOf({ ...validValues, estimated_hours: 0 })).not.toHaveProperty('estimated_hours')
+    expect(newTaskOf({ ...validValues, estimated_hours: 3 })).toHaveProperty('estimated_hours', 3)
   })
   it('sends times and people if they are filled in', () => {
     expect(
-      newTaskOf({ ...valid, due_time: '09:05', expected_completion_time: '17:30', assigned_users: ['3', '9'] }),
+      newTaskOf({ ...validValues, due_time: '09:05', expected_completion_time: '17:30', assigned_users: ['3', '9'] }),
     ).toMatchObject({
       due_date: '2026-11-20T09:05:00',
       due_time: '09:05',
@@ -118,9 +118,9 @@ describe('the request body', () => {
     })
   })
   it('sends only the milestone of a team task, which determines project and organization [VAL-064]', () => {
-    const sent = newTaskOf(valid, 12)
-    expect(sent).toMatchObject({ goal_milestone_id: 12 })
-    expect(sent).not.toHaveProperty('organization_id')
-    expect(sent).not.toHaveProperty('project_id')
+    const body = newTaskOf(validValues, 12)
+    expect(body).toMatchObject({ goal_milestone_id: 12 })
+    expect(body).not.toHaveProperty('organization_id')
+    expect(body).not.toHaveProperty('project_id')
   })
 })

@@ -14,19 +14,19 @@ const fallback = 'Failed to update task'
 export function useTaskEditing(): Editing<typeof taskEditFields, Task, TaskEditRequest> {
   const queryClient = useQueryClient()
   return {
-    word: 'task',
+    noun: 'task',
     fields: taskEditFields,
     valuesOf: editOf,
     changesOf,
     path: readTask.path,
     read: (id) => call(readTask, { params: { id } }, { fallback }),
     write,
-    keep: (task) => putTask(queryClient, task),
+    putInCache: (task) => putTask(queryClient, task),
     onSaved: ({ id }) => {
       refreshPages(queryClient)
       queryClient.invalidateQueries({ queryKey: commentsKey(id) })
     },
-    // Removes a deleted task from the lists, and makes its page show that it is gone.
+    // If the task was deleted, removes it from the lists and makes its page show that it no longer exists.
     onFailed: (error, { id }) => isGone(error) && dropTask(queryClient, id),
   }
 }
@@ -36,14 +36,14 @@ async function write(id: number, body: TaskEditRequest, ifMatch: string): Promis
     return await call(updateTask, { params: { id }, body }, { fallback, ifMatch })
   } catch (error) {
     const message = messageOf(error, '')
-    const field = isGone(error) && placeOf(body, message)
+    const field = isGone(error) && missingFieldOf(body, message)
     if (!field) throw error
     throw new ApiError(message, { status: 422, detail: message, errors: [{ field, message }] })
   }
 }
 
 /** Returns the field whose value no longer exists, according to the error message of the server. */
-const placeOf = (body: TaskEditRequest, sentence: string) =>
+const missingFieldOf = (body: TaskEditRequest, message: string) =>
   (['project_id', 'goal_id', 'goal_milestone_id'] as const).find(
-    (key) => body[key] && sentence.startsWith(taskEditFields[key].label),
+    (key) => body[key] && message.startsWith(taskEditFields[key].label),
   )

@@ -1,16 +1,16 @@
 import type { Task } from '@muster/contracts/tasks'
 import { describe, expect, it } from 'vitest'
-import { changedByOthers, conflicts, merged } from '../../../lib/fields/edits.ts'
-import { aTask } from '../testing-task.ts'
+import { changedByOthers, conflictingKeys, mergedValues } from '../../../lib/fields/edits.ts'
+import { testingTask } from '../testing-task.ts'
 import { changesOf, editOf, taskEditFields } from './task-edit.ts'
 
-const assigned = (...ids: number[]) => ids.map((id) => ({ id, full_name: `Person ${id}`, avatar: null }))
-const task: Task = aTask({
+const assignedUsers = (...ids: number[]) => ids.map((id) => ({ id, full_name: `Person ${id}`, avatar: null }))
+const task: Task = testingTask({
   id: 7,
   title: 'Order the glass',
   description: 'Three panes',
   project_id: 2,
-  assigned_users: assigned(3),
+  assigned_users: assignedUsers(3),
   due_date: '2026-11-25T09:05:00',
   due_time: '09:05',
 })
@@ -28,7 +28,7 @@ describe('the request body of an edit', () => {
     })
   })
   it('contains null for cleared fields', () => {
-    const empty = {
+    const clearedFields = {
       description: ' ',
       due_date: '',
       due_time: '',
@@ -36,8 +36,14 @@ describe('the request body of an edit', () => {
       estimated_hours: '',
       goal_id: '',
     }
-    const full = { ...task, expected_completion_time: '18:00', estimated_hours: 4, goal_id: 6, goal_milestone_id: 8 }
-    expect(changesOf({ ...editOf(full), ...empty, goal_milestone_id: '' }, full)).toEqual({
+    const fullTask = {
+      ...task,
+      expected_completion_time: '18:00',
+      estimated_hours: 4,
+      goal_id: 6,
+      goal_milestone_id: 8,
+    }
+    expect(changesOf({ ...editOf(fullTask), ...clearedFields, goal_milestone_id: '' }, fullTask)).toEqual({
       description: null,
       due_date: null,
       expected_completion_time: null,
@@ -48,8 +54,8 @@ describe('the request body of an edit', () => {
   })
   it('keeps the due time on another day, or the end of the day without a due time', () => {
     expect(changesOf({ ...edit, due_date: '2026-12-01' }, task)).toEqual({ due_date: '2026-12-01T09:05:00' })
-    const untimed = { ...task, due_date: '2026-11-25T23:59:59', due_time: null }
-    expect(changesOf({ ...editOf(untimed), due_date: '2026-12-01' }, untimed)).toEqual({
+    const untimedTask = { ...task, due_date: '2026-11-25T23:59:59', due_time: null }
+    expect(changesOf({ ...editOf(untimedTask), due_date: '2026-12-01' }, untimedTask)).toEqual({
       due_date: '2026-12-01T23:59:59',
     })
   })
@@ -78,54 +84,64 @@ describe('the request body of an edit', () => {
     })
   })
   it('adds and removes single people and keeps the other assignees [U1]', () => {
-    const shared = { ...task, assigned_users: assigned(3, 5, 9) }
-    const people = editOf(shared)
-    expect(people.assigned_users).toEqual(['3', '5', '9'])
-    expect(changesOf(people, shared)).toEqual({})
-    expect(changesOf({ ...people, assigned_users: ['3', '9'] }, shared)).toEqual({ assigned_users: [3, 9] })
-    expect(changesOf({ ...people, assigned_users: [...people.assigned_users, '7'] }, shared)).toEqual({
+    const sharedTask = { ...task, assigned_users: assignedUsers(3, 5, 9) }
+    const sharedEdit = editOf(sharedTask)
+    expect(sharedEdit.assigned_users).toEqual(['3', '5', '9'])
+    expect(changesOf(sharedEdit, sharedTask)).toEqual({})
+    expect(changesOf({ ...sharedEdit, assigned_users: ['3', '9'] }, sharedTask)).toEqual({ assigned_users: [3, 9] })
+    expect(changesOf({ ...sharedEdit, assigned_users: [...sharedEdit.assigned_users, '7'] }, sharedTask)).toEqual({
       assigned_users: [3, 5, 9, 7],
     })
-    expect(changesOf({ ...people, assigned_users: [] }, shared)).toEqual({ assigned_users: [] })
+    expect(changesOf({ ...sharedEdit, assigned_users: [] }, sharedTask)).toEqual({ assigned_users: [] })
   })
 })
 
 describe('when another user changes the task during the edit', () => {
   const theirs: Task = { ...task, title: 'Order acrylic', priority: 'high', status: 'done', comment_count: 4 }
-  const mine = { ...edit, title: 'Order tempered glass', description: 'Four panes' }
-  const between = (base: Task, entered: typeof edit, now: Task) => ({
+  const myEdit = { ...edit, title: 'Order tempered glass', description: 'Four panes' }
+  const editBetween = (base: Task, enteredEdit: typeof edit, now: Task) => ({
     base: editOf(base),
-    mine: entered,
+    mine: enteredEdit,
     theirs: editOf(now),
   })
-  const both = between(task, mine, theirs)
+  const editedByBoth = editBetween(task, myEdit, theirs)
 
   it('lists the changed fields of the form, never status or comments', () => {
-    expect(changedByOthers(taskEditFields, both)).toEqual(['title', 'priority'])
+    expect(changedByOthers(taskEditFields, editedByBoth)).toEqual(['title', 'priority'])
   })
   it('reports a conflict only if both users changed a field to different values', () => {
-    expect(conflicts(taskEditFields, both)).toEqual(['title'])
-    expect(conflicts(taskEditFields, { ...both, mine: { ...mine, title: 'Order acrylic' } })).toEqual([])
-    expect(conflicts(taskEditFields, { ...both, mine: edit })).toEqual([])
+    expect(conflictingKeys(taskEditFields, editedByBoth)).toEqual(['title'])
+    expect(conflictingKeys(taskEditFields, { ...editedByBoth, mine: { ...myEdit, title: 'Order acrylic' } })).toEqual(
+      [],
+    )
+    expect(conflictingKeys(taskEditFields, { ...editedByBoth, mine: edit })).toEqual([])
   })
   it('detects an added second assignee', () => {
-    const now = { ...task, assigned_users: assigned(3, 5) }
-    expect(changedByOthers(taskEditFields, between(task, edit, now))).toEqual(['assigned_users'])
+    const now = { ...task, assigned_users: assignedUsers(3, 5) }
+    expect(changedByOthers(taskEditFields, editBetween(task, edit, now))).toEqual(['assigned_users'])
   })
   it('taking over applies their changes and keeps fields that only I changed', () => {
-    expect(merged(taskEditFields, both, 'theirs')).toEqual({ ...mine, title: 'Order acrylic', priority: 'high' })
+    expect(mergedValues(taskEditFields, editedByBoth, 'theirs')).toEqual({
+      ...myEdit,
+      title: 'Order acrylic',
+      priority: 'high',
+    })
   })
   it('keeping mine keeps every field I changed and does not revert fields that only they changed', () => {
-    expect(merged(taskEditFields, both, 'mine')).toEqual({ ...mine, priority: 'high' })
-    expect(changesOf(merged(taskEditFields, both, 'mine'), theirs)).toEqual({
+    expect(mergedValues(taskEditFields, editedByBoth, 'mine')).toEqual({ ...myEdit, priority: 'high' })
+    expect(changesOf(mergedValues(taskEditFields, editedByBoth, 'mine'), theirs)).toEqual({
       title: 'Order tempered glass',
       description: 'Four panes',
     })
   })
   it('keeping mine applies my additions and removals of people on top of theirs [U1]', () => {
-    const base = { ...task, assigned_users: assigned(3, 5, 9) }
-    const now = { ...task, assigned_users: assigned(3, 9, 11) }
+    const base = { ...task, assigned_users: assignedUsers(3, 5, 9) }
+    const now = { ...task, assigned_users: assignedUsers(3, 9, 11) }
     const edited = { ...editOf(base), assigned_users: ['3', '5', '7'] }
-    expect(merged(taskEditFields, between(base, edited, now), 'mine').assigned_users).toEqual(['3', '11', '7'])
+    expect(mergedValues(taskEditFields, editBetween(base, edited, now), 'mine').assigned_users).toEqual([
+      '3',
+      '11',
+      '7',
+    ])
   })
 })

@@ -1,6 +1,6 @@
 import { type Actor, can } from '@muster/contracts/capabilities'
 import type { InputOf } from '@muster/contracts/endpoint'
-import { keysOf, without } from '@muster/contracts/field'
+import { keysOf, omitFields } from '@muster/contracts/field'
 import type { Task, updateTask } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import { changedBody } from '../../../lib/fields/bodies.ts'
@@ -8,7 +8,7 @@ import { type FormValues, formOf } from '../../../lib/fields/form-values.ts'
 import { dueMoment } from './new-task.ts'
 
 /** The fields of the edit form. The status has its own buttons. */
-export const taskEditFields = without(taskFields, 'status')
+export const taskEditFields = omitFields(taskFields, 'status')
 export type TaskEdit = FormValues<typeof taskEditFields>
 
 export const editOf = (task: Task): TaskEdit => formOf(taskEditFields, task)
@@ -26,7 +26,8 @@ export type TaskEditRequest = InputOf<NonNullable<(typeof updateTask)['body']>>
 export function changesOf(edit: TaskEdit, base: Task): TaskEditRequest {
   const body = changedBody(taskEditFields, edit, editOf(base))
   if (body.due_date === undefined) return body
-  // Clearing the day also clears the time on the server, and a new day keeps the time in the form.
+  // When the date is cleared, the server clears the time too, so no time is sent. A new date is sent with the time in
+  // the form.
   const { due_time: _, ...rest } = body
   return body.due_date === null ? rest : { ...body, due_date: dueMoment(edit.due_date, edit.due_time) }
 }

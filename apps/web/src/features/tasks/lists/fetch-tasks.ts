@@ -4,13 +4,15 @@ import { texts } from '@muster/contracts/texts'
 import { call, type GroupCounts } from '../../../lib/api/api.ts'
 import type { TaskScope } from '../task-scope.ts'
 
-/** Filter parameters of a list of tasks, see `packages/contracts/src/tasks/query.ts`. */
+/** Filter parameters of a list of tasks; see `packages/contracts/src/tasks/query.ts`. */
 export type TaskFilterParameters = {
   q?: string
   status_is?: string
   priority_is?: string
   project_id_is?: string
   assigned_users_is?: string
+  /** Limits the list to the tasks of this goal and of its milestones. */
+  in_goal?: number
 }
 
 /** Selects part of a list and its order. */
@@ -23,7 +25,7 @@ export type TaskParameters = TaskFilterParameters & {
   find?: string
   /** Maximum number of tasks per group. */
   group_limit?: number
-  /** Comma-separated ids of the only tasks to return. */
+  /** Comma-separated ids. Only these tasks are returned. */
   ids?: string
 }
 
@@ -31,16 +33,20 @@ type Options = { signal?: AbortSignal; counted?: (total: number, groups: GroupCo
 
 /** Reads a list of tasks, or the part that the parameters select. */
 export function fetchTasks(scope: TaskScope, parameters: TaskParameters, options: Options): Promise<Task[]> {
-  const { fetchTasks, fetchMyTasks, fetchOrganizationTasks } = texts.failed
-  if (scope.kind === 'all') return call(listTasks, { query: parameters }, { fallback: fetchTasks, ...options })
+  const {
+    fetchTasks: fetchTasksFailed,
+    fetchMyTasks: fetchMyTasksFailed,
+    fetchOrganizationTasks: fetchOrganizationTasksFailed,
+  } = texts.failed
+  if (scope.kind === 'all') return call(listTasks, { query: parameters }, { fallback: fetchTasksFailed, ...options })
   if (scope.kind === 'mine') {
     const query = { organization_id: scope.orgId, ...parameters }
-    return call(listMyTasks, { query }, { fallback: fetchMyTasks, ...options })
+    return call(listMyTasks, { query }, { fallback: fetchMyTasksFailed, ...options })
   }
   if (scope.kind === 'milestone') {
     const input = { params: { id: scope.milestoneId }, query: parameters }
-    return call(listMilestoneTasks, input, { fallback: fetchTasks, ...options })
+    return call(listMilestoneTasks, input, { fallback: fetchTasksFailed, ...options })
   }
   const input = { params: { id: scope.orgId }, query: parameters }
-  return call(listOrganizationTasks, input, { fallback: fetchOrganizationTasks, ...options })
+  return call(listOrganizationTasks, input, { fallback: fetchOrganizationTasksFailed, ...options })
 }

@@ -2,7 +2,7 @@ import { sortWords } from '@muster/contracts/field-query'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import type { TaskSort } from '@muster/contracts/tasks/query'
 
-/** Former column ids, which occur in bookmarked URLs. */
+/** Maps former column ids, which bookmarked URLs may contain, to current ones. */
 const formerIds = new Map([
   ['project', 'project_id'],
   ['assignedTo', 'assigned_users'],
@@ -13,12 +13,12 @@ const formerIds = new Map([
   ['expectedCompletion', 'expected_completion_time'],
 ])
 
-const words = sortWords(taskFields)
+const sortValues = sortWords(taskFields)
 
-/** Returns the sort parameter of a column, whose id is its field; undefined if the column is not sortable. */
+/** Returns the sort parameter of a column, whose id is the name of a field; undefined if the column is not sortable. */
 export function sortOf(sorted: { id: string; desc: boolean } | undefined): TaskSort | undefined {
   if (!sorted) return undefined
   const field = formerIds.get(sorted.id) ?? sorted.id
-  const wanted = sorted.desc ? `-${field}` : field
-  return words.find((word) => word === wanted)
+  const requestedSort = sorted.desc ? `-${field}` : field
+  return sortValues.find((sortValue) => sortValue === requestedSort)
 }

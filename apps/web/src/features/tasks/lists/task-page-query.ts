@@ -1,46 +1,53 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { GroupCounts } from '../../../lib/api/api.ts'
-import { everyPage } from '../../../lib/api/every-page.ts'
+import { fetchEveryPage } from '../../../lib/api/every-page.ts'
 import '../live-tasks.ts'
-import { keepSame } from '../same-tasks.ts'
+import { keepSameTasks } from '../same-tasks.ts'
 import { taskPageKey } from '../task-keys.ts'
 import type { TaskScope } from '../task-scope.ts'
 import { fetchTasks } from './fetch-tasks.ts'
-import type { TaskPageLook, TasksOnPage } from './task-page.ts'
+import type { TaskPageRequest, TasksOnPage } from './task-page.ts'
 
 /** One page of a list of tasks. */
-export const taskPageQuery = (look: TaskPageLook) =>
+export const taskPageQuery = (request: TaskPageRequest) =>
   queryOptions({
-    queryKey: taskPageKey(look),
+    queryKey: taskPageKey(request),
     queryFn: async ({ client, signal }) => {
-      const read = await fetchPage(look, signal)
-      return { ...read, tasks: keepSame(client.getQueryData(taskPageKey(look))?.tasks, read.tasks) }
+      const fetchedPage = await fetchPage(request, signal)
+      return {
+        ...fetchedPage,
+        tasks: keepSameTasks(client.getQueryData(taskPageKey(request))?.tasks, fetchedPage.tasks),
+      }
     },
     structuralSharing: false,
   })
 
-async function fetchPage(look: TaskPageLook, signal: AbortSignal): Promise<TasksOnPage> {
-  const { scope, filters, sort, page, perPage, isCounted } = look
+async function fetchPage(request: TaskPageRequest, signal: AbortSignal): Promise<TasksOnPage> {
+  const { scope, filters, sort, page, perPage, isCounted } = request
   let total = 0
   let groups: GroupCounts = {}
-  const counted = (all: number, ofGroups: GroupCounts) => {
+  const setCounts = (all: number, ofGroups: GroupCounts) => {
     total = all
     groups = ofGroups
   }
   const part = { limit: perPage, ...(page > 1 && { offset: (page - 1) * perPage }) }
   const parameters = { ...filters, sort, ...part, ...(isCounted && { group: 'status' as const }) }
-  const tasks = await fetchTasks(scope, parameters, { signal, counted })
-  const last = Math.max(1, Math.ceil(total / perPage))
-  return page > last ? fetchPage({ ...look, page: last }, signal) : { tasks, total, groups, page }
+  const tasks = await fetchTasks(scope, parameters, { signal, counted: setCounts })
+  const lastPage = Math.max(1, Math.ceil(total / perPage))
+  return page > lastPage ? fetchPage({ ...request, page: lastPage }, signal) : { tasks, total, groups, page }
 }
 
 /** Number of rows per request of an export. */
-const exportedAtOnce = 2_000
+const tasksPerExportRequest = 2_000
 
 /** Reads the tasks of all pages in order, for an export. */
-export const everyTask = ({ scope, filters, sort }: Pick<TaskPageLook, 'scope' | 'filters' | 'sort'>) =>
-  everyPage((from, counted) =>
-    fetchTasks(scope, { ...filters, sort, limit: exportedAtOnce, ...(from > 0 && { offset: from }) }, { counted }),
+export const fetchEveryTask = ({ scope, filters, sort }: Pick<TaskPageRequest, 'scope' | 'filters' | 'sort'>) =>
+  fetchEveryPage((offset, setTotal) =>
+    fetchTasks(
+      scope,
+      { ...filters, sort, limit: tasksPerExportRequest, ...(offset > 0 && { offset }) },
+      { counted: setTotal },
+    ),
   )
 
 /** The number of tasks in a list without filters. */
@@ -49,10 +56,10 @@ export const taskCountQuery = (scope: TaskScope) =>
     queryKey: ['task', 'count', scope],
     queryFn: async ({ signal }) => {
       let total = 0
-      const counted = (all: number) => {
+      const setTotal = (all: number) => {
         total = all
       }
-      await fetchTasks(scope, { limit: 1 }, { signal, counted })
+      await fetchTasks(scope, { limit: 1 }, { signal, counted: setTotal })
       return total
     },
   })

@@ -5,14 +5,14 @@ import type { TaskScope } from '../task-scope.ts'
 import type { TaskFilterParameters } from './fetch-tasks.ts'
 
 /** Selects a page of a list. Page numbers start at 1. */
-export type TaskPageLook = {
+export type TaskPageRequest = {
   scope: TaskScope
   filters: TaskFilterParameters
   /** Newest first by default. */
   sort?: TaskSort
   page: number
   perPage: number
-  /** Adds the number of tasks per status, over all pages. */
+  /** Whether the response includes the number of tasks per status, over all pages. */
   isCounted?: boolean
 }
 

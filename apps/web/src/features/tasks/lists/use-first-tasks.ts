@@ -1,30 +1,32 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePendingMoves } from '../pending-moves.ts'
+import { usePendingMoves } from '../move-task.ts'
 import type { TaskScope } from '../task-scope.ts'
+import type { TaskFilterParameters } from './fetch-tasks.ts'
 import { taskPageQuery } from './task-page-query.ts'
 import { withMoves } from './with-moves.ts'
 
 /** Number of tasks to read at first, and to add with each press of 'Show more'. */
-const atOnce = 50
+const pageSize = 50
 
-/** The newest tasks of a list without pagination. */
-export const firstTasksQuery = (scope: TaskScope, perPage = atOnce) =>
-  taskPageQuery({ scope, filters: {}, page: 1, perPage })
+/** The newest tasks of a list, which is shown without pages. */
+export const firstTasksQuery = (scope: TaskScope, perPage = pageSize, filters: TaskFilterParameters = {}) =>
+  taskPageQuery({ scope, filters, page: 1, perPage })
 
 /** The newest tasks of a list, and a function to show more. */
-export function useFirstTasks(scope: TaskScope) {
-  const [count, setCount] = useState(atOnce)
-  const query = useQuery({ ...firstTasksQuery(scope, count), placeholderData: keepPreviousData })
+export function useFirstTasks(scope: TaskScope, filters?: TaskFilterParameters) {
+  const [count, setCount] = useState(pageSize)
+  const query = useQuery({ ...firstTasksQuery(scope, count, filters), placeholderData: keepPreviousData })
   const { data, error, refetch, isPlaceholderData } = query
   const moves = usePendingMoves()
-  const more = data ? data.total - data.tasks.length : 0
+  const moreCount = data ? data.total - data.tasks.length : 0
   return {
     tasks: data && withMoves(data.tasks, moves),
+    total: data?.total,
     error,
     refetch,
-    more,
-    showMore: () => setCount(count + atOnce),
+    more: moreCount,
+    showMore: () => setCount(count + pageSize),
     isLoading: isPlaceholderData,
   }
 }

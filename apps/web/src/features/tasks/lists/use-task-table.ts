@@ -2,12 +2,12 @@ import type { Task } from '@muster/contracts/tasks'
 import type { TaskSort } from '@muster/contracts/tasks/query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type PagedList, usePagedLook } from '../../../ui/table/use-paged-look.ts'
-import { usePendingMoves } from '../pending-moves.ts'
+import { type PagedList, usePagedTableState } from '../../../ui/table/use-paged-table-state.ts'
+import { usePendingMoves } from '../move-task.ts'
 import type { TaskScope } from '../task-scope.ts'
 import type { TaskFilterParameters } from './fetch-tasks.ts'
 import { sortOf } from './sort-of.ts'
-import type { TaskPageLook } from './task-page.ts'
+import type { TaskPageRequest } from './task-page.ts'
 import { taskPageQuery } from './task-page-query.ts'
 import { withMoves } from './with-moves.ts'
 
@@ -22,8 +22,8 @@ type Options = {
 
 /** The current page of a table of tasks. Keeps the previous page visible until the next one has loaded. */
 export function useTaskTable({ scope, filters, sort, isCounted, enabled = true }: Options) {
-  const table = usePagedLook(JSON.stringify(filters))
-  const look: TaskPageLook = {
+  const table = usePagedTableState(JSON.stringify(filters))
+  const request: TaskPageRequest = {
     scope,
     filters,
     sort: sortOf(table.sorted) ?? sort,
@@ -32,9 +32,10 @@ export function useTaskTable({ scope, filters, sort, isCounted, enabled = true }
     isCounted,
   }
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...taskPageQuery(look),
+    ...taskPageQuery(request),
     enabled,
-    placeholderData: (shown, last) => (isOf(scope, last?.queryKey) ? keepPreviousData(shown) : undefined),
+    placeholderData: (previousPage, previousQuery) =>
+      isQueryOf(scope, previousQuery?.queryKey) ? keepPreviousData(previousPage) : undefined,
   })
   const moves = usePendingMoves()
   const rows = useMemo(() => data && withMoves(data.tasks, moves), [data, moves])
@@ -46,9 +47,9 @@ export function useTaskTable({ scope, filters, sort, isCounted, enabled = true }
     error: error?.message,
     onRetry: refetch,
   }
-  return { table, list, look, groups: data?.groups }
+  return { table, list, look: request, groups: data?.groups }
 }
 
-/** Prevents the rows of one list from being shown while another list loads. */
-const isOf = (scope: TaskScope, key: readonly unknown[] | undefined) =>
+/** Whether a query key belongs to this list. Only then are the query's rows shown while the next page loads. */
+const isQueryOf = (scope: TaskScope, key: readonly unknown[] | undefined) =>
   JSON.stringify(key?.[2]) === JSON.stringify(scope)

@@ -1,7 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
-import type { Move } from '../pending-moves.ts'
+import type { Move } from '../move-task.ts'
 
-/** Applies the unconfirmed statuses to a list, without changing its order. */
+/** Applies the new statuses of unconfirmed moves to a list of tasks, without changing its order. */
 export const withMoves = (tasks: Task[], moves: readonly Move[]): Task[] =>
   moves.length === 0
     ? tasks

@@ -4,17 +4,21 @@ import { AvatarGroup, namesText } from '../../../ui/avatar/AvatarGroup.tsx'
 
 const namesOf = ({ assigned_users }: Pick<Task, 'assigned_users'>) => assigned_users.map(({ full_name }) => full_name)
 
-const unknown = (names: (string | null)[]) => names.length > 0 && names.every((name) => name === null)
+const areAllUnknown = (names: (string | null)[]) => names.length > 0 && names.every((name) => name === null)
 
-/** The text of the cell: names, 'Unassigned', or 'Unknown Users' if no name is known. */
+/** Returns the text of the cell: names, 'Unassigned', or 'Unknown Users' if no name is known. */
 export function assignedToText(task: Pick<Task, 'assigned_users'>) {
   const names = namesOf(task)
-  return unknown(names) ? texts.unknownUsers : namesText(names)
+  return areAllUnknown(names) ? texts.unknownUsers : namesText(names)
 }
 
-type Props = { task: Pick<Task, 'assigned_users'> /** Only avatars, with names in a tooltip. */; compact?: boolean }
+type Props = {
+  task: Pick<Task, 'assigned_users'>
+  /** Shows only avatars, with the names in a tooltip. */
+  compact?: boolean
+}
 
 export function AssignedTo({ task, compact }: Props) {
   const names = namesOf(task)
-  return unknown(names) ? texts.unknownUsers : <AvatarGroup names={names} compact={compact} />
+  return areAllUnknown(names) ? texts.unknownUsers : <AvatarGroup names={names} compact={compact} />
 }

@@ -11,7 +11,7 @@ import { taskPriorityColor, taskPriorityLevels, taskStatusParts, taskStatusTones
 import classes from './cells.module.css'
 
 export const TaskStatusBadge = ({ status }: { status: TaskStatus }) => (
-  <Badge tone={taskStatusTones[status]} glyph={<StatusRing parts={taskStatusParts[status]} size={12} />}>
+  <Badge tone={taskStatusTones[status]} glyph={<StatusRing filledQuarters={taskStatusParts[status]} size={12} />}>
     {taskStatusNames[status]}
   </Badge>
 )

@@ -1,18 +1,23 @@
 import type { Task } from '@muster/contracts/tasks'
-import { Link } from '@tanstack/react-router'
-import { useAreaPath } from '../../../lib/area.ts'
+import { useCardLinks } from '../board/use-card-links.ts'
 import classes from './cells.module.css'
 
-/** The key and the title, which links to the task, above the description. */
+/** The key of the task, the title as a link to the task, and below them the description. */
 export function TaskTitle({ task }: { task: Pick<Task, 'id' | 'key' | 'title' | 'description'> }) {
-  const to = useAreaPath()
+  const { hrefOf, follow, preload } = useCardLinks()
   return (
     <div className={classes.task}>
       <div className={classes.line}>
         <span className={classes.key}>{task.key}</span>
-        <Link to={to('tasks', task.id)} className={classes.title}>
+        <a
+          href={hrefOf(task.id)}
+          className={classes.title}
+          onClick={(event) => follow(event, task.id)}
+          onPointerEnter={() => preload(task.id)}
+          onFocus={() => preload(task.id)}
+        >
           {task.title}
-        </Link>
+        </a>
       </div>
       {task.description && <div className={classes.description}>{task.description}</div>}
     </div>

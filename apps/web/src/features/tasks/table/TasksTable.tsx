@@ -2,49 +2,55 @@ import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import type { Area } from '../../../lib/area.ts'
 import { useAreaPath } from '../../../lib/area.ts'
 import { useActor } from '../../../lib/organization.ts'
-import type { Empty } from '../../../ui/table/column.ts'
+import type { EmptyMessage } from '../../../ui/table/column.ts'
 import { PagedTable } from '../../../ui/table/PagedTable.tsx'
 import { RowAction } from '../../../ui/table/RowAction.tsx'
-import type { PagedList, PagedLook } from '../../../ui/table/use-paged-look.ts'
+import type { PagedList, PagedTableState } from '../../../ui/table/use-paged-table-state.ts'
 import classes from './cells.module.css'
 import { taskColumns } from './columns.tsx'
 
 type Props = {
   area: Area
   list: PagedList<Task>
-  table: PagedLook
-  empty: Empty
-  /** The search text, which the empty state repeats. */
+  table: PagedTableState
+  empty: EmptyMessage
+  /** The search text, which is repeated in the message that nothing was found. */
   search: string
   onEdit: (task: Task) => void
   onDelete: (task: Task) => void
 }
 
+const keyOf = ({ id }: Task) => id
+
 export function TasksTable({ area, list, table, empty, search, onEdit, onDelete }: Props) {
-  const actor = useActor()
+  const { id, role } = useActor()
   const to = useAreaPath()
   const navigate = useNavigate()
-  const open = (task: Task) => navigate({ to: to('tasks', task.id) })
+  const openTask = useCallback((task: Task) => navigate({ to: to('tasks', task.id) }), [navigate, to])
 
-  const actions = (task: Task) => (
-    <>
-      <RowAction label={`View ${task.title}`} hint='View' icon={IconEye} onClick={() => open(task)} />
-      {can.editTask(actor, task) && (
-        <RowAction label={`Edit ${task.title}`} hint='Edit' icon={IconPencil} onClick={() => onEdit(task)} />
-      )}
-      {can.deleteTask(actor) && (
-        <RowAction
-          label={`Delete ${task.title}`}
-          hint='Delete'
-          icon={IconTrash}
-          danger
-          onClick={() => onDelete(task)}
-        />
-      )}
-    </>
+  const actions = useCallback(
+    (task: Task) => (
+      <>
+        <RowAction label={`View ${task.title}`} hint='View' icon={IconEye} onClick={() => openTask(task)} />
+        {can.editTask({ id, role }, task) && (
+          <RowAction label={`Edit ${task.title}`} hint='Edit' icon={IconPencil} onClick={() => onEdit(task)} />
+        )}
+        {can.deleteTask({ id, role }) && (
+          <RowAction
+            label={`Delete ${task.title}`}
+            hint='Delete'
+            icon={IconTrash}
+            danger
+            onClick={() => onDelete(task)}
+          />
+        )}
+      </>
+    ),
+    [id, role, openTask, onEdit, onDelete],
   )
   return (
     <div className={classes.table}>
@@ -53,11 +59,11 @@ export function TasksTable({ area, list, table, empty, search, onEdit, onDelete 
         columns={taskColumns[area]}
         list={list}
         table={table}
-        empty={empty}
+        emptyMessage={empty}
         search={search}
-        rowKey={({ id }) => id}
+        rowKey={keyOf}
         actions={actions}
-        onOpen={open}
+        onOpen={openTask}
       />
     </div>
   )

@@ -35,13 +35,13 @@ const assignedTo: TaskColumn = {
   id: 'assigned_users',
   header: taskFields.assigned_users.label,
   value: assignedToText,
-  // Includes the names hidden behind +N.
+  // Includes the names that the cell hides behind '+N'.
   searchText: (task) => task.assigned_users.map(({ full_name }) => full_name ?? '').join(' '),
   cell: (task) => <AssignedTo task={task} />,
 }
 
-/** Shows only avatars, because wide tables have no room for names. */
-const assignedFaces: TaskColumn = {
+/** Shows only avatars, because the nine columns of this table leave no space for names. */
+const assignedAvatars: TaskColumn = {
   ...assignedTo,
   cell: (task) => (
     <div className={classes.faces}>
@@ -60,20 +60,20 @@ const status = fieldColumn<'status', Task>('status', taskFields.status, {
   cell: (task) => <TaskStatusBadge status={task.status} />,
 })
 
-const dueDate = fieldColumn<'due_date', Task>('due_date', taskFields.due_date, { none: 'No due date' })
+const dueDate = fieldColumn<'due_date', Task>('due_date', taskFields.due_date, { emptyText: 'No due date' })
 
 /** Columns with a custom display; null for a field without a column. */
-const own: { [Key in TaskField]?: TaskColumn | null } = {
+const customColumns: { [Key in TaskField]?: TaskColumn | null } = {
   title,
   description: null,
   project_id: project,
   goal_id: null,
   goal_milestone_id: null,
-  assigned_users: assignedFaces,
+  assigned_users: assignedAvatars,
   priority,
   status,
   due_date: dueDate,
-  due_time: fieldColumn<'due_time', Task>('due_time', taskFields.due_time, { none: 'No time' }),
+  due_time: fieldColumn<'due_time', Task>('due_time', taskFields.due_time, { emptyText: 'No time' }),
   expected_completion_time: fieldColumn<'expected_completion_time', Task>(
     'expected_completion_time',
     taskFields.expected_completion_time,
@@ -81,18 +81,26 @@ const own: { [Key in TaskField]?: TaskColumn | null } = {
   ),
 }
 
-/** The specification puts this column last. A form shows it before the estimate, which is derived from it. */
-const last: TaskField = 'expected_completion_time'
+/**
+ * The specification puts this column last. In `taskFields` it comes before the estimate, which the form for a new task
+ * derives from it.
+ */
+const lastField: TaskField = 'expected_completion_time'
 
-/** The columns for admins and managers: one per field of a task, in the order of the fields. */
-const led = [...keysOf(taskFields).filter((key) => key !== last), last].flatMap((key): TaskColumn[] => {
-  const column = own[key]
-  if (column === null) return []
-  return [column ?? fieldColumn<TaskField, Task>(key, taskFields[key])]
-})
+/**
+ * The columns for admins and managers: the fields of a task in their declared order, except that `lastField` comes last
+ * and fields without a column are left out.
+ */
+const leaderColumns = [...keysOf(taskFields).filter((key) => key !== lastField), lastField].flatMap(
+  (key): TaskColumn[] => {
+    const column = customColumns[key]
+    if (column === null) return []
+    return [column ?? fieldColumn<TaskField, Task>(key, taskFields[key])]
+  },
+)
 
 export const taskColumns = {
-  admin: led,
-  manager: led,
+  admin: leaderColumns,
+  manager: leaderColumns,
   employee: [{ ...title, header: 'Task' }, assignedTo, status, priority, dueDate],
 } as const satisfies Record<string, readonly TaskColumn[]>

@@ -1,13 +1,11 @@
-import { Alert, FileInput, Select } from '@mantine/core'
-import { texts } from '@muster/contracts/texts'
+import { Alert, FileInput } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formatCount } from '../../../lib/format/count.ts'
 import { useOrganization } from '../../../lib/organization.ts'
 import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
 import { toast } from '../../../ui/toasts/toast.tsx'
-import { projectsQuery } from '../../projects/queries.ts'
+import { ProjectSelect } from '../../projects/ProjectSelect.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { MapColumns } from './MapColumns.tsx'
 import { RowFaults } from './RowFaults.tsx'
@@ -15,32 +13,31 @@ import { rowFaults } from './row-errors.ts'
 import type { useImport } from './use-import.ts'
 import { useTable } from './use-table.ts'
 
-type Props = { projectId: number | undefined; sending: ReturnType<typeof useImport>; onDone: () => void }
+type Props = { projectId: number | undefined; taskImport: ReturnType<typeof useImport>; onDone: () => void }
 
-const tasks = (count: number) => `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`
+const taskCountText = (count: number) => `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`
 
-export function ImportForm({ projectId, sending: { mutate, isPending, error, reset, sent }, onDone }: Props) {
+export function ImportForm({ projectId, taskImport: { mutate, isPending, error, reset, sent }, onDone }: Props) {
   const organization = useOrganization()
-  const projects = useQuery({ ...projectsQuery(organization?.id ?? 0), enabled: organization !== undefined })
   const { file, content, table, fault, mapping, setMapping, choose } = useTable()
-  const [project, setProject] = useState<number | undefined>(projectId)
+  const [chosenProjectId, setChosenProjectId] = useState<number | undefined>(projectId)
   const faults = error ? rowFaults(error) : []
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!content || !organization || !project) return
+    if (!content || !organization || !chosenProjectId) return
     mutate(
-      { organizationId: organization.id, projectId: project, file: content, mapping },
+      { organizationId: organization.id, projectId: chosenProjectId, file: content, mapping },
       {
         onSuccess: ({ created }) => {
-          toast.success(`${tasks(created)} imported`)
+          toast.success(`${taskCountText(created)} imported`)
           onDone()
         },
       },
     )
   }
 
-  const ready = table !== undefined && project !== undefined && mapping.title !== undefined
+  const ready = table !== undefined && chosenProjectId !== undefined && mapping.title !== undefined
   return (
     <form onSubmit={submit}>
       <FileInput
@@ -64,22 +61,17 @@ export function ImportForm({ projectId, sending: { mutate, isPending, error, res
         disabled={isPending}
         data-autofocus
       />
-      <Select
+      <ProjectSelect
         mt='md'
         label='Project'
         placeholder='Choose a project'
-        searchable
-        nothingFoundMessage={
-          projects.data?.length === 0 ? 'This organization has no projects yet' : 'No project of that name'
-        }
-        data={projects.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
-        value={project === undefined ? null : String(project)}
-        onChange={(value) => setProject(value === null ? undefined : Number(value))}
-        error={projects.error ? texts.failed.fetchProjects : undefined}
+        organizationId={organization?.id ?? 0}
+        value={chosenProjectId === undefined ? null : String(chosenProjectId)}
+        onChange={(value) => setChosenProjectId(value === null ? undefined : Number(value))}
         disabled={isPending}
       />
       {table && <MapColumns table={table} mapping={mapping} onChange={setMapping} disabled={isPending} />}
-      {isPending && <ImportProgress sent={sent} />}
+      {isPending && <ImportProgress sentFraction={sent} />}
       {error && faults.length === 0 && (
         <Alert color='danger' variant='light' role='alert' mt='md'>
           {error.message}
@@ -87,7 +79,7 @@ export function ImportForm({ projectId, sending: { mutate, isPending, error, res
       )}
       {error && faults.length > 0 && <RowFaults summary={error.message} faults={faults} />}
       <FormFooter
-        submit={table ? `Import ${tasks(table.rows)}` : 'Import'}
+        submitLabel={table ? `Import ${taskCountText(table.rows)}` : 'Import'}
         busyLabel='Importing...'
         busy={isPending}
         disabled={!ready}

@@ -6,14 +6,14 @@ type Props = { opened: boolean; onClose: () => void; projectId: number | undefin
 
 /** Imports tasks from a file: the user chooses the file and maps its columns. Imports all rows or none. */
 export function ImportTasksDialog({ opened, onClose, projectId }: Props) {
-  const sending = useImport()
+  const taskImport = useImport()
   const close = () => {
     onClose()
-    sending.reset()
+    taskImport.reset()
   }
   return (
-    <Dialog opened={opened} onClose={close} title='Import Tasks' busy={sending.isPending} size={720}>
-      <ImportForm projectId={projectId} sending={sending} onDone={close} />
+    <Dialog opened={opened} onClose={close} title='Import Tasks' busy={taskImport.isPending} size={720}>
+      <ImportForm projectId={projectId} taskImport={taskImport} onDone={close} />
     </Dialog>
   )
 }

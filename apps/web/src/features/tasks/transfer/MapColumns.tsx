@@ -10,7 +10,8 @@ type Props = { table: Table; mapping: Mapping; onChange: (mapping: Mapping) => v
 /** Maps the columns of the file to fields, with a preview of the first rows. */
 export function MapColumns({ table, mapping, onChange, disabled }: Props) {
   const headers = [...new Set(table.headers.filter(Boolean))]
-  const cell = (row: string[], header: string | undefined) => (header ? row[table.headers.indexOf(header)] : undefined)
+  const cellText = (row: string[], header: string | undefined) =>
+    header ? row[table.headers.indexOf(header)] : undefined
   return (
     <>
       <h3 className={classes.heading}>Columns</h3>
@@ -40,10 +41,10 @@ export function MapColumns({ table, mapping, onChange, disabled }: Props) {
             <tr>{importFields.map((field) => mapping[field] && <th key={field}>{importFieldName(field)}</th>)}</tr>
           </thead>
           <tbody>
-            {table.preview.map((row, place) => (
+            {table.preview.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no id and never change their order
-              <tr key={place}>
-                {importFields.map((field) => mapping[field] && <td key={field}>{cell(row, mapping[field])}</td>)}
+              <tr key={index}>
+                {importFields.map((field) => mapping[field] && <td key={field}>{cellText(row, mapping[field])}</td>)}
               </tr>
             ))}
           </tbody>

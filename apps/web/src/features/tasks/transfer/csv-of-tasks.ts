@@ -5,8 +5,11 @@ import { exportedText, headerOf } from '../../../lib/fields/field-text.ts'
 
 type FileColumn = { header: string; value: (task: Task) => string }
 
-/** Table columns that are exported as other file columns than their own field. */
-const own: { [Key in TaskField]?: FileColumn[] } = {
+/**
+ * Table columns that are exported as several columns or with a different value. Every other column exports its
+ * own field.
+ */
+const specialColumns: { [Key in TaskField]?: FileColumn[] } = {
   title: [{ header: 'Key', value: ({ key }) => key }, fileColumn('title'), fileColumn('description')],
   project_id: [{ header: headerOf(taskFields.project_id), value: ({ project_name }) => project_name }],
 }
@@ -17,9 +20,11 @@ function fileColumn(key: TaskField): FileColumn {
 
 const isField = (id: string): id is TaskField => Object.hasOwn(taskFields, id)
 
-/** Returns the tasks as CSV with the table's columns, safe from formula injection and ready to be imported again. */
+/**
+ * Returns the tasks as CSV with the table's columns. The file is safe from formula injection and can be imported again.
+ */
 export function csvOfTasks(columnIds: readonly string[], tasks: readonly Task[]): string {
-  const columns = columnIds.filter(isField).flatMap((key) => own[key] ?? [fileColumn(key)])
+  const columns = columnIds.filter(isField).flatMap((key) => specialColumns[key] ?? [fileColumn(key)])
   return writeCsv([
     columns.map(({ header }) => header),
     ...tasks.map((task) => columns.map(({ value }) => value(task))),

@@ -6,18 +6,20 @@ export type Mapping = Partial<Record<ImportField, string>>
 /** Returns the label of an imported field in the dialog, such as `Due date`. */
 export const importFieldName = (field: ImportField) => sentenceLabel(importedField(field))
 
-const plain = (header: string) => header.trim().toLowerCase().replaceAll(/[_-]+/g, ' ')
+const normalize = (header: string) => header.trim().toLowerCase().replaceAll(/[_-]+/g, ' ')
 
-/** Guesses the header of each field; uses no header twice. */
+/** Guesses which header of the file belongs to each field. No header is used for two fields. */
 export function guessMapping(headers: readonly string[]): Mapping {
-  const taken = new Set<string>()
+  const takenHeaders = new Set<string>()
   const mapping: Mapping = {}
   for (const field of importFields) {
     const header = importedField(field)
-      .importedAs?.map((word) => headers.find((one) => plain(one) === word && !taken.has(one)))
-      .find((one) => one !== undefined)
+      .importedAs?.map((name) =>
+        headers.find((candidate) => normalize(candidate) === name && !takenHeaders.has(candidate)),
+      )
+      .find((candidate) => candidate !== undefined)
     if (header === undefined) continue
-    taken.add(header)
+    takenHeaders.add(header)
     mapping[field] = header
   }
   return mapping

@@ -4,9 +4,9 @@ import { maxImportRows } from '@muster/contracts/task-imports'
 /** A parsed file: its headers, the first rows as a preview, and the number of rows. */
 export type Table = { headers: string[]; preview: string[][]; rows: number }
 
-const shownRows = 5
-const mostBytes = 5 * 1024 * 1024
-/** Maximum time to block rendering. */
+const previewRows = 5
+const maxBytes = 5 * 1024 * 1024
+/** Maximum time to parse before letting the browser render. */
 const sliceMilliseconds = 8
 
 /**
@@ -15,7 +15,7 @@ const sliceMilliseconds = 8
  * messages for the user.
  */
 export async function readTable(file: File): Promise<{ table: Table; content: File }> {
-  if (file.size > mostBytes) throw new Error('The file is larger than 5 MB.')
+  if (file.size > maxBytes) throw new Error('The file is larger than 5 MB.')
   const bytes = await file.arrayBuffer().catch(() => {
     throw new Error('The file could not be read. Choose it again.')
   })
@@ -27,16 +27,16 @@ export async function readTable(file: File): Promise<{ table: Table; content: Fi
 
 async function tableOf(text: string): Promise<Table> {
   const table: Table = { headers: [], preview: [], rows: -1 }
-  let began = performance.now()
+  let startedAt = performance.now()
   try {
     for (const { cells } of readCsv(text)) {
-      if (performance.now() - began > sliceMilliseconds) {
+      if (performance.now() - startedAt > sliceMilliseconds) {
         await new Promise((resolve) => setTimeout(resolve))
-        began = performance.now()
+        startedAt = performance.now()
       }
       if (!cells.some((cell) => cell.trim())) continue
       if (table.rows === -1) table.headers = cells.map(readCell)
-      else if (table.rows < shownRows) table.preview.push(cells.map(readCell))
+      else if (table.rows < previewRows) table.preview.push(cells.map(readCell))
       table.rows++
       if (table.rows > maxImportRows) {
         throw new CsvError(`The file has more than ${maxImportRows.toLocaleString('en')} rows of tasks`)

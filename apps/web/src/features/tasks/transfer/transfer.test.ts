@@ -1,9 +1,9 @@
 import papaparse from 'papaparse'
 import { expect, it } from 'vitest'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { aTask } from '../testing-task.ts'
+import { testingTask } from '../testing-task.ts'
 import { csvOfTasks } from './csv-of-tasks.ts'
-import { exportName } from './export-name.ts'
+import { exportFileName } from './export-name.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { rowFaults } from './row-errors.ts'
 
@@ -19,7 +19,7 @@ const columns = [
 ]
 
 it('exports the columns of the table with values that can be imported again', () => {
-  const task = aTask({
+  const task = testingTask({
     key: 'NL-1',
     title: 'Say "hi", twice',
     description: 'Two\nlines',
@@ -85,21 +85,21 @@ it.each([
   ],
   '\u200b=1',
 ])('a cell that a spreadsheet would run as a formula stays text: %j [S5]', (title) => {
-  const [, row] = papaparse.parse<string[]>(csvOfTasks(['title'], [aTask({ title })])).data
+  const [, row] = papaparse.parse<string[]>(csvOfTasks(['title'], [testingTask({ title })])).data
   expect(row?.[1]).toBe(`'${title}`)
 })
 
 it('quotes every cell, so that a spreadsheet with another delimiter does not split it [S5]', () => {
-  const csv = csvOfTasks(['title'], [aTask({ key: 'NL-1', title: 'a;=1+1', description: '' })])
+  const csv = csvOfTasks(['title'], [testingTask({ key: 'NL-1', title: 'a;=1+1', description: '' })])
   expect(csv).toBe('"Key","Title","Description"\r\n"NL-1","a;=1+1",""')
 })
 
 it('names the file after the organization and the day', () => {
   const now = new Date(2026, 10, 20, 23, 59)
-  expect(exportName('Northern Lights', now)).toBe('tasks-northern-lights-2026-11-20.csv')
-  expect(exportName(' A/B & "Søns"... ', now)).toBe('tasks-a-b-søns-2026-11-20.csv')
-  expect(exportName('東京チーム', now)).toBe('tasks-東京チーム-2026-11-20.csv')
-  expect(exportName(undefined, now)).toBe('tasks-2026-11-20.csv')
+  expect(exportFileName('Northern Lights', now)).toBe('tasks-northern-lights-2026-11-20.csv')
+  expect(exportFileName(' A/B & "Søns"... ', now)).toBe('tasks-a-b-søns-2026-11-20.csv')
+  expect(exportFileName('東京チーム', now)).toBe('tasks-東京チーム-2026-11-20.csv')
+  expect(exportFileName(undefined, now)).toBe('tasks-2026-11-20.csv')
 })
 
 it('guesses the columns of common tables by their headers, without using one twice', () => {
@@ -123,5 +123,5 @@ it('extracts the rows that the server rejected', () => {
       { field: 'file', message: 'no' },
     ],
   })
-  expect(rowFaults(error)).toEqual([{ line: 3, what: 'Due date', message: 'must be a date' }])
+  expect(rowFaults(error)).toEqual([{ line: 3, field: 'Due date', message: 'must be a date' }])
 })

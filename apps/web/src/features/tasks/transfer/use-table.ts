@@ -10,24 +10,24 @@ export function useTable() {
   const [table, setTable] = useState<Table>()
   const [fault, setFault] = useState<string>()
   const [mapping, setMapping] = useState<Mapping>({})
-  const latest = useRef<File | null>(null)
+  const latestFile = useRef<File | null>(null)
 
-  async function choose(chosen: File | null) {
-    latest.current = chosen
-    setFile(chosen)
+  async function choose(chosenFile: File | null) {
+    latestFile.current = chosenFile
+    setFile(chosenFile)
     setContent(undefined)
     setTable(undefined)
     setFault(undefined)
-    if (!chosen) return
+    if (!chosenFile) return
     try {
-      const read = await readTable(chosen)
+      const fileTable = await readTable(chosenFile)
       // The user may have chosen another file while this one loaded.
-      if (latest.current !== chosen) return
-      setContent(read.content)
-      setTable(read.table)
-      setMapping(guessMapping(read.table.headers))
+      if (latestFile.current !== chosenFile) return
+      setContent(fileTable.content)
+      setTable(fileTable.table)
+      setMapping(guessMapping(fileTable.table.headers))
     } catch (reason) {
-      if (latest.current === chosen) setFault(messageOf(reason, 'The file could not be read.'))
+      if (latestFile.current === chosenFile) setFault(messageOf(reason, 'The file could not be read.'))
     }
   }
 

@@ -8,19 +8,20 @@ export type NewInvitation = { email: string; url: string }
 
 type Props = { invitation: NewInvitation; onClose: () => void }
 
-/** The link of an invitation on a server without mail: the inviter passes it on. */
+/** The link of an invitation, shown on a server without mail so that the inviter can pass it on. */
 export function InvitationLink({ invitation: { email, url }, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState<'yes' | 'by hand'>()
 
   const copy = async () => {
     field.current?.select()
-    // Without https there is no clipboard API; the link is then selected for the user to copy.
-    const written = await navigator.clipboard?.writeText(url).then(
+    // The clipboard API exists only in secure contexts, such as pages served over https. Where it is missing or fails,
+    // the user can copy the link, which is selected.
+    const isCopied = await navigator.clipboard?.writeText(url).then(
       () => true,
       () => false,
     )
-    setCopied(written ? 'yes' : 'by hand')
+    setCopied(isCopied ? 'yes' : 'by hand')
   }
 
   return (

@@ -7,19 +7,22 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { InvitationLink, type NewInvitation } from './InvitationLink.tsx'
 import { InviteMemberForm } from './InviteMemberForm.tsx'
-import type { InviteForm } from './invite-rules.ts'
+import type { InviteFormKind } from './invite-rules.ts'
 
 type Props = {
   opened: boolean
   onClose: () => void
-  form: InviteForm
-  /** The selected organization: the initial choice of the admin's form, and fixed in the manager's. */
+  form: InviteFormKind
+  /**
+   * The selected organization: fixed in the manager's form, and the initial choice of the admin's form if the admin may
+   * invite users to it.
+   */
   organizationId: number | undefined
 }
 
-const titles: Record<InviteForm, string> = { admin: 'Invite User', manager: 'Invite Member' }
+const titles: Record<InviteFormKind, string> = { admin: 'Invite User', manager: 'Invite Member' }
 
-/** Invites by e-mail. On a server without mail it then shows the link to pass on. */
+/** Invites a user by e-mail. On a server without mail, the dialog then shows the link for the inviter to pass on. */
 export function InviteMemberDialog({ opened, onClose, form, organizationId }: Props) {
   const me = useMe()
   const [busy, setBusy] = useState(false)
@@ -30,7 +33,7 @@ export function InviteMemberDialog({ opened, onClose, form, organizationId }: Pr
     setInvited(undefined)
     onClose()
   }
-  const done = ({ email, invitation_url }: { email: string; invitation_url?: string }) => {
+  const handleDone = ({ email, invitation_url }: { email: string; invitation_url?: string }) => {
     if (invitation_url) return setInvited({ email, url: invitation_url })
     toast.success(`Invitation sent to ${email}`)
     close()
@@ -51,7 +54,7 @@ export function InviteMemberDialog({ opened, onClose, form, organizationId }: Pr
           organizations={organizations}
           onBusy={setBusy}
           onCancel={close}
-          onDone={done}
+          onDone={handleDone}
         />
       )}
     </Dialog>

@@ -10,13 +10,13 @@ import { parseId } from '../../../lib/ids.ts'
 import { useMe } from '../../../lib/session.ts'
 import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
 import classes from '../people.module.css'
-import { organizationRoles } from '../person.ts'
+import { organizationRoleNames } from '../person.ts'
 import { useInviteMember } from '../queries.ts'
-import { type InviteForm, type InviteValues, initialRole, inviteErrors, inviteOf } from './invite-rules.ts'
+import { type InviteFormKind, type InviteValues, initialRole, invitationOf, inviteErrors } from './invite-rules.ts'
 import { RoleDescriptions } from './RoleDescriptions.tsx'
 
 type Props = {
-  form: InviteForm
+  form: InviteFormKind
   organizationId: number | undefined
   organizations: Me['organizations']
   onBusy: (busy: boolean) => void
@@ -24,19 +24,19 @@ type Props = {
   onDone: (invited: { email: string; invitation_url?: string }) => void
 }
 
-const invited = ['member', 'manager'] as const
-const roles = invited.map((role) => ({ value: role, label: organizationRoles[role] }))
-const failure = (error: Error, named: boolean) =>
-  (error instanceof ApiError && error.detail) || (named ? error.message : texts.invite.failed)
+const invitedRoles = ['member', 'manager'] as const
+const roleChoices = invitedRoles.map((role) => ({ value: role, label: organizationRoleNames[role] }))
+const failureText = (error: Error, hasName: boolean) =>
+  (error instanceof ApiError && error.detail) || (hasName ? error.message : texts.invite.failed)
 
 /** The fields of an invitation, and why it was refused. */
 export function InviteMemberForm({ form: kind, organizationId, organizations, onBusy, onCancel, onDone }: Props) {
   const me = useMe()
   const invite = useInviteMember()
-  const mine = organizations.some(({ id }) => id === organizationId)
+  const isOfferedOrganization = organizations.some(({ id }) => id === organizationId)
   const form = useForm<InviteValues>({
     initialValues: {
-      organizationId: kind === 'manager' || mine ? organizationId : undefined,
+      organizationId: kind === 'manager' || isOfferedOrganization ? organizationId : undefined,
       email: '',
       role: initialRole,
       fullName: '',
@@ -44,13 +44,14 @@ export function InviteMemberForm({ form: kind, organizationId, organizations, on
     validate: (values) => inviteErrors(kind, values),
   })
 
-  const organization = form.values.organizationId
-  const role = organizations.find(({ id }) => id === organization)?.role
-  // The reply omits the link of an account created with a name, so it must be mailed.
+  const chosenOrganizationId = form.values.organizationId
+  const role = organizations.find(({ id }) => id === chosenOrganizationId)?.role
+  // Inviting with a name creates the account, and the response then lacks the link, so the server must be able to mail
+  // it.
   const mayName = kind === 'admin' && config.mail && role !== undefined && can.administerMembers({ id: me.id, role })
 
   const post = (values: InviteValues) => {
-    const body = inviteOf(mayName ? values : { ...values, fullName: '' })
+    const body = invitationOf(mayName ? values : { ...values, fullName: '' })
     if (!body || invite.isPending) return
     onBusy(true)
     invite.mutate(body, {
@@ -71,7 +72,7 @@ export function InviteMemberForm({ form: kind, organizationId, organizations, on
             searchable={organizations.length > 8}
             data={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
             {...form.getInputProps('organizationId')}
-            value={organization === undefined ? null : String(organization)}
+            value={chosenOrganizationId === undefined ? null : String(chosenOrganizationId)}
             onChange={(value) => form.setFieldValue('organizationId', parseId(value))}
           />
         ) : null}
@@ -91,17 +92,17 @@ export function InviteMemberForm({ form: kind, organizationId, organizations, on
             {...form.getInputProps('fullName')}
           />
         )}
-        <Select label='Role' withAsterisk data={roles} {...form.getInputProps('role')} />
+        <Select label='Role' withAsterisk data={roleChoices} {...form.getInputProps('role')} />
         <RoleDescriptions />
       </div>
       <FormFooter
-        submit='Send Invitation'
+        submitLabel='Send Invitation'
         busyLabel='Sending...'
         busy={invite.isPending}
         onCancel={onCancel}
         error={
           invite.error
-            ? failure(invite.error, invite.variables.fullName !== undefined)
+            ? failureText(invite.error, invite.variables.fullName !== undefined)
             : kind === 'manager'
               ? textOf(form.errors.organizationId)
               : null

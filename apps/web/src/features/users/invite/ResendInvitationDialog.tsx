@@ -5,11 +5,11 @@ import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { useInviteMember } from '../queries.ts'
 import { InvitationLink, type NewInvitation } from './InvitationLink.tsx'
-import type { Invite } from './invite-rules.ts'
+import type { InvitationInput } from './invite-rules.ts'
 
-type Props = { invitation: Invite; opened: boolean; onClose: () => void }
+type Props = { invitation: InvitationInput; opened: boolean; onClose: () => void }
 
-/** Renews an invitation: a new link, which invalidates the old one. */
+/** Renews an invitation with a new link, which invalidates the old one. */
 export function ResendInvitationDialog({ invitation, opened, onClose }: Props) {
   const invite = useInviteMember()
   const [renewed, setRenewed] = useState<NewInvitation>()
@@ -36,7 +36,7 @@ export function ResendInvitationDialog({ invitation, opened, onClose }: Props) {
         <form onSubmit={send}>
           <p className={dialogClasses.text}>{email} gets a new link for 72 hours; the one before stops working.</p>
           <FormFooter
-            submit='Send Again'
+            submitLabel='Send Again'
             busyLabel='Sending...'
             busy={invite.isPending}
             onCancel={onClose}

@@ -1,7 +1,7 @@
 import { config } from '../../../lib/api/config.ts'
 import classes from '../people.module.css'
 
-/** Permissions of each role, and how the invited user signs in. */
+/** Describes the permissions of members and managers, and how the invited user signs in. */
 export const RoleDescriptions = () => (
   <>
     <dl className={classes.roles}>

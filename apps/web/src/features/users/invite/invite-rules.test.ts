@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { initialRole, inviteErrors, inviteOf } from './invite-rules.ts'
+import { initialRole, invitationOf, inviteErrors } from './invite-rules.ts'
 
 const filled = { organizationId: 7, email: 'eve@example.com', role: initialRole }
 
@@ -36,7 +36,8 @@ it('the manager form checks only for an at-sign [VAL-090]', () => {
 
 it('the role is member by default [VAL-093, CONST-56]', () => expect(initialRole).toBe('member'))
 
-it('trims the e-mail', () => expect(inviteOf({ ...filled, email: ' eve@example.com ', fullName: ' ' })).toEqual(filled))
+it('trims the e-mail', () =>
+  expect(invitationOf({ ...filled, email: ' eve@example.com ', fullName: ' ' })).toEqual(filled))
 
 it('sends a name only if there is one', () =>
-  expect(inviteOf({ ...filled, fullName: ' Eve Novak ' })).toEqual({ ...filled, fullName: 'Eve Novak' }))
+  expect(invitationOf({ ...filled, fullName: ' Eve Novak ' })).toEqual({ ...filled, fullName: 'Eve Novak' }))

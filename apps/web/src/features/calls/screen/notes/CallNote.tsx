@@ -2,21 +2,21 @@ import { IconX } from '@tabler/icons-react'
 import classes from './notes.module.css'
 
 type Props = {
-  words: string
-  more?: string | undefined
-  /** Information, not a problem. */
+  text: string
+  detail?: string | undefined
+  /** Whether the note is information rather than a problem. */
   plain?: boolean
   action?: { label: string; run: () => void } | undefined
   onClose?: () => void
 }
 
 /** A note about the call. */
-export function CallNote({ words, more, plain = false, action, onClose }: Props) {
+export function CallNote({ text, detail, plain = false, action, onClose }: Props) {
   return (
     <div className={classes.note} role='status' data-plain={plain || undefined}>
       <p className={classes.noteWords}>
-        <strong>{words}</strong>
-        {more && <span>{more}</span>}
+        <strong>{text}</strong>
+        {detail && <span>{detail}</span>}
       </p>
       {action && (
         <button type='button' className={classes.noteAction} onClick={action.run}>

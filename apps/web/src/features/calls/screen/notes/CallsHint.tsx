@@ -1,22 +1,22 @@
 import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import { storedFlag } from '../../../../lib/stored.ts'
-import { callsNeedHttps, callsPossible } from '../../calls-possible.ts'
+import { callsNeedHttpsText, callsPossible } from '../../calls-possible.ts'
 import classes from './calls-hint.module.css'
 
-const closed = storedFlag('calls-hint-closed')
+const closedFlag = storedFlag('calls-hint-closed')
 
-/** Says once, where calls are made, why they are not possible on this page. */
+/** Explains why calls are not possible on this page. Shown beside the call buttons until the user closes it. */
 export function CallsHint() {
-  const [shown, setShown] = useState(() => !callsPossible() && !closed.get())
-  if (!shown) return null
+  const [isShown, setIsShown] = useState(() => !callsPossible() && !closedFlag.get())
+  if (!isShown) return null
   const close = () => {
-    closed.set(true)
-    setShown(false)
+    closedFlag.set(true)
+    setIsShown(false)
   }
   return (
     <div className={classes.hint}>
-      <p>{callsNeedHttps}</p>
+      <p>{callsNeedHttpsText}</p>
       <CloseButton size={24} aria-label='Close hint' onClick={close} />
     </div>
   )

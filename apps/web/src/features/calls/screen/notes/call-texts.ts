@@ -1,13 +1,13 @@
 import type { CallType } from '@muster/contracts/calls'
 
-const kind = (type: CallType) => (type === 'audio' ? 'Audio' : 'Video')
+const callTypeName = (type: CallType) => (type === 'audio' ? 'Audio' : 'Video')
 
-/** The texts of a call. Those that the service uses too are in the contracts. */
+/** The texts of a call. Texts that the service uses as well are in the contracts package. */
 export const callTexts = {
   incoming: (type: CallType) => `Incoming ${type} call`,
   calling: (name: string) => `Calling ${name}...`,
-  accepted: (type: CallType) => `${kind(type)} call accepted`,
-  connected: (type: CallType) => `${kind(type)} call connected`,
+  accepted: (type: CallType) => `${callTypeName(type)} call accepted`,
+  connected: (type: CallType) => `${callTypeName(type)} call connected`,
   cameraDenied: 'Camera permission denied',
   cameraMissing: 'No camera could be opened',
   audioOnly: 'Video call will continue as audio only',
@@ -28,9 +28,9 @@ export const callTexts = {
   left: (name: string) => `${name} left the call.`,
   notMade: 'The call could not be made.',
   lost: 'The connection was lost.',
-  /** `name` shares their screen with the others. */
-  shares: (name: string) => `${name} shares their screen`,
-  youShare: 'You share your screen',
+  /** Shown while the participant with this name is sharing their screen. */
+  shares: (name: string) => `${name} is sharing their screen`,
+  youShare: 'You are sharing your screen',
   yourScreen: 'Your screen',
   beside: 'Shown in a window of its own',
   begun: (name: string, room: string) => `${name} started a call in ${room}`,

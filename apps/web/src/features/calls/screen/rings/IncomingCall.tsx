@@ -10,13 +10,13 @@ import rings from './rings.module.css'
 
 type Props = { state: Extract<CallState, { phase: 'ringing' }> }
 
-/** An incoming call. It does not take the focus from what the user is typing; F6 leads here. */
+/** An incoming call. It does not take the focus, because the user may be typing; F6 moves the focus here. */
 export function IncomingCall({ state: { callType, partner } }: Props) {
   const name = partner?.name ?? ''
-  const words = callTexts.incoming(callType)
+  const text = callTexts.incoming(callType)
   const Icon = callType === 'video' ? IconVideo : IconPhone
   return (
-    <CallFrame label={`${words}: ${name}`} role='alertdialog'>
+    <CallFrame label={`${text}: ${name}`} role='alertdialog'>
       {() => (
         <div className={classes.notice}>
           <div className={classes.who}>
@@ -25,7 +25,7 @@ export function IncomingCall({ state: { callType, partner } }: Props) {
             </span>
             <div className={naming.titles}>
               <p className={naming.name}>{name}</p>
-              <p className={naming.status}>{words}</p>
+              <p className={naming.status}>{text}</p>
             </div>
           </div>
           <div className={classes.answers}>

@@ -1,59 +1,60 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Other } from '../../snapshot.ts'
+import type { OtherParticipant } from '../../snapshot.ts'
 import { CallNote } from '../notes/CallNote.tsx'
 import { callTexts } from '../notes/call-texts.ts'
 
-type Props = { others: readonly Other[]; speaker: string }
+type Props = { others: readonly OtherParticipant[]; speaker: string }
 
-/** The sound of a call, apart from the pictures, so that it continues wherever they are shown. */
+/** Plays the audio of a call separately from its videos, so that it continues when a video is moved or hidden. */
 export function Sounds({ others, speaker }: Props) {
-  const [held, setHeld] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  const again = () => {
-    setHeld(false)
-    for (const sound of place.current?.querySelectorAll('audio') ?? []) sound.play().catch(() => setHeld(true))
+  const [isBlocked, setIsBlocked] = useState(false)
+  const container = useRef<HTMLDivElement>(null)
+  const playAgain = () => {
+    setIsBlocked(false)
+    for (const sound of container.current?.querySelectorAll('audio') ?? []) sound.play().catch(() => setIsBlocked(true))
   }
   return (
     <>
-      <div ref={place} hidden>
+      <div ref={container} hidden>
         {others.map(({ userId, stream }) => (
-          <Sound key={userId} stream={stream} speaker={speaker} onHeld={() => setHeld(true)} />
+          <Sound key={userId} stream={stream} speaker={speaker} onBlocked={() => setIsBlocked(true)} />
         ))}
       </div>
-      {held && <CallNote words={callTexts.soundHeld} action={{ label: 'Turn on sound', run: again }} />}
+      {isBlocked && <CallNote text={callTexts.soundHeld} action={{ label: 'Turn on sound', run: playAgain }} />}
     </>
   )
 }
 
-type SoundProps = { stream: MediaStream | undefined; speaker: string; onHeld: () => void }
+type SoundProps = { stream: MediaStream | undefined; speaker: string; onBlocked: () => void }
 
-function Sound({ stream, speaker, onHeld }: SoundProps) {
+function Sound({ stream, speaker, onBlocked }: SoundProps) {
   const sound = useRef<HTMLAudioElement>(null)
-  const held = useRef(onHeld)
+  const latestOnBlocked = useRef(onBlocked)
   useEffect(() => {
     if (!sound.current || !stream) return
     sound.current.srcObject = stream
     sound.current.play().catch((error) => {
-      // A reloaded page may play sound only after a click.
-      if (error instanceof DOMException && error.name === 'NotAllowedError') held.current()
+      // The browser lets a reloaded page play sound only after a click.
+      if (error instanceof DOMException && error.name === 'NotAllowedError') latestOnBlocked.current()
     })
   }, [stream])
   useEffect(() => {
     const element = sound.current
     if (!element || !('setSinkId' in element)) return
-    let retry: number | undefined
+    let retryTimer: number | undefined
     let isCurrent = true
-    // A busy machine aborts or times out the change; without a retry the sound would stay on the default speaker.
-    const change = () =>
+    // On a busy machine, changing the speaker may be aborted or time out; without a retry the previous speaker would
+    // stay in use.
+    const changeSpeaker = () =>
       element.setSinkId(speaker).catch(() => {
-        if (isCurrent) retry = window.setTimeout(change, 2_000)
+        if (isCurrent) retryTimer = window.setTimeout(changeSpeaker, 2_000)
       })
-    change()
+    changeSpeaker()
     return () => {
       isCurrent = false
-      window.clearTimeout(retry)
+      window.clearTimeout(retryTimer)
     }
   }, [speaker])
-  // biome-ignore lint/a11y/useMediaCaption: nobody wrote down what is said in a call
+  // biome-ignore lint/a11y/useMediaCaption: there is no transcript of a live call
   return <audio ref={sound} autoPlay />
 }

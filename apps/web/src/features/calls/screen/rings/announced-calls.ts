@@ -1,11 +1,11 @@
 const key = 'told-calls'
 /** How many of the latest calls are remembered. */
-const most = 20
+const maxCalls = 20
 
-const kept = () => sessionStorage.getItem(key)?.split(' ') ?? []
+const storedIds = () => sessionStorage.getItem(key)?.split(' ') ?? []
 
-/** The calls that this window has announced already, kept over reloads too. */
+/** The calls that this window has already announced; kept across reloads. */
 export const announcedCalls = {
-  has: (callId: string) => kept().includes(callId),
-  add: (callId: string) => sessionStorage.setItem(key, [...kept(), callId].slice(-most).join(' ')),
+  has: (callId: string) => storedIds().includes(callId),
+  add: (callId: string) => sessionStorage.setItem(key, [...storedIds(), callId].slice(-maxCalls).join(' ')),
 }

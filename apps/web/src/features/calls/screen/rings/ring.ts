@@ -1,7 +1,7 @@
 const sounds = {
-  /** Two rising notes, like a knock at the door. */
+  /** The ringtone: two rising notes, played twice. */
   incoming: {
-    every: 2_600,
+    interval: 2_600,
     volume: 0.16,
     notes: [
       { at: 0, pitch: 587.33 },
@@ -10,23 +10,23 @@ const sounds = {
       { at: 0.68, pitch: 783.99 },
     ],
   },
-  /** One low note at intervals: it rings at the other side. */
-  outgoing: { every: 3_200, volume: 0.05, notes: [{ at: 0, pitch: 440 }] },
+  /** The ringback tone: one low note at intervals. */
+  outgoing: { interval: 3_200, volume: 0.05, notes: [{ at: 0, pitch: 440 }] },
 } as const
 
 const noteSeconds = 0.55
 
-/** Plays until the returned function is called; silent where the browser does not let this page play sound. */
-export function ring(which: keyof typeof sounds): () => void {
-  const { every, volume, notes } = sounds[which]
+/** Plays until the returned function is called. Stays silent if the browser does not let this page play sound. */
+export function ring(soundName: keyof typeof sounds): () => void {
+  const { interval, volume, notes } = sounds[soundName]
   const context = new AudioContext()
-  function sound() {
+  function playNotes() {
     // Notes that are scheduled while audio is blocked would be played all at once later.
     if (context.state !== 'running') return
     for (const { at, pitch } of notes) play(context, context.currentTime + at, pitch, volume)
   }
-  const timer = setInterval(sound, every)
-  context.resume().then(sound, () => undefined)
+  const timer = setInterval(playNotes, interval)
+  context.resume().then(playNotes, () => undefined)
   return () => {
     clearInterval(timer)
     context.close().catch(() => undefined)

@@ -3,26 +3,28 @@ import type { CallState } from '../../call-state.ts'
 import { ring } from './ring.ts'
 
 /**
- * Rings for an incoming call, and plays the ringback tone to a caller; in one of the user's windows, not in all at
- * once.
+ * Plays the ringback tone for an outgoing call, or the ringtone for an incoming call. If the browser supports locks,
+ * only one of its windows plays the ringtone.
  */
 export function useRing(phase: CallState['phase']) {
   useEffect(() => {
     if (phase === 'calling') return ring('outgoing')
     if (phase !== 'ringing') return
-    const answered = new AbortController()
+    const abortController = new AbortController()
     let stop = () => {}
-    const here = () =>
+    const ringUntilStopped = () =>
       new Promise<void>((done) => {
-        if (answered.signal.aborted) return done()
+        if (abortController.signal.aborted) return done()
         stop = ring('incoming')
-        answered.signal.addEventListener('abort', () => done())
+        abortController.signal.addEventListener('abort', () => done())
       })
     if ('locks' in navigator)
-      navigator.locks.request('incoming-call', { signal: answered.signal }, here).catch(() => undefined)
-    else here()
+      navigator.locks
+        .request('incoming-call', { signal: abortController.signal }, ringUntilStopped)
+        .catch(() => undefined)
+    else ringUntilStopped()
     return () => {
-      answered.abort()
+      abortController.abort()
       stop()
     }
   }, [phase])

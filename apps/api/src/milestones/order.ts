@@ -1,0 +1,35 @@
+import type { MilestoneSort, milestoneOrders } from '@muster/contracts/milestones/query'
+import type { UserIdExpression } from '@muster/server/access/caller'
+import type { Order } from '@muster/server/field-columns'
+import type { Db } from '@muster/server/store'
+import { type RawBuilder, sql } from 'kysely'
+import { milestoneColumns } from './columns.ts'
+import { firstGoal } from './milestone-row.ts'
+import { isOpen } from './states.ts'
+
+/** The goal or project that the milestone `ms` is listed under. */
+export const groupKey = (db: Db, callerId: UserIdExpression, by: (typeof milestoneOrders)[number]) =>
+  by === 'goal' ? sql<number | null>`(${firstGoal(db, callerId)})` : sql<number>`ms.project_id`
+
+const isGroup = (sort: MilestoneSort): sort is (typeof milestoneOrders)[number] => sort === 'goal' || sort === 'project'
+
+/** The order for a value of `sort`. */
+export const orderOf = (db: Db, callerId: UserIdExpression, sort: MilestoneSort): Order =>
+  isGroup(sort) ? groupOrder(groupKey(db, callerId, sort)) : milestoneColumns.order(sort)
+
+/** The type of the sort key for a value of `sort`. */
+export const typeOf = (sort: MilestoneSort) => (isGroup(sort) ? 'float8[]' : milestoneColumns.order(sort).type)
+
+const dueSeconds = sql`extract(epoch from ms.due_date)`
+
+/**
+ * The newest group first, and milestones without a group last; within a group, the open milestones by due date, then
+ * the others, latest due date first.
+ */
+const groupOrder = (key: RawBuilder<unknown>): Order => ({
+  by: sql`array[
+    coalesce(-${key}, 'infinity'::float8), (not ${isOpen})::int, case when ${isOpen} then ${dueSeconds} else -${dueSeconds} end
+  ]::float8[]`,
+  type: 'float8[]',
+  descending: false,
+})

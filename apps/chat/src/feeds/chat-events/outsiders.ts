@@ -1,0 +1,19 @@
+import type { MemberSocket } from '../../connect/sockets.ts'
+import type { Windows } from '../../connect/windows.ts'
+import { type FeedRoom, nameOf } from './read-rooms.ts'
+
+type Outsider = { socket: MemberSocket; name: string; key: string }
+
+/**
+ * The windows that have joined one of these rooms although, according to the data just read, their users do not take
+ * part in it.
+ */
+export const outsidersIn = (windows: Windows, rooms: Map<string, FeedRoom>): Outsider[] =>
+  [...rooms.values()].flatMap((room) => {
+    const name = nameOf(room)
+    const participants = new Set(room.participants.map(({ user_id }) => user_id))
+    return windows
+      .joined(name)
+      .filter(({ data }) => !participants.has(data.userId))
+      .map((socket) => ({ socket, name, key: `${socket.id} ${name}` }))
+  })

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'esbuild'
+import { classNamesIn } from './class-names.ts'
+
+const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const runtime = pathOf('../src/app/preview/runtime.ts')
+
+/**
+ * Replaces React with a runtime that creates elements once, the schema library with a stub (the preview uses no
+ * schemas), and each CSS module with the names of its classes.
+ */
+const substitutes: Plugin = {
+  name: 'substitutes',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^react(\/jsx-runtime)?$/ }, () => ({ path: runtime }))
+    onResolve({ filter: /^zod\/mini$/ }, () => ({ path: 'zod', namespace: 'nothing' }))
+    onLoad({ filter: /^zod$/, namespace: 'nothing' }, () => ({
+      contents:
+        'const nothing = new Proxy(() => {}, { get: () => nothing, apply: () => nothing })\nexport default nothing',
+    }))
+    onLoad({ filter: /packages\/contracts\/src\/.*\.ts$/ }, async ({ path: file }) => ({
+      contents: (await readFile(file, 'utf8')).replace('import * as z from', 'import z from'),
+      loader: 'ts',
+    }))
+    onLoad({ filter: /\.module\.css$/ }, async ({ path: file }) => ({
+      contents: `export default ${JSON.stringify(classNamesIn(await readFile(file, 'utf8'), file))}`,
+      loader: 'js',
+    }))
+  },
+}
+
+/** Bundles `src/app/preview/draw.tsx` for the browser. */
+export async function bundlePreview(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [pathOf('../src/app/preview/draw.tsx')],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'es2023',
+    jsx: 'automatic',
+    plugins: [substitutes],
+  })
+  return outputFiles[0]?.text ?? ''
+}

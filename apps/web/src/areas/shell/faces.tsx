@@ -1,0 +1,51 @@
+// Parts of the navigation and header that have no behavior. The preview also uses them.
+import type { Me } from '@muster/contracts/accounts'
+import { texts } from '@muster/contracts/texts'
+import { IconSelector } from '@tabler/icons-react'
+import { Avatar } from '../../ui/avatar/Avatar.tsx'
+import type { MenuEntry } from '../description.ts'
+import headerClasses from './header.module.css'
+import navClasses from './nav.module.css'
+
+/** Icon and label of an entry of the menu. */
+export const EntryFace = ({ icon: Icon, label, collapsed }: Omit<MenuEntry, 'segment'> & { collapsed: boolean }) => (
+  <>
+    <Icon size={18} stroke={1.6} aria-hidden />
+    {!collapsed && <span className={navClasses.label}>{label}</span>}
+  </>
+)
+
+/** Avatar, name and e-mail address of the signed-in user. */
+export function UserFace({ me, collapsed }: { me: Pick<Me, 'name' | 'email'>; collapsed: boolean }) {
+  const name = me.name ?? texts.unknownUser
+  return (
+    <>
+      <Avatar name={name} size={28} />
+      {!collapsed && (
+        <div className={navClasses.who}>
+          <span className={navClasses.name}>{name}</span>
+          <span className={navClasses.email}>{me.email}</span>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Name of the selected organization. */
+export const OrganizationFace = ({ name }: { name: string | undefined }) => (
+  <>
+    <span className={headerClasses.organization} title={name}>
+      {name ?? texts.organization.select}
+    </span>
+    <IconSelector size={16} stroke={1.6} aria-hidden />
+  </>
+)
+
+/** Title of the page, and the area. */
+export const TitleFace = ({ title, badge }: { title: string; badge: string }) => (
+  <>
+    <span className={headerClasses.divider} aria-hidden />
+    <span className={headerClasses.title}>{title}</span>
+    <span className={headerClasses.badge}>{badge}</span>
+  </>
+)

@@ -1,0 +1,40 @@
+/**
+ * The service accepts a burst of 30 events, and then 10 per second. These lower limits leave room for the page's other
+ * events.
+ */
+const burst = 20
+const perSecond = 7
+
+/** Sends items in order, and no faster than the service accepts them. */
+export function createPacedQueue<Item>(send: (item: Item) => void, now = () => performance.now()) {
+  const waitingItems: Item[] = []
+  let remaining = burst
+  let lastSentAt = now()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function sendNext() {
+    timer = undefined
+    const currentTime = now()
+    remaining = Math.min(burst, remaining + ((currentTime - lastSentAt) / 1_000) * perSecond)
+    lastSentAt = currentTime
+    while (remaining >= 1) {
+      const item = waitingItems.shift()
+      if (item === undefined) return
+      remaining--
+      send(item)
+    }
+    if (waitingItems.length > 0) timer = setTimeout(sendNext, ((1 - remaining) / perSecond) * 1_000 + 1)
+  }
+
+  return {
+    add(item: Item) {
+      waitingItems.push(item)
+      if (timer === undefined) sendNext()
+    },
+    cancel() {
+      clearTimeout(timer)
+      timer = undefined
+      waitingItems.length = 0
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { can } from '@muster/contracts/capabilities'
+import { texts } from '@muster/contracts/texts'
+import { IconFlag, IconSettings, IconTargetArrow, IconUser } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Area } from '../../lib/area.ts'
+import type { Search } from '../../lib/look/search.ts'
+import { useActor, useOrganization } from '../../lib/organization.ts'
+import { StatusRing } from '../../ui/marks/StatusRing.tsx'
+import type { Matches, MatchQuery } from '../../ui/select/matches.ts'
+import { foundGoals } from '../goals/found-goals.ts'
+import { foundMilestones } from '../milestones/found-milestones.ts'
+import { foundProjects } from '../projects/found-projects.ts'
+import { openStatus } from '../tasks/filters/status-choices.ts'
+import { foundPeople } from '../tasks/found-people.ts'
+import { foundTasksQuery } from '../tasks/lists/found-tasks-query.ts'
+import { taskStatusColors, taskStatusParts } from '../tasks/task-labels.ts'
+import { scopeFor } from '../tasks/task-scope.ts'
+import { type Entry, findEntries } from './find-entries.ts'
+import { accountSections, organizationSections } from './settings-sections.ts'
+
+/** Maximum number of results per kind. */
+const maxEntries = 8
+
+/** Delay in milliseconds after the last keystroke before the server searches. */
+const debounceMilliseconds = 150
+
+/** The matches of one kind. Matches for the previous text remain until those for the new text have arrived. */
+const useFoundRows = <Row,>(
+  query: MatchQuery<Row>,
+  { searchText, enabled }: { searchText: string; enabled: boolean },
+) => useQuery({ ...query(searchText), enabled, placeholderData: keepPreviousData<Matches<Row> | undefined> })
+
+export type Target = { page: string; id?: number; search?: Search; hash?: string }
+
+/**
+ * Searches the selected organization for tasks by key or title (in the employee area, only for the user's own tasks),
+ * and for projects, goals, milestones and people. Also searches the sections of the settings, which needs no request.
+ */
+export function usePaletteResults(text: string, area: Area, open: (target: Target) => void) {
+  const organization = useOrganization()
+  const { id: userId, role } = useActor()
+  const enabled = text.trim() !== '' && organization?.mine === true
+  const orgId = organization?.id ?? 0
+  const [searchText] = useDebouncedValue(text.trim(), debounceMilliseconds)
+  const tasks = useQuery({
+    ...foundTasksQuery(scopeFor(area, { id: userId, role }, organization?.id), searchText, maxEntries),
+    enabled: enabled && searchText !== '',
+    placeholderData: keepPreviousData,
+  })
+  const options = { searchText, enabled: enabled && searchText !== '' }
+  const projects = useFoundRows(foundProjects(orgId, maxEntries), options)
+  const goals = useFoundRows(foundGoals(orgId, {}, maxEntries), options)
+  const milestones = useFoundRows(foundMilestones({ organization_id: orgId }, maxEntries), options)
+  const people = useFoundRows(foundPeople(orgId, maxEntries), options)
+  const entries = useMemo(() => {
+    if (!enabled) return []
+    const actor = { id: userId, role }
+    const taskEntries = (tasks.data ?? []).map(
+      ({ id, key, title, status }): Entry => ({
+        id: `task-${id}`,
+        group: 'Tasks',
+        code: key,
+        label: title,
+        mark: <StatusRing filledQuarters={taskStatusParts[status]} color={taskStatusColors[status]} size={16} />,
+        run: () => open({ page: 'tasks', id }),
+      }),
+    )
+    const projectEntries = (projects.data?.rows ?? []).map(
+      ({ id, name }): Entry => ({
+        id: `project-${id}`,
+        group: 'Projects',
+        label: name,
+        run: () => open({ page: 'projects', id }),
+      }),
+    )
+    const goalEntries = (goals.data?.rows ?? []).map(
+      ({ id, title }): Entry => ({
+        id: `goal-${id}`,
+        group: 'Goals',
+        icon: IconTargetArrow,
+        label: title,
+        run: () => open({ page: 'goals', search: { orgId, goalId: id } }),
+      }),
+    )
+    const milestoneEntries = (milestones.data?.rows ?? []).map(
+      ({ id, title }): Entry => ({
+        id: `milestone-${id}`,
+        group: 'Milestones',
+        icon: IconFlag,
+        label: title,
+        run: () => open({ page: 'milestones', id }),
+      }),
+    )
+    // The user's own entry opens their own tasks. The entry of another person opens that person's tasks if the user is
+    // an admin or a manager, and otherwise a chat with that person.
+    const personTarget = (id: number): Target => {
+      if (id === userId || can.seeEverything(actor))
+        return { page: 'tasks', search: { orgId, person: id === userId ? 'me' : String(id), status: openStatus } }
+      return { page: 'chat', search: { orgId, room: String(id) } }
+    }
+    const personEntries = (people.data?.rows ?? []).map(
+      ({ id, name }): Entry => ({
+        id: `person-${id}`,
+        group: 'People',
+        icon: IconUser,
+        label: name ?? texts.unknownUser,
+        run: () => open(personTarget(id)),
+      }),
+    )
+    return [taskEntries, projectEntries, goalEntries, milestoneEntries, personEntries].flatMap((kindEntries) =>
+      findEntries(kindEntries, text, maxEntries),
+    )
+  }, [enabled, tasks.data, projects.data, goals.data, milestones.data, people.data, text, open, userId, role, orgId])
+  const sections = useMemo(() => {
+    if (text.trim() === '') return []
+    const all = [...accountSections, ...(enabled ? organizationSections({ id: userId, role }) : [])]
+    const sectionEntries = all.map(
+      ({ id, label }): Entry => ({
+        id: `settings-${id}`,
+        group: 'Settings',
+        icon: IconSettings,
+        label: `Settings: ${label}`,
+        run: () => open({ page: 'settings', hash: id }),
+      }),
+    )
+    return findEntries(sectionEntries, text, maxEntries)
+  }, [text, enabled, open, userId, role])
+  const queries = [tasks, projects, goals, milestones, people]
+  const error = queries.find(({ error }) => error)?.error
+  const isBehind = searchText !== text.trim() || queries.some(({ isPlaceholderData }) => isPlaceholderData)
+  return {
+    entries,
+    sections,
+    searching: enabled && !error && (isBehind || queries.some(({ data }) => !data)),
+    errorText: enabled ? error?.message : undefined,
+  }
+}

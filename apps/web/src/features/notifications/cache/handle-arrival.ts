@@ -1,0 +1,17 @@
+import type { Notification } from '@muster/contracts/notifications'
+import type { QueryClient } from '@tanstack/react-query'
+import { meQuery } from '../../../lib/session.ts'
+import { unreadQuery } from '../queries.ts'
+import { putNotification } from './notification-cache.ts'
+
+/** Handles a new notification. Ignores it if the user is not a member of its organization. */
+export function handleArrival(notification: Notification, queryClient: QueryClient) {
+  const { organization_id: id } = notification
+  const isMember = queryClient
+    .getQueryData(meQuery.queryKey)
+    ?.organizations.some((organization) => organization.id === id)
+  if (!isMember) return
+  putNotification(queryClient, notification)
+  // The count is refetched rather than incremented, because the loaded count may already include the notification.
+  queryClient.invalidateQueries({ queryKey: unreadQuery(id).queryKey })
+}

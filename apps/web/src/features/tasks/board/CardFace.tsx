@@ -1,0 +1,51 @@
+import type { Task } from '@muster/contracts/tasks'
+import type { ComponentProps } from 'react'
+import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
+import { CardMeta } from './CardMeta.tsx'
+import classes from './card.module.css'
+
+type Props = {
+  task: Task
+  movable: boolean
+  href: string
+  link?: Pick<ComponentProps<'a'>, 'onClick' | 'onPointerEnter' | 'onFocus'>
+  menu: Pick<ComponentProps<'button'>, 'onClick' | 'disabled'>
+}
+
+/** The content of a card, without drag and drop or keyboard handling. */
+export const CardFace = ({ task, movable, href, link, menu }: Props) => (
+  <>
+    <div className={classes.top}>
+      <span className={classes.key}>{task.key}</span>
+      {task.assigned_users.length > 0 && (
+        <AvatarGroup names={task.assigned_users.map(({ full_name }) => full_name)} compact />
+      )}
+    </div>
+    <a
+      href={href}
+      className={classes.title}
+      draggable={false}
+      aria-keyshortcuts={
+        movable ? 'Alt+Shift+ArrowLeft Alt+Shift+ArrowRight Alt+Shift+ArrowUp Alt+Shift+ArrowDown' : undefined
+      }
+      {...link}
+    >
+      {task.title}
+    </a>
+    <CardMeta task={task} />
+    {movable && (
+      <button
+        type='button'
+        className={classes.menu}
+        aria-label={`Move ${task.key} to`}
+        aria-haspopup='menu'
+        title='Move to'
+        {...menu}
+      >
+        <svg aria-hidden='true' width='16' height='16' viewBox='0 0 16 16'>
+          <path d='M2.5 8h.01M8 8h.01M13.5 8h.01' stroke='currentColor' strokeWidth='2.4' strokeLinecap='round' />
+        </svg>
+      </button>
+    )}
+  </>
+)

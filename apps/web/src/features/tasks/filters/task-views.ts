@@ -1,0 +1,6 @@
+export type TaskView = 'table' | 'kanban'
+
+export const taskViews = [
+  { value: 'table', label: 'Table View' },
+  { value: 'kanban', label: 'Kanban Board' },
+] as const

@@ -1,0 +1,41 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { refreshLists } from './refresh-lists.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const observe = (client: QueryClient, queryKey: readonly unknown[], queryFn: () => Promise<unknown>) =>
+  new QueryObserver(client, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => undefined)
+
+it('a burst of changes rereads the visible lists with the key, without interrupting a response, and no other list', async () => {
+  const client = new QueryClient()
+  const responders: (() => void)[] = []
+  const list = vi.fn(() => new Promise((resolve) => responders.push(() => resolve(1))))
+  const other = vi.fn(async () => 1)
+  observe(client, ['goal', 'list', 7], list)
+  observe(client, ['goal', 'one', 7], other)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(list).toHaveBeenCalledTimes(1)
+
+  for (let change = 0; change < 5; change++) refreshLists(client, ['goal', 'list'])
+  await vi.advanceTimersByTimeAsync(16)
+  expect(list).toHaveBeenCalledTimes(1)
+  responders[0]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(list).toHaveBeenCalledTimes(2)
+  responders[1]?.()
+  await vi.advanceTimersByTimeAsync(0)
+
+  refreshLists(client, ['goal', 'list'])
+  await vi.advanceTimersByTimeAsync(499)
+  expect(list).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(list).toHaveBeenCalledTimes(3)
+  expect(other).toHaveBeenCalledTimes(1)
+  client.clear()
+})

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { maxPrinted, usePrinting } from '../../lib/printing.ts'
+import { pageSize } from './use-data-table.ts'
+import { useSortAndPage } from './use-sort-and-page.ts'
+
+/** A page of rows as the server returned it. */
+export type PagedList<Row> = {
+  /** Undefined while the first page loads. */
+  rows: readonly Row[] | undefined
+  /** The number of rows on all pages. */
+  total: number | undefined
+  /** The number of the page that is shown, starting at 1. */
+  page: number | undefined
+  /** Whether the rows are still those of the previous page. */
+  isLoading: boolean
+  error: string | undefined
+  onRetry: () => unknown
+}
+
+/**
+ * The sort order and the current page of a table whose rows come from the server page by page. The parameter is a key
+ * for the search text and the filters. When it changes, the first page is shown.
+ */
+export function usePagedTableState(listKey: string) {
+  const printing = usePrinting()
+  const { sorting, setSorting, page, setPage, toFirstPage } = useSortAndPage()
+  const [previousListKey, setPreviousListKey] = useState(listKey)
+  const isOther = listKey !== previousListKey
+  if (isOther) {
+    setPreviousListKey(listKey)
+    toFirstPage()
+  }
+  const [sorted] = sorting
+  return {
+    sorted,
+    toggleSort: (id: string) => setSorting([{ id, desc: sorted?.id === id && !sorted.desc }]),
+    page: printing || isOther ? 1 : page,
+    setPage,
+    perPage: printing ? maxPrinted : pageSize,
+  }
+}
+
+export type PagedTableState = ReturnType<typeof usePagedTableState>

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+import { chooseAction, entry, log, message, messageBox, scrollAwayFromEnd, sendMessage, test } from '../support/chat.ts'
+import { createLongRoom } from '../support/long-room.ts'
+import { cutRowAtTop, recordMovement } from '../support/places.ts'
+import { createGroup, roomHeading } from '../support/rooms.ts'
+import { tapSocket } from '../support/socket-tap.ts'
+import { expect } from '../support/test.ts'
+
+test('messages written offline are sent once and in order on reconnect; drafts and queued messages survive a reload [STATE-116, STATE-117, ERR-83 (settled: shown beside the control)]', async ({
+  page,
+  context,
+  world,
+  twoUsers,
+}) => {
+  const { admin, member, id, otherPage } = twoUsers
+  await sendMessage(page, 'One')
+  await expect(message(otherPage, 'One')).toBeVisible()
+
+  const readBox = () => log(page).boundingBox()
+  const before = await readBox()
+  await context.setOffline(true)
+  await expect(page.getByText('Reconnecting…')).toBeVisible()
+  expect(await readBox()).toEqual(before)
+  const { y = 0, height = 0 } = (await roomHeading(page).boundingBox()) ?? {}
+  expect(before?.y).toBe(y + height)
+  await sendMessage(page, 'Two', 'Three')
+  await expect(message(page, 'Two')).toContainText('Waiting for the connection')
+  await chooseAction(page, 'One', 'React')
+  await page.getByRole('button', { name: 'Heart', exact: true }).click()
+  await expect(page.getByText('There is no connection just now.')).toBeVisible()
+  await expect(message(page, 'One').getByRole('button', { name: /^Heart 1/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Close message' }).click()
+  await sendMessage(otherPage, 'Meanwhile')
+  await context.setOffline(false)
+  const messageTexts = (fromPage: Page) => log(fromPage).locator('article [dir=auto]')
+  await expect(messageTexts(otherPage)).toHaveText(['One', 'Meanwhile', 'Two', 'Three'])
+  await expect(messageTexts(page)).toHaveText(['One', 'Meanwhile', 'Two', 'Three'])
+  await expect(page.getByText('Reconnecting…')).toHaveCount(0)
+
+  // A reload keeps both the queued message and the draft.
+  await context.setOffline(true)
+  await expect(page.getByText('Reconnecting…')).toBeVisible()
+  await sendMessage(page, 'Four')
+  await expect(message(page, 'Four')).toContainText('Waiting for the connection')
+  await messageBox(page).fill('A draft')
+  await expect(entry(page, 'Emil Employee').getByRole('img', { name: 'Draft' })).toBeVisible()
+  await context.setOffline(false)
+  await page.reload()
+  await expect(messageBox(page)).toHaveValue('A draft')
+  await expect(messageTexts(otherPage)).toHaveText(['One', 'Meanwhile', 'Two', 'Three', 'Four'])
+
+  // The messages of a user who has left the organization stay readable, but nothing more can be sent to that user.
+  await world.as(admin).delete(`/organizations/${id}/members/${member.id}`)
+  await expect(
+    page.getByText('This person has left the organization. You can still read what was written.'),
+  ).toBeVisible()
+  await expect(messageBox(page)).toHaveCount(0)
+  await expect(message(page, 'Meanwhile')).toBeVisible()
+})
+
+test('changes made to messages while offline or in another room appear without a reload', async ({
+  page,
+  context,
+  twoUsers,
+}) => {
+  const { otherPage } = twoUsers
+  await sendMessage(otherPage, 'Shall we?', 'Or not?')
+  await entry(otherPage, 'Mara Manager').click()
+  await expect(roomHeading(otherPage)).toContainText('Mara Manager')
+  await sendMessage(page, 'Yes, we shall')
+  await expect(entry(otherPage, 'Ada Admin')).toContainText('1 unread')
+
+  await context.setOffline(true)
+  await expect(page.getByText('Reconnecting…')).toBeVisible()
+  await entry(otherPage, 'Ada Admin').click()
+  await chooseAction(otherPage, 'Yes, we shall', 'React')
+  await otherPage.getByRole('button', { name: 'Fire', exact: true }).click()
+  const fireReaction = (anyPage: Page) => message(anyPage, 'Yes, we shall').getByRole('button', { name: /^Fire 1/ })
+  await expect(fireReaction(otherPage)).toBeVisible()
+  await chooseAction(otherPage, 'Or not?', 'Delete')
+  await otherPage.getByRole('dialog').getByRole('button', { name: 'Delete Message' }).click()
+  await expect(otherPage.getByRole('dialog')).toHaveCount(0)
+  await expect(message(otherPage, 'This message was deleted.')).toBeFocused()
+  await messageBox(otherPage).press('ArrowUp')
+  const editor = otherPage.getByRole('textbox', { name: 'Edit message' })
+  await expect(editor).toHaveValue('Shall we?')
+  await editor.fill('Shall we go?')
+  await editor.press('Enter')
+  await expect(message(otherPage, 'Shall we go?')).toContainText('(edited)')
+  await expect(message(page, 'Shall we?')).toBeVisible()
+  await context.setOffline(false)
+  await expect(message(page, 'Shall we go?')).toContainText('(edited)')
+  await expect(message(page, 'This message was deleted.')).toBeVisible()
+  await expect(fireReaction(page)).toBeVisible()
+  await expect(message(page, 'Yes, we shall')).toContainText('Seen')
+
+  await entry(page, 'Mara Manager').click()
+  await expect(roomHeading(page)).toContainText('Mara Manager')
+  await chooseAction(otherPage, 'Shall we go?', 'React')
+  await otherPage.getByRole('button', { name: 'Heart', exact: true }).click()
+  await expect(message(otherPage, 'Shall we go?').getByRole('button', { name: /^Heart 1/ })).toBeVisible()
+  await sendMessage(otherPage, 'There')
+  await expect(entry(page, 'Emil Employee')).toContainText('There')
+  await entry(page, 'Emil Employee').click()
+  await expect(message(page, 'Shall we go?').getByRole('button', { name: /^Heart 1/ })).toBeVisible()
+})
+
+test('a room first opened while offline is requested again on reconnect', async ({
+  page,
+  openAnother,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id } = await world.team('Northlight')
+  const otherPage = await openAnother()
+  await signIn(otherPage, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
+  await sendMessage(otherPage, 'Shall we?')
+  const tap = await tapSocket(page)
+  await signIn(page, admin, `/admin/chat?orgId=${id}`)
+  await expect.poll(() => tap.received('online_users')).not.toEqual([])
+  const reconnect = await tap.disconnect()
+  await entry(page, 'Emil Employee').click()
+  await expect(page.getByText('Reconnecting…')).toBeVisible()
+  await expect(message(page, 'Shall we?')).toBeVisible()
+  await chooseAction(otherPage, 'Shall we?', 'React')
+  await otherPage.getByRole('button', { name: 'Fire', exact: true }).click()
+  const fireReaction = (anyPage: Page) => message(anyPage, 'Shall we?').getByRole('button', { name: /^Fire 1/ })
+  await expect(fireReaction(otherPage)).toBeVisible()
+  await reconnect()
+  await expect(fireReaction(page)).toBeVisible()
+})
+
+test('changes made between loading the messages and connecting the socket appear once it is connected', async ({
+  page,
+  openAnother,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id } = await world.team('Northlight')
+  const otherPage = await openAnother()
+  await signIn(otherPage, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
+  await sendMessage(otherPage, 'Shall we?')
+  const tap = await tapSocket(page)
+  const reconnect = await tap.disconnect()
+  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
+  await expect(message(page, 'Shall we?')).toBeVisible()
+  await chooseAction(otherPage, 'Shall we?', 'React')
+  await otherPage.getByRole('button', { name: 'Fire', exact: true }).click()
+  const fireReaction = (anyPage: Page) => message(anyPage, 'Shall we?').getByRole('button', { name: /^Fire 1/ })
+  await expect(fireReaction(otherPage)).toBeVisible()
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/api/messages/'))
+      requests.push(new URL(request.url()).search)
+  })
+  await reconnect()
+  await expect(fireReaction(page)).toBeVisible()
+  expect(requests).toEqual(['?before=2&limit=1'])
+})
+
+test('refetching after a reconnect does not move the messages in view', async ({ page, context, world, signIn }) => {
+  const { admin, member, id } = await world.team('Northlight')
+  const room = await createLongRoom(world, { id, firstUserId: member.id, secondUserId: admin.id, count: 60 })
+  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
+  await expect(message(page, 'Message 60')).toBeInViewport()
+  await scrollAwayFromEnd(page, 0.5)
+  const rowText = await cutRowAtTop(page)
+  const readMovement = await recordMovement(page, rowText)
+
+  await context.setOffline(true)
+  await expect(page.getByText('Reconnecting…')).toBeVisible()
+  await world.pool.query(
+    `insert into chat_reactions (message_id, user_id, emoji) select id, $1, '🔥' from chat_messages where organization_id = $2`,
+    [member.id, id],
+  )
+  // Slows down the page, so that every state that the browser can display lasts long enough to be recorded.
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  await context.setOffline(false)
+  await expect(message(page, rowText).getByRole('button', { name: /^Fire 1/ })).toBeVisible()
+  await expect.poll(async () => (await readMovement()).scrolled).toBe(true)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  expect((await readMovement()).moved).toBeLessThan(2)
+})
+
+test('messages read while offline are reported as read on reconnect', async ({
+  page,
+  openAnother,
+  context,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id } = await world.team('Northlight')
+  const room = await createLongRoom(world, { id, firstUserId: member.id, secondUserId: admin.id, count: 40 })
+  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
+  await expect(message(page, 'Message 40')).toBeInViewport()
+  await scrollAwayFromEnd(page, 0)
+  const otherPage = await openAnother()
+  await signIn(otherPage, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
+  await sendMessage(otherPage, 'News')
+  await expect(entry(page, 'Emil Employee')).toContainText('1 unread')
+
+  await context.setOffline(true)
+  await expect(page.getByText('Reconnecting…')).toBeVisible()
+  await page.getByRole('button', { name: '1 new message' }).click()
+  await expect(message(page, 'News')).toBeInViewport()
+  // The messages are also reported as read if the user opens another room before the connection returns.
+  await entry(page, 'Mara Manager').click()
+  await context.setOffline(false)
+  await expect(message(otherPage, 'News')).toContainText('Seen')
+  await expect(entry(page, 'Emil Employee')).not.toContainText('unread')
+})
+
+test('leaving a room that the user was removed from causes no error', async ({ page, world, signIn }) => {
+  const { admin, member, manager, id } = await world.team('Northlight')
+  const room = await createGroup(world, id, [admin, member])
+  const tap = await tapSocket(page)
+  await signIn(page, member, `/employee/chat?orgId=${id}&room=${room}`)
+  await expect(roomHeading(page)).toContainText('Lamps')
+  await expect.poll(() => tap.sent('join_room')).toHaveLength(1)
+  await messageBox(page).fill('A word')
+  await expect.poll(() => tap.sent('typing_start')).toHaveLength(1)
+  await world.db.deleteFrom('chat_participants').where('room_id', '=', room).where('user_id', '=', member.id).execute()
+  await entry(page, 'Mara Manager').click()
+  await expect.poll(() => tap.sent('leave_room')).toEqual([{ roomId: room }])
+  // The service handles events in order, so an error about leaving the room would have arrived before this message.
+  await sendMessage(page, 'Good morning')
+  await expect(message(page, 'Good morning')).not.toContainText('Sending')
+  await expect.poll(() => tap.received('new_message')).toHaveLength(1)
+  expect(tap.received('error')).toEqual([])
+  expect(tap.sent('join_room').at(-1)).toEqual({ roomId: String(manager.id) })
+})

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { teamWithTasks } from '../support/board.ts'
+import { expect, test } from '../support/test.ts'
+
+/**
+ * Pages, each with the selector of the element whose text changes with the task's title or status, and the maximum
+ * number of requests per change.
+ */
+const screens = [
+  { name: 'board', path: 'tasks?view=kanban&', shown: '[data-card] a', requests: 1 },
+  { name: 'table', path: 'tasks?view=table&', shown: 'main tbody a', requests: 1 },
+  { name: 'task', path: 'tasks/{task}?', shown: 'main h1', requests: 1 },
+  { name: 'dashboard', path: 'dashboard?', shown: 'main [aria-label="Figures"]', requests: 3 },
+]
+
+/**
+ * Records the paths of the page's calls, except those for the badges on every page: a change also updates the badge for
+ * notifications, and the badge for the chat is loaded after the page.
+ */
+function recordCalls(page: Page) {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    const isBadge = pathname.startsWith('/notifications') || pathname.startsWith('/api/chat-rooms')
+    if (request.resourceType() === 'fetch' && !isBadge) paths.push(pathname)
+  })
+  return paths
+}
+
+test.describe('after a change by another user', () => {
+  for (const { name, path, shown, requests } of screens)
+    test(`the ${name} makes at most ${requests === 1 ? 'one request' : `${requests} requests`}`, async ({
+      page,
+      world,
+      signIn,
+    }) => {
+      const team = await teamWithTasks(world, [{ title: 'Paint the hull' }])
+      const [task] = team.made
+      const address = `/admin/${path.replace('{task}', String(task?.id))}orgId=${team.id}`
+      await Promise.all([page.waitForEvent('websocket'), signIn(page, team.admin, address)])
+      const text = page.locator(shown).first()
+      await expect(text).toContainText(name === 'dashboard' ? /\d/ : 'Paint the hull')
+      await page.waitForLoadState('networkidle')
+      const calls = recordCalls(page)
+      // Makes two changes, so that late requests caused by the first are counted before the second is shown.
+      for (const [status, title] of [
+        ['done', 'Paint the deck'],
+        ['todo', 'Paint the mast'],
+      ]) {
+        const before = await text.textContent()
+        const change = name === 'dashboard' ? { status } : { title }
+        const answer = await world.as(team.manager).put(`/tasks/${task?.id}`, change)
+        expect(answer.status).toBe(200)
+        await expect(text).not.toHaveText(before ?? '')
+      }
+      expect(calls.length, calls.join()).toBeGreaterThan(0)
+      expect(calls.length, calls.join()).toBeLessThanOrEqual(2 * requests)
+    })
+})

@@ -1,0 +1,63 @@
+import type { NotificationType } from '../notifications.ts'
+import type { TaskField } from '../tasks/fields.ts'
+import type { TaskStatus } from '../tasks/vocabulary.ts'
+import type { KindAndValues } from './kinds.ts'
+
+/**
+ * The names that the actor and the object had at the time of the change, even if either has since been renamed or
+ * deleted.
+ */
+type ActorAndTitle = { actor: string; title: string }
+/** The beginning of the quoted text; null if the text was deleted or is no longer visible to the receiver. */
+type Quote = { excerpt: string | null }
+/**
+ * `day` is a date such as `2026-11-05`, because a relative day such as 'tomorrow' would be wrong if the notification is
+ * read later.
+ */
+type DueTask = { title: string; project: string; day: string }
+
+/** Every kind of notification, with the values that its text is generated from. */
+export type NotificationValues = {
+  'task.created': ActorAndTitle
+  'task.assigned': ActorAndTitle
+  'task.imported': { actor: string; count: number }
+  'task.status_changed': ActorAndTitle & { from?: TaskStatus; to: TaskStatus }
+  'task.updated': ActorAndTitle & { fields: TaskField[] }
+  'task.commented': ActorAndTitle & Quote
+  'task.due_soon': DueTask
+  'task.overdue': DueTask
+  'project.created': ActorAndTitle
+  'goal.created': ActorAndTitle
+  'milestone.created': ActorAndTitle
+  'milestone.commented': ActorAndTitle & Quote
+  'chat.mentioned': { actor: string } & Quote
+  'call.missed': { actor: string; call: 'audio' | 'video' }
+  /** A notification that was stored as text before notifications had kinds, and that the migration could not parse. */
+  text: { title: string; message: string }
+}
+
+export type NotificationKind = keyof NotificationValues
+/** The kinds that new notifications have. */
+export type CurrentNotificationKind = Exclude<NotificationKind, 'text'>
+export type NotificationContent<Kind extends NotificationKind = NotificationKind> = KindAndValues<
+  NotificationValues,
+  Kind
+>
+
+/** The notification type of each kind. Users filter by type and set preferences per type. */
+export const typesByNotificationKind: Record<CurrentNotificationKind, NotificationType> = {
+  'task.created': 'task_created',
+  'task.assigned': 'task_assigned',
+  'task.imported': 'task_assigned',
+  'task.status_changed': 'task_status_change',
+  'task.updated': 'task_updated',
+  'task.commented': 'task_comment',
+  'task.due_soon': 'due_soon',
+  'task.overdue': 'overdue',
+  'project.created': 'project_created',
+  'goal.created': 'goal_created',
+  'milestone.created': 'milestone_created',
+  'milestone.commented': 'milestone_comment',
+  'chat.mentioned': 'mention',
+  'call.missed': 'call_missed',
+}

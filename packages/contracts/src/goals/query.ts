@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import type { SortWord } from '../field-query.ts'
+import { BooleanText } from '../fields.ts'
+import { listShape } from '../list-query.ts'
+import { goalFields } from './fields.ts'
+
+/** Fields by which a list of goals can be grouped, to count the goals for each value. */
+export const goalGroupFields = ['status'] as const
+
+/** A word that `sort` accepts. */
+export type GoalSort = SortWord<typeof goalFields>
+
+/** The parameters of every list of goals. `q` searches title, description and the name of the project. */
+export const goalQuery = {
+  ...listShape(goalFields, [], goalGroupFields),
+  /** Whether the caller has a share in the goal. */
+  has_share: z.optional(BooleanText),
+}

@@ -1,0 +1,12 @@
+import type { SortWord } from '../field-query.ts'
+import { listShape } from '../list-query.ts'
+import { projectFields } from './fields.ts'
+
+/** Fields by which a list of projects can be grouped, to count the projects for each value. */
+export const projectGroupFields = ['status'] as const
+
+/** A word that `sort` accepts. */
+export type ProjectSort = SortWord<typeof projectFields>
+
+/** The parameters of every list of projects. `q` searches the fields that the table shows. */
+export const projectQuery = listShape(projectFields, [], projectGroupFields)

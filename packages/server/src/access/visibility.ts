@@ -1,0 +1,18 @@
+import { type Expression, sql } from 'kysely'
+import type { UserIdExpression } from './caller.ts'
+
+/** The user's id as an SQL expression, from a number or an expression. */
+export const userIdExpression = (userId: UserIdExpression | number): Expression<number> =>
+  typeof userId === 'number' ? sql<number>`${userId}::int` : userId
+
+/** The SQL form of `can.seeEverything`: whether the membership joined as `m` has the role admin or manager. */
+export const leadsOrganization = sql<boolean>`m.role in ('admin', 'manager')`
+
+/**
+ * Whether the user created the task joined as `t` or is assigned to it. The user must not be given as a column:
+ * PostgreSQL would then hash all assignments instead of reading only the assignments of the user.
+ */
+export const isOwnTask = (userId: UserIdExpression | number) => sql<boolean>`(
+  t.created_by = ${userIdExpression(userId)}
+  or exists (select from task_assignees a where a.task_id = t.id and a.user_id = ${userIdExpression(userId)})
+)`

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { openDatabase } from '@muster/database/open'
+import { type TestDatabase, testDatabase } from '@muster/database/testing'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildServer } from '../http/build-server.ts'
+import { createStore } from '../store.ts'
+import { readConfig } from './env.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+it('a service that is shutting down still serves requests on its open connections, and closes them', async () => {
+  const ownDatabase = openDatabase({ url: database.url, max: 1 })
+  const server = await buildServer({
+    config: readConfig({}),
+    store: createStore(ownDatabase),
+    logger: pino({ level: 'silent' }),
+  })
+  server.addHook('onClose', ownDatabase.close)
+  let openGate = () => {}
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve
+  })
+  const slowRequestBegun = new Promise<void>((onBegun) => {
+    server.get('/slow', async () => {
+      onBegun()
+      await gate
+      return 'first'
+    })
+  })
+  server.get(
+    '/late',
+    async () => (await ownDatabase.db.selectNoFrom((eb) => eb.val('second').as('word')).execute())[0]?.word,
+  )
+  const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }))
+
+  const socket = connect(Number(port), '127.0.0.1')
+  let output = ''
+  socket.on('data', (bytes) => {
+    output += bytes
+  })
+  socket.write('GET /slow HTTP/1.1\r\nHost: muster\r\n\r\n')
+  await slowRequestBegun
+  const ended = server.close()
+  await expect.poll(() => server.server.listening).toBe(false)
+  socket.write('GET /late HTTP/1.1\r\nHost: muster\r\n\r\n')
+  openGate()
+  await once(socket, 'close')
+  await ended
+  expect(output.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
+  expect(output).toMatch(/connection: close.*second$/is)
+})

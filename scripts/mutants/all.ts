@@ -1,9 +1,0 @@
-import { accountFaults } from './areas/accounts.ts'
-import { chatFaults } from './areas/chat.ts'
-import { visibilityFaults } from './areas/visibility.ts'
-import { webFaults } from './areas/web.ts'
-import { workFaults } from './areas/work.ts'
-import type { Fault } from './fault.ts'
-
-/** Every fault that `npm run mutants` can insert into the product. */
-export const all: readonly Fault[] = [...visibilityFaults, ...accountFaults, ...workFaults, ...chatFaults, ...webFaults]
