@@ -36,8 +36,7 @@ test('a long room opens at its end and keeps its scroll position while older mes
   expect(drawnCount).toBeLessThan(60)
 
   // Scrolling up loads older pages without moving the messages in view.
-  await log(page).evaluate((element) => element.scrollTo({ top: 200 }))
-  await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible()
+  await scrollAwayFromEnd(page, 0.1)
   const visibleMessage = message(page, 'Message 357')
   await expect(visibleMessage).toBeInViewport()
   const position = async () => Math.round((await visibleMessage.boundingBox())?.y ?? 0)
@@ -75,10 +74,7 @@ test('jumping to the end and immediately to a quoted message does not scroll bac
   await page.clock.install()
   await signIn(page, admin, address)
   await expect(message(page, 'Message 400')).toBeInViewport()
-  await expect(async () => {
-    await log(page).evaluate((element) => element.scrollTo({ top: 200 }))
-    await expect(page.getByRole('button', { name: 'Jump to latest' })).toBeVisible({ timeout: 500 })
-  }).toPass()
+  await scrollAwayFromEnd(page, 0.1)
   // The clock is paused so that both clicks happen at the same moment, even on a slow machine.
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Jump to latest' }).click()
