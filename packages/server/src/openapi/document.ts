@@ -193,7 +193,7 @@ function successResponse(route: ApiRoute, shapes: Shapes, tag: string, status?: 
     }),
     ...(hasCursors(endpoint) && {
       'X-Next-Cursor': {
-        description: 'The cursor of the next page; missing on the last page.',
+        description: 'The cursor of the next page, which may be empty; missing if this page is not full.',
         schema: { type: 'string' },
       },
       'X-Group-Counts': {

@@ -118,6 +118,11 @@ export async function sessionOf(store: Store, request: FastifyRequest, endpoint:
 
 type RouteHandler = (request: FastifyRequest, reply: FastifyReply, store: Store) => Promise<unknown>
 
+function responseSchemas({ success, existingStatus = success }: Endpoint, reply: Schema) {
+  const schema = replySchema(reply)
+  return { [success]: schema, [existingStatus]: schema }
+}
+
 /**
  * Registers the route of an endpoint. Responses contain only keys of the contract, unless the handler sends them itself
  * (`sent`). The handler must use the store that is passed to it, because with an Idempotency-Key that store is one
@@ -134,7 +139,7 @@ export function route(
     method: endpoint.method,
     url: endpoint.path.length > 1 ? endpoint.path.replace(/\/$/, '') : endpoint.path,
     config: { endpoint, ...(sent && { sent }) },
-    ...(endpoint.reply && !sent && { schema: { response: { [endpoint.success]: replySchema(endpoint.reply) } } }),
+    ...(endpoint.reply && !sent && { schema: { response: responseSchemas(endpoint, endpoint.reply) } }),
     handler: async (request, reply) => {
       reply.code(endpoint.success)
       if (acceptsKey && request.headers['idempotency-key'] !== undefined) {
