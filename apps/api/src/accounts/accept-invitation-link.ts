@@ -82,6 +82,7 @@ async function consumeInvitation(
 ) {
   const hash = hashToken(token)
   await lockOrganizations(tx, [target.organization_id])
+  await refuseClaimedAccount(tx, target)
   const invitation = await tx
     .deleteFrom('invitations as i')
     .where('i.organization_id', '=', target.organization_id)
@@ -91,7 +92,6 @@ async function consumeInvitation(
     .returning(['i.organization_id', 'i.user_id', 'i.role'])
     .executeTakeFirst()
   if (!invitation) return refuseNotFound('Invitation')
-  await refuseClaimedAccount(tx, target)
   await join(tx, invitation)
   return invitation
 }

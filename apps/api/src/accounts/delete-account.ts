@@ -1,12 +1,11 @@
 import type { Principal } from '@muster/server/access/principal'
 import { refuse, refuseConflict, refuseInvalid } from '@muster/server/http/problems'
-import { lockInOrder } from '@muster/server/lock-order'
+import { lockFound } from '@muster/server/lock-order'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { withdraw } from '../organizations/invitations/withdraw-invitation.ts'
 import { endMembership } from '../organizations/members/end-membership.ts'
 import { isLastAdmin } from '../organizations/members/member-seen-by.ts'
-import { lockOrganizations } from '../organizations/seen-by.ts'
 import type { Services } from '../services.ts'
 import { recordProfile } from '../users/record-profile.ts'
 import { confirmPassword } from './passwords/confirm-password.ts'
@@ -39,13 +38,11 @@ async function erase(tx: Tx, userId: number) {
       .where((eb) => eb.or([eb('status', '<>', 'inactive'), eb('ended_with_organization', '=', true)]))
       .orderBy('organization_id')
       .execute()
-  await lockOrganizations(
-    tx,
-    (await readMemberships()).map(({ organization_id }) => organization_id),
-  )
-  await lockInOrder(tx, { accounts: { change: [userId] } })
-  // Read again under the locks: an invitation may have been accepted, or a membership ended, before they were acquired.
-  const memberships = await readMemberships()
+  // An invitation may arrive or be accepted, or a membership may end, before the rows are locked.
+  const memberships = await lockFound(tx, readMemberships, (found) => ({
+    organizations: { change: found.map(({ organization_id }) => organization_id) },
+    accounts: { change: [userId] },
+  }))
   for (const { organization_id, status } of memberships) {
     if (status === 'pending') {
       await withdraw(tx, userId, organization_id, userId)

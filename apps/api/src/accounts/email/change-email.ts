@@ -72,13 +72,13 @@ export async function confirmEmailChange(services: Services, principal: Principa
   const { userId } = principal
   try {
     await store.write(async (tx) => {
-      const { email, mailed } = await useLink(tx, 'email', token, userId)
       const before = await tx
         .selectFrom('users')
         .select('email')
         .where('id', '=', userId)
         .forUpdate()
         .executeTakeFirstOrThrow()
+      const { email, mailed } = await useLink(tx, 'email', token, userId)
       await tx
         .updateTable('users')
         .set({ email, is_verified: mailed, updated_at: sql`now()` })

@@ -1,3 +1,4 @@
+import { lockInOrder } from '@muster/server/lock-order'
 import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
 import { recordProfile } from '../../users/record-profile.ts'
@@ -23,6 +24,7 @@ export async function resetPassword(
   refuseWeakPassword(password, await wordsOf(store.db, ownerId))
   const passwordHash = await hashPassword(password)
   await store.write(async (tx) => {
+    await lockInOrder(tx, { accounts: { change: [ownerId] } })
     const { userId, email, mailed } = await useLink(tx, 'reset', token)
     await tx.deleteFrom('links').where('user_id', '=', userId).where('purpose', '=', 'reset').execute()
     await tx

@@ -1,6 +1,6 @@
 import { texts } from '@muster/contracts/texts'
 import { refuseUnauthenticated } from '@muster/server/http/problems'
-import type { Tx } from '@muster/server/store'
+import { RetryTransactionError, type Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { isOpen } from '../../organizations/invitations/open-invitations.ts'
 import { join } from '../../organizations/members/join.ts'
@@ -37,10 +37,12 @@ export async function signIn(
   const isCorrect = await verifyPassword(account && usableHash(account), password)
   if (!account || !isCorrect) return refuseUnauthenticated(texts.account.wrongLogin)
   const token = await services.store.write(async (tx) => {
+    const isPending = account.status === 'pending'
+    const organizationIds = isPending ? await lockInvitingOrganizations(tx, account, password) : []
     await refuseReplacedPassword(tx, account)
-    if (account.status === 'pending') {
+    if (isPending) {
       refuseNewAccount(services.config, { isNew: true }, texts.account.registration.closed)
-      await claimAccount(tx, account, password)
+      await claimAccount(tx, account, password, organizationIds)
     }
     const isFamiliarAddress = await isFamiliar(tx, account.id, client.address)
     await attemptSucceeded(tx, attempt, account.id)
@@ -76,10 +78,25 @@ function usableHash(account: Account): string | null {
 }
 
 /**
- * Completes the first sign-in with a default password: activates the account and accepts the open invitations that set
- * this password.
+ * Locks the organizations whose open invitations set this default password, and returns their ids. Organizations are
+ * locked before accounts.
  */
-async function claimAccount(tx: Tx, { id }: Account, roleWord: string) {
+async function lockInvitingOrganizations(tx: Tx, { id }: Account, roleWord: string): Promise<number[]> {
+  const { rows } = await sql<{ organization_id: number }>`
+    select i.organization_id from invitations i where ${gaveRoleWord(id, roleWord)}`.execute(tx)
+  const organizationIds = rows.map(({ organization_id }) => organization_id)
+  await lockOrganizations(tx, organizationIds)
+  return organizationIds
+}
+
+const gaveRoleWord = (userId: number, roleWord: string) =>
+  sql<boolean>`i.user_id = ${userId} and i.role = ${roleWord} and i.gave_role_word and ${isOpen}`
+
+/**
+ * Completes the first sign-in with a default password: activates the account and accepts the open invitations that set
+ * this password. If one of them is from an organization that is not locked, the transaction is retried.
+ */
+async function claimAccount(tx: Tx, { id }: Account, roleWord: string, lockedOrganizationIds: readonly number[]) {
   const claimed = await tx
     .updateTable('users')
     .set({ status: 'active', updated_at: sql`now()` })
@@ -89,11 +106,9 @@ async function claimAccount(tx: Tx, { id }: Account, roleWord: string) {
     .executeTakeFirst()
   if (!claimed) return refuseUnauthenticated(texts.account.wrongLogin)
   const { rows } = await sql<{ organization_id: number; user_id: number; role: 'manager' | 'member' }>`
-    delete from invitations i where i.user_id = ${id} and i.role = ${roleWord} and i.gave_role_word and ${isOpen}
+    delete from invitations i where ${gaveRoleWord(id, roleWord)}
     returning i.organization_id, i.user_id, i.role`.execute(tx)
-  await lockOrganizations(
-    tx,
-    rows.map(({ organization_id }) => organization_id),
-  )
+  if (rows.some(({ organization_id }) => !lockedOrganizationIds.includes(organization_id)))
+    throw new RetryTransactionError()
   for (const invitation of rows) await join(tx, invitation)
 }
