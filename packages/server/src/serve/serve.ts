@@ -118,9 +118,9 @@ export async function sessionOf(store: Store, request: FastifyRequest, endpoint:
 
 type RouteHandler = (request: FastifyRequest, reply: FastifyReply, store: Store) => Promise<unknown>
 
-function responseSchemas({ success, existingStatus = success }: Endpoint, reply: Schema) {
+function responseSchemas({ success, existingStatus }: Endpoint, reply: Schema): Record<number, object> {
   const schema = replySchema(reply)
-  return { [success]: schema, [existingStatus]: schema }
+  return { [success]: schema, ...(existingStatus && { [existingStatus]: schema }) }
 }
 
 /**
