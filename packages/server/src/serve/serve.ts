@@ -118,10 +118,8 @@ export async function sessionOf(store: Store, request: FastifyRequest, endpoint:
 
 type RouteHandler = (request: FastifyRequest, reply: FastifyReply, store: Store) => Promise<unknown>
 
-function responseSchemas({ success, existingStatus }: Endpoint, reply: Schema): Record<number, object> {
-  const schema = replySchema(reply)
-  return { [success]: schema, ...(existingStatus && { [existingStatus]: schema }) }
-}
+const responseSchemas = ({ success, existingStatus = success }: Endpoint, reply: Schema) =>
+  Object.fromEntries([success, existingStatus].map((status) => [status, replySchema(reply)]))
 
 /**
  * Registers the route of an endpoint. Responses contain only keys of the contract, unless the handler sends them itself
