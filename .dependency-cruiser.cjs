@@ -2,7 +2,7 @@
  * Imports run one way (docs/architecture.md):
  *   web            app → areas → features → ui, lib → contracts
  *   api and chat   → server → database → contracts
- * Apps never import each other, and nothing runs in circles.
+ * Apps never import each other, and there are no import cycles.
  */
 const only = (name, from, allowed, comment) => ({
   name,
@@ -85,7 +85,8 @@ module.exports = {
       name: 'scripts-alone',
       severity: 'error',
       comment: 'Scripts run before anything is built, and so import none of it.',
-      // `npm run mutants` runs by tsx and, like the tour's test, shares the tests' database server.
+      // Tests are excepted, and so are two files that start or use the database server of the tests: they run with tsx
+      // or Vitest, which need no build.
       from: { path: '^scripts/', pathNot: '\\.test\\.ts$|^scripts/(mutants/run|tour/run-in-copy)\\.ts$' },
       to: { path: '^(packages|apps|e2e|bench)/' },
     },

@@ -21,7 +21,7 @@ export default defineConfig({
     setupFiles: ['./vitest.setup.ts'],
     env: { TZ: 'UTC' },
     // Many tests wait for a process to start or end, so at least three workers run, even on fewer cores. The files of
-    // one worker share its loaded modules, which is safe: no file replaces a module, and each has a separate database.
+    // one worker share its loaded modules, which is safe: no file replaces a module, and no two share a database.
     maxWorkers: Math.max(3, availableParallelism()),
     isolate: false,
     allowOnly: false,

@@ -1,5 +1,5 @@
-// npm run bench -- live [changes]: measures how soon a user sees that another one moved a task. Prints the figures as
-// one line of JSON.
+// npm run bench -- live [changes]: measures how soon a user sees that another user has moved a task. Prints the figures
+// as one line of JSON.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'

@@ -1,7 +1,8 @@
-// npm run bench -- looks [part of a name ...]: opens every public screen, and every screen of each area in all states
-// (loaded, loading, after an error and empty), also as a user without an organization, and the dialogs and menus of the
-// screens, in up to three sizes and both themes. Writes pictures to test-results/looks and reports violations found by
-// axe, by the security policy and by the checks of layout shift, width and target size.
+// npm run bench -- looks [part of a name ...]: opens every public screen, every screen of each area, and dialogs and
+// menus of the screens, in up to three sizes and both themes. The screens of an area are also opened while loading and
+// after an error, and most of them without data and as a user without an organization. Writes pictures to
+// test-results/looks, and reports violations found by axe, by the security policy and by the checks of layout shift,
+// width and target size.
 import { mkdir, rm } from 'node:fs/promises'
 import { openBrowser } from './browser/open.ts'
 import { checkScreen } from './looks/check-screen.ts'

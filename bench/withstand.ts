@@ -1,5 +1,5 @@
-// npm run bench -- withstand (or, for single programs, npm run bench -- r07 r10): fault injection, with one program for
-// each row of the table in docs/measurements.md.
+// npm run bench -- withstand (or, for single programs, npm run bench -- r07 r10): fault injection with the programs in
+// bench/withstand. See docs/measurements.md.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'

@@ -1,5 +1,5 @@
-// npm run bench [-- <name>]: runs bench/<name>.ts, by default bench/main.ts, which measures the budgets. A name such as
-// r07 runs the program in bench/withstand whose file name begins with it. See docs/measurements.md.
+// npm run bench [-- <name>]: runs bench/<name>.ts, by default bench/main.ts, which checks the performance budgets. A
+// name such as r07 runs the program in bench/withstand whose file name begins with it. See docs/measurements.md.
 import { existsSync } from 'node:fs'
 import './lib/require-node.mjs'
 import { ensureBuilt } from './lib/ensure-built.mjs'

@@ -1,4 +1,4 @@
-// node scripts/build.mjs: installs and builds what is missing, without starting Muster.
+// node scripts/build.mjs: installs the packages and builds Muster if needed, without starting it.
 import './lib/require-node.mjs'
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { ensureInstalled } from './lib/ensure-installed.mjs'

@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing, then runs Muster. Needs only Node and npm.
+// npm start: installs the packages and builds Muster if needed, then runs it. Needs only Node and npm.
 import './lib/require-node.mjs'
 import { ensureBuilt } from './lib/ensure-built.mjs'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
@@ -8,7 +8,7 @@ import { root } from './lib/root.mjs'
 await main(async () => {
   await ensureInstalled()
   await ensureBuilt()
-  // The launcher runs in this process: this saves the memory of a second process, and Ctrl+C reaches the launcher
+  // The launcher runs in this process, which saves the memory of a second process and lets Ctrl+C reach the launcher
   // directly.
   await import(`file://${root}/dist/launcher.mjs`)
 })

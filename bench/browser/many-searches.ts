@@ -32,7 +32,7 @@ const searchTargets: SearchTarget[] = [
     view: 'table',
     field: 'input[aria-label="Search or jump to"]',
     open: (page) => page.keyboard.press('Control+k'),
-    // All of the 50,000 tasks contain the first text. 48 % contain all words of the second text, and 5 % those of the
+    // All of the 50,000 tasks contain the first text. 48% contain all words of the second text, and 5% those of the
     // third.
     texts: ['task', 'number 4', 'number 47'],
     shown: (text) =>

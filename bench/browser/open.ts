@@ -40,12 +40,12 @@ export async function waitUntilSettled(page: Page) {
 
 type LongTask = { startTime: number; duration: number }
 
-/** The durations of the long tasks (over 50 ms) so far, in chronological order. */
+/** The durations in milliseconds of the long tasks (50 ms or more) so far, in chronological order. */
 export const longTasks = async (page: Page) => {
   const tasks = await page.evaluate<LongTask[]>('bench.longTasks')
   return tasks.map(({ duration }) => Math.round(duration))
 }
 
-/** Total blocking time: the part of each long task beyond 50 ms. */
+/** The total blocking time: the sum of the parts of the long tasks beyond 50 ms. */
 export const blockedMs = (durations: number[]) =>
   durations.reduce((sum, duration) => sum + Math.max(0, duration - 50), 0)

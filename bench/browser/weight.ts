@@ -7,9 +7,7 @@ import { openPage, waitUntilSettled } from './open.ts'
 
 const builtFolder = new URL('../../apps/web/dist', import.meta.url).pathname
 
-/**
- * The size of the JavaScript that the sign-in page and the board load, as the gzip-compressed size of the built files.
- */
+/** Measures the gzip-compressed size of the JavaScript files that the sign-in page and the board load. */
 export async function measureWeight(browser: Browser, { api, organizationId, tokens }: Muster): Promise<ResultRow[]> {
   const context = await browser.newContext()
   const page = await context.newPage()

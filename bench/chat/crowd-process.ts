@@ -8,7 +8,7 @@ import { type LeanWindow, leanWindow } from './lean-window.ts'
 
 const contentBytes = 300
 const timeoutMs = 15_000
-/** The number of windows that connect at a time. */
+/** The maximum number of windows that connect at the same time. */
 const concurrentConnections = 20
 const markByte = 0x23
 const digitCount = 8
@@ -121,7 +121,7 @@ function recordReceived(windowIndex: number, number: number) {
   if (count === windows.length) receivedByAll++
 }
 
-/** The number of a message, which follows a mark character in its content. */
+/** The number of a message, which follows a mark character in its content; infinite if there is none. */
 function numberIn(bytes: Buffer, start: number, end: number): number {
   const markPosition = bytes.indexOf(markByte, start)
   if (markPosition < 0 || markPosition + digitCount >= end) return Number.POSITIVE_INFINITY

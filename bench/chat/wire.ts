@@ -53,7 +53,7 @@ function eachFrame(bytes: Buffer, onFrame: (bytes: Buffer, start: number, end: n
   return at
 }
 
-/** Sends a text frame with a mask of zeros. A random mask would only protect proxies, and there is none here. */
+/** Sends a text frame with a mask of zeros. A random mask would only protect proxies, and there are none here. */
 export function sendText(socket: Socket, text: string) {
   const body = Buffer.from(text)
   const header = Buffer.from(

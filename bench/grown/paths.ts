@@ -14,8 +14,8 @@ export const dashboardPathsOf = ({ organizationId }: Organization) =>
   ].map((name) => `/analytics/${name}?organization_id=${organizationId}`)
 
 /**
- * The measured paths, each under the name that it has in the results. The id of each goal equals its number, so that
- * paths can name a goal.
+ * The measured paths, each under the name that it has in the results. The id of each goal equals its number, so that a
+ * path can refer to a goal by its number.
  */
 export const pathsOf = ({ organizationId }: Organization) => {
   const withOrganization = `organization_id=${organizationId}`

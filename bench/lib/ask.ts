@@ -9,7 +9,7 @@ type RequestOptions = {
   agent?: Agent
   /** The local IP address from which the request is sent, which can be any address in 127.0.0.0/8. */
   localAddress?: string
-  /** The time after which the request counts as unanswered. */
+  /** The time after which the request is aborted. */
   timeoutMs?: number
 }
 
@@ -18,7 +18,7 @@ export type MeasuredResponse = {
   status: number
   /**
    * The time at which the request was sent (performance.now()); `ms` is how long it took until the whole response had
-   * arrived.
+   * arrived or the request had failed.
    */
   startedAt: number
   ms: number
@@ -28,7 +28,7 @@ export type MeasuredResponse = {
   error?: string
 }
 
-/** Sends one request. Never throws: without a response, the status is 0. */
+/** Sends one request. If there is no response, resolves with the status 0 instead of rejecting. */
 export function sendRequest(url: string, options: RequestOptions = {}): Promise<MeasuredResponse> {
   const { method = 'GET', token, body, headers = {}, agent, localAddress, timeoutMs = 10_000 } = options
   const text = body && JSON.stringify(body)

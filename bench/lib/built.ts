@@ -23,7 +23,7 @@ export async function withBuild(name: string, use: (dist: string) => Promise<voi
 
 export type RunningMuster = { muster: Muster; environment: Record<string, string>; chatUrl: string }
 
-/** Runs a separate Muster instance with additional environment variables while `use` runs. */
+/** Runs a separate Muster installation with additional environment variables while `use` runs. */
 export async function withMuster(
   dist: string,
   extraEnvironment: Record<string, string>,

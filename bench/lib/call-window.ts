@@ -99,7 +99,7 @@ export function callWindow(urls: string[], auth: Auth, firstNode: number) {
     hold(id: string) {
       callId = id
     },
-    /** Disconnects the window until `back` is called. @returns the time of the disconnect */
+    /** Disconnects the window until `back` is called. @returns the time of the disconnect (performance.now()) */
     leave() {
       leaveCount++
       currentConnection?.socket.disconnect()

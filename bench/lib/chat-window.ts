@@ -33,7 +33,7 @@ export async function chatWindow(urls: string[], auth: Auth, rooms: string[]) {
 
   const list = (room: string) => lists.get(room) ?? []
   const lastSeq = (room: string) => list(room).at(-1)?.seq ?? 0
-  /** The node of the open connection, or of the last attempt. */
+  /** The URL of the node of the open connection, or of the last attempt. */
   const currentUrl = () => urls[(counts.connections - 1) % urls.length] ?? ''
 
   function addMessage(room: string, message: Message) {
@@ -113,7 +113,7 @@ export async function chatWindow(urls: string[], auth: Auth, rooms: string[]) {
     receivedAt,
     counts,
     caughtUpMs,
-    /** The node that the window is connected to; undefined if it is not connected. */
+    /** The URL of the node that the window is connected to; undefined if it is not connected. */
     where: () => currentConnection && node,
     /** Sends a message repeatedly until it is acknowledged, with the same clientId. @returns the number of attempts */
     async send(roomId: string, clientId: string): Promise<number> {
@@ -147,7 +147,7 @@ export async function chatWindow(urls: string[], auth: Auth, rooms: string[]) {
 
 type EmittingSocket = { timeout(ms: number): { emitWithAck(event: string, payload: object): Promise<{ ok: boolean }> } }
 
-/** Whether the event was acknowledged as successful. */
+/** Emits an event. Returns whether it was acknowledged as successful. */
 const emit = ({ socket }: { socket: EmittingSocket }, event: string, payload: object) =>
   socket
     .timeout(3_000)

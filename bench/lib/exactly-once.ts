@@ -10,7 +10,10 @@ type Window = Awaited<ReturnType<typeof chatWindow>>
  */
 const timeoutMs = holeMs + 20_000
 
-/** Compares every window's lists with the stored messages, after all windows have had time to catch up. */
+/**
+ * Compares every window's lists with the stored messages, after all windows have had time to catch up. Returns the
+ * number of stored messages, of rooms with missing sequence numbers (`holes`), and of lists that differ (`wrong`).
+ */
 export async function compareLists({ query }: Pick<Nodes, 'query'>, windows: Window[], rooms: string[]) {
   const stored = await query<{ room_id: string; seq: number; client_id: string }>(
     'select room_id, seq, client_id from chat_messages order by room_id, seq',

@@ -9,7 +9,10 @@ export type Operation = {
   nextRequest?: () => { path: string; body: object }
 }
 
-/** Runs one operation over 32 connections for this many seconds. */
+/**
+ * Runs one operation over 32 connections for this many seconds. `p99` is the 99th percentile of the latency in
+ * milliseconds, and `bad` is the number of failed requests.
+ */
 export async function measureLoad(url: string, token: string, operation: Operation, seconds: number) {
   const { method, headers, nextRequest } = operation
   // autocannon sends this request once per connection before it calls setupRequest for the following ones.

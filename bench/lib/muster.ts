@@ -41,11 +41,11 @@ export const environmentOf = ({ url, dataDir }: { url: string; dataDir: string }
   HOST: '127.0.0.1',
 })
 
-/** The built api, as the launcher starts it. */
+/** Starts the built api as the launcher does. */
 export const startApi = (environment: Record<string, string>, dist = 'dist') =>
   startService([...memoryFlags, `${dist}/api.mjs`], limitMemory(environment), 'API_PORT')
 
-/** The built chat service, as the launcher starts it. */
+/** Starts the built chat service as the launcher does. */
 export const startChat = (environment: Record<string, string>, dist = 'dist') =>
   startService([...memoryFlags, `${dist}/chat.mjs`], limitMemory(environment), 'CHAT_PORT')
 

@@ -81,7 +81,7 @@ export async function withNodes(
   }
 }
 
-/** Closes the database to the role of the services: terminates their connections and refuses new ones. */
+/** Closes the database to the services for `awayMs`: terminates their connections and refuses new ones. */
 async function closeDatabase(administratorUrl: string, awayMs: number) {
   const client = new pg.Client({ connectionString: administratorUrl })
   await client.connect()
@@ -123,7 +123,7 @@ const roundRobin = (nodes: Node[]) => (count: number) => {
   return node
 }
 
-/** Repeatedly kills one of two apis at random while `work` runs. @returns how long each restart took */
+/** Repeatedly kills one of two apis at random while `work` runs. @returns how long each restart took, in ms */
 export async function withKills(
   { api }: Nodes,
   { below }: Random,

@@ -27,8 +27,8 @@ export async function startOf(url: string): Promise<string | undefined> {
 }
 
 /**
- * Waits until a server other than the one started at `startedAt` accepts clients. @returns the time, as
- * performance.now()
+ * Waits until a server other than the one started at `startedAt` accepts clients. @returns the time at which it did
+ * (performance.now())
  */
 export async function waitForSuccessor(url: string, startedAt: string | undefined): Promise<number> {
   for (;;) {

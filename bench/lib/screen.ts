@@ -36,7 +36,7 @@ export async function openScreen(
   }
 }
 
-/** The cards of a column in their order. */
+/** The ids of the cards of a column, in their order. */
 const columnOf = (cards: Card[], status: string) =>
   cards
     .filter((card) => card.status === status)

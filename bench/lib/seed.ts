@@ -9,7 +9,7 @@ export type SeededOrganization = {
   tasks: number
 }
 
-/** One organization with 50 users, 22 projects and this many tasks, each with one or two assignees. */
+/** Inserts one organization with 50 users, 22 projects and this many tasks, each with one or two assignees. */
 export async function seed(ownerUrl: string, taskCount = 11_100): Promise<SeededOrganization> {
   const client = new pg.Client({ connectionString: ownerUrl })
   client.on('error', () => {}) // the running query reports the error

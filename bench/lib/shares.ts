@@ -1,4 +1,7 @@
-/** The percentile of the times at this share: 0.5 gives the median. NaN if there are no times. */
+/**
+ * The percentile of the times at this share, rounded to one decimal place: 0.5 gives the median. NaN if there are no
+ * times.
+ */
 export function percentile(times: number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b)
   return Number((sorted[Math.ceil(share * sorted.length) - 1] ?? sorted[0] ?? Number.NaN).toFixed(1))

@@ -11,7 +11,7 @@ export type SlowProxy = {
   close(): Promise<void>
 }
 
-/** A proxy to a local port. The proxy can delay all data, or hold it back until `open` is called. */
+/** Starts a proxy to a local port. The proxy can delay all data, or hold it back until `open` is called. */
 export async function slowProxy(target: number): Promise<SlowProxy> {
   let latency = 0
   let isBlackHole = false

@@ -5,7 +5,7 @@ import { startEmbedded } from '@muster/database/embedded'
 import { migrate } from '@muster/database/migrate'
 import { postmasterOf } from './processes.ts'
 
-/** A separate, durable embedded database for one measurement, with its postmaster's process id. */
+/** Starts a separate, durable embedded database for one measurement. Also returns the process id of its postmaster. */
 export async function startDatabase() {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'))
   await chmod(dataDir, 0o711)

@@ -8,7 +8,9 @@ export type ResultRow = {
 
 const formatNumber = (value: number, digits = 2) => (value >= 100 ? value.toFixed(0) : value.toFixed(digits))
 
-/** Compares a measured figure with its budget; `atLeast` means that a higher figure is better. */
+/**
+ * Returns the table row that compares a measured figure with its budget. With `atLeast`, a higher figure is better.
+ */
 export function compareWithBudget(
   name: string,
   value: number,

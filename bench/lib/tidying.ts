@@ -9,7 +9,8 @@ type TidyingOptions = { seed: number; checkpoints: number; operationsPerWindow: 
 
 /**
  * Each user tidies up their notifications in two windows at once, each window on a different node. At each checkpoint,
- * the counts that both nodes return are compared with the rows in the database.
+ * the counts that both nodes return are compared with the rows in the database. `acts` are the responses to the
+ * operations, and `counted` is the number of counts that were read.
  */
 export async function tidyUp(
   { api, query }: Nodes,

@@ -7,7 +7,7 @@ type Db = Store['db']
 
 /**
  * Creates sessions for an admin, a manager and a member of the demo's team, and gives these users the same roles in the
- * empty organization.
+ * empty organization. Returns the session tokens by the name of the user.
  */
 export async function signInTeam(db: Db, emptyOrganizationId: number) {
   const tokens = new Map<string, string>()
@@ -34,7 +34,7 @@ export async function signInTeam(db: Db, emptyOrganizationId: number) {
 
 const roles = { admin: 'admin', manager: 'team_lead', employee: 'employee' } as const
 
-/** Creates sessions of users without an organization, one for each area. */
+/** Creates sessions of users without an organization, one for each area. Returns the session tokens by area. */
 export async function signInWithoutOrganization(db: Db) {
   const tokens = new Map<Area['area'], string>()
   for (const area of ['admin', 'manager', 'employee'] satisfies Area['area'][]) {

@@ -106,7 +106,7 @@ await withBuild('r07', async (dist) => {
           unexpected: refused.filter((response) => !isExpected503(response)).slice(0, 2),
         }
       }
-      /** Milliseconds from restoring the connection until the last failed response. */
+      /** Milliseconds from restoring the connection until the last failed response; 0 if none failed. */
       const measureRecovery = async () => {
         const startedAt = performance.now()
         proxy.open()

@@ -21,7 +21,7 @@ const packetCount = isShort ? 1_000 : 20_000
 const [perWindow, everyMs] = isShort ? [20, 20] : [100, 100]
 /**
  * How many windows start per second: those that stay connected, and those that each send one packet that may end their
- * connection. Together they send about a hundred packets a second, whatever the responses.
+ * connection. In the full form, they send about a hundred packets a second together, whatever the responses.
  */
 const [stayingPerSecond, breakingPerSecond] = isShort ? [20, 20] : [1, 5]
 const senders = 8

@@ -34,8 +34,8 @@ await withBuild('r10', (dist) =>
       return load.stop()
     }
     /**
-     * Opens the slow connections to each service. @returns when each connection was closed, and the responses to other
-     * requests
+     * Opens the slow connections to each service. @returns after how many milliseconds each connection was closed, and
+     * the responses to other requests
      */
     const openSlowConnections = async (urls: string[], head: string, maxMs: number) => {
       const closed: number[] = []
@@ -98,7 +98,10 @@ await withBuild('r10', (dist) =>
   }),
 )
 
-/** Milliseconds until the server closed a connection that sends `head` at once and then a byte every 5 s. */
+/**
+ * Opens a connection that sends `head` at once and then a byte every 5 s. @returns the milliseconds until the server
+ * closed it, or until it was closed here after `patienceMs`
+ */
 function trickle(port: number, head: string, patienceMs: number): Promise<number> {
   return new Promise((resolve) => {
     const startedAt = performance.now()

@@ -38,7 +38,10 @@ await withBuild('r11', (dist) =>
     const memoryTimer = setInterval(() => {
       highestMb = Math.max(highestMb, rssMb(api))
     }, 10)
-    /** Sends this many concurrent requests. @returns the responses, their times and the increase in memory */
+    /**
+     * Sends this many concurrent requests. @returns the number of responses with each status, the percentiles of the
+     * response times, the increase in memory in MB, and up to two unexpected responses
+     */
     const measureConcurrently = async (count: number, sendOnce: () => Promise<Refusal>) => {
       highestMb = rssMb(api)
       const refusals = await Promise.all(Array.from({ length: count }, sendOnce))

@@ -1,4 +1,4 @@
-// R12 and R13: 2,000 idle windows on one node; one message to all of them; then all of them disconnected at once and
+// R12 and R13: 2,000 idle windows on one node; messages to all of them; then all of them disconnected at once and
 // reconnected.
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'

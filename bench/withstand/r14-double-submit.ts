@@ -32,7 +32,7 @@ await withBuild('r14', (dist) =>
         headers: { 'idempotency-key': `key-${key}` },
         body: { title: title(key), description, project_id: project },
       })
-    /** The number of tasks that were created with each idempotency key. */
+    /** The number of tasks that were created with each idempotency key, by the title of the tasks. */
     const taskCounts = async () => {
       const rows = await query<{ title: string; count: number }>(
         `select title, count(*)::int as count from tasks where title like 'Key %' group by title`,

@@ -1,4 +1,4 @@
-// R19: a backup of 100,000 tasks, 1,000,000 messages and 1,000,000 notifications, taken while others write, and then
+// R19: a backup of 100,000 tasks, 1,000,000 messages and 1,000,000 notifications, taken during writes, and then
 // restored into an empty installation.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -107,7 +107,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Runs R17 in its short form on the restored installation. */
+/** Runs R17 in its short form on the restored installation. @returns whether it met its requirements */
 async function outsidersAreKeptOut(dist: string, { DATA_DIR }: RunningMuster['environment']): Promise<boolean> {
   const child = spawn(process.execPath, ['--import', 'tsx', `${import.meta.dirname}/r17-canary.ts`, '--short'], {
     stdio: ['ignore', 'ignore', 'inherit'],

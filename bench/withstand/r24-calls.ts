@@ -140,7 +140,7 @@ await withBuild('r24', (dist) =>
 
     /**
      * Calls repeatedly until the call rings for the callee, who may be offline for a moment while reconnecting to
-     * another node.
+     * another node. @returns the id of the call
      */
     async function ring(caller: Party, callee: Party): Promise<string> {
       const deadline = performance.now() + patienceMs
@@ -160,8 +160,8 @@ await withBuild('r24', (dist) =>
     }
 
     /**
-     * Repeats an action until the service responds, as a user repeats a click. A 404 means that an earlier attempt
-     * succeeded. @returns the time of the response
+     * Repeats an action until it succeeds, as a user repeats a click. A 404 means that an earlier attempt succeeded.
+     * @returns the time of the response (performance.now())
      */
     async function send(
       party: Party,
@@ -197,8 +197,8 @@ await withBuild('r24', (dist) =>
         return remainingParty.over.has(id)
       })
       const after = (remainingParty.over.get(id)?.at ?? 0) - at
-      // If the report of the disconnect fails, the grace period starts at the last beat before the disconnect, so the
-      // call may end slightly early.
+      // If the report of the disconnect fails, the grace period starts at the node's last periodic report, so the call
+      // may end slightly early.
       if (!isShort && after < graceMs - 1_500) throw new Error(`ended ${after} ms after the party disappeared`)
       notifiedMs.push(Math.max(0, after - graceMs))
       await lostParty.back()
@@ -213,7 +213,7 @@ await withBuild('r24', (dist) =>
       await checkAgreement(id, others)
     }
 
-    /** Requires that each party was told the stored reason for the end of the call, or that the call is gone. */
+    /** Requires that each party received the stored reason for the end of the call, or `gone` after a reconnect. */
     async function checkAgreement(id: string, parties: Party[]) {
       const [row] = await query<{ state: string; reason: string }>('select state, reason from calls where id = $1', [
         id,

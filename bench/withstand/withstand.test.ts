@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dist, { recursive: true, force: true }))
 
-/** Runs one program in its short form, which checks everything except times. @returns its output */
+/** Runs one program in its short form. @returns its standard output */
 async function runAndGetFigures(command: string): Promise<string> {
   const args = ['--import', 'tsx', `${import.meta.dirname}/${command}.ts`, '--short']
   const options = { env: { ...process.env, WITHSTAND_DIST: dist } }

@@ -341,7 +341,7 @@ test.describe('in the settings', () => {
     expect((await world.as(admin).get(`/organizations/${id}`)).body).toMatchObject(bodies[0] ?? {})
   })
 
-  test('a manager and a member see it without a form', async ({ page, world, signIn }) => {
+  test('a manager and a member see the organization without a form', async ({ page, world, signIn }) => {
     const team = await world.team('Home')
     for (const [person, area] of [
       [team.manager, 'manager'],
@@ -356,7 +356,7 @@ test.describe('in the settings', () => {
     }
   })
 
-  test('an admin deletes it by typing its name and the password, and restores it [S18]', async ({
+  test('an admin deletes the organization by typing its name and the password, and restores it [S18]', async ({
     page,
     world,
     signIn,

@@ -36,7 +36,7 @@ async function openWindow(
   return { id: String(person.id), page }
 }
 
-/** The state of the participant in `otherWindow`, as shown by the window to which `page` belongs. */
+/** The state of the party in `otherWindow`, as shown by the first window. */
 const partySeenBy = async ({ page }: CallWindow, otherWindow: CallWindow) =>
   (await callState(page)).others.find(({ userId }) => userId === otherWindow.id)
 
@@ -70,7 +70,7 @@ test('four people in one call of a room hear and see each other, share a screen,
     }
     await expect.poll(receivedCounts).toEqual({ voices: 3, pictures: pictureCount })
   }
-  // Each microphone beeps, so every participant except the muted one is shown as speaking.
+  // Each microphone beeps, so every party except the muted one is shown as speaking.
   await clickButton(bo.page, 'mute')
   await expect.poll(() => partySeenBy(ada, bo)).toMatchObject({ muted: true, speaking: false })
   for (const speaker of [cy, di])
@@ -86,7 +86,7 @@ test('four people in one call of a room hear and see each other, share a screen,
   for (const { page } of [bo, cy, di])
     await expect.poll(async () => (await receivedMedia(page)).pictures.some(isScreen)).toBe(true)
   // Stops the screen sharing as the browser's own button does. The camera is off, so no more video is sent, and the
-  // other participants are notified.
+  // other parties are notified.
   await clickButton(ada.page, 'camera off')
   await expect.poll(() => partySeenBy(bo, ada)).toMatchObject({ camera: true })
   await ada.page.evaluate('endShare()')
@@ -137,7 +137,7 @@ test('a relay-only call has sound and video, recovers from a relay restart, and 
   await clickButton(ada, 'end')
   await expectState(bo, { phase: 'ended', reason: 'hangup' })
 
-  // The relay restarts with another secret, so it rejects both participants.
+  // The relay restarts with another secret, so it rejects both parties.
   await relay.kill()
   await relay.start('another secret than the installation has')
   await ada.clock.install()

@@ -2,7 +2,7 @@ import { log, message, messageBox, sendMessage, test } from '../support/chat.ts'
 import { createLongRoom } from '../support/long-room.ts'
 import { expect } from '../support/test.ts'
 
-test('a mention opens its message, and its notification is read once it was seen; skipped messages stay unread [L5]', async ({
+test('a mention opens its message, and its notification is marked as read once the message has been seen; skipped messages stay unread [L5]', async ({
   page,
   openAnother,
   world,

@@ -21,7 +21,7 @@ async function readSeq(world: World, { id, admin }: Room) {
   return read_seq
 }
 
-/** Watches the list. The returned function tells whether `Message {last}` was ever rendered, even for one frame. */
+/** Watches the list. The returned function returns whether `Message {last}` was ever rendered, even for one frame. */
 async function watchForMessage(page: Page, last: number) {
   await page.evaluate(`(() => {
     window.wasDrawn = false

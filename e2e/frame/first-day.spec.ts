@@ -76,7 +76,7 @@ test('without a project the forms of a task and a goal create one and continue w
   await expect(goalDialog.getByLabel('Title')).toHaveValue('Harvest in March')
 })
 
-test('a manager can add tasks and goals on the page of a project, a member cannot [U5]', async ({
+test('a manager can add tasks and goals on the page of a project; a member cannot [U5]', async ({
   page,
   world,
   signIn,

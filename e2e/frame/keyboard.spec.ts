@@ -196,7 +196,7 @@ test('? shows the shortcuts, which do not apply in text fields and can be switch
     await pressKeys(page, 'Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  // A milestone belongs to a goal, so the shortcut for a new milestone works only on pages that have the button for it.
+  // The shortcut for a new milestone works only on pages that have the button for it.
   await page.goto(`/admin/goals?goalId=${goal.id}&orgId=${team.id}`)
   await page.getByRole('button', { name: 'New Milestone' }).first().hover()
   await expect(page.getByRole('tooltip')).toHaveText('Create a milestoneNM')

@@ -7,7 +7,7 @@ const tasks = [
   { title: 'Order the glass' },
   { title: 'Paint the door of the shed in the color of the house', status: 'done' },
 ]
-/** The code that starts the app. */
+/** The address of the code that starts the app. */
 const appCode = '**/assets/main-*.js'
 const preview = (page: Page) => page.locator('#preview')
 

@@ -14,7 +14,7 @@ const personOf = (team: Team, area: Area) => (area === 'employee' ? team.member 
 /** The title in the header. It is not a heading, because the page has its own heading. */
 const headerTitle = (page: Page, title: string) => banner(page).getByText(title, { exact: true })
 
-/** Visits the pages of an area with its menu, and checks the title of each in the header and in the browser tab. */
+/** Visits the pages of an area through its menu, and checks the title of each in the header and in the browser tab. */
 async function expectTitles(page: Page, titles: Record<string, string>) {
   for (const [entry, title] of Object.entries(titles)) {
     await menuEntries(page).filter({ hasText: entry }).click()

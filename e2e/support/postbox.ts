@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 
 type ReceivedMail = { to: string; text: string }
 
-/** Starts a real mail server on a free port, which keeps all the mail that it receives. */
+/** Starts a real mail server on a free port. The server keeps all the mail that it receives. */
 export async function openPostbox() {
   const mails: ReceivedMail[] = []
   const waiters = new Set<() => void>()

@@ -2,7 +2,7 @@ import { uuidV7 } from '@muster/server/uuid-v7'
 import type { Page } from '@playwright/test'
 import type { Person, World } from './world.ts'
 
-/** Inserts a group with these participants into the database; the first is its creator. Returns the id of its room. */
+/** Inserts a group with these participants into the database; the first is the creator. Returns the id of the group. */
 export async function createGroup({ db }: World, organizationId: number, people: Person[]): Promise<string> {
   const [founder] = people
   const { id } = await db
@@ -15,5 +15,5 @@ export async function createGroup({ db }: World, organizationId: number, people:
   return id
 }
 
-/** The header of the open conversation, with its name and actions. */
+/** The header of the open room, with its name and actions. */
 export const roomHeading = (page: Page) => page.getByRole('region', { name: 'Conversation' }).locator('header')

@@ -86,7 +86,7 @@ export function createWorld(installation: { url: string; chatUrl: string; databa
 
   const as = (person: Pick<Person, 'token'>) => callsTo(installation.url, person)
 
-  /** Calls the chat service as a user. */
+  /** Returns functions that call the chat service as this user. */
   const chatAs = (person: Pick<Person, 'token'>) => callsTo(installation.chatUrl, person)
 
   function callsTo(url: string, person: Pick<Person, 'token'>) {

@@ -770,7 +770,7 @@ test('the edit form does not validate; errors from the server appear at the fiel
   await expect(property(page, 'Due Date')).toContainText('Jan 1, 2020')
 })
 
-test('a task due within seven days says so, a finished one does not [CONST-50]', async ({ page, world, signIn }) => {
+test('a task due within seven days says so; a finished one does not [CONST-50]', async ({ page, world, signIn }) => {
   const team = await world.team()
   await page.clock.setFixedTime(new Date('2026-11-20T12:00:00+01:00'))
   const due = { '2026-11-19': 'Overdue', '2026-11-20': 'Due today', '2026-11-27': 'Due in 7 days' }

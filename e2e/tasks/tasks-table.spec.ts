@@ -108,7 +108,7 @@ test('the manager table shows the facts of each task [MGR-TASK-05, MGR-TASK-06, 
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
-test('the table shows each priority in its colour [MGR-TASK-12, MGR-TASK-13, MGR-TASK-14]', async ({
+test('the table shows each priority in its color [MGR-TASK-12, MGR-TASK-13, MGR-TASK-14]', async ({
   page,
   world,
   signIn,
@@ -352,7 +352,7 @@ test('a project name of one long word does not push the other columns out of vie
   await expect(page.getByRole('button', { name: 'Delete Order the glass' })).toBeInViewport()
 })
 
-test('view opens the task in its own area [ROUTE-19, ADMIN-TASK-06, MGR-TASK-24, ROUTE-27, EMP-TASK-13, ROUTE-35]', async ({
+test('the View button opens the task in the same area [ROUTE-19, ADMIN-TASK-06, MGR-TASK-24, ROUTE-27, EMP-TASK-13, ROUTE-35]', async ({
   page,
   world,
   signIn,
@@ -373,7 +373,7 @@ test('view opens the task in its own area [ROUTE-19, ADMIN-TASK-06, MGR-TASK-24,
   }
 })
 
-test('edit opens the form [ADMIN-TASK-07 (settled: edit opens the form), MGR-TASK-25]', async ({
+test('the Edit button opens the form [ADMIN-TASK-07 (settled: edit opens the form), MGR-TASK-25]', async ({
   page,
   world,
   signIn,
@@ -389,7 +389,7 @@ test('edit opens the form [ADMIN-TASK-07 (settled: edit opens the form), MGR-TAS
   }
 })
 
-test('delete asks first [ADMIN-TASK-08, MGR-TASK-26 (settled: it goes to the trash), MGR-TASK-27, MGR-TASK-28]', async ({
+test('the Delete button asks first [ADMIN-TASK-08, MGR-TASK-26 (settled: it goes to the trash), MGR-TASK-27, MGR-TASK-28]', async ({
   page,
   world,
   signIn,

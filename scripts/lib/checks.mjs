@@ -31,7 +31,7 @@ export const checks = [
 
 /** Runs the given checks, prints the output of those that fail, and throws if at least one failed. */
 export async function runChecks(checkList) {
-  // The test of the generated API client needs types that are generated from the current OpenAPI document.
+  // The checks include tests of the API that need types generated from the current OpenAPI document.
   const { code, output } = await runQuietly(process.execPath, [
     '--import',
     'tsx',

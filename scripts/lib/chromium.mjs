@@ -9,8 +9,8 @@ const commandNames = [...packages, 'chromium-browser', 'google-chrome-stable', '
 
 /**
  * Returns the path of the Chromium for the end-to-end tests: CHROMIUM_PATH if it is set, or that of an installed
- * Chromium, or else that of the Debian package if this process may install it. Otherwise downloads Playwright's
- * Chromium and returns undefined.
+ * Chromium or Chrome, or else that of the Debian package if this process can install it. Otherwise downloads
+ * Playwright's Chromium and returns undefined.
  */
 export async function ensureChromium() {
   const systemPath = systemChromium()

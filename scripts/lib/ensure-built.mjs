@@ -23,7 +23,7 @@ const webApp = {
   build: async () => (await import('./build.mjs')).buildWeb(),
 }
 
-/** Builds the servers and the web app, each only if it is missing or its sources have changed since it was built. */
+/** Builds the servers and the web app, each only if it is missing, or if its sources or the Node version changed. */
 export async function ensureBuilt() {
   await ensureTargetBuilt(servers)
   await ensureTargetBuilt(webApp)

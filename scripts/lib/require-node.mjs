@@ -1,4 +1,5 @@
-// Every script imports this file before its other files, so that the check runs before their code.
+// The commands in scripts/*.mjs import this file before all other project files, so that the check runs before their
+// code.
 const [major, minor] = process.versions.node.split('.').map(Number)
 
 if (major < 20 || (major === 20 && minor < 19)) {

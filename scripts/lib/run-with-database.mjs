@@ -5,7 +5,7 @@ import { root } from './root.mjs'
 import { run } from './run.mjs'
 
 /**
- * Runs a program, which is built first if needed, with the database of this installation, which is started if needed.
+ * Runs a program with the database of this installation. Builds the program and starts the database first if needed.
  * With `--owner`, the program connects as the owner of the tables.
  */
 export async function runWithDatabase(program, ...options) {

@@ -17,7 +17,7 @@ const sources = {
 }
 const nouns = ['tasks', 'goals', 'milestones', 'projects', 'organizations', 'users']
 
-/** The capabilities that are required to change the fields of this type of object, such as 'tasks'. */
+/** The capabilities that are required to change the fields of objects of one type, such as 'tasks'. */
 const requiredBy = (noun: string) =>
   [...readFileSync(join(root, `packages/contracts/src/${noun}/fields.ts`), 'utf8').matchAll(/change: '(\w+)'/g)].map(
     ([, name]) => name ?? '',

@@ -2,12 +2,12 @@ import { allOrAbort } from './all-or-abort.ts'
 import type { Fault } from './fault.ts'
 import { type Outcome, runTests } from './run-tests.ts'
 
-/** The duration of each test file without a fault, in milliseconds. */
+/** The duration of the last run of each test file without a fault, in milliseconds. */
 export type Durations = Map<string, number>
 
 /**
- * Throws unless all tests of the chosen faults pass without a fault, so that later failures are due to faults. Also
- * throws if the `only` of a fault matches no test.
+ * Runs the tests of the chosen faults without a fault, and returns their durations. Throws unless all of them pass, so
+ * that later failures are due to faults. Also throws if the `only` of a fault matches no test.
  */
 export async function requirePassingTests(
   folders: readonly string[],

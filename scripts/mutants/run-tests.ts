@@ -8,7 +8,7 @@ export type Outcome = {
   passed: boolean
   /** Whether the run was killed, or a test or query timed out. Both can also happen because the machine is busy. */
   isLate: boolean
-  /** The name of the first failed test and the first line of the reason. If a whole file failed, only that line. */
+  /** The first failed test and the first line of the reason. If a whole file failed, only the line of the reason. */
   failed: string | undefined
   /** The passed tests and the duration of each test file, by its path relative to the root of the repository. */
   files: Map<string, { passed: string[]; milliseconds: number }>
@@ -63,7 +63,10 @@ export async function runTests(folder: string, { tests, only, limit, signal }: T
 
 type Run = { code: number | null; output: string }
 
-/** Runs Vitest. `code` is null if the run was killed because it exceeded `limit`. Rejects if `signal` aborts it. */
+/**
+ * Runs Vitest. `code` is null if the run was killed because it took longer than `limit` milliseconds. Rejects if
+ * `signal` aborts the run.
+ */
 function runVitest(
   folder: string,
   { args, limit, signal }: { args: string[]; limit: number | undefined; signal: AbortSignal },

@@ -30,7 +30,10 @@ function filesOf(root: string): string[] {
   return list('--cached', '--others', '--exclude-standard').filter((file) => !deleted.has(file))
 }
 
-/** Links third-party packages to those of the repository, and the product's packages to those of the copy. */
+/**
+ * Fills the copy's node_modules with links: to the third-party packages of the repository, and to the product's
+ * packages in the copy.
+ */
 async function linkPackages(root: string, folder: string) {
   await mkdir(join(folder, 'node_modules/@muster'), { recursive: true })
   const others = (await readdir(join(root, 'node_modules'))).filter(

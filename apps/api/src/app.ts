@@ -41,9 +41,8 @@ type ApiOptions = {
   /** Closes the resources of the service after all of its work has stopped. */
   afterClose?: () => Promise<void>
   /**
-   * Whether the process runs only this service. If it does, scheduled jobs (reminders, housekeeping) run, and the
-   * service sheds load when the event loop is delayed. Tests share a process between services, and run such jobs
-   * explicitly.
+   * Whether the process runs only this service. If it does, the scheduled jobs, such as reminders, run, and the service
+   * sheds load when the event loop is delayed. Tests share a process between services, and run such jobs explicitly.
    */
   isOwnProcess?: boolean
 }
@@ -58,7 +57,7 @@ export async function buildApi({
 }: ApiOptions): Promise<FastifyInstance> {
   const app = await buildServer({ config, store, logger, detectsOverload: isOwnProcess })
   await compressResponses(app)
-  // onClose hooks run in reverse order of registration, so this one runs after those that are added below.
+  // onClose hooks run in reverse order of registration, so this hook runs after the hooks that are added below.
   if (afterClose) app.addHook('onClose', afterClose)
   const jobs = createJobs({ store, logger, clock: isOwnProcess })
   const transport = transportFor(config, logger)

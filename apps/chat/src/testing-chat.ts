@@ -53,7 +53,7 @@ export async function chatTeam() {
 
   const openSockets = new Set<{ disconnect(): unknown }>()
 
-  /** Opens a window of this user. */
+  /** Opens a window of this user, and records the frames that it receives. */
   async function windowOf(person: { token: string }, node = url, inOrganization = organizationId) {
     const client = openSocket(node, { token: person.token, organizationId: inOrganization })
     const frames: Frame[] = []
@@ -72,7 +72,7 @@ export async function chatTeam() {
   const rooms = `/api/chat-rooms/${organizationId}`
   const messages = (roomId: string | number) => `/api/messages/${organizationId}/${roomId}`
 
-  /** Creates a group of these users; the first one is its creator. */
+  /** Creates a group of these users, of whom the first is the creator. Returns the id of the group. */
   async function group(creator: Awaited<ReturnType<typeof somebody>>, ...others: { id: number }[]): Promise<string> {
     const created = await creator.post(rooms, {
       name: 'Lamps',

@@ -21,7 +21,10 @@ type Options = {
   log: (line: string) => void
 }
 
-/** Migrates the external database at `url` if there is one; otherwise starts and migrates the embedded database. */
+/**
+ * Migrates the external database at `url` if it is set; otherwise starts and migrates the embedded database. `stop`
+ * stops the embedded database, and does nothing to an external one.
+ */
 export async function provideDatabase(
   options: Options,
 ): Promise<{ url: string; ownerUrl: string; stop(): Promise<void> }> {

@@ -5,8 +5,8 @@ import { HUNG_AFTER_MS, watchdog } from './watchdog.ts'
 const SHORTEST_DELAY_MS = 100
 const LONGEST_DELAY_MS = 5000
 /**
- * A service that has run for STABLE_RUN_MS, or for STABLE_READY_MS since it was ready, counts as stable, so the delay
- * before its next restart is the shortest one.
+ * A service that has run for more than STABLE_RUN_MS, or for more than STABLE_READY_MS after it became ready, counts as
+ * stable, so the delay before its next restart is the shortest one.
  */
 const STABLE_RUN_MS = 10_000
 const STABLE_READY_MS = 1000

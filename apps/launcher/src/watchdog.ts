@@ -8,7 +8,10 @@ const LATE_TICK_FACTOR = 1.5
 
 export const HUNG_AFTER_MS = 10_000
 
-/** Calls `onHung` once if a service that has reported at least once is then silent for `hungAfterMs`. */
+/**
+ * Calls `onHung` once if a service that has reported at least once is then silent for `hungAfterMs`. The caller calls
+ * `reset` at each report.
+ */
 export function watchdog(onHung: () => void, hungAfterMs = HUNG_AFTER_MS): { reset(): void; stop(): void } {
   const tickMs = hungAfterMs / TICKS
   let silentTicks: number | undefined

@@ -4,7 +4,7 @@
  * that are in no group are built into one file per page or dialog, which is loaded on demand.
  */
 const groups = [
-  // The code that runs first, followed by the code that every page needs.
+  // `start`: the entry point and the modules that it imports statically. `main`: the code that every page needs.
   { name: 'start', tags: ['$initial' as const] },
   { name: 'main', test: /src\/app\/main\.tsx|rolldown\/runtime/ },
   { name: 'sign-in', test: /features\/accounts\/|components\/TextInput\/|useLocation/, minShareCount: 2 },

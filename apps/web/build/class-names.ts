@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * The global name of a class of a CSS module. Depends only on name and path, so that two bundles can share the styles.
+ * The global name of a class of a CSS module. It depends only on the class name and the path of the file, so that two
+ * bundles can share the styles.
  */
 export function classNameOf(name: string, path: string): string {
   const file = relative(root, path.split('?')[0] ?? path)

@@ -30,7 +30,7 @@ const substitutes: Plugin = {
   },
 }
 
-/** Bundles `src/app/preview/draw.tsx` for the browser. */
+/** Bundles `src/app/preview/draw.tsx` for the browser, and returns the code. */
 export async function bundlePreview(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [pathOf('../src/app/preview/draw.tsx')],

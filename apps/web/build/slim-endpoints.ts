@@ -14,8 +14,9 @@ type Program = ReturnType<typeof parseAst>
 type Statement = Program['body'][number]
 
 /**
- * Shrinks the contracts: removes the server-only properties of every `endpoint({…})` and the schemas of every field
- * description, and marks the values of top-level constants as pure, so that the bundler can drop the unused constants.
+ * Shrinks the contracts: removes the server-only properties of each endpoint that is a top-level constant and the
+ * schemas of each field description, and marks the values of top-level constants as pure, so that the bundler can drop
+ * the unused constants.
  */
 export function slimContracts(): Plugin {
   return {
@@ -27,7 +28,7 @@ export function slimContracts(): Plugin {
   }
 }
 
-/** Applies the changes that `slimContracts` describes to the code of one module. */
+/** Returns the code of one module after the changes that `slimContracts` describes. */
 export function slim(code: string) {
   const edits = parseAst(code).body.flatMap(editsOf)
   // The edits are applied from the end of the code, so that the offsets of the remaining edits stay valid.

@@ -24,8 +24,8 @@ const counts = {
 export const DashboardStats = z.object({
   ...counts,
   /**
-   * How many of the counted objects already existed (for `completed_tasks`: were already done) at the end of the day 30
-   * days ago, in UTC.
+   * How many of the counted objects already existed at the end of the day 30 days ago, in UTC. For `total_users`: how
+   * many members had already joined; for `completed_tasks`: how many tasks were already done.
    */
   previous: z.object(counts),
 })

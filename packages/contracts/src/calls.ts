@@ -110,8 +110,8 @@ export const RingHerePayload = z.strictObject({})
 export const LeavingCallPayload = z.strictObject({ callId: CallId })
 
 /**
- * Reports the parties whose media this window receives. Such a party stays in the call if it loses its connection to
- * the service.
+ * Reports the parties whose media this window receives. While these reports arrive, a reported party that has lost its
+ * connection to the service stays in the call, for at most `callLimits.restoreSeconds`.
  */
 export const ReceivesMediaPayload = z.strictObject({
   callId: CallId,

@@ -16,9 +16,7 @@ export type Access = 'public' | 'session'
  */
 export type IdempotencyMode = 'ignores key' | 'finds nothing'
 
-/**
- * The only definition of an HTTP endpoint: a service serves it, the web app calls it, and an OpenAPI document lists it.
- */
+/** The definition of an HTTP endpoint, shared by the service, the web app and the OpenAPI document. */
 export type Endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,

@@ -3,7 +3,10 @@ import { hasHiddenCharacters } from './hidden-characters.ts'
 
 export const Id = z.int().check(z.positive(), z.maximum(2147483647))
 
-/** An id in a path or query, where values are text. It consists of digits only: `1e3` and ` 7` are refused. */
+/**
+ * An id, or another positive whole number, in a path or query, where values are text. It consists of digits only: `1e3`
+ * and ` 7` are refused.
+ */
 export const IdText = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')),
   z.pipe(z.transform(Number), Id),
@@ -14,7 +17,7 @@ export const IdParams = z.object({ id: IdText })
 /** The ids of a comment and of the object that it belongs to. */
 export const CommentParams = z.object({ id: IdText, commentId: IdText })
 
-/** Accepts any of these words in upper or lower case. */
+/** Accepts any of these words, ignoring case. */
 export const anyCase = <Words extends z.ZodMiniType<string, string>>(words: Words) =>
   z.pipe(
     z.pipe(

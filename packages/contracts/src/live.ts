@@ -22,8 +22,8 @@ export const announcedEntities = [
 ] as const
 
 /**
- * An event of the live feed. It contains no values of the object: the page refetches the object, and the API checks
- * permission again.
+ * An event of the live feed. It contains no values of the object: the page refetches the object, and the service checks
+ * the permission again.
  */
 export type ChangedEvent = {
   entity: (typeof announcedEntities)[number]

@@ -213,7 +213,7 @@ export const MilestoneAnalytics = z.object({
   overdue_milestones: z.number(),
   /** The mean progress in percent, with one decimal. */
   average_progress: z.number(),
-  /** One entry for every day from the first milestone until today, but only for the last 366 days. */
+  /** One entry for every day since the first milestone was created, but only for the last 366 days. */
   burn_up: z.array(z.object({ date: z.string(), done: z.number(), total: z.number() })),
 })
 

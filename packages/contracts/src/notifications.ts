@@ -56,7 +56,7 @@ export type Notification = z.output<typeof Notification>
 const mailedByDefault: readonly NotificationType[] = ['task_assigned', 'mention', 'due_soon', 'overdue']
 
 /**
- * How a user is notified of one type of event. With `in_app`, the notification is shown in the bell and on the page.
+ * How a user receives one type of notification. With `in_app`, it appears in the bell and on the notifications page.
  * With `mail` alone, it is mailed and immediately archived. With neither, no notification is created.
  */
 export const NotificationPreference = z.strictObject({ type: NotificationType, in_app: z.boolean(), mail: z.boolean() })

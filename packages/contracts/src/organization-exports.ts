@@ -46,8 +46,8 @@ export const readExport = endpoint({
 })
 
 /**
- * A member in the file. For a former member, only the name and the role are included. An e-mail address is included
- * only if the list of members shows it.
+ * A member in the file. As in the list of members, the profile of a former member is reduced to the name, and that of
+ * an invited user to the e-mail address.
  */
 const ExportedMember = z.object({
   id: Id,

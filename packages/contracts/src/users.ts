@@ -25,9 +25,9 @@ export const User = z.object({
 export type User = z.output<typeof User>
 
 /**
- * A user as a member of one organization. `status` is the status of the membership. For a pending member, only e-mail
- * and role are returned, `joined_at` is null, and the id is that of the invitation. For a former member, only the role
- * and the name at the time of leaving are returned.
+ * A user as a member of one organization. `status` is the status of the membership. The profile of a pending member is
+ * reduced to the e-mail address, and `id` is that of the invitation. The profile of a former member is reduced to the
+ * name at the time of leaving. `joined_at` is null for both.
  */
 export const Member = z.extend(User, {
   organization_role: OrganizationRole,

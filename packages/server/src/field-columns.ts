@@ -11,7 +11,7 @@ type OrderType = SqlType | 'float8[]'
 type ListExpressions = {
   /** The sort expression, with its type. */
   orderOf?: { by: RawBuilder<unknown>; type: OrderType }
-  /** The condition that the field's value is in this array of ids, in which 0 represents no value. */
+  /** The condition that the field has one of the values in this array of ids, in which 0 represents no value. */
   containsValue?: (ids: RawBuilder<unknown>) => RawBuilder<boolean>
 }
 

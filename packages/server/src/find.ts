@@ -25,7 +25,7 @@ const firstWord = (searchText: Expression<string>) => sql`(select (${wordsOf(sea
 
 /**
  * Whether `text`, which must be in lower case, contains every word of the search text. The `case` hides the comparison
- * from the planner, which would otherwise expect almost no matches, and therefore scan all memberships for each match.
+ * from the planner, which would otherwise expect almost no matches and choose a plan that is slow for many matches.
  */
 export const containsWords = (text: Expression<unknown>, searchText: Expression<string>) => sql<boolean>`
   case when ${text} collate "C" like all ((

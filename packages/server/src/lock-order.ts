@@ -68,8 +68,8 @@ function isOneOf(key: string, ids: readonly unknown[]) {
 
 /**
  * Calls `find` without locks, locks the rows that `locksOf` derives from the result, and calls `find` again. If the
- * second result differs, compared as JSON, the transaction is retried. If the first call of `find`
- * returns undefined, nothing is locked and the result is undefined.
+ * second result differs, compared as JSON, the transaction is retried. Returns the second result. If the first call of
+ * `find` returns undefined, nothing is locked and the result is undefined.
  */
 export async function lockFound<Found extends object | undefined>(
   tx: Tx,

@@ -21,9 +21,10 @@ import { endSessions, openSession } from './sign-in/sessions.ts'
 type AcceptanceInput = OutputOf<NonNullable<typeof call.body>>
 
 /**
- * Accepts an invitation by link. A new account gets a password and is signed in. The owner of an existing account must
- * be signed in to it, so that a stolen link gives no access to the account. A link mailed by SMTP verifies the address;
- * any other link was shown to the inviter or the operator, so it proves nothing about the address.
+ * Accepts an invitation by link. A new account gets a password and is signed in; the access token is returned. The
+ * owner of an existing account must be signed in to it, so that a stolen link gives no access to the account; the
+ * organization is returned. A link mailed by SMTP verifies the address; any other link was shown to the inviter or the
+ * operator, so it proves nothing about the address.
  */
 export async function acceptInvitationLink(
   services: Services,

@@ -29,8 +29,9 @@ export async function nextUserId(tx: Tx): Promise<number> {
 type NewAccount = Omit<NewRow<'users'>, 'username' | 'email'> & { email: string; username?: string }
 
 /**
- * Creates the account unless one with this e-mail exists, and returns the id of the account. The default username is
- * the part before the at-sign, followed by a number if it is taken; a chosen username that is taken causes a 409.
+ * Creates the account unless one with this e-mail exists. Returns the id of the new or existing account, and in `made`
+ * whether it was created. The default username is the first 56 characters of the part before the at-sign, followed by a
+ * number if it is taken; a chosen username that is taken causes a 409.
  */
 export async function makeAccount(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 /** Runs work after the response is sent, so that the response time reveals nothing about it. */
 export type RunInBackground = (reply: FastifyReply, work: () => Promise<void>) => void
 
-/** Returns a `RunInBackground` whose running work is awaited before the service stops. */
+/** Returns a `RunInBackground`. Closing `app` waits for the work that is still running. */
 export function backgroundRunner(app: FastifyInstance): RunInBackground {
   const runningWork = new Set<Promise<void>>()
   app.addHook('onClose', async () => {

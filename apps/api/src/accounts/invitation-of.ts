@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { isOpen } from '../organizations/invitations/open-invitations.ts'
 
 /**
- * Returns the open invitation of a link; throws 404 if the invitation was used or withdrawn, has expired, or never
- * existed. If `account_exists`, the user must be signed in to that account to accept. An account whose only password is
- * a default password can still be claimed as if it were new, but only with a mailed link, which proves the address.
+ * Returns the open invitation of a link; throws 404 if there is none, for example because it was used or has expired.
+ * If `account_exists`, the user must be signed in to that account to accept. An account whose only password is a
+ * default password can still be claimed as if it were new, but only with a mailed link, which proves the address.
  */
 export async function invitationOf(db: Db, token: string) {
   const hash = hashToken(token)
@@ -24,16 +24,14 @@ export async function invitationOf(db: Db, token: string) {
   return invitation ?? refuseNotFound('Invitation')
 }
 
-/**
- * Whether this link of the invitation `i` was mailed by SMTP and shown to nobody, and therefore proves the address.
- */
+/** Whether this link of the invitation `i` was mailed by SMTP and shown to nobody, and therefore proves the address. */
 const isMailed = (hash: Buffer) =>
   sql<boolean>`(case when i.token_hash = ${hash} then i.mailed else i.resent_mailed end)`
 
 const accountExists = (hash: Buffer) =>
   sql<boolean>`(u.status <> 'pending' and (u.password_expires_at is null or not ${isMailed(hash)}))`
 
-/** Returns what an invitation link offers to its holder. */
+/** Returns the part of an invitation that the holder of its link may read. */
 export async function readInvitation(db: Db, token: string): Promise<Invitation> {
   const {
     organization_id: _organizationId,

@@ -24,8 +24,8 @@ export const roles = (ledOrganizations: LedOrganizations) =>
   )} counts)`
 
 /**
- * The result of the query `count` for each of `values` as `word`, in that order, without values whose count is 0. One
- * index range scan per value is cheaper than grouping all rows.
+ * The result of the query `count` for each of `values` as `word`, in the order of `values`, without values whose count
+ * is 0. One index range scan per value is cheaper than grouping all rows.
  */
 const countsOf = (values: readonly string[], count: RawBuilder<unknown>) => sql`(
   select word, count

@@ -36,8 +36,8 @@ const recentPeriods = (span: Span, count: Expression<number>) => sql`generate_se
 )`
 
 /**
- * Counts the rows of each day or month with an index range scan over created_at, which is cheaper than grouping all
- * rows by day or month.
+ * The number of rows that were created in the day or month that starts at `began`. One index range scan over created_at
+ * per day or month is cheaper than grouping all rows.
  */
 const createdIn = (span: Span, rows: RawBuilder<unknown>) => sql`(
   select count(*)::int from (${rows} and created_at >= began and created_at < began + ${stepOf(span)}) made

@@ -58,7 +58,9 @@ async function addGoal(
 
 type NewMilestone = { goalId: number; title: string; step: number }
 
-/** Adds a milestone, whose progress is that of the tasks of its step, and which is due when the next step begins. */
+/**
+ * Adds a milestone that is due on the day on which the next step begins. The tasks of its step determine its progress.
+ */
 async function addMilestone(
   tx: Tx,
   { organizationId, projectId, project, idOf }: DemoContext,

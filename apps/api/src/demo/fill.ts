@@ -18,8 +18,8 @@ export const demoMail = (handle: string) => `${handle}@halden.example`
 type Ids = Map<string, number>
 
 /**
- * Fills an empty database with Halden Instruments: twelve people, their conversations, and six projects with three
- * hundred tasks and several goals.
+ * Fills an empty database with the organization Halden Instruments (twelve members, their rooms, and six projects with
+ * three hundred tasks and several goals), and returns the id of the organization.
  */
 export function fillDemo(store: Store, passwordHash: string): Promise<number> {
   return store.write(async (tx) => {

@@ -18,7 +18,7 @@ export type PlannedTask = {
 
 /**
  * The tasks of a project as of today. Unless the project is completed or in planning, tasks scheduled more than a week
- * ago are mostly done, those scheduled around today mostly in progress or in review, and later ones mostly open.
+ * ago are mostly done, those scheduled around today mostly in progress or in review, and later ones mostly to do.
  */
 export function planTasks(project: DemoProject, random: Random): PlannedTask[] {
   const stepCount = project.steps.length

@@ -12,10 +12,10 @@ import { readLinks } from './link-seen-by.ts'
 import { goalMilestonesVisibleTo } from './visible-to.ts'
 
 /**
- * Completes the open milestones whose tasks are all done, not counting cancelled tasks, and returns the visible links
- * of these milestones. If `goalId` is given, only that goal's milestones and links are considered, and otherwise those
- * of all goals that the caller sees. Every user who sees the goal may call it, because the result depends only on the
- * tasks.
+ * Completes each open milestone that has at least one done task and no open task, and returns the visible links of
+ * these milestones. If `goalId` is given, only that goal's milestones and links are considered, and otherwise those of
+ * all goals that the caller sees. Every user who sees the goal may make this call, because which milestones are
+ * completed depends only on their tasks.
  */
 export function checkAchievements(
   store: Store,
@@ -44,9 +44,9 @@ const findGoal = (tx: Tx, principal: Principal, goalId: number) =>
   goalsVisibleTo(tx, principal.userId).where('g.id', '=', goalId).select('g.id').executeTakeFirst()
 
 /**
- * Finds open milestones with tasks that are all done (cancelled ones do not count), with the goals that contain them.
- * The milestones are sorted by organization, so that facts are recorded in the order of the organization ids. Of two
- * concurrent checks, the second waits in `lockFound`, and then no longer finds these milestones.
+ * Finds the milestones to complete, and the goals that contain them. The milestones are sorted by organization, so that
+ * facts are recorded in the order of the organization ids. Of two concurrent checks, the second waits in `lockFound`,
+ * and then no longer finds these milestones.
  */
 async function findReachedMilestones(tx: Tx, principal: Principal, goalId: number | undefined) {
   const visibleLinks = goalMilestonesVisibleTo(tx, principal.userId)

@@ -55,7 +55,7 @@ async function linkExisting(
     (organization_id ?? milestone.organization_id) !== milestone.organization_id ||
     (project_id ?? milestone.project_id) !== milestone.project_id
   if (isElsewhere) refuseNotFound('Milestone')
-  // Linking a team milestone to a personal goal could hide it from everybody else.
+  // Linking a team milestone to a personal goal could hide the milestone from everybody else.
   if (goal.is_personal && !milestone.is_personal) refuseConflict(texts.milestone.notPersonal)
 
   const link = await tx

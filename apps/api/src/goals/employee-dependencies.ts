@@ -6,7 +6,7 @@ import { type Expression, sql } from 'kysely'
 import { sharesOf } from './shares.ts'
 import { goalsVisibleTo } from './visible-to.ts'
 
-/** The id of a visible goal with each user's share in it, largest first; a member gets only their own row. */
+/** The id of a visible goal, and the users' shares in it, largest first. A member gets only their own share. */
 export const employeeDependencies = (db: Db, callerId: UserIdExpression, goalId: Expression<number>) =>
   goalsVisibleTo(db, callerId)
     .where('g.id', '=', goalId)

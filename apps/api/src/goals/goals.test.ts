@@ -597,7 +597,7 @@ describe('shares', () => {
   it('exclude tasks in the trash, of the goal and of its milestones', async () => {
     const [member, secondMember] = [await world.join(team), await world.join(team)]
     const createdGoal = await createGoal(team.manager)
-    // A task of this milestone gets the first of its two goals, but counts for both.
+    // A task of this milestone is placed in the first of the milestone's two goals, but counts for both.
     const roofMilestone = await createMilestone([await createGoal(team.manager), createdGoal])
     await createTask({ goal_id: createdGoal.id, assigned_to: member.id })
     const deletedTasks = [

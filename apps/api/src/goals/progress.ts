@@ -26,8 +26,8 @@ export const progress = sql<number>`
   least(round(${exactProgress}::numeric, 1), case when ${exactProgress} < 100 then 99.9 else 100 end)::float`
 
 /**
- * How much of its target the goal `g` has reached, in the goal's unit. It requires the join of `milestoneProgress` as
- * `mp`.
+ * The current value of the goal `g` in the goal's unit: the entered value, or the value computed from the milestones.
+ * It requires the join of `milestoneProgress` as `mp`.
  */
 export const currentValue = sql<number>`
   case g.tracking when 'manual' then coalesce(g.manual_value, 0) else round((g.target_value * mp.mean / 100)::numeric, 6)::float end`

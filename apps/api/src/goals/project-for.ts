@@ -6,8 +6,8 @@ import { keepProject } from '../projects/keep.ts'
 import { projectsVisibleTo } from '../projects/visible-to.ts'
 
 /**
- * Returns a project that the caller sees, if it belongs to the organization (to any, if `organizationId` is undefined),
- * and keeps it out of the trash until the transaction ends. Otherwise it throws 404.
+ * Returns the project with this id, and keeps it out of the trash until the transaction ends. Throws 404 if the project
+ * is not visible to the caller, or belongs to another organization than `organizationId`, if that is given.
  */
 export async function projectFor(tx: Tx, principal: Principal, id: number, organizationId: number | undefined) {
   const project = await projectsVisibleTo(tx, principal.userId)

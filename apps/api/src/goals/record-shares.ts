@@ -28,8 +28,8 @@ export type MovedShares = {
 }
 
 /**
- * Returns what is needed to record that users' shares of goals have changed because a task changed; undefined if no
- * share has changed. `before` is undefined for a new or restored task, `after` for a deleted one.
+ * Compares a task before and after a change. Returns what is needed to record that shares have changed; undefined if
+ * none has. `before` is undefined for a new or restored task, `after` for a deleted task.
  */
 export function movedShares(actorId: number, before?: SharedTask, after?: SharedTask): MovedShares | undefined {
   const task = after ?? before

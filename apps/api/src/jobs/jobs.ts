@@ -50,7 +50,10 @@ type JobsOptions = {
   clock: boolean
 }
 
-/** How often an idle node polls, and so how late it may notice a job that another node sent or that has become due. */
+/**
+ * The interval at which an idle node polls. It is also the longest delay until the node notices a job that another node
+ * sent or that has become due.
+ */
 const pollSeconds = 5
 const restartMilliseconds = 2_000
 const stopTimeoutMilliseconds = 8_000

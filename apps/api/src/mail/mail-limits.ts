@@ -23,8 +23,8 @@ const linkLimits: Limit[] = [
 /**
  * How many mails of these kinds may be sent. docs/operations.md lists the same figures under "Limits". For invitations,
  * unverified accounts have smaller limits, so that accounts created by a program cannot use up the shared limits. Each
- * organization has its own quota of invitations per mailbox, which other organizations cannot use up; an account has
- * one such quota for all its organizations together.
+ * organization has its own quota of invitations per mailbox; an account has one such quota for all its organizations
+ * together.
  */
 const mailLimits = {
   invitation: [

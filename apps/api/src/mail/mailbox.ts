@@ -8,8 +8,8 @@ import { mailboxOf } from './mailbox-of.ts'
  */
 export type Cause = { userId?: number; organizationId?: number; address?: string }
 /**
- * The subject of a mail to somebody who has not joined contains no text written by other people, because the recipient
- * may never have heard of Muster.
+ * A mail to queue. The subject of a mail to somebody who has not joined must contain no text written by other people,
+ * so that they cannot use it to advertise.
  */
 export type Mail = {
   kind: string

@@ -3,9 +3,9 @@ import { status } from './states.ts'
 import type { Milestones } from './visible-to.ts'
 
 /**
- * The totals of the milestones, and how many were created and completed by each day; cancelled milestones do not count.
- * Milestones created or completed before the first day count on that day, and the figures of each day are the totals at
- * the end of that day.
+ * The totals of the milestones, and how many had been created and completed by the end of each day; cancelled
+ * milestones do not count. The first day is the day when the first milestone was created, or 365 days ago if that is
+ * later. The last day is today.
  */
 export const analyticsOf = (milestones: Milestones) => sql<object>`(
   with counted as materialized (

@@ -21,7 +21,7 @@ const factOf = (actor: { id: number }, milestone: Milestone, action: Fact['actio
   private: milestone.is_personal,
 })
 
-/** The priority and the links of a notification about the milestone. */
+/** The priority of a notification about the milestone, and the ids of the objects that it links to. */
 const notificationFields = (milestone: Milestone) => ({
   priority: 'medium' as const,
   milestone_id: milestone.id,

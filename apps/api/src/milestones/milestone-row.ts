@@ -54,7 +54,8 @@ export const milestoneDetail = (
 )`
 
 /**
- * The goal that the milestone `ms` is shown under: of the goals that the user sees, the first that was linked to it.
+ * The id of the goal that the milestone `ms` is shown under: of the goals that the user sees, the first that was linked
+ * to it.
  */
 export const firstGoal = (db: Db, callerId: UserIdExpression | number) =>
   goalsVisibleTo(db, callerId)

@@ -7,7 +7,7 @@ import { milestoneColumns } from './columns.ts'
 import { firstGoal } from './milestone-row.ts'
 import { isOpen } from './states.ts'
 
-/** The goal or project that the milestone `ms` is listed under. */
+/** The id of the goal or project that the milestone `ms` is listed under; null if it is listed under no goal. */
 export const groupKey = (db: Db, callerId: UserIdExpression, by: (typeof milestoneOrders)[number]) =>
   by === 'goal' ? sql<number | null>`(${firstGoal(db, callerId)})` : sql<number>`ms.project_id`
 

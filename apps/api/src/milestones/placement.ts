@@ -11,7 +11,7 @@ import { projectsVisibleTo } from '../projects/visible-to.ts'
 
 export type MilestonePlacement = { organization_id: number; project_id: number }
 
-/** A goal that the caller may plan milestones for. */
+/** A goal to which the caller may add milestones. */
 export type PlannedGoal = {
   id: number
   organization_id: number
@@ -25,7 +25,7 @@ type RequestedPlacement = { organization_id?: number; project_id?: number }
 /**
  * Locks the caller's membership, then the project `projectId` or, by default, the goal's project, and then the goal
  * until the transaction ends. Returns the goal. Throws 404 if the goal is not visible, and 403 if the caller may not
- * plan milestones for it.
+ * add milestones to it.
  */
 export async function goalToPlan(
   tx: Tx,

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { tasksAssignedTo, tasksCreatedBy } from '../tasks/own-tasks.ts'
 
 /**
- * Whether the milestone joined as `ms` belongs only to personal goals; one without a goal belongs to the team. Each
- * goal is looked up by its id, because PostgreSQL with outdated statistics would otherwise read all goals for each
+ * Whether the milestone joined as `ms` belongs only to personal goals; false for a milestone without a goal. Each goal
+ * is looked up by its id, because PostgreSQL with outdated statistics would otherwise read all goals for each
  * milestone.
  */
 export const isPersonal = sql<boolean>`coalesce((

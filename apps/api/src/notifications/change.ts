@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { changeOwnNotifications } from './change-own.ts'
 import { notificationsVisibleTo } from './visible-to.ts'
 
-/** Applies an action to a notification. Repeating it changes nothing. */
+/** Applies an action to a notification. Repeating the action changes nothing. */
 export function changeNotification(
   store: Store,
   principal: Principal,

@@ -33,9 +33,9 @@ export async function deleteOrganization(
 }
 
 /**
- * Ends all memberships and invitations in one transaction, which hides everything in the organization. Its contents
- * stay unchanged until it is restored or purged, so the number of its tasks and other objects does not affect how long
- * the deletion takes.
+ * Ends all memberships and invitations of the organization, which hides everything in it. Its contents stay unchanged
+ * until it is restored or purged, so the number of its tasks and other objects does not affect how long the deletion
+ * takes.
  */
 async function putIntoTrash(tx: Tx, principal: Principal, id: number): Promise<void> {
   const { actor } = await organizationSeenBy(tx, principal, id)

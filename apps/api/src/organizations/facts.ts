@@ -18,7 +18,7 @@ const actions = {
 const actionOf = (kind: string): Fact['action'] =>
   new Map<string, Fact['action']>(Object.entries(actions)).get(kind.split('.')[1] ?? '') ?? 'updated'
 
-/** The users who see an organization and its list of members. */
+/** Returns the ids of the active members, who are the users that see the organization and its list of members. */
 export async function activeMembers(tx: Tx, organizationId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('memberships')

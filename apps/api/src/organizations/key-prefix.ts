@@ -11,7 +11,7 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
 }
 
-/** The words of the name in ASCII letters, without accents and without letters of other scripts. */
+/** The words of the name in lower-case ASCII letters, without accents and without letters of other scripts. */
 const wordsOf = (name: string) =>
   name
     .toLowerCase()

@@ -13,8 +13,8 @@ import { lockOrganizations, organizationSeenBy } from './seen-by.ts'
 const trashTime = sql`interval '1 day' * ${sql.lit(organizationTrashDays)}`
 
 /**
- * The organizations in the trash, as `o`, that the user can restore: those where the user was an admin when they were
- * deleted.
+ * The organizations in the trash, as `o`, that the user can still restore: those in which the user was an admin at the
+ * time of the deletion.
  */
 const organizationsRestorableBy = (db: Db, userId: number) =>
   db

@@ -15,9 +15,9 @@ export const lockPartsOf = (tx: Tx, id: number) =>
   })
 
 /**
- * Keeps a project out of the trash until the transaction ends; throws 404 if the project is already in the trash. Every
- * write that puts something into an existing project must call this; otherwise a concurrent deletion could miss the new
- * object.
+ * Keeps a project out of the trash until the transaction ends; throws 404 if the project is already in the trash. A
+ * write that puts something into an existing project must take this lock, by this function or in another way;
+ * otherwise a concurrent deletion could miss the new object.
  */
 export async function keepProject(tx: Tx, id: number): Promise<void> {
   const { rows } = await sql`select from projects where id = ${id} and deleted_at is null for key share`.execute(tx)

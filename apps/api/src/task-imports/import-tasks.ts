@@ -18,8 +18,8 @@ import { readRows } from './read-rows.ts'
 import type { Upload } from './read-upload.ts'
 
 /**
- * Imports the rows of a file as tasks of one project. If a row has errors, no task is created, and the response lists
- * the errors of the rows.
+ * Imports the rows of a file as tasks of one project. If a row has errors, no task is created, and a 422 with the
+ * errors of the rows is thrown.
  */
 export async function importTasks(
   store: Store,
@@ -127,9 +127,7 @@ async function peopleOf(db: Db, organizationId: number): Promise<People> {
   return people
 }
 
-/**
- * The stored fields that a file can set. It cannot set references, such as the project, which is the same for all rows.
- */
+/** The stored fields that `insertAll` takes from the rows: all except references, such as the project. */
 const importedColumns = taskColumns.stored.filter((field) => taskFields[field].kind !== 'reference')
 
 /**

@@ -7,8 +7,8 @@ import { type StoredField, taskColumns } from '../tasks/columns.ts'
 import { dueDateIn } from '../tasks/due.ts'
 
 /**
- * The ids of the organization's users by the names that a file may use: e-mail, username or full name, in lower case. A
- * full name that several users share maps to `several`.
+ * The ids of the organization's members by the names that a file may use: e-mail, username or full name, in lower case.
+ * A full name that several members share maps to `several`.
  */
 export type People = Map<string, number | 'several'>
 

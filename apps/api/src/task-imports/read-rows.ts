@@ -13,8 +13,8 @@ let lastRead: Promise<unknown> = Promise.resolve()
 
 /**
  * Reads the table row by row, one file at a time per process and in slices of about 10 ms, so that even a malicious
- * file hardly delays requests other than imports. The number of a row is that of the line in which it begins. Returns
- * the tasks, the first errors, and the number of rows with errors.
+ * file hardly delays requests other than imports. The number of a row is the number of the line in which it begins.
+ * Returns the tasks, the first errors, and the number of rows with errors.
  */
 export function readRows(text: string, mapping: Map<ImportField, string>, people: People): Promise<ReadRows> {
   const result = lastRead.then(() => readInSlices(text, mapping, people))

@@ -222,8 +222,8 @@ const noRowsMessage = 'The file has no rows below its header line'
 const longCellMessage = 'Line 2 has a cell of more than 100,000 characters'
 const quote = (text: string) => `"${text}"`
 
-// Each of these files has up to a few megabytes. In earlier versions, some of the files took minutes, used hundreds of
-// megabytes of memory, or caused a 500.
+// Each of these files is up to a few megabytes in size. In earlier versions, some of the files took minutes, used
+// hundreds of megabytes of memory, or caused a 500.
 it.each<[what: string, header: string, body: () => string, detail: string]>([
   ['blanks within a title', 'Title', () => `a${' '.repeat(megabytes(4))}b`, longCellMessage],
   ['blanks within titles', 'Title', () => `a${' '.repeat(90_000)}b\n`.repeat(40), faultyMessage(40)],

@@ -39,8 +39,8 @@ export function refuseStrangers(): never {
 
 /**
  * Selects those of the given users who are active members, and locks their memberships in order. A membership can then
- * end only after the transaction, so ending it also removes an assignment that the transaction makes. If another
- * transaction is already ending a membership, the query waits for that transaction.
+ * end only after the transaction, so that the code that ends it finds the assignments that the transaction has made. If
+ * another transaction is already ending a membership, the query waits for that transaction.
  */
 export const membersAmong = (organizationId: ValueOrExpression<number>, userIds: ValueOrExpression<number[]>) => sql<{
   user_id: number

@@ -36,7 +36,7 @@ export const newTaskPlacement = defineRead({
 
 const undefinedIfEmpty = (assigneeIds: number[] | undefined) => (assigneeIds?.length ? assigneeIds : undefined)
 
-/** Creates a task. The caller must be an admin or manager of its organization. */
+/** Creates a task. The caller must be an admin or manager of the task's organization. */
 export async function createTask(
   store: Store,
   principal: Principal,

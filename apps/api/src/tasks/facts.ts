@@ -12,11 +12,11 @@ export const audience = (task: Pick<Task, 'assignees' | 'created_by'>) =>
   task.created_by === null ? task.assignees : [...new Set([...task.assignees, task.created_by])]
 
 /**
- * A task in a fact. If the statement that records the fact also inserts the task, `'changed'` stands for the task's id.
+ * A task in a fact. If the statement that records the fact also inserts the task, `'changed'` represents the task's id.
  */
 type FactTask = Omit<Task, 'id' | 'position' | 'created_at' | 'updated_at'> & { id: Fact['entityId'] }
 
-/** The priority of a notification about the task, its links, and the titles of the linked objects. */
+/** The priority of a notification about the task, the ids of the objects that it links to, and their titles. */
 const notificationFields = (task: FactTask) => ({
   priority: task.priority,
   task_id: task.id,

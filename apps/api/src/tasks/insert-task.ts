@@ -26,9 +26,9 @@ type Insert = {
 type InsertSlot = SlotOf<Insert>
 
 /**
- * Inserts the task only if its whole place (project, goal and milestone) still exists, and locks the place so that no
- * part of it can go to the trash before the task is inserted. The locks follow the lock order: first the memberships of
- * the assignees and of the caller, whose role must be the one that was checked; then the place.
+ * Inserts the task only if its whole place (project, goal and milestone) still exists, and keeps the place out of the
+ * trash until the transaction ends. The locks follow the lock order: first the memberships of the assignees and of the
+ * caller, whose role must still be the one that was checked; then the place.
  */
 export const insertTask = recordedChange<Insert, Pick<Task, 'id' | 'position' | 'created_at' | 'updated_at'>>({
   shapeOf: ({ draft, people, shares }) =>

@@ -67,7 +67,7 @@ async function pages(query: string, length: number) {
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** The sort key of each sortable field, as the table in the browser computes it. */
+/** The expected sort key of each sortable field. */
 const sortKeys: Record<string, (task: Task) => string | number | null> = {
   title: ({ title }) => title,
   status: ({ status }) => taskStatuses.indexOf(status),

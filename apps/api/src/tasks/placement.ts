@@ -63,7 +63,10 @@ type PlacementRequest = Record<keyof RequestedPlacement, ValueOrExpression<numbe
   isNew: boolean
 }
 
-/** The place that the request names, with undefined for missing parts. A project or a milestone is required. */
+/**
+ * The place that the request names, with undefined for missing parts. Throws 422 if it names neither a project nor a
+ * milestone.
+ */
 export function requestedPlacementOf(requested: RequestedPlacement) {
   if (!requested.project_id && !requested.goal_milestone_id)
     refuseInvalid({ field: 'project_id', message: 'Project is required' })
@@ -75,7 +78,7 @@ export function requestedPlacementOf(requested: RequestedPlacement) {
   }
 }
 
-/** Reads a place with a separate statement that reserves no task number. Checks the place with `requirePlacement`. */
+/** Reads a place with a statement that reserves no task number, and checks the place with `requirePlacement`. */
 export async function placementFor(
   db: Db,
   principal: Principal,
@@ -93,9 +96,9 @@ export async function placementFor(
 }
 
 /**
- * Checks a place, and returns it with the caller as actor in its organization. That is the organization which the
- * request names or, if it names none, that of the milestone or project. The caller is authorized before anything about
- * the contents of the organization is revealed.
+ * Checks a place, and returns it with the caller as actor in its organization, which is the organization that the
+ * request names or, if it names none, the organization of the milestone or project. The caller is authorized before
+ * anything about the contents of the organization is revealed.
  *
  * @throws 403 if the caller does not belong to the named organization or lacks the capability
  * @throws 404 for a project, goal or milestone that is not in the organization or that the caller may not see

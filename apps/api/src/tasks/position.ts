@@ -63,8 +63,9 @@ export async function placeBefore(
 }
 
 /**
- * The midpoint between a card and the next card above it, ignoring the moved card. `fits` is false if both cards share
- * a position or the precision is exhausted. Returns undefined if the card is not visible in the column.
+ * The midpoint between a card and the next card above it, ignoring the moved card; for the first card of the column, a
+ * position above it. `fits` is false if both cards share a position or the precision is exhausted. Returns undefined if
+ * the card is not visible in the column.
  */
 async function midpointAbove(db: Db, principal: Principal, task: Task, status: TaskStatus, beforeId: number) {
   const card = await tasksVisibleTo(db, principal.userId)
@@ -88,8 +89,8 @@ async function midpointAbove(db: Db, principal: Principal, task: Task, status: T
 }
 
 /**
- * The position directly after another card of the column, whether or not the card below that one is visible. Throws 404
- * if the other card is not visible in the column.
+ * The position directly after another card of the column and before the next card, even if the caller does not see the
+ * next card. Throws 404 if the other card is not visible in the column.
  */
 export async function placeAfter(
   db: Db,

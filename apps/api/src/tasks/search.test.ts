@@ -56,7 +56,7 @@ const textsOf = (task: Task): string[] => [
   task.assigned_users.map(({ full_name }) => full_name).join(', ') || 'Unassigned',
 ]
 
-/** Every part of a text that is not blank, trimmed. */
+/** The trimmed substrings of a text, without empty ones. */
 function partsOf(text: string): string[] {
   const starts = [...text].map((_, start) => start)
   return starts.flatMap((start) => starts.slice(start).map((end) => text.slice(start, end + 1).trim())).filter(Boolean)

@@ -2,8 +2,8 @@ import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 
 /**
- * Reserves consecutive task numbers of an organization and returns the last one. It must run in a separate transaction,
- * whose commit does not wait for the disk; `placementQuery` in placement.ts explains why.
+ * Reserves consecutive task numbers of an organization and returns the last one. Call it outside the `write` that
+ * inserts the tasks; `placementQuery` in placement.ts explains why, and why the reservation does not wait for the disk.
  */
 export async function takeNumbers(db: Db, organizationId: number, count: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * A column of all organizations in which the user has a membership, even an inactive one, as an array in the order of
- * their ids. It is an uncorrelated subquery, which runs once per statement.
+ * the organizations' ids. It is an uncorrelated subquery, which runs once per statement.
  */
 const ownOrganizationsArray = (column: RawBuilder<unknown>, callerId: UserIdExpression) => sql`(
   select array_agg(${column} order by o.id)

@@ -97,8 +97,9 @@ export function updateTask(
 
 /**
  * Locks the caller's membership, the new place and the memberships of the new assignees before the task itself, as the
- * lock order requires. If it is already clear that the change will be refused, nothing is locked; the error is thrown
- * after the task has been read under its lock.
+ * lock order requires. Returns these locks, to be compared with those that the locked task requires. Throws 404 if the
+ * task is not visible. If it is already clear that the change will be refused for another reason, nothing is locked;
+ * the error is thrown after the task has been read under its lock.
  */
 async function lockAround(tx: Tx, principal: Principal, id: number, body: TaskChanges): Promise<Locks> {
   const { task, actor } = await visibleTask(tx, principal, id)

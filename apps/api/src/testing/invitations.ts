@@ -40,7 +40,7 @@ export async function mailedApi(environment: Record<string, string> = {}) {
     invite: (team: Team, email: string, role?: string) => invite(world, team, email, role),
     members: async (team: Team) => (await world.as(team.admin).get(`/users/organizations/${team.id}`)).body,
     state: () => stateOf(world),
-    /** Waits for the given number of mails to this address and returns the token of the newest. */
+    /** Waits for the given number of mails to this address and returns the token in the newest mail. */
     linkTo: async (email: string, number = 1) => {
       await expect.poll(() => post.to(email).length).toBe(number)
       return tokenIn(post.to(email).at(-1)?.link ?? '')

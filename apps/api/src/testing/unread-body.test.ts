@@ -23,8 +23,8 @@ it('a client that is still sending an unread body is not cut off, and can read t
   socket.on('error', ({ message }) => errors.push(message))
   socket.write('GET /tasks/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 1000000\r\n\r\nbegun')
   await once(socket, 'end')
-  // If the server closed the connection without reading the body, the first write triggers a reset, and the following
-  // writes fail.
+  // If the server had closed the connection without reading the body, the first write would trigger a reset, and the
+  // following writes would fail.
   for (let piece = 0; piece < 5; piece++) {
     socket.write('more')
     await wait(50)

@@ -22,7 +22,7 @@ export type World = People & {
   close(): Promise<void>
 }
 
-/** The whole API on a separate database, without a port. Limits are off unless the environment enables them. */
+/** Starts the whole API on a new database, without a port. Rate limits are off unless `environment` enables them. */
 export async function testApi(
   environment: Record<string, string> = {},
   { connections, logger }: { connections?: number; logger?: FastifyBaseLogger } = {},

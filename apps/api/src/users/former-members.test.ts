@@ -8,8 +8,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * A team whose member was assigned to a finished task, commented on it, left, and then changed name, username and job
- * title.
+ * Creates a team with a former member, who was assigned to a finished task, commented on it, left, and then changed
+ * name, username and job title.
  */
 async function createTeamWithFormer() {
   const team = await world.team()

@@ -5,10 +5,10 @@ import { recordOwnFact } from '../accounts/sign-in/sessions.ts'
 import { activeMembers, memberUpdated } from '../organizations/facts.ts'
 
 /**
- * Records a changed profile for the user and for each of the user's organizations, whose lists contain the name.
- * Organizations that the user has left keep the name from that time. They get a fact only if the account was deleted
- * (`former`), because the user then disappears from their lists. `changes` is empty if only properties of the account
- * changed.
+ * Records a changed profile for the user and for each of the user's organizations, because their member lists contain
+ * the profile. Organizations that the user has left keep the name that the user had when leaving. They get a fact only
+ * if the account was deleted (`former`), because the user then disappears from their lists. `changes` is empty if only
+ * properties of the account changed.
  */
 export async function recordProfile(
   tx: Tx,

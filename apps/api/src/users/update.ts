@@ -23,7 +23,7 @@ type UserChanges = OutputOf<NonNullable<typeof call.body>>
 
 type UserUpdate = { id: number; organizationId: number | undefined; body: UserChanges; ifMatch: string | undefined }
 
-/** Updates the caller's own profile or, if the caller is an admin, another member's job title in an organization. */
+/** Updates the caller's own profile, or another member's job title in organizations of which the caller is an admin. */
 export async function updateUser(store: Store, principal: Principal, update: UserUpdate): Promise<User> {
   try {
     return await store.write((tx) => (update.id === principal.userId ? updateOwn : updateTitle)(tx, principal, update))

@@ -7,7 +7,7 @@ import type { usersVisibleTo } from './visible-to.ts'
 
 /**
  * Selects visible users with the field names of the API contract. If `organizationId` is given, the job title is the
- * one in that organization or, if it has none, the user's own.
+ * one in the user's membership there or, if that is null, the user's own.
  */
 export const userRow = (
   users: ReturnType<typeof usersVisibleTo>,

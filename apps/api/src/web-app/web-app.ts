@@ -92,7 +92,7 @@ async function filesBesideThePage(folder: string) {
 function isPage(request: FastifyRequest, apiPrefixes: Set<string>) {
   const [path = '/'] = request.url.split('?')
   const { accept = '*/*' } = request.headers
-  // A client that does not ask for HTML explicitly, such as a monitor, gets the page only at the root.
+  // A client that does not request HTML explicitly, such as a monitor, gets the page only at the root.
   const acceptsPage = accept.includes('text/html') || (path === '/' && accept.includes('*/*'))
   return acceptsPage && !apiPrefixes.has(path.split('/')[1] ?? '')
 }

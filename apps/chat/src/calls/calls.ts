@@ -41,7 +41,7 @@ export function createCallDependencies(
     goingOn: inBatches((users: Identity[]) => callsInRooms(store.db, users), arrivalPace),
     /** Runs a change in one transaction; the frames that the change posts reach the windows after the commit. */
     write: <Result>(change: (tx: Tx) => Promise<Result>) => store.write(change),
-    /** The same for a change that consists of a single statement, which PostgreSQL runs as a transaction by itself. */
+    /** The same for a change that consists of a single statement, which PostgreSQL runs as its own transaction. */
     writeOnce: <Result>(change: (db: Db) => Promise<Result>) => store.writeOnce(change),
     /**
      * Whether the user has a window open in that organization: on this node, as known in memory, or on any other node,

@@ -11,7 +11,7 @@ type Ending = {
   reason: CallEndReason
   /** The user who ended the call, was disconnected, or did not answer. */
   userId: number
-  /** The socket of the window that ended the call and therefore needs no event. */
+  /** The id of the socket of the window that ended the call and therefore needs no event. */
   except?: string
 }
 
@@ -42,7 +42,7 @@ export async function closeCall(tx: Tx, id: string, reason: CallEndReason) {
     .returning(callColumns)
     .executeTakeFirst()
   if (call) {
-    // The rows are locked in the order of the user ids, as in the updates that renew the parties' windows, to avoid
+    // The rows are locked in the order of the user ids, as in the updates that report the parties' windows, to avoid
     // deadlocks.
     await sql`
       select from call_parties where call_id = ${id}::uuid and left_at is null order by user_id for no key update

@@ -10,8 +10,8 @@ import { type LiveCall, returnTime } from './live-call.ts'
 export type MediaState = { muted?: boolean | undefined; camera?: boolean | undefined; sharing?: boolean | undefined }
 
 /**
- * Moves the party into the call in this window. If they used another window for the call before, that window is
- * informed that the call continues elsewhere. Returns whether there was another window.
+ * Moves the party into the call in this window. If they used another socket for the call before, the window of that
+ * socket is informed that the call continues elsewhere. Returns whether there was another socket.
  */
 export async function enterCall(
   tx: Tx,

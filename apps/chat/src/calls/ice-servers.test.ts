@@ -17,7 +17,7 @@ const get = (token: string | undefined, query = '') =>
   })
 
 describe('the ICE servers', () => {
-  it('are the discovery servers alone without a relay', () => {
+  it('are only the discovery servers if no relay is configured', () => {
     expect(iceServers(readConfig({}), 7)).toEqual({
       transport: 'mesh',
       iceServers: [{ urls: ['stun:stun.l.google.com:19302'] }],

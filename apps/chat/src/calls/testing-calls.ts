@@ -77,11 +77,11 @@ export async function callInstallation(nodes = 1) {
     urls,
     organizationId,
     window,
-    /** Creates a user with one window. */
+    /** Creates a user, and opens a window of this user. */
     present: async (role: 'admin' | 'manager' | 'member' = 'member', node = 0) => {
       return window(await installation.member(organizationId, role), { node })
     },
-    /** Creates a room in which these users take part. */
+    /** Creates a group in which these users take part, and returns its id. */
     room: async (ids: number[]) => {
       const [created_by = 0] = ids
       const { id } = await installation.db
@@ -112,7 +112,7 @@ export async function callInstallation(nodes = 1) {
         .executeTakeFirstOrThrow(),
     /** Removes parties who are gone, as every node does once a second. */
     sweep: () => removeGoneParties({ db: installation.db, write: installation.store.write }),
-    /** Whether these users no longer have a window on any node, so that no node renews their calls. */
+    /** Whether these users no longer have a window on any node, so that no node reports them as connected. */
     unheld: async (userIds: number[]) => {
       const rows = await installation.db
         .selectFrom('chat_presence')

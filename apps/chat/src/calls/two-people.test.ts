@@ -206,7 +206,7 @@ describe('a call that cannot be answered', () => {
     expect(bo.frameNames()).toEqual(['incoming_call'])
   })
 
-  it('of two callers at once rings from one of them', async () => {
+  it('because two users call at the same time rings for only one of them', async () => {
     const [ada, bo, cy] = [await installation.present(), await installation.present(), await installation.present()]
     const responses = await Promise.all([ada.call(bo), cy.call(bo)])
     expect(responses.map(({ ok }) => ok).toSorted()).toEqual([false, true])
@@ -214,7 +214,7 @@ describe('a call that cannot be answered', () => {
     expect(bo.frameNames()).toEqual(['incoming_call'])
   })
 
-  it('to the caller is refused with 403, to a foreign or unknown user with the same 404', async () => {
+  it('to oneself is refused with 403, to a foreign or unknown user with the same 404', async () => {
     const ada = await installation.present()
     const foreignUser = await installation.member(await installation.organization(), 'member')
     await installation

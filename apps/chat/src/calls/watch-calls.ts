@@ -14,7 +14,7 @@ const steadyBeats = 3
 const batchSize = 100
 const beatsPerCleanup = 30
 
-/** Deletes frames that are so old that every node has read them. */
+/** Deletes frames that every node has had a minute to read. */
 const deleteOldFrames = ({ db }: Calls) =>
   sql`delete from socket_frames where at < now() - interval '1 minute'`.execute(db)
 

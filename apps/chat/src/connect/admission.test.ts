@@ -19,7 +19,7 @@ const expectRefused = (auth: Record<string, unknown>) =>
     (error) => error.data,
   )
 
-/** Connects a window, and records the notices that it was replaced by a newer one. */
+/** Connects a window, and records the `connection_replaced` events that it receives. */
 async function connectReplaceable(token: string) {
   const client = await installation.connect(url, { token, organizationId })
   const notices: unknown[] = []

@@ -27,8 +27,8 @@ type Parts = {
 }
 
 /**
- * Admits a socket as a member of one organization, or refuses it; the client receives the problem as `data` of
- * `connect_error`.
+ * Returns Socket.IO middleware that admits a socket as a member of one organization or refuses it. A refused client
+ * receives the problem as `data` of `connect_error`.
  */
 export function admission({ io, store, logger, access, started, isInCall }: Parts) {
   const identify = inBatches((hashes: Buffer[]) => identifyAll(store.db, hashes), arrivalPace)

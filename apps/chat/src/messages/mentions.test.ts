@@ -145,7 +145,7 @@ describe('a mention', () => {
       .toContainEqual(expect.objectContaining({ entity: 'notification', action: 'updated' }))
   })
 
-  it('in a direct room links to the sender; users who are no participants or want no mentions are not notified', async () => {
+  it('in a direct room links to the sender; users who are not participants or want no mentions are not notified', async () => {
     await ada.post(team.messages(ben.key), { content: 'Hey @ben' })
     expect((await notificationsOf(ben)).at(-1)).toMatchObject({ room_id: ada.key })
     const before = await notificationsOf(ben)

@@ -33,7 +33,7 @@ describe('a message', () => {
     expect((await ada.get(at)).body.messages).toMatchObject([{ content: '👩‍👩‍👧', isEdited: false }])
   })
 
-  it('is sent by a call and reads like this [API-189, ENT-133, ENT-134, ENT-135, ENT-136, ENT-137, ENT-138, ENT-139, ENT-140, ENT-141, ENT-142, ENT-143]', async () => {
+  it('is sent by an HTTP request and reads like this [API-189, ENT-133, ENT-134, ENT-135, ENT-136, ENT-137, ENT-138, ENT-139, ENT-140, ENT-141, ENT-142, ENT-143]', async () => {
     const sent = await ada.post(path, { content: '  Hello  ', clientId: 'a1' })
     expect(sent.status, sent.text).toBe(201)
     expect(sent.body).toEqual({

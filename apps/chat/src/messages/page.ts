@@ -9,8 +9,8 @@ type Range = { page: number; limit: number; since?: number | undefined; before?:
 type PageRequest = { page: number; limit: number; since?: number; before?: number; around?: string }
 
 /**
- * Returns a page of a room's messages, oldest first: the newest messages, those after or before a sequence number, or
- * those around a message. Throws 404 if that message is not in the room.
+ * Returns a page of a room's messages, oldest first: page `page`, counted from the newest message, or the messages
+ * after or before a sequence number, or those around a message. Throws 404 if that message is not in the room.
  */
 export async function messagePage(db: Db, caller: Caller, address: string, request: PageRequest): Promise<MessagePage> {
   const room = await visibleRoom(db, caller, address)

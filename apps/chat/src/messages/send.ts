@@ -20,8 +20,8 @@ import { type QuoteRow, quote, readMessage, toQuote } from './message-row.ts'
 export type Draft = { content: string; replyTo?: string | null; clientId?: string | null }
 
 /**
- * Sends a message into a room that the user takes part in. If the user has already sent a message with this `clientId`
- * into it, returns that message.
+ * Sends a message into a room that the user takes part in, and returns it. If the user has already sent a message with
+ * this `clientId` into the room, returns that message instead.
  */
 export async function sendMessage(store: Store, caller: Caller, address: string, draft: Draft): Promise<Message> {
   const send = mentionedIn(draft.content).length > 0 ? sendWithMentions : sendInOneStatement
@@ -64,8 +64,9 @@ type WrittenMessage = FoundRoom & {
 }
 
 /**
- * Looks up the room. Writes the message if the room has a row and the message does not exist yet. Throws if the user
- * may not write into the room, or if the message is a reply to a message that the room does not contain.
+ * Looks up the room. Writes the message if the room has a row and the message does not exist yet. Returns the room and
+ * the written message or, as `twin`, the id of the existing message, or only the room if it has no row. Throws if the
+ * user may not write into the room, or if the message is a reply to a message that the room does not contain.
  */
 async function writeIfVisible(db: Db, caller: Caller, address: string, draft: Draft) {
   const { content, replyTo = null, clientId = null } = draft

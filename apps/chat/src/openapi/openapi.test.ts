@@ -46,7 +46,7 @@ it('the document lists every call of the chat service, with a valid example of e
   expect(new Set(listed)).toEqual(new Set([...routes, 'GET /livez', 'GET /readyz', 'GET /metrics']))
 })
 
-it('is readable at /docs', async () => {
+it('the document is readable at /docs', async () => {
   const page = await fetch(`${node.url}/docs`, { headers: { accept: 'text/html' } })
   expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
 })

@@ -157,7 +157,7 @@ async function waitUntilBlockedOrDone(tx: Kysely<Tables>, done: Promise<unknown>
 }
 
 describe('a profile', () => {
-  it('that changes while its account is deleted waits for the account, and neither waits for the other [W1]', async () => {
+  it('that changes while its account is deleted waits for the account, and the two do not deadlock [W1]', async () => {
     const ben = await team.somebody()
     const at = `/api/users/${ben.id}/profile`
     await ben.put(at, { statusText: 'On the roof' })
@@ -176,7 +176,7 @@ describe('a profile', () => {
 })
 
 describe('two nodes', () => {
-  it('that a user leaves at once announce that they are offline, and since when', async () => {
+  it('that a user leaves at the same time announce that the user is offline, and since when', async () => {
     const ben = await team.somebody()
     const watchingWindow = await team.windowOf(ada)
     const users = [{ organizationId: team.organizationId, userId: ben.id }]
@@ -199,7 +199,7 @@ describe('two nodes', () => {
       .toMatchObject({ isOnline: false, lastSeen: expect.stringMatching(/Z$/) })
   })
 
-  it('of which one is declared dead as it renews its lease: it knows that it starts again', async () => {
+  it('of which one is removed as dead while it renews its lease: that node learns that it was removed', async () => {
     const [id] = nodes
     await renewLease(team.store, id)
     expect(await renewLease(team.store, id)).toBe('kept')

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { StoredRoom, VisibleRoom } from './visible-room.ts'
 
 /**
- * Returns the room with its row. The row of a direct room is created by the first command that needs it, once per pair
- * of users.
+ * Returns the room with the id and number of its row. The row of a direct room is created by the first command that
+ * needs it, once per pair of users.
  */
 export async function ensureDirect(tx: Tx, room: VisibleRoom): Promise<StoredRoom> {
   const { id, number, pair, organizationId, userId } = room

@@ -62,7 +62,7 @@ export async function roomRows(
   return rows.map((row) => ({ ...row, lastMessage: row.lastMessage && toMessage(row.lastMessage) }))
 }
 
-/** One room that the user takes part in. */
+/** Returns one of the user's rooms. Throws 404 if the user does not take part in it, or if the id is null. */
 export async function readRoom(db: Db, caller: Caller, id: string | null): Promise<Room> {
   const [room] = id === null ? [] : await roomRows(db, caller, sql`r.id = ${id}::uuid`)
   return room ?? refuseNotFound('Chat room')

@@ -74,7 +74,7 @@ describe('a group', () => {
     await team.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', 'in', crowd).execute()
   })
 
-  it('gets and loses participants by its creator, who are informed at once [API-181, API-182, API-183]', async () => {
+  it('gains and loses participants through its creator, and these participants are informed at once [API-181, API-182, API-183]', async () => {
     const id = await team.group(ada, ben)
     const at = `${team.rooms}/${id}`
     await ada.post(team.messages(id), { content: 'Before' })
@@ -170,7 +170,7 @@ describe('a group', () => {
     expect(await participantRows.execute()).toEqual([])
   })
 
-  it('can be left, passes to its longest participant, and is deleted with the last [API-184]', async () => {
+  it('can be left, passes to its longest-standing participant, and is deleted when the last leaves [API-184]', async () => {
     const id = await team.group(ada, cleo, ben)
     const leave = (person: TestUser) => person.post(`${team.rooms}/${id}/leave`)
     expect((await leave(ada)).status).toBe(204)
@@ -195,7 +195,7 @@ describe('a group', () => {
 })
 
 describe('a direct room', () => {
-  it("is one for its pair, and each addresses it by the other's id", async () => {
+  it("exists once for each pair of users, and each user addresses it by the other's id", async () => {
     const [first, otherPerson] = [await team.somebody(), await team.somebody()]
     const [ownWindow, otherWindow] = [await team.windowOf(first), await team.windowOf(otherPerson)]
     await otherWindow.ask('join_room', { roomId: first.key })
@@ -224,7 +224,7 @@ describe('a direct room', () => {
     expect(responses.map(({ body }) => body.seq).toSorted()).toEqual([1, 2])
   })
 
-  it('of a user alone holds notes', async () => {
+  it('of a user with themselves holds notes', async () => {
     const person = await team.somebody()
     expect((await person.post(team.messages(person.key), { content: 'Milk' })).body).toMatchObject({
       chatRoomId: person.key,
@@ -280,7 +280,7 @@ describe('a user who left', () => {
 })
 
 describe('joining', () => {
-  it('starts and stops receiving a room, which the window is informed of [SOCK-06, SOCK-07, SOCK-08, SOCK-09, SOCK-35, SOCK-36, STATE-118, STATE-119]', async () => {
+  it('and leaving start and stop what a window receives from a room, and the window is informed of both [SOCK-06, SOCK-07, SOCK-08, SOCK-09, SOCK-35, SOCK-36, STATE-118, STATE-119]', async () => {
     const id = await team.group(ada, ben)
     await ada.post(team.messages(id), { content: 'One' })
     const [window, second] = [await team.windowOf(ben), await team.windowOf(ben)]

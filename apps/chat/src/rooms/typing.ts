@@ -27,8 +27,8 @@ export async function announceTyping({ store, socket }: EventContext, address: s
 }
 
 /**
- * Looks up the room and writes the typing notice in one statement. A lost notice does no harm, so the commit does not
- * wait for the disk.
+ * Looks up the room and, if it has a row and the user may write into it, records the typing event, all in one
+ * statement. Losing the event does no harm, so the commit does not wait for the disk.
  */
 async function writeTyping(db: Db, caller: Caller, address: string, kind: Kind): Promise<FoundRoom | undefined> {
   const { rows } = await sql<FoundRoom>`
@@ -46,7 +46,7 @@ async function writeTyping(db: Db, caller: Caller, address: string, kind: Kind):
 }
 
 /**
- * Announces typing in a direct room that has no row yet: a user who has the room open must receive typing notices even
+ * Announces typing in a direct room that has no row yet: a user who has the room open must receive typing events even
  * then.
  */
 async function announceWithoutRow(db: Db, typingRoom: VisibleRoom, kind: Kind) {

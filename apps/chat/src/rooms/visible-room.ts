@@ -14,7 +14,7 @@ export type VisibleRoom = Caller & {
   number: number | null
   /** The id by which this user addresses the room. */
   address: string
-  /** The two users of a direct room. */
+  /** The ids of the two users of a direct room. */
   pair?: { low: number; high: number }
   /** False for a direct room whose other user is no longer an active member. */
   mayWrite: boolean
@@ -50,9 +50,9 @@ export async function visibleRoom(db: Db, caller: Caller, address: string): Prom
 }
 
 /**
- * Selects the user's name together with the room that they address; the room's columns are null if there is no such
- * room. Selects no row for a user who is not a member. With `forWriting`, the membership is locked until the
- * transaction ends.
+ * Selects the user's name together with the room that they address. If there is no such room, `may_write` is false and
+ * the room's other columns are null. Selects no row for a user who is not a member. With `forWriting`, the membership
+ * is locked until the transaction ends.
  */
 export const lookupOf = (caller: Caller, address: string, forWriting = false): RawBuilder<FoundRoom> => sql<FoundRoom>`
   select coalesce(u.full_name, u.username) as name, r.id, r.number, r.created_by, r.last_seq, r.read_seq,

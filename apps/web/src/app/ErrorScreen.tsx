@@ -16,7 +16,7 @@ export function ErrorScreen({ reset }: { reset: () => void }) {
     await router.invalidate()
     reset()
   }
-  // If loading the code failed offline, it is tried again once the network is back.
+  // The code may have failed to load while offline, so it is loaded again once the network is back.
   const handleOnline = useEffectEvent(tryAgain)
   useEffect(() => {
     const listener = () => void handleOnline()

@@ -97,7 +97,10 @@ function filesOfPage() {
   return [...FILES.area, ...(new URLSearchParams(location.search).get('view') === 'kanban' ? FILES.board : FILES.table)]
 }
 
-/** Preloads a script, or adds a stylesheet. Stylesheets must be added in the order in which the app would add them. */
+/**
+ * Preloads a script, or adds a stylesheet and returns a promise of its load. Stylesheets must be added in the order in
+ * which the app would add them.
+ */
 function loadFile(name: string) {
   return name.endsWith('.css') ? loadStyle(name) : void addLink(name, 'modulepreload')
 }

@@ -10,7 +10,7 @@ const sequenceMilliseconds = 1_500
 /** Maps shortcuts to commands. A shortcut is one key (`c`) or two keys in sequence (`g t`). */
 export type Keys = Record<string, (() => void) | undefined>
 
-/** Returns what the pressed keys mean: a command, the start of a sequence, or nothing. */
+/** Returns the completed shortcut (`fires`), the first key of a sequence (`begins`), or neither. */
 export function matchKeys(firstKey: string | undefined, key: string, shortcuts: readonly string[]) {
   for (const keys of firstKey === undefined ? [key] : [`${firstKey} ${key}`, key]) {
     if (shortcuts.includes(keys)) return { fires: keys }

@@ -9,7 +9,7 @@ const userKey = 'signed-in-user'
 /** Remembers the user in this tab, so that after a 401 only the same user returns to the page. */
 export const rememberUser = (id: number) => keepInTab(userKey, String(id))
 
-/** Removes the session and loads /login as a new document, so that no state stays in memory. */
+/** Removes the session token and loads /login as a new document, so that no state stays in memory. */
 export function signOutHere() {
   token.clear()
   sessionStorage.removeItem(userKey)
@@ -46,7 +46,7 @@ export function handleSessionEnd() {
   signOutHere()
 }
 
-/** The path to return to after this user signs in; removed when read. */
+/** The path to return to after this user signs in, which is removed when it is read; null if there is none. */
 export function takeReturnPath(userId: number): string | null {
   const stored = sessionStorage.getItem(returnKey)
   sessionStorage.removeItem(returnKey)

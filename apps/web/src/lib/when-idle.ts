@@ -1,4 +1,4 @@
-/** Runs a callback when the browser is idle, after two seconds at the latest. */
+/** Runs a callback when the browser is idle, after two seconds at the latest. Returns an object with `cancel`. */
 export function whenIdle(run: () => void) {
   // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in globalThis)) {

@@ -51,8 +51,8 @@ export type ChatFrames = {
   /** Sent to every socket that has joined the room, including those of the sender. */
   new_message: (message: Message) => void
   /**
-   * Sent to the participants' sockets that have not joined the room, except the sockets of the message's sender, which
-   * receive messages_read instead.
+   * Sent to the participants' sockets that have not joined the room. If a user wrote the message, that user's own
+   * sockets receive messages_read instead.
    */
   message_notification: (event: { roomId: string; message: Message; unreadCount: number }) => void
   room_joined: (event: { roomId: string; lastSeq: number }) => void

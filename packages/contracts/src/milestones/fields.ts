@@ -30,7 +30,7 @@ export const milestonePriorityNames: Record<MilestonePriority, string> = {
   critical: 'Critical',
 }
 
-/** A priority in input, in upper or lower case. */
+/** A priority in input. Its case is ignored. */
 export const PriorityInput = anyCase(MilestonePriority)
 
 /** The due date of a milestone, which bodies contain as `due_date` or `target_date`. */

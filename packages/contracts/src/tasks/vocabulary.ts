@@ -59,5 +59,5 @@ export const taskPriorityNames: Record<TaskPriority, string> = {
   urgent: 'Urgent',
 }
 
-/** A priority in input, in upper or lower case. */
+/** A priority in input. Its case is ignored. */
 export const PriorityInput = anyCase(TaskPriority)

@@ -1,7 +1,7 @@
 import type { Counter, Migration, Table } from './catalogue.ts'
 
 /*
- * A backup is one gzip'd file: a line of JSON (Header), followed by frames. A frame consists of one letter, the length
+ * A backup is one gzipped file: a line of JSON (Header), followed by frames. A frame consists of one letter, the length
  * of its payload (four bytes, big-endian) and the payload. D contains rows of the current table as COPY writes them, E
  * ends the table, and F contains the Footer as JSON.
  */

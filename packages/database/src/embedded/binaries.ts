@@ -9,7 +9,7 @@ export type Binaries = { initdb: string; postgres: string }
 type Options = {
   dataDir: string
   user: UnprivilegedUser | undefined
-  /** The npm package that contains the programs; by default, the package for this machine. */
+  /** The folder of the npm package that contains the programs; by default, that of the package for this machine. */
   packageFolder?: string
 }
 
@@ -46,8 +46,9 @@ function folderForThisMachine(): string {
 }
 
 /**
- * Copies the programs to the data folder, unless it contains a copy of this version. This is necessary if the
+ * Copies the programs to the data folder, unless it already contains a copy of this version. The copy is needed if the
  * unprivileged user cannot enter the folder of the package.
+ * @returns the folder of the copy
  */
 async function copyPrograms(folder: string, dataDir: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))

@@ -1,5 +1,5 @@
 /**
- * The settings with which the server is started. They suit a small machine: shared_buffers takes memory only as it
+ * The server's settings as command-line arguments. They suit a small machine: shared_buffers takes memory only as it
  * fills, and the operating system caches everything else.
  */
 export function serverSettings(port: number, durable: boolean): string[] {

@@ -25,8 +25,8 @@ export type CallerColumns = {
 export const me = (db: Db, token: Expression<Buffer>) => sql`me as materialized (${liveSession(db, token)})`
 
 /**
- * The caller's id, in a statement that begins with the CTE `me`. It is null while the user must replace the password,
- * so that conditions on it match no rows.
+ * The caller's id, in a statement that begins with the CTE `me`. It is null without a valid session and while the user
+ * must replace the password, so that conditions on it match no rows.
  */
 export const callerId: UserIdExpression = sql<number>`(select user_id from me where not must_set_password)`
 

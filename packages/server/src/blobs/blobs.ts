@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream'
  */
 export type Blobs = {
   /**
-   * Stores all bytes of the stream under the key and returns their number. The bytes can be read only once all of them
-   * are stored; an interrupted put leaves none that can be read, and keeps an earlier blob of the key.
+   * Stores all bytes of the stream under the key and returns their number. None of them can be read before all are
+   * stored; after an interrupted put, none can be read, and an earlier blob of the key is unchanged.
    */
   put(key: string, bytes: Readable): Promise<number>
   /**

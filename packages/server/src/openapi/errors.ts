@@ -164,9 +164,7 @@ const otherRefusals: Record<string, number[]> = {
 /** The call with a multipart/form-data body, which the contract does not describe. */
 const callWithFile = 'POST /organizations/:id/task-imports'
 
-/**
- * Whether the input contains an id. If the object with that id is not visible to the caller, the call returns 404.
- */
+/** Whether the input contains an id. If the object with this id is invisible to the caller, the call may return 404. */
 const containsId = (schema: z.ZodMiniType | undefined) =>
   schema !== undefined &&
   /"(?:id|\w+_id|\w+Id)":/.test(JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })))

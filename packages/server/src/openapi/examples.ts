@@ -210,8 +210,8 @@ const idEntryKeys: Record<string, string> = {
 }
 
 /**
- * For objects whose schema has no name: the kind of object under each of these keys. Under any other key, it is the
- * kind of the surrounding object.
+ * The kind of object under each of these keys, for objects whose schema has no name. An object under any other key is
+ * treated as the same kind as the surrounding object.
  */
 const nounsByKey: Record<string, string> = {
   organization: 'Organization',

@@ -15,7 +15,7 @@ export function linger(socket: Socket) {
 /** Does the same after a response with `Connection: close` to a request whose body was not read to the end. */
 export function lingerAfter(request: IncomingMessage) {
   const { socket } = request
-  // Node calls this function after such a response. Its own implementation closes the connection immediately.
+  // Node calls `destroySoon` after such a response, and its default implementation closes the connection immediately.
   socket.destroySoon = () => {
     socket.end()
     request.pause()

@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 /**
- * Runs a service until it receives a signal such as SIGTERM, until an error is not caught, or until its launcher ends
+ * Runs a service until it receives a signal such as SIGTERM, until an uncaught error occurs, or until its launcher ends
  * for any reason, which closes the IPC channel. When the service is ready, it reports this to the launcher. If it
  * cannot start, for example because of an invalid configuration, it prints the error's message and exits with code 1.
  */

@@ -78,7 +78,7 @@ const kinds: WriteKind[] = ['message', 'write', 'export', 'import']
 /** Read marks are sent whenever the user scrolls, so they do not use the budget of messages. */
 const isReadMark = (path: string) => path.endsWith('/read')
 
-/** The kind of budget that a call uses; undefined for a call that changes nothing. */
+/** The kind of budget that a call uses; undefined for a GET. */
 export function writeKindOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): WriteKind | undefined {
   if (method === 'GET') return undefined
   if (path.startsWith('/api/messages/') && !isReadMark(path)) return 'message'

@@ -90,7 +90,7 @@ export function servePublic<
   })
 }
 
-/** Serves a file to a user with a session; the handler authorizes, sets the headers and sends the bytes itself. */
+/** Serves a file to a user with a session; the handler authorizes the user, sets the headers and sends the bytes. */
 export function serveFile<P extends Schema = never, Q extends Schema = never, R extends Schema = never>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, never, R>,

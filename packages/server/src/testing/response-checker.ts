@@ -6,6 +6,7 @@ import { openApiDocument } from '../openapi/document.ts'
 import { isObject, type Json, type JsonObject, toPlainJson } from '../openapi/json.ts'
 
 type CheckedResponse = { status: number; type: string; text: string }
+/** Returns what is wrong with the response; undefined if it is valid. */
 export type ResponseChecker = (method: string, url: string, response: CheckedResponse) => string | undefined
 
 /**

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Repeats a request while the service returns 503, waiting for the time in Retry-After, so that tests do not depend on
- * the load of the machine. If the service never recovers, the test's time limit ends the loop.
+ * Repeats a request while the service returns 503 with Retry-After, waiting for that time, so that tests do not depend
+ * on the load of the machine. If the service never recovers, the test's time limit ends the loop.
  */
 export async function retryWhileBusy(send: () => Promise<Response>): Promise<Response> {
   for (;;) {

@@ -34,8 +34,8 @@ export async function refuseEmailChange(
 
 /**
  * Mails a link to the new address, unless another account has it or a mail limit is reached. Runs after the response,
- * so that the response does not reveal whether the address is in use. The user's earlier links to other addresses are
- * deleted, because those addresses may have been mistyped.
+ * so that the response does not reveal whether the address is in use. The user's earlier links of this kind to other
+ * addresses are deleted, because those addresses may have been mistyped.
  */
 export async function mailEmailChange(
   services: Services,

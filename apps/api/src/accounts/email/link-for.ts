@@ -11,7 +11,7 @@ import { resetUrl } from './mails.ts'
 /**
  * Returns a link that the operator can give to a user who receives no mail. Using the link does not verify the address.
  * For an invited user it is an additional link that expires together with the invitation, because only users who may
- * invite can extend an invitation.
+ * invite can extend an invitation. Throws if there is no account, or if the invited user has no open invitation.
  */
 export async function linkFor(store: Store, config: Config, enteredEmail: string): Promise<string> {
   const account = await accountOf(store.db, cleanEmail(enteredEmail))

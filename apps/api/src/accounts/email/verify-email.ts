@@ -7,10 +7,9 @@ import { verificationMail } from './mails.ts'
 import { markAddressVerified } from './mark-address-verified.ts'
 
 /**
- * Verifies the signed-in user's e-mail address with the link that was mailed to it. For a user of another account, it
- * throws 404 and the link remains usable, because the person who reads the mail is not necessarily the user who
- * registered the address. Without SMTP, mails are only written to files; for a link from such a file, it also throws
- * 404 and keeps the link.
+ * Verifies the signed-in user's e-mail address with the link that was mailed to it. Throws 404 and keeps the link if it
+ * belongs to another account, because the person who reads the mail is not necessarily the user who registered the
+ * address. Does the same for a link that was only written to a file, as happens without SMTP.
  */
 export async function verifyEmail({ store }: Services, { userId }: Principal, token: string): Promise<void> {
   await store.write(async (tx) => {
@@ -23,8 +22,9 @@ export async function verifyEmail({ store }: Services, { userId }: Principal, to
 }
 
 /**
- * Mails a new link, unless the address is already verified or the limit is reached. Without SMTP, mails are only
- * written to files, and a link from a file would not verify the address, so no link is created.
+ * Mails a new link, unless the address is already verified or a mail limit is reached; `mail` is true in all these
+ * cases. Without SMTP, mails are only written to files, and a link from a file would not verify the address, so no link
+ * is created and `mail` is false.
  */
 export async function resendVerification(
   services: Services,

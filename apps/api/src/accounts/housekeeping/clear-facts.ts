@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 /**
  * Deletes facts that are older than 30 days and that every follower (a reader of facts with a stored cursor) has
  * processed: the oldest first, `batchSize` per transaction, until a batch contains a fact that must be kept. After 60
- * days a fact is deleted regardless of the cursors, because a follower may have been switched off, as mail is when
- * SMTP_URL is removed.
+ * days a fact is deleted regardless of the cursors, because a follower may have been switched off; removing SMTP_URL,
+ * for example, switches off the mails.
  */
 export async function clearFacts({ db }: Store, batchSize = 5_000): Promise<void> {
   for (let clearedCount = batchSize; clearedCount === batchSize; ) {

@@ -54,7 +54,10 @@ function remainingCharacters(text: string, words: Words): string {
   return remaining === text ? text : remaining.replace(/[^\p{L}\p{N}]|\d/gu, '')
 }
 
-/** Returns the words of an account and of its organizations, including organizations that have invited its owner. */
+/**
+ * Returns the part of the account's e-mail before the at-sign, its names, and the names of its organizations, including
+ * organizations that have invited its owner.
+ */
 export async function wordsOf(db: Db, userId: number): Promise<string[]> {
   const { rows } = await sql<{ word: string | null }>`
     select unnest(array[split_part(u.email, '@', 1), u.username, u.full_name]) as word from users u where u.id = ${userId}

@@ -28,8 +28,7 @@ type NewAccount = Pick<NewRow<'users'>, 'role' | 'status' | 'password_hash' | 'f
 
 /**
  * Gives an abandoned account to the user who registers its address; returns undefined if there is none. Without this,
- * an address whose invitations have expired could not register. Member lists continue to show the user as invited until
- * the expired invitation is withdrawn.
+ * people whose invitations have expired could not register. Their pending memberships remain.
  */
 export async function claimAbandonedAccount(
   tx: Tx,

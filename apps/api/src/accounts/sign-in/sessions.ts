@@ -17,7 +17,7 @@ export async function openSession(tx: Tx, userId: number, userAgent: string | un
 
 /**
  * Ends those sessions of a user that `filter` selects, by default all of them. The commit makes their tokens invalid,
- * and the recorded fact causes their sockets to be closed.
+ * and the recorded fact causes their sockets to be closed. Returns the ids of the ended sessions.
  */
 export async function endSessions(
   tx: Tx,

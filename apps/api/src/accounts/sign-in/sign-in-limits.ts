@@ -8,9 +8,8 @@ export type Attempt = { id: number | undefined; address: string }
 /**
  * Records an attempt before the password is checked. Throws 429 after 10 attempts in 15 minutes for one account from
  * one address, and after 100 failures in 15 minutes from one address. After 10 failures in a day for one account, from
- * whatever addresses, it also throws 429 during a delay, which grows with each failure to at most a minute. The delay
- * does not apply to addresses from which the account signed in within 30 days, so that guessing cannot lock the owner
- * out.
+ * any address, it also throws 429 during a delay, which grows with each failure to at most a minute. The delay does not
+ * apply to addresses from which the account signed in within 30 days, so that guessing cannot lock the owner out.
  */
 export async function beginAttempt({ store, config }: Services, email: string, address: string): Promise<Attempt> {
   if (config.RATE_LIMITS === 'off') return { id: undefined, address }

@@ -8,8 +8,9 @@ import type { Services } from '../../services.ts'
 export const invitationUrl = (config: Config, token: string) => `${config.PUBLIC_URL}/invitations#${token}`
 
 /**
- * The organization's name for a mail to somebody who did not ask for it. A name that could be read as an address or a
- * link, or that is longer than 80 characters, is left out, so that the mail cannot carry an advertisement.
+ * The organization's name in quotation marks, for a mail to somebody who did not ask for it. A name that could be read
+ * as an address or a link, or that is longer than 80 characters, is replaced by "an organization", so that the mail
+ * cannot carry an advertisement.
  */
 const quotedName = (name: string) => (/[/@:]|\.\S/.test(name) || name.length > 80 ? 'an organization' : `"${name}"`)
 

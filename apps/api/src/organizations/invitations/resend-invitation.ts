@@ -9,7 +9,7 @@ import { isOpen } from './open-invitations.ts'
 /**
  * Mails a pending account another link to one of its open invitations after an attempt to sign in, register or reset
  * the password. Anybody can cause this, so the first link remains valid and the expiry does not change: only users who
- * may invite can renew an invitation. These mails have their own limit, so that they do not use up the limits for
+ * may invite can renew an invitation. These mails have limits of their own, so that they do not use up the limits for
  * invitations. Of several open invitations, the one that was resent least often in the last 24 hours is chosen, so that
  * a later invitation from another organization cannot keep an earlier one from being resent. If several were resent
  * equally often, the newest of them is chosen.

@@ -40,7 +40,7 @@ const participantsOf = async (id: string) =>
       .execute()
   ).map(({ user_id }) => user_id)
 
-it('a member who leaves an organization leaves its groups: each passes to its longest participant, and the last one deletes it', async () => {
+it('a member who leaves an organization leaves its groups: each passes to its longest-standing participant, and the last one deletes it', async () => {
   const team = await world.team()
   const [shared, alone, others] = [
     await createRoom(team.id, team.member, team.manager, team.admin),

@@ -9,8 +9,8 @@ import { activeMembers, memberFact } from '../facts.ts'
 import { endInvitationsBy, recordEndedInvitations } from '../invitations/end-invitations.ts'
 
 /**
- * Ends a membership: the user loses access with their next call and is removed from unfinished tasks and chat groups,
- * and the invitations by the user are withdrawn.
+ * Ends a membership: the user loses access and is removed from chat groups and from all tasks that are not done, and
+ * the invitations by the user are withdrawn.
  */
 export async function endMembership(tx: Tx, actorId: number, organizationId: number, userId: number): Promise<void> {
   // Wait for writes that the member has started, and for transactions that are assigning tasks to the member.
@@ -46,9 +46,9 @@ export async function endMembership(tx: Tx, actorId: number, organizationId: num
 const nameNow = (userId: number) => sql<string>`(select coalesce(full_name, username) from users where id = ${userId})`
 
 /**
- * Removes the user from unfinished tasks; finished tasks keep their assignees. Every changed task gets a new version
- * and, unless it is in the trash, a fact, all in one statement. Tasks in the trash change too, so that they are
- * restored without the user.
+ * Removes the user from all tasks except those with the status done, which keep their assignees. Every changed task
+ * gets a new version and, unless it is in the trash, a fact, all in one statement. Tasks in the trash change too, so
+ * that they are restored without the user.
  */
 const unassignOpenTasks = (tx: Tx, actorId: number, organizationId: number, userId: number) =>
   sql`

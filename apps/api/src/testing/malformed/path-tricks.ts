@@ -52,7 +52,7 @@ const tricks: ((target: string, random: Random) => string)[] = [
   (target) => target.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
 ]
 
-/** Changes the target of the request to an unusual form, or an id in it to an unusual or invalid one. */
+/** Changes the target of the request to an unusual form, or replaces an id in it with an unusual or invalid id. */
 export function pathTrick(request: RawRequest, random: Random): RawRequest {
   const { target } = request
   const hasId = /\/\d+(?=\/|\?|$)/.test(target)

@@ -5,7 +5,7 @@ import { testApi, type World } from '../world.ts'
 import { type Fixture, makeTeam, makeWork, type Team } from './fixture.ts'
 import { excludedRoutes, type Write, writes } from './writes.ts'
 
-/** How many copies of each call of a pair are sent, all of them concurrently. */
+/** The default number of copies of each call of a pair. All copies are sent concurrently. */
 const copiesPerCall = 1
 /** How many deadlocks are tolerated over all pairs; with a consistent lock order there are none. */
 const maxDeadlocks = 3

@@ -7,7 +7,7 @@ export type Call = {
   headers?: Record<string, string>
 }
 
-/** The request for each call of the table. */
+/** For each call of the permission table, a function that returns the request. */
 export type Calls = Record<string, (stage: Stage, actorName: string) => Call | Promise<Call>>
 
 const get = (url: string): Call => ({ method: 'GET', url })

@@ -138,7 +138,7 @@ describe('with an Idempotency-Key and a single connection to the database', () =
     ({ call, expected }) => /^POST (?!\/auth\/|.*invite-member)/.test(call) && expected === '2xx',
   )
 
-  // This API has only one connection, so a query outside the transaction would wait forever for a free connection.
+  // This API has only one connection, so a query outside the transaction would wait in vain for a free connection.
   it.each([...new Map(posts.map((row) => [row.call, row])).values()])('$call takes effect once', async (row) => {
     const stage = await setStage(worldOfOneConnection)
     const request = await calls[row.call]?.(stage, row.actor)
@@ -167,7 +167,7 @@ function acceptedStatuses({ expected, note, call }: PermissionRow): string[] {
   return mayBeRefused ? [expected, '422'] : [expected]
 }
 
-/** The same request with the last id in its URL replaced by an unknown one. */
+/** The same request with the last id in its URL replaced by an unknown id. */
 const withUnknownId = (request: Call): Call => ({
   ...request,
   url: request.url.replace(/([/=])\d+(?=\D*$)/, '$12147483000'),

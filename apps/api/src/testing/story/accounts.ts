@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { tokenIn } from '../start-mail-server.ts'
 import { dataOf, expectNoContent, type Person, password, type StoryContext } from './context.ts'
 
-/** Waits until this address has received more than `before` mails, and returns the token of the first new one. */
+/** Waits until this address has received more than `before` mails, and returns the token in the first new mail. */
 export async function nextToken({ post }: StoryContext, email: string, before: number): Promise<string> {
   await expect.poll(() => post.to(email).length).toBeGreaterThan(before)
   return tokenIn(post.to(email)[before]?.link ?? '')
@@ -15,7 +15,7 @@ export async function signIn(context: StoryContext, email: string, enteredPasswo
   return context.caller(access_token)
 }
 
-/** Registers an account, signs in and verifies the address from the mail. */
+/** Registers an account, signs in, and verifies the address with the token in the mail. */
 export async function register(context: StoryContext, email: string, name: string): Promise<Person> {
   const anonymous = context.caller()
   const user = dataOf(await anonymous.POST('/auth/register', { body: { email, password, full_name: name } }))
@@ -63,7 +63,7 @@ export async function changeEmailAndBack(context: StoryContext, person: Person):
   }
 }
 
-/** Signs in a second time, and ends that session from the first one. */
+/** Signs in a second time, and ends the new session from the first one. */
 export async function endOtherSession(context: StoryContext, person: Person): Promise<void> {
   const otherSession = await signIn(context, person.email)
   const sessions = dataOf(await person.api.GET('/auth/sessions'))

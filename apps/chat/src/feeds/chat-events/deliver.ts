@@ -14,7 +14,7 @@ import { type FeedRoom, nameOf, type PersonStatus, pairIn, readMessages, readPeo
 import { sendOnline, sendStatus } from './send-status.ts'
 import { statusThrottle } from './storms.ts'
 
-/** Sends chat events to those sockets of this node whose users may receive them now. */
+/** Returns a function that sends chat events to those sockets of this node whose users may receive them now. */
 export function deliverChat(io: Sockets, store: Store, statusRevision: Revision) {
   const windows = windowsOf(io)
   const {
@@ -197,7 +197,7 @@ function viewOf(windows: Windows, collector: FrameCollector, room: FeedRoom) {
     address,
     messageFor: (message: Message, userId: number): Message =>
       pair ? { ...message, chatRoomId: address(userId) } : message,
-    /** Sends to the windows that have joined the room, except those of one user. */
+    /** Sends to the windows that have joined the room, except those of the user `except`. */
     sendToJoined<Name extends keyof ChatFrames>(frameName: Name, payloadFor: PayloadFor<Name>, except?: number) {
       sendFrame(
         except === undefined ? joinedSockets : joinedSockets.filter(({ data }) => data.userId !== except),

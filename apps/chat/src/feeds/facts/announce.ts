@@ -14,8 +14,8 @@ const timeSliceMilliseconds = 10
 type Announcement = { event: ChangedEvent; to: string[]; except: string[] }
 
 /**
- * Announces facts to the sockets of the users who may see the changed object, and sends the notifications about these
- * facts to their receivers.
+ * Returns a function that announces facts to the sockets of the users who may see the changed object, and sends the
+ * notifications about these facts to their receivers.
  */
 export function announce(io: Sockets, access: AccessChecks, store: Store) {
   return async (facts: FeedFact[]) => {
@@ -75,7 +75,7 @@ function viewerAnnouncement(fact: FeedFact): Announcement | undefined {
 
 /**
  * The announcement that reports the object as deleted to the users who may no longer see it. Managers and admins still
- * see every object that is not private.
+ * see every object that is not private, unless they were removed from the organization.
  */
 function lossAnnouncement(fact: FeedFact): Announcement | undefined {
   const { organization_id: organizationId, entity, action } = fact

@@ -74,7 +74,7 @@ export function follow({ store, logger, feeds }: Parts) {
 }
 
 /**
- * The place from which the next read of a feed continues. After a full page, this is the page's last row, and the
+ * The cursor from which the next read of a feed continues. After a full page, this is the page's last row, and the
  * following pages contain only rows that are visible in the snapshot of the first page. After the last page, it is that
  * snapshot.
  */

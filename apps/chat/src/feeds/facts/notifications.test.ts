@@ -89,7 +89,7 @@ it('a notification reaches its receiver once, as the API returns it, and nobody 
   ])
 })
 
-it('reaches each of their windows in that organization once, and none in another', async () => {
+it('a notification reaches each window of its receiver in that organization once, and none in another', async () => {
   const receiver = await connectMember('member')
   const second = await installation.connect(url, { token: receiver.token, organizationId })
   const otherOrganization = await installation.organization()

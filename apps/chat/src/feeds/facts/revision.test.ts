@@ -31,7 +31,7 @@ it('a list of who is online is not older than what the window received while it 
   ])
 })
 
-it('in a storm that outdates every read the last one is sent nevertheless', async () => {
+it('in a storm that outdates every read, the last result is returned nevertheless', async () => {
   const testedRevision = revision(3)
   let reads = 0
   const read = async () => {
@@ -41,7 +41,7 @@ it('in a storm that outdates every read the last one is sent nevertheless', asyn
   expect(await testedRevision.latest(read)).toBe(3)
 })
 
-it('a call that ended while a new window asked what rings does not ring there', async () => {
+it('a call that ended while a new window requested the ringing call does not ring there', async () => {
   const delayedQuery = delayResults('rings_until')
   const { url } = await team.node({ plugin: delayedQuery.plugin })
   const [ada, ben] = [await team.somebody(), await team.somebody()]

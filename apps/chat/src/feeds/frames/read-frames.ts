@@ -11,7 +11,7 @@ type PostedFrame = {
   frame: unknown
 }
 
-/** The frames that any node posted. */
+/** The frames that all nodes have posted. */
 export const newFrames: Source = {
   table: 'socket_frames',
   columns: ['rooms', 'except_rooms', 'event', 'frame'],
@@ -20,7 +20,7 @@ export const newFrames: Source = {
   order: 'id',
 }
 
-/** Delivers posted frames to the sockets of this node. */
+/** Returns a function that delivers posted frames to the sockets of this node. */
 export const deliverFrames = (io: Sockets, revision: Revision) => async (frames: PostedFrame[]) => {
   if (frames.length > 0) revision.next()
   for (const { rooms, except_rooms, event, frame } of frames)

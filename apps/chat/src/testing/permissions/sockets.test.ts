@@ -84,7 +84,7 @@ type ReceivedEvent = {
   /** An action of another user. It causes the event, unless `ownAction` or the actor's connection does. */
   trigger: (stage: Stage, otherWindow: Window, otherActor: string) => Promise<unknown>
   joined: boolean
-  /** The action of the actor that causes the event, if only the actor receives it. */
+  /** The actor's own action that causes the event, if only the actor receives it. */
   ownAction?: (stage: Stage, window: Window) => Promise<unknown>
 }
 

@@ -34,8 +34,8 @@ export function areaRoutes(area: Area, screens: Screens) {
 }
 
 /**
- * Redirects to the user's dashboard if the organization's id is not a positive integer. For any other invalid id, the
- * page about the object shows 'not found'.
+ * Redirects to the user's dashboard if the path contains an invalid organization id. For any other invalid id, the page
+ * about the object shows 'not found'.
  */
 function redirectInvalidOrgId({ orgId }: Record<string, string>) {
   if (orgId !== undefined && parseId(orgId) === undefined) throw redirect({ to: '/', replace: true })

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 
 /**
- * Loads the code of the shell, of an area's dashboard, and of the page of tasks. The view of the tasks, a board or a
- * table, loads in parallel with that page.
+ * Loads the code of the shell, an area's dashboard or the tasks page. The view of the tasks page, a board or a table,
+ * loads in parallel with the page.
  */
 export const code = {
   area: async () => {

@@ -18,7 +18,7 @@ export const callTestRoute = createRoute({
   component: () => <OwnPage page='call-test' />,
 })
 
-/** All signed-in pages. Links between them keep the selected organization. */
+/** The parent route of all signed-in pages. Links between these pages keep the selected organization. */
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',

@@ -13,8 +13,8 @@ const retryMilliseconds = 10_000
 type Props = { orgId: number | undefined; open: boolean; onClose: () => void }
 
 /**
- * The chat panel, the watch for new messages, and calls, which are available on every page. The code of the panel loads
- * when the panel is opened, and the rest when the browser is idle, so that the page renders first.
+ * The chat panel, calls, and the component that watches for new messages, on every page. The code of the panel loads
+ * when the panel is opened. The rest loads when the browser is idle, so that the page renders first.
  */
 export function ChatParts({ orgId, open, onClose }: Props) {
   const [isLoaded, setIsLoaded] = useState(false)

@@ -22,7 +22,7 @@ const InviteMemberDialog = lazy(async () => ({
   default: (await import('../../features/users/invite/InviteMemberDialog.tsx')).InviteMemberDialog,
 }))
 
-/** For each area, the title of the form for a new goal. It is the same on the area's goals page. */
+/** For each area, the title of the dialog that creates a team goal; the area's goals page uses the same title. */
 const newGoalTitles: Record<Area, string> = { admin: 'New Goal', manager: 'New Team Goal', employee: 'New Team Goal' }
 
 type Props = {

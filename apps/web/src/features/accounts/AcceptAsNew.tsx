@@ -8,7 +8,9 @@ import { requiredErrors } from './required.ts'
 
 type Props = { token: string; email: string }
 
-/** Accepts an invitation that created the account: the user enters a name and a password, and is signed in. */
+/**
+ * Accepts an invitation for an account that is not set up yet: the user enters a name and a password, and is signed in.
+ */
 export function AcceptAsNew({ token, email }: Props) {
   const accept = useAcceptInvitation(token)
   return (

@@ -57,5 +57,5 @@ export function InvitationAnswer({ token, invitation, me }: Props) {
   )
 }
 
-/** E-mail addresses are compared without regard to case. */
+/** Compares e-mail addresses, ignoring case and surrounding spaces. */
 const isSameEmail = (left: string | null, right: string) => left?.trim().toLowerCase() === right.trim().toLowerCase()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './account-form.module.css'
 
-/** Information that is announced when it appears. */
+/** Information that screen readers announce when it appears. */
 export const Note = ({ children }: { children: ReactNode }) => (
   <div className={classes.note} role='status'>
     {children}

@@ -35,7 +35,7 @@ export function useAcceptInvitation(token: string) {
   }
 }
 
-/** Signs in to a new account, and returns the id of its only organization, the one that invited it. */
+/** Signs in to a newly set up account, and returns the id of its first organization; undefined without a token. */
 async function enterNewAccount(queryClient: QueryClient, accessToken: string | undefined) {
   if (!accessToken) return undefined
   await openSession(queryClient, accessToken)

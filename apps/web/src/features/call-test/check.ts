@@ -26,7 +26,7 @@ const stateNames = {
   skipped: 'not set up',
 } as const
 
-/** Returns all results in one line, for the user to send to the network administrator. */
+/** Returns all results as one line of text, which the user can send to the network administrator. */
 export const summaryOf = (checks: Checks) =>
   checkIds.map((id) => `${checkNames[id]}: ${stateNames[checks[id].state]}`).join(' · ')
 

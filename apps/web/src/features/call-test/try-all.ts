@@ -24,8 +24,8 @@ export const untested: Checks = {
 }
 
 /**
- * Tests the devices and the network in parallel, and reports each result as soon as it is known. `show` receives the
- * opened tracks.
+ * Tests whether calls are possible on this page and, if so, the devices and the network in parallel. Reports each
+ * result as soon as it is known. `show` receives the opened tracks.
  */
 export async function tryAll(report: Report, show: ShowTrack): Promise<void> {
   if (!callsPossible()) {

@@ -50,8 +50,8 @@ function applyAcknowledgement(
 ): Step {
   const { now } = context
   if (!acknowledgement.ok) {
-    // The refusal may be due to an incoming call at the same moment, so the service is asked whether a call is ringing
-    // here.
+    // The reason for the refusal may be an incoming call, which this window ignored because of its own request.
+    // Ringing calls are therefore announced again.
     const failedStep = endCall(state, {
       callId: requestedId,
       reason: 'failed',
@@ -105,8 +105,8 @@ function applyRejoin(state: WindowCall, response: AcknowledgedRequest, context: 
   const { requestedId, acknowledgement, roomParticipants } = response
   if (call.phase === 'idle' || call.phase === 'ended') return unchanged(state)
   if (!acknowledgement.ok) {
-    // If the call is still ringing or calling here, the connection was probably lost before the service received the
-    // request to accept or to start it. That request is therefore repeated.
+    // If the phase is still `ringing` or `calling`, the connection was probably lost before the service received the
+    // request to accept or to start the call. That request is therefore repeated.
     const { partner, callType } = call
     if (call.phase === 'ringing' && partner)
       return {
@@ -127,8 +127,8 @@ function applyRejoin(state: WindowCall, response: AcknowledgedRequest, context: 
 }
 
 /**
- * Continues the call that this page was in before it was reloaded, unless it already has another call. Microphone and
- * camera are as they were, but the camera stays off if the screen was shared.
+ * Continues the call that this page was in before it was reloaded, unless the page already has another call. Microphone
+ * and camera are as they were, but the camera stays off if the screen was shared.
  */
 export function handleRestored(state: WindowCall, { call, roomParticipants }: RestoredEvent, context: Context): Step {
   if (liveId(state)) return unchanged(state)

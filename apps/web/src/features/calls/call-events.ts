@@ -38,7 +38,7 @@ export type WindowEvent =
   | { type: 'dismiss' }
   /** The page is being closed or reloaded; the page cannot tell which of the two. */
   | { type: 'leavePage' }
-  /** `keptCallId`: the id of this window's call, kept while its page is reloaded; null if there is none. */
+  /** `keptCallId`: the id of this window's call, kept while the page is reloaded; null if there is no call. */
   | { type: 'socketConnected'; keptCallId: string | null }
   | { type: 'organizationLeft' }
   | { type: 'rung'; frame: CallFrames['incoming_call'] }
@@ -72,8 +72,8 @@ export type ServiceEffect =
   | { type: 'rejectCall'; callId: string; callerId: string }
   | { type: 'leavingCall'; callId: string }
   /**
-   * Asks the service to announce again the calls that ring for this user, because this window ignores an incoming call
-   * while it has another one.
+   * Requests that the service announce again the calls that ring for this user, because this window ignores an incoming
+   * call while it has another call.
    */
   | { type: 'ringHere' }
 

@@ -27,7 +27,7 @@ export const noCall: WindowCall = {
   next: undefined,
 }
 
-/** The next state of this window's call, and its side effects. */
+/** Returns the next state of this window's call, and the effects to run. */
 export function step(state: WindowCall, event: WindowEvent, context: Context): Step {
   const { ownId, now } = context
   switch (event.type) {

@@ -2,12 +2,12 @@ import type { CallEndReason, CallType } from '@muster/contracts/calls'
 
 export type Person = { id: string; name: string }
 
-/** The type of the call, and the other side: one user (`partner`), or the participants of a room. */
+/** The type of the call, and the other parties: one user (`partner`), or the participants of a room (`roomId`). */
 type CallDetails = { callType: CallType; partner: Person | null; roomId: string | null }
 
 /**
- * The phases of this window's call, from the first ring to its end. `startedAt`: when it was accepted, for the timer.
- * `again`: media arrived before, and the connection is being restored.
+ * The phases of this window's call, from the first ring to its end. `startedAt`: when the call was accepted. Times are
+ * Unix times in milliseconds. `again`: media arrived before, and the connection is being restored.
  */
 export type CallState =
   | { phase: 'idle' }

@@ -118,8 +118,8 @@ export function createCurrentCall({
 
   function handleMediaChange() {
     send({ type: 'media', arrives: sourceIds().length > 0 })
-    // The media state may also change without an action in the app: the browser's own button ends screen sharing, and a
-    // device may be unplugged.
+    // The media state may also change without an action in the app: the browser's own button can end screen sharing,
+    // and a device can be unplugged.
     reporter.reportChange()
     publish()
   }

@@ -3,7 +3,7 @@ import type { ChatSocket } from '../../lib/live/chat-socket.ts'
 
 type Listeners = CallEvents & { connect: () => void }
 
-/** Listens to new connections and to the service's events about calls. Returns a function that stops listening. */
+/** Listens for new connections and for the service's events about calls. Returns a function that stops listening. */
 export function listenForCalls(socket: ChatSocket, listeners: Listeners): () => void {
   socket.on('connect', listeners.connect)
   socket.on('incoming_call', listeners.incoming_call)

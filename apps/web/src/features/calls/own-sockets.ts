@@ -4,8 +4,7 @@ const key = 'sockets'
 
 /**
  * The ids of the latest sockets that have connected this window to the service, most recent last, including those
- * before a reload. The service uses them to distinguish a call that is still in this window from one that has moved to
- * another.
+ * before a reload. With them, the service can tell whether a call is still in this window or has moved to another one.
  */
 export const ownSockets = {
   all: () => sessionStorage.getItem(key)?.split(' ') ?? [],

@@ -3,7 +3,7 @@ import type { Acknowledgement } from './call-events.ts'
 import { keptCall } from './kept-call.ts'
 
 type RejoinOptions = {
-  /** Asks the service to let this window join the call. */
+  /** Requests that this window join the call. */
   requestJoin: (callId: string, onAcknowledged: (acknowledgement: Acknowledgement) => void) => void
   onAcknowledged: (acknowledgement: Acknowledgement) => void
   /**

@@ -5,10 +5,10 @@ import { keptCall } from './kept-call.ts'
 import { ownSockets } from './own-sockets.ts'
 
 /**
- * Called while the page loads. If it was in a call before, reports that it has been reloaded, long before it is ready
- * to rejoin the call. While it was unloading, the page could not tell whether it was being reloaded or closed; without
- * this report, the service soon treats it as closed. The report is a plain HTTP request, so that it does not depend on
- * code that is loaded later.
+ * Called while the page loads. If the page was in a call before, reports that the page has been reloaded, long before
+ * it is ready to rejoin the call. Without this report, the service soon treats the page as closed, because a page that
+ * unloads cannot tell whether it is being reloaded or closed. The report is a plain HTTP request, so that it does not
+ * depend on code that is loaded later.
  */
 export function reportReturn() {
   const callId = keptCall.get()

@@ -53,7 +53,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The live call of a room, as last announced by the service. */
+/** Returns the live call of a room, as last announced by the service; undefined if there is none. */
 export const roomCallIn = (roomId: string) => calls.get(roomId)
 
 /** React hook for the live call of a room; undefined while the room has no call. */

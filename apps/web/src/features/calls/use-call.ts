@@ -27,8 +27,8 @@ const engine = createCallEngine({
 export const callActions = engine
 
 /**
- * Listens to the service's events about calls. Each page uses this hook in only one component. In the app, that
- * component is mounted while a user is signed in, and its code is loaded after the page.
+ * React hook that listens for the service's events about calls, and reports when the page is left. Must be used in only
+ * one component of a page.
  */
 export function useCallEvents() {
   const { id } = useMe()
@@ -45,7 +45,7 @@ export function useCallEvents() {
   }, [id])
 }
 
-/** React hook for this window's call. */
+/** React hook for this window's call: returns its snapshot and its actions. */
 export function useCall() {
   const snapshot = useSyncExternalStore(engine.subscribe, engine.snapshot)
   return { ...snapshot, actions: engine }

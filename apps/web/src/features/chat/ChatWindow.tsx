@@ -50,7 +50,7 @@ export function ChatWindow({ chat, roomId, conversationList, onBack, messageId, 
   const place =
     messageId !== undefined ? { messageId } : firstUnreadSeq === undefined ? undefined : { seq: firstUnreadSeq }
   const opening = useOpening({ connected: useConnected(chat), store, isKnown: conversations !== undefined, place })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first place at which the room was opened counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the place at which the room was first opened counts
   useEffect(() => (isGone ? undefined : chat.open(roomId, place)), [chat, roomId, isGone])
   const members = useQuery(membersQuery(chat.organizationId))
   const usernames = useMemo(

@@ -27,7 +27,7 @@ export const roomsQuery = (orgId: number) =>
       call(rooms.listRooms, { params: { orgId } }, { origin, fallback: texts.failed.fetchRooms, signal }),
   })
 
-/** Requests messages. While the service is too busy, repeats the request for as long as the result is wanted. */
+/** Requests messages. Retries a failed request as `withRetry` does, but only while `isWanted` returns true. */
 export const fetchMessages = (orgId: number, roomId: string, query: MessageQuery, isWanted: () => boolean) =>
   withRetry(
     () => call(listMessages, { params: { orgId, roomId }, query }, { origin, fallback: texts.failed.fetchMessages }),

@@ -3,7 +3,7 @@ import { texts } from '@muster/contracts/texts'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import classes from './comments.module.css'
 
-/** A line of the activity history: the user, the server's description of the event, and the time. */
+/** A line of the history: the user, the server's description of the change, and the time. */
 export const ActivityLine = ({ comment }: { comment: Comment }) => (
   <p className={classes.activity}>
     <span className={classes.dot} aria-hidden />

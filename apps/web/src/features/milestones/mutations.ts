@@ -62,8 +62,8 @@ export const removeFromGoal = (linkId: number) =>
   call(deleteGoalMilestone, { params: { id: linkId } }, { fallback: texts.failed.deleteGoalMilestone })
 
 /**
- * Completes every open milestone whose tasks are all done (cancelled ones do not count): in one goal or, without
- * `goalId`, in all visible goals.
+ * Completes every open milestone that has a done task and no open tasks: in one goal or, without `goalId`, in all
+ * visible goals.
  */
 export function useCheckAchievements(goalId?: number) {
   const queryClient = useQueryClient()

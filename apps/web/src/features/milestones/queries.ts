@@ -44,7 +44,7 @@ export const briefMilestoneQuery = (id: number) =>
       call(readMilestone, { params: { id } }, { fallback: texts.failed.fetchMilestones, signal }),
   })
 
-/** For an organization: counts of the visible milestones, the milestones due next, and the critical milestones. */
+/** Counts of the visible milestones of an organization, the milestones due next, and the critical milestones. */
 export const milestoneOverviewQuery = (orgId: number) =>
   queryOptions({
     queryKey: ['milestone', 'overview', orgId],

@@ -21,7 +21,7 @@ const stateChoices = [
 
 const kindChoices = notificationTypes.map((type) => ({ value: type, label: notificationKinds[type].name }))
 
-/** The filters of the list, kept in the address. */
+/** The filters of the list, stored in the URL. */
 export function NotificationFilters({ filter: { state, type, organizationId }, onChange }: Props) {
   const { organizations } = useMe()
   const organizationChoices = organizations.map(({ id, name }) => ({ value: String(id), label: name }))

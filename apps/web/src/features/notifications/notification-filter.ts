@@ -9,7 +9,7 @@ export type NotificationState = (typeof notificationStates)[number]
 /** The filter of a list; without an organization it covers all organizations of the user. */
 export type NotificationFilter = { state: NotificationState; type?: NotificationType; organizationId?: number }
 
-/** Reads the filter from the address. By default, the list covers the selected organization. */
+/** Returns the filter in the URL. By default, the list covers the selected organization. */
 export function filterOf(
   { status, type, from, orgId }: Search,
   ownOrganizationIds: readonly number[],

@@ -49,7 +49,7 @@ export type NotificationPage = { rows: Notification[]; more: boolean }
 
 export const listKey = (filter: NotificationFilter) => ['notification', 'list', filter]
 
-/** A list, newest first, page by page. */
+/** The notifications that match the filter, newest first, page by page. */
 export const listQuery = (filter: NotificationFilter) =>
   infiniteQueryOptions({
     queryKey: listKey(filter),
@@ -78,7 +78,7 @@ export const preferencesQuery = queryOptions({
     call(listPreferences, {}, { fallback: 'Failed to fetch notification preferences', signal }),
 })
 
-/** Changes the channels of one kind optimistically. */
+/** Changes the channels of one kind of notification optimistically. */
 export function useUpdatePreference() {
   const queryClient = useQueryClient()
   const { queryKey } = preferencesQuery

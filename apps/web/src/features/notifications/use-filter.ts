@@ -4,7 +4,7 @@ import { type Search, useSearch } from '../../lib/look/search.ts'
 import { useMe } from '../../lib/session.ts'
 import { filterOf } from './notification-filter.ts'
 
-/** The filter in the address, and a function to change it. */
+/** The filter in the URL, and a function to change it. */
 export function useFilter() {
   const search = useSearch()
   const { status, type, from, orgId } = search

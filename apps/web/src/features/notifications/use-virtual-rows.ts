@@ -2,7 +2,7 @@ import type { Notification } from '@muster/contracts/notifications'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** Estimated height of a row with a one-line message, until it is measured. */
+/** Estimated height in pixels of a row with a one-line message, used until the row is measured. */
 const estimatedHeight = 90
 
 /** `items` are the rows to render: those in and near the viewport, and the row that was focused last. */

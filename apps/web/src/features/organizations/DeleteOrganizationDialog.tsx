@@ -11,8 +11,8 @@ import { useDeleteOrganization } from './queries.ts'
 type Props = { organization: { id: number; name: string }; opened: boolean; onClose: () => void }
 
 /**
- * Deletes an organization. The user must type its name and, in case someone else is using their computer, their
- * password.
+ * Deletes an organization. The user must type its name and enter their password. The password is required in case
+ * someone else is using the unlocked device.
  */
 export function DeleteOrganizationDialog({ organization, opened, onClose }: Props) {
   const me = useMe()

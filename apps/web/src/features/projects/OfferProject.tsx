@@ -21,7 +21,7 @@ export function OfferProject({ organizationId, onCreated }: Props) {
   const [opened, setOpened] = useState<boolean>()
   if (!can.createProject(actor)) return <p className={classes.offer}>This organization has no projects yet.</p>
   return (
-    // Stops the dialog's submit event, which React would bubble to the outer form although the DOM does not nest them.
+    // React would bubble the dialog's submit event to the outer form, although the forms are not nested in the DOM.
     <div className={classes.offer} onSubmit={(event) => event.stopPropagation()}>
       This organization has no projects yet.
       <Button

@@ -23,7 +23,8 @@ export function ProjectTasks({ project }: { project: Project }) {
   const projectFilter = { project_id_is: String(project.id) }
   const filters = search.searched ? { ...projectFilter, q: search.searched } : projectFilter
   const { table, list } = useTaskTable({ scope, filters, isCounted: true })
-  // The counts ignore the search. Until the user searches, sorts or turns pages, this query is the same as the table's.
+  // The counts ignore the search. Until the user searches, sorts, turns pages or prints, this query is the same as the
+  // table's.
   const unsearchedPage = useQuery(
     taskPageQuery({ scope, filters: projectFilter, page: 1, perPage: pageSize, isCounted: true }),
   ).data

@@ -44,7 +44,7 @@ export function useChangePassword() {
   })
 }
 
-/** Requests a link that is mailed to a new e-mail address. Opening the link makes that the account's address. */
+/** Requests a link that is mailed to a new e-mail address. Opening the link changes the account's address. */
 export const useChangeEmail = () =>
   useMutation({
     mutationFn: (body: InputOf<typeof changeEmail.body & {}>) =>

@@ -24,7 +24,7 @@ import { ProfileSection } from './ProfileSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import classes from './settings.module.css'
 
-/** An entry of the settings; `id` is its hash in the address. */
+/** An entry of the settings; `id` is its hash in the URL. */
 export type SettingsEntry = { id: string; label: string; content: ReactNode }
 export type SettingsGroup = { title: string; entries: SettingsEntry[] }
 

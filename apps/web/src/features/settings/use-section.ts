@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
 
 /**
- * The entry that the hash names; undefined if the hash is empty. An unknown hash (such as the skip link's) changes
- * nothing.
+ * Returns the entry that the hash of the URL names; undefined if the hash is empty. An unknown hash, such as that of
+ * the skip link, changes nothing.
  */
 export function useSection<Entry extends { id: string }>(entries: Entry[]): Entry | undefined {
   const hash = useLocation({ select: (location) => location.hash })

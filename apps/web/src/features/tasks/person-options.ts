@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/format/count.ts'
 /** Maximum number of rendered options. More would make the list slow to open, and nobody reads that many. */
 const maxOptions = 50
 
-/** Returns the first people that match the search, plus a hint if there are more. */
+/** Returns the first people who match the search, plus a hint if there are more. */
 export const firstPeople: OptionsFilter = ({ options, search }) => {
   const searchText = search.trim().toLowerCase()
   const found = options.filter((option) => 'label' in option && option.label.toLowerCase().includes(searchText))

@@ -30,8 +30,8 @@ export function useTask(id: number) {
 }
 
 /**
- * Comments and activity of a task, oldest first. Every reread also updates the task, because the task and its activity
- * usually change together. The first read does not, because `taskQuery` reads the task at the same time.
+ * The comments and the history of a task, oldest first. Every reread also updates the task, because the task and its
+ * history usually change together. The first read does not, because `taskQuery` reads the task at the same time.
  */
 export const commentsQuery = (taskId: number) =>
   queryOptions({
@@ -133,7 +133,7 @@ export function useDeleteComment(taskId: number) {
 
 /**
  * Refreshes the data that depends on a task: pages of tasks, the task counts of projects and milestones, the shares of
- * goals, and the task's activity.
+ * goals, and the task's history.
  */
 function refreshDependents(queryClient: QueryClient, taskId: number) {
   refreshPages(queryClient)

@@ -5,7 +5,7 @@ const dayMilliseconds = 86_400_000
 
 /**
  * Returns text such as '12 days left' for the time until the object is removed from the trash, 30 days after its
- * deletion. Days are rounded up.
+ * deletion. Days are rounded up, except that the last day is 'Less than a day left'.
  */
 export function timeLeft(deletedAt: string, now = Date.now()) {
   const daysLeft = (Date.parse(deletedAt) + keptDays * dayMilliseconds - now) / dayMilliseconds

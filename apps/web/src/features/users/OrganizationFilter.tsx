@@ -7,7 +7,7 @@ import { useOrganization } from '../../lib/organization.ts'
 import { useMe } from '../../lib/session.ts'
 import classes from './people.module.css'
 
-/** Selects the organization whose people are listed, by changing `orgId` in the address. */
+/** Selects the organization whose people are listed, by changing `orgId` in the URL. */
 export function OrganizationFilter() {
   const { organizations } = useMe()
   const selected = useOrganization()

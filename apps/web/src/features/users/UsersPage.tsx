@@ -21,8 +21,8 @@ import { useMemberDialog } from './use-member-dialog.ts'
 import { usePeople } from './use-people.ts'
 
 /**
- * The admin's page of users. An address such as `/admin/users/7` is redirected to `/admin/users?orgId=7`, because every
- * page selects the organization with `orgId`.
+ * The admin's page of users. A URL such as `/admin/users/7` is redirected to `/admin/users?orgId=7`, because every page
+ * selects the organization with `orgId`.
  */
 export function UsersPage(_props: object) {
   const { orgId } = useParams({ strict: false })
@@ -33,7 +33,6 @@ export function UsersPage(_props: object) {
   return <Users />
 }
 
-/** The content of the page. */
 function Users() {
   const organization = useOrganization()
   const actor = useActor()

@@ -1,14 +1,14 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Estimated height of a card, until it is measured. */
+/** Estimated height of a card in pixels, used until the card is measured. */
 const estimatedHeight = 106
-/** The gap between cards. */
+/** The gap between cards in pixels. */
 const gap = 16
 
 /**
- * Returns the range of the cards to render, which are those in and near the viewport, and the heights of the spaces
- * above and below these cards.
+ * Returns the range of the cards to render, which are those in and near the viewport, and the heights in pixels of the
+ * spaces above and below these cards.
  */
 export function useCardRows(count: number) {
   const list = useRef<HTMLUListElement>(null)

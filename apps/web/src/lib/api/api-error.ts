@@ -1,14 +1,13 @@
 type FieldError = { field: string; message: string }
 
 /**
- * Why a call failed. `message` can be displayed to users: it is the server's detail, or the call's fallback if the
- * server sent none.
+ * Why a call failed. `message` can be displayed to users: it is the detail, or the call's fallback if there is none.
  */
 export class ApiError extends Error {
   override name = 'ApiError'
   /** HTTP status; 0 when there was no complete response. */
   status: number
-  /** The server's detail; undefined when it sent none. */
+  /** The specific reason, usually sent by the server; undefined if there is none. */
   detail: string | undefined
   /** Validation errors of individual fields (422). */
   errors: FieldError[]

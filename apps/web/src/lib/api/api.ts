@@ -49,7 +49,7 @@ type CallOptions = {
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-/** Calls an endpoint of the API and returns its reply. Throws ApiError. */
+/** Calls an endpoint of the API and returns its reply. Throws ApiError, unless the caller aborts the request. */
 export async function call<
   Params extends z.ZodMiniType,
   Query extends z.ZodMiniType,
@@ -114,7 +114,7 @@ function headersOf(bearer: string | null, body: unknown, etag: string | undefine
 }
 
 /**
- * Returns why the server refused a call. A 401 also ends the session. The error has status 0 if the connection broke
+ * Returns why the server refused a call. A 401 usually ends the session. The error has status 0 if the connection broke
  * before the whole response had arrived, because the status alone may mislead: a 403 whose detail is unknown would sign
  * out a user who must set a password.
  */

@@ -11,7 +11,7 @@ type Config = {
   mail: boolean
   /** Whether invited accounts can sign in once with their role's name as password. */
   rolePasswords: boolean
-  /** Who may register. `first`: no account exists yet, and registration closes after the first account is created. */
+  /** Who may register. `first`: no account exists yet. Once the first exists, the server sends its configured mode. */
   registration: RegistrationMode
   /** Email domains that may register, when registration is `domains`. */
   registrationDomains: string[]

@@ -7,7 +7,7 @@ import { isBusy, retryDelay, shouldRetry } from './retry.ts'
 notifyManager.setScheduler(queueMicrotask)
 
 /**
- * The cache of all reads. While the service is busy, a read is retried, and the page says that the service is busy.
+ * Returns a new query client. While the service is busy, a read is retried, and the page says that the service is busy.
  * After any other temporary failure, a read is retried up to twice. A refused read is not retried.
  */
 export function makeQueryClient() {

@@ -18,7 +18,8 @@ export const token = {
 
 /**
  * Calls back when another tab signs out or starts a new session. The browser may deliver a storage event for a change
- * that was made before this page loaded, so the new token is compared with the known one.
+ * that was made before this page loaded, so the new token is compared with the known one. Returns a function that stops
+ * listening.
  */
 export function onTokenChangedElsewhere(callback: (value: string | null) => void) {
   knownToken = token.get()

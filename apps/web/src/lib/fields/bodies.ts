@@ -14,8 +14,8 @@ export function newBody<F extends Fields>(fields: F, values: FormValues<F>): Bod
 }
 
 /**
- * Returns the body of an update: the fields that differ from the initial values. A cleared field has the value null, or
- * [] for people.
+ * Returns the body of an update: the fields that differ from the initial values. A clearable field that was cleared has
+ * the value null, and an empty list of people is [].
  */
 export const changedBody = <F extends Fields>(fields: F, values: FormValues<F>, before: FormValues<F>): BodyOf<F> =>
   bodyOf(fields, values, differingKeys(fields, values, before))

@@ -1,6 +1,9 @@
 import { type Field, type Fields, keysOf } from '@muster/contracts/field'
 
-/** Form values by kind of field: ids and choices as strings, days as `2026-11-25`, times as `17:30`, '' for none. */
+/**
+ * Form values by kind of field: ids and choices as strings, days as `2026-11-25`, times as `17:30`. No value is '', or
+ * [] for people.
+ */
 type InputTypes = {
   text: string
   long_text: string

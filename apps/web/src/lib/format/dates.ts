@@ -72,13 +72,13 @@ export function formatTime(time: string | null | undefined, none = '') {
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
 
-/** Today in the viewer's time zone, `2026-11-25`. */
+/** Today in the viewer's time zone, such as `2026-11-25`. */
 export function today(now = new Date()) {
   const pad = (part: number) => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
 }
 
-/** Whole days from the viewer's today to a wall date; negative in the past. */
+/** Whole days from the viewer's today to a wall date; negative in the past, and NaN if `date` is not a wall date. */
 export function daysUntil(date: string, now = new Date()) {
   const day = dateParts(date)
   if (!day) return Number.NaN

@@ -13,7 +13,7 @@ function tick() {
   for (const listener of listeners) listener()
 }
 
-/** A single timer for all subscribers. It runs only while there are subscribers. */
+/** Adds a subscriber to the single timer, which runs only while there are subscribers. */
 function subscribe(listener: () => void) {
   listeners.add(listener)
   timer ??= setInterval(tick, tickMilliseconds)
@@ -27,8 +27,8 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The current time, updated every `tickMilliseconds`; each update rerenders the component. */
+/** The current time in epoch milliseconds, updated every `tickMilliseconds`; each update rerenders the component. */
 export const useNow = () => useSyncExternalStore(subscribe, () => now)
 
-/** The viewer's current day; rerenders shortly after midnight, since a page may stay open overnight. */
+/** The viewer's current day, such as `2026-11-25`. Rerenders at the first update after midnight. */
 export const useToday = () => useSyncExternalStore(subscribe, () => today(new Date(now)))

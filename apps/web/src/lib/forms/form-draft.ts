@@ -18,7 +18,7 @@ export type FormDraft = {
   restored: boolean
   /** Deletes the draft. Call it when the form has been sent or canceled. */
   clear: () => void
-  /** Deletes the draft and resets the form to the saved values. */
+  /** Deletes the draft and resets the form to its initial values, or to the saved values of the edited object. */
   discard: () => void
 }
 

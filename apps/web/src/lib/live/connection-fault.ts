@@ -43,7 +43,8 @@ const maxDelaySeconds = 60
 
 /**
  * Returns the delay before the next connection attempt, in milliseconds and with jitter. The delay grows with each
- * attempt, and is at least the service's Retry-After. After a refusal that only the user can resolve, it does not grow.
+ * attempt up to `maxDelaySeconds`, and is at least the service's Retry-After. After a refusal that only the user can
+ * resolve, it is always `maxDelaySeconds`.
  */
 export function retryDelayAfter(
   refusal: ConnectionRefusal | undefined,

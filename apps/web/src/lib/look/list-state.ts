@@ -9,7 +9,7 @@ import { readSearch, type Search, useSearch } from './search.ts'
 const listStates = new Map<string, Search>()
 
 /**
- * Remembers a list's view, filters and order, and restores them when the user returns from an item or visits the list
+ * Remembers a list's view, filters and order, and restores them when the user returns from an object or visits the list
  * again. Returns true while a remembered state has yet to be restored to the address.
  */
 export function useKeptListState(): boolean {

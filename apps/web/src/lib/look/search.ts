@@ -8,7 +8,7 @@ export type Search = {
   organizationId?: number
   projectId?: number
   milestoneId?: number
-  /** How a list is shown: 'table', 'kanban', 'list', 'grid'. */
+  /** How a list is shown, such as 'table' or 'kanban'. */
   view?: string
   /** Filters and search of a list. */
   status?: string

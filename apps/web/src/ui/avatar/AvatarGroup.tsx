@@ -2,7 +2,7 @@ import { texts } from '@muster/contracts/texts'
 import { Avatar } from './Avatar.tsx'
 import classes from './avatar.module.css'
 
-/** The maximum number of people who are shown; the others are only counted. */
+/** The maximum number of avatars, and of names in the text. The number of the others follows as '+N'. */
 const maxAvatars = 3
 
 type Props = {
@@ -35,7 +35,7 @@ export function AvatarGroup({ names, compact = false }: Props) {
   )
 }
 
-/** 'Ada, Ben, Cem +2'; 'Unknown User' or 'Unknown Users' when no name is known. */
+/** 'Ada, Ben, Cem +2'; 'Unassigned' for nobody; 'Unknown User' or 'Unknown Users' if no name is known. */
 export function namesText(names: readonly (string | null)[]) {
   if (names.length === 0) return 'Unassigned'
   if (names.every((name) => name === null)) return names.length === 1 ? texts.unknownUser : texts.unknownUsers

@@ -27,7 +27,7 @@ describe('avatars', () => {
   })
 })
 
-describe('names of a group', () => {
+describe('the text with the names of a group', () => {
   it('has up to three names, then counts the rest [CONST-38, CONST-39]', () => {
     expect(namesText(['Ada', 'Ben', 'Cem'])).toBe('Ada, Ben, Cem')
     expect(namesText(['Ada', 'Ben', 'Cem', 'Dag', 'Eva'])).toBe('Ada, Ben, Cem +2')

@@ -54,7 +54,7 @@ describe('a pie', () => {
     expect(path).toContain('A80 80 0 1 1 99.99')
   })
 
-  it('slices under 5 % have no label, one of 5 % has [ADMIN-DASH-35, CONST-31]', () => {
+  it('slices under 5% have no label, but a slice of 5% has one [ADMIN-DASH-35, CONST-31]', () => {
     const renderChart = (values: number[]) =>
       renderToStaticMarkup(
         <PieLabels

@@ -48,7 +48,10 @@ export function sliceAt(slices: readonly Slice[], middle: Point, outerRadius: nu
   return index < 0 ? undefined : index
 }
 
-/** Moves positions between `top` and `bottom` and at least `gap` apart, without changing their order. */
+/**
+ * Moves positions so that they are between `top` and `bottom` and at least `gap` apart, without changing their order.
+ * If there is not enough room for all, the first positions are above `top`.
+ */
 export function spreadApart(positions: readonly number[], gap: number, top: number, bottom: number): number[] {
   const order = positions.map((_, index) => index).sort((a, b) => (positions[a] ?? 0) - (positions[b] ?? 0))
   const moved = [...positions]

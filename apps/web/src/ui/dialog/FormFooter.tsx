@@ -10,7 +10,7 @@ type Props = {
   cancelLabel?: string
   danger?: boolean
   disabled?: boolean
-  /** Why the request failed, shown above the buttons. */
+  /** The error message, shown above the buttons. */
   error?: string | null
 }
 

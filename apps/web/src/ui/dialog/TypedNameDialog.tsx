@@ -24,7 +24,7 @@ type Props = {
   incomplete?: boolean
 }
 
-/** Asks the user to confirm the deletion of something large by typing its exact name. */
+/** Asks the user to confirm a deletion by typing the exact name of the object. */
 export function TypedNameDialog({ name, mismatch, children, moreFields, incomplete = false, ...rest }: Props) {
   const [typed, setTyped] = useState<string>()
   const [wasOpened, setWasOpened] = useState(rest.opened)

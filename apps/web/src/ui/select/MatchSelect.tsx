@@ -6,7 +6,7 @@ import { RetryError } from './RetryError.tsx'
 
 type Props<Row> = Omit<SelectProps, 'data' | 'filter' | 'searchable' | 'onInput' | 'onChange'> & {
   query: MatchQuery<Row>
-  /** Whether to load the options. If false, only the fixed options and the selected option are offered. */
+  /** Whether to load the options. */
   enabled?: boolean
   /** Returns the options for these rows, in the order in which they are shown. */
   optionsOf: (rows: readonly Row[]) => readonly Option[]

@@ -5,7 +5,7 @@ const options = Array.from({ length: 60 }, (_, id) => ({ value: String(id), labe
 const shownLabels = (total: number | undefined, typed = '', count = 60) =>
   shownOptions({ options: options.slice(0, count), total, typed, hint: 'a name' })
 
-it('offers the first matches, with a hint how to find the others', () => {
+it('offers the first matches, with a hint on how to find the others', () => {
   expect(shownLabels(1_002)).toHaveLength(51)
   expect(shownLabels(1_002).at(-1)).toEqual({
     value: 'more',

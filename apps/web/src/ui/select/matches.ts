@@ -28,8 +28,8 @@ export async function readMatches<Row>(
 }
 
 /**
- * The rows that match what the user types. Until the rows for the current text have arrived, `rows` are those for the
- * previous text, and `isBehind` is true.
+ * The rows that match what the user types; `rows` is undefined until the first rows have arrived. While the rows for a
+ * new text are loading, `rows` are those for the previous text, and `isBehind` is true.
  */
 export function useMatches<Row>(query: MatchQuery<Row>, typed: string, enabled = true) {
   const text = typed.trim()

@@ -9,7 +9,10 @@ type Props<Row> = {
   onOpen?: (row: Row) => void
 }
 
-/** A row. On a narrow screen, its cells are stacked, and all cells but the first show the names of their columns. */
+/**
+ * A row. On a narrow screen, its cells are stacked, and each cell except the first and the actions shows the name of
+ * its column.
+ */
 export function TableRow<Row>({ row, columns, actions, onOpen }: Props<Row>) {
   const open = onOpen && ((event: MouseEvent<HTMLElement>) => isPlainClick(event) && onOpen(row))
   return (

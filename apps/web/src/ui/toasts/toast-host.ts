@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let areToastsNeeded = false
 const listeners = new Set<() => void>()
 
-/** Mounts the host of the toasts, unless it is mounted, and thereby loads its code. */
+/** Makes `Toasts` load and mount the host of the toasts, unless it is already mounted. */
 export function needToasts() {
   areToastsNeeded = true
   for (const listener of listeners) listener()

@@ -41,7 +41,7 @@ export function sameDevice(devices: Device[], kind: Device['kind'], { id, name }
 }
 
 async function open(kind: Kind, deviceId?: string): Promise<OpenedDevice> {
-  // The id must be `exact`, because Chromium ignores one that is only `ideal`.
+  // The id is `exact`, because with an `ideal` id the browser may silently open another device.
   const constraints = {
     ...(kind === 'audio' ? audioConstraints : videoConstraints),
     ...(deviceId && { deviceId: { exact: deviceId } }),

@@ -94,7 +94,7 @@ it('a camera that was switched off while it opened stays off', async () => {
   expect([media.camera, liveKinds()]).toEqual([false, []])
 })
 
-it('it counts as on while another one opens, and is off when that was cancelled', async () => {
+it('a camera counts as on while another one opens, and is off when that was cancelled', async () => {
   const media = localMedia(() => {})
   const switchingOn = media.setCamera(true)
   await allow()

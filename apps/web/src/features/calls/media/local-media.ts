@@ -20,7 +20,7 @@ export function localMedia(onChange: () => void) {
 
   const currentPicture = () => screen ?? camera
 
-  /** Sends the open tracks to the other participants, and shows the user's own video in the preview. */
+  /** Sends the open tracks to the other participants, and updates the user's own video (`stream`). */
   async function applyTracks() {
     if (microphone) microphone.enabled = !muted
     for (const track of stream.getTracks()) if (track !== currentPicture()) stream.removeTrack(track)
@@ -84,7 +84,7 @@ export function localMedia(onChange: () => void) {
   }
 
   return {
-    /** The user's own video, for the preview. */
+    /** The user's own video, for display in this window. */
     stream,
     get muted() {
       return muted
@@ -106,7 +106,7 @@ export function localMedia(onChange: () => void) {
     async start({ video, muted: startMuted = false }: { video: boolean; muted?: boolean }) {
       muted = startMuted
       await openMicrophone()
-      // Audio does not wait for the camera. If the user has already switched the camera on or off, that choice stands.
+      // Audio does not wait for the camera. If the user has already switched the camera on or off, that choice is kept.
       if (video && !closed && attempts.video === 0) await setCamera(true)
     },
     attach(next: MediaTransport) {

@@ -44,7 +44,7 @@ export type MediaTransport = {
    * looks for other network paths to participants who are not connected.
    */
   renew(restart: boolean): void
-  /** Returns the media of each of the other participants, including those who are not connected yet. */
+  /** Returns the media of every other participant, including those who are not connected yet. */
   remotes(): RemoteMedia[]
   /** Measures the quality of the connections; `remotes` then returns the results. */
   measure(): Promise<void>

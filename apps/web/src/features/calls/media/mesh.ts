@@ -21,7 +21,7 @@ export function connectMesh({ ownId, ice: firstIce, signal, onChange }: Transpor
   function peerOf(userId: string): PeerEntry {
     const existing = peers.get(userId)
     if (existing) return existing
-    // Both sides must agree on which of them is polite.
+    // Both peers must agree on which of them is polite.
     const polite = Number(ownId) > Number(userId)
     const peer = connectPeer({ ice, polite, signal: (peerSignal) => signal(userId, peerSignal), onChange })
     for (const kind of ['audio', 'video'] as const) peer.send(kind, sentTracks[kind]).catch(reportError)

@@ -1,11 +1,8 @@
-/**
- * The service accepts a burst of 30 events, and then 10 per second. These lower limits leave room for the page's other
- * events.
- */
+/** Both limits are below those of the service for one connection, to leave room for the page's other events. */
 const burst = 20
 const perSecond = 7
 
-/** Sends items in order, and no faster than the service accepts them. */
+/** Sends items in order and at a limited rate. */
 export function createPacedQueue<Item>(send: (item: Item) => void, now = () => performance.now()) {
   const waitingItems: Item[] = []
   let remaining = burst

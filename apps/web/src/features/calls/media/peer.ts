@@ -5,7 +5,7 @@ import type { PictureLimit } from './picture-limit.ts'
 type Dependencies = {
   ice: IceServers
   /**
-   * Whether this side yields: if both sides make an offer at once, the polite side withdraws its own. The impolite side
+   * Whether this peer yields: if both peers make an offer at once, the polite one withdraws its own. The impolite peer
    * makes the first offer.
    */
   polite: boolean
@@ -86,8 +86,8 @@ export function connectPeer({ ice, polite, signal, onChange }: Dependencies) {
   }
 
   /**
-   * Limits the bandwidth and resolution of the sent video. This may fail while the browser is negotiating; the limits
-   * then apply once this function is called again.
+   * Limits the bandwidth of the sent video and, except for a shared screen, its resolution. This may fail while the
+   * browser is negotiating; the limits then apply once this function is called again.
    */
   async function limitPicture() {
     const sender = senderOf('video')
@@ -110,8 +110,8 @@ export function connectPeer({ ice, polite, signal, onChange }: Dependencies) {
   }
 
   /**
-   * Repairs the connection after a delay, and then repeatedly until it is established. The polite side waits longer,
-   * because the other side has usually repaired the connection by then.
+   * Repairs the connection after a delay, and then repeatedly until it is established. The polite peer waits longer,
+   * because the other peer has usually repaired the connection by then.
    */
   function repairAfter(milliseconds: number) {
     clearTimeout(repairTimer)

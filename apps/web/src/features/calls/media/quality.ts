@@ -1,7 +1,9 @@
 /** How well a participant is heard and seen; undefined until the connection has been measured twice. */
 export type Quality = 'good' | 'fair' | 'poor' | undefined
 
-/** How many packets from another participant were received and lost, and the current round-trip time and jitter. */
+/**
+ * How many packets from another participant were received and lost so far, and the current round-trip time and jitter.
+ */
 export type Measurement = { received: number; lost: number; roundTripSeconds: number; jitterSeconds: number }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { restartProtocol } from './restart.ts'
 
-/** Two sides whose messages arrive only when they are delivered explicitly. */
+/** Two peers. The messages between them arrive only when the test delivers them. */
 function createSides() {
   const toBo: string[] = []
   const toAda: string[] = []

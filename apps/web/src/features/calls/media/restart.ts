@@ -5,12 +5,12 @@ const confirmationPrefix = 'known '
 type Dependencies = { send: (userId: string, token: string) => void; makeToken?: () => string }
 
 /**
- * The protocol by which two sides restart the connection between them after one side's page was reloaded. The reloaded
- * side sends a token. Until the other side returns it, the reloaded side ignores all signals from the other side,
- * because they concern the previous connection. Token and confirmation may be lost or arrive twice.
+ * The protocol by which two peers restart the connection between them after the page of one peer was reloaded. The
+ * reloaded peer sends a token. Until the other peer confirms it, the reloaded peer ignores all other signals from that
+ * peer, because they concern the previous connection. Tokens and confirmations may be lost or arrive twice.
  */
 export function restartProtocol({ send, makeToken = newUuid }: Dependencies) {
-  /** The tokens that this side has sent and that are not confirmed yet, by user id. */
+  /** The tokens that were sent and are not confirmed yet, by user id. */
   const pendingTokens = new Map<string, string>()
   /** The last restart token received from each of the other participants, by user id. */
   const receivedTokens = new Map<string, string>()
@@ -26,8 +26,8 @@ export function restartProtocol({ send, makeToken = newUuid }: Dependencies) {
     },
     awaits: (userId: string) => pendingTokens.has(userId),
     /**
-     * Handles a token or a confirmation. Returns whether the other page was reloaded, so that this side must restart as
-     * well.
+     * Handles a token or a confirmation. Returns whether the other page was reloaded, so that the connection must be
+     * replaced here as well.
      */
     receive(userId: string, token: string): boolean {
       if (token.startsWith(confirmationPrefix)) {

@@ -10,8 +10,8 @@ import { callTexts } from './notes/call-texts.ts'
 type Props = { target: Target; connected: boolean }
 
 /**
- * Starts a voice or video call, or joins the room's live call. A disabled button gives the reason in its tooltip,
- * unless the reason is that the user is in this call.
+ * The buttons that start a voice or video call, or join the room's live call. A disabled button gives the reason in its
+ * tooltip, unless the reason is that the user is in this call.
  */
 export function CallButtons({ target, connected }: Props) {
   const state = useCallState()

@@ -24,7 +24,7 @@ type Props = {
   speaker: ReturnType<typeof useSpeaker>
 }
 
-/** The controls of a call. */
+/** The toolbar of an outgoing or live call. */
 export function CallControls({ state, view, picture, actions, speaker }: Props) {
   const { muted, camera, sharing, others } = view
   const isLive = state.phase !== 'calling'

@@ -4,7 +4,7 @@ import type { ActiveCallState } from './call-view.ts'
 import classes from './naming.module.css'
 import { callTexts } from './notes/call-texts.ts'
 
-/** Shows the type of the call and, once it is accepted, its duration; 'Joining...' while a room's call is joined. */
+/** Shows the type of the call and, once it is accepted, its duration; 'Joining...' before a room's call is joined. */
 export function CallStatus({ state }: { state: ActiveCallState }) {
   if (state.phase === 'calling')
     return <p className={classes.status}>{state.partner ? callTypeLabels[state.callType] : 'Joining...'}</p>

@@ -7,8 +7,8 @@ import { callTexts } from './notes/call-texts.ts'
 type Props = { roomId: string; children: ReactNode }
 
 /**
- * Shows the state of the call that this window has in the conversation, or else the number of participants in the
- * room's call. Without either, shows `children`.
+ * Shows the state of this window's call if it is accepted and belongs to this room, or else the number of participants
+ * in the room's live call. If there is neither, shows `children`.
  */
 export function CallStatusText({ roomId, children }: Props) {
   const text = headerText(useCallState(), roomId)

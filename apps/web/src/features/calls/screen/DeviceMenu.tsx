@@ -39,7 +39,7 @@ export function DeviceMenu({ usedIds, onChoose, onChooseSpeaker }: Props) {
   }
   /**
    * Whether the device is marked as selected. If no device of its kind is in use, for example while the camera is off,
-   * the last chosen one is marked or, if none was chosen, the first one.
+   * the last chosen one is marked. If that one is not available, and for the default speaker, the first one is marked.
    */
   const isSelected = ({ kind, id }: Device, index: number) => {
     const chosen = kind === 'speaker' ? undefined : chosenDevices.get(kind)

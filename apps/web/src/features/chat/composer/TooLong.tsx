@@ -13,8 +13,8 @@ type Props = {
 const counted = (count: number) => count.toLocaleString('en-US')
 
 /**
- * Shown if the text does not fit into one message: says how long it is and, unless it is an edit, offers to send it in
- * several messages. Nothing is cut off.
+ * Shown if the text does not fit into one message: states its length and, for a new message, offers to send the text in
+ * several messages.
  */
 export const TooLong = ({ id, length, parts, onSplit }: Props) => (
   <div className={classes.tooLong}>

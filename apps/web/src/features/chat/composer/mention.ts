@@ -10,8 +10,8 @@ export function mentionAt(text: string, caret: number) {
 type Candidate = { name: string; username: string }
 
 /**
- * Returns up to `limit` people whose username, or any part of whose name, begins with `word`. Those whose username or
- * full name begins with `word` come first.
+ * Returns up to `limit` people. A person matches if the username, or any part of the name, begins with `word`. Matches
+ * at the start of the username or of the full name come first.
  */
 export function mentionMatches<Person extends Candidate>(people: readonly Person[], word: string, limit = 6) {
   const rank = ({ name, username }: Candidate) => {

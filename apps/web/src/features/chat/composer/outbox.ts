@@ -35,7 +35,7 @@ export function createOutbox({ key, storage, send }: Dependencies) {
       if (nextList.length > 0) storage.setItem(key, JSON.stringify(nextList))
       else storage.removeItem(key)
     } catch {
-      // The storage is full. The message is sent nevertheless; it is lost only if the page is reloaded first.
+      // The storage is full. The message is sent nevertheless, unless the page is closed or reloaded first.
     }
     for (const listener of listeners) listener()
   }

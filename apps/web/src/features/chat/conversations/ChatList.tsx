@@ -47,7 +47,7 @@ export function ChatList({ orgId, conversationList, current, onCreate }: Props) 
           </ActionIcon>
         </Hint>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow leads from the field into the list */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the down arrow key moves the focus into the list */}
       <div className={classes.search} onKeyDown={moveByArrows}>
         <SearchField
           label={texts.chatPage.search}
@@ -56,7 +56,7 @@ export function ChatList({ orgId, conversationList, current, onCreate }: Props) 
           onChange={setText}
         />
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows go from entry to entry; each entry is a link */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move the focus; each entry is a link */}
       <div className={classes.scroll} aria-busy={!foundConversations} onKeyDown={moveByArrows}>
         {error !== undefined && <ErrorState message={error} onRetry={retry} retrying={retrying} />}
         {error === undefined && !foundConversations && <ListSkeleton />}

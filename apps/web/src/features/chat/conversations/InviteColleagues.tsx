@@ -9,7 +9,7 @@ const InviteMemberDialog = lazy(async () => ({
   default: (await import('../../users/invite/InviteMemberDialog.tsx')).InviteMemberDialog,
 }))
 
-/** Shown in an empty chat to users who may invite. */
+/** A button that opens the invitation dialog, shown in an empty chat to users who may invite members. */
 export function InviteColleagues() {
   const actor = useActor()
   const area = useArea()

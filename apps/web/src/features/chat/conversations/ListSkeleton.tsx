@@ -5,7 +5,7 @@ import list from './list.module.css'
 
 const rows = [1, 2, 3, 4, 5, 6]
 
-/** A placeholder for the list while it loads, with a text for screen readers. */
+/** A placeholder for the list while it loads. Screen readers announce its text. */
 export const ListSkeleton = () => (
   <>
     <p className={list.group} role='status'>

@@ -72,6 +72,6 @@ export function conversationAt({ groups, online, offline, former }: Conversation
   return lists.flat().find((conversation) => conversation.roomId === roomId)
 }
 
-/** The number of the first unread message; undefined if there is none. */
+/** Returns the number of the first unread message; undefined if there is none. */
 export const firstUnread = ({ room }: Partial<Conversation> = {}) =>
   room && room.unreadCount > 0 ? room.lastSeq - room.unreadCount + 1 : undefined

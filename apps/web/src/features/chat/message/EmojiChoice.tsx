@@ -8,8 +8,8 @@ import classes from './message.module.css'
 type Props = { opened: boolean; onOpenedChange: (opened: boolean) => void; onChoose: (emoji: Emoji) => void }
 
 /**
- * The twelve reactions. The popover's default roles are off, because they would label it with the name of the button
- * that opens it.
+ * The button and the popover for choosing a reaction. The popover's default roles are off, because they would label it
+ * with the name of the button that opens it.
  */
 export function EmojiChoice({ opened, onOpenedChange, onChoose }: Props) {
   useCloseOnEscape(opened, `.${classes.emojis}`, () => onOpenedChange(false))

@@ -9,7 +9,7 @@ const patterns =
   /```(?:[\w+#.-]{1,30}(?=\n))?\n?(?<block>[\s\S]+?)\n?```|`(?<code>[^`\n]+)`|(?<!\S)\*\*(?<strong>\S(?:(?:[^\n*]|\*(?!\*))*\S)?)\*\*|(?<![\w_])_(?<emphasis>[^\s_](?:[^_\n]*[^\s_])?)_(?![\w_])|(?<url>(?:https?:\/\/|mailto:)[^\s<>"'`]+)|(?<![\p{L}\p{N}_@.-])@(?<mention>[^\s@]{1,80})/gu
 
 /**
- * The characters that may not belong to a URL if they are at its end. Each closing bracket is mapped to its opening
+ * The characters that, at the end of a URL, are usually not part of it. Each closing bracket is mapped to its opening
  * bracket, and punctuation to an empty string.
  */
 const openingBrackets: Record<string, string> = {

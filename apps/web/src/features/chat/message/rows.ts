@@ -20,7 +20,7 @@ type RowOptions = {
   now: Date
 }
 
-/** The time and day of a message. Cached, because a long room is grouped again with every message that arrives. */
+/** The time and day of each message. Cached, because a long room is grouped again with every message that arrives. */
 const moments = new WeakMap<object, { at: number; day: string }>()
 
 function momentOf(message: { createdAt: string }) {

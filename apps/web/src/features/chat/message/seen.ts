@@ -5,8 +5,8 @@ import type { Conversation } from '../conversations/conversations.ts'
 const maxNames = 3
 
 /**
- * Who has seen the user's last message that is not deleted: 'Seen' in a direct room, names or 'everyone' in a group;
- * undefined if nobody has seen it.
+ * Returns the id of the user's last loaded message that is not deleted, and a text about who has seen that message:
+ * 'Seen' in a direct room, names or 'everyone' in a group. Returns undefined if nobody has seen it.
  */
 export function seenOf(messages: readonly Message[], userId: number, conversation: Conversation | undefined) {
   const ownMessage = messages.findLast(

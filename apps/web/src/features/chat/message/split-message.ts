@@ -1,4 +1,4 @@
-/** The maximum length of a message. */
+/** The maximum length of a message, in UTF-16 code units. */
 export const maxLength = 10_000
 
 /** Where a long text is split, best first: between paragraphs, lines, or words. */

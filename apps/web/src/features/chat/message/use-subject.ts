@@ -4,8 +4,8 @@ import { useRoomPart } from '../room/use-chat.ts'
 import type { ChosenMessage, Subject } from './subject.ts'
 
 /**
- * React hook for the message that the composer replies to or edits, in its current state. A message that was deleted
- * can be replied to, but not edited.
+ * React hook for the message that the user is replying to or editing, in its current state. A message that was deleted
+ * can be replied to, but not edited. Returns the subject and a function that sets it.
  */
 export function useSubject(store: RoomStore) {
   const [subject, setSubject] = useState<Subject>()

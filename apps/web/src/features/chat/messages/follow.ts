@@ -7,8 +7,8 @@ import { atEnd, isAttentive, type ListState, lastKnown, withView } from './list-
  */
 const burstMilliseconds = 1_000
 /**
- * A flood is a burst too large to follow. Once its first message is loaded, it ends at the latest when no message has
- * arrived for this long.
+ * A flood is a burst that is too large to follow. Once its first message is loaded, the flood ends at the latest when
+ * no message has arrived for this long.
  */
 const floodMilliseconds = 3_000
 

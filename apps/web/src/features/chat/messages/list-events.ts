@@ -4,7 +4,7 @@ import type { Place } from '../room/room-store.ts'
 import type { Displayed, ListInput, ListState } from './list-state.ts'
 
 export type ListEvent =
-  /** The list was rendered. `first` and `last`: the first and last row in the document; undefined if there is none. */
+  /** The list was rendered. `first`, `last`: the indexes of the first and last rendered row, if any. */
   | { type: 'rendered'; input: ListInput; rows: readonly Row[]; first: number | undefined; last: number | undefined }
   /** Sent one animation frame after a render. */
   | { type: 'measured'; atEnd: boolean; displayed: Displayed | undefined }

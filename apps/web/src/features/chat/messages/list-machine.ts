@@ -5,7 +5,7 @@ import { markRead } from './mark-read.ts'
 import { goToEnd, goToEndInstead, release } from './moves.ts'
 import { handleRender } from './render-rules.ts'
 
-/** The next state of the message list, and its side effects. */
+/** Returns the next state of the message list, and the effects to run. */
 export function step(before: ListState, event: ListEvent): Step {
   const { state, effects } = handle(before, event)
   const followedState = follow(state)

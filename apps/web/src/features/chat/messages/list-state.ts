@@ -25,7 +25,7 @@ export type ListInput = {
 
 /** The part of the state that the rendering depends on. */
 export type View = {
-  /** Whether the end of the loaded messages is visible; undefined until it has been measured. */
+  /** Whether the end of the loaded messages is visible; undefined while that is unknown. */
   endInSight: boolean | undefined
   /** The number of the message below the "New" line. */
   newFrom: number | undefined

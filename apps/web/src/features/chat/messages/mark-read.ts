@@ -4,9 +4,9 @@ import type { ListState } from './list-state.ts'
 type MarkReadResult = { state: ListState; message?: Message | undefined }
 
 /**
- * Marks messages as read when they are displayed to a user who looks at the window. A mark covers all messages before
- * it, so after a jump over unread messages nothing is marked until the user comes back to the first of them or chooses
- * to have all of them marked.
+ * Returns the new state and, if a read mark must be sent, the message to mark: the last one that is displayed to a user
+ * who looks at the window. A mark also covers all earlier messages, so after a jump over unread messages nothing is
+ * marked until the user comes back to the first of them or chooses to have all of them marked.
  */
 export function markRead(before: ListState, state: ListState): MarkReadResult {
   const { input, view, userId } = state

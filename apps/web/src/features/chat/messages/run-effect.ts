@@ -19,7 +19,7 @@ type Dependencies = {
   store: RoomStore
 }
 
-/** Runs the effects of the list. */
+/** Returns a function that runs the effects of the list. */
 export const runEffect =
   ({ list, box, virtualizer, cancelSecondScroll, chat, roomId, store }: Dependencies) =>
   (effect: Exclude<ListEffect, { type: 'timer' }>) => {

@@ -8,13 +8,13 @@ type Options = {
   store: RoomStore
   /** Whether it is known which messages are unread. */
   isKnown: boolean
-  /** Where the window opens the room; undefined for the end of the room. */
+  /** Where the room opens; undefined for its end. */
   place: Place | undefined
 }
 
 /**
- * Returns whether the part of the room at which the window opens is loaded, and requests it if only another part is
- * loaded.
+ * React hook that opens a room. `isOpen`: whether the part of the room at which it opens has been loaded. Requests that
+ * part if only another part is loaded.
  */
 export function useOpening({ connected, store, isKnown, place }: Options) {
   const isPlaceLoaded = useRoomPart(store, () => store.holds(place))

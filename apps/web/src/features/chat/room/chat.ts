@@ -193,7 +193,7 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: D
         arrivalListeners.delete(listener)
       }
     },
-    /** Marks the room as shown in a window, until the returned function is called. */
+    /** Marks the room as shown in a chat window, until the returned function is called. */
     open: (roomId: string, place?: Place) => {
       joining.open(roomId, place)
       return () => {
@@ -226,7 +226,10 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: D
       if (!readMarks.see(roomId, last)) return
       queryClient.setQueryData(roomsQuery(organizationId).queryKey, (list) => list && withRead(list, roomId, last.seq))
     },
-    /** The user's last loaded message that can be edited; undefined if there is none or the user reads far back. */
+    /**
+     * The user's last loaded message that can be edited; undefined if there is none, or while the end of the room is
+     * not loaded.
+     */
     lastOwn: (roomId: string) =>
       newestMessages(roomId).findLast(
         (message) => can.editMessage({ id: userId, role: 'member' }, message) && !message.isDeleted,

@@ -13,7 +13,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-it('a user who writes has read what is before it; the system message of a call does not read for its caller', () => {
+it('a user who writes has read all earlier messages; the system message of a call does not imply that', () => {
   const queryClient = new QueryClient()
   queryClient.setQueryData([...meQuery.queryKey], { id: 7, organizations: [{ id: 1 }] })
   queryClient.setQueryData([...roomsQuery(1).queryKey], [{ _id: '8', unreadCount: 2, lastSeq: 2 }])

@@ -19,7 +19,7 @@ type Dependencies = {
   attended: ReadonlySet<string>
   /** Rooms that were left because the user closed them. Their `room_left` events are expected and ignored. */
   closed: Set<string>
-  /** Called when the service refuses an event that requested no acknowledgement. */
+  /** Called when the service refuses an event that requested no acknowledgement, or ends the connection. */
   onRefusal: (reason: string) => void
 }
 
@@ -69,14 +69,13 @@ export function handleFrames({
 
   /**
    * Who is online, according to the events of the current connection; undefined until the first of them arrives. This
-   * overrides the online status in a response: the response may be older than the events, or may show users as offline
-   * only because the lease of the service node that they use had expired.
+   * overrides the online status in a response, which may be older than the events.
    */
   let presences: ReadonlyMap<string, Presence> | undefined
   const applyPresences = () =>
     queryClient.setQueryData(peopleKey, (list) => list && presences && withPresence(list, presences))
 
-  /** Applies the known online status to each list of people that is fetched from now on. */
+  /** Applies the known online status to each list of people that is fetched, until the returned function is called. */
   function followPeopleQuery() {
     const cache = queryClient.getQueryCache()
     const hash = hashKey(peopleKey)

@@ -2,7 +2,7 @@ import type { ChatAcknowledgements } from '@muster/contracts/chat/events'
 import type { Place, RoomStore } from './room-store.ts'
 
 type Dependencies = {
-  /** Asks the service for the events of a room; returns undefined if there was no definite response. */
+  /** Requests the events of a room; returns undefined if there was no definite response. */
   requestJoin: (roomId: string) => Promise<ChatAcknowledgements['join_room'] | undefined>
   room: (roomId: string) => RoomStore
   /** Called when the join must be retried after a delay. */
@@ -16,9 +16,9 @@ type Dependencies = {
  */
 const slowMilliseconds = 500
 
-/** Joins the rooms that windows show, so that the connection receives their events. */
+/** Joins the rooms that are shown in chat windows, so that the connection receives their events. */
 export function createJoining({ requestJoin, room, scheduleRetry, onSettled }: Dependencies) {
-  /** How many windows show each room, by room id. */
+  /** How many chat windows of this page show each room, by room id. */
   const windowCounts = new Map<string, number>()
   /** The rooms that were joined, or whose join was requested, over the current connection. */
   const requestedRooms = new Set<string>()
@@ -40,7 +40,7 @@ export function createJoining({ requestJoin, room, scheduleRetry, onSettled }: D
     return !windowCounts.has(roomId) || store.renew()
   }
 
-  /** Requests the first page after the join, so that no event in between is missed. Does not wait for a slow join. */
+  /** Requests the first page after the join, so that no event between them is missed. Does not wait for a slow join. */
   async function openRoom(roomId: string, place: Place | undefined) {
     await Promise.race([join(roomId), new Promise((resolve) => setTimeout(resolve, slowMilliseconds))])
     if (windowCounts.has(roomId) && !room(roomId).state().timeline) room(roomId).openAt(place)
@@ -48,8 +48,8 @@ export function createJoining({ requestJoin, room, scheduleRetry, onSettled }: D
 
   return {
     /**
-     * Called when a window opens the room. `place`: where the window opens it; undefined for the end of the room, or if
-     * the place is not known yet.
+     * Called when a chat window opens the room. `place`: where it opens the room; undefined for the end of the room, or
+     * if the place is not known yet.
      */
     open: (roomId: string, place?: Place) => {
       const windowCount = (windowCounts.get(roomId) ?? 0) + 1
@@ -60,7 +60,7 @@ export function createJoining({ requestJoin, room, scheduleRetry, onSettled }: D
       join(roomId)
       store.catchUp()
     },
-    /** Called when a window closes the room; returns whether no other window shows the room. */
+    /** Called when a chat window closes the room; returns whether no other chat window shows the room. */
     close: (roomId: string) => {
       const remaining = (windowCounts.get(roomId) ?? 1) - 1
       if (remaining > 0) {

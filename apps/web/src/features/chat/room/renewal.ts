@@ -10,7 +10,7 @@ type Dependencies = {
 /**
  * Returns a function that requests the loaded messages again, page by page from the newest, because changes to them may
  * have been missed. The function returns false if a request failed. A renewal that starts in the meantime replaces the
- * current one.
+ * current one, which then returns true.
  */
 export function createRenewal({ request, currentTimeline, applyChange }: Dependencies) {
   let latestRun = 0

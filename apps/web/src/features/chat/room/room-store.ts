@@ -142,7 +142,8 @@ export function createRoomStore({ ask: requestFromService, reasonOf }: Dependenc
         hasMore = hasProgress && (page.hasMore || timelines.isBehind(state.timeline))
       }
     } catch {
-      // A lost connection is reported elsewhere, and the request is repeated once the connection is restored.
+      // The request is repeated once the connection is restored or another message arrives. A lost connection is
+      // reported elsewhere.
     } finally {
       catchingUp = false
     }

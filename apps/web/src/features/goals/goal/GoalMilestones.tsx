@@ -56,7 +56,7 @@ const NoMilestones = ({ area, onCreate }: Pick<Props, 'area' | 'onCreate'>) => (
 const sortByDueDate = (links: readonly GoalMilestone[]) =>
   links.toSorted((left, right) => left.milestone.due_date.localeCompare(right.milestone.due_date) || left.id - right.id)
 
-/** Returns a key for each placeholder card: one per expected milestone, but at least one and at most a screenful. */
+/** Returns a key for each placeholder card: one per milestone of the goal, but at least 1 and at most 8. */
 const placeholderKeys = ({ milestones_count: count }: Goal) =>
   Array.from({ length: Math.min(Math.max(count, 1), 8) }, (_, key) => key)
 

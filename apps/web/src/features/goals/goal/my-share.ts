@@ -1,6 +1,6 @@
 /**
- * Returns the total number of assignments of which the user's `ownCount` assignments are `percentage` percent. The
- * percentage was rounded up or down to a tenth of a percent. Returns undefined unless exactly one total matches.
+ * Returns the total number of assignments, given the number of the user's assignments and their percentage of the
+ * total, which was rounded up or down to a tenth of a percent. Returns undefined unless exactly one total matches.
  */
 export function totalAssignments(ownCount: number, percentage: number) {
   const tenths = Math.round(percentage * 10)

@@ -17,7 +17,10 @@ type Props = {
   onDelete: (milestone: Milestone) => void
 }
 
-/** The milestones of a goal or project, with a burn-up chart that the user can open, or those without a goal. */
+/**
+ * The milestones of a goal or project, with a burn-up chart that the user can open. The group of the milestones without
+ * a goal has no chart.
+ */
 export function Group({ group: { id, name, milestones, completed, total }, by, onEdit, onDelete }: Props) {
   const to = useAreaPath()
   const headingId = useId()

@@ -2,12 +2,12 @@ import type { Milestone, MilestoneGroup } from '@muster/contracts/milestones'
 
 export type GroupBy = 'goal' | 'project'
 
-/** A group with the milestones that are shown in it. `total` and `completed` also count those that are not shown. */
+/** A group with the milestones that are shown in it. */
 export type ShownGroup = Omit<MilestoneGroup, 'name'> & { name: string; milestones: Milestone[] }
 
 /**
- * Groups the milestones by goal or project, keeping their order. The counts of a group that is missing from `groups`
- * include only the milestones in `filtered`.
+ * Groups the milestones by goal or project, keeping their order. The counts in `groups` include milestones that are not
+ * shown. The counts of a group that is missing from `groups` include only the milestones in `filtered`.
  */
 export function groupMilestones(
   filtered: readonly Milestone[],

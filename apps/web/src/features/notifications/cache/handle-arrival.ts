@@ -4,7 +4,7 @@ import { meQuery } from '../../../lib/session.ts'
 import { unreadQuery } from '../queries.ts'
 import { putNotification } from './notification-cache.ts'
 
-/** Handles a new notification. Ignores it if the user is not a member of its organization. */
+/** Handles a new notification. Ignores it unless the cached user is a member of its organization. */
 export function handleArrival(notification: Notification, queryClient: QueryClient) {
   const { organization_id: id } = notification
   const isMember = queryClient

@@ -5,7 +5,7 @@ import { notificationKinds } from '../notification-kinds.ts'
 import { useUpdatePreference } from '../queries.ts'
 import classes from './preferences.module.css'
 
-/** A row with a switch for each channel of one kind. If a change could not be saved, the row shows why. */
+/** A row with a switch for each channel of one kind of notification. If saving a change fails, it shows the error. */
 export function PreferenceRow({ preference }: { preference: NotificationPreference }) {
   const update = useUpdatePreference()
   const { name, icon: Icon } = notificationKinds[preference.type]

@@ -10,7 +10,7 @@ type Props = {
   status: TaskStatus
   count?: number
   onCreate?: (status: TaskStatus) => void
-  /** Disables the button that adds a task. */
+  /** Whether the button that adds a task is disabled. */
   disabled?: boolean
 }
 

@@ -24,7 +24,7 @@ type ColumnTarget = {
   onDrop: (task: Task, clientY: number) => void
 }
 
-/** Makes a whole column a drop target for cards. */
+/** Makes a whole column a drop target for cards and returns a cleanup function. */
 export function columnTarget({ element, onOver, onLeave, onDrop }: ColumnTarget) {
   const withDraggedTask =
     (callback: ColumnTarget['onOver']) =>
@@ -44,7 +44,7 @@ export function columnTarget({ element, onOver, onLeave, onDrop }: ColumnTarget)
   })
 }
 
-/** Scrolls the board and its columns while the user drags a card near their edges. */
+/** Scrolls the board and its columns while the user drags a card near their edges. Returns a cleanup function. */
 export function scrollWhileDragging(board: HTMLElement) {
   const scroller = autoScroll(board)
   const stop = monitorForElements({

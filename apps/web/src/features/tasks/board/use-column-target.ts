@@ -15,8 +15,8 @@ type Options = {
 }
 
 /**
- * Makes the column accept dropped cards. Returns the offset of the line that marks the drop position; undefined if no
- * line is to be shown.
+ * Makes the column accept dropped cards. Returns the offset in pixels, from the top of the scrolled content, of the
+ * line that marks the drop position; undefined if no line is to be shown.
  */
 export function useColumnTarget(options: Options) {
   const { column, scroller, status } = options

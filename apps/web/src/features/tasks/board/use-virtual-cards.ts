@@ -61,8 +61,8 @@ export function useVirtualCards(cards: Column, scroller: Scroller, keptIds: (num
 type CardVirtualizer = ReturnType<typeof useVirtualCards>
 
 /**
- * Returns the index at which a card dropped at this vertical viewport position is inserted, and the offset of the line
- * that marks the place.
+ * Returns the index at which a card dropped at this vertical viewport position is inserted, and the offset in pixels,
+ * from the top of the scrolled content, of the line that marks the place.
  */
 export function dropTargetAt(virtualizer: CardVirtualizer, scroller: HTMLElement, count: number, clientY: number) {
   const offset = clientY - scroller.getBoundingClientRect().top + scroller.scrollTop

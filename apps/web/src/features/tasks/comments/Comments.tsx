@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CommentsPanel } from '../../comments/CommentsPanel.tsx'
 import { commentsQuery, useAddComment, useDeleteComment, useUpdateComment } from '../queries.ts'
 
-/** Comments and activity of a task. */
+/** The comments and the history of a task. */
 export function Comments({ taskId }: { taskId: number }) {
   const comments = useQuery(commentsQuery(taskId))
   const thread = {

@@ -58,7 +58,7 @@ export function PersonFilter({ organizationId, userId, value, onChange }: Props)
   )
 }
 
-/** Returns a search for assignable people. Excludes the user, who has the fixed option 'Assigned to me'. */
+/** Returns a query for assignable people, without the user, who has the fixed option 'Assigned to me'. */
 const foundOthers =
   (userId: number, organizationId: number): MatchQuery<AssignableUser> =>
   (find) => {

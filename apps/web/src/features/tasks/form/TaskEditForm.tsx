@@ -17,7 +17,7 @@ type Props = {
   onDone: () => void
   /** Called with the values of the form on every change. */
   onEditChange?: (edit: TaskEdit) => void
-  /** Focuses the first field. Needed only on a page, because a dialog focuses its first field anyway. */
+  /** Whether to focus the first field. Needed only on a page, because a dialog focuses its first field anyway. */
   autoFocus?: boolean
 }
 

@@ -50,6 +50,6 @@ export function useTaskTable({ scope, filters, sort, isCounted, enabled = true }
   return { table, list, look: request, groups: data?.groups }
 }
 
-/** Whether a query key belongs to this list. Only then are the query's rows shown while the next page loads. */
+/** Whether a query key belongs to this list. The rows of another list are not shown while a page loads. */
 const isQueryOf = (scope: TaskScope, key: readonly unknown[] | undefined) =>
   JSON.stringify(key?.[2]) === JSON.stringify(scope)

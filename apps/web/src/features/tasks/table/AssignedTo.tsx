@@ -14,7 +14,7 @@ export function assignedToText(task: Pick<Task, 'assigned_users'>) {
 
 type Props = {
   task: Pick<Task, 'assigned_users'>
-  /** Shows only avatars, with the names in a tooltip. */
+  /** Whether to show only avatars, with the names in a tooltip. */
   compact?: boolean
 }
 

@@ -4,7 +4,7 @@ import classes from './notes.module.css'
 type Props = {
   text: string
   detail?: string | undefined
-  /** Whether the note is information rather than a problem. */
+  /** Whether the note only informs the user, rather than reporting a problem. */
   plain?: boolean
   action?: { label: string; run: () => void } | undefined
   onClose?: () => void

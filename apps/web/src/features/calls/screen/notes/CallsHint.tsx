@@ -6,7 +6,7 @@ import classes from './calls-hint.module.css'
 
 const closedFlag = storedFlag('calls-hint-closed')
 
-/** Explains why calls are not possible on this page. Shown beside the call buttons until the user closes it. */
+/** If calls are not possible on this page, explains why, until the user closes the hint. */
 export function CallsHint() {
   const [isShown, setIsShown] = useState(() => !callsPossible() && !closedFlag.get())
   if (!isShown) return null

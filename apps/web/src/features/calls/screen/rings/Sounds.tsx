@@ -34,7 +34,7 @@ function Sound({ stream, speaker, onBlocked }: SoundProps) {
     if (!sound.current || !stream) return
     sound.current.srcObject = stream
     sound.current.play().catch((error) => {
-      // The browser lets a reloaded page play sound only after a click.
+      // The browser may let a reloaded page play sound only after the user has interacted with the page.
       if (error instanceof DOMException && error.name === 'NotAllowedError') latestOnBlocked.current()
     })
   }, [stream])

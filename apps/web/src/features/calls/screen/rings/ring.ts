@@ -16,7 +16,7 @@ const sounds = {
 
 const noteSeconds = 0.55
 
-/** Plays until the returned function is called. Stays silent if the browser does not let this page play sound. */
+/** Repeats the sound until the returned function is called. Silent while the browser blocks sound on this page. */
 export function ring(soundName: keyof typeof sounds): () => void {
   const { interval, volume, notes } = sounds[soundName]
   const context = new AudioContext()
