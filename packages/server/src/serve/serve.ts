@@ -118,8 +118,8 @@ export async function sessionOf(store: Store, request: FastifyRequest, endpoint:
 
 type RouteHandler = (request: FastifyRequest, reply: FastifyReply, store: Store) => Promise<unknown>
 
-const responseSchemas = ({ success, existingStatus = success }: Endpoint, reply: Schema) =>
-  Object.fromEntries([success, existingStatus].map((status) => [status, replySchema(reply)]))
+const responseSchemas = ({ success, existingStatus }: Endpoint, reply: Schema) =>
+  Object.fromEntries([success, existingStatus ?? success].map((status) => [status, replySchema(reply)]))
 
 /**
  * Registers the route of an endpoint. Responses contain only keys of the contract, unless the handler sends them itself
