@@ -30,14 +30,14 @@ try {
   for (let count = 1; count <= changes + 20; count++) {
     const notified = nextChange(client)
     const startedAt = performance.now()
-    const moved = mover.ask('PATCH', `/tasks/${taskId}/status`, { status: count % 2 ? 'in_progress' : 'todo' })
+    const moveRequest = mover.ask('PATCH', `/tasks/${taskId}/status`, { status: count % 2 ? 'in_progress' : 'todo' })
     await notified
     const notifiedMs = performance.now() - startedAt
     await watcher.ask('GET', `/tasks/${taskId}`)
     // The first 20 changes are a warm-up.
     if (count > 20) notifiedTimes.push(notifiedMs)
     if (count > 20) displayTimes.push(performance.now() - startedAt)
-    await moved
+    await moveRequest
     await wait(pauseMs)
   }
   client.socket.disconnect()

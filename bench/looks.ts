@@ -39,7 +39,7 @@ try {
       organizationId,
       opening,
     })
-    pictureCount += found.pictures
+    pictureCount += found.pictureCount
     complaintCount += found.complaints.length
     console.log(`${found.complaints.length === 0 ? 'good' : 'BAD '}  ${name}  layout shift ${found.shift.toFixed(3)}`)
     for (const complaint of found.complaints) console.log(`      ${complaint}`)
@@ -53,17 +53,17 @@ try {
     const token = installation.tokens.get(person)
     for (const screen of screens) {
       const name = nameOf(area, screen)
-      await visit(name, pathOf(area, screen), token, installation.full)
+      await visit(name, pathOf(area, screen), token, installation.fullOrganizationId)
       if (/[{#]/.test(screen)) continue
-      await visit(`${name}-empty`, pathOf(area, screen), token, installation.empty)
-      await visit(`${name}-nowhere`, pathOf(area, screen), installation.withoutOrganization.get(area), undefined)
+      await visit(`${name}-empty`, pathOf(area, screen), token, installation.emptyOrganizationId)
+      await visit(`${name}-nowhere`, pathOf(area, screen), installation.tokensWithoutOrganization.get(area), undefined)
     }
     for (const opening of openings.filter((candidate) => candidate.area === area))
       await visit(
         `${nameOf(area, opening.screen)}-open-${opening.name}`,
         pathOf(area, opening.screen),
         token,
-        installation.full,
+        installation.fullOrganizationId,
         opening,
       )
   }

@@ -6,7 +6,7 @@ import { compress } from './build/compress.ts'
 import { earlyScript } from './build/early.ts'
 import { noCycles } from './build/no-cycles.ts'
 import { preload } from './build/preload.ts'
-import { slimContracts } from './build/slim-endpoints.ts'
+import { slimContracts } from './build/slim-contracts.ts'
 
 const apiUrl = process.env.API_URL ?? `http://localhost:${process.env.API_PORT ?? 8000}`
 

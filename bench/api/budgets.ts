@@ -12,11 +12,11 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 4)
  * The budgets of the API, measured alternately for Muster and the limit server on one database. If `names` is not
  * empty, of the operations only those whose names contain one of them are measured.
  */
-export async function apiBudgets(rounds: number, names: string[] = []): Promise<ResultRow[]> {
+export async function measureApiBudgets(rounds: number, names: string[] = []): Promise<ResultRow[]> {
   const database = await startDatabase()
   const services: Service[] = []
   try {
-    const { token, organizationId, projectId, firstTask, tasks } = await seed(database.ownerUrl)
+    const { token, organizationId, projectId, firstTaskId, taskCount } = await seed(database.ownerUrl)
     const environment = environmentOf(database)
     const startTimes = { product: emptySeries(), limit: emptySeries() }
     const startLimit = () => startService(['bench/limit/server.mjs'], environment, 'PORT')
@@ -36,18 +36,18 @@ export async function apiBudgets(rounds: number, names: string[] = []): Promise<
     services.push(api, limit, chat)
     const idleMemory = { product: rssMb(api.pid), limit: rssMb(limit.pid) }
 
-    const randomTaskId = () => firstTask + Math.floor(Math.random() * tasks)
+    const randomTaskId = () => firstTaskId + Math.floor(Math.random() * taskCount)
     const statuses = ['todo', 'in_progress', 'in_review', 'done', 'cancelled']
     const statusSteps = new Map<number, number>()
     const nextMove = () => {
       const id = randomTaskId()
-      const step = (statusSteps.get(id) ?? (id - firstTask + 1) % 5) + 1
+      const step = (statusSteps.get(id) ?? (id - firstTaskId + 1) % 5) + 1
       statusSteps.set(id, step)
       return { path: `/tasks/${id}/status`, body: { status: statuses[step % 5] } }
     }
     const listPath = `/tasks/organization/${organizationId}?limit=100`
     const createBody = { title: 'A task from the bench', project_id: projectId }
-    const taskOperation: Operation = { name: 'get one task', method: 'GET', path: `/tasks/${firstTask + 4_000}` }
+    const taskOperation: Operation = { name: 'get one task', method: 'GET', path: `/tasks/${firstTaskId + 4_000}` }
     const listOperation: Operation = { name: 'list 100 tasks', method: 'GET', path: listPath }
     const pairs: {
       operation: Operation
@@ -88,12 +88,13 @@ export async function apiBudgets(rounds: number, names: string[] = []): Promise<
           // Tasks keep changing while the list is read, so that no cached response stays valid for long.
           const disturbance = isDisturbed ? changeTasks(api.url, token, nextMove) : undefined
           const rootPids =
-            name === 'product' ? [api.pid, chat.pid, database.postmaster] : [limit.pid, database.postmaster]
+            name === 'product' ? [api.pid, chat.pid, database.postmasterPid] : [limit.pid, database.postmasterPid]
           const before = cpuMs(...rootPids)
           const result = await measureLoad(service.url, token, { ...operation, headers }, roundSeconds)
           const cpuUsed = cpuMs(...rootPids) - before
           await disturbance?.stop()
-          if (result.bad > 0) throw new Error(`${operation.name} on ${name}: ${result.bad} failed responses`)
+          if (result.failedCount > 0)
+            throw new Error(`${operation.name} on ${name}: ${result.failedCount} failed responses`)
           if (round === 0) continue
           rates[name].push(result.perSecond)
           cpu[name].push(cpuUsed / result.total)

@@ -11,7 +11,7 @@ import { measureSeenOnBoard } from './seen.ts'
 import { measureWeight } from './weight.ts'
 
 /** The budgets of the browser, measured in Chromium. If `names` is not empty, only the named parts are measured. */
-export async function browserBudgets(rounds: number, names: string[] = []): Promise<ResultRow[]> {
+export async function measureBrowserBudgets(rounds: number, names: string[] = []): Promise<ResultRow[]> {
   const browser = await openBrowser()
   const small = await startMuster(1000)
   const large = await startMuster(50_000)

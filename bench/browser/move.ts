@@ -26,13 +26,13 @@ export async function measureMove(browser: Browser, { api, organizationId, token
   const columnSequence = [...columns.slice(1), ...columns.toReversed().slice(1)]
   for (const [step, column] of [...columnSequence, ...columnSequence].entries()) {
     const key = step % columnSequence.length < columns.length - 1 ? 'ArrowRight' : 'ArrowLeft'
-    const heldResponse = await holdResponse(page)
+    const heldRequest = await holdRequest(page)
     const before = await scriptMs(cdp)
     await page.keyboard.press(`Alt+Shift+${key}`)
     await page.locator(`[data-column="${column}"] [data-card="${id}"]`).waitFor()
     await nextPaint(page)
     const after = await scriptMs(cdp)
-    await heldResponse.letGo()
+    await heldRequest.letGo()
     await page.waitForTimeout(500)
     if (step < columns.length) continue // the first moves include compilation
     scriptTimes.push(after - before)
@@ -57,7 +57,7 @@ const nextPaint = (page: Page) =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 
 /** Holds back the request of the next move, so that the script that runs on its response is measured separately. */
-async function holdResponse(page: Page) {
+async function holdRequest(page: Page) {
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
     release = resolve

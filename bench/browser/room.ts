@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 import pg from 'pg'
 import type { Muster } from '../lib/muster.ts'
-import { groupOf } from '../lib/rooms.ts'
+import { createGroupOfAll } from '../lib/rooms.ts'
 import { compareWithBudget, median, note, type ResultRow } from '../lib/table.ts'
 import { longTasks, openPage, waitUntilSettled } from './open.ts'
 
-const [shortRoom, longRoom] = [100, 100_000]
+const [smallRoomSize, largeRoomSize] = [100, 100_000]
 const turns = 400
 const wheelPx = 400
 
@@ -59,7 +59,7 @@ async function createRooms({ database, organizationId }: Muster): Promise<[strin
   const query = async <Row extends object>(text: string, values?: unknown[]) =>
     (await client.query<Row>(text, values)).rows
   const createFilledRoom = async (count: number) => {
-    const id = await groupOf({ query }, organizationId)
+    const id = await createGroupOfAll({ query }, organizationId)
     await query(
       `insert into chat_messages (organization_id, room_id, id, seq, sender_id, content, created_at)
        select $1::int, $2::uuid, gen_random_uuid(), n, 1 + n % 50,
@@ -73,7 +73,7 @@ async function createRooms({ database, organizationId }: Muster): Promise<[strin
     return id
   }
   try {
-    return [await createFilledRoom(shortRoom), await createFilledRoom(longRoom)]
+    return [await createFilledRoom(smallRoomSize), await createFilledRoom(largeRoomSize)]
   } finally {
     await client.end()
   }
@@ -89,11 +89,11 @@ async function scrollUp(page: Page) {
 }
 
 function recordPageRequests(page: Page): string[] {
-  const requestedPaths: string[] = []
+  const requestedUrls: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/messages/')) requestedPaths.push(request.url())
+    if (request.url().includes('/api/messages/')) requestedUrls.push(request.url())
   })
-  return requestedPaths
+  return requestedUrls
 }
 
 /** The heap size after garbage collection, in MB. */

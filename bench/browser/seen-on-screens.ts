@@ -3,9 +3,9 @@ import type { Muster } from '../lib/muster.ts'
 import { compareWithBudget, median, note, type ResultRow } from '../lib/table.ts'
 import { visit, waitUntilSettled } from './open.ts'
 
-const changes = 30
+const changeCount = 30
 /** The requests of a screen are counted from each change until this long after the screen has shown the change. */
-const afterMilliseconds = 700
+const settleMs = 700
 
 /**
  * A screen to measure. `change` returns the request for the change with the given number, and `selector` selects the
@@ -19,7 +19,7 @@ type Change = { method: string; path: string; body: object }
  * requests the screen sends because of it.
  */
 export async function measureSeenOnScreens(browser: Browser, muster: Muster): Promise<ResultRow[]> {
-  const { api, organizationId, tokens, firstTask } = muster
+  const { api, organizationId, tokens, firstTaskId } = muster
   const ask = async ({ method, path, body }: Change) => {
     const headers = { authorization: `Bearer ${tokens[0]}`, 'content-type': 'application/json' }
     const response = await fetch(`${api.url}${path}`, { method, headers, body: JSON.stringify(body) })
@@ -27,12 +27,12 @@ export async function measureSeenOnScreens(browser: Browser, muster: Muster): Pr
   }
   const titleChange = (number: number): Change => ({
     method: 'PUT',
-    path: `/tasks/${firstTask}`,
+    path: `/tasks/${firstTaskId}`,
     body: { title: `Beacon ${number}` },
   })
   const statusChange = (number: number): Change => ({
     method: 'PATCH',
-    path: `/tasks/${firstTask}/status`,
+    path: `/tasks/${firstTaskId}/status`,
     body: { status: number % 2 === 0 ? 'todo' : 'done' },
   })
   const screens: Screen[] = [
@@ -43,7 +43,7 @@ export async function measureSeenOnScreens(browser: Browser, muster: Muster): Pr
       change: titleChange,
       selector: 'main a[href*="/tasks/"]',
     },
-    { name: 'task', path: `tasks/${firstTask}?`, maxRequests: 1, change: titleChange, selector: 'main h1' },
+    { name: 'task', path: `tasks/${firstTaskId}?`, maxRequests: 1, change: titleChange, selector: 'main h1' },
     {
       name: 'dashboard',
       path: 'dashboard?',
@@ -68,7 +68,7 @@ export async function measureSeenOnScreens(browser: Browser, muster: Muster): Pr
       const isBadge = request.url().includes('/notifications/unread/count')
       if (request.resourceType() === 'fetch' && !isBadge) requestCount++
     })
-    for (let number = 1; number <= changes; number++) {
+    for (let number = 1; number <= changeCount; number++) {
       requestCount = 0
       const displayedAt = watcher.page.evaluate<number>(`new Promise((done, fail) => {
         const text = () => document.querySelector(${JSON.stringify(screen.selector)})?.textContent
@@ -85,7 +85,7 @@ export async function measureSeenOnScreens(browser: Browser, muster: Muster): Pr
       const sentAt = performance.timeOrigin + performance.now()
       await ask(screen.change(number))
       times.push((await displayedAt) - sentAt)
-      await watcher.page.waitForTimeout(afterMilliseconds)
+      await watcher.page.waitForTimeout(settleMs)
       requestCounts.push(requestCount)
     }
     await watcher.context.close()

@@ -4,7 +4,7 @@ import { compareWithBudget, note, type ResultRow } from '../lib/table.ts'
 import { openPage, waitUntilSettled } from './open.ts'
 import { measureSeenOnScreens } from './seen-on-screens.ts'
 
-const changes = 30
+const changeCount = 30
 const columns = ['todo', 'in_progress', 'in_review', 'done', 'cancelled'] as const
 
 /** A user moves a card by keyboard. Measures how soon another user's board shows the card in the same column. */
@@ -27,7 +27,7 @@ export async function measureSeenOnBoard(browser: Browser, muster: Muster): Prom
   await card.locator('a').focus()
 
   const times: number[] = []
-  for (let change = 0; change < changes; change++) {
+  for (let change = 0; change < changeCount; change++) {
     const step = change % 8
     const [key, column] = step < 4 ? ['ArrowRight', columns[step + 1]] : ['ArrowLeft', columns[7 - step]]
     const displayedAt = watcher.page.evaluate<number>(`new Promise((done, fail) => {

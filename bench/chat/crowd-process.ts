@@ -4,7 +4,7 @@ import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
 import { percentiles } from '../lib/shares.ts'
 import { withConcurrency } from '../lib/with-concurrency.ts'
 import type { CrowdCommand, ReconnectResult, SendResult } from './crowd.ts'
-import { type LeanWindow, leanWindow } from './lean-window.ts'
+import { type LeanWindow, openLeanWindow } from './lean-window.ts'
 
 const contentBytes = 300
 const timeoutMs = 15_000
@@ -28,20 +28,20 @@ let receiverCounts: number[] = []
 
 process.on('message', (command: CrowdCommand) => {
   const outcome =
-    command.what === 'open' ? openWindows(command) : command.what === 'drive' ? sendMessages(command) : reconnectAll()
+    command.kind === 'open' ? openWindows(command) : command.kind === 'drive' ? sendMessages(command) : reconnectAll()
   outcome.then(
     (reply) => process.send?.({ answer: reply }),
     (error) => process.send?.({ error: String(error) }),
   )
 })
 
-async function openWindows({ port, wire, room, auths }: Extract<CrowdCommand, { what: 'open' }>): Promise<number> {
+async function openWindows({ port, protocol, room, auths }: Extract<CrowdCommand, { kind: 'open' }>): Promise<number> {
   const firstIndex = windows.length
   const startedAt = performance.now()
   await withConcurrency(auths.length, concurrentConnections, async (n) => {
     const index = firstIndex + n
     const onMessage = (bytes: Buffer, start: number, end: number) => recordReceived(index, numberIn(bytes, start, end))
-    const connect = () => leanWindow({ port, wire, room, auth: auths[n] ?? {}, onMessage })
+    const connect = () => openLeanWindow({ port, protocol, room, auth: auths[n] ?? {}, onMessage })
     connectFunctions[index] = connect
     windows[index] = await connect()
   })
@@ -50,23 +50,23 @@ async function openWindows({ port, wire, room, auths }: Extract<CrowdCommand, { 
 
 /** Drops all connections at once and reconnects them with the delays of the Socket.IO client. */
 async function reconnectAll(): Promise<ReconnectResult> {
-  const { below } = seededRandom(seed)
+  const { integerBelow } = seededRandom(seed)
   for (const window of windows) window.drop()
   const startedAt = performance.now()
-  const [backMs, refused]: [number[], string[]] = [[], []]
+  const [reconnectMs, refused]: [number[], string[]] = [[], []]
   await Promise.all(
     connectFunctions.map(async (connect, index) => {
       for (let delay = firstDelayMs; ; delay = Math.min(2 * delay, maxDelayMs)) {
-        await wait(delay * (1 + (jitter * (below(2_001) - 1_000)) / 1_000))
+        await wait(delay * (1 + (jitter * (integerBelow(2_001) - 1_000)) / 1_000))
         const window = await connect().catch((error) => void refused.push(String(error)))
         if (!window) continue
         windows[index] = window
-        backMs.push(performance.now() - startedAt)
+        reconnectMs.push(performance.now() - startedAt)
         return
       }
     }),
   )
-  return { backMs: percentiles(backMs), refused }
+  return { reconnectMs: percentiles(reconnectMs), refused }
 }
 
 /**
@@ -77,7 +77,7 @@ async function sendMessages({
   seconds,
   inFlight,
   perSecond,
-}: Extract<CrowdCommand, { what: 'drive' }>): Promise<SendResult> {
+}: Extract<CrowdCommand, { kind: 'drive' }>): Promise<SendResult> {
   receivedCounts = windows.map(() => new Uint8Array(100_000))
   receiverCounts = []
   sentAt = []
@@ -99,7 +99,7 @@ async function sendMessages({
     seconds: duration / 1_000,
     delivered: deliveryCounts.reduce((sum, times) => sum + times, 0),
     lost: deliveryCounts.filter((times) => times === 0).length,
-    double: deliveryCounts.filter((times) => times > 1).length,
+    duplicated: deliveryCounts.filter((times) => times > 1).length,
     delayMs: percentiles(delays ?? []),
   }
 }

@@ -1,31 +1,31 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { Wire } from './lean-window.ts'
+import type { Protocol } from './lean-window.ts'
 
 export type CrowdCommand =
-  | { what: 'open'; port: number; wire: Wire; room: string; auths: object[] }
-  | { what: 'drive'; seconds: number; inFlight?: number; perSecond?: number }
-  | { what: 'storm' }
+  | { kind: 'open'; port: number; protocol: Protocol; room: string; auths: object[] }
+  | { kind: 'drive'; seconds: number; inFlight?: number; perSecond?: number }
+  | { kind: 'storm' }
 
 /**
  * The percentiles of the time from dropping all connections until a window has reconnected, and the errors of the
  * failed attempts.
  */
-export type ReconnectResult = { backMs: SendResult['delayMs']; refused: string[] }
+export type ReconnectResult = { reconnectMs: SendResult['delayMs']; refused: string[] }
 
 export type SendResult = {
   sent: number
   seconds: number
   delivered: number
   lost: number
-  double: number
+  duplicated: number
   delayMs: { p50: number; p95: number; p99: number; max: number }
 }
 
 export type Crowd = {
   /** Connects more windows. @returns how long this took, in milliseconds */
-  open(windows: Omit<Extract<CrowdCommand, { what: 'open' }>, 'what'>): Promise<number>
-  drive(options: Omit<Extract<CrowdCommand, { what: 'drive' }>, 'what'>): Promise<SendResult>
+  open(windows: Omit<Extract<CrowdCommand, { kind: 'open' }>, 'kind'>): Promise<number>
+  drive(options: Omit<Extract<CrowdCommand, { kind: 'drive' }>, 'kind'>): Promise<SendResult>
   /** Drops all connections at once; resolves when all windows have reconnected. */
   storm(): Promise<ReconnectResult>
   end(): Promise<void>
@@ -38,9 +38,9 @@ export function startCrowd(): Crowd {
     stdio: ['ignore', 2, 2, 'ipc'],
   })
   return {
-    open: (options) => request(child, { what: 'open', ...options }),
-    drive: (options) => request(child, { what: 'drive', ...options }),
-    storm: () => request(child, { what: 'storm' }),
+    open: (options) => request(child, { kind: 'open', ...options }),
+    drive: (options) => request(child, { kind: 'drive', ...options }),
+    storm: () => request(child, { kind: 'storm' }),
     end: async () => {
       const ended = once(child, 'exit')
       child.kill('SIGKILL')

@@ -21,13 +21,13 @@ type Series = { perCpuSecond: number[]; perSecond: number[]; databaseMs: number[
  * Measures the cost of delivering messages to a room of this many members: the chat service compared with bare
  * Socket.IO and ws.
  */
-export async function fanOut(memberCount: number, rounds: number): Promise<ResultRow[]> {
+export async function measureFanOut(memberCount: number, rounds: number): Promise<ResultRow[]> {
   const lines: ResultRow[] = []
   await withServers(memberCount, async (servers, postmaster) => {
     const crowds = new Map<string, Crowd>()
     const memory = new Map<string, number>()
     const series = new Map(servers.map(({ name }): [string, Series] => [name, emptySeries()]))
-    const witnesses = await Promise.all(servers.filter(({ wire }) => wire === 'socket.io').map(startWitness))
+    const witnesses = await Promise.all(servers.filter(({ protocol }) => protocol === 'socket.io').map(startWitness))
     let [lost, duplicates] = [0, 0]
     try {
       for (const server of servers) {
@@ -45,7 +45,7 @@ export async function fanOut(memberCount: number, rounds: number): Promise<Resul
           const cpuUsed = cpuMs(service.pid) - serverCpu
           const moderateLoad = await crowd.drive({ seconds: round === 0 ? 1 : seconds, perSecond: moderatePerSecond })
           lost += fullLoad.lost + moderateLoad.lost
-          duplicates += fullLoad.double + moderateLoad.double
+          duplicates += fullLoad.duplicated + moderateLoad.duplicated
           if (round === 0) continue // the first round only warms up
           figures.perCpuSecond.push((fullLoad.delivered / cpuUsed) * 1_000)
           figures.perSecond.push(fullLoad.delivered / fullLoad.seconds)
@@ -115,12 +115,12 @@ export async function fanOut(memberCount: number, rounds: number): Promise<Resul
 }
 
 /** Connects all windows. @returns the server's resident memory per connection, in KB */
-async function connectAll(crowd: Crowd, { service, wire, room, auths }: ChatServer): Promise<number> {
+async function connectAll(crowd: Crowd, { service, protocol, room, auths }: ChatServer): Promise<number> {
   const port = Number(new URL(service.url).port)
-  await crowd.open({ port, wire, room, auths: auths.slice(0, firstWindowCount) })
+  await crowd.open({ port, protocol, room, auths: auths.slice(0, firstWindowCount) })
   await wait(restMs)
   const before = rssMb(service.pid)
-  await crowd.open({ port, wire, room, auths: auths.slice(firstWindowCount) })
+  await crowd.open({ port, protocol, room, auths: auths.slice(firstWindowCount) })
   await wait(restMs)
   return ((rssMb(service.pid) - before) * 1_000) / (auths.length - firstWindowCount)
 }

@@ -1,11 +1,11 @@
-import { openWire, sendText } from './wire.ts'
+import { openWebSocket, sendText } from './wire.ts'
 
 /** The protocol of a window: that of Socket.IO, or text over a bare WebSocket. */
-export type Wire = 'socket.io' | 'ws'
+export type Protocol = 'socket.io' | 'ws'
 
 type WindowOptions = {
   port: number
-  wire: Wire
+  protocol: Protocol
   auth: object
   /** The room that the window joins. */
   room: string
@@ -20,14 +20,17 @@ const [connected, event, acknowledged] = [0x30, 0x32, 0x33]
 
 /**
  * A chat window that costs its process almost nothing, so that one machine can run a crowd of them together with the
- * measured server. If `wire` is `socket.io`, it uses the same protocol as the Socket.IO client, over WebSocket.
+ * measured server. If `protocol` is `socket.io`, it uses the same protocol as the Socket.IO client, over WebSocket.
  */
-export function leanWindow({ port, wire, auth, room, onMessage }: WindowOptions): Promise<LeanWindow> {
-  const path = wire === 'ws' ? '/' : '/socket.io/?EIO=4&transport=websocket'
-  const { socket, upgraded } = openWire(port, path, handleFrame)
+export function openLeanWindow({ port, protocol, auth, room, onMessage }: WindowOptions): Promise<LeanWindow> {
+  const path = protocol === 'ws' ? '/' : '/socket.io/?EIO=4&transport=websocket'
+  const { socket, upgraded } = openWebSocket(port, path, handleFrame)
   const window: LeanWindow = {
     send: (content) =>
-      sendText(socket, wire === 'ws' ? content : `42${JSON.stringify(['send_message', { roomId: room, content }])}`),
+      sendText(
+        socket,
+        protocol === 'ws' ? content : `42${JSON.stringify(['send_message', { roomId: room, content }])}`,
+      ),
     drop: () => socket.resetAndDestroy(),
   }
 
@@ -41,11 +44,11 @@ export function leanWindow({ port, wire, auth, room, onMessage }: WindowOptions)
   }
   socket.once('error', fail)
   socket.once('close', () => fail(new Error('The connection ended.')))
-  if (wire === 'ws') void upgraded.then(() => outcome.resolve(window))
+  if (protocol === 'ws') void upgraded.then(() => outcome.resolve(window))
   return opened
 
   function handleFrame(bytes: Buffer, start: number, end: number) {
-    if (wire === 'ws') return onMessage(bytes, start, end)
+    if (protocol === 'ws') return onMessage(bytes, start, end)
     const kind = bytes[start]
     if (kind === enginePing) return sendText(socket, '3')
     if (kind === engineOpen) return sendText(socket, `40${JSON.stringify(auth)}`)

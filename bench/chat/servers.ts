@@ -2,15 +2,15 @@ import pg from 'pg'
 import { limitMemory, memoryFlags } from '../../apps/launcher/src/memory-flags.ts'
 import { environmentOf } from '../lib/muster.ts'
 import { addPeople } from '../lib/people.ts'
-import { groupOf } from '../lib/rooms.ts'
+import { createGroupOfAll } from '../lib/rooms.ts'
 import { type Service, startService } from '../lib/service.ts'
 import { startDatabase } from '../lib/start-database.ts'
-import type { Wire } from './lean-window.ts'
+import type { Protocol } from './lean-window.ts'
 
 /** A server, the room that all its windows open, and the windows' credentials. */
 export type ChatServer = {
   name: 'Muster' | 'Socket.IO' | 'ws'
-  wire: Wire
+  protocol: Protocol
   service: Service
   room: string
   auths: { token: string; organizationId: number }[]
@@ -45,7 +45,7 @@ export async function withServers(
        returning id as organization`,
     )
     const people = await addPeople({ query }, memberCount, { organization, role: 'member', sessions: 1 })
-    const room = await groupOf({ query }, organization)
+    const room = await createGroupOfAll({ query }, organization)
     const auths = people.map(({ tokens: [token = ''] }) => ({ token, organizationId: organization }))
     const environment = limitMemory(environmentOf(database))
     const muster = await start([...memoryFlags, 'dist/chat.mjs'], environment, 'CHAT_PORT')
@@ -53,11 +53,11 @@ export async function withServers(
     const ws = await start(['bench/limit/ws.mjs'], {}, 'PORT', '/')
     await use(
       [
-        { name: 'Socket.IO', wire: 'socket.io', service: socketIo, room, auths },
-        { name: 'Muster', wire: 'socket.io', service: muster, room, auths },
-        { name: 'ws', wire: 'ws', service: ws, room, auths },
+        { name: 'Socket.IO', protocol: 'socket.io', service: socketIo, room, auths },
+        { name: 'Muster', protocol: 'socket.io', service: muster, room, auths },
+        { name: 'ws', protocol: 'ws', service: ws, room, auths },
       ],
-      database.postmaster,
+      database.postmasterPid,
     )
   } finally {
     for (const service of services) await service.stop()

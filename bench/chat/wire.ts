@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 type OnFrame = (bytes: Buffer, start: number, end: number) => void
 
 /** A minimal WebSocket client. `onFrame` receives each text frame: the bytes, and the offsets of its start and end. */
-export function openWire(port: number, path: string, onFrame: OnFrame) {
+export function openWebSocket(port: number, path: string, onFrame: OnFrame) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   socket.write(
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
@@ -34,23 +34,23 @@ const endOfHead = '\r\n\r\n'
 
 /** Calls `onFrame` with each complete text frame. @returns the number of bytes that the complete frames take up */
 function eachFrame(bytes: Buffer, onFrame: (bytes: Buffer, start: number, end: number) => void): number {
-  let at = 0
-  while (at + 2 <= bytes.length) {
-    const shortLength = (bytes[at + 1] ?? 0) & 0x7f
+  let offset = 0
+  while (offset + 2 <= bytes.length) {
+    const shortLength = (bytes[offset + 1] ?? 0) & 0x7f
     const headerLength = shortLength < 126 ? 2 : shortLength === 126 ? 4 : 10
-    if (at + headerLength > bytes.length) break
+    if (offset + headerLength > bytes.length) break
     const length =
       shortLength < 126
         ? shortLength
         : shortLength === 126
-          ? bytes.readUInt16BE(at + 2)
-          : Number(bytes.readBigUInt64BE(at + 2))
-    const start = at + headerLength
+          ? bytes.readUInt16BE(offset + 2)
+          : Number(bytes.readBigUInt64BE(offset + 2))
+    const start = offset + headerLength
     if (start + length > bytes.length) break
-    if (((bytes[at] ?? 0) & 0x0f) === 1) onFrame(bytes, start, start + length)
-    at = start + length
+    if (((bytes[offset] ?? 0) & 0x0f) === 1) onFrame(bytes, start, start + length)
+    offset = start + length
   }
-  return at
+  return offset
 }
 
 /** Sends a text frame with a mask of zeros. A random mask would only protect proxies, and there are none here. */

@@ -2,25 +2,25 @@ import { Agent, request } from 'node:http'
 import { startMuster } from '../lib/muster.ts'
 import { compareWithBudget, median, note, type ResultRow } from '../lib/table.ts'
 
-const readers = 8
-const people = 4
+const readerCount = 8
+const userCount = 4
 const seconds = 4
 
 /** Measures how much longer the slowest reads of a task take while four users sign in repeatedly. */
 export async function measureSignIns(rounds: number): Promise<ResultRow[]> {
   const muster = await startMuster(1000)
   try {
-    const { api, firstTask, tokens } = muster
-    const agent = new Agent({ keepAlive: true, maxSockets: readers + people })
+    const { api, firstTaskId, tokens } = muster
+    const agent = new Agent({ keepAlive: true, maxSockets: readerCount + userCount })
     const send = (method: string, path: string, token: string, body?: object) =>
       sendAndCheck({ agent, method, address: api.url + path, token, body })
-    const credentials = Array.from({ length: people }, (_, index) => ({
+    const credentials = Array.from({ length: userCount }, (_, index) => ({
       email: `signs-in-${index}@example.com`,
       password: `a long passphrase ${index}`,
     }))
     for (const person of credentials) await send('POST', '/auth/register', '', person)
 
-    const read = () => send('GET', `/tasks/${firstTask + 400}`, tokens[0])
+    const read = () => send('GET', `/tasks/${firstTaskId + 400}`, tokens[0])
     const quietTimes: number[] = []
     const busyTimes: number[] = []
     let signIns = 0
@@ -62,7 +62,7 @@ async function p99(ask: () => Promise<void>, durationSeconds: number) {
       times.push(performance.now() - startedAt)
     }
   }
-  await Promise.all(Array.from({ length: readers }, reader))
+  await Promise.all(Array.from({ length: readerCount }, reader))
   return times.sort((a, b) => a - b)[Math.floor(0.99 * (times.length - 1))] ?? Number.NaN
 }
 

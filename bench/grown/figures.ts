@@ -1,18 +1,18 @@
 import { Agent } from 'node:http'
 import pg from 'pg'
-import { sendRequest } from '../lib/ask.ts'
 import { measureLoad } from '../lib/load.ts'
 import { type Muster, startMuster } from '../lib/muster.ts'
+import { sendRequest } from '../lib/send-request.ts'
 import { compareWithBudget, median, note, type ResultRow } from '../lib/table.ts'
 import { fillOrganization, sizes, vacuumTables } from './fill.ts'
 import { dashboardPathsOf, pathsOf } from './paths.ts'
 import { fullScansOf, resultRowsOf } from './plans.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4) / 2
-const changes = 12
+const changeCount = 12
 
 /** Measures the dashboards, goals and notifications of a large organization. */
-export async function measureGrown(rounds: number): Promise<ResultRow[]> {
+export async function measureLargeOrganization(rounds: number): Promise<ResultRow[]> {
   const muster = await startMuster(sizes.tasks)
   try {
     const { database, tokens } = muster
@@ -30,10 +30,10 @@ export async function measureGrown(rounds: number): Promise<ResultRow[]> {
 }
 
 async function measureFigures(muster: Muster, rounds: number): Promise<ResultRow[]> {
-  const { api, database, organizationId, firstTask, tokens } = muster
+  const { api, database, organizationId, firstTaskId, tokens } = muster
   const [token, otherToken] = tokens
   const dashboardPaths = dashboardPathsOf(muster)
-  const taskPath = `/tasks/${firstTask + sizes.tasks / 2}`
+  const taskPath = `/tasks/${firstTaskId + sizes.tasks / 2}`
   const agent = new Agent({ keepAlive: true })
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -48,8 +48,8 @@ async function measureFigures(muster: Muster, rounds: number): Promise<ResultRow
       dashboardSeconds += await secondsPerRequest(path, roundSeconds / 2, { 'if-none-match': await tagOf(path) })
     if (round > 0) unchangedRatios.push(dashboardSeconds / taskSeconds)
 
-    for (let change = 0; change < changes; change++) {
-      await changeTask(round * changes + change)
+    for (let change = 0; change < changeCount; change++) {
+      await changeTask(round * changeCount + change)
       const countMilliseconds = await timeOf(countTasks)
       const dashboardMilliseconds = await timeOf(() => Promise.all(dashboardPaths.map(read)))
       if (round === 0) continue
@@ -83,8 +83,8 @@ async function measureFigures(muster: Muster, rounds: number): Promise<ResultRow
    */
   async function secondsPerRequest(path: string, roundSeconds: number, headers?: Record<string, string>) {
     const operation = { name: path, method: 'GET' as const, path, ...(headers && { headers }) }
-    const { perSecond, bad } = await measureLoad(api.url, token, operation, roundSeconds)
-    if (bad > 0) throw new Error(`${path}: ${bad} failed responses`)
+    const { perSecond, failedCount } = await measureLoad(api.url, token, operation, roundSeconds)
+    if (failedCount > 0) throw new Error(`${path}: ${failedCount} failed responses`)
     return 1 / perSecond
   }
 
@@ -107,7 +107,7 @@ async function measureFigures(muster: Muster, rounds: number): Promise<ResultRow
 
   /** Changes the status of a task as another user. */
   async function changeTask(turn: number) {
-    const path = `/tasks/${firstTask + ((turn * 7_919) % sizes.tasks)}/status`
+    const path = `/tasks/${firstTaskId + ((turn * 7_919) % sizes.tasks)}/status`
     const body = { status: turn % 2 ? 'in_progress' : 'in_review' }
     const { status } = await sendRequest(api.url + path, { method: 'PATCH', token: otherToken, agent, body })
     if (status !== 200) throw new Error(`${path}: ${status}`)

@@ -11,7 +11,7 @@ type CallEnd = { reason: string; at: number }
  * A window that behaves like the web app's: when its node is gone, it reconnects to another node and then rejoins its
  * call.
  */
-export function callWindow(urls: string[], auth: Auth, firstNode: number) {
+export function createCallWindow(urls: string[], auth: Auth, firstNode: number) {
   let nextNode = firstNode
   let currentConnection: Client | undefined
   /**
@@ -56,7 +56,7 @@ export function callWindow(urls: string[], auth: Auth, firstNode: number) {
     )
     if (before !== leaveCount) return void connection.socket.disconnect()
     if (!isConnected) return reconnect()
-    // If `leave` was called in the meantime, the window does not reconnect until `back` is called.
+    // If `leave` was called in the meantime, the window does not reconnect until `reopen` is called.
     void connection.disconnected.then(() => (before === leaveCount ? reconnect() : undefined))
     currentConnection = connection
     await restoreState(connection, ringingIds)
@@ -90,23 +90,23 @@ export function callWindow(urls: string[], auth: Auth, firstNode: number) {
   }
 
   return {
-    rang: ringTimes,
+    ringTimes,
     accepted,
-    over: callEnds,
+    callEnds,
     connect,
-    ask: request,
+    request,
     /** Sets the call that this window is in from now on. */
-    hold(id: string) {
+    setCurrentCall(id: string) {
       callId = id
     },
-    /** Disconnects the window until `back` is called. @returns the time of the disconnect (performance.now()) */
+    /** Disconnects the window until `reopen` is called. @returns the time of the disconnect (performance.now()) */
     leave() {
       leaveCount++
       currentConnection?.socket.disconnect()
       currentConnection = undefined
       return performance.now()
     },
-    back: connect,
+    reopen: connect,
   }
 }
 

@@ -20,7 +20,7 @@ export const holeMs = 30_000
  * A window that behaves like the web app's: after every connect, it joins its rooms. Then, and whenever a sequence
  * number is missing, it fetches the messages after its last sequence number.
  */
-export async function chatWindow(urls: string[], auth: Auth, rooms: string[]) {
+export async function openChatWindow(urls: string[], auth: Auth, rooms: string[]) {
   const lists = new Map(rooms.map((room): [string, Message[]] => [room, []]))
   const receivedAt = new Map<string, number>()
   const counts = { connections: 0, twiceOnOneSocket: 0, behindOnOneSocket: 0, gaps: 0 }
@@ -114,7 +114,7 @@ export async function chatWindow(urls: string[], auth: Auth, rooms: string[]) {
     counts,
     caughtUpMs,
     /** The URL of the node that the window is connected to; undefined if it is not connected. */
-    where: () => currentConnection && node,
+    nodeUrl: () => currentConnection && node,
     /** Sends a message repeatedly until it is acknowledged, with the same clientId. @returns the number of attempts */
     async send(roomId: string, clientId: string): Promise<number> {
       for (let attempts = 1; ; attempts++) {

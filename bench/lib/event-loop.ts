@@ -1,5 +1,5 @@
 import { samplingMilliseconds } from '../../packages/server/src/run/shed.ts'
-import { sendRequest } from './ask.ts'
+import { sendRequest } from './send-request.ts'
 
 /**
  * The event loop delay of a service since the last call, in milliseconds. Reading the metrics restarts their

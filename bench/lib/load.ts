@@ -11,7 +11,7 @@ export type Operation = {
 
 /**
  * Runs one operation over 32 connections for this many seconds. `p99` is the 99th percentile of the latency in
- * milliseconds, and `bad` is the number of failed requests.
+ * milliseconds, and `failedCount` is the number of failed requests.
  */
 export async function measureLoad(url: string, token: string, operation: Operation, seconds: number) {
   const { method, headers, nextRequest } = operation
@@ -43,5 +43,5 @@ export async function measureLoad(url: string, token: string, operation: Operati
   if (process.env.BENCH_DEBUG) console.log(operation.name, result.statusCodeStats, result.errors, result.timeouts)
   const failedCount =
     result.errors + result.non2xx - (headers?.['if-none-match'] ? (result.statusCodeStats?.['304']?.count ?? 0) : 0)
-  return { perSecond: result.requests.average, total: result.requests.total, p99: result.latency.p99, bad: failedCount }
+  return { perSecond: result.requests.average, total: result.requests.total, p99: result.latency.p99, failedCount }
 }

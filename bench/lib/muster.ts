@@ -17,7 +17,7 @@ export async function startMuster(taskCount: number) {
     await database.stop()
   }
   try {
-    const { organizationId, firstTask } = await seed(database.ownerUrl, taskCount)
+    const { organizationId, firstTaskId } = await seed(database.ownerUrl, taskCount)
     const tokens = [await signIn(database.ownerUrl, 1), await signIn(database.ownerUrl, 2)] as const
     // The chat service starts first and accepts only pages from the api's origin, so the api's port is chosen here.
     const environment = { ...environmentOf(database), API_PORT: String(await freePort()) }
@@ -25,7 +25,7 @@ export async function startMuster(taskCount: number) {
     services.push(chat)
     const api = await startApi({ ...environment, CHAT_URL: chat.url })
     services.push(api)
-    return { database, api, organizationId, firstTask, tokens, stop }
+    return { database, api, organizationId, firstTaskId, tokens, stop }
   } catch (error) {
     await stop()
     throw error

@@ -33,20 +33,20 @@ export type Nodes = {
 }
 
 type NodesOptions = {
-  apis: number
-  chats: number
+  apiCount: number
+  chatCount: number
   extraEnvironment?: Record<string, string>
   /** Additional environment variables of a single node, by its number. */
   environmentOfNode?: (number: number) => Record<string, string>
 }
 
 /**
- * Runs `apis` nodes of the api and `chats` nodes of the chat service, all built and on a separate database, while `use`
- * runs.
+ * Runs `apiCount` nodes of the api and `chatCount` nodes of the chat service, all built and on a separate database,
+ * while `use` runs.
  */
 export async function withNodes(
   dist: string,
-  { apis, chats, extraEnvironment, environmentOfNode = () => ({}) }: NodesOptions,
+  { apiCount, chatCount, extraEnvironment, environmentOfNode = () => ({}) }: NodesOptions,
   use: (nodes: Nodes) => Promise<void>,
 ) {
   const database = await startDatabase()
@@ -69,8 +69,8 @@ export async function withNodes(
       }
       return roundRobin(nodes)
     }
-    const chat = await startSeveral(chats, 'CHAT_PORT', (nodeEnvironment) => startChat(nodeEnvironment, dist))
-    const api = await startSeveral(apis, 'API_PORT', (nodeEnvironment) => startApi(nodeEnvironment, dist))
+    const chat = await startSeveral(chatCount, 'CHAT_PORT', (nodeEnvironment) => startChat(nodeEnvironment, dist))
+    const api = await startSeveral(apiCount, 'API_PORT', (nodeEnvironment) => startApi(nodeEnvironment, dist))
     const query: Nodes['query'] = async (text, values) => (await pool.query(text, values)).rows
     const cutDatabase = (awayMs: number) => closeDatabase(database.administratorUrl, awayMs)
     await use({ api, chat, ownerUrl: database.ownerUrl, cutDatabase, query })
@@ -126,7 +126,7 @@ const roundRobin = (nodes: Node[]) => (count: number) => {
 /** Repeatedly kills one of two apis at random while `work` runs. @returns how long each restart took, in ms */
 export async function withKills(
   { api }: Nodes,
-  { below }: Random,
+  { integerBelow }: Random,
   pauseMs: [least: number, most: number],
   work: () => Promise<unknown>,
 ): Promise<number[]> {
@@ -135,8 +135,10 @@ export async function withKills(
   const kill = async () => {
     while (!killController.signal.aborted) {
       const [minimum, maximum] = pauseMs
-      await wait(minimum + below(maximum - minimum), undefined, { signal: killController.signal }).catch(() => {})
-      if (!killController.signal.aborted) restartMs.push(await api(below(2)).kill())
+      await wait(minimum + integerBelow(maximum - minimum), undefined, { signal: killController.signal }).catch(
+        () => {},
+      )
+      if (!killController.signal.aborted) restartMs.push(await api(integerBelow(2)).kill())
     }
   }
   const killing = kill()

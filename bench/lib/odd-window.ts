@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openWire, sendText } from '../chat/wire.ts'
-import { hasDetail } from './ask.ts'
+import { openWebSocket, sendText } from '../chat/wire.ts'
 import type { Packet } from './odd-packets.ts'
+import { hasDetail } from './send-request.ts'
 
 /**
  * How the service responded to a window that sent odd packets: the number of refusals, the responses of an unexpected
  * form, and whether it closed the connection.
  */
-export type PacketResults = { refused: number; unexpected: string[]; onClosed: boolean }
+export type PacketResults = { refused: number; unexpected: string[]; isClosed: boolean }
 
 const timeoutMs = 2_000
 
@@ -19,11 +19,11 @@ export function sendOddPackets(
   port: number,
   auth: object | undefined,
   packets: Packet[],
-  everyMs = 0,
+  intervalMs = 0,
 ): Promise<PacketResults> {
-  const results: PacketResults = { refused: 0, unexpected: [], onClosed: false }
+  const results: PacketResults = { refused: 0, unexpected: [], isClosed: false }
   return new Promise((resolve) => {
-    const { socket } = openWire(port, '/socket.io/?EIO=4&transport=websocket', readFrame)
+    const { socket } = openWebSocket(port, '/socket.io/?EIO=4&transport=websocket', readFrame)
     const finish = () => {
       clearTimeout(timer)
       socket.off('close', closed)
@@ -35,7 +35,7 @@ export function sendOddPackets(
         results.unexpected.push('silence')
         finish()
       },
-      timeoutMs * 5 + packets.length * everyMs,
+      timeoutMs * 5 + packets.length * intervalMs,
     )
     socket.once('error', () => {})
     socket.once('close', closed)
@@ -44,7 +44,7 @@ export function sendOddPackets(
      * Runs when the service has closed the connection. `finish` removes this listener before it destroys the socket.
      */
     function closed() {
-      results.onClosed = true
+      results.isClosed = true
       finish()
     }
 
@@ -53,7 +53,7 @@ export function sendOddPackets(
         if (socket.destroyed) return
         if (typeof packet === 'string') sendText(socket, packet)
         else socket.write(packet)
-        if (everyMs > 0) await wait(everyMs)
+        if (intervalMs > 0) await wait(intervalMs)
       }
       sendText(socket, `42${lastEventId}["the end"]`)
       // If a packet breaks the connection, the packets after it get no response, so the wait for the last refusal is

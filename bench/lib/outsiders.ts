@@ -7,12 +7,12 @@ import type { RawRequest } from '../../apps/api/src/testing/malformed/raw-reques
 
 /** A guessed request: valid or malformed, about existing objects or random ids. */
 export function guessRequest(operation: Operation, objects: Objects, chance: Random): RawRequest {
-  const { pick, odds, below } = chance
+  const { pick, chance: odds, integerBelow } = chance
   const usesKnownIds = odds(0.7)
   const guessedIds = Object.fromEntries(
     Object.entries(objects).map(([noun, ids]): [string, Json[]] => [
       noun,
-      usesKnownIds ? ids : ids.map((id) => (typeof id === 'number' ? 1 + below(200) : id)),
+      usesKnownIds ? ids : ids.map((id) => (typeof id === 'number' ? 1 + integerBelow(200) : id)),
     ]),
   )
   const draft = withoutPasswords(draftOf(operation, guessedIds, chance))

@@ -1,7 +1,7 @@
 import type { Nodes } from './nodes.ts'
 
 /** Creates a chat group of all members of an organization. @returns its id */
-export async function groupOf({ query }: Pick<Nodes, 'query'>, organization: number): Promise<string> {
+export async function createGroupOfAll({ query }: Pick<Nodes, 'query'>, organization: number): Promise<string> {
   const [createdRoom] = await query<{ id: string }>(
     `with room as (
        insert into chat_rooms (id, organization_id, name, created_by)

@@ -30,7 +30,7 @@ export async function openScreen(
   })
   await refresh()
   return {
-    shows: () => boardOf(displayedCards),
+    boardText: () => boardOf(displayedCards),
     column: (status: string) => columnOf(displayedCards, status),
     close: () => socket.disconnect(),
   }

@@ -5,8 +5,8 @@ export type SeededOrganization = {
   organizationId: number
   projectId: number
   token: string
-  firstTask: number
-  tasks: number
+  firstTaskId: number
+  taskCount: number
 }
 
 /** Inserts one organization with 50 users, 22 projects and this many tasks, each with one or two assignees. */
@@ -56,7 +56,7 @@ export async function seed(ownerUrl: string, taskCount = 11_100): Promise<Seeded
     organizationId: rows[0].organization,
     projectId: rows[0].project,
     token,
-    firstTask: rows[0].first,
-    tasks: taskCount,
+    firstTaskId: rows[0].first,
+    taskCount,
   }
 }

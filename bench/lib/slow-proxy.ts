@@ -12,7 +12,7 @@ export type SlowProxy = {
 }
 
 /** Starts a proxy to a local port. The proxy can delay all data, or hold it back until `open` is called. */
-export async function slowProxy(target: number): Promise<SlowProxy> {
+export async function startSlowProxy(target: number): Promise<SlowProxy> {
   let latency = 0
   let isBlackHole = false
   const pendingResolvers = new Set<() => void>()
@@ -59,7 +59,7 @@ export async function slowProxy(target: number): Promise<SlowProxy> {
     },
     open: () => {
       isBlackHole = false
-      for (const go of pendingResolvers) go()
+      for (const resolvePending of pendingResolvers) resolvePending()
       pendingResolvers.clear()
     },
     close: async () => {

@@ -14,7 +14,7 @@ export async function startDatabase() {
   return {
     ...embedded,
     dataDir,
-    postmaster: postmasterOf(join(dataDir, 'postgres')),
+    postmasterPid: postmasterOf(join(dataDir, 'postgres')),
     stop: async () => {
       await embedded.stop()
       await rm(dataDir, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import type { MeasuredResponse } from './ask.ts'
+import type { MeasuredResponse } from './send-request.ts'
 
 export type SteadyLoad<Result = MeasuredResponse> = {
   responses: Result[]

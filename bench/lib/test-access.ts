@@ -2,16 +2,16 @@ import { runningEmbedded } from '@muster/database/embedded/running-embedded'
 import { openDatabase } from '@muster/database/open'
 import { createStore } from '@muster/server/store'
 import { people } from '../../apps/api/src/testing/people.ts'
-import type { StageWorld } from '../../apps/api/src/testing/permissions/stage.ts'
-import type { RunningMuster } from './built.ts'
+import type { FixtureWorld } from '../../apps/api/src/testing/permissions/fixture.ts'
+import type { RunningMuster } from './with-build.ts'
 
 /** Access to a running Muster for tests: its store, requests as any user, and test users created in its database. */
-export async function testAccess({ muster, environment }: Pick<RunningMuster, 'muster' | 'environment'>) {
+export async function openTestAccess({ muster, environment }: Pick<RunningMuster, 'muster' | 'environment'>) {
   const urls = await runningEmbedded(`${environment.DATA_DIR}`)
   if (!urls) throw new Error('The database is not running.')
   const database = openDatabase({ url: urls.ownerUrl, max: 4 })
   const store = createStore(database)
-  const as: StageWorld['as'] = (person) => {
+  const as: FixtureWorld['as'] = (person) => {
     const ask = async (method: string, url: string, body?: unknown, headers: Record<string, string> = {}) => {
       const response = await fetch(`${muster.apiUrl}${url}`, {
         method,

@@ -1,7 +1,7 @@
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
-import { type MeasuredResponse, sendRequest, untilAvailable } from './ask.ts'
 import type { Nodes } from './nodes.ts'
 import type { Person } from './people.ts'
+import { type MeasuredResponse, retryUntilAvailable, sendRequest } from './send-request.ts'
 
 const bulkSize = 10
 
@@ -10,7 +10,7 @@ type TidyingOptions = { seed: number; checkpoints: number; operationsPerWindow: 
 /**
  * Each user tidies up their notifications in two windows at once, each window on a different node. At each checkpoint,
  * the counts that both nodes return are compared with the rows in the database. `acts` are the responses to the
- * operations, and `counted` is the number of counts that were read.
+ * operations, and `readCount` is the number of counts that were read.
  */
 export async function tidyUp(
   { api, query }: Nodes,
@@ -22,17 +22,17 @@ export async function tidyUp(
   const failures: MeasuredResponse[] = []
   const wrongCounts: string[] = []
   let negativeCounts = 0
-  let counted = 0
+  let readCount = 0
   const randomGenerators = team.map((_, n) => [seededRandom(seed + n), seededRandom(seed + team.length + n)])
 
   const count = async (node: number, token: string | undefined) => {
-    const { body } = await untilAvailable(
+    const { body } = await retryUntilAvailable(
       () => sendRequest(`${api(node).url}/notifications/stats`, { token }),
       failures,
     )
     const figures: { total: number; unread_count: number } = JSON.parse(body)
     if (figures.unread_count < 0 || figures.total < 0) negativeCounts++
-    counted++
+    readCount++
     return figures
   }
 
@@ -44,7 +44,7 @@ export async function tidyUp(
       for (let act = 0; act < operationsPerWindow && ids.length > 0; act++) {
         const { method, path, body } = randomOperation(nodeRandom, ids)
         const send = () => sendRequest(`${api(node).url}/notifications/${path}`, { method, token, body })
-        acts.push(await untilAvailable(send, failures))
+        acts.push(await retryUntilAvailable(send, failures))
         if (act % 5 === 0) await count(node + 1, token)
       }
     })
@@ -70,17 +70,17 @@ export async function tidyUp(
     await Promise.all(team.map(tidy))
     await compare()
   }
-  return { acts, failures, wrongCounts, negative: negativeCounts, counted }
+  return { acts, failures, wrongCounts, negativeCounts, readCount }
 }
 
 /** A random operation of a user on their notifications. */
-function randomOperation({ odds, pick }: ReturnType<typeof seededRandom>, ids: number[]) {
+function randomOperation({ chance, pick }: ReturnType<typeof seededRandom>, ids: number[]) {
   const change = () => pick(['read', 'unread', 'archive', 'unarchive'])
-  if (odds(0.02)) return { method: 'PATCH', path: 'read-all', body: {} }
-  if (odds(0.04)) return { method: 'DELETE', path: String(pick(ids)) }
-  if (odds(0.3)) {
+  if (chance(0.02)) return { method: 'PATCH', path: 'read-all', body: {} }
+  if (chance(0.04)) return { method: 'DELETE', path: String(pick(ids)) }
+  if (chance(0.3)) {
     const chosenIds = Array.from({ length: bulkSize }, () => pick(ids))
-    return { method: 'PATCH', path: 'bulk', body: { ids: chosenIds, action: odds(0.03) ? 'delete' : change() } }
+    return { method: 'PATCH', path: 'bulk', body: { ids: chosenIds, action: chance(0.03) ? 'delete' : change() } }
   }
   return { method: 'PATCH', path: `${pick(ids)}/${change()}` }
 }

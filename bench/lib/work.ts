@@ -1,10 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Stage, StageWorld } from '../../apps/api/src/testing/permissions/stage.ts'
+import type { FixtureWorld, PermissionFixture } from '../../apps/api/src/testing/permissions/fixture.ts'
 
 const statuses = ['in_progress', 'in_review', 'done', 'todo']
 
-/** A user creates tasks for another user, comments on them and moves them, until `pause` is called; `go` continues. */
-export function startWork(requestAs: ReturnType<StageWorld['as']>, { P, mark, actor }: Stage<StageWorld>) {
+/**
+ * A user creates tasks for another user, comments on them and moves them, until `pause` is called; `resume` continues.
+ */
+export function startWork(
+  requestAs: ReturnType<FixtureWorld['as']>,
+  { P, canary, actor }: PermissionFixture<FixtureWorld>,
+) {
   const failures: string[] = []
   let [done, paused] = [0, false]
   let running = loop()
@@ -13,9 +18,9 @@ export function startWork(requestAs: ReturnType<StageWorld['as']>, { P, mark, ac
     while (!paused) {
       const assigned_users = [actor('assigned_member').id]
       const task = await recordResult(
-        requestAs.post('/tasks/', { title: `${mark} at work`, project_id: P.id, assigned_users }),
+        requestAs.post('/tasks/', { title: `${canary} at work`, project_id: P.id, assigned_users }),
       )
-      await recordResult(requestAs.post(`/tasks/${task?.id}/comments`, { content: mark }))
+      await recordResult(requestAs.post(`/tasks/${task?.id}/comments`, { content: canary }))
       await recordResult(requestAs.patch(`/tasks/${task?.id}/status`, { status: statuses[done % statuses.length] }))
       await wait(100)
     }
@@ -36,7 +41,7 @@ export function startWork(requestAs: ReturnType<StageWorld['as']>, { P, mark, ac
       paused = true
       return running
     },
-    go: () => {
+    resume: () => {
       if (!paused) return
       paused = false
       running = running.then(loop)

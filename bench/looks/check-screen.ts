@@ -14,7 +14,7 @@ type ScreenCheck = {
   /** If a dialog, menu or other state is given here, only this state is checked. */
   opening?: Opening
 }
-type ScreenResult = { complaints: string[]; pictures: number; shift: number }
+type ScreenResult = { complaints: string[]; pictureCount: number; shift: number }
 
 const maxShift = 0.02
 const errorTimeoutMs = 6_000
@@ -29,7 +29,7 @@ const dataPathPattern =
  * checks only that state.
  */
 export async function checkScreen(options: ScreenCheck): Promise<ScreenResult> {
-  const result: ScreenResult = { complaints: [], pictures: 0, shift: 0 }
+  const result: ScreenResult = { complaints: [], pictureCount: 0, shift: 0 }
   if (options.opening) {
     for (const size of options.opening.sizes ?? (['1440', '390'] as const))
       await checkOpened(options, size, options.opening, result)
@@ -167,7 +167,7 @@ async function check(options: ScreenCheck, page: Page, width: string, state: str
 
 async function savePicture({ folder, name }: ScreenCheck, page: Page, state: string, result: ScreenResult) {
   await page.screenshot({ path: `${folder}/${name}--${state}.png`, animations: 'disabled' })
-  result.pictures++
+  result.pictureCount++
 }
 
 function addComplaints(result: ScreenResult, where: string, complaints: string[]) {

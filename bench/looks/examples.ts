@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Store } from '@muster/server/store'
 import { makeLink } from '../../apps/api/src/accounts/email/links.ts'
-import { demoMail } from '../../apps/api/src/demo/fill.ts'
+import { demoEmail } from '../../apps/api/src/demo/fill.ts'
 
 type Db = Store['db']
 
@@ -15,7 +15,7 @@ export async function findExamples(db: Db, organizationId: number) {
     .innerJoin('users as u', 'u.id', 'a.user_id')
     .select(['t.id as task', 't.project_id as project', 't.goal_id as goal', 't.milestone_id as milestone'])
     .where('t.organization_id', '=', organizationId)
-    .where('u.email', '=', demoMail('ewa'))
+    .where('u.email', '=', demoEmail('ewa'))
     .where('t.goal_id', 'is not', null)
     .where('t.milestone_id', 'is not', null)
     .orderBy('t.comment_count', 'desc')
@@ -42,7 +42,7 @@ export async function createResetToken(store: Store) {
 }
 
 /** Creates editable comments by the admin and a pending invitation, through the API. @returns the invitation's token */
-export async function createThroughApi(
+export async function createCommentsAndInvitation(
   url: string,
   token: string,
   on: { organization: number; task: number; milestone: number | null },

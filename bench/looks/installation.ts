@@ -5,7 +5,7 @@ import { fillDemo } from '../../apps/api/src/demo/fill.ts'
 import { environmentOf, startApi } from '../lib/muster.ts'
 import { type Service, startService } from '../lib/service.ts'
 import { startDatabase } from '../lib/start-database.ts'
-import { createResetToken, createThroughApi, findExamples } from './examples.ts'
+import { createCommentsAndInvitation, createResetToken, findExamples } from './examples.ts'
 import { signInTeam, signInWithoutOrganization } from './people.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function startInstallation() {
   }
   try {
     const store = createStore(openedDatabase)
-    const full = await fillDemo(store, 'nobody signs in with a password')
+    const fullOrganizationId = await fillDemo(store, 'nobody signs in with a password')
     const emptyOrganization = await store.db
       .insertInto('organizations')
       .values({ name: 'Empty Rooms', description: 'Nothing happened here yet.', key_prefix: 'ER' })
@@ -31,22 +31,30 @@ export async function startInstallation() {
       .executeTakeFirstOrThrow()
     await store.db.insertInto('task_numbers').values({ organization_id: emptyOrganization.id }).execute()
     const tokens = await signInTeam(store.db, emptyOrganization.id)
-    const withoutOrganization = await signInWithoutOrganization(store.db)
-    const examples = await findExamples(store.db, full)
+    const tokensWithoutOrganization = await signInWithoutOrganization(store.db)
+    const examples = await findExamples(store.db, fullOrganizationId)
     const resetToken = await createResetToken(store)
     const environment = { ...environmentOf(database), API_PORT: String(await freePort()) }
     const chat = await startService(['dist/chat.mjs'], environment, 'CHAT_PORT')
     services.push(chat)
     const api = await startApi({ ...environment, CHAT_URL: chat.url })
     services.push(api)
-    const invitationToken = await createThroughApi(api.url, tokens.get('ingrid') ?? '', {
-      organization: full,
+    const invitationToken = await createCommentsAndInvitation(api.url, tokens.get('ingrid') ?? '', {
+      organization: fullOrganizationId,
       ...examples,
     })
     const ids = Object.entries({ ...examples, reset: resetToken, invitation: invitationToken }).map(
       ([name, id]) => [name, String(id)] as const,
     )
-    return { url: api.url, full, empty: emptyOrganization.id, tokens, withoutOrganization, ids, stop }
+    return {
+      url: api.url,
+      fullOrganizationId,
+      emptyOrganizationId: emptyOrganization.id,
+      tokens,
+      tokensWithoutOrganization,
+      ids,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

@@ -46,8 +46,8 @@ const adminOpening = (screen: string, name: string, open: Opening['open'], sizes
 const employeeOpening = (screen: string, name: string, open: Opening['open']): Opening => ({
   ...{ area: 'employee', screen, name, open },
 })
-const goal = 'goals?goalId={goal}'
-const room = 'chat?room={room}'
+const goalScreen = 'goals?goalId={goal}'
+const roomScreen = 'chat?room={room}'
 /** Opens the chat panel of a page, as opposed to the chat page. */
 const openChatPanel = pressControl('Team chat')
 const pressMessageAction = (name: string) => async (page: Page) => {
@@ -120,14 +120,14 @@ export const openings: Opening[] = [
   adminOpening('goals', 'create', pressControl('New Goal')),
   adminOpening('goals', 'create-wrong', runSteps(pressControl('New Goal'), pressControl('Create Goal'))),
   adminOpening('goals?q=zzzz', 'nothing-found', async () => undefined),
-  adminOpening(goal, 'more', pressControl(/^More about/)),
-  adminOpening(goal, 'edit', runSteps(pressControl(/^More about/), pressControl('Edit Goal', 'menuitem'))),
-  adminOpening(goal, 'delete', runSteps(pressControl(/^More about/), pressControl('Delete Goal', 'menuitem'))),
-  adminOpening(goal, 'check-in', pressControl('Check In')),
-  adminOpening(goal, 'create', pressControl('New Milestone')),
-  adminOpening(goal, 'delete-milestone', pressControl(/^Delete /)),
-  adminOpening(`${goal}&milestoneId={milestone}&view=grid`, 'cards', async () => undefined),
-  adminOpening(`${goal}&milestoneId={milestone}`, 'unfolded', (page) =>
+  adminOpening(goalScreen, 'more', pressControl(/^More about/)),
+  adminOpening(goalScreen, 'edit', runSteps(pressControl(/^More about/), pressControl('Edit Goal', 'menuitem'))),
+  adminOpening(goalScreen, 'delete', runSteps(pressControl(/^More about/), pressControl('Delete Goal', 'menuitem'))),
+  adminOpening(goalScreen, 'check-in', pressControl('Check In')),
+  adminOpening(goalScreen, 'create', pressControl('New Milestone')),
+  adminOpening(goalScreen, 'delete-milestone', pressControl(/^Delete /)),
+  adminOpening(`${goalScreen}&milestoneId={milestone}&view=grid`, 'cards', async () => undefined),
+  adminOpening(`${goalScreen}&milestoneId={milestone}`, 'unfolded', (page) =>
     page.locator('main [aria-expanded]').first().click(),
   ),
   adminOpening('milestones/{milestone}', 'edit', pressControl('Edit Milestone')),
@@ -141,14 +141,18 @@ export const openings: Opening[] = [
   adminOpening('milestones?q=zzzz', 'nothing-found', async () => undefined),
   adminOpening('chat', 'new-group', pressControl('New group')),
   adminOpening('chat', 'nobody-found', (page) => page.getByPlaceholder('Search team members...').fill('zzzz')),
-  adminOpening(room, 'menu', pressControl('Group menu')),
-  adminOpening(room, 'participants', runSteps(pressControl('Group menu'), pressControl('Participants', 'menuitem'))),
-  adminOpening(room, 'leave', runSteps(pressControl('Group menu'), pressControl('Leave Group', 'menuitem'))),
-  adminOpening(room, 'actions', pressMessageAction('React')),
-  adminOpening(room, 'reply', pressMessageAction('Reply')),
-  adminOpening(room, 'edit', runSteps(sendMessage, pressMessageAction('Edit'))),
-  adminOpening(room, 'delete', runSteps(sendMessage, pressMessageAction('Delete'))),
-  adminOpening(room, 'lost-connection', loseConnection),
+  adminOpening(roomScreen, 'menu', pressControl('Group menu')),
+  adminOpening(
+    roomScreen,
+    'participants',
+    runSteps(pressControl('Group menu'), pressControl('Participants', 'menuitem')),
+  ),
+  adminOpening(roomScreen, 'leave', runSteps(pressControl('Group menu'), pressControl('Leave Group', 'menuitem'))),
+  adminOpening(roomScreen, 'actions', pressMessageAction('React')),
+  adminOpening(roomScreen, 'reply', pressMessageAction('Reply')),
+  adminOpening(roomScreen, 'edit', runSteps(sendMessage, pressMessageAction('Edit'))),
+  adminOpening(roomScreen, 'delete', runSteps(sendMessage, pressMessageAction('Delete'))),
+  adminOpening(roomScreen, 'lost-connection', loseConnection),
   adminOpening('dashboard', 'panel', openChatPanel),
   adminOpening('dashboard', 'panel-room', runSteps(openChatPanel, pressControl(/Website relaunch/))),
   adminOpening('settings', 'bell', pressControl(/^Notifications/)),
@@ -156,7 +160,7 @@ export const openings: Opening[] = [
   adminOpening('settings#delete-organization', 'ask', pressControl('Delete Organization')),
   employeeOpening('dashboard', 'keys', pressKeys('?')),
   employeeOpening('tasks/{task}', 'edit', pressControl('Edit Task')),
-  employeeOpening(room, 'menu', pressControl('Group menu')),
+  employeeOpening(roomScreen, 'menu', pressControl('Group menu')),
   employeeOpening('goals', 'create', pressControl('New Personal Goal')),
   employeeOpening('settings#leave', 'ask', pressControl('Leave Organization')),
   employeeOpening('settings#delete-account', 'ask', pressControl('Delete My Account')),

@@ -1,6 +1,6 @@
 import { hashToken, newToken } from '@muster/server/access/session'
 import type { Store } from '@muster/server/store'
-import { demoMail } from '../../apps/api/src/demo/fill.ts'
+import { demoEmail } from '../../apps/api/src/demo/fill.ts'
 import type { Area } from './screens.ts'
 
 type Db = Store['db']
@@ -15,7 +15,7 @@ export async function signInTeam(db: Db, emptyOrganizationId: number) {
     const { id } = await db
       .selectFrom('users')
       .select('id')
-      .where('email', '=', demoMail(handle))
+      .where('email', '=', demoEmail(handle))
       .executeTakeFirstOrThrow()
     const { role } = await db
       .selectFrom('memberships')

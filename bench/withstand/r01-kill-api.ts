@@ -2,16 +2,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
 import { type Outage, startCrashTest, type Victim } from '../../apps/launcher/src/testing/crash.ts'
-import { withBuild } from '../lib/built.ts'
 import { percentiles } from '../lib/shares.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
+import { withBuild } from '../lib/with-build.ts'
 
 const seed = 1
-const kills = isShort ? 2 : 30
+const killCount = isShort ? 2 : 30
 const killsOfAll = isShort ? 1 : 5
 const minWrites = isShort ? 50 : 10_000
 
-const { below } = seededRandom(seed)
+const { integerBelow } = seededRandom(seed)
 const { requireTrue, requireWithin, print } = createVerdict('R1', seed)
 
 await withBuild('r01', async (dist) => {
@@ -20,12 +20,12 @@ await withBuild('r01', async (dist) => {
     const killRepeatedly = async (victim: Victim, count: number) => {
       const outages: Outage[] = []
       for (let round = 0; round < count; round++) {
-        await wait(200 + below(2_800))
+        await wait(200 + integerBelow(2_800))
         outages.push(await target.kill(victim))
       }
       return outages
     }
-    const apiOutages = await killRepeatedly('api', kills)
+    const apiOutages = await killRepeatedly('api', killCount)
     const applicationOutages = await killRepeatedly('application', killsOfAll)
     const deadline = Date.now() + 60_000
     while (target.writers.acknowledgedCount() < minWrites && Date.now() < deadline) await wait(100)
@@ -33,8 +33,8 @@ await withBuild('r01', async (dist) => {
     const writeCounts = await target.stopAndCount()
     const statusCounts = Object.fromEntries(target.writers.statusCounts)
     const orphans = applicationOutages.flatMap(({ orphans }) => orphans)
-    const readyPercentiles = percentiles(apiOutages.map((outage) => outage.readyAfter))
-    const writingPercentiles = percentiles(apiOutages.map((outage) => outage.writingAfter))
+    const readyPercentiles = percentiles(apiOutages.map((outage) => outage.readyAfterMs))
+    const writingPercentiles = percentiles(apiOutages.map((outage) => outage.writingAfterMs))
     requireTrue(`${minWrites} acknowledged writes`, writeCounts.acknowledged >= minWrites)
     requireTrue('0 acknowledged lost', writeCounts.lost === 0)
     requireTrue('0 duplicates', writeCounts.duplicates === 0)
@@ -48,13 +48,13 @@ await withBuild('r01', async (dist) => {
     requireWithin('ready again, p95', readyPercentiles.p95, 2_000)
     requireWithin('writing again, p95', writingPercentiles.p95, 2_000)
     print({
-      kills,
+      kills: killCount,
       killsOfAll,
       ...writeCounts,
       answers: statusCounts,
       ready: readyPercentiles,
       writing: writingPercentiles,
-      allReady: percentiles(applicationOutages.map(({ readyAfter: ready }) => ready)),
+      allReady: percentiles(applicationOutages.map(({ readyAfterMs: ready }) => ready)),
     })
   } finally {
     await target.close()

@@ -4,18 +4,18 @@ import { runningEmbedded } from '@muster/database/embedded/running-embedded'
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
 import { startCrashTest } from '../../apps/launcher/src/testing/crash.ts'
 import { API_COMMAND, CHAT_COMMAND } from '../../apps/launcher/src/testing/start-muster.ts'
-import { countStatuses, isExpected503, sendRequest, uncaughtErrors } from '../lib/ask.ts'
-import { withBuild } from '../lib/built.ts'
 import { settingsOf, startOf, waitForSuccessor } from '../lib/postgres.ts'
+import { countStatuses, isExpected503, sendRequest, uncaughtErrors } from '../lib/send-request.ts'
 import { percentiles } from '../lib/shares.ts'
 import { sendSteadily } from '../lib/steady.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
+import { withBuild } from '../lib/with-build.ts'
 
 const seed = 2
 const rounds = isShort ? 2 : 20
 const perSecond = 50
 
-const { below } = seededRandom(seed)
+const { integerBelow } = seededRandom(seed)
 const { requireTrue, requireWithin, print } = createVerdict('R2', seed)
 
 await withBuild('r02', async (dist) => {
@@ -28,13 +28,13 @@ await withBuild('r02', async (dist) => {
     requireTrue('fsync and synchronous_commit are on', settings.fsync === 'on' && settings.synchronous_commit === 'on')
 
     const servicePids = [muster.find(API_COMMAND).pid, muster.find(CHAT_COMMAND).pid]
-    const listUrl = `${muster.apiUrl}/projects/organization/${account.organization}`
+    const listUrl = `${muster.apiUrl}/projects/organization/${account.organizationId}`
     const probe = sendSteadily(perSecond, () => sendRequest(listUrl, { token: account.token }))
     const acceptedAt: number[] = []
     const outages: number[] = []
     for (let round = 0; round < rounds; round++) {
       await writers.nextAcknowledged()
-      await wait(200 + below(2_800))
+      await wait(200 + integerBelow(2_800))
       const previousStart = await startOf(urls.administratorUrl)
       const startedAt = performance.now()
       const killed = target.kill(round % 2 ? 'shutdown' : 'postgres')

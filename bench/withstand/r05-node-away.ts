@@ -2,19 +2,19 @@
 // for 10 s. The nodes communicate through the database (decision 0020), which takes the place of a message broker.
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { countStatuses, type MeasuredResponse, sendRequest } from '../lib/ask.ts'
-import { withBuild } from '../lib/built.ts'
-import { chatWindow } from '../lib/chat-window.ts'
-import { compareLists } from '../lib/exactly-once.ts'
+import { openChatWindow } from '../lib/chat-window.ts'
+import { compareLists } from '../lib/compare-lists.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
-import { groupOf } from '../lib/rooms.ts'
+import { createGroupOfAll } from '../lib/rooms.ts'
+import { countStatuses, type MeasuredResponse, sendRequest } from '../lib/send-request.ts'
 import { percentiles } from '../lib/shares.ts'
 import { sendSteadily } from '../lib/steady.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
+import { withBuild } from '../lib/with-build.ts'
 
 const seed = 5
-const people = isShort ? 6 : 20
+const memberCount = isShort ? 6 : 20
 const perSecond = isShort ? 20 : 50
 const awayMs = isShort ? 1_500 : 10_000
 const pauseMs = isShort ? 1_500 : 5_000
@@ -25,13 +25,17 @@ type SentMessage = { at: number; id: string; round: string; receiverIndexes: num
 const { requireTrue, requireWithin, print } = createVerdict('R5', seed)
 
 await withBuild('r05', (dist) =>
-  withNodes(dist, { apis: 2, chats: 2 }, async ({ api, chat, query, cutDatabase }) => {
-    const { organization, token } = await makeAccount(api(0).url)
-    const members = await addPeople({ query }, people, { organization, role: 'member', sessions: 1 })
-    const room = await groupOf({ query }, organization)
+  withNodes(dist, { apiCount: 2, chatCount: 2 }, async ({ api, chat, query, cutDatabase }) => {
+    const { organizationId, token } = await makeAccount(api(0).url)
+    const members = await addPeople({ query }, memberCount, {
+      organization: organizationId,
+      role: 'member',
+      sessions: 1,
+    })
+    const room = await createGroupOfAll({ query }, organizationId)
     const windows = await Promise.all(
       members.map(({ tokens: [token = ''] }, n) =>
-        chatWindow([chat(n).url, chat(n + 1).url], { token, organizationId: organization }, [room]),
+        openChatWindow([chat(n).url, chat(n + 1).url], { token, organizationId }, [room]),
       ),
     )
     const load = sendSteadily(10, (count) => sendRequest(`${api(count).url}/auth/me`, { token }))
@@ -40,17 +44,17 @@ await withBuild('r05', (dist) =>
     let round = 'all there'
     const sent: SentMessage[] = []
     const sending: Promise<number>[] = []
-    const conversation = (async () => {
+    const sendLoop = (async () => {
       const startedAt = performance.now()
       for (let n = 0; !isFinished; n++) {
         const due = startedAt + (n / perSecond) * 1_000
         if (due > performance.now()) await wait(due - performance.now())
         const id = `m${n}`
-        const node = windows[n % people]?.where()
+        const node = windows[n % memberCount]?.nodeUrl()
         // Windows on the sender's own node must receive the message whatever happens to the other node.
-        const receiverIndexes = windows.flatMap((window, index) => (node && window.where() === node ? index : []))
+        const receiverIndexes = windows.flatMap((window, index) => (node && window.nodeUrl() === node ? index : []))
         sent.push({ at: performance.now(), id, round, receiverIndexes })
-        const window = windows[n % people]
+        const window = windows[n % memberCount]
         if (window) sending.push(window.send(room, id))
       }
     })()
@@ -69,10 +73,10 @@ await withBuild('r05', (dist) =>
     }
     await wait(pauseMs)
     isFinished = true
-    await conversation
+    await sendLoop
     const attemptCounts = await Promise.all(sending)
     const responses = await load.stop()
-    const { messages, holes, wrong } = await compareLists({ query }, windows, [room])
+    const { messages, roomsWithHoles, differingLists } = await compareLists({ query }, windows, [room])
 
     const delaysDuring = (during: (round: string) => boolean) =>
       percentiles(
@@ -88,8 +92,8 @@ await withBuild('r05', (dist) =>
     const sameNodeDelays = delaysDuring((roundName) => roundName.startsWith('node'))
 
     requireTrue('each message is stored once', messages === sent.length)
-    requireTrue('sequence numbers have no gaps', holes === 0)
-    requireTrue("every list equals the server's: none missing, none duplicated, in order", wrong === 0)
+    requireTrue('sequence numbers have no gaps', roomsWithHoles === 0)
+    requireTrue("every list equals the server's: none missing, none duplicated, in order", differingLists === 0)
     requireTrue(
       'no socket received a message twice, or after a later one',
       total('twiceOnOneSocket') + total('behindOnOneSocket') === 0,

@@ -3,12 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { runningEmbedded } from '@muster/database/embedded/running-embedded'
 import { API_COMMAND, CHAT_COMMAND, POSTGRES_COMMAND } from '../../apps/launcher/src/testing/start-muster.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { countStatuses, isExpected503, type MeasuredResponse, sendRequest, uncaughtErrors } from '../lib/ask.ts'
-import { withBuild, withMuster } from '../lib/built.ts'
 import { startOf, waitForSuccessor } from '../lib/postgres.ts'
+import {
+  countStatuses,
+  isExpected503,
+  type MeasuredResponse,
+  sendRequest,
+  uncaughtErrors,
+} from '../lib/send-request.ts'
 import { percentiles } from '../lib/shares.ts'
 import { sendSteadily } from '../lib/steady.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
+import { withBuild, withMuster } from '../lib/with-build.ts'
 
 const seed = 6
 const restarts = isShort ? 2 : 10
@@ -22,17 +28,17 @@ const { requireTrue, requireWithin, print } = createVerdict('R6', seed)
 
 await withBuild('r06', (dist) =>
   withMuster(dist, {}, async ({ muster, environment }) => {
-    const { token, organization, project } = await makeAccount(muster.apiUrl)
+    const { token, organizationId, projectId } = await makeAccount(muster.apiUrl)
     const urls = await runningEmbedded(`${environment.DATA_DIR}`)
     if (!urls) throw new Error('The database is not running.')
     const servicePids = [muster.find(API_COMMAND).pid, muster.find(CHAT_COMMAND).pid]
-    const listUrl = `${muster.apiUrl}/tasks/organization/${organization}?limit=20`
+    const listUrl = `${muster.apiUrl}/tasks/organization/${organizationId}?limit=20`
     const read = () => sendRequest(listUrl, { token })
     const write = (count: number) =>
       sendRequest(`${muster.apiUrl}/tasks/`, {
         token,
         method: 'POST',
-        body: { title: `Task ${count}`, project_id: project },
+        body: { title: `Task ${count}`, project_id: projectId },
       })
     for (let warmUp = 0; warmUp < 20; warmUp++) await Promise.all([read(), write(warmUp)])
 

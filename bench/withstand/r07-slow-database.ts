@@ -1,18 +1,18 @@
 // R7: a database behind a proxy that first delays responses by two seconds, and then holds back everything for 30 s.
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { countStatuses, isExpected503, type MeasuredResponse, sendRequest } from '../lib/ask.ts'
-import { withBuild, withMuster } from '../lib/built.ts'
 import { loopDelay } from '../lib/event-loop.ts'
+import { countStatuses, isExpected503, type MeasuredResponse, sendRequest } from '../lib/send-request.ts'
 import { percentiles } from '../lib/shares.ts'
-import { slowProxy } from '../lib/slow-proxy.ts'
+import { startSlowProxy } from '../lib/slow-proxy.ts'
 import { startDatabase } from '../lib/start-database.ts'
 import { sendSteadily } from '../lib/steady.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
+import { withBuild, withMuster } from '../lib/with-build.ts'
 
 const seed = 7
 const perSecond = 100
-const patienceMs = 20_000
+const requestTimeoutMs = 20_000
 const slowMs = isShort ? 3_000 : 20_000
 const recoveryMs = isShort ? 2_000 : 6_000
 const holeMs = isShort ? 7_000 : 30_000
@@ -36,7 +36,7 @@ const { requireTrue, requireWithin, print } = createVerdict('R7', seed)
 
 await withBuild('r07', async (dist) => {
   const database = await startDatabase()
-  const proxy = await slowProxy(Number(new URL(database.url).port))
+  const proxy = await startSlowProxy(Number(new URL(database.url).port))
   const proxiedUrl = new URL(database.url)
   proxiedUrl.port = String(proxy.port)
   const proxiedEnvironment = {
@@ -46,12 +46,15 @@ await withBuild('r07', async (dist) => {
   }
   try {
     await withMuster(dist, proxiedEnvironment, async ({ muster }) => {
-      const { token, organization, project } = await makeAccount(muster.apiUrl)
+      const { token, organizationId, projectId } = await makeAccount(muster.apiUrl)
       const read = () =>
-        sendRequest(`${muster.apiUrl}/tasks/organization/${organization}?limit=20`, { token, timeoutMs: patienceMs })
+        sendRequest(`${muster.apiUrl}/tasks/organization/${organizationId}?limit=20`, {
+          token,
+          timeoutMs: requestTimeoutMs,
+        })
       const write = (count: number) => {
-        const body = { title: `Task ${count}`, project_id: project }
-        return sendRequest(`${muster.apiUrl}/tasks/`, { token, method: 'POST', body, timeoutMs: patienceMs })
+        const body = { title: `Task ${count}`, project_id: projectId }
+        return sendRequest(`${muster.apiUrl}/tasks/`, { token, method: 'POST', body, timeoutMs: requestTimeoutMs })
       }
 
       /**

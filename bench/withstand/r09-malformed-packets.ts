@@ -3,17 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { type SendResult, startCrowd } from '../chat/crowd.ts'
-import { sendRequest } from '../lib/ask.ts'
-import { withBuild } from '../lib/built.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { oddEvents, oddPackets, type PacketMaker } from '../lib/odd-packets.ts'
 import { type PacketResults, sendOddPackets } from '../lib/odd-window.ts'
 import { addPeople } from '../lib/people.ts'
 import { rssMb } from '../lib/processes.ts'
-import { groupOf } from '../lib/rooms.ts'
+import { createGroupOfAll } from '../lib/rooms.ts'
+import { sendRequest } from '../lib/send-request.ts'
 import { sendSteadily } from '../lib/steady.ts'
 import { median } from '../lib/table.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
+import { withBuild } from '../lib/with-build.ts'
 
 const seed = 9
 const packetCount = isShort ? 1_000 : 20_000
@@ -24,8 +24,8 @@ const [perWindow, everyMs] = isShort ? [20, 20] : [100, 100]
  * connection. In the full form, they send about a hundred packets a second together, whatever the responses.
  */
 const [stayingPerSecond, breakingPerSecond] = isShort ? [20, 20] : [1, 5]
-const senders = 8
-const listeners = 20
+const senderCount = 8
+const listenerCount = 20
 const calmPerSecond = isShort ? 20 : 40
 /**
  * Each round measures both without and with malformed packets, so that other load on the machine affects both
@@ -40,17 +40,21 @@ const random = seededRandom(seed)
 const { requireTrue, requireWithin, print } = createVerdict('R9', seed)
 
 await withBuild('r09', (dist) =>
-  withNodes(dist, { apis: 1, chats: 1 }, async ({ api, chat, query }) => {
-    const { organization } = await makeAccount(api(0).url)
-    const people = await addPeople({ query }, listeners + senders, { organization, role: 'member', sessions: 1 })
-    const auths = people.map(({ tokens: [token = ''] }) => ({ token, organizationId: organization }))
-    const room = await groupOf({ query }, organization)
+  withNodes(dist, { apiCount: 1, chatCount: 1 }, async ({ api, chat, query }) => {
+    const { organizationId } = await makeAccount(api(0).url)
+    const people = await addPeople({ query }, listenerCount + senderCount, {
+      organization: organizationId,
+      role: 'member',
+      sessions: 1,
+    })
+    const auths = people.map(({ tokens: [token = ''] }) => ({ token, organizationId }))
+    const room = await createGroupOfAll({ query }, organizationId)
     const { url, pid } = chat(0)
     const port = Number(new URL(url).port)
     const crowd = startCrowd()
     let sent = 0
     const send = (n: number, makers: PacketMaker[], maxPackets: number) => {
-      const auth = n % 6 === 5 ? undefined : auths[listeners + (n % senders)]
+      const auth = n % 6 === 5 ? undefined : auths[listenerCount + (n % senderCount)]
       // From a window without a session, the service reads nothing after the first packet.
       const chosenPackets = Array.from({ length: auth ? maxPackets : 1 }, () =>
         random.pick(makers)(random, { room, message: room }),
@@ -66,12 +70,12 @@ await withBuild('r09', (dist) =>
       return { stop: async () => (await Promise.all(loads.map((load) => load.stop()))).flat() }
     }
     try {
-      await crowd.open({ port, wire: 'socket.io', room, auths: auths.slice(0, listeners) })
+      await crowd.open({ port, protocol: 'socket.io', room, auths: auths.slice(0, listenerCount) })
       const warmUpAttack = attack()
       await wait(warmUpMs)
       const results: PacketResults[] = [...(await warmUpAttack.stop())]
       const before = rssMb(pid)
-      const roundResults: { quietRounds: SendResult; attackedRounds: SendResult }[] = []
+      const roundResults: { quietRound: SendResult; attackedRound: SendResult }[] = []
       for (let round = 1; round <= rounds; round++) {
         const quietRound = await crowd.drive({ seconds: listenSeconds, perSecond: calmPerSecond })
         const attackLoad = attack()
@@ -80,7 +84,7 @@ await withBuild('r09', (dist) =>
         const attackedRound = await crowd.drive({ seconds: listenSeconds, perSecond: calmPerSecond })
         while (sent < (packetCount * round) / rounds) await wait(100)
         results.push(...(await attackLoad.stop()))
-        roundResults.push({ quietRounds: quietRound, attackedRounds: attackedRound })
+        roundResults.push({ quietRound, attackedRound })
       }
       const addedMb = rssMb(pid) - before
 
@@ -93,34 +97,28 @@ await withBuild('r09', (dist) =>
       )
       requireTrue(
         'some connections were ended',
-        results.some(({ onClosed: closed }) => closed),
+        results.some(({ isClosed }) => isClosed),
       )
       requireTrue(
         'other users receive every message once',
         roundResults
-          .flatMap(({ quietRounds: quietRound, attackedRounds: attackedRound }) => [quietRound, attackedRound])
-          .every(({ lost, double }) => lost + double === 0),
+          .flatMap(({ quietRound, attackedRound }) => [quietRound, attackedRound])
+          .every(({ lost, duplicated }) => lost + duplicated === 0),
       )
       requireWithin('memory, MB', addedMb, maxMb)
       const slowdownPercent = median(
-        roundResults.map(
-          ({ quietRounds: quietRound, attackedRounds: attackedRound }) =>
-            (100 * attackedRound.delayMs.p99) / quietRound.delayMs.p99,
-        ),
+        roundResults.map(({ quietRound, attackedRound }) => (100 * attackedRound.delayMs.p99) / quietRound.delayMs.p99),
       )
       requireWithin('a message to other users (p99), % of the time without malformed packets', slowdownPercent, 120)
       print({
         packets: sent,
         windows: results.length,
-        ended: results.filter(({ onClosed: closed }) => closed).length,
+        ended: results.filter(({ isClosed }) => isClosed).length,
         refused,
         unexpected: unexpected.slice(0, 3),
         moreMb: Math.round(addedMb),
         slowerPercent: Math.round(slowdownPercent),
-        delayMs: roundResults.map(({ quietRounds: quietRound, attackedRounds: attackedRound }) => [
-          quietRound.delayMs,
-          attackedRound.delayMs,
-        ]),
+        delayMs: roundResults.map(({ quietRound, attackedRound }) => [quietRound.delayMs, attackedRound.delayMs]),
       })
     } finally {
       await crowd.end()

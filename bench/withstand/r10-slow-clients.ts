@@ -3,14 +3,14 @@ import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { countStatuses, type MeasuredResponse, sendRequest } from '../lib/ask.ts'
-import { withBuild, withMuster } from '../lib/built.ts'
+import { countStatuses, type MeasuredResponse, sendRequest } from '../lib/send-request.ts'
 import { percentile, percentiles } from '../lib/shares.ts'
 import { sendSteadily } from '../lib/steady.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
+import { withBuild, withMuster } from '../lib/with-build.ts'
 
 const seed = 10
-const connections = isShort ? 50 : 500
+const connectionCount = isShort ? 50 : 500
 const byteEveryMs = 5_000
 const quietMs = isShort ? 1_000 : 10_000
 const perSecond = 50
@@ -25,9 +25,9 @@ const { requireTrue, requireWithin, print } = createVerdict('R10', seed)
 
 await withBuild('r10', (dist) =>
   withMuster(dist, {}, async ({ muster, chatUrl }) => {
-    const { token, organization } = await makeAccount(muster.apiUrl)
+    const { token, organizationId } = await makeAccount(muster.apiUrl)
     const agent = new Agent({ keepAlive: true })
-    const read = () => sendRequest(`${muster.apiUrl}/tasks/organization/${organization}`, { token, agent })
+    const read = () => sendRequest(`${muster.apiUrl}/tasks/organization/${organizationId}`, { token, agent })
     const readDuring = async (work: () => Promise<unknown>): Promise<MeasuredResponse[]> => {
       const load = sendSteadily(perSecond, read)
       await work()
@@ -38,12 +38,12 @@ await withBuild('r10', (dist) =>
      * the responses to other requests
      */
     const openSlowConnections = async (urls: string[], head: string, maxMs: number) => {
-      const closed: number[] = []
+      const closedMs: number[] = []
       const responses = await readDuring(async () => {
-        const ports = urls.flatMap((url) => Array.from({ length: connections }, () => Number(new URL(url).port)))
-        closed.push(...(await Promise.all(ports.map((port) => trickle(port, head, maxMs + 5_000)))))
+        const ports = urls.flatMap((url) => Array.from({ length: connectionCount }, () => Number(new URL(url).port)))
+        closedMs.push(...(await Promise.all(ports.map((port) => trickle(port, head, maxMs + 5_000)))))
       })
-      return { closed, answers: responses }
+      return { closedMs, responses }
     }
 
     await readDuring(() => wait(1_000)) // warms up
@@ -54,7 +54,7 @@ await withBuild('r10', (dist) =>
     const after = await readDuring(() => wait(quietMs))
     agent.destroy()
 
-    const concurrentResponses = [...headers.answers, ...(bodies?.answers ?? [])]
+    const concurrentResponses = [...headers.responses, ...(bodies?.responses ?? [])]
     const p95 = (responses: MeasuredResponse[]) =>
       percentile(
         responses.map(({ ms }) => ms),
@@ -62,18 +62,18 @@ await withBuild('r10', (dist) =>
       )
     const times = {
       alone: p95([...before, ...after]),
-      headers: p95(headers.answers),
-      bodies: p95(bodies?.answers ?? []),
+      headers: p95(headers.responses),
+      bodies: p95(bodies?.responses ?? []),
     }
     requireTrue(
       'all other requests succeed',
       concurrentResponses.every(({ status }) => status === 200),
     )
     // This depends on the server's timeouts and not on the speed of the machine, so the short form checks it, too.
-    const requireClosed = (name: string, { closed }: { closed: number[] }, maxMs: number) =>
+    const requireClosed = (name: string, { closedMs }: { closedMs: number[] }, maxMs: number) =>
       requireTrue(
         `${name}: all closed within ${maxMs} ms`,
-        closed.every((ms) => ms <= maxMs),
+        closedMs.every((ms) => ms <= maxMs),
       )
     requireClosed('slow headers', headers, maxHeadersMs)
     if (bodies) requireClosed('slow bodies', bodies, maxBodiesMs)
@@ -89,9 +89,9 @@ await withBuild('r10', (dist) =>
         2 * times.alone,
       )
     print({
-      connections,
-      headersClosedMs: percentiles(headers.closed),
-      bodiesClosedMs: percentiles(bodies?.closed ?? []),
+      connections: connectionCount,
+      headersClosedMs: percentiles(headers.closedMs),
+      bodiesClosedMs: percentiles(bodies?.closedMs ?? []),
       p95Ms: times,
       answers: countStatuses(concurrentResponses),
     })
@@ -102,12 +102,12 @@ await withBuild('r10', (dist) =>
  * Opens a connection that sends `head` at once and then a byte every 5 s. @returns the milliseconds until the server
  * closed it, or until it was closed here after `patienceMs`
  */
-function trickle(port: number, head: string, patienceMs: number): Promise<number> {
+function trickle(port: number, head: string, timeoutMs: number): Promise<number> {
   return new Promise((resolve) => {
     const startedAt = performance.now()
     const socket = connect(port, '127.0.0.1', () => socket.write(head))
     const drip = setInterval(() => socket.write('a'), byteEveryMs)
-    const patienceTimer = setTimeout(() => socket.destroy(), patienceMs)
+    const patienceTimer = setTimeout(() => socket.destroy(), timeoutMs)
     socket.on('error', () => {})
     socket.resume()
     socket.once('close', () => {

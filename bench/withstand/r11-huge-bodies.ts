@@ -5,11 +5,11 @@ import { connect } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { API_COMMAND } from '../../apps/launcher/src/testing/start-muster.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { countStatuses, hasDetail, sendRequest } from '../lib/ask.ts'
-import { withBuild, withMuster } from '../lib/built.ts'
 import { rssMb } from '../lib/processes.ts'
+import { countStatuses, hasDetail, sendRequest } from '../lib/send-request.ts'
 import { percentiles } from '../lib/shares.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
+import { withBuild, withMuster } from '../lib/with-build.ts'
 
 const seed = 11
 const parallel = isShort ? 20 : 100
@@ -25,25 +25,25 @@ const { requireTrue, requireWithin, print } = createVerdict('R11', seed)
 
 await withBuild('r11', (dist) =>
   withMuster(dist, {}, async ({ muster }) => {
-    const api = muster.find(API_COMMAND).pid
-    const { token, organization, project } = await makeAccount(muster.apiUrl)
-    const read = () => sendRequest(`${muster.apiUrl}/tasks/organization/${organization}`, { token })
-    const body = { title: 'A task', project_id: project }
+    const apiPid = muster.find(API_COMMAND).pid
+    const { token, organizationId, projectId } = await makeAccount(muster.apiUrl)
+    const read = () => sendRequest(`${muster.apiUrl}/tasks/organization/${organizationId}`, { token })
+    const body = { title: 'A task', project_id: projectId }
     const write = () => sendRequest(`${muster.apiUrl}/tasks/`, { token, method: 'POST', body })
     for (let warm = 0; warm < 30; warm++) await Promise.all(Array.from({ length: 10 }, () => [read(), write()]).flat())
     await wait(1_000)
 
-    const before = rssMb(api)
+    const before = rssMb(apiPid)
     let highestMb = before
     const memoryTimer = setInterval(() => {
-      highestMb = Math.max(highestMb, rssMb(api))
+      highestMb = Math.max(highestMb, rssMb(apiPid))
     }, 10)
     /**
      * Sends this many concurrent requests. @returns the number of responses with each status, the percentiles of the
      * response times, the increase in memory in MB, and up to two unexpected responses
      */
     const measureConcurrently = async (count: number, sendOnce: () => Promise<Refusal>) => {
-      highestMb = rssMb(api)
+      highestMb = rssMb(apiPid)
       const refusals = await Promise.all(Array.from({ length: count }, sendOnce))
       const ms = percentiles(refusals.map(({ ms }) => ms))
       const unexpected = refusals.filter(({ status, body }) => status === 0 || !hasDetail(body)).slice(0, 2)
@@ -103,7 +103,7 @@ await withBuild('r11', (dist) =>
       requireTrue(`${name}: a response with detail`, unexpected.length === 0)
       if (!isShort) requireTrue(`${name}: at most ${maxAddedMb} MB more, it took ${moreMb}`, moreMb <= maxAddedMb)
     }
-    requireTrue('0 exits', muster.find(API_COMMAND).pid === api && (await read()).status === 200)
+    requireTrue('0 exits', muster.find(API_COMMAND).pid === apiPid && (await read()).status === 200)
     print({ rssMb: Math.round(before), ...parts })
 
     async function sendJson(text: string): Promise<Refusal> {
@@ -177,10 +177,10 @@ function send(
 function sendHugeHeader(port: number): Promise<Refusal> {
   const startedAt = performance.now()
   return new Promise((resolve) => {
-    let [text, ms, left] = ['', 0, 10 * 1024 * 1024]
+    let [text, ms, remainingBytes] = ['', 0, 10 * 1024 * 1024]
     const push = () => {
-      while (left > 0 && socket.writable) {
-        left -= piece.length
+      while (remainingBytes > 0 && socket.writable) {
+        remainingBytes -= piece.length
         if (!socket.write(piece)) return
       }
     }

@@ -3,15 +3,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { startCrowd } from '../chat/crowd.ts'
-import { countStatuses, sendRequest } from '../lib/ask.ts'
-import { withBuild } from '../lib/built.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
 import { cpuMs, rssMb } from '../lib/processes.ts'
-import { groupOf } from '../lib/rooms.ts'
+import { createGroupOfAll } from '../lib/rooms.ts'
+import { countStatuses, sendRequest } from '../lib/send-request.ts'
 import { percentiles } from '../lib/shares.ts'
 import { sendSteadily } from '../lib/steady.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
+import { withBuild } from '../lib/with-build.ts'
 
 const seed = 12
 const windowCount = isShort ? 100 : 2_000
@@ -30,13 +30,17 @@ const maxBusyShare = 0.05
 const { requireTrue, requireWithin, print } = createVerdict('R12 R13', seed)
 
 await withBuild('r12', (dist) =>
-  withNodes(dist, { apis: 1, chats: 1 }, async ({ api, chat, query }) => {
-    const { organization, token: adminToken } = await makeAccount(api(0).url)
-    const members = await addPeople({ query }, windowCount, { organization, role: 'member', sessions: 1 })
-    const auths = members.map(({ tokens: [token = ''] }) => ({ token, organizationId: organization }))
-    const room = await groupOf({ query }, organization)
+  withNodes(dist, { apiCount: 1, chatCount: 1 }, async ({ api, chat, query }) => {
+    const { organizationId, token: adminToken } = await makeAccount(api(0).url)
+    const members = await addPeople({ query }, windowCount, {
+      organization: organizationId,
+      role: 'member',
+      sessions: 1,
+    })
+    const auths = members.map(({ tokens: [token = ''] }) => ({ token, organizationId }))
+    const room = await createGroupOfAll({ query }, organizationId)
     const read = (count: number) =>
-      sendRequest(count % 2 ? `${api(0).url}/auth/me` : `${chat(0).url}/api/chat-rooms/${organization}?limit=1`, {
+      sendRequest(count % 2 ? `${api(0).url}/auth/me` : `${chat(0).url}/api/chat-rooms/${organizationId}?limit=1`, {
         token: adminToken,
       })
     const readDuring = async (work: () => Promise<unknown>) => {
@@ -53,7 +57,12 @@ await withBuild('r12', (dist) =>
       await wait(settleMs)
       const emptyCpu = (cpuMs(pid) - cpuBefore) / settleMs
       const before = rssMb(pid)
-      const connectMs = await crowd.open({ port: Number(new URL(chat(0).url).port), wire: 'socket.io', room, auths })
+      const connectMs = await crowd.open({
+        port: Number(new URL(chat(0).url).port),
+        protocol: 'socket.io',
+        room,
+        auths,
+      })
       await wait(settleMs)
       const addedMb = rssMb(pid) - before
 
@@ -61,9 +70,9 @@ await withBuild('r12', (dist) =>
       await wait(idleMs)
       const idleCpu = (cpuMs(pid) - cpuBeforeIdle) / idleMs
       const concurrentResponses = await readDuring(() => wait(idleMs))
-      const { lost, double, delayMs } = await crowd.drive({ seconds: isShort ? 1 : 5, perSecond: 1 })
+      const { lost, duplicated, delayMs } = await crowd.drive({ seconds: isShort ? 1 : 5, perSecond: 1 })
 
-      let reconnectResult = { backMs: percentiles([]), refused: [''] }
+      let reconnectResult = { reconnectMs: percentiles([]), refused: [''] }
       const duringReconnects = await readDuring(async () => {
         reconnectResult = await crowd.storm()
       })
@@ -71,8 +80,8 @@ await withBuild('r12', (dist) =>
 
       const p95 = (measured: { ms: number }[]) => percentiles(measured.map(({ ms }) => ms)).p95
       const responses = [...quietResponses, ...concurrentResponses, ...duringReconnects]
-      requireTrue('a message reaches every window once', lost === 0 && double === 0)
-      requireTrue('and again after they reconnected', after.lost === 0 && after.double === 0)
+      requireTrue('a message reaches every window once', lost === 0 && duplicated === 0)
+      requireTrue('and again after they reconnected', after.lost === 0 && after.duplicated === 0)
       const failedStatuses = [...responses.map(({ status }) => status), ...reconnectResult.refused].filter(
         (status) => status !== 200,
       )
@@ -93,7 +102,7 @@ await withBuild('r12', (dist) =>
         (100 * p95(concurrentResponses)) / p95(quietResponses),
         120,
       )
-      requireWithin('all reconnected', reconnectResult.backMs.max, 30_000)
+      requireWithin('all reconnected', reconnectResult.reconnectMs.max, 30_000)
       requireWithin('a call during the reconnects (p95)', p95(duringReconnects), 500)
       print({
         windows: windowCount,
@@ -103,7 +112,7 @@ await withBuild('r12', (dist) =>
         emptyCpuPercent: Math.round(10_000 * emptyCpu) / 100,
         idleCpuPercent: Number((100 * idleCpu).toFixed(2)),
         toldMs: delayMs,
-        backMs: reconnectResult.backMs,
+        backMs: reconnectResult.reconnectMs,
         refused: reconnectResult.refused.slice(0, 3),
         callMs: { quiet: p95(quietResponses), beside: p95(concurrentResponses), during: p95(duringReconnects) },
         answers: countStatuses(responses),

@@ -2,35 +2,35 @@
 // the same invitation 50 times concurrently.
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { countStatuses, type MeasuredResponse, sendRequest, untilAvailable } from '../lib/ask.ts'
-import { withBuild } from '../lib/built.ts'
 import { withKills, withNodes } from '../lib/nodes.ts'
+import { countStatuses, type MeasuredResponse, retryUntilAvailable, sendRequest } from '../lib/send-request.ts'
 import { percentiles } from '../lib/shares.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
+import { withBuild } from '../lib/with-build.ts'
 import { withConcurrency } from '../lib/with-concurrency.ts'
 
 const seed = 14
-const keys = isShort ? 20 : 500
-const duplicates = 10
+const keyCount = isShort ? 20 : 500
+const duplicateCount = 10
 const keysAtOnce = 8
 const replayedKeyCount = isShort ? 5 : 50
-const invited = isShort ? 2 : 20
+const guestCount = isShort ? 2 : 20
 const invitedAtOnce = 50
 const killPauseMs: [number, number] = [200, 1_000]
 
 const { requireTrue, print } = createVerdict('R14', seed)
 
 await withBuild('r14', (dist) =>
-  withNodes(dist, { apis: 2, chats: 0 }, async (nodes) => {
+  withNodes(dist, { apiCount: 2, chatCount: 0 }, async (nodes) => {
     const { api, query } = nodes
-    const { token, organization, project } = await makeAccount(api(0).url)
+    const { token, organizationId, projectId } = await makeAccount(api(0).url)
     const title = (key: number) => `Key ${key}`
     const createTask = (key: number, node: number, description = 'Once.') =>
       sendRequest(`${api(node).url}/tasks/`, {
         method: 'POST',
         token,
         headers: { 'idempotency-key': `key-${key}` },
-        body: { title: title(key), description, project_id: project },
+        body: { title: title(key), description, project_id: projectId },
       })
     /** The number of tasks that were created with each idempotency key, by the title of the tasks. */
     const taskCounts = async () => {
@@ -40,16 +40,16 @@ await withBuild('r14', (dist) =>
       return new Map(rows.map((row) => [row.title, row.count]))
     }
     const isOncePerKey = (rows: Map<string, number>) =>
-      rows.size === keys && [...rows.values()].every((count) => count === 1)
+      rows.size === keyCount && [...rows.values()].every((count) => count === 1)
 
     const firstResponses = new Map<number, MeasuredResponse>()
     const distinctCounts: number[] = []
     const failedAttempts: MeasuredResponse[] = []
     const restartMs = await withKills(nodes, seededRandom(seed), killPauseMs, () =>
-      withConcurrency(keys, keysAtOnce, async (key) => {
+      withConcurrency(keyCount, keysAtOnce, async (key) => {
         const responses = await Promise.all(
-          Array.from({ length: duplicates }, (_, attempt) =>
-            untilAvailable(() => createTask(key, attempt), failedAttempts),
+          Array.from({ length: duplicateCount }, (_, attempt) =>
+            retryUntilAvailable(() => createTask(key, attempt), failedAttempts),
           ),
         )
         distinctCounts.push(new Set(responses.map(({ status, body }) => `${status} ${body}`)).size)
@@ -59,49 +59,49 @@ await withBuild('r14', (dist) =>
     )
     const afterStorm = await taskCounts()
     const firstStatuses = countStatuses([...firstResponses.values()])
-    requireTrue(`${keys} rows, one of each key`, isOncePerKey(afterStorm))
+    requireTrue(`${keyCount} rows, one of each key`, isOncePerKey(afterStorm))
     requireTrue(
       'one status and one body for each key, byte for byte',
       distinctCounts.every((distinctCount) => distinctCount === 1),
     )
-    requireTrue('all were created', firstStatuses['201'] === keys)
+    requireTrue('all were created', firstStatuses['201'] === keyCount)
     requireTrue(
       'only 201, 503 and missing responses',
       failedAttempts.every(({ status }) => status === 0 || status === 503),
     )
 
     const otherBodyResponses: MeasuredResponse[] = []
-    await withConcurrency(keys, keysAtOnce, async (key) => {
-      otherBodyResponses.push(await untilAvailable(() => createTask(key, key, 'Something else.'), failedAttempts))
+    await withConcurrency(keyCount, keysAtOnce, async (key) => {
+      otherBodyResponses.push(await retryUntilAvailable(() => createTask(key, key, 'Something else.'), failedAttempts))
     })
     const withOtherBody = countStatuses(otherBodyResponses)
-    requireTrue('another body: 422', withOtherBody['422'] === keys)
+    requireTrue('another body: 422', withOtherBody['422'] === keyCount)
     requireTrue('another body: no new row', isOncePerKey(await taskCounts()))
 
-    const age = (interval: string) =>
+    const setAge = (interval: string) =>
       query(`update idempotent_answers set at = now() - $1::interval where key like 'key-%'`, [interval])
     const countReplayed = async () => {
       let sameCount = 0
       await withConcurrency(replayedKeyCount, keysAtOnce, async (key) => {
-        const { status, body } = await untilAvailable(() => createTask(key, key + 1), failedAttempts)
+        const { status, body } = await retryUntilAvailable(() => createTask(key, key + 1), failedAttempts)
         if (status === firstResponses.get(key)?.status && body === firstResponses.get(key)?.body) sameCount++
       })
       return sameCount
     }
-    await age('23 hours 59 minutes')
+    await setAge('23 hours 59 minutes')
     const replayedBefore = await countReplayed()
     requireTrue('a minute before 24 hours: the first response', replayedBefore === replayedKeyCount)
     requireTrue('a minute before 24 hours: no new row', isOncePerKey(await taskCounts()))
-    await age('24 hours 1 minute')
+    await setAge('24 hours 1 minute')
     const replayedAfter = await countReplayed()
     const rows = await taskCounts()
     const madeAgain = [...rows.values()].filter((count) => count === 2).length
     requireTrue('a minute after 24 hours: a new row for each', replayedAfter === 0 && madeAgain === replayedKeyCount)
 
     const invitations: MeasuredResponse[] = []
-    for (let guest = 0; guest < invited; guest++) {
+    for (let guest = 0; guest < guestCount; guest++) {
       const send = (_: unknown, n: number) =>
-        sendRequest(`${api(n).url}/organizations/${organization}/invite-member`, {
+        sendRequest(`${api(n).url}/organizations/${organizationId}/invite-member`, {
           method: 'POST',
           token,
           body: { email: `guest-${guest}@example.org`, role: 'member' },
@@ -116,7 +116,7 @@ await withBuild('r14', (dist) =>
     )
     requireTrue(
       'concurrent invitations: 1 user, 1 membership, 1 invitation',
-      guests.length === invited &&
+      guests.length === guestCount &&
         guests.every((guest) => guest.users === 1 && guest.memberships === 1 && guest.invitations === 1),
     )
     requireTrue(
@@ -124,8 +124,8 @@ await withBuild('r14', (dist) =>
       invitations.every(({ status }) => status > 0 && status < 500),
     )
     print({
-      keys,
-      twins: duplicates,
+      keys: keyCount,
+      twins: duplicateCount,
       kills: restartMs.length,
       readyMs: percentiles(restartMs),
       rows: [...afterStorm.values()].reduce((sum, count) => sum + count, 0),

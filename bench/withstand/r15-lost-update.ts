@@ -4,31 +4,31 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { countStatuses, type MeasuredResponse, sendRequest, untilAvailable } from '../lib/ask.ts'
-import { withBuild } from '../lib/built.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
 import { boardOf, type Card, columns, openScreen } from '../lib/screen.ts'
+import { countStatuses, type MeasuredResponse, retryUntilAvailable, sendRequest } from '../lib/send-request.ts'
 import { percentiles } from '../lib/shares.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
+import { withBuild } from '../lib/with-build.ts'
 import { withConcurrency } from '../lib/with-concurrency.ts'
 
 const seed = 15
-const pairs = isShort ? 12 : 200
+const pairCount = isShort ? 12 : 200
 const pairsAtOnce = 8
-const clients = 10
-const moves = isShort ? 100 : 1_000
-const cards = 40
+const clientCount = 10
+const moveCount = isShort ? 100 : 1_000
+const cardCount = 40
 const maxBehindMs = 2_000
 
-const { below, odds, pick } = seededRandom(seed)
+const { integerBelow, chance, pick } = seededRandom(seed)
 const { requireTrue, requireWithin, print } = createVerdict('R15', seed)
 
 await withBuild('r15', (dist) =>
-  withNodes(dist, { apis: 2, chats: 2 }, async (nodes) => {
+  withNodes(dist, { apiCount: 2, chatCount: 2 }, async (nodes) => {
     const { api, chat, query } = nodes
-    const { token: adminToken, organization, project } = await makeAccount(api(0).url)
-    const people = await addPeople(nodes, clients, { organization, role: 'admin', sessions: 1 })
+    const { token: adminToken, organizationId, projectId } = await makeAccount(api(0).url)
+    const people = await addPeople(nodes, clientCount, { organization: organizationId, role: 'admin', sessions: 1 })
     const tokens = people.flatMap((person) => person.tokens)
     const tokenOf = (n: number) => tokens[n % tokens.length] ?? adminToken
     /** Acts as two users at the same time, each through a different node. */
@@ -44,28 +44,28 @@ await withBuild('r15', (dist) =>
     }
     const failures: MeasuredResponse[] = []
     const send = (n: number, options: Parameters<typeof sendRequest>[1], path: string) =>
-      untilAvailable(() => sendRequest(api(n).url + path, { token: tokenOf(n), ...options }), failures)
+      retryUntilAvailable(() => sendRequest(api(n).url + path, { token: tokenOf(n), ...options }), failures)
     const read = (n: number, path: string) => send(n, {}, path)
     const update = (n: number, path: string, body: object, headers: Record<string, string> = {}) =>
       send(n, { method: 'PUT', body, headers }, path)
 
     const dates = { start_date: '2026-11-01', end_date: '2026-12-01' }
     const kinds = [
-      { path: '/tasks/', name: 'title', body: { title: 'Pair', project_id: project } },
-      { path: '/projects/', name: 'name', body: { name: 'Pair', organization_id: organization } },
+      { path: '/tasks/', name: 'title', body: { title: 'Pair', project_id: projectId } },
+      { path: '/projects/', name: 'name', body: { name: 'Pair', organization_id: organizationId } },
       {
         path: '/milestones/',
         name: 'title',
-        body: { title: 'Pair', project_id: project, organization_id: organization, due_date: '2026-12-01' },
+        body: { title: 'Pair', project_id: projectId, organization_id: organizationId, due_date: '2026-12-01' },
       },
       {
         path: '/goals/',
         name: 'title',
-        body: { title: 'Pair', project_id: project, target_value: 8, unit: 'h', ...dates },
+        body: { title: 'Pair', project_id: projectId, target_value: 8, unit: 'h', ...dates },
       },
     ]
     const forEachPair = async (work: (pair: { path: string; name: string; n: number }) => Promise<void>) =>
-      withConcurrency(pairs, pairsAtOnce, async (n) => {
+      withConcurrency(pairCount, pairsAtOnce, async (n) => {
         const { path, name, body } = kinds[n % kinds.length] ?? pick(kinds)
         await work({ path: `${path}${await create(path, body)}`, name, n })
       })
@@ -90,9 +90,9 @@ await withBuild('r15', (dist) =>
       if (isDeepStrictEqual(JSON.parse(responses[loser]?.body ?? '{}').current, stored)) staleCounts.loserSeesCurrent++
       else unexpected.push(responses[loser]?.body ?? '')
     })
-    requireTrue('stale: exactly one wins, the other receives 412', staleCounts.oneWon === pairs)
-    requireTrue("stale: the winner's change is stored", staleCounts.winnerStored === pairs)
-    requireTrue('stale: the loser receives the current row', staleCounts.loserSeesCurrent === pairs)
+    requireTrue('stale: exactly one wins, the other receives 412', staleCounts.oneWon === pairCount)
+    requireTrue("stale: the winner's change is stored", staleCounts.winnerStored === pairCount)
+    requireTrue('stale: the loser receives the current row', staleCounts.loserSeesCurrent === pairCount)
 
     const separateFields = { bothStored: 0 }
     const separateResponses: MeasuredResponse[] = []
@@ -102,34 +102,34 @@ await withBuild('r15', (dist) =>
       const stored = JSON.parse((await read(0, path)).body)
       if (stored[name] === `Named ${n}` && stored.description === `Described ${n}`) separateFields.bothStored++
     })
-    requireTrue('without If-Match: no field is lost', separateFields.bothStored === pairs)
+    requireTrue('without If-Match: no field is lost', separateFields.bothStored === pairCount)
     requireTrue(
       'without If-Match: both receive 200',
       separateResponses.every(({ status }) => status === 200),
     )
 
-    const boardProjectId = await create('/projects/', { name: 'Board', organization_id: organization })
+    const boardProjectId = await create('/projects/', { name: 'Board', organization_id: organizationId })
     const taskIds: number[] = []
-    for (let n = 0; n < cards; n++)
+    for (let n = 0; n < cardCount; n++)
       taskIds.push(await create('/tasks/', { title: `Card ${n}`, project_id: boardProjectId }))
     const nextMove = () => ({
       id: pick(taskIds),
       status: pick(columns),
       // Some moves place the card before a card that the user's board shows in the target column; others append it.
-      place: odds(0.4) ? below(cards / 4) : cards,
+      place: chance(0.4) ? integerBelow(cardCount / 4) : cardCount,
     })
-    const plan = Array.from({ length: moves }, nextMove)
+    const plan = Array.from({ length: moveCount }, nextMove)
     const screens = await Promise.all(
-      Array.from({ length: clients }, (_, n) =>
-        openScreen(chat(n).url, { token: tokenOf(n), organizationId: organization }, async () =>
-          JSON.parse((await read(n, `/tasks/organization/${organization}?project_id=${boardProjectId}`)).body),
+      Array.from({ length: clientCount }, (_, n) =>
+        openScreen(chat(n).url, { token: tokenOf(n), organizationId }, async () =>
+          JSON.parse((await read(n, `/tasks/organization/${organizationId}?project_id=${boardProjectId}`)).body),
         ),
       ),
     )
     const moveResults: { before: boolean; response: MeasuredResponse }[] = []
-    await withConcurrency(moves, clients, async (n) => {
+    await withConcurrency(moveCount, clientCount, async (n) => {
       const { id, status, place } = plan[n] ?? nextMove()
-      const column = screens[n % clients]?.column(status) ?? []
+      const column = screens[n % clientCount]?.column(status) ?? []
       const nextCardId = place < column.length ? column[place] : undefined
       const body = { status, ...(nextCardId && { before_id: nextCardId }) }
       const response = await send(n, { method: 'PATCH', body }, `/tasks/${id}/status`)
@@ -142,8 +142,8 @@ await withBuild('r15', (dist) =>
     const storedBoard = boardOf(committed)
     const behindMs = await Promise.all(
       screens.map(async (screen) => {
-        while (screen.shows() !== storedBoard && performance.now() < lastResponseAt + 10_000) await wait(5)
-        return screen.shows() === storedBoard ? performance.now() - lastResponseAt : Number.POSITIVE_INFINITY
+        while (screen.boardText() !== storedBoard && performance.now() < lastResponseAt + 10_000) await wait(5)
+        return screen.boardText() === storedBoard ? performance.now() - lastResponseAt : Number.POSITIVE_INFINITY
       }),
     )
     for (const screen of screens) screen.close()
@@ -182,10 +182,10 @@ await withBuild('r15', (dist) =>
       history.every(({ version, steps }) => version - 1 === steps),
     )
     print({
-      pairs,
+      pairs: pairCount,
       stale: { ...staleCounts, answers: countStatuses(staleResponses), unexpected: unexpected.slice(0, 2) },
       apart: { ...separateFields, answers: countStatuses(separateResponses) },
-      moves,
+      moves: moveCount,
       retried: countStatuses(failures),
       moved: countStatuses(moveResults.map(({ response }) => response)),
       moveMs: percentiles(moveResults.map(({ response }) => response.ms)),

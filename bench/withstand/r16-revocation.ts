@@ -3,18 +3,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { countStatuses, type MeasuredResponse, sendRequest, untilAvailable } from '../lib/ask.ts'
-import { withBuild } from '../lib/built.ts'
-import { isAccepted, listen } from '../lib/listening.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
+import { isAccepted, listen } from '../lib/record-events.ts'
+import { countStatuses, type MeasuredResponse, retryUntilAvailable, sendRequest } from '../lib/send-request.ts'
 import { percentiles } from '../lib/shares.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
+import { withBuild } from '../lib/with-build.ts'
 
 const seed = 16
 const rounds = isShort ? 8 : 100
 const maxOpenMs = 1_000
-const patienceMs = 3_000
+const closeTimeoutMs = 3_000
 /** How long sockets are observed after the revocation, to check that nothing more arrives. */
 const watchMs = 300
 const bothNodes = [0, 1]
@@ -23,20 +23,20 @@ const kinds = ['removal', 'role', 'logout', 'password'] as const
 type Kind = (typeof kinds)[number]
 
 /** A task that the admin changed, with its new version and the time at which the change began. */
-type Change = { id: number; version: number; began: number }
+type Change = { id: number; version: number; startedAt: number }
 
-const { below } = seededRandom(seed)
+const { integerBelow } = seededRandom(seed)
 const { requireTrue, requireWithin, print } = createVerdict('R16', seed)
 
 await withBuild('r16', (dist) =>
-  withNodes(dist, { apis: 2, chats: 2 }, async (nodes) => {
+  withNodes(dist, { apiCount: 2, chatCount: 2 }, async (nodes) => {
     const { api, chat } = nodes
     const account = await makeAccount(api(0).url)
-    const { token: adminToken, organization, project } = account
+    const { token: adminToken, organizationId, projectId } = account
     const callAsAdmin = (method: string, path: string, body?: object) =>
-      sendRequest(api(below(2)).url + path, { method, token: adminToken, body })
+      sendRequest(api(integerBelow(2)).url + path, { method, token: adminToken, body })
     const createTask = async (title: string, assignees: number[]): Promise<number> =>
-      JSON.parse((await callAsAdmin('POST', '/tasks/', { title, project_id: project, assignees })).body).id
+      JSON.parse((await callAsAdmin('POST', '/tasks/', { title, project_id: projectId, assignees })).body).id
 
     // A member sees only their own tasks; a manager also sees this one.
     const othersTask = await createTask('Of others', [])
@@ -48,7 +48,7 @@ await withBuild('r16', (dist) =>
         const id = n % 2 ? othersTask : ownTask
         const startedAt = performance.now()
         const { status, body } = await callAsAdmin('PUT', `/tasks/${id}`, { description: `Change ${n}` })
-        if (status === 200) changes.push({ id, version: JSON.parse(body).version, began: startedAt })
+        if (status === 200) changes.push({ id, version: JSON.parse(body).version, startedAt })
         await wait(5)
       }
     })()
@@ -93,19 +93,24 @@ await withBuild('r16', (dist) =>
     })
 
     async function testRevocation(kind: Kind, role: 'manager' | 'member') {
-      const [person] = await addPeople(nodes, 1, { organization, role, sessions: 2, templateEmail: account.email })
+      const [person] = await addPeople(nodes, 1, {
+        organization: organizationId,
+        role,
+        sessions: 2,
+        templateEmail: account.email,
+      })
       if (!person) throw new Error('no user was added')
       const [token = '', otherToken = ''] = person.tokens
       ownTask = await createTask('Own', [person.id])
       const ownTaskId = ownTask
-      const auth = { token, organizationId: organization }
+      const auth = { token, organizationId }
       const expect = (expectation: string, isMet: boolean) => {
         if (!isMet) failedExpectations.push(`${kind} of a ${role}: ${expectation}`)
       }
 
       const sockets = await Promise.all(bothNodes.map((node) => listen(chat(node).url, auth)))
       const reading = bothNodes.map((node) => read(node, token))
-      await wait(100 + below(200))
+      await wait(100 + integerBelow(200))
       const revocationResponse = await revokeAccess(kind, person.id, token, otherToken)
       const revokedAt = performance.now()
       expect(
@@ -116,7 +121,7 @@ await withBuild('r16', (dist) =>
       const nextResponses = await Promise.all(
         bothNodes
           .flatMap((node) => forbiddenRequests(kind, node, token, ownTaskId))
-          .map((send) => untilAvailable(send, failedAttempts)),
+          .map((send) => retryUntilAvailable(send, failedAttempts)),
       )
       refusals.get(kind)?.push(...nextResponses)
       const refusalStatuses = kind === 'logout' || kind === 'password' ? [401] : [403, 404]
@@ -128,7 +133,7 @@ await withBuild('r16', (dist) =>
       if (kind === 'role') await wait(watchMs)
       else {
         const ended = sockets.map(async ({ disconnected }) => {
-          const at = await Promise.race([disconnected, wait(patienceMs, Number.POSITIVE_INFINITY)])
+          const at = await Promise.race([disconnected, wait(closeTimeoutMs, Number.POSITIVE_INFINITY)])
           closedMs.push(Math.max(0, at - revokedAt))
           return at
         })
@@ -157,7 +162,7 @@ await withBuild('r16', (dist) =>
       } else expect('a list was read after', !later.some(({ status }) => !refusalStatuses.includes(status)))
       if (kind === 'password') {
         const otherSessionResponses = await Promise.all(
-          bothNodes.map((node) => untilAvailable(() => list(node, otherToken), failedAttempts)),
+          bothNodes.map((node) => retryUntilAvailable(() => list(node, otherToken), failedAttempts)),
         )
         expect(
           'the session that changed the password ended too',
@@ -167,7 +172,7 @@ await withBuild('r16', (dist) =>
 
       const frames = sockets.flatMap((socket) => socket.frames)
       const firstLaterVersion = (id: number) =>
-        changes.find((change) => change.id === id && change.began > revokedAt)?.version
+        changes.find((change) => change.id === id && change.startedAt > revokedAt)?.version
       const [laterOwn, laterOthers] = [firstLaterVersion(ownTaskId), firstLaterVersion(othersTask)]
       const announcingFrames = (id: number, from: number | undefined) =>
         frames.filter((frame) => frame.id === id && from !== undefined && (frame.version ?? 0) >= from)
@@ -182,10 +187,10 @@ await withBuild('r16', (dist) =>
     }
 
     function revokeAccess(kind: Kind, id: number, token: string, otherToken: string): Promise<MeasuredResponse> {
-      const memberPath = `/organizations/${organization}/members/${id}`
+      const memberPath = `/organizations/${organizationId}/members/${id}`
       if (kind === 'removal') return callAsAdmin('DELETE', memberPath)
       if (kind === 'role') return callAsAdmin('PUT', memberPath, { role: 'member' })
-      const url = api(below(2)).url
+      const url = api(integerBelow(2)).url
       if (kind === 'logout') return sendRequest(`${url}/auth/logout`, { method: 'POST', token })
       const body = { current_password: account.password, new_password: `${account.password} new` }
       return sendRequest(`${url}/auth/password`, { method: 'PUT', token: otherToken, body })
@@ -200,7 +205,7 @@ await withBuild('r16', (dist) =>
     ): (() => Promise<MeasuredResponse>)[] {
       const { url } = api(node)
       if (kind !== 'role') return [() => list(node, token), () => sendRequest(`${url}/tasks/${ownTaskId}`, { token })]
-      const body = { name: 'No right', organization_id: organization }
+      const body = { name: 'No right', organization_id: organizationId }
       return [
         () => sendRequest(`${url}/tasks/${othersTask}`, { token }),
         () => sendRequest(`${url}/tasks/${othersTask}`, { method: 'PUT', token, body: { title: 'No right' } }),
@@ -209,7 +214,7 @@ await withBuild('r16', (dist) =>
     }
 
     function list(node: number, token: string) {
-      return sendRequest(`${api(node).url}/tasks/organization/${organization}?project_id=${project}&limit=20`, {
+      return sendRequest(`${api(node).url}/tasks/organization/${organizationId}?project_id=${projectId}&limit=20`, {
         token,
       })
     }

@@ -8,19 +8,19 @@ import { judgeOf } from '../../apps/api/src/testing/malformed/judge.ts'
 import { objectsOf } from '../../apps/api/src/testing/malformed/objects.ts'
 import { operationsOf } from '../../apps/api/src/testing/malformed/operations.ts'
 import { type RawResponse, sendRaw } from '../../apps/api/src/testing/malformed/raw-request.ts'
+import { createFixture } from '../../apps/api/src/testing/permissions/fixture.ts'
 import { snapshotOf } from '../../apps/api/src/testing/permissions/snapshot.ts'
-import { setStage } from '../../apps/api/src/testing/permissions/stage.ts'
 import { API_COMMAND, CHAT_COMMAND } from '../../apps/launcher/src/testing/start-muster.ts'
-import { countStatuses, sendRequest } from '../lib/ask.ts'
-import { withBuild, withMuster } from '../lib/built.ts'
 import { openListener } from '../lib/listener.ts'
 import { guessRequest } from '../lib/outsiders.ts'
-import { testAccess } from '../lib/test-access.ts'
+import { countStatuses, sendRequest } from '../lib/send-request.ts'
+import { openTestAccess } from '../lib/test-access.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
+import { withBuild, withMuster } from '../lib/with-build.ts'
 import { startWork } from '../lib/work.ts'
 
 const seed = 17
-const calls = isShort ? 220 : 5_000
+const callCount = isShort ? 220 : 5_000
 const minutes = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? (isShort ? 0.05 : 1))
 const rounds = isShort ? 2 : 20
 const atOnce = 16
@@ -35,8 +35,8 @@ await withBuild('r17', (dist) =>
   withMuster(dist, existingDataDir ? { DATA_DIR: existingDataDir } : {}, async (running) => {
     const { muster, chatUrl } = running
     const servicePids = [muster.find(API_COMMAND).pid, muster.find(CHAT_COMMAND).pid]
-    const access = await testAccess(running)
-    const stage = await setStage(access)
+    const access = await openTestAccess(running)
+    const stage = await createFixture(access)
     const { A, B, actor } = stage
     const objects = await objectsOf(stage)
     objects.organization = [A.id, A.id, A.id, B.id]
@@ -83,7 +83,7 @@ await withBuild('r17', (dist) =>
     }
 
     for (let round = 0; round < rounds; round++) {
-      const perRound = Math.ceil(calls / rounds)
+      const perRound = Math.ceil(callCount / rounds)
       const pendingCalls = outsiders.flatMap((actorName) =>
         Array.from({ length: perRound }, (_, n) => ({ actorName, count: round * perRound + n })),
       )
@@ -97,7 +97,7 @@ await withBuild('r17', (dist) =>
         }),
       )
       if (before !== undefined) changed.push(...differingTables(before, await checksumOfTables()))
-      working.go()
+      working.resume()
     }
 
     let refused = 0

@@ -12,16 +12,16 @@ import pg from 'pg'
 import { descendants } from '../../apps/launcher/src/testing/processes.ts'
 import { createInstallation } from '../../apps/launcher/src/testing/start-muster.ts'
 import { type Account, makeAccount, startWriters } from '../../apps/launcher/src/testing/writers.ts'
-import { sendRequest, untilAvailable } from '../lib/ask.ts'
-import { type RunningMuster, withBuild, withMuster } from '../lib/built.ts'
 import { rssMb } from '../lib/processes.ts'
+import { retryUntilAvailable, sendRequest } from '../lib/send-request.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
+import { type RunningMuster, withBuild, withMuster } from '../lib/with-build.ts'
 
 const seed = 19
-const tasks = isShort ? 2_000 : 100_000
-const notifications = tasks * 10
-const rooms = 20
-const messages = tasks * 10
+const taskCount = isShort ? 2_000 : 100_000
+const notificationCount = taskCount * 10
+const roomCount = 20
+const messageCount = taskCount * 10
 
 const { requireTrue, requireWithin, print } = createVerdict('R19', seed)
 const folder = await mkdtemp(join(tmpdir(), 'muster-r19-'))
@@ -63,7 +63,7 @@ try {
         requireTrue('the comment counts equal the numbers of comments', (await countInconsistent(environment)) === 0)
         // A service that has just started on a busy machine may respond with 503.
         const requestWhenAvailable = (...args: Parameters<typeof sendRequest>) =>
-          untilAvailable(() => sendRequest(...args), [])
+          retryUntilAvailable(() => sendRequest(...args), [])
         const login = await requestWhenAvailable(`${muster.apiUrl}/auth/login`, {
           method: 'POST',
           body: { email, password },
@@ -74,12 +74,12 @@ try {
           'sessions remain valid',
           (await requestWhenAvailable(`${muster.apiUrl}/auth/me`, { token })).status === 200,
         )
-        const body = { title: 'After', project_id: account?.project }
+        const body = { title: 'After', project_id: account?.projectId }
         const createdTask = await requestWhenAvailable(`${muster.apiUrl}/tasks/`, { method: 'POST', token, body })
         requireTrue('a task can be created', createdTask.status === 201)
         requireTrue('messages keep their sequence numbers', (await countMisnumbered(environment)) === 0)
         const [room] = await query(environment, 'select id, last_seq from chat_rooms limit 1')
-        const path = `${chatUrl}/api/messages/${account?.organization}/${room?.id}`
+        const path = `${chatUrl}/api/messages/${account?.organizationId}/${room?.id}`
         const sentMessage = await requestWhenAvailable(path, { method: 'POST', token, body: { content: 'After' } })
         requireTrue(
           'rooms continue their sequence numbers',
@@ -146,14 +146,14 @@ async function query(environment: RunningMuster['environment'], text: string): P
   return (await client.query(text).finally(() => client.end())).rows
 }
 
-function fill(environment: RunningMuster['environment'], { organization, project }: Account) {
+function fill(environment: RunningMuster['environment'], { organizationId, projectId }: Account) {
   return query(
     environment,
     `
     insert into tasks (organization_id, number, project_id, title, description, status, position, comment_count)
-      select ${organization}, 1000000 + n, ${project}, 'Task ' || n || md5(n::text), repeat('Some words about it. ', 5),
+      select ${organizationId}, 1000000 + n, ${projectId}, 'Task ' || n || md5(n::text), repeat('Some words about it. ', 5),
         (array['todo', 'in_progress', 'in_review', 'done', 'cancelled'])[1 + n % 5], n * 1024.0, 2
-      from generate_series(1, ${tasks}) n;
+      from generate_series(1, ${taskCount}) n;
     insert into task_assignees (task_id, user_id, organization_id)
       select t.id, m.user_id, t.organization_id from tasks t join memberships m using (organization_id);
     insert into task_comments (organization_id, task_id, user_id, content)
@@ -164,11 +164,11 @@ function fill(environment: RunningMuster['environment'], { organization, project
     insert into notifications (organization_id, user_id, type, kind, "values", task_id, task_title)
       select organization_id, user_id, 'task_updated', 'task.updated',
         json_build_object('actor', md5(n::text), 'title', 'Task ' || n, 'fields', array['description']), n, 'Task ' || n
-      from memberships, generate_series(1, ${notifications}) n;
+      from memberships, generate_series(1, ${notificationCount}) n;
     with room as (
       insert into chat_rooms (id, organization_id, name, created_by, last_seq, last_message_at)
-      select gen_random_uuid(), m.organization_id, 'Room ' || n, m.user_id, ${messages / rooms}, now()
-      from memberships m, generate_series(1, ${rooms}) n where m.organization_id = ${organization} returning *
+      select gen_random_uuid(), m.organization_id, 'Room ' || n, m.user_id, ${messageCount / roomCount}, now()
+      from memberships m, generate_series(1, ${roomCount}) n where m.organization_id = ${organizationId} returning *
     ), joined as (
       insert into chat_participants (organization_id, room_id, user_id, read_seq)
       select organization_id, id, created_by, last_seq / 2 from room

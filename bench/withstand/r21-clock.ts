@@ -10,21 +10,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { sendRequest } from '../lib/ask.ts'
-import { withBuild } from '../lib/built.ts'
-import { chatWindow } from '../lib/chat-window.ts'
-import { compareLists } from '../lib/exactly-once.ts'
+import { openChatWindow } from '../lib/chat-window.ts'
+import { compareLists } from '../lib/compare-lists.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
-import { groupOf } from '../lib/rooms.ts'
+import { createGroupOfAll } from '../lib/rooms.ts'
+import { sendRequest } from '../lib/send-request.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
+import { withBuild } from '../lib/with-build.ts'
 
 const seed = 21
 const library = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
   .find(existsSync)
-const people = 4
-const messages = isShort ? 40 : 1_000
+const memberCount = 4
+const messageCount = isShort ? 40 : 1_000
 const offsets = ['+5m', '-5m']
 const steppedBack = ['-55m', '-65m']
 const messagesFromAhead = isShort ? 5 : 50
@@ -68,114 +68,129 @@ async function measure(library: string) {
   try {
     await setClocks(offsets)
     await withBuild('r21', (dist) =>
-      withNodes(dist, { apis: 2, chats: 2, environmentOfNode: clockEnvironment }, async ({ api, chat, query }) => {
-        const { organization, token, project } = await makeAccount(api(0).url)
-        const members = await addPeople({ query }, people, { organization, role: 'member', sessions: 1 })
-        const room = await groupOf({ query }, organization)
-        const windows = await Promise.all(
-          members.map(({ tokens: [token = ''] }, n) =>
-            chatWindow([chat(n).url], { token, organizationId: organization }, [room]),
-          ),
-        )
-        const sendMessages = async (from: number, to: number) => {
-          for (let n = from; n < to; n++) await windows[n % people]?.send(room, `m${n}`)
-        }
-        const dates = await Promise.all(
-          [0, 1].map(async (n) => (await sendRequest(`${api(n).url}/livez`)).headers.date),
-        )
-        const offsetMinutes = dates.map((date) => Math.round((Date.parse(date ?? '') - Date.now()) / 60_000))
+      withNodes(
+        dist,
+        { apiCount: 2, chatCount: 2, environmentOfNode: clockEnvironment },
+        async ({ api, chat, query }) => {
+          const { organizationId, token, projectId } = await makeAccount(api(0).url)
+          const members = await addPeople({ query }, memberCount, {
+            organization: organizationId,
+            role: 'member',
+            sessions: 1,
+          })
+          const room = await createGroupOfAll({ query }, organizationId)
+          const windows = await Promise.all(
+            members.map(({ tokens: [token = ''] }, n) =>
+              openChatWindow([chat(n).url], { token, organizationId }, [room]),
+            ),
+          )
+          const sendMessages = async (from: number, to: number) => {
+            for (let n = from; n < to; n++) await windows[n % memberCount]?.send(room, `m${n}`)
+          }
+          const dates = await Promise.all(
+            [0, 1].map(async (n) => (await sendRequest(`${api(n).url}/livez`)).headers.date),
+          )
+          const offsetMinutes = dates.map((date) => Math.round((Date.parse(date ?? '') - Date.now()) / 60_000))
 
-        await sendMessages(0, messages / 2)
-        await setClocks(steppedBack)
-        await wait(2_000 * cacheSeconds)
-        const steppedDate = (await sendRequest(`${api(0).url}/livez`)).headers.date ?? ''
-        await sendMessages(messages / 2, messages)
-        const aheadTime = await sendFromAhead(chat(0).url, members[0]?.tokens[0] ?? '', organization, room)
-        const { wrong: wrongLists, holes, messages: stored } = await compareLists({ query }, windows, [room])
-        const [times] = await query<{ behind: number; late: number }>(
-          `select count(*) filter (where created_at < before)::int as behind,
+          await sendMessages(0, messageCount / 2)
+          await setClocks(steppedBack)
+          await wait(2_000 * cacheSeconds)
+          const steppedDate = (await sendRequest(`${api(0).url}/livez`)).headers.date ?? ''
+          await sendMessages(messageCount / 2, messageCount)
+          const aheadTime = await sendFromAhead(chat(0).url, members[0]?.tokens[0] ?? '', organizationId, room)
+          const {
+            differingLists: wrongLists,
+            roomsWithHoles,
+            messages: stored,
+          } = await compareLists({ query }, windows, [room])
+          const [times] = await query<{ behind: number; late: number }>(
+            `select count(*) filter (where created_at < before)::int as behind,
              extract(epoch from max(abs(extract(epoch from created_at - now()))) * interval '1 s')::float as late
            from (select created_at, lag(created_at) over (order by seq) as before from chat_messages) m`,
-        )
-        const [online] = await query<{ count: number }>(
-          "select count(*)::int as count from chat_nodes where seen_at > now() - interval '15 s'",
-        )
+          )
+          const [online] = await query<{ count: number }>(
+            "select count(*)::int as count from chat_nodes where seen_at > now() - interval '15 s'",
+          )
 
-        /**
-         * The statuses with which both apis respond to a session that was last used this long ago by the database's
-         * clock.
-         */
-        const statusesAfter = async (ago: string) => {
-          const [member] = members
-          const recentUseQuery =
-            "select 1 from sessions where user_id = $1 and last_seen_at > now() - interval '1 minute'"
-          const statuses = []
-          for (const { url } of [api(0), api(1)]) {
-            await query('update sessions set last_seen_at = now() - $2::interval where user_id = $1', [member?.id, ago])
-            const { status } = await sendRequest(`${url}/auth/me`, { token: member?.tokens[0] })
-            statuses.push(status)
-            // The use of the session is recorded only after the response.
-            for (let n = 0; n < 250 && status === 200 && !(await query(recentUseQuery, [member?.id])).length; n++)
-              await wait(20)
+          /**
+           * The statuses with which both apis respond to a session that was last used this long ago by the database's
+           * clock.
+           */
+          const statusesAfter = async (ago: string) => {
+            const [member] = members
+            const recentUseQuery =
+              "select 1 from sessions where user_id = $1 and last_seen_at > now() - interval '1 minute'"
+            const statuses = []
+            for (const { url } of [api(0), api(1)]) {
+              await query('update sessions set last_seen_at = now() - $2::interval where user_id = $1', [
+                member?.id,
+                ago,
+              ])
+              const { status } = await sendRequest(`${url}/auth/me`, { token: member?.tokens[0] })
+              statuses.push(status)
+              // The use of the session is recorded only after the response.
+              for (let n = 0; n < 250 && status === 200 && !(await query(recentUseQuery, [member?.id])).length; n++)
+                await wait(20)
+            }
+            return statuses.join()
           }
-          return statuses.join()
-        }
-        const freshStatuses = await statusesAfter('6 days 23:59:58')
-        const staleStatuses = await statusesAfter('7 days 00:00:01')
-        const createTaskOnce = async (node: number) => {
-          const headers = { 'idempotency-key': 'r21' }
-          const body = { title: 'Once', project_id: project }
-          const { body: createdTask } = await sendRequest(`${api(node).url}/tasks/`, {
-            method: 'POST',
-            token,
-            headers,
-            body,
-          })
-          return JSON.parse(createdTask).id
-        }
-        const [firstId, repeatedId] = [await createTaskOnce(0), await createTaskOnce(1)]
-        const createDueTask = async (node: number, day: string) => {
-          const body = { title: 'Due', project_id: project, due_date: day }
-          const { body: createdTask } = await sendRequest(`${api(node).url}/tasks/`, { method: 'POST', token, body })
-          return JSON.parse(createdTask).due_date
-        }
-        // The day is over for the database, but not necessarily for a user in a time zone west of it.
-        const [{ day } = { day: '' }] = await query<{ day: string }>(
-          "select (now() - interval '1 day')::date::text as day",
-        )
-        const storedDueDates = await Promise.all([createDueTask(0, day), createDueTask(1, day)])
+          const freshStatuses = await statusesAfter('6 days 23:59:58')
+          const staleStatuses = await statusesAfter('7 days 00:00:01')
+          const createTaskOnce = async (node: number) => {
+            const headers = { 'idempotency-key': 'r21' }
+            const body = { title: 'Once', project_id: projectId }
+            const { body: createdTask } = await sendRequest(`${api(node).url}/tasks/`, {
+              method: 'POST',
+              token,
+              headers,
+              body,
+            })
+            return JSON.parse(createdTask).id
+          }
+          const [firstId, repeatedId] = [await createTaskOnce(0), await createTaskOnce(1)]
+          const createDueTask = async (node: number, day: string) => {
+            const body = { title: 'Due', project_id: projectId, due_date: day }
+            const { body: createdTask } = await sendRequest(`${api(node).url}/tasks/`, { method: 'POST', token, body })
+            return JSON.parse(createdTask).due_date
+          }
+          // The day is over for the database, but not necessarily for a user in a time zone west of it.
+          const [{ day } = { day: '' }] = await query<{ day: string }>(
+            "select (now() - interval '1 day')::date::text as day",
+          )
+          const storedDueDates = await Promise.all([createDueTask(0, day), createDueTask(1, day)])
 
-        requireTrue('the clocks were wrong', offsetMinutes[0] === 5 && offsetMinutes[1] === -5)
-        requireTrue('the clocks stepped back', Math.round((Date.parse(steppedDate) - Date.now()) / 60_000) === -55)
-        requireTrue(
-          'each message is stored once, and sequence numbers have no gaps',
-          stored === messages + messagesFromAhead && holes === 0,
-        )
-        requireTrue("every list equals the server's, in the same order", wrongLists === 0)
-        requireTrue("messages have the database's time", times?.behind === 0 && times.late < 300)
-        requireTrue('both nodes consider each other alive', online?.count === 2)
-        requireTrue('a session last used 7 days less 2 s ago is valid on both nodes', freshStatuses === '200,200')
-        requireTrue('a session last used 7 days and 1 s ago has expired on both nodes', staleStatuses === '401,401')
-        requireTrue(
-          'an idempotent request to one node is not executed again by the other',
-          firstId === repeatedId && firstId !== undefined,
-        )
-        requireTrue('the window was a day ahead', Math.round((aheadTime - Date.now()) / 3_600_000) === 24)
-        requireTrue(
-          'a date that has passed for the database is stored as sent',
-          storedDueDates.every((dueDate) => dueDate === `${day}T23:59:59`),
-        )
-        print({
-          messages: stored,
-          away: offsetMinutes,
-          ahead: windowAhead,
-          wrong: wrongLists,
-          holes,
-          fresh: freshStatuses,
-          stale: staleStatuses,
-        })
-        for (const window of windows) window.end()
-      }),
+          requireTrue('the clocks were wrong', offsetMinutes[0] === 5 && offsetMinutes[1] === -5)
+          requireTrue('the clocks stepped back', Math.round((Date.parse(steppedDate) - Date.now()) / 60_000) === -55)
+          requireTrue(
+            'each message is stored once, and sequence numbers have no gaps',
+            stored === messageCount + messagesFromAhead && roomsWithHoles === 0,
+          )
+          requireTrue("every list equals the server's, in the same order", wrongLists === 0)
+          requireTrue("messages have the database's time", times?.behind === 0 && times.late < 300)
+          requireTrue('both nodes consider each other alive', online?.count === 2)
+          requireTrue('a session last used 7 days less 2 s ago is valid on both nodes', freshStatuses === '200,200')
+          requireTrue('a session last used 7 days and 1 s ago has expired on both nodes', staleStatuses === '401,401')
+          requireTrue(
+            'an idempotent request to one node is not executed again by the other',
+            firstId === repeatedId && firstId !== undefined,
+          )
+          requireTrue('the window was a day ahead', Math.round((aheadTime - Date.now()) / 3_600_000) === 24)
+          requireTrue(
+            'a date that has passed for the database is stored as sent',
+            storedDueDates.every((dueDate) => dueDate === `${day}T23:59:59`),
+          )
+          print({
+            messages: stored,
+            away: offsetMinutes,
+            ahead: windowAhead,
+            wrong: wrongLists,
+            holes: roomsWithHoles,
+            fresh: freshStatuses,
+            stale: staleStatuses,
+          })
+          for (const window of windows) window.end()
+        },
+      ),
     )
   } finally {
     await rm(folder, { recursive: true, force: true })

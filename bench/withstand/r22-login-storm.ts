@@ -3,11 +3,11 @@ import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { countStatuses, type MeasuredResponse, sendRequest } from '../lib/ask.ts'
-import { withBuild, withMuster } from '../lib/built.ts'
+import { countStatuses, type MeasuredResponse, sendRequest } from '../lib/send-request.ts'
 import { percentiles } from '../lib/shares.ts'
 import { sendSteadily } from '../lib/steady.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
+import { withBuild, withMuster } from '../lib/with-build.ts'
 
 const seed = 22
 const perMinute = 1_000
@@ -17,15 +17,15 @@ const readsPerSecond = 50
 const ownerSignIns = 8
 
 const oneAddress = '127.0.0.66'
-const guesser = '127.0.0.77'
+const guesserAddress = '127.0.0.77'
 const ownerAddress = '127.0.0.10'
 
-const { below, pick } = seededRandom(seed)
+const { integerBelow, pick } = seededRandom(seed)
 const { requireTrue, requireWithin, print } = createVerdict('R22', seed)
 
 await withBuild('r22', (dist) =>
   withMuster(dist, { RATE_LIMITS: 'on' }, async ({ muster }) => {
-    const { email, password, token, organization } = await makeAccount(muster.apiUrl)
+    const { email, password, token, organizationId } = await makeAccount(muster.apiUrl)
     const signIn = (from: string, email: string, password: string, forwarded?: string) =>
       sendRequest(`${muster.apiUrl}/auth/login`, {
         method: 'POST',
@@ -37,7 +37,7 @@ await withBuild('r22', (dist) =>
     if (first.status !== 200) throw new Error(`The owner cannot sign in: ${first.body}`)
 
     const agent = new Agent({ keepAlive: true })
-    const read = () => sendRequest(`${muster.apiUrl}/tasks/organization/${organization}`, { token, agent })
+    const read = () => sendRequest(`${muster.apiUrl}/tasks/organization/${organizationId}`, { token, agent })
     const reading = sendSteadily(readsPerSecond, read)
 
     type TriedSignIn = MeasuredResponse & { account: string; from: string }
@@ -47,11 +47,11 @@ await withBuild('r22', (dist) =>
       // IP address.
       const [account, from] = pick([
         [email, oneAddress],
-        [email, `127.0.1.${1 + below(20)}`],
-        [`somebody-${below(1_000)}@example.org`, guesser],
+        [email, `127.0.1.${1 + integerBelow(20)}`],
+        [`somebody-${integerBelow(1_000)}@example.org`, guesserAddress],
       ])
       // Every tenth request claims to be forwarded for the owner's IP address.
-      const forwarded = count % 10 ? `10.${below(256)}.${below(256)}.${below(256)}` : ownerAddress
+      const forwarded = count % 10 ? `10.${integerBelow(256)}.${integerBelow(256)}.${integerBelow(256)}` : ownerAddress
       const response = await signIn(from, account, `guess ${count}`, forwarded)
       triedSignIns.push({ ...response, account, from })
       return response
@@ -65,14 +65,14 @@ await withBuild('r22', (dist) =>
     const others = await reading.stop()
     agent.destroy()
 
-    const evaluated = new Map<string, number>()
+    const evaluatedCounts = new Map<string, number>()
     for (const { status, account, from } of triedSignIns) {
       if (status !== 401) continue
       const key = `${account} from ${from}`
-      evaluated.set(key, (evaluated.get(key) ?? 0) + 1)
+      evaluatedCounts.set(key, (evaluatedCounts.get(key) ?? 0) + 1)
     }
-    const highestCount = Math.max(...evaluated.values())
-    const guesserCount = triedSignIns.filter(({ status, from }) => status === 401 && from === guesser).length
+    const highestCount = Math.max(...evaluatedCounts.values())
+    const guesserCount = triedSignIns.filter(({ status, from }) => status === 401 && from === guesserAddress).length
     const ownerAccountCount = triedSignIns.filter(({ status, account }) => status === 401 && account === email).length
     const readMs = percentiles(others.map(({ ms }) => ms))
     requireTrue(`at most 10 evaluated for an account and real address, there were ${highestCount}`, highestCount <= 10)

@@ -3,39 +3,39 @@ import { runningEmbedded } from '@muster/database/embedded/running-embedded'
 import pg from 'pg'
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { type MeasuredResponse, sendRequest } from '../lib/ask.ts'
-import { withBuild, withMuster } from '../lib/built.ts'
+import { type MeasuredResponse, sendRequest } from '../lib/send-request.ts'
 import { percentile } from '../lib/shares.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
+import { withBuild, withMuster } from '../lib/with-build.ts'
 
 const seed = 23
-const samples = isShort ? 20 : 500
+const sampleCount = isShort ? 20 : 500
 const maxMs = 5
 /** On an installation without SMTP, such as this one, a user may invite 100 people a day. */
 const perAccount = 100
 
 type Kind = 'known' | 'pending' | 'unknown'
 
-const { below } = seededRandom(seed)
+const { integerBelow } = seededRandom(seed)
 const { requireTrue, requireWithin, print } = createVerdict('R23', seed)
 
 await withBuild('r23', (dist) =>
   withMuster(dist, { RATE_LIMITS: 'on' }, async ({ muster, environment }) => {
     const accounts: Awaited<ReturnType<typeof makeAccount>>[] = []
-    for (let count = 0; count < Math.ceil((3 * samples) / perAccount); count++)
+    for (let count = 0; count < Math.ceil((3 * sampleCount) / perAccount); count++)
       accounts.push(await makeAccount(muster.apiUrl))
     const ownEmail = accounts[0]?.email ?? ''
     let inviteCount = 0
     const invite = (email: string) => {
-      const { organization, token } = accounts[Math.floor(inviteCount++ / perAccount)] ?? {}
-      return sendRequest(`${muster.apiUrl}/organizations/${organization}/invite-member`, {
+      const { organizationId, token } = accounts[Math.floor(inviteCount++ / perAccount)] ?? {}
+      return sendRequest(`${muster.apiUrl}/organizations/${organizationId}/invite-member`, {
         method: 'POST',
         token,
         body: { email },
       })
     }
     await createKnownUsers(`${environment.DATA_DIR}`, ownEmail)
-    for (let n = 0; n < samples; n++) await invite(emailOf('pending', n))
+    for (let n = 0; n < sampleCount; n++) await invite(emailOf('pending', n))
 
     // Each request comes from a different IP address, so that no rate limit applies.
     const addressOf = (n: number) => `127.${1 + Math.floor(n / 50_000)}.${Math.floor(n / 200) % 250}.${1 + (n % 200)}`
@@ -54,7 +54,7 @@ await withBuild('r23', (dist) =>
       const medianDifference = Math.max(...Object.values(medians)) - Math.min(...Object.values(medians))
       requireWithin(`${name}: medians differ`, Number(medianDifference.toFixed(1)), maxMs)
     }
-    print({ samples, login, reset, inviting })
+    print({ samples: sampleCount, login, reset, inviting })
   }),
 )
 
@@ -71,7 +71,7 @@ async function createKnownUsers(dataDir: string, templateEmail: string): Promise
     `insert into users (email, username, full_name, status, is_verified, password_hash)
      select 'known--' || lpad(n::text, 4, '0') || '@example.org', 'known' || n, 'Somebody', 'active', true, u.password_hash
      from users u, generate_series(0, $1 - 1) n where u.email = $2`,
-    [samples, templateEmail],
+    [sampleCount, templateEmail],
   )
   await client.end()
 }
@@ -83,8 +83,8 @@ async function createKnownUsers(dataDir: string, templateEmail: string): Promise
 async function compare(kinds: Kind[], sendRequestFor: (email: string) => Promise<MeasuredResponse>) {
   const times = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]))
   const responses = new Set<string>()
-  for (let n = 0; n < samples; n++) {
-    const order = kinds.map((kind) => ({ kind, at: below(1_000_000) })).toSorted((a, b) => a.at - b.at)
+  for (let n = 0; n < sampleCount; n++) {
+    const order = kinds.map((kind) => ({ kind, at: integerBelow(1_000_000) })).toSorted((a, b) => a.at - b.at)
     for (const { kind } of order) {
       const email = emailOf(kind, n)
       const response = await sendRequestFor(email)

@@ -4,18 +4,18 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { withBuild } from '../lib/built.ts'
-import { callWindow } from '../lib/call-window.ts'
+import { createCallWindow } from '../lib/call-window.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople, type Person } from '../lib/people.ts'
 import { percentile, percentiles } from '../lib/shares.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
+import { withBuild } from '../lib/with-build.ts'
 import { withConcurrency } from '../lib/with-concurrency.ts'
 
 const seed = 24
-const calls = isShort ? 14 : 500
+const callCount = isShort ? 14 : 500
 const callsAtOnce = isShort ? 7 : 125
-const nodes = 2
+const nodeCount = 2
 const killEveryMs = isShort ? 1_500 : 8_000
 const graceMs = 15_000
 const maxRingMs = 45_000
@@ -24,9 +24,9 @@ const maxRingMs = 45_000
  * slow machine.
  */
 const maxNotifiedMs = 3_000
-const patienceMs = 90_000
+const timeoutMs = 90_000
 
-const fates = [
+const scenarios = [
   'hang up',
   'the caller disappears',
   'the callee disappears',
@@ -36,18 +36,18 @@ const fates = [
   'nobody answers',
 ] as const
 
-const { below, odds } = seededRandom(seed)
+const { integerBelow, chance } = seededRandom(seed)
 const { requireTrue, requireWithin, print } = createVerdict('R24', seed)
 
 await withBuild('r24', (dist) =>
-  withNodes(dist, { apis: 1, chats: nodes }, async ({ api, chat, query }) => {
-    const { organization } = await makeAccount(api(0).url)
-    const peopleOptions = { organization, role: 'member', sessions: 1 } as const
-    const people = await addPeople({ query }, calls * 2, peopleOptions)
+  withNodes(dist, { apiCount: 1, chatCount: nodeCount }, async ({ api, chat, query }) => {
+    const { organizationId } = await makeAccount(api(0).url)
+    const peopleOptions = { organization: organizationId, role: 'member', sessions: 1 } as const
+    const people = await addPeople({ query }, callCount * 2, peopleOptions)
     const [forger] = await addPeople({ query }, 1, peopleOptions)
-    const urls = Array.from({ length: nodes }, (_, n) => chat(n).url)
+    const urls = Array.from({ length: nodeCount }, (_, n) => chat(n).url)
     const openWindow = async (person: Person | undefined, node: number) => {
-      const window = callWindow(urls, { token: person?.tokens[0] ?? '', organizationId: organization }, node)
+      const window = createCallWindow(urls, { token: person?.tokens[0] ?? '', organizationId }, node)
       await window.connect()
       return { ...window, id: person?.id ?? 0 }
     }
@@ -63,19 +63,19 @@ await withBuild('r24', (dist) =>
     let finished = false
     const killing = (async () => {
       while (!finished) {
-        await wait(killEveryMs / 2 + below(killEveryMs))
+        await wait(killEveryMs / 2 + integerBelow(killEveryMs))
         if (finished) return
-        await chat(below(nodes)).kill()
+        await chat(integerBelow(nodeCount)).kill()
         killed++
       }
     })()
 
-    await withConcurrency(calls, callsAtOnce, async (n) => {
-      const fate = fates[n % fates.length] ?? 'hang up'
-      fateCounts.set(fate, (fateCounts.get(fate) ?? 0) + 1)
+    await withConcurrency(callCount, callsAtOnce, async (n) => {
+      const scenario = scenarios[n % scenarios.length] ?? 'hang up'
+      fateCounts.set(scenario, (fateCounts.get(scenario) ?? 0) + 1)
       const caller = await openWindow(people[n * 2], n)
-      const callee = await openWindow(people[n * 2 + 1], n + (odds(0.5) ? 1 : 0))
-      await run(fate, caller, callee).catch((error) => failedExpectations.push(`${fate}: ${error}`))
+      const callee = await openWindow(people[n * 2 + 1], n + (chance(0.5) ? 1 : 0))
+      await run(scenario, caller, callee).catch((error) => failedExpectations.push(`${scenario}: ${error}`))
       caller.leave()
       callee.leave()
     })
@@ -87,7 +87,7 @@ await withBuild('r24', (dist) =>
        from calls where reason is distinct from 'offline'`,
     )
     const remainingParties = await query('select 1 from call_parties where left_at is null')
-    requireTrue('all calls are over', rows.length >= calls && rows.every(({ state }) => state === 'ended'))
+    requireTrue('all calls are over', rows.length >= callCount && rows.every(({ state }) => state === 'ended'))
     requireTrue('no user is left in a call', remainingParties.length === 0)
     requireTrue('both parties see the same outcome, and nobody is removed too early', failedExpectations.length === 0)
     requireTrue('forged events had no effect', forgedCounts.done === 0 && forgedCounts.sent > 0)
@@ -105,7 +105,7 @@ await withBuild('r24', (dist) =>
     })
     stranger.leave()
 
-    async function run(fate: (typeof fates)[number], caller: Party, callee: Party) {
+    async function run(fate: (typeof scenarios)[number], caller: Party, callee: Party) {
       const id = await ring(caller, callee)
       await forge(id, caller, callee)
       if (fate === 'rejected')
@@ -118,9 +118,9 @@ await withBuild('r24', (dist) =>
       if (fate === 'nobody answers') return letItRingOut(id, caller, callee)
       if (fate === 'the callee returns') {
         // This simulates a connection that is lost before the service receives the acceptance.
-        callee.hold(id)
+        callee.setCurrentCall(id)
         callee.leave()
-        await callee.back()
+        await callee.reopen()
       }
       await send(callee, 'accept_call', { callerId: String(caller.id), callId: id })
       await waitUntil('the caller knows that it was accepted', () => caller.accepted.has(id))
@@ -129,11 +129,11 @@ await withBuild('r24', (dist) =>
       if (fate.endsWith('disappears')) return leaveForAWhile(id, lostParty, remainingParty)
       if (fate.endsWith('returns')) {
         lostParty.leave()
-        await wait(isShort ? 100 : below(10_000))
-        await lostParty.back()
-        if (remainingParty.over.has(id) || lostParty.over.has(id))
+        await wait(isShort ? 100 : integerBelow(10_000))
+        await lostParty.reopen()
+        if (remainingParty.callEnds.has(id) || lostParty.callEnds.has(id))
           throw new Error('the call ended although the party returned in time')
-      } else await wait(isShort ? 0 : below(5_000))
+      } else await wait(isShort ? 0 : integerBelow(5_000))
       const at = await send(lostParty, 'end_call', { targetUserId: String(remainingParty.id), callId: id })
       await expectEnd(id, [remainingParty, lostParty], at, lostParty)
     }
@@ -143,16 +143,20 @@ await withBuild('r24', (dist) =>
      * another node. @returns the id of the call
      */
     async function ring(caller: Party, callee: Party): Promise<string> {
-      const deadline = performance.now() + patienceMs
+      const deadline = performance.now() + timeoutMs
       while (performance.now() < deadline) {
         const callId = randomUUID()
-        caller.hold(callId)
-        const reply = await caller.ask('initiate_call', { targetUserId: String(callee.id), callType: 'audio', callId })
+        caller.setCurrentCall(callId)
+        const reply = await caller.request('initiate_call', {
+          targetUserId: String(callee.id),
+          callType: 'audio',
+          callId,
+        })
         const id = reply?.callId ?? callId
         if (reply?.ok) {
-          caller.hold(id)
-          await waitUntil('it rings', () => callee.rang.has(id) || caller.over.has(id))
-          if (callee.rang.has(id)) return id
+          caller.setCurrentCall(id)
+          await waitUntil('it rings', () => callee.ringTimes.has(id) || caller.callEnds.has(id))
+          if (callee.ringTimes.has(id)) return id
         }
         await wait(200)
       }
@@ -168,10 +172,10 @@ await withBuild('r24', (dist) =>
       event: string,
       payload: { callId: string; callerId?: string; targetUserId?: string },
     ): Promise<number> {
-      party.hold(payload.callId)
+      party.setCurrentCall(payload.callId)
       const at = performance.now()
       for (let tries = 0; tries < 100; tries++) {
-        const reply = await party.ask(event, payload)
+        const reply = await party.request(event, payload)
         if (reply?.ok || reply?.error?.status === 404) return performance.now()
         await wait(100)
       }
@@ -179,37 +183,37 @@ await withBuild('r24', (dist) =>
     }
 
     async function letItRingOut(id: string, caller: Party, callee: Party) {
-      const ringStartedAt = callee.rang.get(id) ?? 0
+      const ringStartedAt = callee.ringTimes.get(id) ?? 0
       if (isShort) await query('update calls set rings_until = now() where id = $1', [id])
-      await waitUntil('it stops ringing', () => caller.over.has(id) && callee.over.has(id))
-      ringMs.push((callee.over.get(id)?.at ?? 0) - ringStartedAt)
+      await waitUntil('it stops ringing', () => caller.callEnds.has(id) && callee.callEnds.has(id))
+      ringMs.push((callee.callEnds.get(id)?.at ?? 0) - ringStartedAt)
       await checkAgreement(id, [caller, callee])
     }
 
     async function leaveForAWhile(id: string, lostParty: Party, remainingParty: Party) {
       const at = lostParty.leave()
       await waitUntil('the other party is notified', async () => {
-        if (isShort && !remainingParty.over.has(id))
+        if (isShort && !remainingParty.callEnds.has(id))
           await query(
             `update call_parties set seen_at = now() - interval '16 seconds' where call_id = $1 and user_id = $2 and left_at is null`,
             [id, lostParty.id],
           )
-        return remainingParty.over.has(id)
+        return remainingParty.callEnds.has(id)
       })
-      const after = (remainingParty.over.get(id)?.at ?? 0) - at
+      const after = (remainingParty.callEnds.get(id)?.at ?? 0) - at
       // If the report of the disconnect fails, the grace period starts at the node's last periodic report, so the call
       // may end slightly early.
       if (!isShort && after < graceMs - 1_500) throw new Error(`ended ${after} ms after the party disappeared`)
       notifiedMs.push(Math.max(0, after - graceMs))
-      await lostParty.back()
-      await waitUntil('the returned party learns of the end', () => lostParty.over.has(id))
+      await lostParty.reopen()
+      await waitUntil('the returned party learns of the end', () => lostParty.callEnds.has(id))
       await checkAgreement(id, [remainingParty])
     }
 
     async function expectEnd(id: string, parties: Party[], at: number, by: Party) {
       const others = parties.filter((party) => party !== by)
-      await waitUntil('the other party is notified', () => others.every(({ over }) => over.has(id)))
-      for (const { over } of others) notifiedMs.push(Math.max(0, (over.get(id)?.at ?? 0) - at))
+      await waitUntil('the other party is notified', () => others.every(({ callEnds }) => callEnds.has(id)))
+      for (const { callEnds } of others) notifiedMs.push(Math.max(0, (callEnds.get(id)?.at ?? 0) - at))
       await checkAgreement(id, others)
     }
 
@@ -218,7 +222,7 @@ await withBuild('r24', (dist) =>
       const [row] = await query<{ state: string; reason: string }>('select state, reason from calls where id = $1', [
         id,
       ])
-      const reasons = parties.map(({ over }) => over.get(id)?.reason)
+      const reasons = parties.map(({ callEnds }) => callEnds.get(id)?.reason)
       const same = reasons.every((reason) => reason === row?.reason || reason === 'gone')
       if (row?.state !== 'ended' || !same)
         throw new Error(`stored as ${row?.state} ${row?.reason}, received as ${reasons}`)
@@ -230,13 +234,13 @@ await withBuild('r24', (dist) =>
       const forgedEvents: [string, object][] = [
         ['accept_call', { callerId: from, callId: id }],
         ['reject_call', { callerId: from, callId: id }],
-        ['end_call', { targetUserId: below(2) ? from : to, callId: id }],
+        ['end_call', { targetUserId: integerBelow(2) ? from : to, callId: id }],
         ['join_call', { callId: id, muted: true }],
         ['leave_call', { callId: id }],
         ['call_signal', { callId: id, targetUserId: to, candidate: null }],
       ]
-      const [event, payload] = forgedEvents[below(forgedEvents.length)] ?? ['end_call', {}]
-      const reply = await stranger.ask(event, payload)
+      const [event, payload] = forgedEvents[integerBelow(forgedEvents.length)] ?? ['end_call', {}]
+      const reply = await stranger.request(event, payload)
       if (reply) forgedCounts.sent++
       if (reply?.ok) forgedCounts.done++
     }
@@ -244,7 +248,7 @@ await withBuild('r24', (dist) =>
 )
 
 async function waitUntil(expectation: string, isTrue: () => boolean | Promise<boolean>) {
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   while (!(await isTrue())) {
     if (performance.now() > deadline) throw new Error(`never: ${expectation}`)
     await wait(20)

@@ -4,19 +4,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
 import { startMailServer } from '../../apps/api/src/testing/start-mail-server.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { countStatuses, type MeasuredResponse, sendRequest } from '../lib/ask.ts'
-import { withBuild } from '../lib/built.ts'
 import { withKills, withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
+import { countStatuses, type MeasuredResponse, sendRequest } from '../lib/send-request.ts'
 import { percentiles } from '../lib/shares.ts'
 import { tidyUp } from '../lib/tidying.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
+import { withBuild } from '../lib/with-build.ts'
 import { withConcurrency } from '../lib/with-concurrency.ts'
 
 const seed = 25
-const assignments = isShort ? 60 : 5_000
-const people = 20
-const writers = 8
+const assignmentCount = isShort ? 60 : 5_000
+const memberCount = 20
+const writerCount = 8
 /** The pause of a writer after each assignment. It makes the run long enough for kills to happen. */
 const writerPauseMs = 50
 const killPauseMs: [number, number] = isShort ? [50, 150] : [200, 1_500]
@@ -31,18 +31,18 @@ const { requireTrue, print } = createVerdict('R25', seed)
 const postboxServer = await startMailServer()
 
 await withBuild('r25', (dist) =>
-  withNodes(dist, { apis: 2, chats: 0, extraEnvironment: { SMTP_URL: postboxServer.url } }, async (nodes) => {
+  withNodes(dist, { apiCount: 2, chatCount: 0, extraEnvironment: { SMTP_URL: postboxServer.url } }, async (nodes) => {
     const { api, query } = nodes
-    const { token, organization, project } = await makeAccount(api(0).url)
-    const team = await addPeople(nodes, people, { organization, role: 'member', sessions: 2 })
+    const { token, organizationId, projectId } = await makeAccount(api(0).url)
+    const team = await addPeople(nodes, memberCount, { organization: organizationId, role: 'member', sessions: 2 })
     const send = (node: number, method: string, path: string, body: object) =>
       sendRequest(api(node).url + path, { method, token, body })
 
     // Half of the assignments assign an existing task; the others create a task with an assignee.
     const existingTasks = new Map<string, number>()
-    await withConcurrency(assignments / 2, writers, async (n) => {
+    await withConcurrency(assignmentCount / 2, writerCount, async (n) => {
       const title = `Existing ${n}`
-      const { body } = await send(n, 'POST', '/tasks/', { title, project_id: project })
+      const { body } = await send(n, 'POST', '/tasks/', { title, project_id: projectId })
       existingTasks.set(title, JSON.parse(body).id)
     })
 
@@ -51,15 +51,15 @@ await withBuild('r25', (dist) =>
     const waitingTasks = [...existingTasks]
     let acknowledged = 0
     const assign = async (writer: number) => {
-      for (let n = 0; acknowledged < assignments; n++) {
-        const person = team[(writer + n) % people]
+      for (let n = 0; acknowledged < assignmentCount; n++) {
+        const person = team[(writer + n) % memberCount]
         if (!person) continue
         const [title, id] = (n % 2 ? waitingTasks.pop() : undefined) ?? [`New ${writer} ${n}`, undefined]
         const assignment = { assigned_to: person.id }
         const response = await sendUntilAccepted((attempt) =>
           id
             ? send(writer + attempt, 'PUT', `/tasks/${id}`, assignment)
-            : send(writer + attempt, 'POST', '/tasks/', { title, project_id: project, ...assignment }),
+            : send(writer + attempt, 'POST', '/tasks/', { title, project_id: projectId, ...assignment }),
         )
         responses.push(response)
         attemptedAssignments.push({ title, userId: person.id, outcome: outcomeOf(response) })
@@ -68,7 +68,7 @@ await withBuild('r25', (dist) =>
       }
     }
     const restartMs = await withKills(nodes, seededRandom(seed), killPauseMs, () =>
-      withConcurrency(writers, writers, assign),
+      withConcurrency(writerCount, writerCount, assign),
     )
 
     const keyOf = (title: string | null, userId: number) => `${title} to ${userId}`
@@ -118,9 +118,9 @@ await withBuild('r25', (dist) =>
     requireTrue('a mail for each notification', mailCount === total)
 
     const tidied = await tidyUp(nodes, team, { seed, checkpoints, operationsPerWindow: operationsEach })
-    const { acts, negative, wrongCounts } = tidied
+    const { acts, negativeCounts, wrongCounts } = tidied
     requireTrue('unread_count is the count of rows at each checkpoint', wrongCounts.length === 0)
-    requireTrue('unread_count is never negative', negative === 0)
+    requireTrue('unread_count is never negative', negativeCounts === 0)
     requireTrue(
       'every operation returns 200, 204, or 404 for a deleted notification',
       acts.every(({ status }) => [200, 204, 404].includes(status)),
@@ -137,7 +137,7 @@ await withBuild('r25', (dist) =>
     )
     const attempts = new Map(rows.map(({ key, attempts }) => [key, attempts]))
     const arrived = new Map<string, number>()
-    const taskMails = postboxServer.letters.filter(({ subject }) => subject.startsWith('Task assigned: '))
+    const taskMails = postboxServer.mails.filter(({ subject }) => subject.startsWith('Task assigned: '))
     for (const { to, subject } of taskMails) {
       const key = `${to.join()} ${subject}`
       arrived.set(key, (arrived.get(key) ?? 0) + 1)
@@ -171,8 +171,8 @@ await withBuild('r25', (dist) =>
       acts: countStatuses(acts),
       actMs: percentiles(acts.map(({ ms }) => ms)),
       retried: countStatuses(tidied.failures),
-      counted: tidied.counted,
-      negative,
+      counted: tidied.readCount,
+      negative: negativeCounts,
       wrongCounts: wrongCounts.slice(0, 3),
     })
   }),

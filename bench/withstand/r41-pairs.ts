@@ -2,17 +2,17 @@
 // may wait long for another. `node --import tsx bench/withstand/r41-pairs.ts --only=progress --minutes=5` runs the
 // pairs whose names contain `progress`, as many as fit into five minutes, and prints the number of the next pair.
 // `--from` continues at that number.
-import { makeTeam, makeWork, type Team } from '../../apps/api/src/testing/pairs/fixture.ts'
+import { makeFixture, makeTeam, type Team } from '../../apps/api/src/testing/pairs/fixture.ts'
 import { chatWrites, type Write, writes } from '../../apps/api/src/testing/pairs/writes.ts'
-import { countStatuses, type MeasuredResponse, sendRequest } from '../lib/ask.ts'
-import { withBuild, withMuster } from '../lib/built.ts'
+import { countStatuses, type MeasuredResponse, sendRequest } from '../lib/send-request.ts'
 import { percentile, percentiles } from '../lib/shares.ts'
-import { testAccess } from '../lib/test-access.ts'
+import { openTestAccess } from '../lib/test-access.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
+import { withBuild, withMuster } from '../lib/with-build.ts'
 
 const seed = 26
 const rounds = isShort ? 1 : 30
-const writers = 8
+const writerCount = 8
 const singleRounds = isShort ? 1 : 5
 /**
  * The time that a call on its own takes is rounded up to this minimum, because shorter times are too small to compare
@@ -41,17 +41,17 @@ const { requireTrue, requireWithin, print } = createVerdict('R41', seed)
 
 await withBuild('r41', (dist) =>
   withMuster(dist, { RATE_LIMITS: 'off' }, async (running) => {
-    const access = await testAccess(running)
+    const access = await openTestAccess(running)
     let team: Team | undefined
 
     async function runWrites(writes: Write[]): Promise<TimedResponse[]> {
       team ??= await makeTeam(access)
-      const fixture = await makeWork(access, team)
+      const fixture = await makeFixture(access, team)
       const calls = await Promise.all(writes.map(async (write) => ({ write, call: await write.make(fixture) })))
       if (writes.some(({ endsTeam }) => endsTeam)) team = undefined
       return Promise.all(
         calls.map(async ({ write, call: { method, url, body, headers = {} } }) => {
-          const base = write.of === 'chat' ? running.chatUrl : running.muster.apiUrl
+          const base = write.service === 'chat' ? running.chatUrl : running.muster.apiUrl
           const { token } = fixture.actor(write.by)
           // A form is sent unchanged, whereas other bodies are sent as JSON.
           if (Buffer.isBuffer(body)) return { ...(await sendForm(base + url, token, headers, body)), write: write.name }
@@ -89,7 +89,9 @@ await withBuild('r41', (dist) =>
       const pair = `${one.name} | ${other.name}`
       const responses: TimedResponse[] = []
       for (let round = 0; round < rounds; round++)
-        responses.push(...(await runWrites(Array.from({ length: writers }, (_, writer) => (writer % 2 ? one : other)))))
+        responses.push(
+          ...(await runWrites(Array.from({ length: writerCount }, (_, writer) => (writer % 2 ? one : other)))),
+        )
       for (const { write, status, ms, body } of responses) {
         const ratio = ms / (timesByWrite.get(write) ?? shortestMs)
         times.push(ms)
@@ -120,7 +122,7 @@ await withBuild('r41', (dist) =>
       ofPairs: pairs.length,
       next,
       rounds,
-      writers,
+      writers: writerCount,
       calls: total,
       answers: counts,
       ms: percentiles(times),

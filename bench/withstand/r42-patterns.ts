@@ -9,14 +9,14 @@ import { plainText } from '../../apps/web/src/features/chat/message/light-markdo
 import { readCell, readCsv, writeCsv } from '../../packages/contracts/src/csv.ts'
 import { hostileTexts } from '../../scripts/lint/count-steps.ts'
 import { patternsOfProduct } from '../../scripts/lint/patterns.ts'
-import { countStatuses, sendRequest } from '../lib/ask.ts'
-import { withBuild, withMuster } from '../lib/built.ts'
 import { loopDelay } from '../lib/event-loop.ts'
+import { countStatuses, sendRequest } from '../lib/send-request.ts'
 import { percentile } from '../lib/shares.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
+import { withBuild, withMuster } from '../lib/with-build.ts'
 
 const seed = 28
-const texts = isShort ? 2_000 : 1_000_000
+const textCount = isShort ? 2_000 : 1_000_000
 const maxCallMs = 50
 const maxDelayMs = 100
 /**
@@ -74,7 +74,7 @@ function timeOf(run: Call['run'], text: string): number {
   run(text)
   return performance.now() - startedAt
 }
-for (let count = 0; count < texts; count++) {
+for (let count = 0; count < textCount; count++) {
   const text = randomText()
   for (const call of calls) measureCall(call, text)
 }
@@ -116,11 +116,11 @@ for (const file of files) {
 
 await withBuild('r42', (dist) =>
   withMuster(dist, {}, async ({ muster }) => {
-    const { token, organization, project } = await makeAccount(muster.apiUrl)
-    const task = { title: 'A task', project_id: project, description: '@'.repeat(19_000) }
+    const { token, organizationId, projectId } = await makeAccount(muster.apiUrl)
+    const task = { title: 'A task', project_id: projectId, description: '@'.repeat(19_000) }
     for (let warmUp = 0; warmUp < 20; warmUp++) {
       await sendRequest(`${muster.apiUrl}/tasks/`, { token, method: 'POST', body: task })
-      await sendRequest(`${muster.apiUrl}/tasks/organization/${organization}`, { token })
+      await sendRequest(`${muster.apiUrl}/tasks/organization/${organizationId}`, { token })
     }
     await wait(1_000)
     await loopDelay(muster.apiUrl)
@@ -128,7 +128,7 @@ await withBuild('r42', (dist) =>
     let done = false
     const reading = (async () => {
       while (!done) {
-        readTimes.push((await sendRequest(`${muster.apiUrl}/tasks/organization/${organization}`, { token })).ms)
+        readTimes.push((await sendRequest(`${muster.apiUrl}/tasks/organization/${organizationId}`, { token })).ms)
         await wait(20)
       }
     })()
@@ -137,7 +137,7 @@ await withBuild('r42', (dist) =>
       imports.push(
         ...(await Promise.all(
           files.map((file) =>
-            upload(`${muster.apiUrl}/organizations/${organization}/task-imports`, token, project, file),
+            upload(`${muster.apiUrl}/organizations/${organizationId}/task-imports`, token, projectId, file),
           ),
         )),
       )
@@ -147,13 +147,13 @@ await withBuild('r42', (dist) =>
       for (const parameter of ['q', 'find'])
         oddResponses.push(
           await sendRequest(
-            `${muster.apiUrl}/tasks/organization/${organization}?${parameter}=${encodeURIComponent(text)}`,
+            `${muster.apiUrl}/tasks/organization/${organizationId}?${parameter}=${encodeURIComponent(text)}`,
             { token },
           ),
         )
       const body = { email: `${text}@example.com`, role: 'member' }
       oddResponses.push(
-        await sendRequest(`${muster.apiUrl}/organizations/${organization}/invite-member`, {
+        await sendRequest(`${muster.apiUrl}/organizations/${organizationId}/invite-member`, {
           token,
           method: 'POST',
           body,
@@ -181,7 +181,7 @@ await withBuild('r42', (dist) =>
     requireWithin('delay of the event loop, p99', delay.p99, maxDelayMs)
     print({
       calls: calls.length,
-      texts: texts + hostileTextMakers.length,
+      texts: textCount + hostileTextMakers.length,
       slowest: { ...slowest, ms: Number(slowest.ms.toFixed(1)) },
       betweenRowsMs: Number(longestPause.toFixed(1)),
       delay,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { breakCalls, holdRequests } from '../support/hold.ts'
+import { breakCalls, holdRequests } from '../support/hold-requests.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { test } from '../support/mail-test.ts'
 import { openAs } from '../support/open-as.ts'

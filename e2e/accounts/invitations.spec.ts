@@ -13,7 +13,7 @@ test('a new user accepts by the link with a name and a password, and lands in th
   page,
   world,
   signIn,
-  openAnother,
+  openAnotherPage,
 }) => {
   const { admin, id } = await world.team('Harbour Works')
   const email = freshEmail()
@@ -28,7 +28,7 @@ test('a new user accepts by the link with a name and a password, and lands in th
   await press(page, 'Done')
   await expect(page.getByRole('row', { name: email })).toContainText('Pending')
 
-  const otherPage = await openAnother()
+  const otherPage = await openAnotherPage()
   await otherPage.goto(world.url + link)
   await expect(otherPage.getByRole('heading', { name: 'Join Harbour Works' })).toBeVisible()
   await expect(otherPage).toHaveURL(`${world.url}/invitations`)
@@ -139,22 +139,22 @@ test('inviting again invalidates the old link; withdrawing invalidates the new o
   await signIn(page, manager, '/manager/team')
   await press(page, 'Invite Member')
   await invite(page, email)
-  const first = await shownLink(page)
+  const firstLink = await shownLink(page)
   await press(page, 'Done')
   await press(page, `Invite ${email} again`)
   await press(page, 'Send Again')
-  const second = await shownLink(page)
+  const secondLink = await shownLink(page)
   await press(page, 'Done')
   const tokenOf = (link: string) => link.split('#')[1]
   const statusOf = async (link: string) => (await fetch(`${world.url}/auth/invitations/${tokenOf(link)}`)).status
-  expect(await statusOf(first)).toBe(404)
-  expect(await statusOf(second)).toBe(200)
+  expect(await statusOf(firstLink)).toBe(404)
+  expect(await statusOf(secondLink)).toBe(200)
 
   await press(page, `Withdraw the invitation of ${email}`)
   await press(page, 'Withdraw')
   await expect(page.getByText(`The invitation of ${email} was withdrawn`)).toBeVisible()
   await expect(page.getByRole('row', { name: email })).toHaveCount(0)
-  expect(await statusOf(second)).toBe(404)
+  expect(await statusOf(secondLink)).toBe(404)
   expect((await world.as(manager).get(`/users/organizations/${id}`)).body).toHaveLength(3)
 })
 

@@ -101,14 +101,15 @@ test("an organization of others is called 'Organization {id}', and the page offe
   signIn,
 }) => {
   const { admin, id, name } = await world.team()
-  const foreign = await world.organization({ name: 'Secret Works' })
+  const foreignOrganization = await world.organization({ name: 'Secret Works' })
   const statuses: number[] = []
   page.on('response', (response) => {
-    if (new RegExp(`/(tasks|users|projects)/.*${foreign.id}`).test(response.url())) statuses.push(response.status())
+    if (new RegExp(`/(tasks|users|projects)/.*${foreignOrganization.id}`).test(response.url()))
+      statuses.push(response.status())
   })
-  await signIn(page, admin, `/admin/tasks?orgId=${foreign.id}`)
-  await expect(page.getByRole('banner')).toContainText(`Organization ${foreign.id}`)
-  await expect(page.getByText(`You do not belong to Organization ${foreign.id}`)).toBeVisible()
+  await signIn(page, admin, `/admin/tasks?orgId=${foreignOrganization.id}`)
+  await expect(page.getByRole('banner')).toContainText(`Organization ${foreignOrganization.id}`)
+  await expect(page.getByText(`You do not belong to Organization ${foreignOrganization.id}`)).toBeVisible()
   await expect(page.getByText('Secret Works')).toHaveCount(0)
   // The page prefetches the data of the organization in the address, and the API refuses all of these requests.
   expect([...new Set(statuses)]).toEqual([403])

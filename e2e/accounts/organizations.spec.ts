@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { cutLiveConnection } from '../support/hold.ts'
+import { cutLiveConnection } from '../support/hold-requests.ts'
 import { expect, test } from '../support/test.ts'
 import type { Person, World } from '../support/world.ts'
 

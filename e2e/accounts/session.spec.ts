@@ -84,7 +84,7 @@ test('an expired session keeps a draft for its author only [S12]', async ({ page
   await signIn(page, manager, roomPath('manager'))
   await expect(messageBox).toBeVisible()
   await expect(messageBox).toHaveValue('')
-  const otherSession = await world.session(admin)
+  const otherSession = await world.createSession(admin)
   await signIn(page, otherSession, roomPath('admin'))
   await expect(messageBox).toHaveValue('Only mine')
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
 import { expectAbsent } from '../support/absent.ts'
-import { breakCalls } from '../support/hold.ts'
+import { breakCalls } from '../support/hold-requests.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
@@ -240,11 +240,11 @@ test('deleted projects and goals are restored from the trash, or the page says w
   signIn,
 }) => {
   const { admin, manager, id } = await world.team()
-  const by = world.as(admin)
-  const project = (await by.post('/projects/', { name: 'Winter calibration', organization_id: id })).body
-  await by.post('/tasks/', { title: 'First run', project_id: project.id })
+  const asAdmin = world.as(admin)
+  const project = (await asAdmin.post('/projects/', { name: 'Winter calibration', organization_id: id })).body
+  await asAdmin.post('/tasks/', { title: 'First run', project_id: project.id })
   const goal = (
-    await by.post('/goals/', {
+    await asAdmin.post('/goals/', {
       title: 'Calibrate 120 instruments',
       target_value: 120,
       unit: 'instruments',
@@ -262,9 +262,9 @@ test('deleted projects and goals are restored from the trash, or the page says w
   await expect(trash.getByText('The trash is empty')).toBeVisible()
 
   // An item deleted by another user appears without a reload.
-  expect((await by.delete(`/goals/${goal.id}`)).status).toBe(204)
+  expect((await asAdmin.delete(`/goals/${goal.id}`)).status).toBe(204)
   await expect(trash.getByRole('listitem')).toHaveCount(1)
-  expect((await by.delete(`/projects/${project.id}`)).status).toBe(204)
+  expect((await asAdmin.delete(`/projects/${project.id}`)).status).toBe(204)
   await expect(trash.getByRole('listitem')).toHaveText([
     /Winter calibrationProject with 1 taskDeleted just now by Ada Admin · 30 days left/,
     /Calibrate 120 instrumentsGoalDeleted just now by Ada Admin · 30 days left/,
@@ -278,7 +278,7 @@ test('deleted projects and goals are restored from the trash, or the page says w
   await expect(page.getByRole('link', { name: 'Open Winter calibration' })).toBeFocused()
   await press(page, 'Restore Calibrate 120 instruments')
   await expect(trash.getByText('Goal restored')).toBeVisible()
-  expect((await by.get(`/goals/${goal.id}`)).status).toBe(200)
+  expect((await asAdmin.get(`/goals/${goal.id}`)).status).toBe(200)
   await page.getByRole('link', { name: 'Open Winter calibration' }).click()
   await expect(page.getByRole('heading', { name: 'Winter calibration', level: 1 })).toBeVisible()
 })

@@ -82,12 +82,12 @@ async function expectUsed(page: Page, kind: 'audio' | 'video', label: string) {
 
 test('the chosen microphone, camera and speaker are used and remembered; one that is unplugged is replaced [L2]', async ({
   page,
-  openAnother,
+  openAnotherPage,
   world,
   signIn,
 }) => {
   const team = await world.team('Northlight')
-  const emilPage = await openAnother()
+  const emilPage = await openAnotherPage()
   for (const partyPage of [page, emilPage]) await partyPage.addInitScript(observeScript)
   await signIn(emilPage, team.member, `/employee/tasks?orgId=${team.id}`)
   await signIn(page, team.admin, `/admin/chat?orgId=${team.id}&room=${team.member.id}`)

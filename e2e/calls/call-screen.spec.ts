@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { browserArgs } from '../support/browser-args.ts'
-import { holdRequests } from '../support/hold.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { createGroup, roomHeading } from '../support/rooms.ts'
 import { tapSocket } from '../support/socket-tap.ts'
@@ -67,10 +67,10 @@ const countNotesScript = `{
   }
 }`
 
-type TwoParties = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'world' | 'signIn'> & { bo: Page }
+type TwoParties = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'world' | 'signIn'> & { emilPage: Page }
 
 /** In `page`, Ada Admin has her room with Emil Employee open and can call him. The other page shows his tasks. */
-async function openTwoParties({ page, bo: emilPage, world, signIn }: TwoParties) {
+async function openTwoParties({ page, emilPage, world, signIn }: TwoParties) {
   const team = await world.team('Northlight')
   await signIn(emilPage, team.member, `/employee/tasks?orgId=${team.id}`)
   await signIn(page, team.admin, `/admin/chat?orgId=${team.id}&room=${team.member.id}`)
@@ -84,7 +84,7 @@ async function openTwoParties({ page, bo: emilPage, world, signIn }: TwoParties)
 
 test('a voice call from the chat reaches the other user on any page [PROD-10, CHAT-22, CHAT-24, CHAT-26, CALL-01, CALL-03, CALL-05, CALL-06, CALL-08, CALL-10, CONST-61, SOCK-22, SOCK-23, SOCK-24 (settled: taken from the session), SOCK-25 (settled: taken from the session), SOCK-26, SOCK-27, SOCK-28, SOCK-31, SOCK-32]', async ({
   page,
-  openAnother,
+  openAnotherPage,
   world,
   signIn,
 }) => {
@@ -96,11 +96,11 @@ test('a voice call from the chat reaches the other user on any page [PROD-10, CH
   await voiceButton.click({ force: true })
   await expect(card(page)).toHaveCount(0)
 
-  const emilPage = await openAnother()
+  const emilPage = await openAnotherPage()
   await emilPage.addInitScript(countNotesScript + holdSoundScript)
   const calleeTap = await tapSocket(emilPage)
   await signIn(emilPage, member, `/employee/tasks?orgId=${id}`)
-  const secondPage = await openAnother()
+  const secondPage = await openAnotherPage()
   await secondPage.addInitScript(hiddenPageScript)
   await signIn(secondPage, member, `/employee/goals?orgId=${id}`)
   await expect(voiceButton).not.toHaveAttribute('aria-disabled')
@@ -199,13 +199,13 @@ test('a voice call from the chat reaches the other user on any page [PROD-10, CH
 
 test('a call whose first event was lost with the connection rings after a reconnect', async ({
   page,
-  openAnother,
+  openAnotherPage,
   world,
   signIn,
 }) => {
-  const emilPage = await openAnother()
+  const emilPage = await openAnotherPage()
   const tap = await tapSocket(page)
-  const { call } = await openTwoParties({ page, bo: emilPage, world, signIn })
+  const { call } = await openTwoParties({ page, emilPage, world, signIn })
   tap.disconnectAt('initiate_call')
   await call('Voice call')
   await emilPage
@@ -221,14 +221,14 @@ test('a call whose first event was lost with the connection rings after a reconn
 
 test('switching the organization does not decline a call: it keeps ringing in the other window, and cannot be returned from elsewhere', async ({
   page,
-  openAnother,
+  openAnotherPage,
   world,
   signIn,
 }) => {
-  const emilPage = await openAnother()
-  const secondPage = await openAnother()
+  const emilPage = await openAnotherPage()
+  const secondPage = await openAnotherPage()
   const sockets = { bo: await tapSocket(emilPage), second: await tapSocket(secondPage) }
-  const { member, id, call } = await openTwoParties({ page, bo: emilPage, world, signIn })
+  const { member, id, call } = await openTwoParties({ page, emilPage, world, signIn })
   const { name } = await world.organization({ name: 'Southern Cross', admin: member })
   // Waits until both windows are connected, because a call to Emil while he has no connection becomes a missed call.
   const connectionCount = (socket: 'bo' | 'second') => sockets[socket].received('online_users').length
@@ -257,25 +257,25 @@ test('switching the organization does not decline a call: it keeps ringing in th
 
 test('calling is unavailable until the code for calls is loaded, and a failed load is retried', async ({
   page,
-  openAnother,
+  openAnotherPage,
   world,
   signIn,
 }) => {
   const files = '**/assets/CallHost-*.js'
   const heldCode = await holdRequests(page, files)
   let isUnavailable = true
-  let lost = 0
+  let failedLoadCount = 0
   await page.route(files, (route) => {
     if (!isUnavailable) return route.fallback()
-    lost++
+    failedLoadCount++
     return route.abort()
   })
   await page.clock.install()
-  const emilPage = await openAnother()
-  await openTwoParties({ page, bo: emilPage, world, signIn })
+  const emilPage = await openAnotherPage()
+  await openTwoParties({ page, emilPage, world, signIn })
   const voiceButton = roomHeading(page).getByRole('button', { name: 'Voice call' })
   await expect(roomHeading(page)).toContainText('Online')
-  await expect.poll(() => lost).toBeGreaterThan(0)
+  await expect.poll(() => failedLoadCount).toBeGreaterThan(0)
   isUnavailable = false
   await expect.poll(() => page.clock.fastForward(10_000).then(heldCode.requestCount)).toBeGreaterThan(0)
   await expect(voiceButton).toHaveAccessibleDescription('There is no connection just now.')
@@ -287,23 +287,23 @@ test('calling is unavailable until the code for calls is loaded, and a failed lo
 
 test('a double click on Accept does not end the call that it accepted', async ({
   page,
-  openAnother,
+  openAnotherPage,
   world,
   signIn,
 }) => {
-  const emilPage = await openAnother()
+  const emilPage = await openAnotherPage()
   await emilPage.clock.install()
-  const { call } = await openTwoParties({ page, bo: emilPage, world, signIn })
+  const { call } = await openTwoParties({ page, emilPage, world, signIn })
   await call('Voice call')
   const box = await emilPage.getByRole('button', { name: 'Accept' }).boundingBox()
-  const at = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const
+  const point = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2] as const
   // The clock is paused so that both clicks happen at the same moment, even on a slow machine.
   await emilPage.clock.pauseAt(Date.now() + 10_000)
-  await emilPage.mouse.click(...at)
+  await emilPage.mouse.click(...point)
   const endButton = emilPage.getByRole('button', { name: 'End call' })
-  const buttonAtPoint = `document.elementFromPoint(${at.join(', ')})?.closest('button')?.ariaLabel`
+  const buttonAtPoint = `document.elementFromPoint(${point.join(', ')})?.closest('button')?.ariaLabel`
   await expect.poll(() => emilPage.evaluate(buttonAtPoint)).toBe('End call')
-  await emilPage.mouse.click(...at)
+  await emilPage.mouse.click(...point)
   await emilPage.clock.resume()
   await expect(card(page)).toContainText(/Audio call accepted • 0[0-4]:\d\d/)
   await expect(card(emilPage)).toContainText(/Audio call accepted • 0[0-4]:\d\d/)
@@ -314,14 +314,14 @@ test('a double click on Accept does not end the call that it accepted', async ({
 
 test('a video call works without a camera on one side, can be rejected, and can be missed [PROD-11, CHAT-23, CHAT-25, CHAT-27, CALL-02, CALL-04, CALL-07, CALL-09, CALL-11, CALL-12, CALL-13, SOCK-29, SOCK-30, ERR-85 (settled: shown)]', async ({
   page,
-  openAnother,
+  openAnotherPage,
   world,
   signIn,
 }) => {
-  const emilPage = await openAnother()
+  const emilPage = await openAnotherPage()
   await emilPage.addInitScript(denyCameraScript)
   const calleeTap = await tapSocket(emilPage)
-  const { admin, id, call } = await openTwoParties({ page, bo: emilPage, world, signIn })
+  const { admin, id, call } = await openTwoParties({ page, emilPage, world, signIn })
   await call('Video call')
   await expect(emilPage.getByRole('alertdialog', { name: 'Incoming video call: Ada Admin' })).toBeVisible()
   await expect(emilPage.getByRole('button', { name: 'Accept without camera' })).toBeVisible()
@@ -398,14 +398,14 @@ test('a video call works without a camera on one side, can be rejected, and can 
 
 test('a call of a room shows who is in it, who joins later, and who leaves [PROD-10, CHAT-26]', async ({
   page,
-  openAnother,
+  openAnotherPage,
   world,
   signIn,
 }) => {
   const { admin, member, manager, id } = await world.team('Northlight')
   const roomId = await createGroup(world, id, [admin, member, manager])
   const path = (area: string) => `/${area}/chat?orgId=${id}&room=${roomId}`
-  const emilPage = await openAnother()
+  const emilPage = await openAnotherPage()
   await signIn(emilPage, member, `/employee/chat?orgId=${id}`)
   await signIn(page, admin, path('admin'))
   await roomHeading(page).getByRole('button', { name: 'Voice call' }).click()
@@ -418,8 +418,8 @@ test('a call of a room shows who is in it, who joins later, and who leaves [PROD
   const join = emilPage.getByRole('button', { name: 'Join', exact: true })
   await emilPage.setViewportSize({ width: 390, height: 844 })
   const bar = await emilPage.getByRole('navigation').filter({ hasText: 'Menu' }).boundingBox()
-  const endOf = async () => ((await join.boundingBox())?.y ?? 0) + ((await join.boundingBox())?.height ?? 0)
-  await expect.poll(endOf).toBeLessThan(bar?.y ?? 0)
+  const joinButtonBottom = async () => ((await join.boundingBox())?.y ?? 0) + ((await join.boundingBox())?.height ?? 0)
+  await expect.poll(joinButtonBottom).toBeLessThan(bar?.y ?? 0)
   await emilPage.setViewportSize({ width: 1440, height: 900 })
   await join.click()
   await expect(emilPage.getByText('started a call')).toHaveCount(0)
@@ -430,7 +430,7 @@ test('a call of a room shows who is in it, who joins later, and who leaves [PROD
   expect((await nameOnTile.boundingBox())?.width).toBeGreaterThan(40)
 
   // A participant who opens the page later also sees the call.
-  const latePage = await openAnother()
+  const latePage = await openAnotherPage()
   await signIn(latePage, manager, path('manager'))
   await expect(roomHeading(latePage)).toContainText('2 in the call')
   await roomHeading(latePage).getByRole('button', { name: /^Join/ }).click()
@@ -469,7 +469,7 @@ test('a call of a room shows who is in it, who joins later, and who leaves [PROD
 
 test('the tile of a party whose window is gone says so, and the call of the others continues', async ({
   page,
-  openAnother,
+  openAnotherPage,
   world,
   signIn,
 }) => {
@@ -477,9 +477,9 @@ test('the tile of a party whose window is gone says so, and the call of the othe
   const roomId = await createGroup(world, id, [admin, member, manager])
   await signIn(page, admin, `/admin/chat?orgId=${id}&room=${roomId}`)
   await roomHeading(page).getByRole('button', { name: 'Voice call' }).click()
-  const emilPage = await openAnother()
+  const emilPage = await openAnotherPage()
   await signIn(emilPage, member, `/employee/chat?orgId=${id}&room=${roomId}`)
-  const maraPage = await openAnother()
+  const maraPage = await openAnotherPage()
   await signIn(maraPage, manager, `/manager/chat?orgId=${id}&room=${roomId}`)
   for (const partyPage of [emilPage, maraPage])
     await roomHeading(partyPage).getByRole('button', { name: /^Join/ }).click()

@@ -13,7 +13,7 @@ import { expectAccessible } from '../support/looks.ts'
 import { openAs } from '../support/open-as.ts'
 import { test } from '../support/relay-test.ts'
 import { createGroup } from '../support/rooms.ts'
-import { expect, type OpenAnother } from '../support/test.ts'
+import { expect, type OpenAnotherPage } from '../support/test.ts'
 import type { Person } from '../support/world.ts'
 
 test.use(browserArgs(...deviceArgs))
@@ -26,7 +26,7 @@ type Addresses = { url: string; chatUrl: string }
 
 /** Opens, as this user, a page that contains only the call, in a separate browser context. */
 async function openWindow(
-  openAnother: OpenAnother,
+  openAnother: OpenAnotherPage,
   installation: Addresses,
   person: Person,
   callOptions: Parameters<typeof openCall>[3],
@@ -41,7 +41,7 @@ const partySeenBy = async ({ page }: CallWindow, otherWindow: CallWindow) =>
   (await callState(page)).others.find(({ userId }) => userId === otherWindow.id)
 
 test('four people in one call of a room hear and see each other, share a screen, leave and rejoin; a fifth is refused', async ({
-  openAnother,
+  openAnotherPage,
   installation,
   world,
 }) => {
@@ -51,7 +51,9 @@ test('four people in one call of a room hear and see each other, share a screen,
     people.push(await world.join(organization, 'member', await world.register({ name })))
   const roomId = await createGroup(world, organization.id, people)
   const [ada, bo, cy, di, ed] = await Promise.all(
-    people.map((person) => openWindow(openAnother, installation, person, { organizationId: organization.id, roomId })),
+    people.map((person) =>
+      openWindow(openAnotherPage, installation, person, { organizationId: organization.id, roomId }),
+    ),
   )
   if (!ada || !bo || !cy || !di || !ed) throw new Error('There are five.')
 
@@ -66,7 +68,7 @@ test('four people in one call of a room hear and see each other, share a screen,
     const pictureCount = partyWindow === ada || partyWindow === bo ? 1 : 2
     const receivedCounts = async () => {
       const received = await receivedMedia(partyWindow.page)
-      return { voices: received.voices, pictures: received.pictures.length }
+      return { voices: received.voiceCount, pictures: received.videoSizes.length }
     }
     await expect.poll(receivedCounts).toEqual({ voices: 3, pictures: pictureCount })
   }
@@ -84,7 +86,7 @@ test('four people in one call of a room hear and see each other, share a screen,
   // The picture of the fake camera is always 16:9, so a narrower picture is the shared screen.
   const isScreen = ({ width, height }: { width: number; height: number }) => width / height < 1.5
   for (const { page } of [bo, cy, di])
-    await expect.poll(async () => (await receivedMedia(page)).pictures.some(isScreen)).toBe(true)
+    await expect.poll(async () => (await receivedMedia(page)).videoSizes.some(isScreen)).toBe(true)
   // Stops the screen sharing as the browser's own button does. The camera is off, so no more video is sent, and the
   // other parties are notified.
   await clickButton(ada.page, 'camera off')
@@ -100,21 +102,27 @@ test('four people in one call of a room hear and see each other, share a screen,
   for (const { page } of [ada, bo, cy]) await expect.poll(async () => (await callState(page)).others.length).toBe(2)
   await clickButton(di.page, 'dismiss')
   await clickButton(di.page, 'join the room')
-  for (const { page } of fourWindows) await expect.poll(async () => (await receivedMedia(page)).voices).toBe(3)
+  for (const { page } of fourWindows) await expect.poll(async () => (await receivedMedia(page)).voiceCount).toBe(3)
 })
 
 test('a relay-only call has sound and video, recovers from a relay restart, and reports a missing relay', async ({
-  openAnother,
-  relayed,
+  openAnotherPage,
+  relayInstallation,
 }) => {
-  test.skip(relayed.missingReason !== undefined, relayed.missingReason)
-  if (relayed.missingReason !== undefined) return
-  const { installation, world, relay } = relayed
+  test.skip(relayInstallation.missingReason !== undefined, relayInstallation.missingReason)
+  if (relayInstallation.missingReason !== undefined) return
+  const { installation, world, relay } = relayInstallation
   const organization = await world.organization()
   const organizationId = organization.id
   const [firstUser, secondUser] = [await world.join(organization, 'member'), await world.join(organization, 'member')]
-  const { page: ada } = await openWindow(openAnother, installation, firstUser, { organizationId, partner: secondUser })
-  const { page: bo } = await openWindow(openAnother, installation, secondUser, { organizationId, partner: firstUser })
+  const { page: ada } = await openWindow(openAnotherPage, installation, firstUser, {
+    organizationId,
+    partner: secondUser,
+  })
+  const { page: bo } = await openWindow(openAnotherPage, installation, secondUser, {
+    organizationId,
+    partner: firstUser,
+  })
 
   await clickButton(ada, 'call by picture')
   await expectState(bo, { phase: 'ringing' })
@@ -123,7 +131,7 @@ test('a relay-only call has sound and video, recovers from a relay restart, and 
   for (const page of [ada, bo]) {
     await expectReceived(page, 'energy')
     await expectReceived(page, 'frames')
-    expect((await receivedMedia(page)).ways).toEqual(['relay-relay'])
+    expect((await receivedMedia(page)).paths).toEqual(['relay-relay'])
   }
 
   await relay.kill()
@@ -160,11 +168,11 @@ test('a relay-only call has sound and video, recovers from a relay restart, and 
 test('the call test reports what works, which port to open when the relay is unreachable, and a relay that rejects the secret', async ({
   page,
   context,
-  relayed,
+  relayInstallation,
 }) => {
-  test.skip(relayed.missingReason !== undefined, relayed.missingReason)
-  if (relayed.missingReason !== undefined) return
-  const { installation, world, relay } = relayed
+  test.skip(relayInstallation.missingReason !== undefined, relayInstallation.missingReason)
+  if (relayInstallation.missingReason !== undefined) return
+  const { installation, world, relay } = relayInstallation
   await context.grantPermissions(['microphone', 'camera'])
   const { member } = await world.team()
   await openAs(page, member, () => page.goto(`${installation.url}/employee/settings#calls`))

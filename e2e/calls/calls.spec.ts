@@ -11,7 +11,7 @@ import {
 } from '../support/call-windows.ts'
 import { createGroup } from '../support/rooms.ts'
 import { tapSocket } from '../support/socket-tap.ts'
-import { expect, type OpenAnother, test } from '../support/test.ts'
+import { expect, type OpenAnotherPage, test } from '../support/test.ts'
 import type { Person } from '../support/world.ts'
 
 test.use(browserArgs(...deviceArgs))
@@ -31,7 +31,7 @@ test.describe('two browsers', () => {
     people = [await world.join(organization, 'member'), await world.join(organization, 'member')]
   })
 
-  async function openBoth(openAnother: OpenAnother, ada: Page, installation: { url: string; chatUrl: string }) {
+  async function openBoth(openAnother: OpenAnotherPage, ada: Page, installation: { url: string; chatUrl: string }) {
     const bo = await openAnother({ permissions: ['microphone', 'camera'] })
     await openCall(ada, installation, people[0], { organizationId, partner: people[1] })
     await openCall(bo, installation, people[1], { organizationId, partner: people[0] })
@@ -40,10 +40,10 @@ test.describe('two browsers', () => {
 
   test('a video call has sound and video on both sides [SOCK-58, SOCK-21, SOCK-22, SOCK-26, SOCK-27, SOCK-31, STATE-120, STATE-121, STATE-123, STATE-124, CALL-08]', async ({
     page,
-    openAnother,
+    openAnotherPage,
     installation,
   }) => {
-    const { ada, bo } = await openBoth(openAnother, page, installation)
+    const { ada, bo } = await openBoth(openAnotherPage, page, installation)
     await clickButton(ada, 'call by picture')
     await expectState(ada, { phase: 'calling', callType: 'video', partner: { id: String(people[1].id) } })
     await expectState(bo, {
@@ -90,10 +90,10 @@ test.describe('two browsers', () => {
 
   test('a call whose media flows by a transport that the page does not know ends with a message', async ({
     page,
-    openAnother,
+    openAnotherPage,
     installation,
   }) => {
-    const { ada, bo } = await openBoth(openAnother, page, installation)
+    const { ada, bo } = await openBoth(openAnotherPage, page, installation)
     await bo.route('**/api/calls/ice-servers*', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), transport: 'sfu' } })
@@ -109,10 +109,10 @@ test.describe('two browsers', () => {
   test('a call is rejected; another continues with sound only when the camera is denied, and recovers when the connection is lost [STATE-122, CALL-13]', async ({
     page,
     context,
-    openAnother,
+    openAnotherPage,
     installation,
   }) => {
-    const { ada, bo } = await openBoth(openAnother, page, installation)
+    const { ada, bo } = await openBoth(openAnotherPage, page, installation)
     await clickButton(bo, 'call by sound')
     await expectState(ada, { phase: 'ringing', callType: 'audio' })
     await clickButton(ada, 'reject')
@@ -148,12 +148,12 @@ test.describe('two browsers', () => {
 
   test('when two users call each other at once, the caller who is refused sees the other call ring', async ({
     page,
-    openAnother,
+    openAnotherPage,
     installation,
     world,
   }) => {
     const tap = await tapSocket(page)
-    const bo = await openAnother({ permissions: ['microphone', 'camera'] })
+    const bo = await openAnotherPage({ permissions: ['microphone', 'camera'] })
     const third = await world.join({ id: organizationId }, 'member')
     await openCall(page, installation, people[0], { organizationId, partner: third })
     await openCall(bo, installation, people[1], { organizationId, partner: people[0] })
@@ -170,10 +170,10 @@ test.describe('two browsers', () => {
 
   test('without a connection ringing ends at its time limit: missed on one side, unanswered on the other', async ({
     page,
-    openAnother,
+    openAnotherPage,
     installation,
   }) => {
-    const bo = await openAnother({ permissions: ['microphone', 'camera'] })
+    const bo = await openAnotherPage({ permissions: ['microphone', 'camera'] })
     const taps = [await tapSocket(page), await tapSocket(bo)]
     await openCall(page, installation, people[0], { organizationId, partner: people[1] })
     await openCall(bo, installation, people[1], { organizationId, partner: people[0] })
@@ -192,16 +192,16 @@ test.describe('two browsers', () => {
   test('a window that reconnects while its call continues in another one leaves the call there', async ({
     page,
     context,
-    openAnother,
+    openAnotherPage,
     installation,
   }) => {
-    const { ada, bo } = await openBoth(openAnother, page, installation)
+    const { ada, bo } = await openBoth(openAnotherPage, page, installation)
     await clickButton(ada, 'call by sound')
     await expectState(bo, { phase: 'ringing' })
     await clickButton(bo, 'accept')
     for (const partyPage of [ada, bo]) await expectState(partyPage, { phase: 'connected' })
     await context.setOffline(true)
-    const thirdPage = await openAnother({ permissions: ['microphone', 'camera'] })
+    const thirdPage = await openAnotherPage({ permissions: ['microphone', 'camera'] })
     await openCall(thirdPage, installation, people[0], { organizationId, partner: people[1] })
     await clickButton(thirdPage, 'call by sound')
     await expectState(thirdPage, { phase: 'connected' })
@@ -216,10 +216,10 @@ test.describe('two browsers', () => {
 
   test('closing the window ends the call for the other side at once, and a reload removes nobody [L8]', async ({
     page,
-    openAnother,
+    openAnotherPage,
     installation,
   }) => {
-    const { ada, bo } = await openBoth(openAnother, page, installation)
+    const { ada, bo } = await openBoth(openAnotherPage, page, installation)
     await clickButton(ada, 'call by sound')
     await expectState(bo, { phase: 'ringing' })
     await clickButton(bo, 'accept')
@@ -233,11 +233,11 @@ test.describe('two browsers', () => {
 
   test('a call whose media flows survives a minute without a connection to the service [L9]', async ({
     page,
-    openAnother,
+    openAnotherPage,
     installation,
     world,
   }) => {
-    const bo = await openAnother({ permissions: ['microphone', 'camera'] })
+    const bo = await openAnotherPage({ permissions: ['microphone', 'camera'] })
     const taps = [await tapSocket(page), await tapSocket(bo)]
     await openCall(page, installation, people[0], { organizationId, partner: people[1] })
     await openCall(bo, installation, people[1], { organizationId, partner: people[0] })
@@ -269,12 +269,12 @@ test.describe('two browsers', () => {
 
   test('a user who leaves the call of a room before the service responds can rejoin and is audible', async ({
     page,
-    openAnother,
+    openAnotherPage,
     installation,
     world,
   }) => {
     const roomId = await createGroup(world, organizationId, people)
-    const bo = await openAnother({ permissions: ['microphone', 'camera'] })
+    const bo = await openAnotherPage({ permissions: ['microphone', 'camera'] })
     for (const [partyPage, person] of [[page, people[0]] as const, [bo, people[1]] as const])
       await openCall(partyPage, installation, person, { organizationId, roomId })
     await clickAtOnce(page, 'join the room', 'end', 'join the room')
@@ -287,12 +287,12 @@ test.describe('two browsers', () => {
 
   test('a user who leaves the call of a room before the service responds can call somebody at once', async ({
     page,
-    openAnother,
+    openAnotherPage,
     installation,
     world,
   }) => {
     const roomId = await createGroup(world, organizationId, people)
-    const bo = await openAnother({ permissions: ['microphone', 'camera'] })
+    const bo = await openAnotherPage({ permissions: ['microphone', 'camera'] })
     await openCall(page, installation, people[0], { organizationId, roomId, partner: people[1] })
     await openCall(bo, installation, people[1], { organizationId, roomId })
     await clickAtOnce(page, 'join the room', 'end', 'call by sound')
@@ -304,14 +304,14 @@ test.describe('two browsers', () => {
   test('the call of a room moves from one window to another', async ({
     page,
     context,
-    openAnother,
+    openAnotherPage,
     installation,
     world,
   }) => {
     const roomId = await createGroup(world, organizationId, people)
     const [bo, thirdPage] = [
-      await openAnother({ permissions: ['microphone'] }),
-      await openAnother({ permissions: ['microphone'] }),
+      await openAnotherPage({ permissions: ['microphone'] }),
+      await openAnotherPage({ permissions: ['microphone'] }),
     ]
     for (const [partyPage, person] of [page, bo, thirdPage].map(
       (callPage, index) => [callPage, people[index % 2] ?? people[0]] as const,

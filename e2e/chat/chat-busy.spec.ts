@@ -26,21 +26,21 @@ const busyBanner = (page: Page) => page.getByText('The server is busy. Trying ag
 
 test('messages, people and rooms that a busy service refused load automatically once it responds [L14]', async ({
   page,
-  openAnother,
+  openAnotherPage,
   world,
   signIn,
 }) => {
   const { admin, member, id } = await world.team('Northlight')
   const room = await createLongRoom(world, { id, firstUserId: member.id, secondUserId: admin.id, count: 60 })
-  const otherPage = await openAnother()
+  const otherPage = await openAnotherPage()
   await signIn(otherPage, member, `/employee/chat?orgId=${id}`)
   await expect(entry(otherPage, 'Ada Admin')).toBeVisible()
   await signIn(page, admin, `/admin/dashboard?orgId=${id}`)
   await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible()
 
-  const messageRequests = await refuseAsBusy(page, /\/api\/messages\//, 4)
-  const peopleRequests = await refuseAsBusy(page, /\/api\/users\/\d+$/, 4)
-  const roomRequests = await refuseAsBusy(page, /\/api\/chat-rooms\/\d+$/, 4)
+  const messageRequestCount = await refuseAsBusy(page, /\/api\/messages\//, 4)
+  const peopleRequestCount = await refuseAsBusy(page, /\/api\/users\/\d+$/, 4)
+  const roomRequestCount = await refuseAsBusy(page, /\/api\/chat-rooms\/\d+$/, 4)
   await page.reload()
   await page.getByRole('link', { name: /^Team Chat/ }).click()
   await expect(busyBanner(page)).toBeVisible()
@@ -52,7 +52,8 @@ test('messages, people and rooms that a busy service refused load automatically 
   await expect(page.getByRole('button', { name: 'Voice call' })).toBeEnabled()
   await expect(busyBanner(page)).toHaveCount(0)
   expect(room).toBe(String(member.id))
-  for (const requestCount of [messageRequests, peopleRequests, roomRequests]) expect(requestCount()).toBeGreaterThan(4)
+  for (const requestCount of [messageRequestCount, peopleRequestCount, roomRequestCount])
+    expect(requestCount()).toBeGreaterThan(4)
 })
 
 test('a list that the busy API refused loads automatically too [L14]', async ({ page, world, signIn }) => {

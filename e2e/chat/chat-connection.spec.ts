@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { chooseAction, entry, log, message, messageBox, scrollAwayFromEnd, sendMessage, test } from '../support/chat.ts'
 import { createLongRoom } from '../support/long-room.ts'
-import { cutRowAtTop, recordMovement } from '../support/places.ts'
 import { createGroup, roomHeading } from '../support/rooms.ts'
+import { cutRowAtTop, recordMovement } from '../support/scroll-positions.ts'
 import { tapSocket } from '../support/socket-tap.ts'
 import { expect } from '../support/test.ts'
 
@@ -107,12 +107,12 @@ test('changes made to messages while offline or in another room appear without a
 
 test('a room first opened while offline is requested again on reconnect', async ({
   page,
-  openAnother,
+  openAnotherPage,
   world,
   signIn,
 }) => {
   const { admin, member, id } = await world.team('Northlight')
-  const otherPage = await openAnother()
+  const otherPage = await openAnotherPage()
   await signIn(otherPage, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
   await sendMessage(otherPage, 'Shall we?')
   const tap = await tapSocket(page)
@@ -132,12 +132,12 @@ test('a room first opened while offline is requested again on reconnect', async 
 
 test('changes made between loading the messages and connecting the socket appear once it is connected', async ({
   page,
-  openAnother,
+  openAnotherPage,
   world,
   signIn,
 }) => {
   const { admin, member, id } = await world.team('Northlight')
-  const otherPage = await openAnother()
+  const otherPage = await openAnotherPage()
   await signIn(otherPage, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
   await sendMessage(otherPage, 'Shall we?')
   const tap = await tapSocket(page)
@@ -185,7 +185,7 @@ test('refetching after a reconnect does not move the messages in view', async ({
 
 test('messages read while offline are reported as read on reconnect', async ({
   page,
-  openAnother,
+  openAnotherPage,
   context,
   world,
   signIn,
@@ -195,7 +195,7 @@ test('messages read while offline are reported as read on reconnect', async ({
   await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
   await expect(message(page, 'Message 40')).toBeInViewport()
   await scrollAwayFromEnd(page, 0)
-  const otherPage = await openAnother()
+  const otherPage = await openAnotherPage()
   await signIn(otherPage, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
   await sendMessage(otherPage, 'News')
   await expect(entry(page, 'Emil Employee')).toContainText('1 unread')

@@ -4,7 +4,7 @@ import { expect } from '../support/test.ts'
 
 test('a mention opens its message, and its notification is marked as read once the message has been seen; skipped messages stay unread [L5]', async ({
   page,
-  openAnother,
+  openAnotherPage,
   world,
   signIn,
 }) => {
@@ -29,7 +29,7 @@ test('a mention opens its message, and its notification is marked as read once t
   const bell = page.getByRole('banner').getByRole('button', { name: 'Notifications' })
   await expect(bell).toHaveAccessibleDescription('1 unread')
   // The bell in another window of the same user is also updated.
-  const otherPage = await openAnother()
+  const otherPage = await openAnotherPage()
   await signIn(otherPage, admin, `/admin/dashboard?orgId=${id}`)
   const otherBell = otherPage.getByRole('banner').getByRole('button', { name: 'Notifications' })
   await expect(otherBell).toHaveAccessibleDescription('1 unread')

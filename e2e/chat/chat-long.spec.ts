@@ -8,7 +8,7 @@ import {
   sendMessage,
   test,
 } from '../support/chat.ts'
-import { holdRequests } from '../support/hold.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { createLongRoom } from '../support/long-room.ts'
 import { tapSocket } from '../support/socket-tap.ts'
 import { expect } from '../support/test.ts'
@@ -151,7 +151,7 @@ test('a room of 100,000 messages jumps to its beginning and back at once, and ke
 
 test('only displayed messages are marked as read, not those after the first new message or after an older part', async ({
   page,
-  openAnother,
+  openAnotherPage,
   world,
   signIn,
 }) => {
@@ -179,7 +179,7 @@ test('only displayed messages are marked as read, not those after the first new 
 
   await message(page, 'Message 300').getByRole('button', { name: 'Reply to Emil Employee: Message 5' }).click()
   await expect(log(page).getByRole('heading', { name: 'Jan 5, 2025' })).toBeVisible()
-  const otherPage = await openAnother()
+  const otherPage = await openAnotherPage()
   await signIn(otherPage, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
   await sendMessage(otherPage, 'News')
   await expect(entry(page, 'Emil Employee')).toContainText('1 unread')

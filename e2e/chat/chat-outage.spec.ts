@@ -71,12 +71,12 @@ async function expectReadingToEnd(page: Page, world: World, room: Room, last: nu
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 const cases = [
-  { known: 120, missed: 45, viewport: desktop },
-  { known: 20, missed: 60, viewport: desktop },
-  { known: 120, missed: 150, viewport: { width: 1024, height: 480 } },
-  { known: 120, missed: 1_200, viewport: desktop },
+  { readCount: 120, missed: 45, viewport: desktop },
+  { readCount: 20, missed: 60, viewport: desktop },
+  { readCount: 120, missed: 150, viewport: { width: 1024, height: 480 } },
+  { readCount: 120, missed: 1_200, viewport: desktop },
 ]
-for (const { known: readCount, missed, viewport } of cases)
+for (const { readCount, missed, viewport } of cases)
   test(`a room scrolled to its end stays at the first of ${missed} messages missed in an outage [L1]`, async ({
     page,
     world,
@@ -104,7 +104,7 @@ for (const { known: readCount, missed, viewport } of cases)
 for (const viewport of [desktop, phone])
   test(`the view does not follow messages that a stalled connection delivers late, ${viewport.width} pixels wide [L1]`, async ({
     page,
-    openAnother,
+    openAnotherPage,
     world,
     signIn,
   }) => {
@@ -116,7 +116,7 @@ for (const viewport of [desktop, phone])
     await page.setViewportSize(viewport)
     await expect(message(page, 'Message 40')).toBeInViewport()
     await expect.poll(() => tap.received('online_users')).not.toEqual([])
-    const otherPage = await openAnother()
+    const otherPage = await openAnotherPage()
     await signIn(otherPage, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
     await expect(message(otherPage, 'Message 40')).toBeInViewport()
     const deliver = tap.holdReceived()

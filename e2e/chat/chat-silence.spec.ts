@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { log, message, messageBox, sendMessage } from '../support/chat.ts'
 import { startInstallation } from '../support/installation.ts'
 import { openAs } from '../support/open-as.ts'
-import { silentProxy } from '../support/silent-proxy.ts'
+import { startSilentProxy } from '../support/silent-proxy.ts'
 import { expect, test } from '../support/test.ts'
 import { createWorld } from '../support/world.ts'
 
@@ -10,11 +10,11 @@ const messageTexts = (page: Page) => log(page).locator('article [dir=auto]')
 
 test('messages written to a connection that died silently are sent over the next one, in order and once [L3]', async ({
   page,
-  openAnother,
+  openAnotherPage,
 }) => {
-  const proxy = await silentProxy()
+  const proxy = await startSilentProxy()
   const installation = await startInstallation(({ chat }) => {
-    proxy.to(chat)
+    proxy.setTargetPort(chat)
     return { CHAT_URL: `http://127.0.0.1:${proxy.port}` }
   })
   const world = createWorld(installation)
@@ -38,7 +38,7 @@ test('messages written to a connection that died silently are sent over the next
     await expect(messageTexts(page)).toHaveText(['One', 'Two', 'Three', 'Four', 'Five'])
     expect(faults).toEqual([])
 
-    const otherPage = await openAnother()
+    const otherPage = await openAnotherPage()
     await openAs(otherPage, member, () =>
       otherPage.goto(`${installation.url}/employee/chat?orgId=${id}&room=${admin.id}`),
     )

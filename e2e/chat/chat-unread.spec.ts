@@ -7,7 +7,7 @@ import type { World } from '../support/world.ts'
 const newMarker = (page: Page) => log(page).getByText('New', { exact: true })
 
 /** Creates a direct room with `count` messages from the member; the admin has not read the last `unread` of them. */
-async function roomWithUnread(world: World, { count, unread }: { count: number; unread: number }) {
+async function createRoomWithUnread(world: World, { count, unread }: { count: number; unread: number }) {
   const team = await world.team('Northlight')
   const { admin, member, id } = team
   const room = await createLongRoom(world, { id, firstUserId: member.id, secondUserId: admin.id, count })
@@ -47,7 +47,7 @@ for (const { unread, viewport } of cases)
     signIn,
   }) => {
     const count = unread + 80
-    const { admin, id, room } = await roomWithUnread(world, { count, unread })
+    const { admin, id, room } = await createRoomWithUnread(world, { count, unread })
     await page.setViewportSize(viewport)
     await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
     await expect(newMarker(page)).toBeInViewport()
@@ -76,16 +76,16 @@ for (const { unread, viewport } of cases)
 
 test('messages that arrive while unread ones are read increase the count and do not move the view [L1]', async ({
   page,
-  openAnother,
+  openAnotherPage,
   world,
   signIn,
 }) => {
-  const { admin, member, id, room } = await roomWithUnread(world, { count: 200, unread: 120 })
+  const { admin, member, id, room } = await createRoomWithUnread(world, { count: 200, unread: 120 })
   await signIn(page, admin, `/admin/chat?orgId=${id}`)
   await expect(entry(page, 'Emil Employee')).toContainText('99+ unread')
   await entry(page, 'Emil Employee').click()
   await expect(newMarker(page)).toBeInViewport()
-  const otherPage = await openAnother()
+  const otherPage = await openAnotherPage()
   await signIn(otherPage, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
   await expect(message(otherPage, 'Message 200')).toBeInViewport()
   const position = async () => (await newMarker(page).boundingBox())?.y
@@ -102,7 +102,7 @@ test('messages that arrive while unread ones are read increase the count and do 
 })
 
 test('the chat panel opens at the first unread message too [L1]', async ({ page, world, signIn }) => {
-  const { admin, id } = await roomWithUnread(world, { count: 180, unread: 100 })
+  const { admin, id } = await createRoomWithUnread(world, { count: 180, unread: 100 })
   await signIn(page, admin, `/admin/dashboard?orgId=${id}`)
   await page.getByRole('banner').getByRole('button', { name: 'Team chat', exact: true }).click()
   const panel = page.getByRole('complementary', { name: 'Team chat' })

@@ -1,7 +1,7 @@
 import { emojis } from '@muster/contracts/chat/messages'
 import type { Page } from '@playwright/test'
 import { chooseAction, entry, log, message, messageBox, sendMessage, test } from '../support/chat.ts'
-import { breakCalls, cutLiveConnection, holdRequests } from '../support/hold.ts'
+import { breakCalls, cutLiveConnection, holdRequests } from '../support/hold-requests.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { roomHeading } from '../support/rooms.ts'
 import { tapSocket } from '../support/socket-tap.ts'
@@ -9,7 +9,7 @@ import { expect } from '../support/test.ts'
 
 test('two people write to each other [PROD-09, CHAT-01, CHAT-02, CHAT-03, CHAT-04, CHAT-07, CHAT-08, CHAT-18, CHAT-19, CHAT-20, CHAT-21, CHAT-32, CHAT-33, CHAT-40, CHAT-41, CHAT-42, CHAT-43, VAL-098, SOCK-01 (settled: shown)]', async ({
   page,
-  openAnother,
+  openAnotherPage,
   world,
   signIn,
 }) => {
@@ -42,7 +42,7 @@ test('two people write to each other [PROD-09, CHAT-01, CHAT-02, CHAT-03, CHAT-0
   expect(tap.address()).toContain('transport=websocket')
   expect(tap.handshake()).toEqual({ token: admin.token, organizationId: id })
 
-  const otherPage = await openAnother()
+  const otherPage = await openAnotherPage()
   await signIn(otherPage, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
   await expect(roomHeading(otherPage)).toContainText('Ada Admin')
   await expect(roomHeading(otherPage)).toContainText('Online')
@@ -83,14 +83,14 @@ test('two people write to each other [PROD-09, CHAT-01, CHAT-02, CHAT-03, CHAT-0
 
 test('messages are replied to, reacted to, edited and deleted, and messages of another organization are ignored [CHAT-34, CHAT-35, CHAT-36, CHAT-38, CHAT-39, VAL-108, ENT-144, ENT-145, ENT-146]', async ({
   page,
-  openAnother,
+  openAnotherPage,
   world,
   signIn,
 }) => {
   const { admin, member, manager, id } = await world.team('Northlight')
   const tap = await tapSocket(page)
   await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
-  const otherPage = await openAnother()
+  const otherPage = await openAnotherPage()
   await signIn(otherPage, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
   await expect(roomHeading(page)).toContainText('Online')
   await sendMessage(page, 'Good morning')
@@ -173,9 +173,9 @@ test('messages are replied to, reacted to, edited and deleted, and messages of a
   await expect(message(page, 'From our own organization')).toBeVisible()
   await expect(log(page).getByText('From a foreign organization')).toHaveCount(0)
   // If the room has more messages than the page has loaded, the page requests the rest. An error event is shown.
-  const since = page.waitForRequest(/since=4/)
+  const sinceRequest = page.waitForRequest(/since=4/)
   tap.emitToPage('room_joined', { roomId: String(member.id), lastSeq: 9 })
-  await since
+  await sinceRequest
   tap.emitToPage('error', { status: 429, detail: 'Too many at once. Please wait a moment.' })
   await expect(page.getByText('Too many at once. Please wait a moment.')).toBeVisible()
   await page.getByRole('button', { name: 'Close message' }).click()
@@ -190,15 +190,15 @@ test('messages are replied to, reacted to, edited and deleted, and messages of a
 
 test('a group of three, its unread messages on every page, and the chat panel [CHAT-10, CHAT-11, CHAT-12, CHAT-13, CHAT-17 (settled: it sends), ADMIN-SHELL-19, MGR-SHELL-17 (settled: the header stays), MGR-SHELL-18, SOCK-34, SOCK-36, SOCK-38, ROUTE-31]', async ({
   page,
-  openAnother,
+  openAnotherPage,
   world,
   signIn,
 }) => {
   const { admin, member, manager, id } = await world.team('Northlight')
   await signIn(page, admin, `/admin/chat?orgId=${id}`)
-  const emilPage = await openAnother()
+  const emilPage = await openAnotherPage()
   await signIn(emilPage, member, `/employee/tasks?orgId=${id}`)
-  const maraPage = await openAnother()
+  const maraPage = await openAnotherPage()
   await signIn(maraPage, manager, `/manager/chat?orgId=${id}`)
   await expect(maraPage.getByRole('banner').filter({ hasText: 'Northlight' })).toBeVisible()
 
@@ -387,12 +387,12 @@ test('the chat handles having no members, no organization and no response [CHAT-
 
 test('a browser whose clock is a day ahead sends, receives and reconnects like any other', async ({
   page,
-  openAnother,
+  openAnotherPage,
   world,
   signIn,
 }) => {
   const { admin, member, id } = await world.team('Northlight')
-  const pageAhead = await openAnother()
+  const pageAhead = await openAnotherPage()
   await pageAhead.clock.setSystemTime(Date.now() + 24 * 3_600_000)
   await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
   await signIn(pageAhead, member, `/employee/chat?orgId=${id}&room=${admin.id}`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { breakCalls, cutLiveConnection } from '../support/hold.ts'
+import { breakCalls, cutLiveConnection } from '../support/hold-requests.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { makeProject } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
@@ -62,8 +62,8 @@ test('a profile shows when its user could not be refetched or their tasks not co
   await breakCalls(page, userAddress)
   await signIn(page, team.manager, '/manager/team')
   await press(page, 'View Emil Employee')
-  const fact = dialog(page).getByRole('definition').last()
-  await expect(fact).toHaveText('Failed to fetch user tasks')
+  const openTaskCount = dialog(page).getByRole('definition').last()
+  await expect(openTaskCount).toHaveText('Failed to fetch user tasks')
   await expect(dialog(page).getByRole('alert')).toContainText('Failed to fetch user')
   await expect(dialog(page).getByText(team.member.email)).toBeVisible()
   await page.unroute(userAddress)
@@ -72,7 +72,7 @@ test('a profile shows when its user could not be refetched or their tasks not co
   await page.keyboard.press('Escape')
   await page.unroute('**/tasks/user/**')
   await press(page, 'View Emil Employee')
-  await expect(fact).toHaveText('2')
+  await expect(openTaskCount).toHaveText('2')
 })
 
 test('a role that could not be read shows an error and counts as member until Retry succeeds [ERR-78, ERR-80]', async ({

@@ -136,7 +136,7 @@ test('the palette creates objects, changes theme and organization, and offers on
   signIn,
 }) => {
   const team = await world.team()
-  const second = await world.organization({ name: 'Harbour Works', admin: team.admin })
+  const secondOrganization = await world.organization({ name: 'Harbour Works', admin: team.admin })
   await signIn(page, team.admin, `/admin/goals?orgId=${team.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Goals' })).toBeVisible()
   const createButton = page.getByRole('button', { name: 'New Goal' }).first()
@@ -152,7 +152,7 @@ test('the palette creates objects, changes theme and organization, and offers on
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await typeIntoPalette(page, 'harbour')
   await pressKeys(page, 'Enter')
-  await expect(page).toHaveURL(new RegExp(`/admin/goals\\?orgId=${second.id}$`))
+  await expect(page).toHaveURL(new RegExp(`/admin/goals\\?orgId=${secondOrganization.id}$`))
 
   await signIn(page, team.member, `/employee/dashboard?orgId=${team.id}`)
   await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { boardPath, card, teamWithTasks } from '../support/board.ts'
-import { breakCalls, holdRequests } from '../support/hold.ts'
+import { breakCalls, holdRequests } from '../support/hold-requests.ts'
 import { expect, test } from '../support/test.ts'
 
 const tasks = [
@@ -12,10 +12,10 @@ const appCode = '**/assets/main-*.js'
 const preview = (page: Page) => page.locator('#preview')
 
 /** The positions and sizes of the first element with each of these texts, within the element that `inside` selects. */
-async function placesOf(page: Page, inside: string, texts: string[]) {
+async function boxesOf(page: Page, selector: string, texts: string[]) {
   const places: unknown[] = []
   for (const text of texts) {
-    const element = page.locator(inside).getByText(text, { exact: true }).first()
+    const element = page.locator(selector).getByText(text, { exact: true }).first()
     await expect(element).toBeVisible()
     places.push(await element.boundingBox())
   }
@@ -39,7 +39,7 @@ test('the board is visible before the app has started, and the app replaces it w
     'Add task',
     'Ctrl K',
   ]
-  const before = await placesOf(page, '#preview', texts)
+  const before = await boxesOf(page, '#preview', texts)
   await page.evaluate(`window.shift = 0
     new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shift += value })
       .observe({ type: 'layout-shift' })`)
@@ -49,7 +49,7 @@ test('the board is visible before the app has started, and the app replaces it w
   heldAppCode.release()
   await expect(card(page, 'Order the glass').getByRole('link')).toBeFocused()
   await expect(preview(page)).toHaveCount(0)
-  expect(await placesOf(page, '#root', texts)).toEqual(before)
+  expect(await boxesOf(page, '#root', texts)).toEqual(before)
   expect(await page.evaluate('window.shift')).toBe(0)
   // If the style sheets were in another order, this button for small screens would be visible.
   await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden()

@@ -11,7 +11,7 @@ export async function teamWithTasks(world: World, tasks: GivenTask[] = []) {
   const project = (await admin.post('/projects/', { name: 'Website relaunch', organization_id: team.id })).body
   const createdTasks: Task[] = []
   for (const task of tasks) createdTasks.push((await admin.post('/tasks/', { project_id: project.id, ...task })).body)
-  return { ...team, project, made: createdTasks }
+  return { ...team, project, createdTasks }
 }
 
 /** Inserts many tasks directly into the database, all assigned to the member of the team. */
@@ -94,7 +94,7 @@ export async function middleOf(page: Page, column: string) {
 }
 
 /** The titles of the tasks with this status on the server, in the order of their positions. */
-export async function tasksOnServer(world: World, person: Person, orgId: number, status: string) {
+export async function taskTitlesOnServer(world: World, person: Person, orgId: number, status: string) {
   const { body } = await world.as(person).get(`/tasks/organization/${orgId}?status=${status}`)
   const tasks: Task[] = body
   return tasks.sort((left, right) => left.position - right.position).map(({ title }) => title)

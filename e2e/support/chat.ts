@@ -46,11 +46,11 @@ export const test = base.extend<{
   /** Two users with their direct room open: Ada Admin in `page`, Emil Employee in `otherPage`. */
   twoUsers: TwoUsersFixture
 }>({
-  twoUsers: async ({ page, openAnother, world, signIn }, use) => {
+  twoUsers: async ({ page, openAnotherPage, world, signIn }, use) => {
     const team = await world.team('Northlight')
     const { admin, member, id } = team
     await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
-    const otherPage = await openAnother()
+    const otherPage = await openAnotherPage()
     await signIn(otherPage, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
     await use({ ...team, otherPage })
   },

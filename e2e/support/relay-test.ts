@@ -11,9 +11,11 @@ type RelayFixtures = {
 }
 type WithoutRelay = { missingReason: string }
 
-/** For tests of relay-only calls. `relayed` is an installation with coturn, or the reason why there is none. */
-export const test = base.extend<object, { relayed: RelayFixtures | WithoutRelay }>({
-  relayed: [
+/**
+ * For tests of relay-only calls. `relayInstallation` is an installation with coturn, or the reason why there is none.
+ */
+export const test = base.extend<object, { relayInstallation: RelayFixtures | WithoutRelay }>({
+  relayInstallation: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const missingReason = reasonWithoutRelay()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /** Starts a TCP proxy whose connections can go silent: they stay open but forward nothing, like a dead connection. */
-export async function silentProxy() {
+export async function startSilentProxy() {
   let targetPort = 0
   const pairs = new Set<[Socket, Socket]>()
   const server = createServer((clientSocket) => {
@@ -23,7 +23,7 @@ export async function silentProxy() {
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port.')
   return {
     port: address.port,
-    to: (port: number) => {
+    setTargetPort: (port: number) => {
       targetPort = port
     },
     /** Makes the current connections stop forwarding but stay open. Later connections work. */

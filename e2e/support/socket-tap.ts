@@ -14,10 +14,10 @@ function eventIn(frame: string): NamedEvent | undefined {
 export async function tapSocket(page: Page) {
   const sent: NamedEvent[] = []
   const received: NamedEvent[] = []
-  let onEvent: (event: string, payload: unknown) => void = () => {}
+  let emitEvent: (event: string, payload: unknown) => void = () => {}
   let address = ''
   let handshake = ''
-  let breakEvent = ''
+  let disconnectEvent = ''
   let cutConnections = () => {}
   let isCut = false
   let heldEvent = ''
@@ -31,15 +31,15 @@ export async function tapSocket(page: Page) {
       void socket.close()
     }
     address = socket.url()
-    onEvent = (event, payload) => socket.send(`42${JSON.stringify([event, payload])}`)
+    emitEvent = (event, payload) => socket.send(`42${JSON.stringify([event, payload])}`)
     socket.onMessage((frame) => {
       const text = String(frame)
       if (text.startsWith('40')) handshake = text.slice(2)
       const namedEvent = eventIn(text)
       if (namedEvent) {
         sent.push(namedEvent)
-        if (namedEvent.event === breakEvent) {
-          breakEvent = ''
+        if (namedEvent.event === disconnectEvent) {
+          disconnectEvent = ''
           return cutConnections()
         }
       }
@@ -63,7 +63,7 @@ export async function tapSocket(page: Page) {
     sent: (event: string) => payloadsOf(sent, event),
     /** The payloads that the service sent with this event, oldest first. */
     received: (event: string) => payloadsOf(received, event),
-    emitToPage: (event: string, payload: unknown) => onEvent(event, payload),
+    emitToPage: (event: string, payload: unknown) => emitEvent(event, payload),
     /** Holds back what the page sends, starting with the next event of this name. Returns a function that sends it. */
     holdAt(event: string) {
       heldEvent = event
@@ -75,7 +75,7 @@ export async function tapSocket(page: Page) {
     },
     /** Closes the connection instead of forwarding the next event of this name that the page sends. */
     disconnectAt(event: string) {
-      breakEvent = event
+      disconnectEvent = event
     },
     /** Holds back what the service sends, like a stalled network. Returns a function that delivers it all at once. */
     holdReceived() {

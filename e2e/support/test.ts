@@ -6,12 +6,12 @@ import { openAs } from './open-as.ts'
 import { createWorld, type Person, type Team, type World } from './world.ts'
 
 /** Opens a page in a separate browser context, which is closed at the end of the test. */
-export type OpenAnother = (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
+export type OpenAnotherPage = (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
 type WorkerFixtures = { installation: { url: string; chatUrl: string; databaseUrl: string }; world: World }
 type Fixtures = {
   /** Signs the user in on the page and opens the path. `/` redirects to the area of the user. */
   signIn: (page: Page, person: Pick<Person, 'token'>, path?: string) => Promise<void>
-  openAnother: OpenAnother
+  openAnotherPage: OpenAnotherPage
   /** Creates a team with a task, by default assigned to its member, and opens the task as the user of this area. */
   openTask: (area: Area, overrides?: Record<string, unknown>) => Promise<{ team: Team; task: Task }>
   /** Violations of the page's security policy, and uncaught errors. A test fails if there are any at its end. */
@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await signIn(page, personOf(team, area), `/${area}/tasks/${task.id}`)
       return { team, task }
     }),
-  openAnother: async ({ browser }, use) => {
+  openAnotherPage: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (options) => {
       const context = await browser.newContext(options)

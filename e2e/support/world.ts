@@ -31,11 +31,11 @@ export function createWorld(installation: { url: string; chatUrl: string; databa
       .values({ ...row, status: 'active', is_verified: true, password_hash: passwordHash })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { id, email: row.email, username: handle, name, password, ...(await session({ id })) }
+    return { id, email: row.email, username: handle, name, password, ...(await createSession({ id })) }
   }
 
   /** Starts a new session of an existing user. */
-  async function session({ id }: { id: number }) {
+  async function createSession({ id }: { id: number }) {
     const token = newToken()
     await db
       .insertInto('sessions')
@@ -113,5 +113,5 @@ export function createWorld(installation: { url: string; chatUrl: string; databa
     }
   }
 
-  return { url: installation.url, db, pool, register, session, organization, join, team, as, chatAs, close }
+  return { url: installation.url, db, pool, register, createSession, organization, join, team, as, chatAs, close }
 }

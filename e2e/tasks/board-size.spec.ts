@@ -1,4 +1,4 @@
-import { boardPath, cardsIn, insertManyTasks, tasksOnServer, teamWithTasks } from '../support/board.ts'
+import { boardPath, cardsIn, insertManyTasks, taskTitlesOnServer, teamWithTasks } from '../support/board.ts'
 import { watchLongTasks } from '../support/long-tasks.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -32,15 +32,15 @@ test('a column loads while it is scrolled, and a card created far below is shown
 }) => {
   const team = await teamWithTasks(world)
   await insertManyTasks(world, team, 1500)
-  const rows: number[] = []
+  const rowCounts: number[] = []
   page.on('response', async (response) => {
     if (!response.url().includes(`/tasks/organization/${team.id}`)) return
-    rows.push((await response.json().catch(() => [])).length)
+    rowCounts.push((await response.json().catch(() => [])).length)
   })
   await signIn(page, team.admin, `${boardPath('admin', team)}&projectId=${team.project.id}`)
   await expect(cardsIn(page, 'To Do').first()).toHaveText('Task 5')
   await page.waitForLoadState('networkidle')
-  expect(Math.max(...rows)).toBe(150)
+  expect(Math.max(...rowCounts)).toBe(150)
   const column = page.getByRole('region', { name: 'To Do', exact: true })
   const scroller = column.locator('[data-cards]')
   await scroller.evaluate((cards) => cards.scrollTo({ top: cards.scrollHeight / 2 }))
@@ -60,13 +60,13 @@ test('a column loads while it is scrolled, and a card created far below is shown
   await page.keyboard.press('Alt+Shift+ArrowRight')
   await expect(page.getByRole('region', { name: 'Cancelled', exact: true })).toContainText('301')
   await expect(page.getByRole('region', { name: 'Done', exact: true })).toContainText('300')
-  await expect.poll(async () => (await tasksOnServer(world, team.admin, team.id, 'cancelled')).length).toBe(301)
+  await expect.poll(async () => (await taskTitlesOnServer(world, team.admin, team.id, 'cancelled')).length).toBe(301)
   // Moves the card to the end of a column whose last cards are not loaded.
   await createdCard.getByRole('button', { name: /^Move/ }).click()
   await page.getByRole('menuitem', { name: 'In Progress' }).click()
   await expect(createdCard).toBeInViewport()
   await expect
-    .poll(async () => (await tasksOnServer(world, team.admin, team.id, 'in_progress')).at(-1))
+    .poll(async () => (await taskTitlesOnServer(world, team.admin, team.id, 'in_progress')).at(-1))
     .toBe('Buy a ladder')
 })
 
@@ -77,9 +77,9 @@ test('a change by another user moves a card into and out of the loaded range wit
 }) => {
   const team = await teamWithTasks(world)
   await insertManyTasks(world, team, 1500)
-  const ofStatus = async (status: string) =>
+  const tasksWithStatus = async (status: string) =>
     (await world.as(team.manager).get(`/tasks/organization/${team.id}?status=${status}&sort=position`)).body
-  const [todo, done] = [await ofStatus('todo'), await ofStatus('done')]
+  const [todo, done] = [await tasksWithStatus('todo'), await tasksWithStatus('done')]
   await Promise.all([page.waitForEvent('websocket'), signIn(page, team.admin, boardPath('admin', team))])
   await expect(cardsIn(page, 'To Do').first()).toHaveText('Task 5')
   await page.waitForLoadState('networkidle')

@@ -1,5 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
-import { boardPath, card, cardsIn, drag, middleOf, pointOf, tasksOnServer, teamWithTasks } from '../support/board.ts'
+import {
+  boardPath,
+  card,
+  cardsIn,
+  drag,
+  middleOf,
+  pointOf,
+  taskTitlesOnServer,
+  teamWithTasks,
+} from '../support/board.ts'
 import { makeProject } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -63,7 +72,7 @@ test('a card dragged to another column changes its status, and a reload keeps it
   await drag(page, 'Paint the door', await middleOf(page, 'In Review'))
   await expect(cardsIn(page, 'In Review')).toHaveText(['Paint the door'])
   await expect(page.getByText(/NL-\d+ moved to In Review/).first()).toBeAttached()
-  await expect.poll(() => tasksOnServer(world, team.admin, team.id, 'in_review')).toEqual(['Paint the door'])
+  await expect.poll(() => taskTitlesOnServer(world, team.admin, team.id, 'in_review')).toEqual(['Paint the door'])
   await page.reload()
   await expect(cardsIn(page, 'In Review')).toHaveText(['Paint the door'])
   await expect(cardsIn(page, 'To Do')).toHaveText(['Order the glass', 'Call the plumber'])
@@ -77,7 +86,7 @@ test('a card can be dropped between others, in another column and in its own', a
   await drag(page, 'Order the glass', await pointOf(page, 'Paint the door', 'lower'))
   const order = ['Sweep', 'Paint the door', 'Order the glass', 'Call the plumber']
   await expect(cardsIn(page, 'To Do')).toHaveText(order)
-  await expect.poll(() => tasksOnServer(world, team.admin, team.id, 'todo')).toEqual(order)
+  await expect.poll(() => taskTitlesOnServer(world, team.admin, team.id, 'todo')).toEqual(order)
   await page.reload()
   await expect(cardsIn(page, 'To Do')).toHaveText(order)
 })
@@ -95,7 +104,7 @@ test('a card dropped at the end of a filtered column is placed right below the l
   await signIn(page, team.admin, `${boardPath('admin', team)}&priority=high`)
   await expect(cardsIn(page, 'To Do')).toHaveText(['Shown'])
   await drag(page, 'Moved', await middleOf(page, 'To Do'))
-  await expect.poll(() => tasksOnServer(world, team.admin, team.id, 'todo')).toEqual(['Shown', 'Moved', 'Hidden'])
+  await expect.poll(() => taskTitlesOnServer(world, team.admin, team.id, 'todo')).toEqual(['Shown', 'Moved', 'Hidden'])
 })
 
 test('dropping a card at its own place does nothing [STATE-069]', async ({ page, world, signIn }) => {
@@ -109,7 +118,7 @@ test('dropping a card at its own place does nothing [STATE-069]', async ({ page,
   await drag(page, 'Order the glass', await middleOf(page, 'Done'))
   await expect(cardsIn(page, 'Done')).toHaveText(['Order the glass'])
   await expect.poll(() => requests.length).toBe(1)
-  const comments = await world.as(team.admin).get(`/tasks/${team.made[1]?.id}/comments`)
+  const comments = await world.as(team.admin).get(`/tasks/${team.createdTasks[1]?.id}/comments`)
   expect(comments.body).toEqual([])
 })
 
@@ -133,9 +142,9 @@ test('a manager moves cards with the keyboard in all directions, and the focus f
   await expect(page.getByText('NL-2 moved to In Review, position 1 of 1')).toBeAttached()
   await page.keyboard.press('Alt+Shift+ArrowLeft')
   await expect(cardsIn(page, 'In Progress')).toHaveText(['Paint the door'])
-  await expect.poll(() => tasksOnServer(world, team.admin, team.id, 'in_progress')).toEqual(['Paint the door'])
+  await expect.poll(() => taskTitlesOnServer(world, team.admin, team.id, 'in_progress')).toEqual(['Paint the door'])
   await expect
-    .poll(() => tasksOnServer(world, team.admin, team.id, 'todo'))
+    .poll(() => taskTitlesOnServer(world, team.admin, team.id, 'todo'))
     .toEqual(['Order the glass', 'Call the plumber'])
   // In a right-to-left layout the next column is on the left.
   await page.evaluate(`document.dir = 'rtl'`)
@@ -159,7 +168,7 @@ test("the card's menu moves it, and Undo restores its place", async ({ page, wor
   await expect(card(page, 'Order the glass').getByRole('link')).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(cardsIn(page, 'To Do')).toHaveText(titles)
-  await expect.poll(() => tasksOnServer(world, team.admin, team.id, 'todo')).toEqual(titles)
+  await expect.poll(() => taskTitlesOnServer(world, team.admin, team.id, 'todo')).toEqual(titles)
 })
 
 test('due labels change when the day ends while the board is open', async ({ page, world, signIn }) => {
@@ -186,11 +195,11 @@ test('a failed move is reverted and not announced as done, and Retry repeats it 
   await expect(page.getByText('Failed to update task status')).toBeVisible()
   await expect(cardsIn(page, 'To Do')).toHaveText(titles)
   await expect(page.getByText(/NL-\d was not moved. It is still in To Do./)).toBeAttached()
-  expect(await tasksOnServer(world, team.admin, team.id, 'done')).toEqual([])
+  expect(await taskTitlesOnServer(world, team.admin, team.id, 'done')).toEqual([])
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(cardsIn(page, 'Done')).toHaveText(['Paint the door'])
-  await expect.poll(() => tasksOnServer(world, team.admin, team.id, 'done')).toEqual(['Paint the door'])
+  await expect.poll(() => taskTitlesOnServer(world, team.admin, team.id, 'done')).toEqual(['Paint the door'])
 })
 
 test('a member can drag only the tasks assigned to them [PERM-26, PERM-27, PERM-28]', async ({
@@ -201,7 +210,7 @@ test('a member can drag only the tasks assigned to them [PERM-26, PERM-27, PERM-
   const team = await teamWithTasks(world, threeTasks)
   const admin = world.as(team.admin)
   const secondMember = await world.join(team, 'member', await world.register({ name: 'Second Hand' }))
-  const [first, other] = team.made
+  const [first, other] = team.createdTasks
   await admin.put(`/tasks/${first?.id}`, { assignees: [secondMember.id, team.member.id] })
   await admin.put(`/tasks/${other?.id}`, { assignees: [secondMember.id] })
   // Makes the member the creator of the other task. Creators who are not assigned to a task can open it but cannot move
@@ -215,7 +224,7 @@ test('a member can drag only the tasks assigned to them [PERM-26, PERM-27, PERM-
   await signIn(page, { token: team.member.token }, boardPath('employee', team))
   await expect(cardsIn(page, 'To Do')).toHaveText(['Order the glass'])
   await drag(page, 'Order the glass', await middleOf(page, 'Done'))
-  await expect.poll(() => tasksOnServer(world, team.admin, team.id, 'done')).toEqual(['Order the glass'])
+  await expect.poll(() => taskTitlesOnServer(world, team.admin, team.id, 'done')).toEqual(['Order the glass'])
 
   // A user with the area role team_lead who is only a member of this organization has only the rights of a member.
   const lead = await world.join(team, 'member', await world.register({ role: 'team_lead' }))

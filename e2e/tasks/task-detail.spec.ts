@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { cutLiveConnection } from '../support/hold.ts'
+import { cutLiveConnection } from '../support/hold-requests.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { type Area, areas, makeMilestone, makeProject, makeTask, personOf } from '../support/make-task.ts'
 import { tapSocket } from '../support/socket-tap.ts'
@@ -64,8 +64,8 @@ async function expectEverything(area: Area, { page, world, signIn }: TestFixture
 
 async function expectNotFound(area: Area, { page, world, signIn }: TestFixtures) {
   const team = await world.team()
-  const foreign = await makeTask(world, await world.team('Elsewhere'))
-  await signIn(page, personOf(team, area), `/${area}/tasks/${foreign.id}?orgId=${team.id}`)
+  const foreignTask = await makeTask(world, await world.team('Elsewhere'))
+  await signIn(page, personOf(team, area), `/${area}/tasks/${foreignTask.id}?orgId=${team.id}`)
   await expect(page.getByText('Task not found', { exact: true })).toBeVisible()
   await expect(
     page.getByText("The task you're looking for doesn't exist or you don't have permission to view it."),

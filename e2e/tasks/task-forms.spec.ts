@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
-import { holdRequests } from '../support/hold.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { makeMilestone, makeProject, makeTask, personOf } from '../support/make-task.ts'
 import { mountComponent } from '../support/mount.ts'
 import { expect, test } from '../support/test.ts'

@@ -3,15 +3,15 @@ import { writeFile } from 'node:fs/promises'
 import type { Task } from '@muster/contracts/tasks'
 import type { Page } from '@playwright/test'
 import papaparse from 'papaparse'
-import { boardPath, card, cardsIn, chooseView, drag, middleOf, tasksOnServer } from '../support/board.ts'
-import { holdRequests } from '../support/hold.ts'
+import { boardPath, card, cardsIn, chooseView, drag, middleOf, taskTitlesOnServer } from '../support/board.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { watchLongTasks } from '../support/long-tasks.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { makeProject } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 import type { Team, World } from '../support/world.ts'
 
-const requirements = 'e2e/fixtures/requirements.tsv'
+const requirementsPath = 'e2e/fixtures/requirements.tsv'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import Tasks' })
 const columnSelect = (page: Page, field: string) => dialog(page).getByRole('combobox', { name: field, exact: true })
 const submitButton = (page: Page) => dialog(page).getByRole('button', { name: /^Import/ })
@@ -53,12 +53,14 @@ const tasksOf = async (world: World, team: Team): Promise<Task[]> =>
   (await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body
 
 test('a table of 1,497 requirements becomes a project with a usable board', async ({ page, world, signIn }) => {
-  const rows = papaparse.parse<Record<string, string>>(readFileSync(requirements, 'utf8').trim(), { header: true }).data
+  const rows = papaparse.parse<Record<string, string>>(readFileSync(requirementsPath, 'utf8').trim(), {
+    header: true,
+  }).data
   expect(rows).toHaveLength(1497)
   const team = await world.team()
   await makeProject(world, team, 'Requirements')
   await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)
-  await choose(page, requirements, 'Requirements')
+  await choose(page, requirementsPath, 'Requirements')
   await expect(columnSelect(page, 'Title')).toHaveValue('requirement')
   await expect(columnSelect(page, 'Description')).toHaveValue('')
   await mapColumn(page, 'Description', 'id')
@@ -102,11 +104,14 @@ test('a table of 1,497 requirements becomes a project with a usable board', asyn
   const scrollingLongTasks = await longTasks()
   expect(await elements()).toBeLessThanOrEqual(2000)
 
-  while (!(await cardsIn(page, 'To Do').filter({ hasText: first }).first().isVisible()))
+  // Cards slightly above the visible ones are rendered too, so the first card must be within the viewport.
+  await expect(async () => {
     await page.mouse.wheel(0, -8000)
+    await expect(cardsIn(page, 'To Do').filter({ hasText: first }).first()).toBeInViewport({ timeout: 1_000 })
+  }).toPass()
   await drag(page, first, await middleOf(page, 'In Progress'))
   await expect(cardsIn(page, 'In Progress')).toHaveText([first])
-  await expect.poll(() => tasksOnServer(world, team.admin, team.id, 'in_progress')).toEqual([first])
+  await expect.poll(() => taskTitlesOnServer(world, team.admin, team.id, 'in_progress')).toEqual([first])
   await expect(card(page, rows[1]?.requirement ?? '').first()).toBeVisible()
   const draggingLongTasks = (await longTasks()).slice(scrollingLongTasks.length)
   const figures = {

@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import { chooseView, teamWithTasks } from '../support/board.ts'
-import { cutLiveConnection, holdRequests } from '../support/hold.ts'
+import { cutLiveConnection, holdRequests } from '../support/hold-requests.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { makeProject, makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 
-const due = { due_date: '2027-01-05T17:30:00', estimated_hours: 5, expected_completion_time: '09:15' }
+const dueFields = { due_date: '2027-01-05T17:30:00', estimated_hours: 5, expected_completion_time: '09:15' }
 
 test('the view is chosen above the tasks and kept in the address [ROUTE-18, ADMIN-TASK-01, ADMIN-TASK-02, MGR-TASK-02, MGR-TASK-03]', async ({
   page,
@@ -64,7 +64,7 @@ test('the manager table shows the facts of each task [MGR-TASK-05, MGR-TASK-06, 
     description: 'Three panes',
     priority: 'high',
     assignees: people,
-    ...due,
+    ...dueFields,
   })
   await createTask({ title: 'Paint the door', status: 'in_review' })
   // Blocks the socket, because the page would refetch everything on connect while the test reads the table.
@@ -139,7 +139,7 @@ test('the search covers every field, ignores case, and updates while typing [VAL
     description: 'Three panes',
     priority: 'high',
     assignees: [team.member.id],
-    ...due,
+    ...dueFields,
   })
   await createTask({ title: 'Paint the door', status: 'in_review' })
   await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
@@ -464,7 +464,7 @@ test('the employee page lists the tasks of the user by status [EMP-TASK-01, EMP-
 
 test('a task deleted during a refetch of its page does not reappear', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(world, [{ title: 'Order the glass' }, { title: 'Cut the glass' }])
-  const [keptTask, goneTask] = team.made
+  const [keptTask, goneTask] = team.createdTasks
   await Promise.all([page.waitForEvent('websocket'), signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)])
   const row = (title: string) => page.getByRole('row', { name: new RegExp(title) })
   await expect(row('Order the glass')).toBeVisible()
@@ -511,7 +511,7 @@ test('the table loads one page only, and a change on another page updates it wit
     if (new URL(request.url()).pathname.startsWith('/tasks')) requests.push(new URL(request.url()).pathname)
   })
   // Finished tasks come last, so a row of the next page moves up.
-  await world.as(team.manager).patch(`/tasks/${team.made[11]?.id}/status`, { status: 'done' })
+  await world.as(team.manager).patch(`/tasks/${team.createdTasks[11]?.id}/status`, { status: 'done' })
   await expect(titles).toHaveText(Array.from({ length: 10 }, (_, index) => `Step ${11 - index}`))
   expect(requests).toEqual([`/tasks/organization/${team.id}`])
   await page.getByRole('button', { name: 'Page 2' }).click()
@@ -623,17 +623,17 @@ test('on a phone every sortable column is fully visible, and sorting does not mo
   world,
   signIn,
 }) => {
-  const team = await teamWithTasks(world, [{ title: 'Order the glass', ...due }, { title: 'Cut the frames' }])
+  const team = await teamWithTasks(world, [{ title: 'Order the glass', ...dueFields }, { title: 'Cut the frames' }])
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
   const columns = page.getByRole('columnheader').getByRole('button')
   const titles = page.getByRole('table').getByRole('link')
   await expect(columns).toHaveCount(9)
-  const places = () => Promise.all([...Array(9).keys()].map((index) => columns.nth(index).boundingBox()))
-  const before = await places()
+  const boxes = () => Promise.all([...Array(9).keys()].map((index) => columns.nth(index).boundingBox()))
+  const before = await boxes()
   expect(before.every((box) => box && box.x >= 0 && box.x + box.width <= 390 && box.height >= 44)).toBe(true)
   await columns.last().click()
   await expect(titles).toHaveText(['Order the glass', 'Cut the frames'])
   await columns.last().click()
-  expect(await places()).toEqual(before)
+  expect(await boxes()).toEqual(before)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cutLiveConnection } from '../support/hold.ts'
+import { cutLiveConnection } from '../support/hold-requests.ts'
 import { makeProject } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 import type { Team, World } from '../support/world.ts'
@@ -11,13 +11,13 @@ const objectTypes = {
   project: {
     label: 'Project Name',
     key: 'name',
-    at: (id: number) => `/projects/${id}`,
+    pathOf: (id: number) => `/projects/${id}`,
     make: (world: World, team: Team) => makeProject(world, team, 'First'),
   },
   goal: {
     label: 'Title',
     key: 'title',
-    at: (id: number) => `/goals/${id}`,
+    pathOf: (id: number) => `/goals/${id}`,
     make: async (world: World, team: Team) => {
       const project = await makeProject(world, team)
       const { start_date, end_date } = days
@@ -28,7 +28,7 @@ const objectTypes = {
   milestone: {
     label: 'Title',
     key: 'title',
-    at: (id: number) => `/milestones/${id}`,
+    pathOf: (id: number) => `/milestones/${id}`,
     make: async (world: World, team: Team) => {
       const project = await makeProject(world, team)
       const { start_date, due_date } = days
@@ -74,7 +74,7 @@ test('saving a task without changes closes the form and sends nothing', async ({
   expect(writes).toEqual([])
 })
 
-for (const [noun, { label, key, at, make }] of Object.entries(objectTypes)) {
+for (const [noun, { label, key, pathOf, make }] of Object.entries(objectTypes)) {
   test(`when two users change the same field of a ${noun}, both values are shown and one is chosen`, async ({
     page,
     world,
@@ -87,7 +87,7 @@ for (const [noun, { label, key, at, make }] of Object.entries(objectTypes)) {
     const field = page.getByRole('dialog').getByLabel(label)
     const notice = page.getByRole('alert', { name: `Somebody changed this ${noun} while you were editing` })
     await field.fill('Mine')
-    await world.as(team.admin).put(at(id), { [key]: 'Theirs', description: 'New' })
+    await world.as(team.admin).put(pathOf(id), { [key]: 'Theirs', description: 'New' })
     await expect(notice).toContainText(`${label} is now “Theirs”; yours is “Mine”`)
     await expect(notice).toContainText('Description is now “New”')
     await expect(field).toHaveValue('Mine')
@@ -96,15 +96,15 @@ for (const [noun, { label, key, at, make }] of Object.entries(objectTypes)) {
     await expect(notice).toBeHidden()
 
     await field.fill('Mine again')
-    await world.as(team.admin).put(at(id), { [key]: 'Theirs again' })
+    await world.as(team.admin).put(pathOf(id), { [key]: 'Theirs again' })
     await expect(notice).toContainText('“Theirs again”')
     await save(page)
     await expect(page.getByText('Nothing was saved: choose what to keep.')).toBeVisible()
-    expect((await world.as(team.admin).get(at(id))).body[key]).toBe('Theirs again')
+    expect((await world.as(team.admin).get(pathOf(id))).body[key]).toBe('Theirs again')
     await notice.getByRole('button', { name: 'Keep mine' }).click()
     await save(page)
     await expect(page.getByRole('dialog')).toBeHidden()
-    expect((await world.as(team.admin).get(at(id))).body).toMatchObject({ [key]: 'Mine again', description: 'New' })
+    expect((await world.as(team.admin).get(pathOf(id))).body).toMatchObject({ [key]: 'Mine again', description: 'New' })
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { breakCalls, cutLiveConnection, holdRequests } from '../support/hold.ts'
+import { breakCalls, cutLiveConnection, holdRequests } from '../support/hold-requests.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { makeMilestone, makeProject, makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'

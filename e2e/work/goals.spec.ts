@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { breakCalls, cutLiveConnection } from '../support/hold.ts'
+import { breakCalls, cutLiveConnection } from '../support/hold-requests.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { makeGoal, makeGoalMilestone } from '../support/make-goal.ts'
 import { makeProject, makeTask } from '../support/make-task.ts'
@@ -65,8 +65,8 @@ test('an admin creates a goal, a milestone under it and a task under that, and n
   expect(goal).toMatchObject({ title: 'Harvest in March', target_value: 1200, unit: 'kg', project_id: project.id })
 
   await open(page, 'Harvest in March')
-  const goalLink = { goalId: goal.id, organizationId: team.id, projectId: project.id }
-  await expect(page).toHaveURL(addressWithIds(goalLink))
+  const goalIds = { goalId: goal.id, organizationId: team.id, projectId: project.id }
+  await expect(page).toHaveURL(addressWithIds(goalIds))
   await expect(page.getByText('0 of 1,200 kg')).toBeVisible()
   await page.getByRole('button', { name: 'New Milestone' }).first().click()
   await field(page, 'Title').fill('Roof closed')
@@ -76,7 +76,7 @@ test('an admin creates a goal, a milestone under it and a task under that, and n
   await expect(page.getByRole('list', { name: 'Milestones' }).getByRole('listitem')).toHaveCount(1)
   await open(page, 'Roof closed')
   const [{ milestone_id: milestoneId }] = (await world.as(team.admin).get(`/goal-milestones/goal/${goal.id}`)).body
-  await expect(page).toHaveURL(addressWithIds({ ...goalLink, milestoneId }))
+  await expect(page).toHaveURL(addressWithIds({ ...goalIds, milestoneId }))
   await expect(breadcrumb(page).getByRole('listitem')).toHaveText(['Goals', 'Harvest in March', 'Roof closed'])
 
   await page.getByRole('button', { name: 'New Task' }).first().click()
@@ -106,7 +106,7 @@ test('an admin creates a goal, a milestone under it and a task under that, and n
   await page.getByRole('button', { name: '100 percent: Roof closed' }).click()
   await expect(page.getByText('Milestone Achieved', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Milestones' }).click()
-  await expect(page).toHaveURL(addressWithIds(goalLink))
+  await expect(page).toHaveURL(addressWithIds(goalIds))
   await expect(page).not.toHaveURL(/milestoneId/)
   await expect(page.getByText('1,200 of 1,200 kg')).toBeVisible()
   await page.getByRole('link', { name: 'Back to Goals' }).click()
@@ -288,7 +288,7 @@ test('an employee sees the goals they contribute to, with their share and its re
   const goal = await makeGoal(world, team, { description: 'Tomatoes and peppers' })
   const roof = await makeGoalMilestone(world, team, goal)
   await makeGoalMilestone(world, team, goal, { title: 'Heating runs' })
-  const hidden = await makeGoal(world, team, { title: 'Not theirs' })
+  const hiddenGoal = await makeGoal(world, team, { title: 'Not theirs' })
   await signIn(page, team.member, '/employee/goals')
   await expect(page.getByText('No goals with assigned tasks', { exact: true })).toBeVisible()
   for (const assigned_users of [[team.member.id], [team.manager.id], [team.manager.id]])
@@ -322,7 +322,7 @@ test('an employee sees the goals they contribute to, with their share and its re
   await tasks.getByRole('button', { name: /Order the glass/ }).click()
   await expect(tasks).toContainText('Four panes')
 
-  await page.goto(`/employee/goals?goalId=${hidden.id}&orgId=${team.id}`)
+  await page.goto(`/employee/goals?goalId=${hiddenGoal.id}&orgId=${team.id}`)
   await expect(page.getByText('Goal not found', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Goals' }).click()
   const personalGoals = page.getByRole('region', { name: 'Personal goals' })
@@ -403,11 +403,11 @@ test('links open their goal or milestone in its organization; one that is not vi
   }
 
   await cutLiveConnection(page)
-  const [list, goalAddress] = [`**/goals/organization/${otherTeam.id}?*`, `**/goals/${goal.id}`]
-  await breakCalls(page, list)
+  const [listAddress, goalAddress] = [`**/goals/organization/${otherTeam.id}?*`, `**/goals/${goal.id}`]
+  await breakCalls(page, listAddress)
   await page.goto(`/admin/goals?orgId=${otherTeam.id}`)
   await expect(page.getByText('Failed to fetch goals', { exact: true })).toBeVisible()
-  await page.unroute(list)
+  await page.unroute(listAddress)
   await press(page, 'Retry')
   await expect(card(page, 'Harvest in March')).toBeVisible()
   await breakCalls(page, goalAddress)
@@ -431,18 +431,18 @@ test('changes by others appear: a milestone updates its goal, a goal is deleted 
   await makeTask(world, team, { project_id: goal.project_id, goal_milestone_id: roof.id })
   await signIn(page, team.manager, '/manager/goals')
   await expect(card(page, 'Harvest in March')).toBeVisible()
-  const tasks = await context.newPage()
-  await tasks.goto(`/manager/tasks?orgId=${team.id}`)
-  await expect(tasks.getByRole('table').getByRole('link', { name: 'Order the glass' })).toBeVisible()
+  const tasksPage = await context.newPage()
+  await tasksPage.goto(`/manager/tasks?orgId=${team.id}`)
+  await expect(tasksPage.getByRole('table').getByRole('link', { name: 'Order the glass' })).toBeVisible()
   const admin = world.as(team.admin)
   await admin.patch(`/milestones/${roof.id}/progress`, { progress_percentage: 25 })
   await expect(card(page, 'Harvest in March').getByRole('img', { name: 'Progress: 25%' })).toBeVisible()
   await admin.delete(`/goals/${goal.id}`)
   await expect(card(page, 'Harvest in March')).toHaveCount(0)
-  await expect(tasks.getByText('Order the glass')).toHaveCount(0)
+  await expect(tasksPage.getByText('Order the glass')).toHaveCount(0)
   await admin.post(`/organizations/${team.id}/trash/goal/${goal.id}/restore`)
   await expect(card(page, 'Harvest in March')).toBeVisible()
-  await expect(tasks.getByText('Order the glass')).toBeVisible()
+  await expect(tasksPage.getByText('Order the glass')).toBeVisible()
   await admin.delete(`/projects/${goal.project_id}`)
   await expect(card(page, 'Harvest in March')).toHaveCount(0)
 })

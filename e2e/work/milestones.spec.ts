@@ -1,7 +1,7 @@
 import type { Milestone } from '@muster/contracts/milestones'
 import type { Page } from '@playwright/test'
 import { teamWithTasks } from '../support/board.ts'
-import { breakCalls } from '../support/hold.ts'
+import { breakCalls } from '../support/hold-requests.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 import type { Team, World } from '../support/world.ts'
@@ -46,7 +46,7 @@ const celebration = (page: Page) => page.getByText('Milestone Achieved', { exact
 
 test('progress changes in steps of 25 percent, and completion is celebrated once, visible to everybody [STATE-103, STATE-104, STATE-105, ADMIN-GOAL-19, ADMIN-GOAL-20, ADMIN-GOAL-21, ADMIN-GOAL-22, CONST-46, CONST-47, ERR-52]', async ({
   page,
-  openAnother,
+  openAnotherPage,
   world,
   signIn,
 }) => {
@@ -55,7 +55,7 @@ test('progress changes in steps of 25 percent, and completion is celebrated once
     { title: 'Roof closed', progress: 50 },
     { title: 'Heating runs' },
   ])
-  const otherPage = await openAnother({ reducedMotion: 'reduce' })
+  const otherPage = await openAnotherPage({ reducedMotion: 'reduce' })
   await page.clock.install()
   await signIn(page, team.manager, '/manager/milestones')
   await signIn(otherPage, team.admin, `/admin/milestones/${roofMilestone?.id}`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { breakCalls, cutLiveConnection, holdRequests } from '../support/hold.ts'
+import { breakCalls, cutLiveConnection, holdRequests } from '../support/hold-requests.ts'
 import { insertNotifications } from '../support/insert-notifications.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { makeTask } from '../support/make-task.ts'
@@ -157,12 +157,12 @@ test('the bell handles no notifications, no current organization, no organizatio
   signIn,
 }) => {
   const { admin } = await world.team()
-  const foreign = await world.organization({ name: 'Harbour Works' })
+  const foreignOrganization = await world.organization({ name: 'Harbour Works' })
   const recentAddress = '**/notifications/?limit=10&organizationId=*'
   await cutLiveConnection(page)
   await breakCalls(page, recentAddress)
   const first = page.waitForRequest(recentAddress)
-  await signIn(page, admin, `/admin/dashboard?orgId=${foreign.id}`)
+  await signIn(page, admin, `/admin/dashboard?orgId=${foreignOrganization.id}`)
   await expect(page.getByText('You do not belong to')).toBeVisible()
   await bell(page).click()
   const { body } = await world.as(admin).get('/auth/me')
@@ -190,7 +190,7 @@ test('the page filters, selects many, deletes with Undo, and keeps its filters i
 }) => {
   const { admin, id } = await world.team()
   const secondOrganization = await world.organization({ name: 'Harbour Works', admin })
-  const me = world.as(admin)
+  const asAdmin = world.as(admin)
   await insertNotifications(world, admin, id, [
     { title: 'Kept', read: true, archived: true },
     { title: 'Mentioned', type: 'mention', read: true },
@@ -238,9 +238,9 @@ test('the page filters, selects many, deletes with Undo, and keeps its filters i
   await rows(page).first().hover()
   await press(page, 'Delete: From the harbour')
   await expect(rows(page)).toHaveCount(3)
-  expect((await me.get('/notifications/')).body).toHaveLength(4)
+  expect((await asAdmin.get('/notifications/')).body).toHaveLength(4)
   await page.goto('about:blank')
-  await expect.poll(async () => (await me.get('/notifications/')).body.length).toBe(3)
+  await expect.poll(async () => (await asAdmin.get('/notifications/')).body.length).toBe(3)
 })
 
 test('a deleted notification can be restored as long as Undo is offered', async ({ page, world, signIn }) => {
@@ -303,8 +303,8 @@ test('thousands of notifications can be scrolled; new ones wait behind a button,
   await Promise.all([page.waitForEvent('websocket'), signIn(page, team.admin, `/admin/notifications?orgId=${team.id}`)])
   await expect(rows(page).first()).toContainText('Note 3000')
   await page.evaluate('scrollTo(0, 1e6)')
-  const hundredth = rows(page).filter({ hasText: 'Note 2900' })
-  await hundredth.locator('[data-follow]').focus()
+  const laterRow = rows(page).filter({ hasText: 'Note 2900' })
+  await laterRow.locator('[data-follow]').focus()
   for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowDown')
   await expect(page.locator('[data-follow]:focus')).toHaveText('Note 2897')
   expect(await rows(page).count()).toBeLessThan(60)

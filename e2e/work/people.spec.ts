@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAbsent } from '../support/absent.ts'
-import { breakCalls, cutLiveConnection } from '../support/hold.ts'
+import { breakCalls, cutLiveConnection } from '../support/hold-requests.ts'
 import { invite } from '../support/invitation.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { makeTask } from '../support/make-task.ts'
@@ -405,9 +405,9 @@ test('a member sees the users of an organization without controls, and is refuse
   await signIn(page, guest, '/admin/users')
   await expect(row(page, 'Emil Employee')).toBeVisible()
   await expect(page.getByRole('button', { name: /Invite|Remove|Change role/ })).toHaveCount(0)
-  const as = world.as(guest)
-  expect((await as.post(`/organizations/${id}/invite-member`, { email: freshEmail() })).status).toBe(403)
-  expect((await as.put(`/organizations/${id}/members/${colleague.id}`, { role: 'admin' })).status).toBe(403)
-  expect((await as.delete(`/organizations/${id}/members/${colleague.id}`)).status).toBe(403)
+  const asGuest = world.as(guest)
+  expect((await asGuest.post(`/organizations/${id}/invite-member`, { email: freshEmail() })).status).toBe(403)
+  expect((await asGuest.put(`/organizations/${id}/members/${colleague.id}`, { role: 'admin' })).status).toBe(403)
+  expect((await asGuest.delete(`/organizations/${id}/members/${colleague.id}`)).status).toBe(403)
   expect(await membersOf(world, guest, id)).toHaveLength(4)
 })

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { cutLiveConnection } from '../support/hold.ts'
+import { cutLiveConnection } from '../support/hold-requests.ts'
 import { makeGoal } from '../support/make-goal.ts'
 import { expect, test } from '../support/test.ts'
 import type { Person, Team, World } from '../support/world.ts'
@@ -114,16 +114,16 @@ for (const area of areas) {
       await field(page, 'Project Name').fill('Aurora')
       await expect(dialog.getByText('Project name is required')).toHaveCount(0)
 
-      const order = dialog.getByText('End date must be after start date', { exact: true })
+      const orderError = dialog.getByText('End date must be after start date', { exact: true })
       for (const [start, end] of [
         ['2025-01-05', '2025-01-05'],
         ['2025-01-06', '2025-01-05'],
       ] as const) {
         await field(page, 'Start Date').fill(start)
         await field(page, 'End Date').fill(end)
-        await expect(order, 'it leaves when either day is edited').toHaveCount(0)
+        await expect(orderError, 'it leaves when either day is edited').toHaveCount(0)
         await submit(page, 'Create Project')
-        await expect(order).toBeVisible()
+        await expect(orderError).toBeVisible()
       }
       expect(bodies).toEqual([])
 
@@ -388,11 +388,11 @@ test('an admin must choose the organization of a new project [PROD-03, VAL-021]'
   await page.getByRole('option', { name: 'Here', exact: true }).click()
   await expect(organizationSelect, 'chosen again it is taken away').toHaveValue('')
   await submit(page, 'Create Project')
-  const missing = page.getByRole('dialog').getByText('Please select an organization', { exact: true })
-  await expect(missing).toBeVisible()
+  const missingError = page.getByRole('dialog').getByText('Please select an organization', { exact: true })
+  await expect(missingError).toBeVisible()
   expect(bodies).toEqual([])
   await choose(page, 'Organization', 'There')
-  await expect(missing).toHaveCount(0)
+  await expect(missingError).toHaveCount(0)
   await submit(page, 'Create Project')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(bodies).toMatchObject([{ organization_id: secondOrganization.id }])
@@ -619,8 +619,8 @@ test.describe('projects of an employee', () => {
 
   test('a project that is not visible is not found, like one that does not exist', async ({ page, world, signIn }) => {
     const team = await world.team()
-    const hidden = await createProject(world, team.admin, { name: 'Secret', organization_id: team.id })
-    for (const id of [hidden.id, 2147483647]) {
+    const hiddenProject = await createProject(world, team.admin, { name: 'Secret', organization_id: team.id })
+    for (const id of [hiddenProject.id, 2147483647]) {
       await signIn(page, team.member, `/employee/projects/${id}`)
       await expect(page.getByText('Project not found', { exact: true })).toBeVisible()
       await expect(page.getByText('Secret')).toHaveCount(0)

@@ -7,10 +7,10 @@ import { expect, test } from '../support/test.ts'
  * number of requests per change.
  */
 const screens = [
-  { name: 'board', path: 'tasks?view=kanban&', shown: '[data-card] a', requests: 1 },
-  { name: 'table', path: 'tasks?view=table&', shown: 'main tbody a', requests: 1 },
-  { name: 'task', path: 'tasks/{task}?', shown: 'main h1', requests: 1 },
-  { name: 'dashboard', path: 'dashboard?', shown: 'main [aria-label="Figures"]', requests: 3 },
+  { name: 'board', path: 'tasks?view=kanban&', selector: '[data-card] a', maxRequests: 1 },
+  { name: 'table', path: 'tasks?view=table&', selector: 'main tbody a', maxRequests: 1 },
+  { name: 'task', path: 'tasks/{task}?', selector: 'main h1', maxRequests: 1 },
+  { name: 'dashboard', path: 'dashboard?', selector: 'main [aria-label="Figures"]', maxRequests: 3 },
 ]
 
 /**
@@ -28,17 +28,17 @@ function recordCalls(page: Page) {
 }
 
 test.describe('after a change by another user', () => {
-  for (const { name, path, shown, requests } of screens)
-    test(`the ${name} makes at most ${requests === 1 ? 'one request' : `${requests} requests`}`, async ({
+  for (const { name, path, selector, maxRequests } of screens)
+    test(`the ${name} makes at most ${maxRequests === 1 ? 'one request' : `${maxRequests} requests`}`, async ({
       page,
       world,
       signIn,
     }) => {
       const team = await teamWithTasks(world, [{ title: 'Paint the hull' }])
-      const [task] = team.made
+      const [task] = team.createdTasks
       const address = `/admin/${path.replace('{task}', String(task?.id))}orgId=${team.id}`
       await Promise.all([page.waitForEvent('websocket'), signIn(page, team.admin, address)])
-      const text = page.locator(shown).first()
+      const text = page.locator(selector).first()
       await expect(text).toContainText(name === 'dashboard' ? /\d/ : 'Paint the hull')
       await page.waitForLoadState('networkidle')
       const calls = recordCalls(page)
@@ -49,11 +49,11 @@ test.describe('after a change by another user', () => {
       ]) {
         const before = await text.textContent()
         const change = name === 'dashboard' ? { status } : { title }
-        const answer = await world.as(team.manager).put(`/tasks/${task?.id}`, change)
-        expect(answer.status).toBe(200)
+        const response = await world.as(team.manager).put(`/tasks/${task?.id}`, change)
+        expect(response.status).toBe(200)
         await expect(text).not.toHaveText(before ?? '')
       }
       expect(calls.length, calls.join()).toBeGreaterThan(0)
-      expect(calls.length, calls.join()).toBeLessThanOrEqual(2 * requests)
+      expect(calls.length, calls.join()).toBeLessThanOrEqual(2 * maxRequests)
     })
 })

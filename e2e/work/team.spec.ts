@@ -70,12 +70,12 @@ const openBoard = (page: Page) => chooseView(page, 'Kanban Board')
 
 test('a user creates an organization, a second one joins, and both work on one board [PROD-02, PROD-04, PROD-06, PROD-16, PROD-18, PROD-21, PROD-27, PROD-31, PROD-32, STATE-117, ERR-83 (settled: a banner says so)]', async ({
   page,
-  openAnother,
+  openAnotherPage,
   installation,
 }) => {
-  const stamp = Date.now()
-  const ada = { name: 'Ada Berg', email: `ada${stamp}@example.com` }
-  const bo = { name: 'Bo Lund', email: `bo${stamp}@example.com` }
+  const uniqueSuffix = Date.now()
+  const ada = { name: 'Ada Berg', email: `ada${uniqueSuffix}@example.com` }
+  const bo = { name: 'Bo Lund', email: `bo${uniqueSuffix}@example.com` }
 
   await registerByPage(page, ada)
   await createOrganization(page, 'Glasshouse Works')
@@ -91,7 +91,7 @@ test('a user creates an organization, a second one joins, and both work on one b
   await press(page, 'Done')
   await expect(page.getByRole('row', { name: bo.email })).toContainText('Pending')
 
-  const theirPage = await openAnother()
+  const theirPage = await openAnotherPage()
   await theirPage.goto(installation.url + link)
   await fill(theirPage, { 'Full name': bo.name, Password: password })
   await press(theirPage, 'Set password and join')

@@ -5,7 +5,7 @@ import { root } from './root.mjs'
 
 const servers = {
   name: 'servers',
-  stamp: 'dist/.built-from',
+  fingerprintFile: 'dist/.built-from',
   sources: [
     ...['packages/contracts/src', 'packages/database/src', 'packages/database/migrations', 'packages/server/src'],
     ...['apps/api/src', 'apps/chat/src', 'apps/launcher/src', 'scripts/lib/build.mjs', 'package-lock.json'],
@@ -15,7 +15,7 @@ const servers = {
 
 const webApp = {
   name: 'web app',
-  stamp: 'apps/web/dist/.built-from',
+  fingerprintFile: 'apps/web/dist/.built-from',
   sources: [
     ...['packages/contracts/src', 'apps/web/src', 'apps/web/public', 'apps/web/build', 'apps/web/index.html'],
     ...['apps/web/vite.config.ts', 'apps/web/tsconfig.json', 'package-lock.json'],
@@ -34,15 +34,15 @@ export async function ensureServersBuilt() {
   await ensureTargetBuilt(servers)
 }
 
-async function ensureTargetBuilt({ name, stamp, sources, build }) {
+async function ensureTargetBuilt({ name, fingerprintFile, sources, build }) {
   const currentFingerprint = await fingerprint(sources)
-  const builtFingerprint = await readFile(join(root, stamp), 'utf8').catch(() => '')
+  const builtFingerprint = await readFile(join(root, fingerprintFile), 'utf8').catch(() => '')
   if (builtFingerprint === currentFingerprint) return
   const startedAt = Date.now()
   process.stdout.write(`Building the ${name} ... `)
   await build()
-  await mkdir(join(root, stamp, '..'), { recursive: true })
-  await writeFile(join(root, stamp), currentFingerprint)
+  await mkdir(join(root, fingerprintFile, '..'), { recursive: true })
+  await writeFile(join(root, fingerprintFile), currentFingerprint)
   console.log(`${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 

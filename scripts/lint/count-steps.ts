@@ -156,9 +156,9 @@ export function* hostileTexts(source: string, flags: string): Generator<(times: 
 
 /** A string that matches all elements before the first quantifier or group. Anchored patterns fail early without it. */
 function beginningOf(elements: AST.Element[]): string {
-  const variable = elements.findIndex(({ type }) => type === 'Quantifier' || type.endsWith('Group'))
+  const variableIndex = elements.findIndex(({ type }) => type === 'Quantifier' || type.endsWith('Group'))
   return elements
-    .slice(0, variable < 0 ? elements.length : variable)
+    .slice(0, variableIndex < 0 ? elements.length : variableIndex)
     .map((element) => sample(element, 0))
     .join('')
 }

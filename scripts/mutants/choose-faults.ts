@@ -10,9 +10,9 @@ export function chooseFaults(faults: readonly Fault[], { seed, share, areas }: S
   const random = randomFrom(seed)
   const names = [...new Set(faults.map(({ area }) => area))].filter((area) => !areas || areas.includes(area))
   return names.flatMap((area) => {
-    const areaFaults = faults.filter((fault) => fault.area === area).map((fault) => ({ fault, place: random() }))
+    const areaFaults = faults.filter((fault) => fault.area === area).map((fault) => ({ fault, sortKey: random() }))
     const count = Math.max(1, Math.round(areaFaults.length * share))
-    const chosen = new Set(areaFaults.toSorted((left, right) => left.place - right.place).slice(0, count))
+    const chosen = new Set(areaFaults.toSorted((left, right) => left.sortKey - right.sortKey).slice(0, count))
     return areaFaults.filter((candidate) => chosen.has(candidate)).map(({ fault }) => fault)
   })
 }

@@ -19,7 +19,7 @@ export async function requirePassingTests(
   const run = async (folder: string, tests: string[], only?: string) => {
     const outcome = await runTests(folder, { tests, only, signal })
     if (!outcome.passed)
-      throw new Error(`Without a fault these tests fail: ${tests.join(' ')}\n${outcome.failed}\n${tail(outcome)}`)
+      throw new Error(`Without a fault these tests fail: ${tests.join(' ')}\n${outcome.failure}\n${tail(outcome)}`)
     for (const test of tests) durations.set(test, outcome.files.get(test)?.milliseconds ?? 0)
     return outcome
   }

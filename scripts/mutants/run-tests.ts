@@ -2,14 +2,19 @@ import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-type TestRun = { tests: readonly string[]; only?: string | undefined; limit?: number | undefined; signal: AbortSignal }
+type TestRun = {
+  tests: readonly string[]
+  only?: string | undefined
+  limitMilliseconds?: number | undefined
+  signal: AbortSignal
+}
 
 export type Outcome = {
   passed: boolean
   /** Whether the run was killed, or a test or query timed out. Both can also happen because the machine is busy. */
   isLate: boolean
   /** The first failed test and the first line of the reason. If a whole file failed, only the line of the reason. */
-  failed: string | undefined
+  failure: string | undefined
   /** The passed tests and the duration of each test file, by its path relative to the root of the repository. */
   files: Map<string, { passed: string[]; milliseconds: number }>
   output: string
@@ -26,15 +31,15 @@ type Report = {
 }
 
 /** Messages of Vitest and PostgreSQL about timeouts. */
-const timeoutMessage = /timed out in \d+ms|statement timeout/
+const timeoutPattern = /timed out in \d+ms|statement timeout/
 
 /** Runs test files in the copy of the repository at `folder`, one after the other. The first failure ends the run. */
-export async function runTests(folder: string, { tests, only, limit, signal }: TestRun): Promise<Outcome> {
+export async function runTests(folder: string, { tests, only, limitMilliseconds, signal }: TestRun): Promise<Outcome> {
   const report = join(folder, '.mutants-report.json')
   await rm(report, { force: true })
   const { code, output } = await runVitest(folder, {
     args: ['--bail', '1', '--reporter', 'json', '--outputFile', report, ...tests, ...(only ? ['-t', only] : [])],
-    limit,
+    limitMilliseconds,
     signal,
   })
   const text = await readFile(report, 'utf8').catch(() => '{"testResults":[]}')
@@ -44,8 +49,8 @@ export async function runTests(folder: string, { tests, only, limit, signal }: T
   const failedFile = testResults.find(({ message }) => message !== '')
   return {
     passed: code === 0,
-    isLate: code === null || timeoutMessage.test(failedAssertion?.failureMessages.join() ?? ''),
-    failed: failedAssertion
+    isLate: code === null || timeoutPattern.test(failedAssertion?.failureMessages.join() ?? ''),
+    failure: failedAssertion
       ? `${failedAssertion.fullName}: ${failedAssertion.failureMessages[0]?.split('\n')[0]}`
       : failedFile?.message.split('\n')[0],
     files: new Map(
@@ -64,12 +69,12 @@ export async function runTests(folder: string, { tests, only, limit, signal }: T
 type Run = { code: number | null; output: string }
 
 /**
- * Runs Vitest. `code` is null if the run was killed because it took longer than `limit` milliseconds. Rejects if
- * `signal` aborts the run.
+ * Runs Vitest. `code` is null if the run was killed because it took longer than `limitMilliseconds` milliseconds.
+ * Rejects if `signal` aborts the run.
  */
 function runVitest(
   folder: string,
-  { args, limit, signal }: { args: string[]; limit: number | undefined; signal: AbortSignal },
+  { args, limitMilliseconds, signal }: { args: string[]; limitMilliseconds: number | undefined; signal: AbortSignal },
 ): Promise<Run> {
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
   const vitestArguments = [vitest, 'run', '--config', 'scripts/mutants/vitest.config.ts', '--root', '.', ...args]
@@ -81,7 +86,7 @@ function runVitest(
     const kill = () => {
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
     }
-    const timer = limit === undefined ? undefined : setTimeout(kill, limit)
+    const timer = limitMilliseconds === undefined ? undefined : setTimeout(kill, limitMilliseconds)
     signal.addEventListener('abort', kill, { once: true })
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))

@@ -6,10 +6,10 @@ import { setup } from '../../packages/database/src/testing-server.ts'
 import { allFaults } from './all-faults.ts'
 import { allOrAbort } from './all-or-abort.ts'
 import { chooseFaults } from './choose-faults.ts'
+import { copyRepository } from './copy-repository.ts'
 import { type Fault, withFault } from './fault.ts'
 import { type Durations, requirePassingTests } from './require-passing-tests.ts'
 import { type Outcome, runTests } from './run-tests.ts'
-import { makeScratch } from './scratch.ts'
 import { summarize } from './summarize.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -45,7 +45,7 @@ async function runWithFault(folder: string, fault: Fault, durations: Durations):
   await writeFile(path, withFault(text, fault))
   try {
     const tests = fault.tests.toSorted((left, right) => (durations.get(left) ?? 0) - (durations.get(right) ?? 0))
-    return await runTests(folder, { tests, only: fault.only, limit: timeoutOf(fault, durations), signal })
+    return await runTests(folder, { tests, only: fault.only, limitMilliseconds: timeoutOf(fault, durations), signal })
   } finally {
     await writeFile(path, text)
   }
@@ -59,7 +59,7 @@ async function runAndPrint(folder: string, fault: Fault, durations: Durations): 
   const outcome = await runWithFault(folder, fault, durations)
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
   const verdict = outcome.passed ? 'SURVIVED' : outcome.isLate ? 'late' : 'detected'
-  const reason = outcome.passed ? fault.snippet.split('\n')[0] : (outcome.failed ?? 'an error outside the tests')
+  const reason = outcome.passed ? fault.snippet.split('\n')[0] : (outcome.failure ?? 'an error outside the tests')
   console.log(`${verdict} ${seconds} s  ${fault.area}  ${fault.file}  ${reason}`)
   return outcome
 }
@@ -84,13 +84,13 @@ async function runAll(folders: readonly string[], durations: Durations): Promise
 }
 
 const stopServer = await setup()
-const scratches: Awaited<ReturnType<typeof makeScratch>>[] = []
+const copies: Awaited<ReturnType<typeof copyRepository>>[] = []
 try {
   for (let lane = 0; lane < Number(values.lanes); lane++) {
     signal.throwIfAborted()
-    scratches.push(await makeScratch(root))
+    copies.push(await copyRepository(root))
   }
-  const folders = scratches.map(({ folder }) => folder)
+  const folders = copies.map(({ folder }) => folder)
   console.log(
     `${chosenFaults.length} of ${allFaults.length} faults, seed ${values.seed}. Running the tests without a fault first.`,
   )
@@ -102,6 +102,6 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 } finally {
-  await Promise.all(scratches.map(({ remove }) => remove()))
+  await Promise.all(copies.map(({ remove }) => remove()))
   await stopServer()
 }

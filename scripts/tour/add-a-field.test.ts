@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeScratch } from '../mutants/scratch.ts'
+import { copyRepository } from '../mutants/copy-repository.ts'
 import { applyStep, type Step, stepsOf } from './read-tour.ts'
 import { createTemplate, runInCopy } from './run-in-copy.ts'
 import { createTypeChecker } from './type-errors.ts'
@@ -16,7 +16,7 @@ const serverFiles = [
   'packages/contracts/src/task-imports.ts',
   'apps/api/src/tasks/columns.ts',
 ]
-const serverFilesWithUses = ['create.ts', 'update.ts', 'searched-text.ts', 'story-points.test.ts'].map(
+const serverFilesUsingTypes = ['create.ts', 'update.ts', 'searched-text.ts', 'story-points.test.ts'].map(
   (file) => `apps/api/src/tasks/${file}`,
 )
 const webFiles = ['form/new-task.ts', 'form/task-edit.ts', 'testing-task.ts', 'transfer/csv-of-tasks.ts'].map(
@@ -31,24 +31,24 @@ const projectWebFiles = ['project-form.ts', 'project-form.test.ts', 'columns.tsx
   (file) => `apps/web/src/features/projects/${file}`,
 )
 
-let copy: Awaited<ReturnType<typeof makeScratch>>
+let copy: Awaited<ReturnType<typeof copyRepository>>
 let database: Awaited<ReturnType<typeof createTemplate>>
 let steps: Step[]
 let projectSteps: Step[]
 let checkServer: ReturnType<typeof createTypeChecker>
 
 beforeAll(async () => {
-  copy = await makeScratch(root)
+  copy = await copyRepository(root)
   const migrations = await readdir(join(root, 'packages/database/migrations'))
   const lastMigrationNumber = Math.max(...migrations.map((name) => Number(name.slice(0, 4))))
   const document = await readFile(join(copy.folder, 'docs/add-a-feature.md'), 'utf8')
-  const numbered = (section: string, number: number) =>
+  const numberedSteps = (section: string, number: number) =>
     stepsOf(document, section).map((step) => ({
       ...step,
       file: step.file.replace('NNNN', String(number).padStart(4, '0')),
     }))
-  steps = numbered('A tour: adding a field', lastMigrationNumber + 1)
-  projectSteps = numbered('The same for a project', lastMigrationNumber + 2)
+  steps = numberedSteps('A tour: adding a field', lastMigrationNumber + 1)
+  projectSteps = numberedSteps('The same for a project', lastMigrationNumber + 2)
   for (const step of [...steps, ...projectSteps]) await apply(step)
   database = await createTemplate(copy.folder)
   checkServer = createTypeChecker(copy.folder, 'tsconfig.json')
@@ -89,7 +89,7 @@ describe('the tour that adds a field', () => {
   })
 
   it('results in a field with types everywhere', () => {
-    expect(checkServer([...serverFiles, ...serverFilesWithUses])).toEqual([])
+    expect(checkServer([...serverFiles, ...serverFilesUsingTypes])).toEqual([])
     expect(createTypeChecker(copy.folder, 'apps/web/tsconfig.json')(webFiles)).toEqual([])
   })
 
@@ -149,7 +149,7 @@ describe('an omission is detected', () => {
   it.each([
     ['the label', /^ *label: .*\n/m, "Property 'label' is missing"],
     ['the capability', /^ *change: .*\n/m, "Property 'change' is missing"],
-    ['the name of the column in a file', /^ *importedAs: .*\n/m, "Property 'story_points' is missing"],
+    ['the name of the column in a file', /^ *importHeaders: .*\n/m, "Property 'story_points' is missing"],
   ])('%s, by the type check', async (_, omitted, error) => {
     expect(checkServer(serverFiles, await fileWithout(stepIn('tasks/fields.ts'), omitted)).join('\n')).toContain(error)
   })

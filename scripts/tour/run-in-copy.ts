@@ -4,12 +4,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withDatabase } from '../../packages/database/src/connection-url.ts'
 import { migrate } from '../../packages/database/src/migrate.ts'
-import { execute, TEST_SERVER, type TestServer } from '../../packages/database/src/testing-server.ts'
+import { execute, TEST_SERVER_VARIABLE, type TestServer } from '../../packages/database/src/testing-server.ts'
 
 export type Outcome = { passed: string[]; failed: string[]; output: string }
 
 /** The database server of this test run; its template database has the migrations of this repository. */
-const testServer = (): TestServer => JSON.parse(process.env[TEST_SERVER] ?? '')
+const testServer = (): TestServer => JSON.parse(process.env[TEST_SERVER_VARIABLE] ?? '')
 
 /** Creates a template database with the migrations of the copy, on the database server of this test run. */
 export async function createTemplate(folder: string): Promise<{ server: TestServer; drop: () => Promise<void> }> {
@@ -41,7 +41,7 @@ export async function runInCopy(folder: string, server: TestServer, tests: reado
   const output = await new Promise<string>((resolve, reject) => {
     const child = spawn(process.execPath, [vitest, 'run', ...options, ...tests], {
       cwd: folder,
-      env: { ...process.env, [TEST_SERVER]: JSON.stringify(server) },
+      env: { ...process.env, [TEST_SERVER_VARIABLE]: JSON.stringify(server) },
     })
     let childOutput = ''
     child.stdout.on('data', (chunk) => (childOutput += chunk))

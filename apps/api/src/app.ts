@@ -1,6 +1,6 @@
 import { diskBlobs } from '@muster/server/blobs/disk-blobs'
 import { buildServer } from '@muster/server/http/build-server'
-import { openApiRoutes } from '@muster/server/openapi/routes'
+import { addOpenApiRoutes } from '@muster/server/openapi/routes'
 import type { Config } from '@muster/server/run/env'
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -14,7 +14,7 @@ import { goalMilestoneRoutes } from './goal-milestones/routes.ts'
 import { goalRoutes } from './goals/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { measureQueues } from './jobs/measure-queues.ts'
-import { mailbox } from './mail/mailbox.ts'
+import { createMailQueue } from './mail/mailbox.ts'
 import { sendMails } from './mail/sender.ts'
 import { transportFor } from './mail/transport.ts'
 import { milestoneRoutes } from './milestones/routes.ts'
@@ -59,13 +59,13 @@ export async function buildApi({
   await compressResponses(app)
   // onClose hooks run in reverse order of registration, so this hook runs after the hooks that are added below.
   if (afterClose) app.addHook('onClose', afterClose)
-  const jobs = createJobs({ store, logger, clock: isOwnProcess })
+  const jobs = createJobs({ store, logger, enqueuesScheduledJobs: isOwnProcess })
   const transport = transportFor(config, logger)
   sendMails({ store, jobs, transport, logger })
   app.addHook('onClose', transport.close)
   app.addHook('onClose', jobs.stop)
   app.addHook('onListen', async () => jobs.start())
-  const mailQueue = mailbox(config.SMTP_URL !== undefined, jobs)
+  const mailQueue = createMailQueue(config.SMTP_URL !== undefined, jobs)
   if (mailQueue.delivers) {
     const notificationMailer = mailNotifications({ store, config, mailbox: mailQueue, logger })
     app.addHook('onListen', notificationMailer.start)
@@ -74,10 +74,10 @@ export async function buildApi({
   const services: Services = {
     store,
     config,
-    mailbox: mailQueue,
+    mailQueue,
     jobs,
     blobs: diskBlobs(config.DATA_DIR),
-    background: backgroundRunner(app),
+    runInBackground: backgroundRunner(app),
   }
   scheduleHousekeeping(store, jobs)
   scheduleReminders(store, jobs)
@@ -98,7 +98,7 @@ export async function buildApi({
   await app.register(organizationExportRoutes, services)
   await app.register(analyticsRoutes)
   await app.register(notificationRoutes)
-  await app.register(openApiRoutes, apiContract)
+  await app.register(addOpenApiRoutes, apiContract)
   await app.register(webApp, { config })
   return app
 }

@@ -3,7 +3,7 @@ import { newToken } from '@muster/server/access/session'
 import { readConfig } from '@muster/server/run/env'
 import { createStore, type Store } from '@muster/server/store'
 import { hashPassword } from './accounts/passwords/passwords.ts'
-import { demoMail, demoOrganization, fillDemo } from './demo/fill.ts'
+import { demoEmail, demoOrganization, fillDemo } from './demo/fill.ts'
 import { people, signInHandles } from './demo/people.ts'
 
 /** npm run demo: creates the demo organization, or sets a new password for its users if it already exists. */
@@ -18,7 +18,7 @@ async function main(): Promise<string> {
     const isNewlyFilled = await fill(createStore(database), await hashPassword(password))
     const shownPeople = people
       .filter(({ handle }) => signInHandles.includes(handle))
-      .map(({ role, handle }) => `  ${role.padEnd(8)} ${demoMail(handle).padEnd(24)} ${password}`)
+      .map(({ role, handle }) => `  ${role.padEnd(8)} ${demoEmail(handle).padEnd(24)} ${password}`)
     return [
       isNewlyFilled
         ? `${demoOrganization} is set up.`
@@ -32,13 +32,13 @@ async function main(): Promise<string> {
 }
 
 async function fill(store: Store, passwordHash: string): Promise<boolean> {
-  const mails = people.map((person) => demoMail(person.handle))
-  const existing = await store.db
+  const mails = people.map((person) => demoEmail(person.handle))
+  const updateResult = await store.db
     .updateTable('users')
     .set({ password_hash: passwordHash })
     .where('email', 'in', mails)
     .executeTakeFirst()
-  if (existing.numUpdatedRows > 0n) return false
+  if (updateResult.numUpdatedRows > 0n) return false
   await fillDemo(store, passwordHash)
   return true
 }

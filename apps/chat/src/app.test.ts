@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => installation.close())
 
 it('responds to health checks like the main API', async () => {
-  const { url } = await installation.node()
+  const { url } = await installation.startNode()
   expect((await fetch(`${url}/livez`)).status).toBe(200)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   expect(await (await fetch(`${url}/metrics`)).text()).toContain('process_resident_memory_bytes')
@@ -20,23 +20,23 @@ it('responds to health checks like the main API', async () => {
 
 describe('a service that stops', () => {
   it('lets its clients reconnect by themselves once it is available again', async () => {
-    const organizationId = await installation.organization()
-    const { token } = await installation.member(organizationId, 'admin')
-    const first = await installation.node()
+    const organizationId = await installation.createOrganization()
+    const { token } = await installation.createMember(organizationId, 'admin')
+    const first = await installation.startNode()
     const options = { reconnection: true, reconnectionDelay: 20, reconnectionDelayMax: 50 }
     const client = await installation.connect(first.url, { token, organizationId }, options)
     await first.close()
     expect(await client.disconnected).not.toBe('io server disconnect')
 
     const reconnected = new Promise<void>((resolve) => client.socket.once('connect', resolve))
-    await installation.node({ port: Number(new URL(first.url).port) })
+    await installation.startNode({ port: Number(new URL(first.url).port) })
     await reconnected
     await installation.recordFacts({ organizationId, entityId: 1 })
     expect(await waitForChange(client, 1)).toMatchObject({ entity: 'task', action: 'updated' })
   })
 
   it('does not wait for a client that does not respond', async () => {
-    const { url, close } = await installation.node()
+    const { url, close } = await installation.startNode()
     const silentRequest = get(`${url}/socket.io/?EIO=4&transport=websocket`, {
       headers: {
         connection: 'Upgrade',

@@ -1,31 +1,31 @@
 import { buildServer } from '@muster/server/http/build-server'
-import { openApiRoutes } from '@muster/server/openapi/routes'
+import { addOpenApiRoutes } from '@muster/server/openapi/routes'
 import type { Config } from '@muster/server/run/env'
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { callEvents } from './calls/call-events.ts'
 import { createCallDependencies } from './calls/calls.ts'
-import { greetWindow } from './calls/greet-window.ts'
 import { callRoutes } from './calls/routes.ts'
+import { sendLiveCalls } from './calls/send-live-calls.ts'
 import { watchCalls } from './calls/watch-calls.ts'
-import { accessChecks } from './connect/access-checks.ts'
-import { admission } from './connect/admission.ts'
+import { createAccessChecks } from './connect/access-checks.ts'
+import { createAdmission } from './connect/admission.ts'
+import { batchFrames, forgetRequest } from './connect/batch-frames.ts'
 import type { ClientEvent } from './connect/client-event.ts'
 import { handleEvents } from './connect/client-events.ts'
 import { guardConnection } from './connect/guard-connection.ts'
-import { forgetRequest, joinFrames } from './connect/join-frames.ts'
 import { createSockets } from './connect/sockets.ts'
-import { deliverChat } from './feeds/chat-events/deliver.ts'
+import { createChatDelivery } from './feeds/chat-events/deliver.ts'
 import { newEvents } from './feeds/chat-events/read-events.ts'
-import { announce } from './feeds/facts/announce.ts'
+import { createFactAnnouncer } from './feeds/facts/announce.ts'
 import { feedOf, follow } from './feeds/facts/follow.ts'
 import { newFacts } from './feeds/facts/read-facts.ts'
-import { revision } from './feeds/facts/revision.ts'
-import { deliverFrames, newFrames } from './feeds/frames/read-frames.ts'
+import { createRevision } from './feeds/facts/revision.ts'
+import { createFrameDelivery, newFrames } from './feeds/frames/read-frames.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { chatContract } from './openapi/contract.ts'
-import { greet } from './people/greet.ts'
-import { presence } from './people/presence.ts'
+import { createGreeter } from './people/greet.ts'
+import { createPresence } from './people/presence.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { roomEvents } from './rooms/events.ts'
 import { roomRoutes } from './rooms/routes.ts'
@@ -37,7 +37,7 @@ type Parts = {
   /** Events that clients may send in addition to those about rooms and calls, each with its name. */
   events?: [string, ClientEvent][]
   /** Whether the process runs only this service, so that a delayed event loop means that the service is overloaded. */
-  isOwnProcess?: boolean
+  hasOwnProcess?: boolean
   /** How long a user still counts as online after their last window has disconnected. */
   graceMilliseconds?: number | undefined
 }
@@ -57,33 +57,33 @@ export async function buildChat({
   store,
   logger,
   events = [],
-  isOwnProcess = false,
+  hasOwnProcess = false,
   graceMilliseconds,
 }: Parts): Promise<FastifyInstance> {
-  const app = await buildServer({ config, store, logger, detectsOverload: isOwnProcess })
+  const app = await buildServer({ config, store, logger, detectsOverload: hasOwnProcess })
   const { io, close } = createSockets(app.server, config)
-  const access = accessChecks(io, store, logger)
+  const access = createAccessChecks(io, store, logger)
   // The facts are the first feed, so that a user who has lost access receives none of the later events.
-  const factFeed = feedOf(newFacts, announce(io, access, store))
-  const [statusRevision, frameRevision] = [revision(maxReads), revision(maxReads)]
-  const chatFeed = feedOf(newEvents, deliverChat(io, store, statusRevision))
-  const frameFeed = feedOf(newFrames, deliverFrames(io, frameRevision))
+  const factFeed = feedOf(newFacts, createFactAnnouncer(io, access, store))
+  const [statusRevision, frameRevision] = [createRevision(maxReads), createRevision(maxReads)]
+  const chatFeed = feedOf(newEvents, createChatDelivery(io, store, statusRevision))
+  const frameFeed = feedOf(newFrames, createFrameDelivery(io, frameRevision))
   const follower = follow({ store, logger, feeds: [factFeed, chatFeed, frameFeed] })
-  const presenceOfUsers = presence(store, logger, graceMilliseconds)
-  const welcome = greet({ io, store, logger, presence: presenceOfUsers, statusRevision })
+  const presenceOfUsers = createPresence(store, logger, graceMilliseconds)
+  const welcome = createGreeter({ io, store, logger, presence: presenceOfUsers, statusRevision })
   const calls = createCallDependencies(io, store, config, frameRevision)
   const callWatcher = watchCalls(calls, logger)
   const knownEvents = new Map([...roomEvents, ...callEvents(calls), ...events])
 
-  io.use(admission({ io, store, logger, access, started: follower.started, isInCall: calls.windows.holds }))
+  io.use(createAdmission({ io, store, logger, access, started: follower.started, isInCall: calls.windows.isWatched }))
   io.on('connection', (socket) => {
     const { address } = socket.handshake
     guardConnection(socket)
-    joinFrames(socket)
+    batchFrames(socket)
     forgetRequest(socket)
     handleEvents(socket, { store, logger, access, events: knownEvents, budgets: app.writeBudgets, address })
     welcome(socket)
-    greetWindow(calls, socket).catch((error) => logger.warn({ err: error }, 'could not ring in a new window'))
+    sendLiveCalls(calls, socket).catch((error) => logger.warn({ err: error }, 'could not ring in a new window'))
   })
 
   app.addHook('onReady', async () => {
@@ -103,7 +103,7 @@ export async function buildChat({
   await app.register(roomRoutes)
   await app.register(messageRoutes)
   callRoutes(app, config)
-  await app.register(openApiRoutes, chatContract)
+  await app.register(addOpenApiRoutes, chatContract)
   app.get('/asyncapi.json', async (_request, reply) => {
     // Loaded on demand, because most services never receive this request.
     const { asyncDocument } = await import('@muster/server/openapi/async-document')

@@ -14,7 +14,7 @@ await runService(async () => {
     applicationName: 'muster-chat',
     onConnectionLost: (error) => logger.warn({ err: error }, 'a database connection was lost'),
   })
-  const app = await buildChat({ config, store: createStore(database), logger, isOwnProcess: true })
+  const app = await buildChat({ config, store: createStore(database), logger, hasOwnProcess: true })
   app.addHook('onClose', () => database.close())
   await app.listen({ host: config.HOST, port: config.CHAT_PORT })
   return { app, logger }

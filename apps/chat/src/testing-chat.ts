@@ -12,16 +12,16 @@ type Payload = Record<string, unknown>
 export async function chatTeam() {
   const installation = await chatInstallation()
   // Rate limits are off, because tests write faster than a user may.
-  const { url, app } = await installation.node({ limits: 'off' })
-  const organizationId = await installation.organization()
+  const { url, app } = await installation.startNode({ limits: 'off' })
+  const organizationId = await installation.createOrganization()
   const check = responseChecker(app, chatContract)
 
   /**
    * Returns functions that send requests to a node, with this user's session or without one, and validate every
    * response against the service's OpenAPI document.
    */
-  const as = (person: { token: string } | undefined, node = url) => {
-    const ask = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
+  const requestsAs = (person: { token: string } | undefined, node = url) => {
+    const sendRequest = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
       const response = await fetch(`${node}${path}`, {
         method,
         headers: {
@@ -38,23 +38,23 @@ export async function chatTeam() {
       return { status: response.status, text, body: text ? JSON.parse(text) : undefined, headers: response.headers }
     }
     return {
-      get: (path: string, headers?: Record<string, string>) => ask('GET', path, undefined, headers),
-      post: (path: string, body?: object, headers?: Record<string, string>) => ask('POST', path, body, headers),
-      put: (path: string, body?: object, headers?: Record<string, string>) => ask('PUT', path, body, headers),
-      delete: (path: string) => ask('DELETE', path),
+      get: (path: string, headers?: Record<string, string>) => sendRequest('GET', path, undefined, headers),
+      post: (path: string, body?: object, headers?: Record<string, string>) => sendRequest('POST', path, body, headers),
+      put: (path: string, body?: object, headers?: Record<string, string>) => sendRequest('PUT', path, body, headers),
+      delete: (path: string) => sendRequest('DELETE', path),
     }
   }
 
   /** Creates a user of the organization, with functions that send requests as this user. */
-  async function somebody(role: OrganizationRole = 'member', inOrganization = organizationId) {
-    const person = await installation.member(inOrganization, role)
-    return { ...person, key: String(person.id), ...as(person) }
+  async function createTestUser(role: OrganizationRole = 'member', inOrganization = organizationId) {
+    const person = await installation.createMember(inOrganization, role)
+    return { ...person, idText: String(person.id), ...requestsAs(person) }
   }
 
   const openSockets = new Set<{ disconnect(): unknown }>()
 
   /** Opens a window of this user, and records the frames that it receives. */
-  async function windowOf(person: { token: string }, node = url, inOrganization = organizationId) {
+  async function openWindow(person: { token: string }, node = url, inOrganization = organizationId) {
     const client = openSocket(node, { token: person.token, organizationId: inOrganization })
     const frames: Frame[] = []
     client.socket.onAny((name: string, payload: unknown) => frames.push([name, payload]))
@@ -64,17 +64,20 @@ export async function chatTeam() {
       ...client,
       frames,
       received: (name: string) => frames.flatMap(([frameName, payload]) => (frameName === name ? [payload] : [])),
-      ask: (name: string, payload?: Payload): Promise<Payload & { ok: boolean }> =>
+      emitWithAck: (name: string, payload?: Payload): Promise<Payload & { ok: boolean }> =>
         untyped(client.socket).timeout(60_000).emitWithAck(name, payload),
     }
   }
 
-  const rooms = `/api/chat-rooms/${organizationId}`
-  const messages = (roomId: string | number) => `/api/messages/${organizationId}/${roomId}`
+  const roomsPath = `/api/chat-rooms/${organizationId}`
+  const messagesPath = (roomId: string | number) => `/api/messages/${organizationId}/${roomId}`
 
   /** Creates a group of these users, of whom the first is the creator. Returns the id of the group. */
-  async function group(creator: Awaited<ReturnType<typeof somebody>>, ...others: { id: number }[]): Promise<string> {
-    const created = await creator.post(rooms, {
+  async function createGroup(
+    creator: Awaited<ReturnType<typeof createTestUser>>,
+    ...others: { id: number }[]
+  ): Promise<string> {
+    const created = await creator.post(roomsPath, {
       name: 'Lamps',
       participantIds: others.map(({ id }) => id),
       isGroup: true,
@@ -99,18 +102,18 @@ export async function chatTeam() {
     routes: () => app.apiRoutes,
     url,
     organizationId,
-    as,
-    somebody,
-    windowOf,
-    rooms,
-    messages,
-    group,
+    requestsAs,
+    createTestUser,
+    openWindow,
+    roomsPath,
+    messagesPath,
+    createGroup,
   }
 }
 
 export type ChatTeam = Awaited<ReturnType<typeof chatTeam>>
-export type TestUser = Awaited<ReturnType<ChatTeam['somebody']>>
-export type Window = Awaited<ReturnType<ChatTeam['windowOf']>>
+export type TestUser = Awaited<ReturnType<ChatTeam['createTestUser']>>
+export type Window = Awaited<ReturnType<ChatTeam['openWindow']>>
 
 type Untyped = {
   timeout(ms: number): { emitWithAck(name: string, payload: unknown): Promise<Payload & { ok: boolean }> }

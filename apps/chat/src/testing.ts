@@ -71,7 +71,7 @@ export async function chatInstallation() {
   const sockets = new Set<{ disconnect(): unknown }>()
   let personCount = 0
 
-  async function node({ port = 0, plugin, limits = 'on', ...options }: NodeSettings = {}) {
+  async function startNode({ port = 0, plugin, limits = 'on', ...options }: NodeSettings = {}) {
     const config = readConfig({ PUBLIC_URL: 'http://muster.test', LOG_LEVEL: 'silent', RATE_LIMITS: limits })
     const ownDatabase = openDatabase({ url: database.url, max: 5, applicationName: 'muster-test-chat' })
     const usedDatabase = plugin ? { ...ownDatabase, db: ownDatabase.db.withPlugin(plugin) } : ownDatabase
@@ -87,14 +87,14 @@ export async function chatInstallation() {
     return { url, app, close: () => app.close() }
   }
 
-  async function session(userId: number) {
+  async function createSession(userId: number) {
     const token = newToken()
     const values = { user_id: userId, token_hash: hashToken(token) }
     const { id } = await db.insertInto('sessions').values(values).returning('id').executeTakeFirstOrThrow()
     return { token, sessionId: id }
   }
 
-  async function person(): Promise<Person> {
+  async function createUser(): Promise<Person> {
     const username = `person${++personCount}`
     const user: NewRow<'users'> = {
       username,
@@ -103,21 +103,21 @@ export async function chatInstallation() {
       status: 'active',
     }
     const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
-    return { id, ...(await session(id)) }
+    return { id, ...(await createSession(id)) }
   }
 
-  async function organization(): Promise<number> {
+  async function createOrganization(): Promise<number> {
     const values = { name: 'Northern Lights', description: 'Lamps', key_prefix: 'NL' }
     return (await db.insertInto('organizations').values(values).returning('id').executeTakeFirstOrThrow()).id
   }
 
-  async function member(organizationId: number, role: OrganizationRole): Promise<Person> {
-    const newPerson = await person()
-    await join(organizationId, newPerson.id, role)
+  async function createMember(organizationId: number, role: OrganizationRole): Promise<Person> {
+    const newPerson = await createUser()
+    await addMember(organizationId, newPerson.id, role)
     return newPerson
   }
 
-  const join = (organizationId: number, userId: number, role: OrganizationRole) =>
+  const addMember = (organizationId: number, userId: number, role: OrganizationRole) =>
     db
       .insertInto('memberships')
       .values({ organization_id: organizationId, user_id: userId, role, status: 'active' })
@@ -134,12 +134,12 @@ export async function chatInstallation() {
     database,
     db,
     store,
-    node,
-    person,
-    session,
-    organization,
-    member,
-    join,
+    startNode,
+    createUser,
+    createSession,
+    createOrganization,
+    createMember,
+    addMember,
     connect,
     /** Records facts and commits them, as a write does. */
     recordFacts: (...facts: Partial<FactBase>[]) =>

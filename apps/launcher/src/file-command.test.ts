@@ -75,17 +75,17 @@ describe('npm run backup and npm run restore with an external database', () => {
   })
 
   it('leave no file when they are interrupted', async () => {
-    const holder = new pg.Client(source.ownerUrl)
-    await holder.connect()
-    await holder.query('begin; lock table users in access exclusive mode')
+    const lockHolder = new pg.Client(source.ownerUrl)
+    await lockHolder.connect()
+    await lockHolder.query('begin; lock table users in access exclusive mode')
     const { child, ended } = startCommand('backup', source, 'stopped.backup')
-    const waiting = async () =>
+    const countWaiting = async () =>
       (await source.pool.query(`select from pg_locks where not granted and relation = 'users'::regclass`)).rows.length
-    await expect.poll(waiting).toBe(1)
+    await expect.poll(countWaiting).toBe(1)
     await stat(join(folder, 'stopped.backup'))
     child.kill('SIGINT')
     const { code, output } = await ended
-    await holder.end()
+    await lockHolder.end()
     expect({ code, output }).toEqual({ code: 1, output: 'The backup was stopped (SIGINT); its file was removed.' })
     await expect(stat(join(folder, 'stopped.backup'))).rejects.toThrow('ENOENT')
   })

@@ -22,7 +22,7 @@ import {
 
 let dist: string
 let installation: Awaited<ReturnType<typeof createInstallation>>
-let running: Muster[] = []
+let runningMusters: Muster[] = []
 
 beforeAll(async () => {
   dist = await buildMuster('launcher-test')
@@ -32,21 +32,21 @@ beforeEach(async () => {
   installation = await createInstallation()
 })
 afterEach(async () => {
-  const started = running
-  running = []
+  const started = runningMusters
+  runningMusters = []
   for (const muster of started) await muster.stop()
   await installation.remove()
 })
 
 async function start(environment = installation.environment): Promise<Muster> {
   const muster = await startMusterAndWait(dist, environment)
-  running.push(muster)
+  runningMusters.push(muster)
   return muster
 }
 
-async function outputOfRefusedStart(environment: Record<string, string>): Promise<string> {
+async function runRefusedStart(environment: Record<string, string>): Promise<string> {
   const muster = startMuster(dist, { ...installation.environment, ...environment })
-  running.push(muster)
+  runningMusters.push(muster)
   expect(await muster.ended).toBe(1)
   return muster.output()
 }
@@ -87,7 +87,7 @@ describe('a running Muster', () => {
   })
 
   it('locks its folder: a second start fails with a message, and the first continues', async () => {
-    const output = await outputOfRefusedStart(sharedInstallation.environment)
+    const output = await runRefusedStart(sharedInstallation.environment)
     expect(output.trim()).toBe(
       `The data folder ${sharedInstallation.environment.DATA_DIR} is already in use by a running Muster (process ${muster.pid}). ` +
         'Stop it first, or choose another folder with DATA_DIR.',
@@ -111,7 +111,7 @@ describe('a running Muster', () => {
 
   it('restarts its database when only its guardian was killed', async () => {
     const victim = muster.find(POSTGRES_COMMAND)
-    process.kill(victim.parent, 'SIGKILL')
+    process.kill(victim.parentPid, 'SIGKILL')
     const hasReplacement = () =>
       muster.processes().some((candidate) => POSTGRES_COMMAND.test(candidate.command) && candidate.pid !== victim.pid)
     await expect.poll(hasReplacement, pollOptions).toBe(true)
@@ -222,7 +222,7 @@ describe('an invalid configuration', () => {
     [{ DATABASE_URL: 'mysql://localhost/muster' }, 'DATABASE_URL must be an address that starts with postgres://'],
     [{ DATABASE_MIGRATION_URL: 'postgres://localhost/muster' }, 'DATABASE_MIGRATION_URL is set without DATABASE_URL.'],
   ])('is refused with a sentence: %j', async (environment, sentence) => {
-    const output = await outputOfRefusedStart(environment)
+    const output = await runRefusedStart(environment)
     expect(output).toContain(sentence)
     expect(output).not.toMatch(/\n\s+at /)
   })
@@ -230,7 +230,7 @@ describe('an invalid configuration', () => {
   it('reports a port that is in use', async () => {
     const occupyingServer = createServer().listen(Number(installation.environment.API_PORT), '0.0.0.0')
     try {
-      expect(await outputOfRefusedStart({})).toContain(
+      expect(await runRefusedStart({})).toContain(
         `Port ${installation.environment.API_PORT} is in use by another program. Stop it, or choose another port with API_PORT.`,
       )
     } finally {
@@ -278,7 +278,7 @@ describe('an external database', () => {
       const muster = await start({ ...installation.environment, DATABASE_URL: url.href })
       expect(muster.output()).toContain('Waiting for the database at')
     } finally {
-      for (const muster of running.splice(0)) await muster.stop()
+      for (const muster of runningMusters.splice(0)) await muster.stop()
       proxy.close()
       await database.close()
     }
@@ -290,7 +290,7 @@ describe('an external database', () => {
       const databaseUrls = { DATABASE_URL: database.url, DATABASE_MIGRATION_URL: database.ownerUrl }
       expect(await isReady(await start({ ...installation.environment, ...databaseUrls }))).toBe(true)
     } finally {
-      for (const muster of running.splice(0)) await muster.stop()
+      for (const muster of runningMusters.splice(0)) await muster.stop()
       await database.close()
     }
   })

@@ -3,7 +3,7 @@ import { type Config, readConfig } from '@muster/server/run/env'
 import { provideDatabase } from './database.ts'
 import { migrationUrl } from './migration-url.ts'
 import { onShutdown } from './on-shutdown.ts'
-import { becomesFree, becomesReady } from './ready.ts'
+import { waitUntilFree, waitUntilReady } from './ready.ts'
 import { keepRunning, type Service } from './service.ts'
 
 const PORT_TIMEOUT_MS = 3000
@@ -70,12 +70,16 @@ async function withPorts(variables: Environment): Promise<Environment> {
   return { ...variables, API_PORT: await portOf('API_PORT'), CHAT_PORT: await portOf('CHAT_PORT') }
 }
 
-async function requireFree(config: Config, name: 'API_PORT' | 'CHAT_PORT'): Promise<void> {
-  if (await becomesFree(config.HOST, config[name], PORT_TIMEOUT_MS)) return
-  throw new Error(`Port ${config[name]} is in use by another program. Stop it, or choose another port with ${name}.`)
+async function requireFree(config: Config, portName: 'API_PORT' | 'CHAT_PORT'): Promise<void> {
+  if (await waitUntilFree(config.HOST, config[portName], PORT_TIMEOUT_MS)) return
+  throw new Error(
+    `Port ${config[portName]} is in use by another program. Stop it, or choose another port with ${portName}.`,
+  )
 }
 
-async function requireReady(config: Config, port: 'API_PORT' | 'CHAT_PORT', name: string): Promise<void> {
-  if (await becomesReady(config.HOST, config[port], READY_TIMEOUT_MS)) return
-  throw new Error(`The service ${name} did not become ready within ${READY_TIMEOUT_MS / 1000} s; see its output above.`)
+async function requireReady(config: Config, portName: 'API_PORT' | 'CHAT_PORT', serviceName: string): Promise<void> {
+  if (await waitUntilReady(config.HOST, config[portName], READY_TIMEOUT_MS)) return
+  throw new Error(
+    `The service ${serviceName} did not become ready within ${READY_TIMEOUT_MS / 1000} s; see its output above.`,
+  )
 }

@@ -12,7 +12,7 @@ const loopbackAddresses = new Map([
  * Waits until the service at `host` and `port` is ready.
  * @returns false after `timeoutMs`
  */
-export async function becomesReady(host: string, port: number, timeoutMs: number): Promise<boolean> {
+export async function waitUntilReady(host: string, port: number, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
     if (await isReady(loopbackAddresses.get(host) ?? host, port)) return true
@@ -36,7 +36,7 @@ function isReady(host: string, port: number): Promise<boolean> {
  * Waits until no process listens on `port`, because the services of a killed launcher take a moment to end.
  * @returns false after `timeoutMs`
  */
-export async function becomesFree(host: string, port: number, timeoutMs: number): Promise<boolean> {
+export async function waitUntilFree(host: string, port: number, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs
   while (!(await isFree(host, port))) {
     if (Date.now() > deadline) return false

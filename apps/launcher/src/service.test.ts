@@ -8,7 +8,7 @@ let service: Service | undefined
 afterEach(() => service?.stop())
 
 /** Runs the code as a service, and returns the delays before its first `count` restarts, in seconds. */
-async function restartDelays(code: string, count: number): Promise<number[]> {
+async function measureRestartDelays(code: string, count: number): Promise<number[]> {
   const delays: number[] = []
   service = keepRunning({ name: 'it', args: ['-e', code], env: process.env }, (line) => {
     delays.push(Number(/again in ([\d.]+) s/.exec(line)?.[1]))
@@ -59,15 +59,15 @@ describe('a service whose event loop is blocked', () => {
 
 describe('the delay before a service is restarted', () => {
   it('grows while it cannot start', async () => {
-    expect(await restartDelays('process.exit(1)', 4)).toEqual([0.1, 0.2, 0.4, 0.8])
+    expect(await measureRestartDelays('process.exit(1)', 4)).toEqual([0.1, 0.2, 0.4, 0.8])
   })
 
   it('grows while it ends immediately after it was ready', async () => {
-    expect(await restartDelays(`process.send('ready', () => process.exit(1))`, 3)).toEqual([0.1, 0.2, 0.4])
+    expect(await measureRestartDelays(`process.send('ready', () => process.exit(1))`, 3)).toEqual([0.1, 0.2, 0.4])
   })
 
   it('stays short if it had been ready for a while, however often it is killed', async () => {
     const code = `process.send('ready'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 3_000)`
-    expect(await restartDelays(code, 3)).toEqual([0.1, 0.1, 0.1])
+    expect(await measureRestartDelays(code, 3)).toEqual([0.1, 0.1, 0.1])
   })
 })

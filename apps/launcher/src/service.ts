@@ -30,9 +30,9 @@ export type Service = { name: string; kill(): void; stop(): Promise<void> }
  * event loop is blocked for `hungAfterMs`.
  */
 export function keepRunning(program: Program, log: (line: string) => void, hungAfterMs = HUNG_AFTER_MS): Service {
-  let stopping = false
+  let isStopping = false
   let child: ChildProcess | undefined
-  let delay = SHORTEST_DELAY_MS
+  let restartDelayMs = SHORTEST_DELAY_MS
   let restartTimer: NodeJS.Timeout | undefined
 
   const start = () => {
@@ -50,11 +50,12 @@ export function keepRunning(program: Program, log: (line: string) => void, hungA
     })
     startedChild.once('exit', (code, signal) => {
       serviceWatchdog.stop()
-      if (stopping) return
-      if (Date.now() - startedAt > STABLE_RUN_MS || Date.now() - readyAt > STABLE_READY_MS) delay = SHORTEST_DELAY_MS
-      log(`${program.name} ended (${signal ?? `code ${code}`}) and is started again in ${delay / 1000} s.`)
-      restartTimer = setTimeout(start, delay)
-      delay = Math.min(delay * 2, LONGEST_DELAY_MS)
+      if (isStopping) return
+      if (Date.now() - startedAt > STABLE_RUN_MS || Date.now() - readyAt > STABLE_READY_MS)
+        restartDelayMs = SHORTEST_DELAY_MS
+      log(`${program.name} ended (${signal ?? `code ${code}`}) and is started again in ${restartDelayMs / 1000} s.`)
+      restartTimer = setTimeout(start, restartDelayMs)
+      restartDelayMs = Math.min(restartDelayMs * 2, LONGEST_DELAY_MS)
     })
   }
   start()
@@ -63,7 +64,7 @@ export function keepRunning(program: Program, log: (line: string) => void, hungA
     name: program.name,
     kill: () => child?.kill('SIGKILL'),
     stop: async () => {
-      stopping = true
+      isStopping = true
       clearTimeout(restartTimer)
       if (!child || child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')

@@ -8,7 +8,7 @@ import { bundlePreview } from './preview.ts'
  * The source files whose chunks are preloaded: `area` for every signed-in page, and `board` or `table` in addition for
  * the page of tasks.
  */
-const pages = {
+const sourceFilesByPage = {
   area: ['src/app/main.tsx', 'src/areas/AreaPage.tsx'],
   board: ['src/features/tasks/TasksPage.tsx', 'src/features/tasks/board/TasksBoard.tsx'],
   table: ['src/features/tasks/TasksPage.tsx', 'src/features/tasks/table/TasksTable.tsx'],
@@ -44,7 +44,7 @@ export function earlyScript(): Plugin {
       order: 'post',
       handler: async (html, { bundle = {} }) => {
         const files = Object.fromEntries(
-          Object.entries(pages).map(([page, names]) => [
+          Object.entries(sourceFilesByPage).map(([page, names]) => [
             page,
             filesOf(bundle, names).filter((name) => !html.includes(`stylesheet" crossorigin href="/${name}`)),
           ]),

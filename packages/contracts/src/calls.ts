@@ -20,14 +20,14 @@ export const callLimits = {
   /** How long such a media report is valid. */
   mediaReportValidSeconds: 8,
   /** Maximum number of parties in a room's call, in which every party is connected to every other party. */
-  participants: 4,
+  maxParties: 4,
   callsPerMinute: 5,
   /** The maximum number of previous socket ids that a window may send. */
-  formerSockets: 10,
-  signals: 60,
-  signalSeconds: 10,
+  maxPreviousSockets: 10,
+  maxSignals: 60,
+  signalPeriodSeconds: 10,
   selfTestsPerHour: 5,
-  credentialSeconds: 600,
+  credentialLifetimeSeconds: 600,
 } as const
 
 export const callTypes = ['audio', 'video'] as const
@@ -92,7 +92,7 @@ export const JoinCallPayload = z.union(
     z.strictObject({
       callId: CallId,
       callType: z.optional(CallType),
-      from: z.optional(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(callLimits.formerSockets))),
+      from: z.optional(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(callLimits.maxPreviousSockets))),
       ...mediaState,
     }),
   ],
@@ -115,7 +115,7 @@ export const LeavingCallPayload = z.strictObject({ callId: CallId })
  */
 export const ReceivesMediaPayload = z.strictObject({
   callId: CallId,
-  from: z.array(AnyUserId).check(z.maxLength(callLimits.participants)),
+  from: z.array(AnyUserId).check(z.maxLength(callLimits.maxParties)),
 })
 
 const SessionDescription = z.strictObject({
@@ -271,7 +271,7 @@ export const readIceServers = endpoint({
 
 const WindowSockets = z.strictObject({
   /** The ids of the sockets that the window uses or has used. */
-  sockets: z.array(z.string().check(z.maxLength(50))).check(z.minLength(1), z.maxLength(callLimits.formerSockets)),
+  sockets: z.array(z.string().check(z.maxLength(50))).check(z.minLength(1), z.maxLength(callLimits.maxPreviousSockets)),
 })
 
 export const leaveByClosing = endpoint({

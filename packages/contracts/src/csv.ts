@@ -119,14 +119,15 @@ const sampleRows = 10
  */
 function delimiterOf(text: string): string {
   const sample = text.slice(0, sampleCharacters)
-  let bestCandidate = { delimiter: ',', unevenness: Number.POSITIVE_INFINITY, cells: 0 }
+  let bestCandidate = { delimiter: ',', unevenness: Number.POSITIVE_INFINITY, averageCells: 0 }
   for (const delimiter of delimiters) {
     const widths = widthsOf(sample, delimiter)
     const cells = widths.reduce((sum, width) => sum + width, 0) / Math.max(widths.length, 1)
     const unevenness = widths.reduce((sum, width, index) => sum + Math.abs(width - (widths[index - 1] ?? width)), 0)
     const isBetter =
-      unevenness < bestCandidate.unevenness || (unevenness === bestCandidate.unevenness && cells > bestCandidate.cells)
-    if (cells >= 2 && isBetter) bestCandidate = { delimiter, unevenness, cells }
+      unevenness < bestCandidate.unevenness ||
+      (unevenness === bestCandidate.unevenness && cells > bestCandidate.averageCells)
+    if (cells >= 2 && isBetter) bestCandidate = { delimiter, unevenness, averageCells: cells }
   }
   return bestCandidate.delimiter
 }

@@ -19,7 +19,7 @@ export type Field = {
   /** The label in forms: `Due Date`. */
   label: string
   /** A shorter label for tables, property lists, exports and imports, if there is one. */
-  short?: string
+  shortLabel?: string
   /** The name in a sentence about a change, if it is not the label in lower case: `assignees`. */
   noun?: string
   /** The schema of the value in an object. */
@@ -48,7 +48,7 @@ export type Field = {
   /**
    * Headers by which an import recognizes the column, in order of preference. A field without headers is not imported.
    */
-  importedAs?: readonly string[]
+  importHeaders?: readonly string[]
   /** The key that represents the field in the mapping of an import, if it differs from the field's key. */
   importKey?: string
 }
@@ -96,8 +96,8 @@ export const newValues = <F extends Fields, Key extends keyof F & string>(
   Object.assign({}, ...keys.map((key) => ({ [key]: body[key] ?? fields[key]?.initial ?? null })))
 
 /** The short label or, if there is none, the label, in lower case except for its first character: `Due date`. */
-export const sentenceLabel = ({ label, short = label }: Pick<Field, 'label' | 'short'>) =>
-  short.charAt(0) + short.slice(1).toLowerCase()
+export const sentenceLabel = ({ label, shortLabel = label }: Pick<Field, 'label' | 'shortLabel'>) =>
+  shortLabel.charAt(0) + shortLabel.slice(1).toLowerCase()
 
 /** Keys of the fields, in their order. */
 export function keysOf<F extends object>(fields: F): (keyof F & string)[]

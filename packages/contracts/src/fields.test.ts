@@ -50,5 +50,5 @@ it('every field that is not imported has a reason, and every imported field reco
     'expected_completion_time',
   ])
   for (const field of Object.values(taskFields))
-    if ('importedAs' in field) expect(field.importedAs).toContain(field.label.toLowerCase())
+    if ('importHeaders' in field) expect(field.importHeaders).toContain(field.label.toLowerCase())
 })

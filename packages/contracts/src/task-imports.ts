@@ -6,10 +6,10 @@ import { type TaskField, taskFields } from './tasks/fields.ts'
 
 type TaskFields = typeof taskFields
 type ImportedKey = {
-  [Key in TaskField]: TaskFields[Key] extends { importedAs: readonly string[] } ? Key : never
+  [Key in TaskField]: TaskFields[Key] extends { importHeaders: readonly string[] } ? Key : never
 }[TaskField]
 
-/** For each field that is not imported from a file, the reason. Every other field has `importedAs`. */
+/** For each field that is not imported from a file, the reason. Every other field has `importHeaders`. */
 export const notImportedReasons: Record<Exclude<TaskField, ImportedKey>, string> = {
   project_id: 'All tasks of a file are imported into one project, which the user chooses.',
   goal_id: 'The titles of goals are not unique.',
@@ -25,7 +25,7 @@ export type ImportField = {
 const fieldsByImportKey = new Map<string, Field>(
   Object.entries<Field>(taskFields).map(([key, field]) => [field.importKey ?? key, field]),
 )
-const isImported = (key: string): key is ImportField => fieldsByImportKey.get(key)?.importedAs !== undefined
+const isImported = (key: string): key is ImportField => fieldsByImportKey.get(key)?.importHeaders !== undefined
 
 /** The fields that a column of a file can be mapped to, in the order of the forms. */
 export const importFields: readonly ImportField[] = [...fieldsByImportKey.keys()].filter(isImported)

@@ -2,7 +2,7 @@
 export const texts = {
   notFound: (objectName: string) => `${objectName} not found`,
   onlyEditYourTasks: 'You can only edit tasks assigned to you',
-  onlyStatusOfYourTasks: 'You can only change status of tasks assigned to you',
+  onlyChangeStatusOfYourTasks: 'You can only change status of tasks assigned to you',
 
   account: {
     wrongLogin: 'Incorrect email or password',
@@ -22,7 +22,7 @@ export const texts = {
       closedForInvited: 'No new accounts can be created here. You can only invite people who already have an account.',
       first: 'This is the first account here. After it, nobody else can register.',
     },
-    ownedByThePerson:
+    onlyOwnerEditsProfile:
       'Name, username and time zone belong to the person and can only be changed by them. You can set a job title.',
   },
 
@@ -49,7 +49,7 @@ export const texts = {
   chat: {
     otherHasLeft: 'This person has left the organization. You can still read what was written.',
     messageDeleted: 'This message was deleted.',
-    directIsForTwo: 'A direct conversation always has the same two people.',
+    directRoomHasTwoUsers: 'A direct conversation always has the same two people.',
     tooManyParticipants: (maximum: number) => `A group holds at most ${maximum} people.`,
   },
 
@@ -64,7 +64,7 @@ export const texts = {
     edited: '(edited)',
     lastSeenRecently: 'Last seen recently',
     notConnected: 'There is no connection just now.',
-    historyIsRead: 'People you add can read everything that was written in this group before.',
+    newParticipantsReadHistory: 'People you add can read everything that was written in this group before.',
   },
 
   task: {
@@ -130,9 +130,9 @@ export const texts = {
   call: {
     offline: (name: string) => `${name} is offline.`,
     busy: (name: string) => `${name} is in another call.`,
-    yourself: 'You cannot call yourself.',
-    another: 'You are in another call. End it first.',
-    full: 'Four people are in this call already.',
+    cannotCallYourself: 'You cannot call yourself.',
+    inAnotherCall: 'You are in another call. End it first.',
+    callFull: 'Four people are in this call already.',
     tooOften: 'You called too often. Please wait a minute.',
     tooManySignals: 'Too many signals at once. Please wait a moment.',
     tooManyTests: 'You tested the connection too often. Please try again later.',

@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts'
 /** The test server and its template. The main process passes them to its workers in an environment variable. */
 export type TestServer = { administratorUrl: string; ownerUrl: string; url: string; template: string }
 
-export const TEST_SERVER = 'MUSTER_TEST_SERVER'
+export const TEST_SERVER_VARIABLE = 'MUSTER_TEST_SERVER'
 
 /**
  * Vitest's globalSetup: one server and one migrated template for the whole run. `TEST_DATABASE_URL` selects an external
@@ -29,9 +29,9 @@ export async function setup(): Promise<() => Promise<void>> {
     throw error
   }
   const { administratorUrl, ownerUrl, url } = server
-  process.env[TEST_SERVER] = JSON.stringify({ administratorUrl, ownerUrl, url, template } satisfies TestServer)
+  process.env[TEST_SERVER_VARIABLE] = JSON.stringify({ administratorUrl, ownerUrl, url, template } satisfies TestServer)
   return async () => {
-    delete process.env[TEST_SERVER]
+    delete process.env[TEST_SERVER_VARIABLE]
     if (externalUrl) await execute(server.administratorUrl, `drop database ${template} with (force)`)
     await server.stop()
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { withDatabase } from './connection-url.ts'
 import { type Database, openDatabase } from './open.ts'
-import { execute, TEST_SERVER, type TestServer } from './testing-server.ts'
+import { execute, TEST_SERVER_VARIABLE, type TestServer } from './testing-server.ts'
 
 export type TestDatabase = Database & {
   /** Connects as the application's role. */
@@ -31,7 +31,7 @@ export async function testDatabase(options: { max?: number } = {}): Promise<Test
 }
 
 function testServer(): TestServer {
-  const server = process.env[TEST_SERVER]
+  const server = process.env[TEST_SERVER_VARIABLE]
   if (!server) throw new Error('There is no test server: run the tests with "npx vitest run", which starts one.')
   return JSON.parse(server)
 }

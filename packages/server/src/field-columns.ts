@@ -10,9 +10,9 @@ type OrderType = SqlType | 'float8[]'
 /** The SQL with which lists sort and filter by a field, if it cannot be derived from the field's column. */
 type ListExpressions = {
   /** The sort expression, with its type. */
-  orderOf?: { by: RawBuilder<unknown>; type: OrderType }
+  order?: { by: RawBuilder<unknown>; type: OrderType }
   /** The condition that the field has one of the values in this array of ids, in which 0 represents no value. */
-  containsValue?: (ids: RawBuilder<unknown>) => RawBuilder<boolean>
+  hasOneOf?: (ids: RawBuilder<unknown>) => RawBuilder<boolean>
 }
 
 /** The order of rows. Rows with equal values are sorted newest first, unless `oldestFirst` is set. */
@@ -63,25 +63,25 @@ export function fieldColumns<F extends Fields, const Columns extends Record<keyo
     const givenSlots = new Map<string, unknown>(Object.entries(slots).filter(([, slot]) => slot !== undefined))
     return keysOf(fields).flatMap((key) => {
       const value = read(key)
-      const [allowedIds, before, after] = ['is', 'before', 'after'].map((operator) =>
+      const [allowedValues, before, after] = ['is', 'before', 'after'].map((operator) =>
         givenSlots.get(`${key}_${operator}`),
       )
       return [
-        ...(allowedIds ? [isAmong(key, value, sql`${allowedIds}`)] : []),
+        ...(allowedValues ? [isAmong(key, value, sql`${allowedValues}`)] : []),
         ...(before ? [sql<boolean>`${value} < ${before}::timestamp`] : []),
         ...(after ? [sql<boolean>`${value} > ${after}::timestamp`] : []),
       ]
     })
   }
 
-  function isAmong(key: Key, value: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder<boolean> {
-    const { containsValue: containsCondition } = columnOf(key)
-    if (containsCondition) return containsCondition(sql`${ids}::int[]`)
-    if (fields[key]?.kind === 'choice') return sql`${value} = any(${ids}::text[])`
-    if (fields[key]?.kind === 'yes_no') return sql`${value} = any(${ids}::boolean[])`
-    const isNone = sql<boolean>`(${value} is null and ${sql.lit(noValueId)} = any(${ids}::int[]))`
+  function isAmong(key: Key, value: RawBuilder<unknown>, allowedValues: RawBuilder<unknown>): RawBuilder<boolean> {
+    const { hasOneOf } = columnOf(key)
+    if (hasOneOf) return hasOneOf(sql`${allowedValues}::int[]`)
+    if (fields[key]?.kind === 'choice') return sql`${value} = any(${allowedValues}::text[])`
+    if (fields[key]?.kind === 'yes_no') return sql`${value} = any(${allowedValues}::boolean[])`
+    const isNone = sql<boolean>`(${value} is null and ${sql.lit(noValueId)} = any(${allowedValues}::int[]))`
     if (!fields[key]?.filters?.includes('is')) return isNone
-    return sql`(${value} = any(${ids}::int[]) or ${isNone})`
+    return sql`(${value} = any(${allowedValues}::int[]) or ${isNone})`
   }
 
   /** The sort expression and direction for this word of `sortWords`. */
@@ -91,7 +91,7 @@ export function fieldColumns<F extends Fields, const Columns extends Record<keyo
     if (key === undefined) throw new Error(`${alias} cannot be sorted by ${word}`)
     const column = columnOf(key)
     const defaultOrder = { by: read(key), type: 'type' in column ? column.type : 'text' } as const
-    return { ...(column.orderOf ?? defaultOrder), descending }
+    return { ...(column.order ?? defaultOrder), descending }
   }
 
   const insertColumns = (selectedFields: readonly StoredField[] = storedFields) =>

@@ -18,7 +18,7 @@ export type Locks = {
   organizations?: LockedRows
   accounts?: LockedRows
   /** Memberships, by the id of the user. `of` is the id of the organization. */
-  members?: LockedRows & { of: number }
+  members?: LockedRows & { organizationId: number }
   projects?: LockedRows
   goals?: LockedRows
   milestones?: LockedRows
@@ -47,7 +47,8 @@ export async function lockInOrder(tx: Tx, locks: Locks): Promise<void> {
     const [ids, strength] = idsAndStrength(rows)
     const rowCondition = Array.isArray(ids) ? isOneOf(key, ids) : sql`${sql.ref(key)} in (${ids})`
     if (!rowCondition) continue
-    const organizationCondition = level === 'members' ? sql`organization_id = ${locks.members?.of} and ` : sql``
+    const organizationCondition =
+      level === 'members' ? sql`organization_id = ${locks.members?.organizationId} and ` : sql``
     await sql`select from ${sql.table(table)} where ${organizationCondition}${rowCondition} order by ${sql.ref(key)} ${strength}`.execute(
       tx,
     )

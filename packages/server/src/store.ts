@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Tables } from '@muster/database/tables'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
-import { wakeUp } from './facts/wake-up.ts'
+import { createWakeUp } from './facts/wake-up.ts'
 import { hasProperty } from './has-property.ts'
 import { Problem } from './http/problems.ts'
 
@@ -67,7 +67,7 @@ function gaveUpProblem(error: unknown): Problem {
 }
 
 export function createStore(database: { db: Db; pool: pg.Pool }): Store {
-  const wake = wakeUp(database.pool)
+  const wake = createWakeUp(database.pool)
   async function retryUntilDone<Result>(run: () => Promise<Result>): Promise<Result> {
     const deadline = performance.now() + retryForMilliseconds
     for (let attempt = 1; ; attempt++) {

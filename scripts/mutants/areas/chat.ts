@@ -62,7 +62,7 @@ const roomFaults = [
 `,
         '',
       ],
-      ['if (pair) refuse(texts.chat.directIsForTwo)', ''],
+      ['if (pair) refuse(texts.chat.directRoomHasTwoUsers)', ''],
       ['await transferRooms(tx, room.organizationId, userId)', ''],
       ['refuseTooMany(participantIds.length)', ''],
       ['    userId === room.userId\n', '    userId !== room.userId\n'],
@@ -82,7 +82,7 @@ const callFaults = [
     `${chat}/calls/initiate.ts`,
     [`${chat}/calls/two-people.test.ts`],
     [
-      ['refuseUnless(request.targetUserId !== sender.userId, texts.call.yourself)', ''],
+      ['refuseUnless(request.targetUserId !== sender.userId, texts.call.cannotCallYourself)', ''],
       ["targetCall ? 'busy' : isTargetOnline", "targetCall ? 'offline' : isTargetOnline"],
       ['ownCall.caller_id > sender.userId', 'ownCall.caller_id < sender.userId'],
       ['count >= callLimits.callsPerMinute', 'count > callLimits.callsPerMinute'],
@@ -95,7 +95,7 @@ const callFaults = [
     [`${chat}/calls/room-calls.test.ts`],
     [
       ['if (room.pair || room.id === null) return', 'if (room.id === null) return'],
-      ['count >= callLimits.participants', 'count > callLimits.participants'],
+      ['count >= callLimits.maxParties', 'count > callLimits.maxParties'],
     ],
   ),
   ...faultsIn(
@@ -113,7 +113,7 @@ const callFaults = [
     `${chat}/calls/signal.ts`,
     [`${chat}/calls/signal.test.ts`],
     [
-      ['times.length >= callLimits.signals', 'times.length > callLimits.signals'],
+      ['times.length >= callLimits.maxSignals', 'times.length > callLimits.maxSignals'],
       ["and c.state = 'accepted'", ''],
     ],
   ),

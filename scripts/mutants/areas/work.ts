@@ -1,15 +1,15 @@
 import { faultsIn } from '../fault.ts'
 
 const api = 'apps/api/src'
-const tasks = `${api}/tasks/tasks.test.ts`
-const permissions = `${api}/testing/permissions/permissions.test.ts`
+const tasksTest = `${api}/tasks/tasks.test.ts`
+const permissionsTest = `${api}/testing/permissions/permissions.test.ts`
 
 // The permissions test has more than a thousand cases, so each fault names the case that should detect it.
 const capabilityFaults = [
   ...faultsIn(
     'capabilities',
     'packages/contracts/src/capabilities.ts',
-    [permissions],
+    [permissionsTest],
     [
       [
         "editOrganization: (actor: Actor) => actor.role === 'admin'",
@@ -71,7 +71,7 @@ const capabilityFaults = [
   ...faultsIn(
     'capabilities',
     'packages/contracts/src/capabilities.ts',
-    [tasks],
+    [tasksTest],
     [
       [
         "changeTaskStatus: (actor: Actor, task: Pick<CheckedTask, 'assignees'>) => leads(actor) || isAssignee(actor, task)",
@@ -86,9 +86,9 @@ const taskFaults = [
   ...faultsIn(
     'tasks',
     `${api}/tasks/change-status.ts`,
-    [tasks],
+    [tasksTest],
     [
-      ['refuseUnless(can.changeTaskStatus(actor, task), texts.onlyStatusOfYourTasks)', ''],
+      ['refuseUnless(can.changeTaskStatus(actor, task), texts.onlyChangeStatusOfYourTasks)', ''],
       ["= 'done' then coalesce(completed_at, now()) end", "= 'cancelled' then coalesce(completed_at, now()) end"],
       [
         'keepsStatus ? taskMoved(actor, draft) : taskStatusChanged(actor, task.status, draft)',
@@ -99,7 +99,7 @@ const taskFaults = [
   ...faultsIn(
     'tasks',
     `${api}/tasks/position.ts`,
-    [tasks],
+    [tasksTest],
     [
       ['(positionAbove + card.position) / 2', '(positionAbove + card.position) / 3'],
       ['?? card.position - 2 * positionGap', '?? card.position + 2 * positionGap'],
@@ -109,7 +109,7 @@ const taskFaults = [
   ...faultsIn(
     'tasks',
     `${api}/tasks/placement.ts`,
-    [tasks, `${api}/milestones/milestones.test.ts`],
+    [tasksTest, `${api}/milestones/milestones.test.ts`],
     [
       ['refuseUnless(may(actor))', ''],
       ['if (found.people.length !== people.length) refuseStrangers()', ''],
@@ -129,7 +129,7 @@ const taskFaults = [
   ...faultsIn(
     'tasks',
     `${api}/tasks/assignees.ts`,
-    [`${api}/tasks/assignees.test.ts`, tasks],
+    [`${api}/tasks/assignees.test.ts`, tasksTest],
     [
       ['b.length - a.length', 'a.length - b.length'],
       ["message: 'The assignees are given twice and differ'", "message: 'The assignees are given twice'"],
@@ -139,7 +139,7 @@ const taskFaults = [
   ...faultsIn(
     'tasks',
     `${api}/tasks/comments.ts`,
-    [tasks],
+    [tasksTest],
     [
       ['await changeCommentCount(tx, task.id, 1)', ''],
       ['await changeCommentCount(tx, task.id, -1)', 'await changeCommentCount(tx, task.id, 1)'],
@@ -169,7 +169,7 @@ const importFaults = [
     [`${api}/task-imports/task-imports.test.ts`],
     [
       ['if (count > maxImportRows)', 'if (count > maxImportRows + 1)'],
-      ['else result.faulty++', ''],
+      ['else result.faultyRows++', ''],
       ["if (count === 0) refuse('The file has no rows below its header line')", ''],
       ['row: line, ...error', 'row: line + 1, ...error'],
     ],
@@ -307,7 +307,7 @@ const notificationFaults = [
   ...faultsIn(
     'notifications',
     'packages/server/src/facts/record.ts',
-    [tasks],
+    [tasksTest],
     [['and m.user_id is distinct from', 'and 0 is distinct from', 'never its creator']],
   ),
   ...faultsIn(

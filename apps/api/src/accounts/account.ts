@@ -29,14 +29,14 @@ export async function nextUserId(tx: Tx): Promise<number> {
 type NewAccount = Omit<NewRow<'users'>, 'username' | 'email'> & { email: string; username?: string }
 
 /**
- * Creates the account unless one with this e-mail exists. Returns the id of the new or existing account, and in `made`
+ * Creates the account unless one with this e-mail exists. Returns the id of the new or existing account, and in `isNew`
  * whether it was created. The default username is the first 56 characters of the part before the at-sign, followed by a
  * number if it is taken; a chosen username that is taken causes a 409.
  */
 export async function makeAccount(
   tx: Tx,
   { username, ...account }: NewAccount,
-): Promise<{ id: number; made: boolean }> {
+): Promise<{ id: number; isNew: boolean }> {
   const base = username ?? account.email.split('@', 1)[0]?.slice(0, 56) ?? ''
   for (let number = 1; ; number++) {
     const inserted = await tx
@@ -45,9 +45,9 @@ export async function makeAccount(
       .onConflict((onConflict) => onConflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (inserted) return { id: inserted.id, made: true }
+    if (inserted) return { id: inserted.id, isNew: true }
     const existing = await accountOf(tx, account.email)
-    if (existing) return { id: existing.id, made: false }
+    if (existing) return { id: existing.id, isNew: false }
     if (username !== undefined) refuseConflict(texts.account.usernameTaken)
   }
 }

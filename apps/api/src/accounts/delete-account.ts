@@ -85,6 +85,6 @@ async function erase(tx: Tx, userId: number) {
     .where('id', '=', userId)
     .execute()
   // Include organizations that the user had already left, because their lists have shown the name until now.
-  await recordProfile(tx, userId, userId, {}, { former: true })
+  await recordProfile(tx, userId, userId, {}, { includeFormer: true })
   await recordOwnFact(tx, userId, { kind: 'account.deleted' })
 }

@@ -95,7 +95,7 @@ describe('while the account is locked', () => {
 
   it('the acceptance of an invitation waits without holding the invitation [W1]', async () => {
     const { email, id } = await inviteSomebody('member')
-    const token = await api.linkTo(email)
+    const token = await api.waitForToken(email)
     const release = await hold(lockAccount(id))
     const acceptance = api.accept(token, { password: 'a brand new one' })
     await expect.poll(countWaiting).toBe(1)

@@ -25,7 +25,7 @@ import { signIn } from './sign-in/login.ts'
 import { endSessions } from './sign-in/sessions.ts'
 
 export async function accountRoutes(app: FastifyInstance, services: Services) {
-  const { store, mailbox, background, config } = services
+  const { store, mailQueue, runInBackground, config } = services
 
   await app.register(async (scope) => {
     await limitRegistrations(scope, config)
@@ -35,7 +35,7 @@ export async function accountRoutes(app: FastifyInstance, services: Services) {
         return await register(services, body, address)
       } catch (error) {
         // An invited user who tries to register, instead of accepting, is mailed another invitation link.
-        if (isEmailTaken(error)) background(reply, () => resendInvitation(services, body.email, address))
+        if (isEmailTaken(error)) runInBackground(reply, () => resendInvitation(services, body.email, address))
         throw error
       }
     })
@@ -54,7 +54,7 @@ export async function accountRoutes(app: FastifyInstance, services: Services) {
       }
       return await signIn(services, { email, password }, client)
     } catch (error) {
-      if (isWrongLogin(error)) background(reply, () => resendInvitation(services, email, addressOf(request)))
+      if (isWrongLogin(error)) runInBackground(reply, () => resendInvitation(services, email, addressOf(request)))
       throw error
     }
   })
@@ -76,16 +76,16 @@ export async function accountRoutes(app: FastifyInstance, services: Services) {
   })
   serve(app, calls.changeEmail, async ({ principal, body, request, reply }) => {
     await refuseEmailChange(services, principal, body, addressOf(request))
-    background(reply, () => mailEmailChange(services, principal, body.email, addressOf(request)))
-    return { mail: mailbox.delivers }
+    runInBackground(reply, () => mailEmailChange(services, principal, body.email, addressOf(request)))
+    return { mail: mailQueue.delivers }
   })
   serve(app, calls.confirmEmailChange, async ({ principal, body }) => {
     await confirmEmailChange(services, principal, body.token)
     return undefined
   })
   servePublic(app, calls.forgotPassword, async ({ body, request, reply }) => {
-    background(reply, () => forgotPassword(services, cleanEmail(body.email), addressOf(request)))
-    return { mail: mailbox.delivers }
+    runInBackground(reply, () => forgotPassword(services, cleanEmail(body.email), addressOf(request)))
+    return { mail: mailQueue.delivers }
   })
   servePublic(app, calls.resetPassword, async ({ body }) => {
     await resetPassword(services, body)

@@ -23,8 +23,8 @@ beforeEach(async () => {
   team = await world.team()
 })
 
-const day = 86_400_000
-const daysAgo = (count: number) => new Date(Date.now() - count * day).toISOString()
+const dayMilliseconds = 86_400_000
+const daysAgo = (count: number) => new Date(Date.now() - count * dayMilliseconds).toISOString()
 const dayOf = (instant: string) => instant.slice(0, 10)
 const requestFigures = (
   by: Person,
@@ -106,25 +106,25 @@ describe('current figures', () => {
 
   it('is compared with 30 days ago, at the end of that day', async () => {
     const ownProject = await createProject()
-    const [then, since] = [daysAgo(30), daysAgo(29)]
+    const [thirtyDaysAgo, twentyNineDaysAgo] = [daysAgo(30), daysAgo(29)]
     const oldTask = await createTask(ownProject, { status: 'done' })
     const lateTask = await createTask(ownProject, { status: 'done' })
     const youngTask = await createTask(ownProject, { status: 'done' })
-    await setTimes('tasks', oldTask, { created_at: daysAgo(90), completed_at: then })
-    await setTimes('tasks', lateTask, { created_at: then, completed_at: since })
-    await setTimes('tasks', youngTask, { created_at: since })
-    await setTimes('projects', ownProject, { created_at: then })
-    await setTimes('goals', await createGoal(), { created_at: then })
-    await setTimes('goals', await createGoal(), { created_at: since })
-    await setTimes('organizations', team, { created_at: then })
+    await setTimes('tasks', oldTask, { created_at: daysAgo(90), completed_at: thirtyDaysAgo })
+    await setTimes('tasks', lateTask, { created_at: thirtyDaysAgo, completed_at: twentyNineDaysAgo })
+    await setTimes('tasks', youngTask, { created_at: twentyNineDaysAgo })
+    await setTimes('projects', ownProject, { created_at: thirtyDaysAgo })
+    await setTimes('goals', await createGoal(), { created_at: thirtyDaysAgo })
+    await setTimes('goals', await createGoal(), { created_at: twentyNineDaysAgo })
+    await setTimes('organizations', team, { created_at: thirtyDaysAgo })
     await world.store.db
       .updateTable('memberships')
-      .set({ joined_at: then })
+      .set({ joined_at: thirtyDaysAgo })
       .where('user_id', '=', team.admin.id)
       .execute()
     await world.store.db
       .updateTable('memberships')
-      .set({ joined_at: since })
+      .set({ joined_at: twentyNineDaysAgo })
       .where('user_id', '=', team.member.id)
       .execute()
     expect(await read('dashboard-stats')).toMatchObject({

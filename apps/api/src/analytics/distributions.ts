@@ -4,20 +4,20 @@ import { taskStatuses as taskWords } from '@muster/contracts/tasks/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import { isLiveIn, type LedOrganizations } from './visible-to.ts'
 
-export const taskStatuses = (ledOrganizations: LedOrganizations) =>
+export const taskStatusCounts = (ledOrganizations: LedOrganizations) =>
   sql<object>`(select word as status, count from ${countsOf(
     taskWords,
     sql`select count(*)::int as count from tasks where ${isLiveIn(ledOrganizations)} and status = word`,
   )} counts)`
 
-export const projectStatuses = (ledOrganizations: LedOrganizations) =>
+export const projectStatusCounts = (ledOrganizations: LedOrganizations) =>
   sql<object>`(select word as status, count from ${countsOf(
     projectWords,
     sql`select count(*)::int as count from projects where ${isLiveIn(ledOrganizations)} and status = word`,
   )} counts)`
 
 /** A user with different roles in several organizations counts once per role. */
-export const roles = (ledOrganizations: LedOrganizations) =>
+export const roleCounts = (ledOrganizations: LedOrganizations) =>
   sql<object>`(select word as role, count from ${countsOf(
     OrganizationRole.options,
     sql`select count(distinct user_id)::int as count from memberships where organization_id = any(${ledOrganizations}) and status = 'active' and role = word`,

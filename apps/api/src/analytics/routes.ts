@@ -4,7 +4,7 @@ import { serveStamped } from '@muster/server/serve/serve-stamped'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { dashboardStats } from './dashboard-stats.ts'
-import { projectStatuses, roles, taskStatuses } from './distributions.ts'
+import { projectStatusCounts, roleCounts, taskStatusCounts } from './distributions.ts'
 import { goalProgress } from './goal-progress.ts'
 import { monthlyTrends, taskTrends } from './trends.ts'
 import { type LedOrganizations, ledBy, type RequestedScope, refuseNotLed, stampOf } from './visible-to.ts'
@@ -22,16 +22,21 @@ export async function analyticsRoutes(app: FastifyInstance) {
   serveStamped(
     app,
     analytics.readTaskStatuses,
-    ({ callerId, input }) => rowsFor(callerId, input, taskStatuses),
+    ({ callerId, input }) => rowsFor(callerId, input, taskStatusCounts),
     refuseNotLed,
   )
   serveStamped(
     app,
     analytics.readProjectStatuses,
-    ({ callerId, input }) => rowsFor(callerId, input, projectStatuses),
+    ({ callerId, input }) => rowsFor(callerId, input, projectStatusCounts),
     refuseNotLed,
   )
-  serveStamped(app, analytics.readUserRoles, ({ callerId, input }) => rowsFor(callerId, input, roles), refuseNotLed)
+  serveStamped(
+    app,
+    analytics.readUserRoles,
+    ({ callerId, input }) => rowsFor(callerId, input, roleCounts),
+    refuseNotLed,
+  )
   serveStamped(
     app,
     analytics.readMonthlyTrends,

@@ -24,9 +24,9 @@ async function addRoom(tx: Tx, { organizationId, idOf }: DemoContext, { name, pe
       direct_low: pair[0] ?? null,
       direct_high: pair[1] ?? null,
       created_by: idOf(people[0]),
-      created_at: minutesAgo((messages[0]?.ago ?? 0) + 5),
+      created_at: minutesAgo((messages[0]?.minutesAgo ?? 0) + 5),
       last_seq: messages.length,
-      last_message_at: minutesAgo(messages.at(-1)?.ago ?? 0),
+      last_message_at: minutesAgo(messages.at(-1)?.minutesAgo ?? 0),
     })
     .execute()
   await tx
@@ -40,16 +40,16 @@ async function addRoom(tx: Tx, { organizationId, idOf }: DemoContext, { name, pe
       })),
     )
     .execute()
-  const ids = messages.map(({ ago }) => uuidV7(Date.now() - ago * 60_000))
+  const ids = messages.map(({ minutesAgo }) => uuidV7(Date.now() - minutesAgo * 60_000))
   await tx
     .insertInto('chat_messages')
     .values(
-      messages.map(({ by, ago, text, replyTo, edited }, index) => ({
+      messages.map(({ sender, minutesAgo: ago, text, replyTo, edited }, index) => ({
         id: ids[index] ?? uuidV7(),
         organization_id: organizationId,
         room_id: id,
         seq: index + 1,
-        sender_id: idOf(by),
+        sender_id: idOf(sender),
         content: text,
         reply_to: replyTo === undefined ? null : (ids[replyTo] ?? null),
         created_at: minutesAgo(ago),

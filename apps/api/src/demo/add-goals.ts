@@ -11,14 +11,14 @@ type DemoContext = { organizationId: number; projectId: number; project: DemoPro
  * step.
  */
 export async function addGoals(tx: Tx, context: DemoContext): Promise<void> {
-  const milestones = new Map<string, number>()
+  const milestoneIds = new Map<string, number>()
   for (const goal of goals.filter((item) => item.project === context.project.name)) {
     const goalId = await addGoal(tx, context, goal)
     for (const title of goal.milestones) {
       const milestoneId =
-        milestones.get(title) ??
+        milestoneIds.get(title) ??
         (await addMilestone(tx, context, { goalId, title, step: goal.milestones.indexOf(title) }))
-      milestones.set(title, milestoneId)
+      milestoneIds.set(title, milestoneId)
       await tx
         .insertInto('goal_milestones')
         .values({ organization_id: context.organizationId, goal_id: goalId, milestone_id: milestoneId })

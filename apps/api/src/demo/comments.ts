@@ -1,5 +1,5 @@
 /** Comments on tasks. Each is picked at random, so it must fit any task. */
-export const remarks = [
+export const comments = [
   'I have started; first version by Thursday.',
   'Could somebody look over this before I go on?',
   'Waiting for an answer from the supplier.',

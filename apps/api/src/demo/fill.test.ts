@@ -13,21 +13,21 @@ afterAll(() => world?.close())
 it('the demo has twelve people in three roles, six projects and three hundred tasks with comments', async () => {
   const organizationId = await fillDemo(world.store, 'no password')
   const admin = await world.join({ id: organizationId }, 'admin')
-  const as = world.as(admin)
-  const members = (await as.get(`/users/organizations/${organizationId}`)).body
+  const client = world.as(admin)
+  const members = (await client.get(`/users/organizations/${organizationId}`)).body
   expect(members).toHaveLength(13)
   expect(new Set(members.map((member: { organization_role: string }) => member.organization_role))).toEqual(
     new Set(['admin', 'manager', 'member']),
   )
-  expect((await as.get(`/projects/organization/${organizationId}`)).body).toHaveLength(6)
-  const tasks = (await as.get(`/tasks/organization/${organizationId}`)).body
+  expect((await client.get(`/projects/organization/${organizationId}`)).body).toHaveLength(6)
+  const tasks = (await client.get(`/tasks/organization/${organizationId}`)).body
   expect(tasks).toHaveLength(300)
   expect(new Set(tasks.map((task: { title: string }) => task.title)).size).toBe(300)
   expect(new Set(tasks.map((task: { status: string }) => task.status)).size).toBe(5)
   expect(tasks.reduce((sum: number, task: { comment_count: number }) => sum + task.comment_count, 0)).toBeGreaterThan(
     100,
   )
-  const created = (await as.post('/tasks/', { title: 'One more', project_id: tasks[0].project_id })).body
+  const created = (await client.post('/tasks/', { title: 'One more', project_id: tasks[0].project_id })).body
   expect(created.key).toBe('HI-301')
 })
 

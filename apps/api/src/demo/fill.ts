@@ -6,16 +6,16 @@ import { positionGap } from '../tasks/position.ts'
 import { addChat } from './add-chat.ts'
 import { addGoals } from './add-goals.ts'
 import { addNotifications } from './add-notifications.ts'
-import { remarks } from './comments.ts'
+import { comments as commentTexts } from './comments.ts'
 import { people } from './people.ts'
 import { type PlannedTask, planTasks } from './plan-tasks.ts'
 import { type DemoProject, projects } from './projects.ts'
 import { seededRandom } from './seeded-random.ts'
 
 export const demoOrganization = 'Halden Instruments'
-export const demoMail = (handle: string) => `${handle}@halden.example`
+export const demoEmail = (handle: string) => `${handle}@halden.example`
 
-type Ids = Map<string, number>
+type UserIds = Map<string, number>
 
 /**
  * Fills an empty database with the organization Halden Instruments (twelve members, their rooms, and six projects with
@@ -24,7 +24,7 @@ type Ids = Map<string, number>
 export function fillDemo(store: Store, passwordHash: string): Promise<number> {
   return store.write(async (tx) => {
     const ids = await addPeople(tx, passwordHash)
-    const ingrid = idOf(ids, 'ingrid')
+    const ingridId = idOf(ids, 'ingrid')
     const { id: organizationId } = await tx
       .insertInto('organizations')
       .values({
@@ -32,7 +32,7 @@ export function fillDemo(store: Store, passwordHash: string): Promise<number> {
         description: 'Measuring instruments for laboratories, made in Halden since 1987.',
         domain: 'halden.example',
         key_prefix: 'HI',
-        created_by: ingrid,
+        created_by: ingridId,
         created_at: daysFromNow(-400),
       })
       .returning('id')
@@ -41,9 +41,9 @@ export function fillDemo(store: Store, passwordHash: string): Promise<number> {
     const random = seededRandom(1987)
     let number = 0
     for (const project of projects) {
-      const { id } = await addProject(tx, organizationId, project, ingrid)
+      const { id } = await addProject(tx, organizationId, project, ingridId)
       for (const task of planTasks(project, random)) {
-        await addTask(tx, { organizationId, projectId: id, number: ++number, task, ids, luck: random })
+        await addTask(tx, { organizationId, projectId: id, number: ++number, task, ids, random })
       }
       await addGoals(tx, { organizationId, projectId: id, project, idOf: (handle) => idOf(ids, handle) })
     }
@@ -54,7 +54,7 @@ export function fillDemo(store: Store, passwordHash: string): Promise<number> {
       kind: 'organization.created',
       values: { members: [...ids.values()] },
       organizationId,
-      actorId: ingrid,
+      actorId: ingridId,
       entity: 'organization',
       entityId: organizationId,
       action: 'created',
@@ -63,7 +63,7 @@ export function fillDemo(store: Store, passwordHash: string): Promise<number> {
   })
 }
 
-function idOf(ids: Ids, handle: string): number {
+function idOf(ids: UserIds, handle: string): number {
   const id = ids.get(handle)
   if (id === undefined) throw new Error(`there is no ${handle} in the demo`)
   return id
@@ -73,19 +73,19 @@ const daysFromNow = (days: number, hours = 0) =>
   sql<string>`now() + make_interval(days => ${days}::int, hours => ${hours}::int)`
 const wallTime = (days: number, time: string) => sql<string>`(current_date + ${days}::int) + ${time}::time`
 
-async function addPeople(tx: Tx, password_hash: string): Promise<Ids> {
+async function addPeople(tx: Tx, password_hash: string): Promise<UserIds> {
   const rows = await tx
     .insertInto('users')
     .values(
-      people.map(({ name, handle, title, area, zone }, index) => ({
-        email: demoMail(handle),
+      people.map(({ name, handle, jobTitle, area, timeZone }, index) => ({
+        email: demoEmail(handle),
         username: handle,
         full_name: name,
-        job_title: title,
+        job_title: jobTitle,
         role: area,
         status: 'active' as const,
         is_verified: true,
-        time_zone: zone,
+        time_zone: timeZone,
         password_hash,
         created_at: daysFromNow(-390 + index * 25),
       })),
@@ -95,7 +95,7 @@ async function addPeople(tx: Tx, password_hash: string): Promise<Ids> {
   return new Map(rows.map((row) => [row.username, row.id]))
 }
 
-const addMembers = (tx: Tx, organization_id: number, ids: Ids) =>
+const addMembers = (tx: Tx, organization_id: number, ids: UserIds) =>
   tx
     .insertInto('memberships')
     .values(
@@ -132,11 +132,11 @@ type TaskPlacement = {
   projectId: number
   number: number
   task: PlannedTask
-  ids: Ids
-  luck: ReturnType<typeof seededRandom>
+  ids: UserIds
+  random: ReturnType<typeof seededRandom>
 }
 
-async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, luck: random }: TaskPlacement) {
+async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, random }: TaskPlacement) {
   const comments = commentsOn(task, random)
   const finishedAt = task.status === 'done' ? daysFromNow(Math.min(task.due ?? -1, -1)) : null
   const { id } = await tx
@@ -149,8 +149,8 @@ async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, l
       description: task.description,
       status: task.status,
       priority: task.priority,
-      due_date: task.due === null ? null : wallTime(task.due, random.odds(0.2) ? '16:00:00' : '23:59:59'),
-      estimated_hours: task.hours,
+      due_date: task.due === null ? null : wallTime(task.due, random.chance(0.2) ? '16:00:00' : '23:59:59'),
+      estimated_hours: task.estimatedHours,
       position: number * positionGap,
       comment_count: comments.filter(({ kind }) => kind === 'user').length,
       created_by: idOf(ids, random.pick(['mateus', 'jonas', 'hanna'])),
@@ -194,10 +194,16 @@ async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, l
 }
 
 function commentsOn(task: PlannedTask, random: ReturnType<typeof seededRandom>) {
-  const [by] = task.assignees
-  if (!by) return []
-  const texts = random.odds(0.4) ? [random.pick(remarks), ...(random.odds(0.4) ? [random.pick(remarks)] : [])] : []
-  const comments = texts.map((content, index) => ({ by: index === 0 ? by : 'mateus', kind: 'user' as const, content }))
+  const [firstAssignee] = task.assignees
+  if (!firstAssignee) return []
+  const texts = random.chance(0.4)
+    ? [random.pick(commentTexts), ...(random.chance(0.4) ? [random.pick(commentTexts)] : [])]
+    : []
+  const comments = texts.map((content, index) => ({
+    by: index === 0 ? firstAssignee : 'mateus',
+    kind: 'user' as const,
+    content,
+  }))
   if (task.status === 'todo') return comments
   const statusChange: HistoryLine = { kind: 'task.status_changed', values: { from: 'todo', to: task.status } }
   const line = {
@@ -205,5 +211,5 @@ function commentsOn(task: PlannedTask, random: ReturnType<typeof seededRandom>) 
     fact_kind: statusChange.kind,
     fact_values: JSON.stringify(statusChange.values),
   }
-  return [{ by, ...line }, ...comments]
+  return [{ by: firstAssignee, ...line }, ...comments]
 }

@@ -3,10 +3,10 @@ import type { AreaRole, OrganizationRole } from '@muster/contracts/roles'
 export type DemoPerson = {
   name: string
   handle: string
-  title: string
+  jobTitle: string
   role: OrganizationRole
   area: AreaRole
-  zone: string
+  timeZone: string
 }
 
 const areas = { admin: 'admin', manager: 'team_lead', member: 'employee' } satisfies Record<OrganizationRole, AreaRole>
@@ -14,10 +14,10 @@ const areas = { admin: 'admin', manager: 'team_lead', member: 'employee' } satis
 const person = (name: string, title: string, role: OrganizationRole, zone = 'Europe/Oslo'): DemoPerson => ({
   name,
   handle: name.split(' ')[0]?.toLowerCase() ?? name,
-  title,
+  jobTitle: title,
   role,
   area: areas[role],
-  zone,
+  timeZone: zone,
 })
 
 /** The twelve people of Halden Instruments. */

@@ -11,7 +11,7 @@ export type PlannedTask = {
   /** `created` and `due` are in days from today. */
   created: number
   due: number | null
-  hours: number | null
+  estimatedHours: number | null
   /** Handles of users. */
   assignees: string[]
 }
@@ -23,37 +23,38 @@ export type PlannedTask = {
 export function planTasks(project: DemoProject, random: Random): PlannedTask[] {
   const stepCount = project.steps.length
   return project.steps.flatMap((step, stepIndex) =>
-    project.things.map((thing, thingIndex) => {
-      const at =
-        project.start + ((project.end - project.start) * (stepIndex + thingIndex / project.things.length)) / stepCount
-      const status = statusAt(at, project, random)
+    project.subjects.map((subject, subjectIndex) => {
+      const scheduledDay =
+        project.start +
+        ((project.end - project.start) * (stepIndex + subjectIndex / project.subjects.length)) / stepCount
+      const status = pickStatus(scheduledDay, project, random)
       return {
-        title: `${step} ${thing}`,
+        title: `${step} ${subject}`,
         description: random.pick(descriptions),
         status,
         priority: random.pick(['low', 'medium', 'medium', 'medium', 'high', 'high', 'urgent'] as const),
-        created: Math.min(Math.round(at) - 14 - random.below(20), -1 - random.below(5)),
-        due: random.odds(0.85) ? Math.round(at) + random.below(9) : null,
-        hours: random.odds(0.6) ? random.pick([1, 2, 3, 4, 5, 8, 12, 16]) : null,
-        assignees: status === 'todo' && random.odds(0.25) ? [] : crewOf(project, random),
+        created: Math.min(Math.round(scheduledDay) - 14 - random.integerBelow(20), -1 - random.integerBelow(5)),
+        due: random.chance(0.85) ? Math.round(scheduledDay) + random.integerBelow(9) : null,
+        estimatedHours: random.chance(0.6) ? random.pick([1, 2, 3, 4, 5, 8, 12, 16]) : null,
+        assignees: status === 'todo' && random.chance(0.25) ? [] : pickAssignees(project, random),
       }
     }),
   )
 }
 
-function statusAt(day: number, project: DemoProject, random: Random): TaskStatus {
-  if (random.odds(0.04)) return 'cancelled'
+function pickStatus(day: number, project: DemoProject, random: Random): TaskStatus {
+  if (random.chance(0.04)) return 'cancelled'
   if (project.status === 'completed') return 'done'
-  if (project.status === 'planning') return random.odds(0.9) ? 'todo' : 'in_progress'
-  if (day < -8) return random.odds(0.93) ? 'done' : 'in_progress'
+  if (project.status === 'planning') return random.chance(0.9) ? 'todo' : 'in_progress'
+  if (day < -8) return random.chance(0.93) ? 'done' : 'in_progress'
   if (day < 6) return random.pick(['in_progress', 'in_progress', 'in_review', 'in_review', 'done', 'todo'] as const)
-  return random.odds(0.12) ? 'in_progress' : 'todo'
+  return random.chance(0.12) ? 'in_progress' : 'todo'
 }
 
-function crewOf(project: DemoProject, random: Random): string[] {
+function pickAssignees(project: DemoProject, random: Random): string[] {
   const first = random.pick(project.crew)
   const others = project.crew.filter((member) => member !== first)
-  if (random.odds(0.7)) return [first]
+  if (random.chance(0.7)) return [first]
   const second = random.pick(others)
-  return random.odds(0.25) ? [first, ...others.slice(0, 3)] : [first, second]
+  return random.chance(0.25) ? [first, ...others.slice(0, 3)] : [first, second]
 }

@@ -11,10 +11,10 @@ export type DemoProject = {
   /** The handles of the people who work on it. */
   crew: string[]
   steps: string[]
-  things: string[]
+  subjects: string[]
 }
 
-/** Six projects. Each project has a task for every combination of one of its `steps` and one of its `things`. */
+/** Six projects. Each project has a task for every combination of one of its `steps` and one of its `subjects`. */
 export const projects: DemoProject[] = [
   {
     name: 'Website relaunch',
@@ -25,7 +25,7 @@ export const projects: DemoProject[] = [
     budget: 1_850_000,
     crew: ['mateus', 'ewa', 'sofia', 'daniel', 'grace'],
     steps: ['Write the copy for the', 'Design the', 'Build the', 'Test the', 'Publish the'],
-    things: [
+    subjects: [
       'product overview',
       'pricing page',
       'order form',
@@ -48,7 +48,7 @@ export const projects: DemoProject[] = [
     budget: 3_200_000,
     crew: ['priya', 'tom', 'daniel', 'viktor', 'mateus'],
     steps: ['Specify the', 'Implement the', 'Review the', 'Measure the', 'Document the'],
-    things: [
+    subjects: [
       'sleep mode',
       'signed update',
       'calibration routine',
@@ -71,7 +71,7 @@ export const projects: DemoProject[] = [
     budget: 420_000,
     crew: ['hanna', 'jonas', 'viktor', 'luc', 'tom'],
     steps: ['Collect the records of the', 'Check the', 'Correct the', 'Approve the', 'Archive the'],
-    things: [
+    subjects: [
       'supplier list',
       'calibration certificates',
       'complaint log',
@@ -93,7 +93,7 @@ export const projects: DemoProject[] = [
     budget: 760_000,
     crew: ['luc', 'grace', 'sofia', 'jonas'],
     steps: ['Interview customers about the', 'Draft the', 'Try out the', 'Translate the', 'Roll out the'],
-    things: [
+    subjects: [
       'welcome mail',
       'delivery checklist',
       'training video',
@@ -115,7 +115,7 @@ export const projects: DemoProject[] = [
     budget: 5_400_000,
     crew: ['viktor', 'jonas', 'ingrid', 'hanna'],
     steps: ['Get offers for the', 'Order the', 'Move the', 'Set up the', 'Inspect the'],
-    things: [
+    subjects: [
       'clean bench',
       'lathe',
       'compressed air',
@@ -137,7 +137,7 @@ export const projects: DemoProject[] = [
     budget: null,
     crew: ['grace', 'ingrid', 'sofia', 'mateus'],
     steps: ['Gather the figures for the', 'Draft the', 'Review the', 'Lay out the', 'Sign off the'],
-    things: [
+    subjects: [
       'letter to the owners',
       'revenue chapter',
       'staff chapter',

@@ -8,8 +8,8 @@ export function seededRandom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   return {
-    below: (limit: number) => Math.floor(next() * limit),
-    odds: (probability: number) => next() < probability,
+    integerBelow: (limit: number) => Math.floor(next() * limit),
+    chance: (probability: number) => next() < probability,
     pick<Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item {
       const item = items[Math.floor(next() * items.length)]
       if (item === undefined) throw new Error('nothing to pick from')

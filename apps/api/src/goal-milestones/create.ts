@@ -7,7 +7,7 @@ import type { Store, Tx } from '@muster/server/store'
 import { makeMilestone } from '../milestones/create.ts'
 import { milestoneLinked } from '../milestones/facts.ts'
 import { membersSeeing } from '../milestones/members-seeing.ts'
-import { goalToPlan, type PlannedGoal } from '../milestones/placement.ts'
+import { lockParentGoal, type ParentGoal } from '../milestones/placement.ts'
 import { recordGoalChanges } from '../milestones/record-goal-changes.ts'
 import { milestoneSeenBy } from '../milestones/seen-by.ts'
 import { readLinks } from './link-seen-by.ts'
@@ -20,7 +20,7 @@ export function createGoalMilestone(
 ): Promise<GoalMilestone> {
   return store.write(async (tx) => {
     const { goal_id, milestone_id, ...linkFields } = body
-    const goal = await goalToPlan(tx, principal, goal_id, linkFields.project_id)
+    const goal = await lockParentGoal(tx, principal, goal_id, linkFields.project_id)
     const id = milestone_id
       ? await linkExisting(tx, principal, goal, milestone_id, linkFields)
       : (await makeMilestone(tx, principal, requireTitle(linkFields), goal)).milestone.id
@@ -41,13 +41,13 @@ function requireTitle({ title, ...linkFields }: LinkFields) {
 async function linkExisting(
   tx: Tx,
   principal: Principal,
-  goal: PlannedGoal,
+  goal: ParentGoal,
   milestoneId: number,
   linkFields: LinkFields,
 ) {
   const { organization_id, project_id, ...fields } = linkFields
-  const [extra] = Object.keys(fields)
-  if (extra) refuseInvalid({ field: extra, message: 'An existing milestone is added to a goal as it is' })
+  const [extraField] = Object.keys(fields)
+  if (extraField) refuseInvalid({ field: extraField, message: 'An existing milestone is added to a goal as it is' })
 
   const { milestone, actor } = await milestoneSeenBy(tx, principal, milestoneId)
   const isElsewhere =

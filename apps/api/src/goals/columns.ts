@@ -6,7 +6,7 @@ import { currentValue } from './progress.ts'
 
 /** The column or expression of each goal field, for the table `goals as g`. */
 export const goalColumns = fieldColumns('g', goalFields, {
-  title: { column: 'title', type: 'text', orderOf: naturalOrder(sql`g.title`) },
+  title: { column: 'title', type: 'text', order: naturalOrder(sql`g.title`) },
   description: { column: 'description', type: 'text' },
   target_value: { column: 'target_value', type: 'float8' },
   // Computed from the milestones, or entered manually and stored in the column manual_value.
@@ -15,6 +15,6 @@ export const goalColumns = fieldColumns('g', goalFields, {
   project_id: { column: 'project_id', type: 'int' },
   start_date: { column: 'start_date', type: 'timestamp' },
   end_date: { column: 'end_date', type: 'timestamp' },
-  status: { column: 'status', type: 'text', orderOf: choiceOrder(goalStatuses, sql`g.status`) },
+  status: { column: 'status', type: 'text', order: choiceOrder(goalStatuses, sql`g.status`) },
   tracking: { column: 'tracking', type: 'text' },
 })

@@ -28,12 +28,12 @@ const get = async (path: string, by: Person = team.manager) => (await world.as(b
 
 it('counts exactly what deleting the goal moves to the trash', async () => {
   const [goal, otherGoal] = [await createGoal(), await createGoal()]
-  const [own, shared] = [await createMilestone(goal.id), await createMilestone(goal.id)]
-  await create('/goal-milestones/', { goal_id: otherGoal.id, milestone_id: shared })
-  await createTask({ goal_id: goal.id, goal_milestone_id: own })
-  await createTask({ goal_milestone_id: own })
+  const [ownMilestoneId, sharedMilestoneId] = [await createMilestone(goal.id), await createMilestone(goal.id)]
+  await create('/goal-milestones/', { goal_id: otherGoal.id, milestone_id: sharedMilestoneId })
+  await createTask({ goal_id: goal.id, goal_milestone_id: ownMilestoneId })
+  await createTask({ goal_milestone_id: ownMilestoneId })
   await createTask({ goal_id: goal.id })
-  await createTask({ goal_id: otherGoal.id, goal_milestone_id: shared })
+  await createTask({ goal_id: otherGoal.id, goal_milestone_id: sharedMilestoneId })
   await createTask({})
   const expected = { milestones: 1, shared_milestones: 1, tasks: 3 }
   expect(await get(`/goals/${goal.id}/deletion`)).toEqual(expected)

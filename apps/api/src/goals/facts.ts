@@ -28,7 +28,7 @@ export const goalCreated = (actor: Actor, goal: Goal): Fact => ({
 })
 
 const creationNotification = (actor: Actor, goal: Goal): NonNullable<Fact['notifications']>[number] => ({
-  to: { leads: true },
+  to: { adminsAndManagers: true },
   notification: {
     kind: 'goal.created',
     values: { actor: actor.name, title: goal.title },

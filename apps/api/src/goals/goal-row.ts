@@ -40,8 +40,8 @@ export const ownShare = (callerId: UserIdExpression | number) => sql<number>`coa
  * The name of the project `p` of the goal `g`. It is null for a personal goal whose project is no longer visible to the
  * goal's owner.
  */
-export const projectName = (callerId: UserIdExpression | number, isLead: RawBuilder<unknown>) => sql`
-  case when not g.is_personal or ${isLead}
+export const projectName = (callerId: UserIdExpression | number, callerLeads: RawBuilder<unknown>) => sql`
+  case when not g.is_personal or ${callerLeads}
     or g.project_id in (
       select t.project_id from ${tasksAssignedTo(callerId)} t union all select t.project_id from ${tasksCreatedBy(callerId)} t
     )

@@ -33,17 +33,24 @@ const createTask = (body: object = {}, by = team.manager) =>
 const createMilestone = async (goals: { id: number }[], progress = 0, more: object = {}) => {
   const { id } = await world.store.db
     .insertInto('milestones')
-    .values({ ...row, title: 'Roof', due_date: '2026-12-31T23:59:59', progress, project_id: project.id, ...more })
+    .values({
+      ...organizationValues,
+      title: 'Roof',
+      due_date: '2026-12-31T23:59:59',
+      progress,
+      project_id: project.id,
+      ...more,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const { id: goal_id } of goals)
     await world.store.db
       .insertInto('goal_milestones')
-      .values({ ...row, goal_id, milestone_id: id })
+      .values({ ...organizationValues, goal_id, milestone_id: id })
       .execute()
   return id
 }
-const row = {
+const organizationValues = {
   get organization_id() {
     return team.id
   },
@@ -55,7 +62,7 @@ const read = async (by: Person, id: number) => (await world.as(by).get(`/goals/$
 const readShares = async (by: Person, id: number) =>
   (await world.as(by).get(`/goals/${id}/employee-dependencies`)).body.employee_dependencies
 const facts = () => world.store.db.selectFrom('facts').selectAll().orderBy('id').execute()
-const recordedReceivers = (id: number) =>
+const recordedNotifications = (id: number) =>
   world.store.db
     .selectFrom('notifications')
     .select(['user_id', 'type', 'project_id', 'project_title'])
@@ -107,8 +114,8 @@ describe('creating a goal', () => {
       start_date: '2027-01-05T00:00:00',
       end_date: '2027-01-06T23:59:59',
     })
-    const { description: _, ...without } = body
-    expect((await create(team.admin, '/goals/', without)).description).toBeNull()
+    const { description: _, ...withoutDescription } = body
+    expect((await create(team.admin, '/goals/', withoutDescription)).description).toBeNull()
   })
 
   it('accepts due_date as the end, and rejects two ends that differ', async () => {
@@ -127,7 +134,7 @@ describe('creating a goal', () => {
   it('notifies the other admins and managers, once, and nobody else', async () => {
     const { id } = await createGoal(team.manager)
     const expectedNotification = { type: 'goal_created', project_id: project.id, project_title: 'Aurora' }
-    expect(await recordedReceivers(id)).toEqual([{ user_id: team.admin.id, ...expectedNotification }])
+    expect(await recordedNotifications(id)).toEqual([{ user_id: team.admin.id, ...expectedNotification }])
     expect((await facts()).at(-1)).toMatchObject({
       kind: 'goal.created',
       entity: 'goal',
@@ -252,22 +259,22 @@ describe('visibility of goals', () => {
 
   it('a member sees the goals that contain a task of theirs, directly or in a milestone [PROD-28]', async () => {
     const newcomer = await world.join(team)
-    const [direct, sharedGoal, hiddenGoal] = [
+    const [directGoal, sharedGoal, hiddenGoal] = [
       await createGoal(team.manager),
       await createGoal(team.manager),
       await createGoal(team.manager),
     ]
     const roofMilestone = await createMilestone([sharedGoal])
     await createTask({ goal_id: hiddenGoal.id })
-    const { id } = await createTask({ goal_id: direct.id, assigned_to: newcomer.id })
-    await createTask({ goal_id: direct.id, goal_milestone_id: roofMilestone, assigned_to: newcomer.id })
-    expect(await list(newcomer)).toEqual([sharedGoal.id, direct.id])
+    const { id } = await createTask({ goal_id: directGoal.id, assigned_to: newcomer.id })
+    await createTask({ goal_id: directGoal.id, goal_milestone_id: roofMilestone, assigned_to: newcomer.id })
+    expect(await list(newcomer)).toEqual([sharedGoal.id, directGoal.id])
     expect((await world.as(newcomer).get(`/goals/${hiddenGoal.id}`)).status).toBe(404)
     expect((await world.as(newcomer).get(`/goals/${hiddenGoal.id}`)).text).toBe(
       (await world.as(newcomer).get('/goals/2147483647')).text,
     )
     await world.as(team.manager).put(`/tasks/${id}`, { assigned_to: null })
-    expect(await list(newcomer)).toEqual([sharedGoal.id, direct.id])
+    expect(await list(newcomer)).toEqual([sharedGoal.id, directGoal.id])
     await world.store.db
       .updateTable('tasks')
       .set({ deleted_at: new Date().toISOString() })
@@ -330,7 +337,7 @@ describe('personal goals', () => {
     expect(await list(team.member)).toContain(ownGoal.id)
     expect((await world.as(team.member).delete(`/goals/${ownGoal.id}`)).status).toBe(204)
     expect(await list(team.member)).not.toContain(ownGoal.id)
-    expect(await recordedReceivers(ownGoal.id)).toEqual([])
+    expect(await recordedNotifications(ownGoal.id)).toEqual([])
     const recordedFacts = (await facts()).filter(
       ({ entity, entity_id }) => entity === 'goal' && entity_id === ownGoal.id,
     )
@@ -754,36 +761,36 @@ describe('updating a goal', () => {
 describe('deleting a goal', () => {
   it('moves it to the trash with its tasks and with the milestones that belong to no other goal [API-094]', async () => {
     const [createdGoal, otherGoal] = [await createGoal(team.manager), await createGoal(team.manager)]
-    const [own, sharedMilestone] = [
+    const [ownMilestone, sharedMilestone] = [
       await createMilestone([createdGoal]),
       await createMilestone([createdGoal, otherGoal]),
     ]
     const placedTask = await createTask({ goal_id: createdGoal.id, assigned_to: team.member.id })
-    const taskInOwn = await createTask({ goal_milestone_id: own })
+    const taskInOwn = await createTask({ goal_milestone_id: ownMilestone })
     const taskInShared = await createTask({ goal_id: otherGoal.id, goal_milestone_id: sharedMilestone })
     expect((await world.as(team.admin).delete(`/goals/${createdGoal.id}`)).status).toBe(204)
 
     const row = await rowOf(createdGoal.id)
     expect(row).toMatchObject({ deleted_by: team.admin.id, deleted_at: expect.any(String) })
-    const trashedIds = async (table: 'tasks' | 'milestones', ids: number[]) =>
+    const readDeletionTimes = async (table: 'tasks' | 'milestones', ids: number[]) =>
       (await world.store.db.selectFrom(table).select('deleted_at').where('id', 'in', ids).orderBy('id').execute()).map(
         (item) => item.deleted_at,
       )
-    expect(await trashedIds('tasks', [placedTask.id, taskInOwn.id, taskInShared.id])).toEqual([
+    expect(await readDeletionTimes('tasks', [placedTask.id, taskInOwn.id, taskInShared.id])).toEqual([
       row.deleted_at,
       row.deleted_at,
       null,
     ])
-    expect(await trashedIds('milestones', [own, sharedMilestone])).toEqual([row.deleted_at, null])
+    expect(await readDeletionTimes('milestones', [ownMilestone, sharedMilestone])).toEqual([row.deleted_at, null])
 
-    const last = (await facts()).at(-1)
-    expect(last).toMatchObject({
+    const lastFact = (await facts()).at(-1)
+    expect(lastFact).toMatchObject({
       kind: 'goal.deleted',
       action: 'deleted',
       entity_id: createdGoal.id,
       values: { title: 'Ten houses' },
     })
-    expect(last?.lost_by).toContain(team.member.id)
+    expect(lastFact?.lost_by).toContain(team.member.id)
     expect((await world.as(team.admin).delete(`/goals/${createdGoal.id}`)).status).toBe(404)
     expect((await put(team.admin, createdGoal.id, { title: 'Back' })).status).toBe(404)
     expect(await list(team.admin)).not.toContain(createdGoal.id)
@@ -791,11 +798,11 @@ describe('deleting a goal', () => {
 
   it("a personal one moves its own milestones to the trash and leaves the team's tasks", async () => {
     const ownGoal = await createPersonalGoal(team.manager, { project_id: project.id })
-    const own = await createMilestone([ownGoal])
+    const ownMilestone = await createMilestone([ownGoal])
     const { id } = await createTask({ goal_id: ownGoal.id })
     await world.as(team.manager).delete(`/goals/${ownGoal.id}`)
     expect((await world.as(team.manager).get(`/tasks/${id}`)).status).toBe(200)
-    expect((await world.as(team.manager).get(`/milestones/${own}`)).status).toBe(404)
+    expect((await world.as(team.manager).get(`/milestones/${ownMilestone}`)).status).toBe(404)
   })
 
   it('causes no deadlock errors while its tasks are moved', async () => {

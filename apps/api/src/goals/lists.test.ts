@@ -14,16 +14,16 @@ beforeAll(async () => {
   world = await testApi()
   team = await world.team()
   plan = await planning(world, team)
-  const otherProject = await plan.makeProject({ name: 'Greenhouse' })
+  const otherProject = await plan.createProject({ name: 'Greenhouse' })
   for (let n = 0; n < 9; n++)
-    await plan.goal(team.manager, {
+    await plan.createGoal(team.manager, {
       title: ['Harvest 10', 'harvest 2', 'Öl', 'oil'][n % 4],
       description: n % 3 === 0 ? 'Of the MARCH issue' : undefined,
       status: goalStatuses[n % 4],
       end_date: `2027-12-${10 + (n % 5)}`,
       project_id: n % 2 === 0 ? otherProject.id : plan.project.id,
     })
-  await plan.personalGoal(team.manager, { title: 'Twelve books' })
+  await plan.createPersonalGoal(team.manager, { title: 'Twelve books' })
   allGoals = await list('')
   expect(allGoals).toHaveLength(10)
 })
@@ -37,7 +37,7 @@ async function list(query: string, by = team.manager): Promise<Goal[]> {
   return response.body
 }
 
-const pages = (query: string, length: number) => idsOfAllPages(get, query, length)
+const idsOnAllPages = (query: string, length: number) => idsOfAllPages(get, query, length)
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const idsWhere = (matches: (goal: Goal) => boolean) => idsOf(allGoals.filter(matches))
@@ -49,8 +49,8 @@ it.each([
 ])('a list of goals is sorted by %s, ties newest first, and its pages contain every goal once', async (sort, key) => {
   const sortedIds = idsOf(allGoals.toSorted((left, right) => collator.compare(key(left), key(right))))
   expect(idsOf(await list(`sort=${sort}`))).toEqual(sortedIds)
-  expect(await pages(`sort=${sort}`, 3)).toEqual(sortedIds)
-  expect(await pages('', 4)).toEqual(idsOf(allGoals))
+  expect(await idsOnAllPages(`sort=${sort}`, 3)).toEqual(sortedIds)
+  expect(await idsOnAllPages('', 4)).toEqual(idsOf(allGoals))
 })
 
 it('the search covers title, description and project, ignoring case', async () => {
@@ -63,8 +63,8 @@ it('the search covers title, description and project, ignoring case', async () =
 })
 
 it('a member does not find a personal goal by the name of a project that they no longer see', async () => {
-  const task = await plan.task({ assigned_users: [team.member.id] })
-  const { id } = await plan.personalGoal(team.member, { project_id: plan.project.id })
+  const task = await plan.createTask({ assigned_users: [team.member.id] })
+  const { id } = await plan.createPersonalGoal(team.member, { project_id: plan.project.id })
   expect(idsOf(await list('q=aurora', team.member))).toEqual([id])
   await world.as(team.manager).delete(`/tasks/${task.id}`)
   expect(await list('q=aurora', team.member)).toEqual([])
@@ -73,8 +73,8 @@ it('a member does not find a personal goal by the name of a project that they no
 
 it('can be limited to the goals in which the caller has a share, and to ids', async () => {
   const [first, second] = allGoals.filter(({ is_personal }) => !is_personal)
-  await plan.task({ goal_id: first?.id, assigned_users: [team.member.id] })
-  await plan.task({ goal_id: second?.id, assigned_users: [team.member.id], status: 'cancelled' })
+  await plan.createTask({ goal_id: first?.id, assigned_users: [team.member.id] })
+  await plan.createTask({ goal_id: second?.id, assigned_users: [team.member.id], status: 'cancelled' })
   expect(idsOf(await list('has_share=true&is_personal=false', team.member))).toEqual([first?.id])
   expect(idsOf(await list('has_share=false&is_personal=false', team.member))).toEqual([second?.id])
   expect(idsOf(await list(`ids=${second?.id},${first?.id},2147483647`))).toEqual([first?.id, second?.id])

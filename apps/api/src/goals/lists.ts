@@ -57,7 +57,7 @@ export function goalLists(app: FastifyInstance) {
   )
 }
 
-const title = lower(sql`g.title`)
+const lowerTitle = lower(sql`g.title`)
 
 /**
  * One page of goals. Without `sort`, the newest come first or, with `find`, the best matches. The number of rows is
@@ -67,11 +67,11 @@ const title = lower(sql`g.title`)
 function page(db: Db, callerId: UserIdExpression, input: ListInput) {
   const { organization_id, user_id, find, sort, group } = input
   const matching = applyFilter(goalsVisibleTo(db, callerId), callerId, input)
-  const order = sort ? goalColumns.order(sort) : find && nearestFirst(find, title)
-  const { wanted, page, terms, cursor } = pageOf(matching, input, { table: 'goals', alias: 'g', order })
+  const order = sort ? goalColumns.order(sort) : find && nearestFirst(find, lowerTitle)
+  const { requestedRows, page, terms, cursor } = pageOf(matching, input, { table: 'goals', alias: 'g', order })
   return {
     rows: goalRows(page, callerId, terms),
-    total: wanted.select(sql<number>`count(*)`.as('total')),
+    total: requestedRows.select(sql<number>`count(*)`.as('total')),
     cursor,
     groups: group && groupCounts(matching.selectAll('g'), 'g', goalColumns.read(group)),
     ...(user_id && {
@@ -88,7 +88,7 @@ function applyFilter(goals: Goals, callerId: UserIdExpression, filter: ListInput
     project_id && sql`g.project_id = ${project_id}`,
     is_personal && sql`g.is_personal = ${is_personal}::boolean`,
     has_share && sql`(${ownShare(callerId)} > 0) = ${has_share}::boolean`,
-    find && containsWords(title, find),
+    find && containsWords(lowerTitle, find),
     q && contains(joinLines([sql`g.title`, sql`g.description`, searchableProjectName(callerId)]), q),
     ...goalColumns.filters(filter),
   ])

@@ -84,7 +84,11 @@ const recordForMembers = ({
  * The part of a statement that records the changed shares when a user is removed from tasks. `tasks` is the query that
  * returns these tasks, with goal_id and milestone_id.
  */
-export const recordLeftShares = (actorId: number, userId: number, tasks: RawBuilder<unknown>): RawBuilder<unknown> => {
+export const recordSharesAfterRemoval = (
+  actorId: number,
+  userId: number,
+  tasks: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
   const goals = sql`
     select t.goal_id from ${tasks} t
     union select gm.goal_id from ${tasks} t join goal_milestones gm on gm.milestone_id = t.milestone_id`

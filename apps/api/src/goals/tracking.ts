@@ -1,7 +1,7 @@
 import type { Goal, GoalChanges } from '@muster/contracts/goals'
 import { refuseInvalid } from '@muster/server/http/problems'
 
-type Tracking = {
+type TrackingChange = {
   fields: ('current_value' | 'tracking')[]
   set: { tracking?: Goal['tracking']; manual_value?: number }
 }
@@ -11,7 +11,7 @@ type Tracking = {
  * `tracking` sets the mode explicitly. If the body has no new value, manual tracking starts with the value computed
  * from the milestones. Throws 422 if a body switches to tracking by milestones and also has a new value.
  */
-export function trackingIn(body: Pick<GoalChanges, 'current_value' | 'tracking'>, goal: Goal): Tracking {
+export function trackingIn(body: Pick<GoalChanges, 'current_value' | 'tracking'>, goal: Goal): TrackingChange {
   const value = body.current_value === goal.current_value ? undefined : body.current_value
   const tracking = body.tracking === goal.tracking ? undefined : body.tracking
   if (tracking === 'milestones') {

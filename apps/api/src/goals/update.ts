@@ -7,7 +7,7 @@ import { texts } from '@muster/contracts/texts'
 import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { refuseConflict, refuseInvalid, refuseUnless } from '@muster/server/http/problems'
-import { refuseReadOnlyChanges } from '@muster/server/http/refuse-changed'
+import { refuseReadOnlyChanges } from '@muster/server/http/refuse-read-only-changes'
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
@@ -96,9 +96,9 @@ async function keepProjects(tx: Tx, principal: Principal, id: number, projectId?
     .executeTakeFirst()
   const ids = [goal?.project_id, projectId].filter((value) => typeof value === 'number')
   if (!goal || ids.length === 0) return
-  const { organization_id: of } = goal
-  const bothProjects = sql`select id from projects where id = any(${ids}::int[]) and organization_id = ${of}`
-  await lockInOrder(tx, { members: { of, keep: [principal.userId] }, projects: { keep: bothProjects } })
+  const { organization_id: organizationId } = goal
+  const bothProjects = sql`select id from projects where id = any(${ids}::int[]) and organization_id = ${organizationId}`
+  await lockInOrder(tx, { members: { organizationId, keep: [principal.userId] }, projects: { keep: bothProjects } })
 }
 
 /**

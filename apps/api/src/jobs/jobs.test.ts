@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 function createNode() {
-  const jobs = createJobs({ store, logger, clock: false })
+  const jobs = createJobs({ store, logger, enqueuesScheduledJobs: false })
   nodes.push(jobs)
   return jobs
 }
@@ -94,11 +94,11 @@ describe('a job', () => {
   })
 
   it('that was marked as done in its own transaction does not run again, even if its node died right after', async () => {
-    const boss = await openBoss({ store, logger, clock: false })
+    const boss = await openBoss({ store, logger, enqueuesScheduledJobs: false })
     const jobs = createNode()
-    let handled = 0
+    let handledCount = 0
     jobs.work('mail', async (job) => {
-      handled++
+      handledCount++
       await store.write((tx) => job.done(tx))
       throw new Error('died')
     })
@@ -106,11 +106,11 @@ describe('a job', () => {
     jobs.wake('mail')
     await expect.poll(readStates).toEqual(['completed'])
     await boss.expire()
-    expect([await readStates(), handled]).toEqual([['completed'], 1])
+    expect([await readStates(), handledCount]).toEqual([['completed'], 1])
   })
 
   it('whose node died expires and is processed by another node', async () => {
-    const boss = await openBoss({ store, logger, clock: false })
+    const boss = await openBoss({ store, logger, enqueuesScheduledJobs: false })
     const jobs = createNode()
     await store.write((tx) => jobs.send(tx, 'mail', { mail: 7 }))
     expect(await boss.fetch('mail')).toMatchObject([{ data: { mail: 7 } }]) // fetched as if by a node that then dies
@@ -128,14 +128,14 @@ describe('a job', () => {
   })
 
   it('from the schedule runs once, regardless of the number of nodes, and waits once', async () => {
-    const boss = await openBoss({ store, logger, clock: false })
-    let [runningCount, maxRunningCount, handled] = [0, 0, 0]
+    const boss = await openBoss({ store, logger, enqueuesScheduledJobs: false })
+    let [runningCount, maxRunningCount, handledCount] = [0, 0, 0]
     const finishHandlers: (() => void)[] = []
     const handle = async () => {
       maxRunningCount = Math.max(maxRunningCount, ++runningCount)
       await new Promise<void>((resolve) => finishHandlers.push(resolve))
       runningCount--
-      handled++
+      handledCount++
     }
     for (const jobs of [createNode(), createNode()]) {
       jobs.schedule('reminders', '*/15 * * * *', handle)
@@ -151,7 +151,7 @@ describe('a job', () => {
     finishHandlers[0]?.()
     await expect.poll(() => finishHandlers.length).toBe(2)
     finishHandlers[1]?.()
-    await expect.poll(() => handled).toBe(2)
+    await expect.poll(() => handledCount).toBe(2)
     expect(maxRunningCount).toBe(1)
   })
 })
@@ -160,7 +160,7 @@ describe('while the database is unavailable', () => {
   it('a starting node retries until it is available', async () => {
     const ownDatabase = openDatabase({ url: database.url })
     vi.spyOn(ownDatabase.pool, 'query').mockRejectedValueOnce(new Error('away'))
-    const jobs = createJobs({ store: createStore(ownDatabase), logger, clock: false })
+    const jobs = createJobs({ store: createStore(ownDatabase), logger, enqueuesScheduledJobs: false })
     const handled: number[] = []
     jobs.work('mail', async ({ data }) => {
       handled.push(data.mail)
@@ -175,7 +175,7 @@ describe('while the database is unavailable', () => {
 
   it('a query that the library does not await does not end the process', async () => {
     const ownDatabase = openDatabase({ url: database.url })
-    const jobs = createJobs({ store: createStore(ownDatabase), logger, clock: false })
+    const jobs = createJobs({ store: createStore(ownDatabase), logger, enqueuesScheduledJobs: false })
     const handled: number[] = []
     const querySpy = vi.spyOn(ownDatabase.pool, 'query')
     jobs.work('mail', async ({ data }) => {
@@ -193,7 +193,7 @@ describe('while the database is unavailable', () => {
 })
 
 it('a node with the clock records when its work is due', async () => {
-  const jobs = createJobs({ store, logger, clock: true })
+  const jobs = createJobs({ store, logger, enqueuesScheduledJobs: true })
   nodes.push(jobs)
   jobs.schedule('housekeeping', '17 * * * *', async () => {})
   jobs.start()

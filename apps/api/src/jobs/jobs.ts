@@ -47,7 +47,7 @@ type JobsOptions = {
   store: Store
   logger: FastifyBaseLogger
   /** Whether this node enqueues the scheduled jobs. */
-  clock: boolean
+  enqueuesScheduledJobs: boolean
 }
 
 /**
@@ -59,7 +59,7 @@ const restartMilliseconds = 2_000
 const stopTimeoutMilliseconds = 8_000
 
 export function createJobs(options: JobsOptions): Jobs {
-  const { logger, clock } = options
+  const { logger, enqueuesScheduledJobs } = options
   const runningWork = new RunningWork()
   const preparations: ((boss: PgBoss) => Promise<void>)[] = []
   const workers = new Map<QueueName, string>()
@@ -70,7 +70,7 @@ export function createJobs(options: JobsOptions): Jobs {
   let stopped = false
 
   const open = () => {
-    bossPromise ??= openBoss({ ...options, running: runningWork })
+    bossPromise ??= openBoss({ ...options, runningWork })
     return bossPromise
   }
 
@@ -126,7 +126,7 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     work,
     schedule(name, cron, handle) {
-      if (clock) preparations.push((boss) => boss.schedule(name, cron))
+      if (enqueuesScheduledJobs) preparations.push((boss) => boss.schedule(name, cron))
       work(name, handle)
     },
     wake,

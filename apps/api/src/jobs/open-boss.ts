@@ -3,18 +3,28 @@ import type { FastifyBaseLogger } from 'fastify'
 import type PgBoss from 'pg-boss'
 import { RunningWork } from './running-work.ts'
 
-type BossOptions = { store: Store; logger: FastifyBaseLogger; clock: boolean; running?: RunningWork }
+type BossOptions = {
+  store: Store
+  logger: FastifyBaseLogger
+  enqueuesScheduledJobs: boolean
+  runningWork?: RunningWork
+}
 
 /**
  * Creates a pg-boss instance that uses the store's connections. The library is loaded on first use, so that the service
  * starts faster.
  */
-export async function openBoss({ store, logger, clock, running = new RunningWork() }: BossOptions): Promise<PgBoss> {
+export async function openBoss({
+  store,
+  logger,
+  enqueuesScheduledJobs,
+  runningWork = new RunningWork(),
+}: BossOptions): Promise<PgBoss> {
   const { default: Boss } = await import('pg-boss')
   const boss = new Boss({
     schema: 'pgboss',
     migrate: false,
-    schedule: clock,
+    schedule: enqueuesScheduledJobs,
     cronWorkerIntervalSeconds: 15,
     maintenanceIntervalSeconds: 60,
     archiveCompletedAfterSeconds: 3_600,
@@ -22,7 +32,7 @@ export async function openBoss({ store, logger, clock, running = new RunningWork
     db: {
       async executeSql(text, values) {
         try {
-          return await running.add(store.pool.query(text, values))
+          return await runningWork.add(store.pool.query(text, values))
         } catch (error) {
           if (!isNotAwaited(text)) throw error
           logger.warn({ err: error }, 'a job will be done again, because it could not be noted that it was done')

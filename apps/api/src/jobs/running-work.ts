@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** Tracks running work. `end` waits until all of it is finished, including work that is added in the meantime. */
 export class RunningWork {
@@ -14,7 +14,7 @@ export class RunningWork {
   async end(): Promise<void> {
     while (this.#all.size > 0) {
       await Promise.allSettled(this.#all)
-      await turn() // let follow-up work start
+      await nextTurn() // let follow-up work start
     }
   }
 }

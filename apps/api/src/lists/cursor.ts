@@ -50,14 +50,14 @@ function isOfType(type: Order['type'], value: unknown): boolean {
   if (typeof value !== 'string') return false
   if (type === 'text') return !value.includes('\0') && value.isWellFormed()
   if (type === 'float8[]') return /^\{-?(?:\d{1,17}|Infinity)(?:,-?(?:\d{1,17}|Infinity))*\}$/.test(value)
-  return /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(value) && isInstant(value)
+  return /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(value) && isDateTime(value)
 }
 
 /**
  * Whether the text is a valid date and time. The round trip detects a day after the end of its month, such as April 31,
  * which `Date.parse` accepts as a day of the next month.
  */
-function isInstant(text: string): boolean {
+function isDateTime(text: string): boolean {
   const time = Date.parse(`${text}Z`)
   return !Number.isNaN(time) && new Date(time).toISOString() === `${text}.000Z`
 }

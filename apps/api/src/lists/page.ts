@@ -25,22 +25,31 @@ export type PageSlots = {
 type PageSource = { table: 'goals' | 'milestones' | 'projects'; alias: string; order: Order | undefined }
 
 /**
- * Returns the parts of a query for a list of the rows `all`: `wanted` selects the rows of all pages, `page` those of
- * one page, and `terms` is the order for the statement that joins more columns to the page. `cursor` returns the cursor
- * for the page after a given row; it is undefined without a `limit`, and for a list of best matches.
+ * Returns the parts of a query for a list of the rows `matching`: `requestedRows` selects the rows of all pages,
+ * `page` those of one page, and `terms` is the order for the statement that joins more columns to the page. `cursor`
+ * returns the cursor for the page after a given row; it is undefined without a `limit`, and for a list of best matches.
  */
-export function pageOf<Rows extends ListQuery<Rows>>(all: Rows, slots: PageSlots, { table, alias, order }: PageSource) {
+export function pageOf<Rows extends ListQuery<Rows>>(
+  matching: Rows,
+  slots: PageSlots,
+  { table, alias, order }: PageSource,
+) {
   const { limit, offset, sort, cursor, ids, find } = slots
   const id = sql.ref(`${alias}.id`)
   const terms = orderTerms(order, id)
-  const wanted = ids ? all.where(sql<boolean>`${id} = any(${ids}::int[])`) : all
-  const rowsAfterCursor = cursor ? wanted.where(isAfterCursor(order, cursor, id)) : wanted
+  const requestedRows = ids ? matching.where(sql<boolean>`${id} = any(${ids}::int[])`) : matching
+  const rowsAfterCursor = cursor ? requestedRows.where(isAfterCursor(order, cursor, id)) : requestedRows
   const page = rowsAfterCursor.orderBy(terms).limit(limit ?? sql<number>`10000`)
   // A list of best matches has no cursor, because a user who does not find a row on the first page types more words.
   const hasCursor = limit !== undefined && (!find || sort !== undefined)
   const cursorAfter = (last: RawBuilder<unknown>) =>
     sql<string>`(select ${cursorOf(sort, order, id)} from ${sql.table(table)} ${sql.ref(alias)} where ${id} = ${last})`
-  return { wanted, page: offset ? page.offset(offset) : page, terms, cursor: hasCursor ? cursorAfter : undefined }
+  return {
+    requestedRows,
+    page: offset ? page.offset(offset) : page,
+    terms,
+    cursor: hasCursor ? cursorAfter : undefined,
+  }
 }
 
 /** Adds each condition that is not undefined. */

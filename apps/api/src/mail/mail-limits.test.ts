@@ -181,11 +181,14 @@ describe('invitations by one sender', () => {
 
   it('an unverified account invites 5 people a day, over all its organizations [S3]', async () => {
     const sender = await registerNewcomer()
-    const [firstOrganization, secondOrganization] = [await createOrganization(sender), await createOrganization(sender)]
-    expect(await inviteAll(sender, firstOrganization, newEmails(4))).toEqual([201, 201, 201, 201])
-    expect(await inviteAll(sender, secondOrganization, newEmails(2))).toEqual([201, 429])
+    const [firstOrganizationId, secondOrganizationId] = [
+      await createOrganization(sender),
+      await createOrganization(sender),
+    ]
+    expect(await inviteAll(sender, firstOrganizationId, newEmails(4))).toEqual([201, 201, 201, 201])
+    expect(await inviteAll(sender, secondOrganizationId, newEmails(2))).toEqual([201, 429])
     await world.store.db.updateTable('users').set({ is_verified: true }).where('id', '=', sender.id).execute()
-    expect(await inviteAll(sender, secondOrganization, newEmails(2))).toEqual([201, 201])
+    expect(await inviteAll(sender, secondOrganizationId, newEmails(2))).toEqual([201, 201])
   })
 
   it('unverified accounts of one network address share a limit, including deleted ones [S3]', async () => {
@@ -324,14 +327,14 @@ describe('resent invitation links', () => {
     }
     await signIn(email)
     await waitUntilSettled()
-    const [firstOrganization, otherOrganization] = [foreign.id, rightful.id]
+    const [foreignId, rightfulId] = [foreign.id, rightful.id]
     expect((await resentMails(email)).map((mail) => mail.organization_id)).toEqual([
-      firstOrganization,
-      otherOrganization,
-      firstOrganization,
-      otherOrganization,
-      firstOrganization,
-      otherOrganization,
+      foreignId,
+      rightfulId,
+      foreignId,
+      rightfulId,
+      foreignId,
+      rightfulId,
     ])
     const invitationMails = () =>
       mailServer.to(email).filter(({ text }) => text.includes('join "Halden Instruments" on Muster'))

@@ -7,16 +7,16 @@ import { mailboxOf } from './mailbox-of.ts'
 
 type Scope = 'mailbox' | 'account' | 'organization' | 'address' | 'installation'
 /** With `within`, only mails in both scopes are counted, for example those of one organization to one mailbox. */
-type Limit = { scope: Scope; within?: Scope; max: number; hours: number; ofUnverified?: true }
+type Limit = { scope: Scope; within?: Scope; max: number; hours: number; onlyUnverified?: true }
 
-const dayHours = 24
+const hoursPerDay = 24
 /**
  * The limits for mails with a link that concerns the account itself. The scope `address` is the network address of the
  * request.
  */
 const linkLimits: Limit[] = [
   { scope: 'mailbox', max: 3, hours: 1 },
-  { scope: 'mailbox', max: 10, hours: dayHours },
+  { scope: 'mailbox', max: 10, hours: hoursPerDay },
   { scope: 'address', max: 60, hours: 1 },
 ]
 
@@ -28,27 +28,27 @@ const linkLimits: Limit[] = [
  */
 const mailLimits = {
   invitation: [
-    { scope: 'mailbox', within: 'organization', max: 3, hours: dayHours },
-    { scope: 'mailbox', within: 'account', max: 3, hours: dayHours },
-    { scope: 'mailbox', max: 3, hours: dayHours, ofUnverified: true },
-    { scope: 'mailbox', max: 30, hours: dayHours },
-    { scope: 'account', max: 100, hours: dayHours },
-    { scope: 'organization', max: 200, hours: dayHours },
-    { scope: 'installation', max: 2_000, hours: dayHours },
-    { scope: 'account', max: 5, hours: dayHours, ofUnverified: true },
-    { scope: 'address', max: 20, hours: dayHours, ofUnverified: true },
-    { scope: 'installation', max: 200, hours: dayHours, ofUnverified: true },
+    { scope: 'mailbox', within: 'organization', max: 3, hours: hoursPerDay },
+    { scope: 'mailbox', within: 'account', max: 3, hours: hoursPerDay },
+    { scope: 'mailbox', max: 3, hours: hoursPerDay, onlyUnverified: true },
+    { scope: 'mailbox', max: 30, hours: hoursPerDay },
+    { scope: 'account', max: 100, hours: hoursPerDay },
+    { scope: 'organization', max: 200, hours: hoursPerDay },
+    { scope: 'installation', max: 2_000, hours: hoursPerDay },
+    { scope: 'account', max: 5, hours: hoursPerDay, onlyUnverified: true },
+    { scope: 'address', max: 20, hours: hoursPerDay, onlyUnverified: true },
+    { scope: 'installation', max: 200, hours: hoursPerDay, onlyUnverified: true },
   ],
   'invitation-resent': [
-    { scope: 'mailbox', within: 'organization', max: 3, hours: dayHours },
-    { scope: 'mailbox', max: 10, hours: dayHours },
+    { scope: 'mailbox', within: 'organization', max: 3, hours: hoursPerDay },
+    { scope: 'mailbox', max: 10, hours: hoursPerDay },
     { scope: 'address', max: 60, hours: 1 },
   ],
   verification: linkLimits,
   reset: linkLimits,
-  'email-change': [...linkLimits, { scope: 'account', max: 5, hours: dayHours }],
-  'email-changed': [{ scope: 'mailbox', max: 10, hours: dayHours }],
-  security: [{ scope: 'mailbox', max: 10, hours: dayHours }],
+  'email-change': [...linkLimits, { scope: 'account', max: 5, hours: hoursPerDay }],
+  'email-changed': [{ scope: 'mailbox', max: 10, hours: hoursPerDay }],
+  security: [{ scope: 'mailbox', max: 10, hours: hoursPerDay }],
 } as const satisfies Record<string, readonly Limit[]>
 
 type MailRequest = { kind: keyof typeof mailLimits; to: string; cause?: Cause }
@@ -71,7 +71,7 @@ export async function refuseBeyondMailLimits(tx: Tx, services: Services, request
 
 async function secondsToWait(
   tx: Tx,
-  { config, mailbox }: Services,
+  { config, mailQueue }: Services,
   { kind, to, cause = {} }: MailRequest,
 ): Promise<number> {
   if (config.RATE_LIMITS === 'off') return 0
@@ -79,12 +79,12 @@ async function secondsToWait(
   const limits: readonly Limit[] = mailLimits[kind]
   // Serialize concurrent requests; a kind with a limit for the whole installation has a single lock.
   const lockKey = limits.some(({ scope }) => scope === 'installation') ? kind : `${kind} ${recipientMailbox}`
-  const unverified = mailbox.delivers && (await isUnverified(tx, cause.userId))
+  const unverified = mailQueue.delivers && (await isUnverified(tx, cause.userId))
   await takeLock(tx, lockKey)
   if (cause.address !== undefined) await takeLock(tx, `from ${cause.address}`)
   if (cause.userId !== undefined) await takeLock(tx, `by ${cause.userId}`)
   const freeTimes = limits
-    .filter(({ ofUnverified }) => !ofUnverified || unverified)
+    .filter(({ onlyUnverified }) => !onlyUnverified || unverified)
     .flatMap((limit) => {
       const isInScope = inScope(limit.scope, recipientMailbox, cause)
       const isWithin = limit.within ? inScope(limit.within, recipientMailbox, cause) : sql<boolean>`true`
@@ -118,9 +118,9 @@ function inScope(scope: Scope, mailbox: string, cause: Cause): RawBuilder<boolea
 }
 
 /** Selects the time at which this limit allows the next mail, or no row if it allows a mail now. */
-const freeAt = (kind: string, { max, hours, ofUnverified }: Limit, isCounted: RawBuilder<boolean>) => sql`(
+const freeAt = (kind: string, { max, hours, onlyUnverified }: Limit, isCounted: RawBuilder<boolean>) => sql`(
   select m.created_at + ${`${hours} hours`}::interval as at from mails m
   where m.kind = ${kind} and ${isCounted} and m.created_at > now() - ${`${hours} hours`}::interval
-  ${ofUnverified ? sql`and exists (select from users u where u.id = m.caused_by and not u.is_verified)` : sql``}
+  ${onlyUnverified ? sql`and exists (select from users u where u.id = m.caused_by and not u.is_verified)` : sql``}
   order by m.created_at desc offset ${max - 1} limit 1
 )`

@@ -10,7 +10,7 @@ import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { openBoss } from '../jobs/open-boss.ts'
 import { startMailServer } from '../testing/start-mail-server.ts'
 import { htmlOf } from './html.ts'
-import { mailbox } from './mailbox.ts'
+import { createMailQueue } from './mailbox.ts'
 import { sendMails } from './sender.ts'
 import { transportFor } from './transport.ts'
 
@@ -26,16 +26,16 @@ beforeAll(async () => {
   database = await testDatabase()
   store = createStore(database)
   mailServer = await startMailServer()
-  idleJobs = createJobs({ store, logger, clock: false })
+  idleJobs = createJobs({ store, logger, enqueuesScheduledJobs: false })
 })
 afterAll(async () => {
   await mailServer.close()
   await database.close()
 })
 beforeEach(async () => {
-  mailServer.letters.length = 0
-  mailServer.state.refuse = 0
-  mailServer.state.locked = false
+  mailServer.mails.length = 0
+  mailServer.state.refusalStatus = 0
+  mailServer.state.refusesLogins = false
   logLines.length = 0
   await store.db.deleteFrom('mails').execute()
   await database.pool.query('delete from pgboss.job')
@@ -49,10 +49,10 @@ const testMail = {
   subject: 'Hello',
   body: 'First.\n\nhttps://example.com/a#b\n\nLast.',
 }
-const postMail = (mail = testMail) => store.write((tx) => mailbox(true, idleJobs).post(tx, mail))
+const postMail = (mail = testMail) => store.write((tx) => createMailQueue(true, idleJobs).post(tx, mail))
 const readMails = () => store.db.selectFrom('mails').selectAll().orderBy('id').execute()
 const makeDue = () => database.pool.query(`update pgboss.job set start_after = now() where state < 'active'`)
-const secondsToWait = async () =>
+const readDelays = async () =>
   (
     await database.pool.query<{ seconds: number }>(
       `select extract(epoch from start_after - now()) as seconds from pgboss.job where state < 'active'`,
@@ -61,7 +61,7 @@ const secondsToWait = async () =>
 
 /** Starts a node that sends the waiting mails immediately. */
 function startSender(transport = smtpTransport()) {
-  const jobs = createJobs({ store, logger, clock: false })
+  const jobs = createJobs({ store, logger, enqueuesScheduledJobs: false })
   sendMails({ store, jobs, transport, logger })
   jobs.start()
   return {
@@ -79,7 +79,7 @@ describe('mail over SMTP', () => {
     const sender = startSender()
     await expect.poll(() => mailServer.to('ada@example.com')).toHaveLength(1)
     await sender.stop()
-    const [{ source, subject }] = mailServer.letters.length === 1 ? mailServer.letters : [{ source: '', subject: '' }]
+    const [{ source, subject }] = mailServer.mails.length === 1 ? mailServer.mails : [{ source: '', subject: '' }]
     expect(subject).toBe('Hello')
     expect(source).toMatch(/^From: Muster <muster@example.com>\r$/m)
     expect(source).toContain('Content-Type: text/plain')
@@ -90,7 +90,7 @@ describe('mail over SMTP', () => {
   it('is not sent when its change is rolled back', async () => {
     await expect(
       store.write(async (tx) => {
-        await mailbox(true, idleJobs).post(tx, testMail)
+        await createMailQueue(true, idleJobs).post(tx, testMail)
         throw new Error('changed my mind')
       }),
     ).rejects.toThrow('changed my mind')
@@ -99,12 +99,12 @@ describe('mail over SMTP', () => {
 
   it('waits while the mail server is down, and is sent when it is back', async () => {
     await postMail()
-    mailServer.state.refuse = 451
+    mailServer.state.refusalStatus = 451
     const sender = startSender()
     await expect.poll(() => logLines.length).toBe(1)
     expect(logLines.join('')).toContain('a mail was not sent')
     expect(logLines.join('')).not.toContain('https://example.com/a')
-    mailServer.state.refuse = 0
+    mailServer.state.refusalStatus = 0
     await makeDue()
     sender.wake()
     await expect.poll(() => mailServer.to('ada@example.com')).toHaveLength(1)
@@ -114,14 +114,14 @@ describe('mail over SMTP', () => {
 
   it('is retried with increasing delays', async () => {
     await postMail()
-    mailServer.state.refuse = 451
+    mailServer.state.refusalStatus = 451
     const sender = startSender()
     const waits: number[] = []
     for (let attempt = 1; attempt <= 3; attempt++) {
       await makeDue()
       sender.wake()
       await expect.poll(() => logLines.length).toBe(attempt)
-      waits.push(...(await secondsToWait()).map(({ seconds }) => seconds))
+      waits.push(...(await readDelays()).map(({ seconds }) => seconds))
     }
     await sender.stop()
     expect(waits.map((seconds) => Math.round(seconds / 5) * 5)).toEqual([5, 10, 20])
@@ -129,12 +129,12 @@ describe('mail over SMTP', () => {
 
   it('waits while the mail server rejects our login, and is sent afterwards', async () => {
     await postMail()
-    mailServer.state.locked = true
+    mailServer.state.refusesLogins = true
     const url = mailServer.url.replace('//', '//muster:secret@')
     const sender = startSender(transportFor(readConfig({ SMTP_URL: url }), logger))
     await expect.poll(() => logLines.length).toBe(1)
     expect(await readMails()).toMatchObject([{ gave_up_at: null, body: testMail.body }])
-    mailServer.state.locked = false
+    mailServer.state.refusesLogins = false
     await makeDue()
     sender.wake()
     await expect.poll(() => mailServer.to('ada@example.com')).toHaveLength(1)
@@ -143,7 +143,7 @@ describe('mail over SMTP', () => {
 
   it('is given up when the mail server rejects it permanently', async () => {
     await postMail()
-    mailServer.state.refuse = 550
+    mailServer.state.refusalStatus = 550
     const sender = startSender()
     await expect.poll(async () => (await readMails())[0]?.gave_up_at).toEqual(expect.any(String))
     await sender.stop()
@@ -155,9 +155,9 @@ describe('mail over SMTP', () => {
       await postMail({ ...testMail, kind: 'notification', to: `p${number}@example.com` })
     await postMail({ ...testMail, kind: 'reset', to: 'ada@example.com' })
     const sender = startSender()
-    await expect.poll(() => mailServer.letters.length).toBe(13)
+    await expect.poll(() => mailServer.mails.length).toBe(13)
     await sender.stop()
-    expect(mailServer.letters[0]?.to).toEqual(['ada@example.com'])
+    expect(mailServer.mails[0]?.to).toEqual(['ada@example.com'])
   })
 
   it('about an account is also sent first after the jobs were lost or the first attempt failed [S4]', async () => {
@@ -165,16 +165,16 @@ describe('mail over SMTP', () => {
       await postMail({ ...testMail, kind: 'notification', to: `p${number}@example.com` })
     await postMail({ ...testMail, kind: 'verification', to: 'ada@example.com' })
     await database.pool.query('delete from pgboss.job')
-    mailServer.state.refuse = 451
+    mailServer.state.refusalStatus = 451
     const sender = startSender()
     await expect.poll(() => logLines.length).toBe(4)
     await sender.stop()
-    mailServer.state.refuse = 0
+    mailServer.state.refusalStatus = 0
     await makeDue()
     const nextSender = startSender()
-    await expect.poll(() => mailServer.letters.length).toBe(4)
+    await expect.poll(() => mailServer.mails.length).toBe(4)
     await nextSender.stop()
-    expect(mailServer.letters[0]?.to).toEqual(['ada@example.com'])
+    expect(mailServer.mails[0]?.to).toEqual(['ada@example.com'])
   })
 
   it('is sent once by two concurrent senders', async () => {
@@ -182,8 +182,8 @@ describe('mail over SMTP', () => {
     const senders = [startSender(), startSender()]
     await expect.poll(async () => (await readMails()).filter(({ sent_at }) => sent_at).length).toBe(20)
     await Promise.all(senders.map(({ stop }) => stop()))
-    expect(new Set(mailServer.letters.flatMap(({ to }) => to)).size).toBe(20)
-    expect(mailServer.letters).toHaveLength(20)
+    expect(new Set(mailServer.mails.flatMap(({ to }) => to)).size).toBe(20)
+    expect(mailServer.mails).toHaveLength(20)
   })
 
   it('that waits without a job, as after a restored backup, gets one when two nodes start, and is sent once', async () => {
@@ -192,7 +192,7 @@ describe('mail over SMTP', () => {
     const senders = [startSender(), startSender()]
     await expect.poll(async () => (await readMails())[0]?.sent_at).toEqual(expect.any(String))
     await Promise.all(senders.map(({ stop }) => stop()))
-    expect(mailServer.letters).toHaveLength(1)
+    expect(mailServer.mails).toHaveLength(1)
   })
 
   it('has no text and no recipient in its job', async () => {
@@ -203,12 +203,12 @@ describe('mail over SMTP', () => {
 
   it('whose node died while sending is sent later by another node', async () => {
     await postMail()
-    const boss = await openBoss({ store, logger, clock: false })
+    const boss = await openBoss({ store, logger, enqueuesScheduledJobs: false })
     expect(await boss.fetch('mail')).toHaveLength(1) // fetched as if by a node that then dies
     const otherSender = startSender()
     await database.pool.query(`update pgboss.job set started_on = now() - interval '121 seconds'`)
     await boss.expire()
-    expect(mailServer.letters).toEqual([])
+    expect(mailServer.mails).toEqual([])
     await makeDue()
     otherSender.wake()
     await expect.poll(() => mailServer.to('ada@example.com')).toHaveLength(1)
@@ -218,20 +218,20 @@ describe('mail over SMTP', () => {
   it('is given up after 20 attempts', async () => {
     await postMail()
     await store.db.updateTable('mails').set({ attempts: 19 }).execute()
-    mailServer.state.refuse = 451
+    mailServer.state.refusalStatus = 451
     const sender = startSender()
     await expect.poll(async () => (await readMails())[0]?.gave_up_at).toEqual(expect.any(String))
     await sender.stop()
-    expect(await secondsToWait()).toEqual([])
+    expect(await readDelays()).toEqual([])
   })
 
   it('a line break in a subject or an address starts no further header', async () => {
     await postMail({ ...testMail, to: 'eve@example.com', subject: 'Hi\r\nBcc: victim@example.com\r\n\r\nowned' })
     const sender = startSender()
-    await expect.poll(() => mailServer.letters).toHaveLength(1)
+    await expect.poll(() => mailServer.mails).toHaveLength(1)
     await sender.stop()
-    expect(mailServer.letters[0]?.to).toEqual(['eve@example.com'])
-    expect(mailServer.letters[0]?.source).not.toMatch(/^Bcc:/m)
+    expect(mailServer.mails[0]?.to).toEqual(['eve@example.com'])
+    expect(mailServer.mails[0]?.source).not.toMatch(/^Bcc:/m)
   })
 })
 

@@ -24,7 +24,7 @@ export type Mail = {
 /** Links, invitations and account notices are sent before notifications, because users wait for them. */
 const priorityOf = (kind: string) => (kind === 'notification' ? 0 : 10)
 
-export type Mailbox = {
+export type MailQueue = {
   /** Whether mails are delivered by SMTP; otherwise they are written to files. */
   delivers: boolean
   /**
@@ -39,7 +39,7 @@ export type Mailbox = {
 /** Converts a text to a header value: one line of at most 300 characters. A line break would start another header. */
 const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, ' ').slice(0, 300)
 
-export const mailbox = (delivers: boolean, jobs: Pick<Jobs, 'send' | 'wake'>): Mailbox => ({
+export const createMailQueue = (delivers: boolean, jobs: Pick<Jobs, 'send' | 'wake'>): MailQueue => ({
   delivers,
   wake: () => jobs.wake('mail'),
   async post(tx, { kind, to, subject, body, linkHash, cause = {} }) {

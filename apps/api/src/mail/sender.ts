@@ -17,7 +17,7 @@ type QueuedMail = {
 }
 
 const maxAttempts = 20
-const pauseAfter = (attempts: number) => Math.min(5 * 2 ** (attempts - 1), 3_600)
+const retryDelaySeconds = (attempts: number) => Math.min(5 * 2 ** (attempts - 1), 3_600)
 
 /**
  * Sends queued mails. A failure is followed by retries with increasing delays, unless it is final or was the last of
@@ -50,7 +50,7 @@ export function sendMails({ store, jobs, transport, logger }: MailSenderOptions)
           tx,
           'mail',
           { mail: mail.id },
-          { afterSeconds: pauseAfter(mail.attempts), priority: mail.priority },
+          { afterSeconds: retryDelaySeconds(mail.attempts), priority: mail.priority },
         )
       await job.done(tx)
     })

@@ -52,7 +52,7 @@ function smtpTransport(url: string, from: string): Transport {
 }
 
 /** Nodemailer's error codes for a server that rejected this mail, its sender or its recipient. */
-const mailErrors: unknown[] = ['EENVELOPE', 'EMESSAGE']
+const rejectionCodes: unknown[] = ['EENVELOPE', 'EMESSAGE']
 /** The SMTP status of a server that requires authentication or encryption. */
 const authenticationRequired = 530
 
@@ -63,7 +63,7 @@ const authenticationRequired = 530
 function isFinal(error: unknown): boolean {
   if (!hasProperty(error, 'responseCode') || !hasProperty(error, 'code')) return false
   const responseCode = Number(error.responseCode)
-  return responseCode >= 500 && responseCode !== authenticationRequired && mailErrors.includes(error.code)
+  return responseCode >= 500 && responseCode !== authenticationRequired && rejectionCodes.includes(error.code)
 }
 
 /**

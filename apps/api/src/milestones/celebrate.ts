@@ -9,9 +9,9 @@ import { milestoneSeenBy } from './seen-by.ts'
 /** Records that the caller has seen the celebration of a milestone; repeating it changes nothing. */
 export function celebrate(store: Store, principal: Principal, id: number): Promise<void> {
   return store.write(async (tx) => {
-    const { milestone, stored, actor } = await milestoneSeenBy(tx, principal, id)
+    const { milestone, storedStatus, actor } = await milestoneSeenBy(tx, principal, id)
     if (milestone.celebrated) return
-    if (stored !== 'completed') refuseConflict(texts.milestone.notReached)
+    if (storedStatus !== 'completed') refuseConflict(texts.milestone.notReached)
     await tx
       .insertInto('milestone_celebrations')
       .values({ organization_id: milestone.organization_id, milestone_id: id, user_id: principal.userId })

@@ -18,10 +18,10 @@ export function changeProgress(
 ): Promise<MilestoneDetail> {
   return store.write(async (tx) => {
     await lockWithGoals(tx, principal, id)
-    const { milestone, stored, actor } = await milestoneSeenBy(tx, principal, id, ifMatch)
+    const { milestone, storedStatus, actor } = await milestoneSeenBy(tx, principal, id, ifMatch)
     refuseUnless(can.changeMilestoneProgress(actor, milestone))
     const status = statusFor(progress)
-    if (progress === milestone.progress && status === stored) return milestone
+    if (progress === milestone.progress && status === storedStatus) return milestone
     return (await writeRow(tx, principal, milestone, { status, progress })).milestone
   })
 }

@@ -10,7 +10,7 @@ import { milestoneColumns } from './columns.ts'
 import { datesAfter } from './dates.ts'
 import { milestoneCreated } from './facts.ts'
 import { membersSeeing } from './members-seeing.ts'
-import { goalToPlan, type PlannedGoal, placementFor } from './placement.ts'
+import { lockParentGoal, type ParentGoal, placementFor } from './placement.ts'
 import { recordGoalChanges } from './record-goal-changes.ts'
 import { milestoneSeenBy, type SeenMilestone } from './seen-by.ts'
 import { stateAfter } from './state-after.ts'
@@ -22,7 +22,7 @@ type NewMilestone = OutputOf<NonNullable<typeof call.body>>
  */
 export function createMilestone(store: Store, principal: Principal, body: NewMilestone): Promise<MilestoneDetail> {
   return store.write(async (tx) => {
-    const goal = body.goal_id ? await goalToPlan(tx, principal, body.goal_id, body.project_id) : undefined
+    const goal = body.goal_id ? await lockParentGoal(tx, principal, body.goal_id, body.project_id) : undefined
     return (await makeMilestone(tx, principal, body, goal)).milestone
   })
 }
@@ -34,11 +34,11 @@ export async function makeMilestone(
   tx: Tx,
   principal: Principal,
   body: MilestoneInput,
-  goal: PlannedGoal | undefined,
+  goal: ParentGoal | undefined,
 ): Promise<SeenMilestone> {
   const placement = await placementFor(tx, principal, body, goal)
   const dates = datesAfter(body)
-  const { status, progress } = stateAfter(body, { status: 'not_started', progress: 0, displayed: 'not_started' })
+  const { status, progress } = stateAfter(body, { status: 'not_started', progress: 0, displayedStatus: 'not_started' })
   const completed_at = status === 'completed' ? new Date().toISOString() : null
   const id = await insertRow(
     tx,

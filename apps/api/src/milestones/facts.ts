@@ -35,7 +35,7 @@ export const milestoneCreated = (actor: MilestoneActor, milestone: Milestone, me
   values: { title: milestone.title },
   notifications: [
     {
-      to: { leads: !milestone.is_personal, users: members },
+      to: { adminsAndManagers: !milestone.is_personal, users: members },
       notification: {
         kind: 'milestone.created',
         values: { actor: actor.name, title: milestone.title },

@@ -23,7 +23,7 @@ export type MilestoneFilter = {
   find?: Expression<string>
 }
 
-export const title = lower(sql`ms.title`)
+export const lowerTitle = lower(sql`ms.title`)
 
 /** The milestones that match every given filter. */
 export const milestonesWith = (milestones: Milestones, filter: MilestoneFilter): Milestones =>
@@ -48,7 +48,7 @@ export function filterConditions(filter: MilestoneFilter): (RawBuilder<boolean> 
     filter.is_personal && sql`${isPersonal} = ${filter.is_personal}::boolean`,
     filter.critical && sql`(ms.is_critical or ms.priority = 'critical') = ${filter.critical}::boolean`,
     filter.q && contains(joinLines([sql`ms.title`, sql`ms.description`]), filter.q),
-    filter.find && containsWords(title, filter.find),
+    filter.find && containsWords(lowerTitle, filter.find),
     // `upcoming=false` means no filter, as if `upcoming` were left out.
     filter.upcoming && sql`(${isUpcoming} or not ${filter.upcoming}::boolean)`,
     status_is && sql`${today ? statusOn(today) : status} = any(${status_is}::text[])`,

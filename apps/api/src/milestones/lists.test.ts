@@ -17,11 +17,11 @@ beforeAll(async () => {
   world = await testApi()
   team = await world.team()
   plan = await planning(world, team)
-  const otherProject = await plan.makeProject({ name: 'Borealis' })
-  for (const title of ['Light', 'Warmth', 'Empty']) goalIds.push((await plan.goal(team.manager, { title })).id)
+  const otherProject = await plan.createProject({ name: 'Borealis' })
+  for (const title of ['Light', 'Warmth', 'Empty']) goalIds.push((await plan.createGoal(team.manager, { title })).id)
   for (let n = 0; n < 17; n++) {
     const goal_id = [goalIds[0], goalIds[1], undefined][n % 3]
-    await plan.milestone({
+    await plan.createMilestone({
       title: titles[n % titles.length],
       description: n % 5 === 0 ? 'Rain stays OUT' : null,
       due_date: `20${n % 4 === 0 ? 20 : 40}-12-${String(10 + (n % 7)).padStart(2, '0')}`,
@@ -44,7 +44,7 @@ async function list(query: string, by = team.manager): Promise<Milestone[]> {
   return response.body
 }
 
-const pages = (query: string, length: number) => idsOfAllPages(get, query, length)
+const idsOnAllPages = (query: string, length: number) => idsOfAllPages(get, query, length)
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 type Key = string | number | null
@@ -80,11 +80,11 @@ describe('sorting a list of milestones', () => {
     ['project', sortedIdsBy((milestone) => -milestone.project_id, ...urgencyKeys)],
   ])('by %s, ties newest first, and its pages contain every milestone once', async (sort, expected) => {
     expect(idsOf(await list(`sort=${sort}`))).toEqual(expected())
-    expect(await pages(`sort=${sort}`, 4)).toEqual(expected())
+    expect(await idsOnAllPages(`sort=${sort}`, 4)).toEqual(expected())
   })
 
   it('newest first by default, also page by page; a cursor of another order is refused', async () => {
-    expect(await pages('', 5)).toEqual(idsOf(allMilestones))
+    expect(await idsOnAllPages('', 5)).toEqual(idsOf(allMilestones))
     const cursor = (await get('sort=title&limit=2')).headers['x-next-cursor']
     expect((await get(`sort=goal&limit=2&cursor=${cursor}`)).status).toBe(422)
   })
@@ -126,7 +126,7 @@ describe('filtering a list of milestones', () => {
   })
 
   it("by the status on the viewer's date", async () => {
-    const { id } = await plan.milestone({ due_date: '2030-05-10', title: 'In May' })
+    const { id } = await plan.createMilestone({ due_date: '2030-05-10', title: 'In May' })
     const overdueIds = async (today: string) => idsOf(await list(`q=in%20may&status_is=overdue&today=${today}`))
     expect(await overdueIds('2030-05-10')).toEqual([])
     expect(await overdueIds('2030-05-11')).toEqual([id])
@@ -183,9 +183,9 @@ describe('groups of milestones', () => {
 
   it('a member sees only those of visible milestones', async () => {
     expect(await readGroups('by=project', team.member)).toEqual([])
-    const ownGoal = await plan.personalGoal(team.member, { title: 'My books' })
-    await plan.task({ assigned_users: [team.member.id] }) // makes the project visible
-    const { milestone_id } = await plan.link(
+    const ownGoal = await plan.createPersonalGoal(team.member, { title: 'My books' })
+    await plan.createTask({ assigned_users: [team.member.id] }) // makes the project visible
+    const { milestone_id } = await plan.createLink(
       { title: 'Ten', due_date: '2040-01-01', goal_id: ownGoal.id, project_id: plan.project.id },
       team.member,
     )

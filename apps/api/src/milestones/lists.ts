@@ -11,7 +11,7 @@ import { withCursor } from '../lists/cursor.ts'
 import { groupCounts, type PageSlots, pageOf } from '../lists/page.ts'
 import { projectsVisibleTo } from '../projects/visible-to.ts'
 import { milestoneColumns } from './columns.ts'
-import { type MilestoneFilter, milestonesWith, title } from './filter.ts'
+import { lowerTitle, type MilestoneFilter, milestonesWith } from './filter.ts'
 import { groupsOf } from './groups.ts'
 import { milestoneRows } from './milestone-row.ts'
 import { orderOf, typeOf } from './order.ts'
@@ -58,12 +58,12 @@ type ListInput = MilestoneFilter & PageSlots & { sort?: MilestoneSort; group?: (
  */
 function page(db: Db, callerId: UserIdExpression, input: ListInput) {
   const { sort, find, group } = input
-  const order = sort ? orderOf(db, callerId, sort) : find && nearestFirst(find, title)
+  const order = sort ? orderOf(db, callerId, sort) : find && nearestFirst(find, lowerTitle)
   const matching = milestonesWith(milestonesVisibleTo(db, callerId), input)
-  const { wanted, page, terms, cursor } = pageOf(matching, input, { table: 'milestones', alias: 'ms', order })
+  const { requestedRows, page, terms, cursor } = pageOf(matching, input, { table: 'milestones', alias: 'ms', order })
   return {
     rows: milestoneRows(db, callerId, page, terms),
-    total: wanted.select(sql<number>`count(*)`.as('total')),
+    total: requestedRows.select(sql<number>`count(*)`.as('total')),
     cursor,
     groups: group && groupCounts(matching.selectAll('ms'), 'ms', milestoneColumns.read(group)),
   }

@@ -17,10 +17,10 @@ export const lockWithGoals = (tx: Tx, principal: Principal, id: number, lockStre
         .where('ms.id', '=', id)
         .select('ms.organization_id')
         .executeTakeFirst()
-      return found && { of: found.organization_id, goals: await goalIdsOf(tx, id) }
+      return found && { organizationId: found.organization_id, goals: await goalIdsOf(tx, id) }
     },
-    ({ of, goals }) => ({
-      members: { of, keep: [principal.userId] },
+    ({ organizationId, goals }) => ({
+      members: { organizationId, keep: [principal.userId] },
       goals: { change: goals },
       ...(lockStrength === 'change'
         ? { milestones: { change: [id] } }

@@ -17,8 +17,8 @@ const comment = (by: Person | undefined, id: number, text: unknown = 'Nearly the
   world.as(by).post(`/milestones/${id}/comments`, { comment: text })
 
 it('every user who sees the milestone adds comments, which it contains oldest first [API-134, API-135]', async () => {
-  const { id } = await plan.milestone()
-  await plan.task({ assigned_to: team.member.id })
+  const { id } = await plan.createMilestone()
+  await plan.createTask({ assigned_to: team.member.id })
   const response = await comment(team.member, id, '  First words ')
   expect(response.status, response.text).toBe(201)
   expect(response.body).toEqual({
@@ -30,35 +30,39 @@ it('every user who sees the milestone adds comments, which it contains oldest fi
     updated_at: expect.stringMatching(/Z$/),
   })
   const second = (await comment(team.admin, id)).body
-  expect(await plan.read(id)).toMatchObject({ comments_count: 2, comments: [response.body, second] })
+  expect(await plan.readMilestone(id)).toMatchObject({ comments_count: 2, comments: [response.body, second] })
 })
 
 it("notifies the creator, the commenters and the assignees of the milestone's tasks, and never the author", async () => {
-  const [maker, assignee, beside] = [await world.join(team, 'manager'), await world.join(team), await world.join(team)]
-  const { id } = await plan.milestone({}, maker)
-  await plan.task({ goal_milestone_id: id, assigned_to: assignee.id })
-  await plan.task({ assigned_to: beside.id })
+  const [maker, assignee, otherMember] = [
+    await world.join(team, 'manager'),
+    await world.join(team),
+    await world.join(team),
+  ]
+  const { id } = await plan.createMilestone({}, maker)
+  await plan.createTask({ goal_milestone_id: id, assigned_to: assignee.id })
+  await plan.createTask({ assigned_to: otherMember.id })
   await comment(team.admin, id)
-  expect(await plan.notified(id, 'milestone_comment')).toEqual([maker.id, assignee.id])
+  expect(await plan.notifiedUserIds(id, 'milestone_comment')).toEqual([maker.id, assignee.id])
   await comment(assignee, id, 'On it')
-  expect(await plan.notified(id, 'milestone_comment')).toEqual([team.admin.id, maker.id, maker.id, assignee.id])
+  expect(await plan.notifiedUserIds(id, 'milestone_comment')).toEqual([team.admin.id, maker.id, maker.id, assignee.id])
   expect((await plan.facts()).at(-1)).toMatchObject({ kind: 'milestone.commented', entity_id: id, action: 'updated' })
 })
 
 it('under a personal goal nobody is notified', async () => {
   const owner = await world.join(team)
-  const goal = await plan.personalGoal(owner)
-  await plan.task({ assigned_to: owner.id })
-  const { id } = await plan.milestone({ goal_id: goal.id }, owner)
+  const goal = await plan.createPersonalGoal(owner)
+  await plan.createTask({ assigned_to: owner.id })
+  const { id } = await plan.createMilestone({ goal_id: goal.id }, owner)
   expect((await comment(owner, id)).status).toBe(201)
   expect((await comment(team.admin, id)).status).toBe(404)
-  expect(await plan.notified(id, 'milestone_comment')).toEqual([])
+  expect(await plan.notifiedUserIds(id, 'milestone_comment')).toEqual([])
 })
 
 it('its author updates and deletes it, within its milestone; others cannot', async () => {
-  const { id } = await plan.milestone()
-  const otherMilestone = await plan.milestone()
-  await plan.task({ assigned_to: team.member.id })
+  const { id } = await plan.createMilestone()
+  const otherMilestone = await plan.createMilestone()
+  await plan.createTask({ assigned_to: team.member.id })
   const created = (await comment(team.member, id)).body
   const url = `/milestones/${id}/comments/${created.id}`
   const otherUrl = `/milestones/${otherMilestone.id}/comments/${created.id}`
@@ -72,7 +76,7 @@ it('its author updates and deletes it, within its milestone; others cannot', asy
     expect((await world.as(by).put(address, { comment: 'Forged' })).status).toBe(status)
     expect((await world.as(by).delete(address)).status).toBe(status)
   }
-  expect((await plan.read(id)).comments).toEqual([created])
+  expect((await plan.readMilestone(id)).comments).toEqual([created])
   expect(await plan.facts()).toHaveLength(before)
 
   const readMessage = async () =>
@@ -83,25 +87,25 @@ it('its author updates and deletes it, within its milestone; others cannot', asy
   expect((await plan.facts()).at(-1)).toMatchObject({ kind: 'milestone.comment_changed', entity_id: id })
   expect((await world.as(team.member).delete(url)).status).toBe(204)
   expect(await readMessage()).toBe('This comment was deleted.')
-  expect(await plan.read(id)).toMatchObject({ comments_count: 0, comments: [] })
+  expect(await plan.readMilestone(id)).toMatchObject({ comments_count: 0, comments: [] })
   expect((await world.as(team.member).delete(url)).status).toBe(404)
 })
 
 it.each([[''], [' \n '], ['x'.repeat(20_001)], ['a\u0000b'], [null], [7]])(
   '%j is no valid comment (case %#)',
   async (invalid) => {
-    const { id } = await plan.milestone()
+    const { id } = await plan.createMilestone()
     const response = await comment(team.manager, id, invalid)
     expect(response.status).toBe(422)
     expect(response.body.errors[0].field).toBe('comment')
-    expect(await plan.read(id)).toMatchObject({ comments_count: 0 })
+    expect(await plan.readMilestone(id)).toMatchObject({ comments_count: 0 })
   },
 )
 
 it('is refused for a user who does not see the milestone', async () => {
-  const { id } = await plan.milestone()
+  const { id } = await plan.createMilestone()
   const outsider = await world.join(team)
   expect((await comment(outsider, id)).status).toBe(404)
   expect((await comment(undefined, id)).status).toBe(401)
-  expect(await plan.read(id)).toMatchObject({ comments_count: 0 })
+  expect(await plan.readMilestone(id)).toMatchObject({ comments_count: 0 })
 })

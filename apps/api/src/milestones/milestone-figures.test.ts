@@ -22,8 +22,8 @@ describe('progress of the milestones of a project and of a goal', () => {
   })
 
   it('counts milestones that are not cancelled, and has a burn-up entry for every day [API-107, API-133]', async () => {
-    const goal = await plan.goal()
-    const createMilestone = (body: object) => plan.milestone({ goal_id: goal.id, ...body })
+    const goal = await plan.createGoal()
+    const createMilestone = (body: object) => plan.createMilestone({ goal_id: goal.id, ...body })
     const doneMilestone = await createMilestone({ progress: 100 })
     const halfDoneMilestone = await createMilestone({ progress: 50 })
     const lateMilestone = await createMilestone({ due_date: '2026-01-31', progress: 1 })
@@ -65,19 +65,19 @@ describe('progress of the milestones of a project and of a goal', () => {
       average_progress: 0,
       burn_up: [],
     }
-    const project = await plan.makeProject()
-    const goal = await plan.goal(team.manager, { project_id: project.id })
+    const project = await plan.createProject()
+    const goal = await plan.createGoal(team.manager, { project_id: project.id })
     expect((await world.as(team.manager).get(`/milestones/project/${project.id}/analytics`)).body).toEqual(emptyFigures)
     expect((await world.as(team.manager).get(`/goal-milestones/goal/${goal.id}/analytics`)).body).toEqual(emptyFigures)
   })
 
   it("a member's figures cover only what they see", async () => {
     const memberInside = await world.join(team)
-    const project = await plan.makeProject()
-    const goal = await plan.goal()
-    await plan.milestone({ goal_id: goal.id, project_id: project.id })
-    await plan.milestone({ goal_id: goal.id })
-    await plan.task({ goal_id: goal.id, project_id: project.id, assigned_to: memberInside.id })
+    const project = await plan.createProject()
+    const goal = await plan.createGoal()
+    await plan.createMilestone({ goal_id: goal.id, project_id: project.id })
+    await plan.createMilestone({ goal_id: goal.id })
+    await plan.createTask({ goal_id: goal.id, project_id: project.id, assigned_to: memberInside.id })
     const url = `/goal-milestones/goal/${goal.id}/analytics`
     expect((await world.as(team.manager).get(url)).body.total_milestones).toBe(2)
     expect((await world.as(memberInside).get(url)).body.total_milestones).toBe(1)
@@ -99,25 +99,26 @@ describe('the overview', () => {
 
   it('counts what the caller sees, and lists upcoming and critical milestones, soonest first [API-136]', async () => {
     const [later, sooner] = [
-      await plan.milestone({ due_date: dateDaysAgo(-20) }),
-      await plan.milestone({ due_date: dateDaysAgo(-2) }),
+      await plan.createMilestone({ due_date: dateDaysAgo(-20) }),
+      await plan.createMilestone({ due_date: dateDaysAgo(-2) }),
     ]
-    const priorityMilestone = await plan.milestone({ priority: 'critical', due_date: '2030-01-01' })
-    const criticalMilestone = await plan.milestone({ is_critical: true, due_date: dateDaysAgo(40), progress: 5 })
-    await plan.milestone({ progress: 30, due_date: dateDaysAgo(-60) })
-    await plan.milestone({ is_critical: true, progress: 100, due_date: dateDaysAgo(-3) })
-    await plan.milestone({ is_critical: true, status: 'cancelled', due_date: dateDaysAgo(-3) })
+    const priorityMilestone = await plan.createMilestone({ priority: 'critical', due_date: '2030-01-01' })
+    const criticalMilestone = await plan.createMilestone({ is_critical: true, due_date: dateDaysAgo(40), progress: 5 })
+    await plan.createMilestone({ progress: 30, due_date: dateDaysAgo(-60) })
+    await plan.createMilestone({ is_critical: true, progress: 100, due_date: dateDaysAgo(-3) })
+    await plan.createMilestone({ is_critical: true, status: 'cancelled', due_date: dateDaysAgo(-3) })
     const body = await readOverview(team.manager)
     expect(body).toMatchObject({ total: 7, completed: 1, in_progress: 1, overdue: 1 })
     expect(idsOf(body.upcoming)).toEqual([sooner.id, later.id])
     expect(idsOf(body.critical)).toEqual([criticalMilestone.id, priorityMilestone.id])
-    const { comments, ...listed } = await plan.read(sooner.id)
+    const { comments, ...listed } = await plan.readMilestone(sooner.id)
     expect(comments).toEqual([])
     expect(body.upcoming[0]).toEqual(listed)
   })
 
   it('lists ten at most', async () => {
-    for (let number = 0; number < 11; number++) await plan.milestone({ is_critical: true, due_date: dateDaysAgo(-1) })
+    for (let number = 0; number < 11; number++)
+      await plan.createMilestone({ is_critical: true, due_date: dateDaysAgo(-1) })
     const body = await readOverview(team.manager)
     expect(body.upcoming).toHaveLength(10)
     expect(body.critical).toHaveLength(10)
@@ -126,7 +127,7 @@ describe('the overview', () => {
   it('is limited to one organization on request, and never contains a foreign one', async () => {
     const otherTeam = await world.team('Second house')
     const managerOfBoth = await world.join(otherTeam, 'manager', await world.join(team, 'manager'))
-    await (await planning(world, otherTeam)).milestone()
+    await (await planning(world, otherTeam)).createMilestone()
     const overallTotal = (await readOverview(managerOfBoth)).total
     expect((await readOverview(managerOfBoth, `?organization_id=${otherTeam.id}`)).total).toBe(1)
     expect((await readOverview(managerOfBoth, `?organization_id=${team.id}`)).total).toBe(overallTotal - 1)

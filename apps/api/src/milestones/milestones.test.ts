@@ -29,7 +29,7 @@ const newMilestone = (body: object = {}) => ({
 
 describe('creating a milestone', () => {
   it('has every field of a milestone [ENT-086, ENT-087, ENT-088, ENT-089, ENT-090, ENT-091, ENT-092, ENT-093, ENT-094, ENT-095, ENT-096, ENT-097, ENT-098, ENT-099, ENT-100, ENT-101, ENT-102, ENT-103, ENT-104, ENT-105]', async () => {
-    const created = await plan.milestone({
+    const created = await plan.createMilestone({
       organization_id: team.id,
       description: 'All lamps on',
       notes: 'All lamps on',
@@ -70,17 +70,17 @@ describe('creating a milestone', () => {
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updated_at: expect.stringMatching(/Z$/),
     })
-    expect(await plan.read(created.id)).toEqual(created)
+    expect(await plan.readMilestone(created.id)).toEqual(created)
   })
 
   it('is read as it was created, and is reached at 100 percent [API-128, API-129, CONST-48]', async () => {
-    const created = await plan.milestone({ due_date: '2027-06-30' })
+    const created = await plan.createMilestone({ due_date: '2027-06-30' })
     expect(created).toMatchObject({ title: 'First light', target_percentage: 100 })
-    expect(await plan.read(created.id)).toEqual(created)
+    expect(await plan.readMilestone(created.id)).toEqual(created)
   })
 
   it('requires only a title, a project and one of the two due dates', async () => {
-    expect(await plan.milestone({ due_date: undefined, target_date: '2027-03-01' })).toMatchObject({
+    expect(await plan.createMilestone({ due_date: undefined, target_date: '2027-03-01' })).toMatchObject({
       due_date: '2027-03-01T23:59:59',
       target_date: '2027-03-01T23:59:59',
       organization_id: team.id,
@@ -95,20 +95,20 @@ describe('creating a milestone', () => {
   it.each(['low', 'Medium', 'HIGH', 'cRITICAL'])(
     'the priority %s is returned in lower case [VAL-082, STATE-109, STATE-110, STATE-111, STATE-112]',
     async (priority) => {
-      expect(await plan.milestone({ priority })).toMatchObject({ priority: priority.toLowerCase() })
+      expect(await plan.createMilestone({ priority })).toMatchObject({ priority: priority.toLowerCase() })
     },
   )
 
   it('under a goal belongs to it', async () => {
-    const goal = await plan.goal()
-    expect(await plan.milestone({ goal_id: goal.id, project_id: undefined })).toMatchObject({
+    const goal = await plan.createGoal()
+    expect(await plan.createMilestone({ goal_id: goal.id, project_id: undefined })).toMatchObject({
       goal_id: goal.id,
       project_id: plan.project.id,
     })
   })
 
   it('with the status completed is completed from the start', async () => {
-    const created = await plan.milestone({ progress_percentage: 100 })
+    const created = await plan.createMilestone({ progress_percentage: 100 })
     expect(created).toMatchObject({ status: 'completed', completed_at: expect.stringMatching(/Z$/) })
   })
 
@@ -161,15 +161,15 @@ describe('creating a milestone', () => {
   })
 
   it('accepts a due date in the past [VAL-077 (settled: the form judges it)]', async () => {
-    expect(await plan.milestone({ due_date: '2020-01-01' })).toMatchObject({ status: 'overdue' })
+    expect(await plan.createMilestone({ due_date: '2020-01-01' })).toMatchObject({ status: 'overdue' })
   })
 
   it('notifies the other admins and managers and the members who see it, and nobody else [ENT-125]', async () => {
-    const project = await plan.makeProject()
+    const project = await plan.createProject()
     const memberInside = await world.join(team)
-    await plan.task({ project_id: project.id, assigned_to: memberInside.id })
-    const { id } = await plan.milestone({ project_id: project.id })
-    expect(await plan.notified(id, 'milestone_created')).toEqual([team.admin.id, memberInside.id])
+    await plan.createTask({ project_id: project.id, assigned_to: memberInside.id })
+    const { id } = await plan.createMilestone({ project_id: project.id })
+    expect(await plan.notifiedUserIds(id, 'milestone_created')).toEqual([team.admin.id, memberInside.id])
     expect((await plan.facts()).at(-1)).toMatchObject({
       kind: 'milestone.created',
       entity: 'milestone',
@@ -183,7 +183,7 @@ describe('creating a milestone', () => {
   it('is refused for a member, for strangers and across organizations, and nothing is created', async () => {
     const otherTeam = await world.team('Elsewhere')
     const otherPlan = await planning(world, otherTeam)
-    await plan.task({ assigned_to: team.member.id })
+    await plan.createTask({ assigned_to: team.member.id })
     const before = await plan.facts()
     for (const [by, body, status] of [
       [undefined, newMilestone(), 401],
@@ -194,7 +194,7 @@ describe('creating a milestone', () => {
       [otherTeam.admin, newMilestone({ organization_id: otherTeam.id }), 404],
       [team.manager, newMilestone({ project_id: otherPlan.project.id }), 404],
       [team.manager, newMilestone({ project_id: 2_147_483_647 }), 404],
-      [team.manager, newMilestone({ goal_id: (await otherPlan.goal(otherTeam.manager)).id }), 404],
+      [team.manager, newMilestone({ goal_id: (await otherPlan.createGoal(otherTeam.manager)).id }), 404],
     ] as const) {
       expect((await post(by, body)).status, JSON.stringify(body)).toBe(status)
     }
@@ -208,8 +208,8 @@ describe('visibility of milestones', () => {
   it('admins and managers see all, newest first, by project, by organization, or over all [API-118, API-119, API-124, PROD-20, PROD-25]', async () => {
     const freshTeam = await world.team('Fresh')
     const otherPlan = await planning(world, freshTeam)
-    const first = await otherPlan.milestone({})
-    const second = await otherPlan.milestone({})
+    const first = await otherPlan.createMilestone({})
+    const second = await otherPlan.createMilestone({})
     for (const by of [freshTeam.admin, freshTeam.manager])
       for (const query of [
         '',
@@ -224,10 +224,10 @@ describe('visibility of milestones', () => {
 
   it('a member sees the milestones of the projects that contain a task of theirs', async () => {
     const newcomer = await world.join(team)
-    const project = await plan.makeProject()
-    const visibleMilestone = await plan.milestone({ project_id: project.id })
-    const hiddenMilestone = await plan.milestone()
-    await plan.task({ project_id: project.id, assigned_to: newcomer.id })
+    const project = await plan.createProject()
+    const visibleMilestone = await plan.createMilestone({ project_id: project.id })
+    const hiddenMilestone = await plan.createMilestone()
+    await plan.createTask({ project_id: project.id, assigned_to: newcomer.id })
     expect(await listIds(newcomer)).toEqual([visibleMilestone.id])
     expect(await listIds(newcomer, `project/${project.id}`)).toEqual([visibleMilestone.id])
     expect((await world.as(newcomer).get(`/milestones/${visibleMilestone.id}`)).status).toBe(200)
@@ -238,10 +238,10 @@ describe('visibility of milestones', () => {
 
   it("a personal goal's milestones are visible only to their owner, and no lead is notified", async () => {
     const owner = await world.join(team)
-    const goal = await plan.personalGoal(owner)
-    await plan.task({ assigned_to: owner.id })
-    const { id } = await plan.milestone({ goal_id: goal.id }, owner)
-    expect(await plan.read(id, owner)).toMatchObject({ is_personal: true, goal_id: goal.id })
+    const goal = await plan.createPersonalGoal(owner)
+    await plan.createTask({ assigned_to: owner.id })
+    const { id } = await plan.createMilestone({ goal_id: goal.id }, owner)
+    expect(await plan.readMilestone(id, owner)).toMatchObject({ is_personal: true, goal_id: goal.id })
     expect(await listIds(owner)).toContain(id)
     for (const by of [team.admin, team.manager, team.member]) {
       expect((await world.as(by).get(`/milestones/${id}`)).status).toBe(404)
@@ -260,16 +260,16 @@ describe('visibility of milestones', () => {
       recordedFacts.map(() => [true, [owner.id]]),
     )
     expect(recordedFacts).toHaveLength(3)
-    expect(await plan.notified(id, 'milestone_created')).toEqual([])
+    expect(await plan.notifiedUserIds(id, 'milestone_created')).toEqual([])
     expect((await world.as(owner).delete(`/milestones/${id}`)).status).toBe(204)
   })
 
   it("a member cannot create one under a team goal or another user's goal, and needs a visible project", async () => {
     const owner = await world.join(team)
-    const personalGoal = await plan.personalGoal(owner)
-    const goal = await plan.goal()
-    await plan.task({ goal_id: goal.id, assigned_to: owner.id })
-    const hiddenProject = await plan.makeProject()
+    const personalGoal = await plan.createPersonalGoal(owner)
+    const goal = await plan.createGoal()
+    await plan.createTask({ goal_id: goal.id, assigned_to: owner.id })
+    const hiddenProject = await plan.createProject()
     const postMilestone = (by: Person, body: object) => post(by, { title: 'M', due_date: '2027-06-30', ...body })
     expect((await postMilestone(owner, { goal_id: goal.id })).status).toBe(403)
     expect((await postMilestone(team.manager, { goal_id: personalGoal.id })).status).toBe(404)
@@ -280,22 +280,22 @@ describe('visibility of milestones', () => {
 
   it('a manager who becomes a member no longer sees the milestones of the team goals they created', async () => {
     const formerManager = await world.join(team, 'manager')
-    const goal = await plan.goal(formerManager)
-    const { id } = await plan.milestone({ goal_id: goal.id }, formerManager)
+    const goal = await plan.createGoal(formerManager)
+    const { id } = await plan.createMilestone({ goal_id: goal.id }, formerManager)
     expect(await listIds(formerManager)).toContain(id)
     await world.as(team.admin).put(`/organizations/${team.id}/members/${formerManager.id}`, { role: 'member' })
     expect(await listIds(formerManager)).toEqual([])
     expect((await world.as(formerManager).get(`/milestones/${id}`)).status).toBe(404)
     expect((await setProgress(formerManager, id, 50)).status).toBe(404)
-    expect(await plan.read(id)).toMatchObject({ progress: 0, version: 1 })
+    expect(await plan.readMilestone(id)).toMatchObject({ progress: 0, version: 1 })
   })
 
   it('a milestone in the trash is visible neither to admins and managers nor to assignees in its project', async () => {
     const freshTeam = await world.team('Trash')
     const otherPlan = await planning(world, freshTeam)
-    const goal = await otherPlan.goal()
-    const { id } = await otherPlan.milestone({ goal_id: goal.id })
-    await otherPlan.task({ assigned_to: freshTeam.member.id })
+    const goal = await otherPlan.createGoal()
+    const { id } = await otherPlan.createMilestone({ goal_id: goal.id })
+    await otherPlan.createTask({ assigned_to: freshTeam.member.id })
     expect(await listIds(freshTeam.member)).toEqual([id])
     expect((await world.as(freshTeam.manager).delete(`/goals/${goal.id}`)).status).toBe(204)
     for (const by of [freshTeam.admin, freshTeam.manager, freshTeam.member]) {
@@ -304,11 +304,11 @@ describe('visibility of milestones', () => {
       expect((await put(by, id, { title: 'Back' })).status).toBe(404)
       expect((await world.as(by).delete(`/milestones/${id}`)).status).toBe(404)
     }
-    expect(await otherPlan.row(id)).toMatchObject({ title: 'First light', deleted_at: expect.any(String) })
+    expect(await otherPlan.milestoneRow(id)).toMatchObject({ title: 'First light', deleted_at: expect.any(String) })
   })
 
   it("another organization's milestone gives the same response as an unknown id", async () => {
-    const { id } = await plan.milestone()
+    const { id } = await plan.createMilestone()
     const stranger = (await world.team('Strangers')).admin
     const foreignResponse = await world.as(stranger).get(`/milestones/${id}`)
     expect(foreignResponse.status).toBe(404)
@@ -332,11 +332,11 @@ describe('visibility of milestones', () => {
     const freshTeam = await world.team('Filters')
     const otherPlan = await planning(world, freshTeam)
     const soonDate = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
-    const idleMilestone = await otherPlan.milestone({ is_critical: true, priority: 'low' })
-    const begunMilestone = await otherPlan.milestone({ priority: 'critical', due_date: soonDate, progress: 40 })
-    const lateMilestone = await otherPlan.milestone({ due_date: '2026-01-31', progress: 40 })
-    const doneMilestone = await otherPlan.milestone({ due_date: soonDate, progress: 100 })
-    const cancelledMilestone = await otherPlan.milestone({ due_date: soonDate, status: 'cancelled' })
+    const idleMilestone = await otherPlan.createMilestone({ is_critical: true, priority: 'low' })
+    const begunMilestone = await otherPlan.createMilestone({ priority: 'critical', due_date: soonDate, progress: 40 })
+    const lateMilestone = await otherPlan.createMilestone({ due_date: '2026-01-31', progress: 40 })
+    const doneMilestone = await otherPlan.createMilestone({ due_date: soonDate, progress: 100 })
+    const cancelledMilestone = await otherPlan.createMilestone({ due_date: soonDate, status: 'cancelled' })
     const listBoth = async (query: string) => {
       const listedEverywhere = await listIds(freshTeam.manager, `?${query}`)
       expect(await listIds(freshTeam.manager, `project/${otherPlan.project.id}?${query}`)).toEqual(listedEverywhere)
@@ -362,7 +362,7 @@ describe('visibility of milestones', () => {
   it('is overdue from the minute it is due, and upcoming for 30 days before', async () => {
     const freshTeam = await world.team('Minutes')
     const otherPlan = await planning(world, freshTeam)
-    const { id } = await otherPlan.milestone()
+    const { id } = await otherPlan.createMilestone()
     const minutesPerDay = 24 * 60
     const readWhenDueIn = async (minutes: number) => {
       const due_date = new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 19)
@@ -386,7 +386,7 @@ describe('visibility of milestones', () => {
   it('returns 304 until something changes or a due date passes', async () => {
     const freshTeam = await world.team('Clock')
     const otherPlan = await planning(world, freshTeam)
-    const { id } = await otherPlan.milestone({ due_date: '2040-01-01' })
+    const { id } = await otherPlan.createMilestone({ due_date: '2040-01-01' })
     for (const url of [
       '/milestones/',
       `/milestones/?organization_id=${freshTeam.id}`,
@@ -395,11 +395,11 @@ describe('visibility of milestones', () => {
       const tag = String((await world.as(freshTeam.admin).get(url)).headers.etag)
       const readAgain = () => world.as(freshTeam.admin).get(url, { 'if-none-match': tag })
       expect((await readAgain()).status).toBe(304)
-      await otherPlan.dueSince(id)
+      await otherPlan.setDueDate(id)
       expect((await readAgain()).body).toMatchObject([{ id, status: 'overdue' }])
-      await otherPlan.dueSince(id, new Date(Date.now() + 86_400_000).toISOString().slice(0, 19))
+      await otherPlan.setDueDate(id, new Date(Date.now() + 86_400_000).toISOString().slice(0, 19))
       expect((await readAgain()).status).toBe(200)
-      await otherPlan.dueSince(id, '2040-01-01T23:59:59')
+      await otherPlan.setDueDate(id, '2040-01-01T23:59:59')
       expect((await readAgain()).status).toBe(304)
       await put(freshTeam.manager, id, { title: `News for ${url}` })
       expect((await readAgain()).status).toBe(200)
@@ -409,18 +409,18 @@ describe('visibility of milestones', () => {
 
 describe('tasks of a milestone', () => {
   it('are counted with the finished ones, for every name of that status, and the same for all users [STATE-065, STATE-066]', async () => {
-    const { id } = await plan.milestone()
+    const { id } = await plan.createMilestone()
     const [doneTask, completedTask] = [
-      await plan.task({ goal_milestone_id: id, assigned_to: team.member.id }),
-      await plan.task({ goal_milestone_id: id }),
+      await plan.createTask({ goal_milestone_id: id, assigned_to: team.member.id }),
+      await plan.createTask({ goal_milestone_id: id }),
     ]
-    await plan.task({ goal_milestone_id: id })
-    const deletedTask = await plan.task({ goal_milestone_id: id })
+    await plan.createTask({ goal_milestone_id: id })
+    const deletedTask = await plan.createTask({ goal_milestone_id: id })
     await world.as(team.manager).delete(`/tasks/${deletedTask.id}`)
-    await plan.setStatus(doneTask, 'done')
-    await plan.setStatus(completedTask, 'completed')
-    expect(await plan.read(id)).toMatchObject({ tasks_count: 3, completed_tasks_count: 2, my_tasks_count: 0 })
-    expect(await plan.read(id, team.member)).toMatchObject({
+    await plan.setTaskStatus(doneTask, 'done')
+    await plan.setTaskStatus(completedTask, 'completed')
+    expect(await plan.readMilestone(id)).toMatchObject({ tasks_count: 3, completed_tasks_count: 2, my_tasks_count: 0 })
+    expect(await plan.readMilestone(id, team.member)).toMatchObject({
       tasks_count: 3,
       completed_tasks_count: 2,
       my_tasks_count: 1,
@@ -429,15 +429,19 @@ describe('tasks of a milestone', () => {
 })
 
 it('tasks in the trash are not counted', async () => {
-  const [goal, otherGoal] = [await plan.goal(), await plan.goal()]
-  const { id } = await plan.milestone({ goal_id: goal.id })
-  await plan.link({ goal_id: otherGoal.id, milestone_id: id })
-  const task = await plan.task({ goal_milestone_id: id, assigned_to: team.member.id })
-  await plan.setStatus(task)
+  const [goal, otherGoal] = [await plan.createGoal(), await plan.createGoal()]
+  const { id } = await plan.createMilestone({ goal_id: goal.id })
+  await plan.createLink({ goal_id: otherGoal.id, milestone_id: id })
+  const task = await plan.createTask({ goal_milestone_id: id, assigned_to: team.member.id })
+  await plan.setTaskStatus(task)
   expect(task.goal_id).toBe(goal.id)
-  expect(await plan.read(id)).toMatchObject({ tasks_count: 1, completed_tasks_count: 1 })
+  expect(await plan.readMilestone(id)).toMatchObject({ tasks_count: 1, completed_tasks_count: 1 })
   expect((await world.as(team.manager).delete(`/goals/${goal.id}`)).status).toBe(204)
-  expect(await plan.read(id)).toMatchObject({ goal_id: otherGoal.id, tasks_count: 0, completed_tasks_count: 0 })
+  expect(await plan.readMilestone(id)).toMatchObject({
+    goal_id: otherGoal.id,
+    tasks_count: 0,
+    completed_tasks_count: 0,
+  })
 })
 
 describe('progress of a milestone', () => {
@@ -450,7 +454,7 @@ describe('progress of a milestone', () => {
     [125, 100, 'completed'],
     [-25, 0, 'not_started'],
   ])('set to %d is %d and %s [API-132, STATE-106, STATE-107, STATE-108]', async (requested, expected, status) => {
-    const { id } = await plan.milestone({ progress: 50 })
+    const { id } = await plan.createMilestone({ progress: 50 })
     const response = await setProgress(team.manager, id, requested)
     expect(response.status, response.text).toBe(200)
     expect(response.body).toMatchObject({ progress: expected, progress_percentage: expected, status })
@@ -459,33 +463,33 @@ describe('progress of a milestone', () => {
   })
 
   it('past the due date is overdue until it is reached', async () => {
-    const { id } = await plan.milestone({ due_date: '2026-01-31' })
+    const { id } = await plan.createMilestone({ due_date: '2026-01-31' })
     expect(await plan.setProgress(id, 50)).toMatchObject({ status: 'overdue', progress: 50 })
     expect(await plan.setProgress(id)).toMatchObject({ status: 'completed' })
     expect(await plan.setProgress(id, 75)).toMatchObject({ status: 'overdue', completed_at: null })
   })
 
   it('reopens a cancelled milestone', async () => {
-    const { id } = await plan.milestone({ status: 'cancelled' })
+    const { id } = await plan.createMilestone({ status: 'cancelled' })
     expect(await plan.setProgress(id, 0)).toMatchObject({ status: 'not_started' })
   })
 
   it('repeated unchanged records no fact', async () => {
-    const { id } = await plan.milestone({ progress: 50 })
+    const { id } = await plan.createMilestone({ progress: 50 })
     const before = (await plan.facts()).length
     await plan.setProgress(id, 50)
     expect(await plan.facts()).toHaveLength(before)
   })
 
   it('can be changed by an assignee of its tasks, and by no other member', async () => {
-    const { id } = await plan.milestone()
+    const { id } = await plan.createMilestone()
     const [memberInside, otherMember, creatorOfTask] = [
       await world.join(team),
       await world.join(team),
       await world.join(team, 'manager'),
     ]
-    await plan.task({ goal_milestone_id: id, assigned_to: memberInside.id })
-    await plan.task({ assigned_to: otherMember.id })
+    await plan.createTask({ goal_milestone_id: id, assigned_to: memberInside.id })
+    await plan.createTask({ assigned_to: otherMember.id })
     await world.as(creatorOfTask).post('/tasks/', { title: 'T', goal_milestone_id: id })
     await world.as(team.admin).put(`/organizations/${team.id}/members/${creatorOfTask.id}`, { role: 'member' })
     const before = (await plan.facts()).length
@@ -493,30 +497,30 @@ describe('progress of a milestone', () => {
     expect((await setProgress(creatorOfTask, id, 25)).status).toBe(403)
     expect((await setProgress(await world.register(), id, 25)).status).toBe(404)
     expect((await setProgress(undefined, id, 25)).status).toBe(401)
-    expect(await plan.row(id)).toMatchObject({ progress: 0, version: 1 })
+    expect(await plan.milestoneRow(id)).toMatchObject({ progress: 0, version: 1 })
     expect(await plan.facts()).toHaveLength(before)
     expect((await setProgress(memberInside, id, 25)).status).toBe(200)
   })
 
   it.each([null, 'half', undefined, [50]])('%j is no valid progress', async (invalid) => {
-    const { id } = await plan.milestone()
+    const { id } = await plan.createMilestone()
     expect((await setProgress(team.manager, id, invalid)).status).toBe(422)
   })
 
   it('changes only explicitly: reopening a task does not lower it', async () => {
-    const { id } = await plan.milestone()
-    const task = await plan.task({ goal_milestone_id: id })
-    await plan.setStatus(task)
-    expect(await plan.read(id)).toMatchObject({ progress: 0, status: 'not_started' })
+    const { id } = await plan.createMilestone()
+    const task = await plan.createTask({ goal_milestone_id: id })
+    await plan.setTaskStatus(task)
+    expect(await plan.readMilestone(id)).toMatchObject({ progress: 0, status: 'not_started' })
     await plan.setProgress(id)
-    await plan.setStatus(task, 'todo')
-    expect(await plan.read(id)).toMatchObject({ progress: 100, status: 'completed' })
+    await plan.setTaskStatus(task, 'todo')
+    expect(await plan.readMilestone(id)).toMatchObject({ progress: 100, status: 'completed' })
   })
 })
 
 describe('updating a milestone', () => {
   it('changes the given fields and leaves the rest [API-130]', async () => {
-    const created = await plan.milestone({ notes: 'Keep me', start_date: '2027-01-01' })
+    const created = await plan.createMilestone({ notes: 'Keep me', start_date: '2027-01-01' })
     const body = {
       title: 'Second light',
       description: 'More lamps',
@@ -550,7 +554,7 @@ describe('updating a milestone', () => {
   })
 
   it('null clears optional fields, and no others', async () => {
-    const { id } = await plan.milestone({ description: 'D', notes: 'N', start_date: '2027-01-01' })
+    const { id } = await plan.createMilestone({ description: 'D', notes: 'N', start_date: '2027-01-01' })
     const cleared = { description: null, notes: null, start_date: null }
     expect((await put(team.manager, id, cleared)).body).toMatchObject(cleared)
     for (const key of ['title', 'due_date', 'status', 'priority', 'progress'])
@@ -568,17 +572,17 @@ describe('updating a milestone', () => {
     [{ status: 'cancelled', progress: 60 }, 'cancelled', 60],
     [{ status: 'in_progress', progress: 60 }, 'in_progress', 60],
   ])('%j sets a half-done milestone to %s at %d', async (body, status, expectedProgress) => {
-    const { id } = await plan.milestone({ progress: 50 })
+    const { id } = await plan.createMilestone({ progress: 50 })
     expect((await put(team.manager, id, body)).body).toMatchObject({
       status,
       progress: expectedProgress,
       progress_percentage: expectedProgress,
     })
-    expect((await plan.row(id)).completed_at === null).toBe(status !== 'completed')
+    expect((await plan.milestoneRow(id)).completed_at === null).toBe(status !== 'completed')
   })
 
   it('a reopened one returns to 75 percent', async () => {
-    const { id } = await plan.milestone({ progress: 100 })
+    const { id } = await plan.createMilestone({ progress: 100 })
     expect((await put(team.manager, id, { status: 'in_progress' })).body).toMatchObject({
       status: 'in_progress',
       progress: 75,
@@ -601,17 +605,21 @@ describe('updating a milestone', () => {
     ['celebrated', { celebrated: true }],
     ['surprise', { surprise: 1 }],
   ])('a contradiction or an unknown key is rejected on %s (case %#)', async (field, invalid) => {
-    const { id } = await plan.milestone({ progress: 50, start_date: '2027-01-01' })
+    const { id } = await plan.createMilestone({ progress: 50, start_date: '2027-01-01' })
     const response = await put(team.manager, id, { title: 'Stolen', ...invalid })
     expect(response.status, response.text).toBe(422)
     expect(response.body.errors[0].field).toBe(field)
-    expect(await plan.row(id)).toMatchObject({ title: 'First light', version: 1 })
+    expect(await plan.milestoneRow(id)).toMatchObject({ title: 'First light', version: 1 })
   })
 
   it('a milestone sent back unchanged changes nothing, also when it is overdue and has comments', async () => {
-    const { id } = await plan.milestone({ due_date: '2026-01-31', progress: 50, goal_id: (await plan.goal()).id })
+    const { id } = await plan.createMilestone({
+      due_date: '2026-01-31',
+      progress: 50,
+      goal_id: (await plan.createGoal()).id,
+    })
     await world.as(team.admin).post(`/milestones/${id}/comments`, { comment: 'Late' })
-    const fetched = await plan.read(id)
+    const fetched = await plan.readMilestone(id)
     const before = (await plan.facts()).length
     const response = await put(team.manager, id, fetched)
     expect(response.status, response.text).toBe(200)
@@ -624,41 +632,46 @@ describe('updating a milestone', () => {
   })
 
   it('an outdated If-Match is rejected, and nothing changes', async () => {
-    const { id } = await plan.milestone()
+    const { id } = await plan.createMilestone()
     const tag = String((await world.as(team.manager).get(`/milestones/${id}`)).headers.etag)
     expect((await put(team.manager, id, { title: 'First' }, { 'if-match': tag })).status).toBe(200)
     expect((await put(team.manager, id, { title: 'Second' }, { 'if-match': tag })).status).toBe(412)
-    expect(await plan.row(id)).toMatchObject({ title: 'First' })
+    expect(await plan.milestoneRow(id)).toMatchObject({ title: 'First' })
   })
 
   it('is refused for a member with tasks in it and for a stranger, and nothing changes', async () => {
-    const { id } = await plan.milestone()
-    await plan.task({ goal_milestone_id: id, assigned_to: team.member.id })
+    const { id } = await plan.createMilestone()
+    await plan.createTask({ goal_milestone_id: id, assigned_to: team.member.id })
     const before = (await plan.facts()).length
     expect((await put(team.member, id, { title: 'Mine' })).status).toBe(403)
     expect((await put(await world.register(), id, { title: 'Mine' })).status).toBe(404)
     expect((await put(undefined, id, { title: 'Mine' })).status).toBe(401)
-    expect(await plan.row(id)).toMatchObject({ title: 'First light', version: 1 })
+    expect(await plan.milestoneRow(id)).toMatchObject({ title: 'First light', version: 1 })
     expect(await plan.facts()).toHaveLength(before)
   })
 
   it('two concurrent changes both succeed and both are kept', async () => {
-    const { id } = await plan.milestone()
+    const { id } = await plan.createMilestone()
     const responses = await Promise.all([
       put(team.manager, id, { title: 'Renamed' }),
       put(team.admin, id, { notes: 'Noted' }),
       setProgress(team.manager, id, 100),
     ])
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(await plan.row(id)).toMatchObject({ title: 'Renamed', notes: 'Noted', status: 'completed', version: 4 })
+    expect(await plan.milestoneRow(id)).toMatchObject({
+      title: 'Renamed',
+      notes: 'Noted',
+      status: 'completed',
+      version: 4,
+    })
   })
 })
 
 describe('deleting a milestone', () => {
   it('is permanent; its tasks keep their project and goal, each recorded for its assignees [API-131]', async () => {
-    const goal = await plan.goal()
-    const { id } = await plan.milestone({ goal_id: goal.id })
-    const task = await plan.task({ goal_milestone_id: id, assigned_to: team.member.id })
+    const goal = await plan.createGoal()
+    const { id } = await plan.createMilestone({ goal_id: goal.id })
+    const task = await plan.createTask({ goal_milestone_id: id, assigned_to: team.member.id })
     await world.as(team.admin).post(`/milestones/${id}/comments`, { comment: 'Gone soon' })
     expect((await world.as(team.admin).delete(`/milestones/${id}`)).status).toBe(204)
     expect((await world.as(team.admin).get(`/milestones/${id}`)).status).toBe(404)
@@ -686,9 +699,9 @@ describe('deleting a milestone', () => {
   })
 
   it('also works when tasks of it are in the trash', async () => {
-    const project = await plan.makeProject()
-    const { id } = await plan.milestone({ project_id: project.id })
-    const task = await plan.task({ goal_milestone_id: id, project_id: undefined })
+    const project = await plan.createProject()
+    const { id } = await plan.createMilestone({ project_id: project.id })
+    const task = await plan.createTask({ goal_milestone_id: id, project_id: undefined })
     await world.store.db
       .updateTable('tasks')
       .set({ deleted_at: new Date().toISOString() })
@@ -698,8 +711,8 @@ describe('deleting a milestone', () => {
   })
 
   it('is refused for a member with tasks in it and for a stranger, and it remains', async () => {
-    const { id } = await plan.milestone()
-    const task = await plan.task({ goal_milestone_id: id, assigned_to: team.member.id })
+    const { id } = await plan.createMilestone()
+    const task = await plan.createTask({ goal_milestone_id: id, assigned_to: team.member.id })
     const before = (await plan.facts()).length
     expect((await world.as(team.member).delete(`/milestones/${id}`)).status).toBe(403)
     expect((await world.as(await world.register()).delete(`/milestones/${id}`)).status).toBe(404)
@@ -713,7 +726,7 @@ describe('celebration of a milestone', () => {
   const celebrate = (by: Person | undefined, id: number) => world.as(by).post(`/milestones/${id}/celebration`)
 
   it('is shown once per user: this is stored, and reported only to their own windows [ADMIN-GOAL-22]', async () => {
-    const { id } = await plan.milestone({ progress: 100 })
+    const { id } = await plan.createMilestone({ progress: 100 })
     const url = `/milestones/?organization_id=${team.id}&limit=1`
     const tag = String((await world.as(team.manager).get(url)).headers.etag)
     expect((await celebrate(team.manager, id)).status).toBe(204)
@@ -721,13 +734,13 @@ describe('celebration of a milestone', () => {
     expect((await celebrate(team.manager, id)).status).toBe(204)
     expect(await plan.facts()).toHaveLength(after.length)
     expect(after.at(-1)).toMatchObject({ entity_id: id, private: true, seen_by: [team.manager.id] })
-    expect((await plan.read(id)).celebrated).toBe(true)
-    expect((await plan.read(id, team.admin)).celebrated).toBe(false)
+    expect((await plan.readMilestone(id)).celebrated).toBe(true)
+    expect((await plan.readMilestone(id, team.admin)).celebrated).toBe(false)
     expect((await world.as(team.manager).get(url, { 'if-none-match': tag })).body).toMatchObject([{ celebrated: true }])
   })
 
   it('requires a reached milestone, and that the caller sees it', async () => {
-    const { id } = await plan.milestone({ progress: 75 })
+    const { id } = await plan.createMilestone({ progress: 75 })
     expect((await celebrate(team.manager, id)).status).toBe(409)
     await plan.setProgress(id)
     expect((await celebrate(await world.register(), id)).status).toBe(404)

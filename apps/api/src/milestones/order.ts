@@ -11,14 +11,15 @@ import { isOpen } from './states.ts'
 export const groupKey = (db: Db, callerId: UserIdExpression, by: (typeof milestoneOrders)[number]) =>
   by === 'goal' ? sql<number | null>`(${firstGoal(db, callerId)})` : sql<number>`ms.project_id`
 
-const isGroup = (sort: MilestoneSort): sort is (typeof milestoneOrders)[number] => sort === 'goal' || sort === 'project'
+const isGroupOrder = (sort: MilestoneSort): sort is (typeof milestoneOrders)[number] =>
+  sort === 'goal' || sort === 'project'
 
 /** The order for a value of `sort`. */
 export const orderOf = (db: Db, callerId: UserIdExpression, sort: MilestoneSort): Order =>
-  isGroup(sort) ? groupOrder(groupKey(db, callerId, sort)) : milestoneColumns.order(sort)
+  isGroupOrder(sort) ? groupOrder(groupKey(db, callerId, sort)) : milestoneColumns.order(sort)
 
 /** The type of the sort key for a value of `sort`. */
-export const typeOf = (sort: MilestoneSort) => (isGroup(sort) ? 'float8[]' : milestoneColumns.order(sort).type)
+export const typeOf = (sort: MilestoneSort) => (isGroupOrder(sort) ? 'float8[]' : milestoneColumns.order(sort).type)
 
 const dueSeconds = sql`extract(epoch from ms.due_date)`
 

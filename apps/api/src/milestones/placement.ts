@@ -12,7 +12,7 @@ import { projectsVisibleTo } from '../projects/visible-to.ts'
 export type MilestonePlacement = { organization_id: number; project_id: number }
 
 /** A goal to which the caller may add milestones. */
-export type PlannedGoal = {
+export type ParentGoal = {
   id: number
   organization_id: number
   project_id: number | null
@@ -27,12 +27,12 @@ type RequestedPlacement = { organization_id?: number; project_id?: number }
  * until the transaction ends. Returns the goal. Throws 404 if the goal is not visible, and 403 if the caller may not
  * add milestones to it.
  */
-export async function goalToPlan(
+export async function lockParentGoal(
   tx: Tx,
   principal: Principal,
   goalId: number,
   projectId?: number,
-): Promise<PlannedGoal> {
+): Promise<ParentGoal> {
   const found = await lockFound(
     tx,
     () =>
@@ -41,7 +41,7 @@ export async function goalToPlan(
         .select(['g.id', 'g.organization_id', 'g.project_id', 'g.user_id', 'g.is_personal', 'm.role'])
         .executeTakeFirst(),
     ({ organization_id: of, project_id }) => ({
-      members: { of, keep: [principal.userId] },
+      members: { organizationId: of, keep: [principal.userId] },
       projects: {
         keep: sql`select id from projects where id = ${projectId ?? project_id}::int and organization_id = ${of}`,
       },
@@ -63,7 +63,7 @@ export async function placementFor(
   tx: Tx,
   principal: Principal,
   requested: RequestedPlacement,
-  goal?: PlannedGoal,
+  goal?: ParentGoal,
 ): Promise<MilestonePlacement> {
   if (goal && requested.organization_id !== undefined && requested.organization_id !== goal.organization_id)
     return refuseNotFound('Goal')

@@ -15,7 +15,7 @@ export type MilestoneActor = Actor & { name: string }
 export type SeenMilestone = {
   milestone: MilestoneDetail
   /** The stored status, which is never overdue. */
-  stored: StoredStatus
+  storedStatus: StoredStatus
   actor: MilestoneActor
 }
 
@@ -50,7 +50,7 @@ export async function milestoneSeenBy(
   refuseStaleTag(ifMatch, tagOf(principal.userId, row.text), row.text)
   return {
     milestone: row.milestone,
-    stored: row.stored,
+    storedStatus: row.stored,
     actor: { id: principal.userId, role: row.role, name: row.name },
   }
 }

@@ -21,11 +21,11 @@ export function statusFor(progress: number): StoredStatus {
  */
 export function stateAfter(
   { status: requestedStatus, progress, progress_percentage }: RequestedState,
-  current: State & { displayed: MilestoneStatus },
+  current: State & { displayedStatus: MilestoneStatus },
 ): State {
   const requestedProgress = eitherOf({ progress, progress_percentage }, current.progress)
   const newProgress = requestedProgress === current.progress ? undefined : requestedProgress
-  const status = requestedStatus === current.displayed ? undefined : requestedStatus
+  const status = requestedStatus === current.displayedStatus ? undefined : requestedStatus
   if (status === 'overdue') return refuseInvalid({ field: 'status', message: 'Overdue follows from the due date' })
   if (status === undefined) {
     return newProgress === undefined

@@ -4,7 +4,7 @@ import type { Milestone, MilestoneChanges, MilestoneDetail } from '@muster/contr
 import { type MilestoneField, milestoneFields } from '@muster/contracts/milestones/fields'
 import type { Principal } from '@muster/server/access/principal'
 import { refuseUnless } from '@muster/server/http/problems'
-import { refuseReadOnlyChanges } from '@muster/server/http/refuse-changed'
+import { refuseReadOnlyChanges } from '@muster/server/http/refuse-read-only-changes'
 import type { Store, Tx } from '@muster/server/store'
 import { milestoneColumns } from './columns.ts'
 import { datesAfter } from './dates.ts'
@@ -45,14 +45,18 @@ export async function changeMilestone(
   seen: SeenMilestone,
   body: MilestoneChanges,
 ): Promise<SeenMilestone> {
-  const { milestone, stored, actor } = seen
+  const { milestone, storedStatus, actor } = seen
   const dates = datesAfter(body, milestone)
-  const state = stateAfter(body, { status: stored, progress: milestone.progress, displayed: milestone.status })
+  const state = stateAfter(body, {
+    status: storedStatus,
+    progress: milestone.progress,
+    displayedStatus: milestone.status,
+  })
   const columns = {
     ...milestoneColumns.byColumn(body, milestoneColumns.changed(body, milestone, plainFields)),
     ...(dates.start_date !== milestone.start_date && { start_date: dates.start_date }),
     ...(dates.due_date !== milestone.due_date && { due_date: dates.due_date }),
-    ...((state.status !== stored || state.progress !== milestone.progress) && state),
+    ...((state.status !== storedStatus || state.progress !== milestone.progress) && state),
   }
   const fields = keysOf(milestoneFields).filter((key) => key in columns)
   if (fields.length === 0) return seen

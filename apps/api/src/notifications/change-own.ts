@@ -9,7 +9,7 @@ import { notificationsVisibleTo } from './visible-to.ts'
  * The condition for the rows that each action changes. All other rows stay as they are, so that they keep the time when
  * they were first read or archived.
  */
-const affectedRows: Record<NotificationAction, RawBuilder<boolean>> = {
+const affectedConditions: Record<NotificationAction, RawBuilder<boolean>> = {
   read: sql`n.read_at is null`,
   unread: sql`n.read_at is not null`,
   archive: sql`n.archived_at is null`,
@@ -36,7 +36,7 @@ export async function changeOwnNotifications(
   action: NotificationAction,
   condition: RawBuilder<boolean>,
 ): Promise<number> {
-  const own = notificationsVisibleTo(db, userId).where(condition).where(affectedRows[action])
+  const own = notificationsVisibleTo(db, userId).where(condition).where(affectedConditions[action])
   // The rows are locked in a fixed order, so that two windows of a user never deadlock.
   const locked = own.select('n.id').orderBy('n.id').forUpdate()
   const { rows } = await sql<{ updated: number }>`

@@ -1,7 +1,7 @@
 import type { Config } from '@muster/server/run/env'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
-import type { Mailbox } from '../mail/mailbox.ts'
+import type { MailQueue } from '../mail/mailbox.ts'
 import { digestOf } from './mail-of.ts'
 import { type MailedNotification, waitingNotifications } from './mailed-notifications.ts'
 import { countsOf, receivedTooMany } from './notification-limits.ts'
@@ -21,7 +21,7 @@ export const holdForDigest = (tx: Tx, { user_id, id }: MailedNotification, minut
  * Posts the digests that are due: one mail for each user and organization about all notifications that are waiting. The
  * digests of a user who has reached the hourly limit are postponed. Returns whether it posted a mail.
  */
-export async function postDigests(tx: Tx, mailbox: Mailbox, config: Pick<Config, 'PUBLIC_URL'>): Promise<boolean> {
+export async function postDigests(tx: Tx, mailbox: MailQueue, config: Pick<Config, 'PUBLIC_URL'>): Promise<boolean> {
   const { rows: users } = await sql<{ user_id: number }>`
     select distinct user_id from digest_notifications where due_at <= now() limit ${maxUsers}`.execute(tx)
   let posted = false

@@ -2,7 +2,7 @@ import { beginFollowing, followFacts, followOnce, type ProcessFacts } from '@mus
 import type { Config } from '@muster/server/run/env'
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Mailbox } from '../mail/mailbox.ts'
+import type { MailQueue } from '../mail/mailbox.ts'
 import { holdForDigest, postDigests } from './digests.ts'
 import { mailOf } from './mail-of.ts'
 import { notificationsOf } from './mailed-notifications.ts'
@@ -11,7 +11,7 @@ import { countMail, countsOf, minutesToWait } from './notification-limits.ts'
 type MailerOptions = {
   store: Store
   config: Pick<Config, 'PUBLIC_URL' | 'RATE_LIMITS'>
-  mailbox: Mailbox
+  mailbox: MailQueue
   logger: FastifyBaseLogger
 }
 

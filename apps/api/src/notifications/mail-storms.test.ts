@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { mailbox } from '../mail/mailbox.ts'
+import { createMailQueue } from '../mail/mailbox.ts'
 import { type Person, testApi, type World } from '../testing/world.ts'
 import { beginMailing, mailNewFacts } from './mail-notifications.ts'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await world.store.db.deleteFrom('digest_notifications').execute()
 })
 
-const mailQueue = mailbox(true, { send: async () => {}, wake: () => {} })
+const mailQueue = createMailQueue(true, { send: async () => {}, wake: () => {} })
 const mailNewNotifications = () => mailNewFacts({ store: world.store, config: world.config, mailbox: mailQueue })
 const readMails = () => world.store.db.selectFrom('mails').selectAll().orderBy('id').execute()
 const mailsTo = async (person: Person) => (await readMails()).filter(({ recipient }) => recipient === person.email)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mailbox } from '../mail/mailbox.ts'
+import { createMailQueue } from '../mail/mailbox.ts'
 import { startMailServer } from '../testing/start-mail-server.ts'
 import { type Person, testApi, type World } from '../testing/world.ts'
 import { beginMailing, mailNewFacts } from './mail-notifications.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await world.store.db.deleteFrom('mails').execute()
 })
 
-const mailQueue = mailbox(true, { send: async () => {}, wake: () => {} })
+const mailQueue = createMailQueue(true, { send: async () => {}, wake: () => {} })
 const mailNewNotifications = (targetMailbox = mailQueue) =>
   mailNewFacts({ store: world.store, config: world.config, mailbox: targetMailbox })
 const mailsTo = async (person: Person) =>

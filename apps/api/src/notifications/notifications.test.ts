@@ -61,7 +61,7 @@ async function createNotifications(count: number, values: Partial<NewRow<'notifi
     .values(Array.from({ length: count }, () => newRow(receiver, values)))
     .returning('id')
     .execute()
-  return { who: receiver, ids: idsOf(created) }
+  return { receiver, ids: idsOf(created) }
 }
 
 describe('a notification', () => {
@@ -94,7 +94,7 @@ describe('a notification', () => {
   })
 
   it('its priority is urgent, high, medium or low [ENT-127]', async () => {
-    const { who: person } = await createNotifications(1, { priority: 'urgent' })
+    const { receiver: person } = await createNotifications(1, { priority: 'urgent' })
     for (const priority of ['high', 'medium', 'low'] as const) await createNotifications(1, { priority }, person)
     const priorities = (await list(person)).map((item: { priority: string }) => item.priority)
     expect(priorities).toEqual(['low', 'medium', 'high', 'urgent'])
@@ -103,7 +103,7 @@ describe('a notification', () => {
 
 describe('the list', () => {
   it('returns those of the caller, newest first, in pages and with the total [API-137, API-138, API-141, API-142]', async () => {
-    const { who: person, ids } = await createNotifications(5)
+    const { receiver: person, ids } = await createNotifications(5)
     await createNotifications(2)
     const newest = ids.toReversed()
     expect(idsOf(await list(person))).toEqual(newest)
@@ -114,17 +114,17 @@ describe('the list', () => {
   })
 
   it('can be filtered by read and archived [API-139, API-140]', async () => {
-    const { who: person, ids } = await createNotifications(4)
+    const { receiver: person, ids } = await createNotifications(4)
     const [a, b, c, d] = ids
     const instant = '2026-11-01T10:00:00Z'
-    const updateRows = (values: object, of: (number | undefined)[]) =>
+    const updateRows = (values: object, rowIds: (number | undefined)[]) =>
       world.store.db
         .updateTable('notifications')
         .set(values)
         .where(
           'id',
           'in',
-          of.map((id) => id ?? 0),
+          rowIds.map((id) => id ?? 0),
         )
         .execute()
     await updateRows({ read_at: instant }, [a, c])
@@ -140,13 +140,13 @@ describe('the list', () => {
   })
 
   it('accepts organizationId, which the bell sends [API-154, API-155, API-156 (settled: the list)]', async () => {
-    const { who: person, ids } = await createNotifications(12)
+    const { receiver: person, ids } = await createNotifications(12)
     const bellList = await list(person, `?limit=10&organizationId=${team.id}`)
     expect(idsOf(bellList)).toEqual(ids.toReversed().slice(0, 10))
   })
 
   it('can be filtered by organization, with either name of the parameter, and by type', async () => {
-    const { who: person } = await createNotifications(1)
+    const { receiver: person } = await createNotifications(1)
     const otherTeam = await world.team('Elsewhere')
     await world.join(otherTeam, 'member', person)
     const { ids } = await createNotifications(1, { organization_id: otherTeam.id, type: 'mention' }, person)
@@ -171,7 +171,7 @@ describe('the list', () => {
   )
 
   it('returns the latest ones, in the number of the path, from 1 to 100 [API-151]', async () => {
-    const { who: person, ids } = await createNotifications(120)
+    const { receiver: person, ids } = await createNotifications(120)
     const listRecent = async (limit: string) => (await world.as(person).get(`/notifications/recent/${limit}`)).body
     expect(idsOf(await listRecent('3'))).toEqual(ids.toReversed().slice(0, 3))
     expect(await listRecent('0')).toHaveLength(1)
@@ -181,7 +181,7 @@ describe('the list', () => {
   })
 
   it('counts all and the unread ones [API-149, API-150, API-152, API-153, ENT-129, ENT-130]', async () => {
-    const { who: person } = await createNotifications(3)
+    const { receiver: person } = await createNotifications(3)
     expect((await world.as(person).get('/notifications/unread/count')).body).toEqual({ unread_count: 3 })
     expect((await world.as(person).get(`/notifications/stats?organization_id=${team.id}`)).body).toEqual({
       total: 3,
@@ -215,7 +215,7 @@ describe('the list', () => {
 
 describe('changing a notification', () => {
   it('reading sets the time once and lowers the count by one [STATE-015, STATE-016, STATE-022, API-145]', async () => {
-    const { who: person, ids } = await createNotifications(2)
+    const { receiver: person, ids } = await createNotifications(2)
     const [first = 0] = ids
     const markRead = () => world.as(person).patch(`/notifications/${first}/read`)
     const firstResponse = await markRead()
@@ -227,13 +227,13 @@ describe('changing a notification', () => {
   })
 
   it('the count is never below zero, however often the last one is read [STATE-023]', async () => {
-    const { who: person, ids } = await createNotifications(1)
+    const { receiver: person, ids } = await createNotifications(1)
     await Promise.all([1, 2, 3, 4].map(() => world.as(person).patch(`/notifications/${ids[0]}/read`)))
     expect(await countUnread(person)).toBe(0)
   })
 
   it('any can be archived, read or unread: the time is set once, and it is no longer counted [STATE-017, STATE-018, API-148]', async () => {
-    const { who: person, ids } = await createNotifications(2)
+    const { receiver: person, ids } = await createNotifications(2)
     await world.as(person).patch(`/notifications/${ids[0]}/read`)
     for (const id of ids) {
       const firstResponse = await world.as(person).patch(`/notifications/${id}/archive`)
@@ -245,7 +245,7 @@ describe('changing a notification', () => {
   })
 
   it('reading and archiving can be undone', async () => {
-    const { who: person, ids } = await createNotifications(1)
+    const { receiver: person, ids } = await createNotifications(1)
     const [before] = await list(person)
     for (const action of ['read', 'archive', 'unread', 'unarchive'])
       expect((await world.as(person).patch(`/notifications/${ids[0]}/${action}`)).status).toBe(200)
@@ -254,7 +254,7 @@ describe('changing a notification', () => {
   })
 
   it('deleting is permanent and lowers the total by one [STATE-019, STATE-024, API-144]', async () => {
-    const { who: person, ids } = await createNotifications(2)
+    const { receiver: person, ids } = await createNotifications(2)
     const deleteFirst = () => world.as(person).delete(`/notifications/${ids[0]}`)
     expect((await deleteFirst()).status).toBe(204)
     expect(await readStats(person)).toEqual({ total: 1, unread_count: 1 })
@@ -264,7 +264,7 @@ describe('changing a notification', () => {
   })
 
   it('all can be marked as read at once, of one organization or of all, except archived ones [STATE-020, STATE-021, API-146, API-147]', async () => {
-    const { who: person } = await createNotifications(3)
+    const { receiver: person } = await createNotifications(3)
     const otherTeam = await world.team('Third house')
     await world.join(otherTeam, 'member', person)
     await createNotifications(2, { organization_id: otherTeam.id }, person)
@@ -285,7 +285,7 @@ describe('changing a notification', () => {
     ['archive', { unread: 1, total: 1 }],
     ['delete', { unread: 1, total: 1 }],
   ])('several can be changed at once: %s', async (action, expectedCount) => {
-    const { who: person, ids } = await createNotifications(3)
+    const { receiver: person, ids } = await createNotifications(3)
     const foreignIds = (await createNotifications(1)).ids
     const response = await world
       .as(person)
@@ -310,7 +310,7 @@ describe('changing a notification', () => {
   })
 
   it('a change with an outdated If-Match is refused, and nothing changes', async () => {
-    const { who: person, ids } = await createNotifications(1)
+    const { receiver: person, ids } = await createNotifications(1)
     const url = `/notifications/${ids[0]}`
     const tag = String((await world.as(person).get(url)).headers.etag)
     expect((await world.as(person).patch(`${url}/read`, undefined, { 'if-match': tag })).status).toBe(200)
@@ -370,7 +370,7 @@ describe('access to a notification', () => {
 
 describe('the facts of a change', () => {
   it("are private to the user's own windows, one for each change, and no other user's list is requested again", async () => {
-    const { who: person, ids } = await createNotifications(3)
+    const { receiver: person, ids } = await createNotifications(3)
     const before = { facts: (await facts()).length, version: await sumOfVersions() }
     const [first = 0] = ids
     await world.as(person).patch(`/notifications/${first}/read`)

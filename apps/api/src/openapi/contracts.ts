@@ -63,4 +63,9 @@ const bodies: Record<string, JsonObject> = {
 }
 
 /** What the main API's document contains in addition to its routes. */
-export const apiContract = documentInputOf({ title: 'Muster', description: 'The main API.', nouns, bodies })
+export const apiContract = documentInputOf({
+  title: 'Muster',
+  description: 'The main API.',
+  modulesByTag: nouns,
+  bodies,
+})

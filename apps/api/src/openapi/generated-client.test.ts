@@ -4,17 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer } from '../testing/start-mail-server.ts'
 import { changeEmailAndBack, endOtherSession, register, resetPassword } from '../testing/story/accounts.ts'
 import { clientsAt, type StoryContext } from '../testing/story/context.ts'
-import { deleteOrganization } from '../testing/story/farewell.ts'
+import { deleteOrganization } from '../testing/story/delete-organization.ts'
 import { checkDashboard, checkHealth, exportOrganization } from '../testing/story/figures.ts'
 import { addMilestones, completeGoal, createGoal } from '../testing/story/goals.ts'
-import { celebrate, followMilestone } from '../testing/story/milestones.ts'
+import { celebrate, createAndDeleteMilestone } from '../testing/story/milestones.ts'
 import { changePreferences, readNotifications } from '../testing/story/notifications.ts'
-import {
-  createOrganization,
-  inviteSomebodyKnown,
-  inviteSomebodyNew,
-  listMembers,
-} from '../testing/story/organization.ts'
+import { createOrganization, inviteExistingUser, inviteNewUser, listMembers } from '../testing/story/organization.ts'
 import { createProject, deleteAndRestore } from '../testing/story/projects.ts'
 import { assignAndComplete, importTasks } from '../testing/story/tasks.ts'
 import { testApi, type World } from '../testing/world.ts'
@@ -38,11 +33,11 @@ beforeAll(async () => {
     if (violation) throw new Error(violation)
     if (ok) usedOperations.add(`${method} ${schemaPath}`)
   })
-  context = { post: mailServer, caller }
+  context = { mailServer, caller }
 })
 afterAll(async () => {
   await world?.close()
-  await context?.post.close()
+  await context?.mailServer.close()
 })
 
 const asObject = (json: Json | undefined): JsonObject => (isObject(json) ? json : {})
@@ -56,8 +51,8 @@ describe('a client generated from /openapi.json', () => {
     await endOtherSession(context, ada)
 
     const organization = await createOrganization(ada)
-    const cleo = await inviteSomebodyNew(context, ada, organization)
-    await inviteSomebodyKnown(context, ada, organization, ben)
+    const cleo = await inviteNewUser(context, ada, organization)
+    await inviteExistingUser(context, ada, organization, ben)
     await listMembers(ben, organization, [ada, ben, cleo])
 
     const project = await createProject(ben, organization)
@@ -67,7 +62,7 @@ describe('a client generated from /openapi.json', () => {
     await importTasks(ben, { organization, project })
     await completeGoal(ben, goal, milestone, cleo)
     await celebrate(cleo, milestone)
-    await followMilestone(ben, { organization, project })
+    await createAndDeleteMilestone(ben, { organization, project })
 
     await readNotifications(ada, organization)
     await changePreferences(ben)

@@ -9,15 +9,17 @@ import { goalsVisibleTo } from '../goals/visible-to.ts'
 import { commentRow as milestoneCommentRow } from '../milestones/comment-row.ts'
 import { milestoneRows } from '../milestones/milestone-row.ts'
 import { isPersonal, milestonesVisibleTo } from '../milestones/visible-to.ts'
-import { projectRow } from '../projects/project-row.ts'
+import { projectRows } from '../projects/project-row.ts'
 import { projectsVisibleTo } from '../projects/visible-to.ts'
 import { type CommentRow, commentRow, toComment } from '../tasks/comments.ts'
 import { taskRows } from '../tasks/task-row.ts'
 import { tasksVisibleTo } from '../tasks/visible-to.ts'
 import { shownId } from '../users/member-row.ts'
 
-/** Each row has a single column `json`. If `write` is given, it converts that column to the JSON of the document. */
-type Part = { key: string; rows: RawBuilder<unknown>; write?: (json: string) => string }
+/**
+ * Each row has a single column `json`. If `writeJson` is given, it converts that column to the JSON of the document.
+ */
+type Part = { key: string; rows: RawBuilder<unknown>; writeJson?: (json: string) => string }
 
 /**
  * The parts of an export besides the organization itself, each row as JSON with the field names of the API contract:
@@ -35,7 +37,7 @@ export function partsOf(db: Db, userId: number, organizationId: number): Part[] 
   const tasks = tasksVisibleTo(db, userId).where('t.organization_id', '=', organizationId)
   return [
     { key: 'members', rows: members(organizationId) },
-    { key: 'projects', rows: sql`select to_jsonb(o) as json from ${projectRow(projects).orderBy('p.id')} o` },
+    { key: 'projects', rows: sql`select to_jsonb(o) as json from ${projectRows(projects).orderBy('p.id')} o` },
     {
       key: 'goals',
       rows: sql`select to_jsonb(o) - 'my_dependency_percentage' as json from ${goalRows(goals, userId)} o`,
@@ -62,7 +64,7 @@ export function partsOf(db: Db, userId: number, organizationId: number): Part[] 
             ${commentRow(db).where('c.task_id', '=', sql.ref<number>('o.id')).orderBy('c.id')}
           ) c)
         ) as json from ${taskRows(tasks)} o`,
-      write: writeObject(({ comments, ...task }: Task & { comments: CommentRow[] }) => ({
+      writeJson: writeObject(({ comments, ...task }: Task & { comments: CommentRow[] }) => ({
         ...task,
         comments: comments.map(toComment),
       })),

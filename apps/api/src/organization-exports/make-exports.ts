@@ -12,35 +12,35 @@ import type { Job } from '../jobs/jobs.ts'
 import type { Services } from '../services.ts'
 import { isExpired } from './export-row.ts'
 import { deleteOldFiles, keyOf } from './files.ts'
-import { document } from './write-document.ts'
+import { generateDocument } from './write-document.ts'
 
 /** The delay after which the job runs again to delete the file: a minute longer than the file is kept. */
 const clearAfterSeconds = 24 * 3_600 + 60
 /** The row is updated each time the progress has increased by this many percentage points. */
 const progressStep = 5
 
-type TakenExport = { id: number; organization_id: number; user_id: number }
+type ClaimedExport = { id: number; organization_id: number; user_id: number }
 
 /** Makes this node write the requested exports, and delete their files a day later. */
 export function makeExports(services: Pick<Services, 'store' | 'blobs' | 'jobs'>, logger: FastifyBaseLogger): void {
   const { store, blobs, jobs } = services
 
   jobs.work('export', async (job: Job<'export'>) => {
-    const takenExport = await takeExport(store, job.data.export)
-    if (!takenExport) return clearExpired(job)
-    const name = `${takenExport.id}-${randomUUID()}.json.gz`
+    const claimedExport = await claimExport(store, job.data.export)
+    if (!claimedExport) return clearExpired(job)
+    const name = `${claimedExport.id}-${randomUUID()}.json.gz`
     try {
       await deleteOldFiles(blobs)
-      await writeExport(store, blobs, takenExport, keyOf(name))
+      await writeExport(store, blobs, claimedExport, keyOf(name))
     } catch (error) {
-      logger.warn({ err: error, export: takenExport.id }, 'an export failed')
-      return finish(job, takenExport, { state: 'failed' })
+      logger.warn({ err: error, export: claimedExport.id }, 'an export failed')
+      return finish(job, claimedExport, { state: 'failed' })
     }
-    return finish(job, takenExport, { state: 'ready', progress: 100, file: name })
+    return finish(job, claimedExport, { state: 'ready', progress: 100, file: name })
   })
 
   type Outcome = { state: 'ready' | 'failed'; progress?: number; file?: string }
-  const finish = (job: Job<'export'>, { id }: TakenExport, outcome: Outcome) =>
+  const finish = (job: Job<'export'>, { id }: ClaimedExport, outcome: Outcome) =>
     store.write(async (tx) => {
       await tx
         .updateTable('organization_exports')
@@ -71,7 +71,7 @@ export function makeExports(services: Pick<Services, 'store' | 'blobs' | 'jobs'>
 }
 
 /** Marks the export as running, unless it has ended. An export whose node died is started again. */
-async function takeExport({ db }: Store, id: number): Promise<TakenExport | undefined> {
+async function claimExport({ db }: Store, id: number): Promise<ClaimedExport | undefined> {
   return db
     .updateTable('organization_exports')
     .set({ state: 'running', progress: 0, updated_at: sql`now()` })
@@ -84,7 +84,7 @@ async function takeExport({ db }: Store, id: number): Promise<TakenExport | unde
 async function writeExport(
   store: Store,
   blobs: Blobs,
-  { id, organization_id, user_id }: TakenExport,
+  { id, organization_id, user_id }: ClaimedExport,
   key: string,
 ): Promise<void> {
   let reportedPercent = 0
@@ -107,7 +107,9 @@ async function writeExport(
       await requireAdmin(tx, organization_id, user_id)
       await allowLongStatements(tx)
       await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx)
-      const text = Readable.from(document(tx, { organizationId: organization_id, userId: user_id }, reportProgress))
+      const text = Readable.from(
+        generateDocument(tx, { organizationId: organization_id, userId: user_id }, reportProgress),
+      )
       // If generating the document fails, the compressed stream is destroyed, so that `put` fails with the same error.
       const compressed = pipeline(text, createGzip(), () => {})
       await blobs.put(key, compressed)

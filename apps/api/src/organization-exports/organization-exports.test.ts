@@ -213,7 +213,7 @@ describe('an export ends', () => {
       .where('organization_id', '=', team.id)
       .execute()
     await requestExport()
-    const jobs = createJobs({ store: world.store, logger: world.app.log, clock: false })
+    const jobs = createJobs({ store: world.store, logger: world.app.log, enqueuesScheduledJobs: false })
     await world.store.write((tx) => jobs.send(tx, 'export', { export: id }))
     await expect.poll(async () => (await row(id)).state).toBe('failed')
     expect((await files()).some((name) => name.startsWith(`${id}-`))).toBe(false)

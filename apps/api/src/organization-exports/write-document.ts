@@ -11,18 +11,22 @@ type Scope = { organizationId: number; userId: number }
  * repeatable read transaction, all pieces show the same state of the database. Calls `onProgress` with the percentage
  * after each batch of rows.
  */
-export async function* document(tx: Db, { organizationId, userId }: Scope, onProgress: (percent: number) => void) {
+export async function* generateDocument(
+  tx: Db,
+  { organizationId, userId }: Scope,
+  onProgress: (percent: number) => void,
+) {
   const [organization] = (await organizationOf(organizationId).execute(tx)).rows
   const [estimate] = (await estimatedRowCount(organizationId).execute(tx)).rows
   if (!organization || !estimate) throw new Error('The organization is gone.')
   const at = new Date().toISOString()
   yield `{"format":"muster-organization-1","exported_at":"${at}",\n"organization":${organization.json}`
   let written = 0
-  for (const { key, rows, write } of partsOf(tx, userId, organizationId)) {
+  for (const { key, rows, writeJson } of partsOf(tx, userId, organizationId)) {
     yield `,\n"${key}":[`
     let isFirst = true
     for await (const batch of readBatches(tx, sql`select json::text as json from (${rows}) r`)) {
-      yield `${isFirst ? '' : ','}\n${(write ? batch.map(write) : batch).join(',\n')}`
+      yield `${isFirst ? '' : ','}\n${(writeJson ? batch.map(writeJson) : batch).join(',\n')}`
       isFirst = false
       written += batch.length
       onProgress(Math.min(99, Math.floor((100 * written) / Math.max(estimate.rows, 1))))

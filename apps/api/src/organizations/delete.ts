@@ -8,7 +8,7 @@ import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { confirmPassword } from '../accounts/passwords/confirm-password.ts'
 import type { Services } from '../services.ts'
-import { activeMembers, organizationFact } from './facts.ts'
+import { activeMemberIds, organizationFact } from './facts.ts'
 import { dropAbandoned } from './invitations/pending.ts'
 import { organizationSeenBy } from './seen-by.ts'
 
@@ -41,9 +41,9 @@ async function putIntoTrash(tx: Tx, principal: Principal, id: number): Promise<v
   const { actor } = await organizationSeenBy(tx, principal, id)
   refuseUnless(can.deleteOrganization(actor))
   await lockInOrder(tx, {
-    members: { of: id, change: sql`select user_id from memberships where organization_id = ${id}` },
+    members: { organizationId: id, change: sql`select user_id from memberships where organization_id = ${id}` },
   })
-  const members = await activeMembers(tx, id)
+  const members = await activeMemberIds(tx, id)
   await tx
     .updateTable('organizations')
     .set({ deleted_at: sql`now()`, deleted_by: principal.userId })

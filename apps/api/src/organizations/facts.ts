@@ -5,8 +5,8 @@ import type { OrganizationRole } from '@muster/contracts/roles'
 import type { Fact } from '@muster/server/facts/record'
 import type { Tx } from '@muster/server/store'
 
-type OrganizationFact = 'organization.created' | 'organization.deleted' | 'organization.restored'
-type PlainMemberFact = 'member.invited' | 'member.declined' | 'member.invitation_withdrawn' | 'member.removed'
+type OrganizationFactKind = 'organization.created' | 'organization.deleted' | 'organization.restored'
+type PlainMemberFactKind = 'member.invited' | 'member.declined' | 'member.invitation_withdrawn' | 'member.removed'
 
 const actions = {
   created: 'created',
@@ -19,7 +19,7 @@ const actionOf = (kind: string): Fact['action'] =>
   new Map<string, Fact['action']>(Object.entries(actions)).get(kind.split('.')[1] ?? '') ?? 'updated'
 
 /** Returns the ids of the active members, who are the users that see the organization and its list of members. */
-export async function activeMembers(tx: Tx, organizationId: number): Promise<number[]> {
+export async function activeMemberIds(tx: Tx, organizationId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('memberships')
     .select('user_id')
@@ -30,7 +30,7 @@ export async function activeMembers(tx: Tx, organizationId: number): Promise<num
   return rows.map(({ user_id }) => user_id)
 }
 
-export const organizationFact = (kind: OrganizationFact, actorId: number, id: number, members: number[]): Fact => ({
+export const organizationFact = (kind: OrganizationFactKind, actorId: number, id: number, members: number[]): Fact => ({
   kind,
   organizationId: id,
   actorId,
@@ -69,7 +69,7 @@ const memberFactBase = ({ actorId, organizationId, userId, members }: MemberChan
 })
 
 /** A fact about a membership, with no values except the id under which the organization sees the member. */
-export const memberFact = (kind: PlainMemberFact, memberChange: MemberChange): Fact => ({
+export const memberFact = (kind: PlainMemberFactKind, memberChange: MemberChange): Fact => ({
   ...memberFactBase(memberChange),
   kind,
   values: { user_id: memberChange.userId },

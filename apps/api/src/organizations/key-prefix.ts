@@ -12,7 +12,7 @@ const plainLetters: Record<string, string> = {
 }
 
 /** The words of the name in lower-case ASCII letters, without accents and without letters of other scripts. */
-const wordsOf = (name: string) =>
+const asciiWordsOf = (name: string) =>
   name
     .toLowerCase()
     .normalize('NFKD')
@@ -26,7 +26,7 @@ const wordsOf = (name: string) =>
  * that gives fewer than two letters, the prefix is `ORG`.
  */
 export function keyPrefixOf(name: string): string {
-  const words = wordsOf(name)
+  const words = asciiWordsOf(name)
   const initials = words
     .map((word) => word[0])
     .join('')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeTeam, makeWork } from '../testing/pairs/fixture.ts'
+import { makeFixture, makeTeam } from '../testing/pairs/fixture.ts'
 import { snapshot } from '../testing/permissions/snapshot.ts'
 import { password, testApi, type World } from '../testing/world.ts'
 import { purgeOrganizations } from './purge.ts'
@@ -37,18 +37,18 @@ describe('deleting an organization', () => {
   })
 
   it('password attempts are limited as at sign-in [S18]', async () => {
-    const limited = await testApi({ RATE_LIMITS: 'on' })
+    const limitedWorld = await testApi({ RATE_LIMITS: 'on' })
     try {
-      const team = await limited.team()
-      const guess = () => limited.as(team.admin).delete(`/organizations/${team.id}`, { password: 'a wrong guess' })
+      const team = await limitedWorld.team()
+      const guess = () => limitedWorld.as(team.admin).delete(`/organizations/${team.id}`, { password: 'a wrong guess' })
       const statuses: number[] = []
       for (let attempt = 0; attempt < 11; attempt++) statuses.push((await guess()).status)
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
-      const response = await limited.as(team.admin).delete(`/organizations/${team.id}`, { password })
+      const response = await limitedWorld.as(team.admin).delete(`/organizations/${team.id}`, { password })
       expect(response.status).toBe(429)
-      expect((await limited.as(team.admin).get(`/organizations/${team.id}`)).status).toBe(200)
+      expect((await limitedWorld.as(team.admin).get(`/organizations/${team.id}`)).status).toBe(200)
     } finally {
-      await limited.close()
+      await limitedWorld.close()
     }
   })
 
@@ -62,14 +62,14 @@ describe('deleting an organization', () => {
     const { id } = (await world.as(team.admin).post('/tasks/', task)).body
     expect((await remove(team.admin, team.id, { password })).status).toBe(204)
     for (const person of [team.admin, team.manager, team.member]) {
-      const as = world.as(person)
-      expect((await as.get('/auth/me')).body.organizations).toEqual([])
-      expect((await as.get('/organizations/')).body).toEqual([])
-      expect((await as.get('/tasks/')).body).toEqual([])
-      expect((await as.get('/notifications/')).body).toEqual([])
-      expect((await as.get(`/tasks/${id}`)).status).toBe(404)
-      expect((await as.get(`/projects/organization/${team.id}`)).status).toBe(403)
-      expect((await as.post(`/tasks/${id}/comments`, { content: 'Still here?' })).status).toBe(404)
+      const client = world.as(person)
+      expect((await client.get('/auth/me')).body.organizations).toEqual([])
+      expect((await client.get('/organizations/')).body).toEqual([])
+      expect((await client.get('/tasks/')).body).toEqual([])
+      expect((await client.get('/notifications/')).body).toEqual([])
+      expect((await client.get(`/tasks/${id}`)).status).toBe(404)
+      expect((await client.get(`/projects/organization/${team.id}`)).status).toBe(403)
+      expect((await client.post(`/tasks/${id}/comments`, { content: 'Still here?' })).status).toBe(404)
     }
     expect((await world.as(team.admin).post('/tasks/', task)).status).toBe(404)
     expect((await world.as(undefined).get(`/auth/invitations/${token}`)).status).toBe(404)
@@ -179,11 +179,11 @@ async function countRows(id: number): Promise<Record<string, number>> {
 
 it('nothing of a purged organization remains in any table, even with writes until the end [W4]', async () => {
   const neighborTeam = await makeTeam(world)
-  await makeWork(world, neighborTeam)
+  await makeFixture(world, neighborTeam)
   const neighborRows = await countRows(neighborTeam.organization)
   for (let round = 0; round < 5; round++) {
     const team = await makeTeam(world)
-    const fixture = await makeWork(world, team)
+    const fixture = await makeFixture(world, team)
     const [admin, member] = [world.as(fixture.actor('org_admin')), world.as(fixture.actor('assigned_member'))]
     const sendWrites = () => [
       admin.post('/tasks/', {

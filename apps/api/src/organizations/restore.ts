@@ -7,10 +7,10 @@ import { refuseNotFound } from '@muster/server/http/problems'
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Db, Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
-import { activeMembers, organizationFact } from './facts.ts'
+import { activeMemberIds, organizationFact } from './facts.ts'
 import { lockOrganizations, organizationSeenBy } from './seen-by.ts'
 
-const trashTime = sql`interval '1 day' * ${sql.lit(organizationTrashDays)}`
+const trashPeriod = sql`interval '1 day' * ${sql.lit(organizationTrashDays)}`
 
 /**
  * The organizations in the trash, as `o`, that the user can still restore: those in which the user was an admin at the
@@ -26,7 +26,7 @@ const organizationsRestorableBy = (db: Db, userId: number) =>
         .on('m.ended_with_organization', '=', true),
     )
     .where('m.role', '=', 'admin')
-    .where('o.deleted_at', '>', sql<string>`now() - ${trashTime}`)
+    .where('o.deleted_at', '>', sql<string>`now() - ${trashPeriod}`)
 
 export async function listDeletedOrganizations(db: Db, { userId }: Principal): Promise<DeletedOrganization[]> {
   return organizationsRestorableBy(db, userId)
@@ -37,7 +37,7 @@ export async function listDeletedOrganizations(db: Db, { userId }: Principal): P
       sql<string>`${instant(sql.ref('o.deleted_at'))}`.as('deleted_at'),
       sql<DeletedOrganization['deleted_by']>`case when u.id is not null
         then json_build_object('id', u.id, 'full_name', coalesce(u.full_name, u.username)) end`.as('deleted_by'),
-      sql<string>`${instant(sql`(o.deleted_at + ${trashTime})`)}`.as('restorable_until'),
+      sql<string>`${instant(sql`(o.deleted_at + ${trashPeriod})`)}`.as('restorable_until'),
     ])
     .orderBy('o.deleted_at', 'desc')
     .orderBy('o.id')
@@ -54,7 +54,7 @@ export function restoreOrganization(store: Store, principal: Principal, id: numb
       .executeTakeFirst()
     if (!found) return refuseNotFound('Organization')
     await lockInOrder(tx, {
-      members: { of: id, change: sql`select user_id from memberships where organization_id = ${id}` },
+      members: { organizationId: id, change: sql`select user_id from memberships where organization_id = ${id}` },
     })
     await tx
       .updateTable('organizations')
@@ -62,7 +62,7 @@ export function restoreOrganization(store: Store, principal: Principal, id: numb
       .where('id', '=', id)
       .execute()
     await restoreMembers(tx, id)
-    await record(tx, organizationFact('organization.restored', principal.userId, id, await activeMembers(tx, id)))
+    await record(tx, organizationFact('organization.restored', principal.userId, id, await activeMemberIds(tx, id)))
     return (await organizationSeenBy(tx, principal, id)).organization
   })
 }

@@ -7,11 +7,11 @@ import { type OrganizationField, organizationFields } from '@muster/contracts/or
 import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { refuseUnless } from '@muster/server/http/problems'
-import { refuseReadOnlyChanges } from '@muster/server/http/refuse-changed'
+import { refuseReadOnlyChanges } from '@muster/server/http/refuse-read-only-changes'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 import { organizationColumns } from './columns.ts'
-import { activeMembers, organizationUpdated } from './facts.ts'
+import { activeMemberIds, organizationUpdated } from './facts.ts'
 import { organizationSeenBy } from './seen-by.ts'
 
 type OrganizationChanges = OutputOf<NonNullable<typeof call.body>>
@@ -39,7 +39,7 @@ export function updateOrganization(
       .execute()
     const { organization: changed } = await organizationSeenBy(tx, principal, id)
     const changes = changesOf(organizationFields, fields, organization, changed)
-    await record(tx, organizationUpdated(actor.id, id, await activeMembers(tx, id), changes))
+    await record(tx, organizationUpdated(actor.id, id, await activeMemberIds(tx, id), changes))
     return changed
   })
 }

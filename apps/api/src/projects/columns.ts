@@ -6,10 +6,10 @@ import { naturalOrder } from '../lists/order.ts'
 
 /** The column of each project field, for the table `projects as p`. */
 export const projectColumns = fieldColumns('p', projectFields, {
-  name: { column: 'name', type: 'text', orderOf: naturalOrder(sql`p.name`) },
-  description: { column: 'description', type: 'text', orderOf: naturalOrder(sql`p.description`) },
+  name: { column: 'name', type: 'text', order: naturalOrder(sql`p.name`) },
+  description: { column: 'description', type: 'text', order: naturalOrder(sql`p.description`) },
   // Sorted by label, because the table shows the label.
-  status: { column: 'status', type: 'text', orderOf: naturalOrder(labelOf(projectStatusNames, sql`p.status`)) },
+  status: { column: 'status', type: 'text', order: naturalOrder(labelOf(projectStatusNames, sql`p.status`)) },
   budget: { column: 'budget', type: 'numeric' },
   start_date: { column: 'start_date', type: 'timestamp' },
   end_date: { column: 'end_date', type: 'timestamp' },

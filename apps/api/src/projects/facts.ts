@@ -20,7 +20,7 @@ export const projectCreated = (actor: ProjectActor, project: Project): Fact => (
   values: { name: project.name },
   notifications: [
     {
-      to: { leads: true },
+      to: { adminsAndManagers: true },
       notification: {
         kind: 'project.created',
         values: { actor: actor.name, title: project.name },

@@ -38,7 +38,7 @@ async function list(query: string): Promise<Project[]> {
   return response.body
 }
 
-const pages = (query: string, length: number) => idsOfAllPages(get, query, length)
+const idsOnAllPages = (query: string, length: number) => idsOfAllPages(get, query, length)
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
@@ -68,7 +68,7 @@ it.each(sortKeys)(
       )
       const sort = `sort=${direction < 0 ? '-' : ''}${sortKey}`
       expect(idsOf(await list(sort))).toEqual(expected)
-      expect(await pages(sort, 4)).toEqual(expected)
+      expect(await idsOnAllPages(sort, 4)).toEqual(expected)
     }
   },
 )

@@ -7,7 +7,7 @@ import { withCursor } from '../lists/cursor.ts'
 import { contains, joinLines, textOf } from '../lists/field-texts.ts'
 import { groupCounts, type PageSlots, pageOf, withConditions } from '../lists/page.ts'
 import { projectColumns } from './columns.ts'
-import { projectRow } from './project-row.ts'
+import { projectRows } from './project-row.ts'
 import type { projectsVisibleTo } from './visible-to.ts'
 
 type ListInput = PageSlots & {
@@ -22,14 +22,14 @@ const lowerName = lower(sql`p.name`)
  * The texts of fields for which the table shows something other than the text that `textOf` returns; undefined for a
  * field that the table does not show at all.
  */
-const ownTexts: { [Key in ProjectField]?: RawBuilder<unknown> | undefined } = {
+const customTexts: { [Key in ProjectField]?: RawBuilder<unknown> | undefined } = {
   description: sql`coalesce(p.description, 'No description')`,
   budget: undefined,
 }
 
 const shownText = joinLines(
   keysOf(projectFields).flatMap((key) => {
-    const text = key in ownTexts ? ownTexts[key] : textOf(projectFields[key], projectColumns.read(key))
+    const text = key in customTexts ? customTexts[key] : textOf(projectFields[key], projectColumns.read(key))
     return text ? [text] : []
   }),
 )
@@ -46,10 +46,10 @@ export function listedPage(projects: ReturnType<typeof projectsVisibleTo>, input
     q && contains(shownText, q),
     ...projectColumns.filters(input),
   ])
-  const { wanted, page, cursor } = pageOf(matching, input, { table: 'projects', alias: 'p', order })
+  const { requestedRows, page, cursor } = pageOf(matching, input, { table: 'projects', alias: 'p', order })
   return {
-    rows: projectRow(page),
-    total: wanted.select(sql<number>`count(*)`.as('total')),
+    rows: projectRows(page),
+    total: requestedRows.select(sql<number>`count(*)`.as('total')),
     cursor,
     groups: group && groupCounts(matching.selectAll('p'), 'p', projectColumns.read(group)),
   }

@@ -8,7 +8,7 @@ import type { projectsVisibleTo } from './visible-to.ts'
  * Selects visible projects with the field names of the API contract; task_count counts only the tasks that the caller
  * sees.
  */
-export const projectRow = (projects: ReturnType<typeof projectsVisibleTo>) =>
+export const projectRows = (projects: ReturnType<typeof projectsVisibleTo>) =>
   projects.innerJoin('organizations as o', 'o.id', 'p.organization_id').select([
     'p.id',
     'p.organization_id',

@@ -28,7 +28,7 @@ const facts = () => world.store.db.selectFrom('facts').selectAll().orderBy('id')
 const rowOf = (id: number) =>
   world.store.db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const idsOf = (list: { id: number }[]) => list.map(({ id }) => id)
-const recordedReceivers = (id: number) =>
+const recordedNotifications = (id: number) =>
   world.store.db.selectFrom('notifications').select(['user_id', 'type']).where('project_id', '=', id).execute()
 
 describe('creating a project', () => {
@@ -100,7 +100,7 @@ describe('creating a project', () => {
 
   it('notifies the other admins and managers, once, and nobody else', async () => {
     const { id } = await createProject(team.manager)
-    expect(await recordedReceivers(id)).toEqual([{ user_id: team.admin.id, type: 'project_created' }])
+    expect(await recordedNotifications(id)).toEqual([{ user_id: team.admin.id, type: 'project_created' }])
     expect((await facts()).at(-1)).toMatchObject({ kind: 'project.created', entity: 'project', entity_id: id })
   })
 
@@ -386,11 +386,11 @@ describe('updating a project', () => {
   })
 
   it('the fact reaches the creator of a task in it, and nobody whose task is in the trash', async () => {
-    const [maker, former] = [await world.join(team, 'manager'), await world.join(team, 'manager')]
+    const [maker, creatorOfDeletedTask] = [await world.join(team, 'manager'), await world.join(team, 'manager')]
     const project = await createProject(team.manager)
-    for (const by of [maker, former]) {
+    for (const by of [maker, creatorOfDeletedTask]) {
       const created = await world.as(by).post('/tasks/', { title: 'Paint', project_id: project.id })
-      if (by === former) expect((await world.as(by).delete(`/tasks/${created.body.id}`)).status).toBe(204)
+      if (by === creatorOfDeletedTask) expect((await world.as(by).delete(`/tasks/${created.body.id}`)).status).toBe(204)
     }
     await put(team.manager, project.id, { name: 'Announced' })
     expect((await facts()).at(-1)?.seen_by).toEqual([maker.id])

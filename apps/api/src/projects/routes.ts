@@ -14,7 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import * as create from './create.ts'
 import * as remove from './delete.ts'
 import { listedPage, prepareList } from './lists.ts'
-import { projectRow } from './project-row.ts'
+import { projectRows } from './project-row.ts'
 import * as update from './update.ts'
 import { projectsVisibleTo } from './visible-to.ts'
 
@@ -42,7 +42,7 @@ export async function projectRoutes(app: FastifyInstance) {
   serveOne(
     app,
     readProject,
-    ({ db, callerId, input }) => ({ row: projectRow(projectsVisibleTo(db, callerId)).where('p.id', '=', input.id) }),
+    ({ db, callerId, input }) => ({ row: projectRows(projectsVisibleTo(db, callerId)).where('p.id', '=', input.id) }),
     () => refuseNotFound('Project'),
   )
   serve(app, createProject, ({ store, principal, body }) => create.createProject(store, principal, body))

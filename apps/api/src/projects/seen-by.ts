@@ -5,7 +5,7 @@ import { refuseStaleTag, tagOf } from '@muster/server/http/etag'
 import { refuseNotFound } from '@muster/server/http/problems'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
-import { projectRow } from './project-row.ts'
+import { projectRows } from './project-row.ts'
 import { projectsVisibleTo } from './visible-to.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function projectSeenBy(
   lockStrength: 'keep' | 'change' | 'end' = 'change',
 ): Promise<{ project: Project; actor: Actor & { name: string } }> {
   // Lock before reading, so that concurrent changes are included. The membership is locked first.
-  const seen = projectRow(projectsVisibleTo(tx, principal.userId)).where('p.id', '=', id)
+  const seen = projectRows(projectsVisibleTo(tx, principal.userId)).where('p.id', '=', id)
   const memberLockQuery = projectsVisibleTo(tx, principal.userId).where('p.id', '=', id).select('p.id').forKeyShare('m')
   const lockQuery = lockStrength === 'keep' ? memberLockQuery.forKeyShare('p') : memberLockQuery
   await (lockStrength === 'end'

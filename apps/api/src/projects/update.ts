@@ -7,7 +7,7 @@ import { type ProjectField, projectFields } from '@muster/contracts/projects/fie
 import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { refuseUnless } from '@muster/server/http/problems'
-import { refuseReadOnlyChanges } from '@muster/server/http/refuse-changed'
+import { refuseReadOnlyChanges } from '@muster/server/http/refuse-read-only-changes'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 import { projectColumns } from './columns.ts'

@@ -30,13 +30,13 @@ export async function importTasks(
   // Check the permission before reading the file.
   await refuseImport(store.db, principal, organizationId)
   const { text, projectId, mapping } = await readUpload()
-  const { tasks, errors, faulty } = await readRows(text, mapping, await peopleOf(store.db, organizationId))
-  if (faulty > 0) throw refusal(errors, faulty)
+  const { tasks, errors, faultyRows } = await readRows(text, mapping, await peopleOf(store.db, organizationId))
+  if (faultyRows > 0) throw refusal(errors, faultyRows)
   const lastNumber = await takeNumbers(store.db, organizationId, tasks.length)
 
   return store.write(async (tx) => {
     const assigneeIds = tasks.flatMap(({ assignees }) => assignees)
-    await lockInOrder(tx, { members: { of: organizationId, keep: [...new Set([principal.userId, ...assigneeIds])] } })
+    await lockInOrder(tx, { members: { organizationId, keep: [...new Set([principal.userId, ...assigneeIds])] } })
     const { project, actor } = await projectSeenBy(tx, principal, projectId, undefined, 'keep')
     if (project.organization_id !== organizationId) return refuseNotFound('Project')
     refuseUnless(can.importTasks(actor))
@@ -128,7 +128,7 @@ async function peopleOf(db: Db, organizationId: number): Promise<People> {
 }
 
 /** The stored fields that `insertAll` takes from the rows: all except references, such as the project. */
-const importedColumns = taskColumns.stored.filter((field) => taskFields[field].kind !== 'reference')
+const insertedFields = taskColumns.stored.filter((field) => taskFields[field].kind !== 'reference')
 
 /**
  * Inserts all rows in one statement: the tasks, in the order of the file, at the end of their board columns, and then
@@ -144,17 +144,17 @@ async function insertAll(
   const assigneeIds = [...new Set(tasks.flatMap(({ assignees }) => assignees))]
   await sql`
     with row as (
-      select ${taskColumns.ofJson(sql`r.value->'values'`, importedColumns)}, r.value->'assignees' as assignees, r.place
+      select ${taskColumns.ofJson(sql`r.value->'values'`, insertedFields)}, r.value->'assignees' as assignees, r.place
       from jsonb_array_elements(${JSON.stringify(tasks)}::jsonb) with ordinality as r (value, place)
     ), ends as (
       select status, max(position) as position from tasks
       where organization_id = ${project.organization_id} and deleted_at is null group by status
     ), task as (
       insert into tasks (
-        organization_id, number, project_id, ${taskColumns.insertColumns(importedColumns)}, position, created_by, completed_at
+        organization_id, number, project_id, ${taskColumns.insertColumns(insertedFields)}, position, created_by, completed_at
       )
       select ${project.organization_id}::int, ${firstNumber}::int + row.place - 1, ${project.id}::int,
-        ${taskColumns.columnsOf('row', importedColumns)},
+        ${taskColumns.columnsOf('row', insertedFields)},
         coalesce(ends.position, 0) + row.place * ${positionGap}::float, ${principal.userId}::int,
         case when row.status = 'done' then now() end
       from row left join ends using (status)

@@ -104,9 +104,9 @@ function readNumber(
   { range: [minimum, maximum] = [0, Number.MAX_SAFE_INTEGER], unit }: Field,
   cell: string,
 ): ReadResult {
-  const [, digits, written] = /^(\d{1,9}(?:[.,]\d{1,2})?)\s*([a-z]*)$/i.exec(cell) ?? []
+  const [, digits, writtenUnit] = /^(\d{1,9}(?:[.,]\d{1,2})?)\s*([a-z]*)$/i.exec(cell) ?? []
   const value = Number(digits?.replace(',', '.'))
-  if (value >= minimum && value <= maximum && (!written || written.toLowerCase() === unit)) return { value }
+  if (value >= minimum && value <= maximum && (!writtenUnit || writtenUnit.toLowerCase() === unit)) return { value }
   return { error: `"${cell.slice(0, 60)}" is not a number from ${minimum} to ${maximum.toLocaleString('en')}` }
 }
 

@@ -4,8 +4,8 @@ import { refuseInvalid } from '@muster/server/http/problems'
 import { timeSlicer } from '@muster/server/run/slices'
 import { type ImportedTask, type People, readRow } from './read-row.ts'
 
-/** `errors` contains only the first errors; `faulty` counts all rows with errors. */
-export type ReadRows = { tasks: ImportedTask[]; errors: RowError[]; faulty: number }
+/** `errors` contains only the first errors; `faultyRows` counts all rows with errors. */
+export type ReadRowsResult = { tasks: ImportedTask[]; errors: RowError[]; faultyRows: number }
 
 const maxErrors = 1_000
 
@@ -16,15 +16,15 @@ let lastRead: Promise<unknown> = Promise.resolve()
  * file hardly delays requests other than imports. The number of a row is the number of the line in which it begins.
  * Returns the tasks, the first errors, and the number of rows with errors.
  */
-export function readRows(text: string, mapping: Map<ImportField, string>, people: People): Promise<ReadRows> {
+export function readRows(text: string, mapping: Map<ImportField, string>, people: People): Promise<ReadRowsResult> {
   const result = lastRead.then(() => readInSlices(text, mapping, people))
   lastRead = result.catch(() => undefined)
   return result
 }
 
-async function readInSlices(text: string, mapping: Map<ImportField, string>, people: People): Promise<ReadRows> {
+async function readInSlices(text: string, mapping: Map<ImportField, string>, people: People): Promise<ReadRowsResult> {
   const pauseIfNeeded = timeSlicer()
-  const result: ReadRows = { tasks: [], errors: [], faulty: 0 }
+  const result: ReadRowsResult = { tasks: [], errors: [], faultyRows: 0 }
   let columns: Map<ImportField, number> | undefined
   let count = 0
   for (const { line, cells } of rowsOf(text)) {
@@ -42,7 +42,7 @@ async function readInSlices(text: string, mapping: Map<ImportField, string>, peo
       people,
     )
     if (rowResult.task) result.tasks.push(rowResult.task)
-    else result.faulty++
+    else result.faultyRows++
     for (const error of rowResult.errors.slice(0, maxErrors - result.errors.length)) {
       result.errors.push({ row: line, ...error })
     }

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { type MovedShares, movedShares, recordSharesCommand } from '../goals/record-shares.ts'
 import { membersAmong } from './assignees.ts'
 import { taskMoved, taskStatusChanged } from './facts.ts'
-import { endOfColumn, placeAfter, placeBefore, retryWithRoom } from './position.ts'
+import { endOfColumn, positionAfter, positionBefore, retryWithRoom } from './position.ts'
 import { parseTaskOrThrow, type SeenTask, taskSeenBy } from './seen-by.ts'
 
 type VisibleTask = ReturnType<typeof parseTaskOrThrow>
@@ -52,16 +52,16 @@ async function move(
   { task, actor }: VisibleTask,
   change: Change,
 ): Promise<Task | undefined> {
-  refuseUnless(can.changeTaskStatus(actor, task), texts.onlyStatusOfYourTasks)
+  refuseUnless(can.changeTaskStatus(actor, task), texts.onlyChangeStatusOfYourTasks)
   const { status, before_id, after_id } = change
   const keepsStatus = task.status === status
   const namesPosition = before_id !== undefined || after_id !== undefined
   if (keepsStatus && (!namesPosition || before_id === task.id || after_id === task.id)) return task
 
   const position = before_id
-    ? await placeBefore(db, principal, task, status, before_id)
+    ? await positionBefore(db, principal, task, status, before_id)
     : after_id
-      ? await placeAfter(db, principal, task, status, after_id)
+      ? await positionAfter(db, principal, task, status, after_id)
       : undefined
   const draft = { ...task, status, version: task.version + 1 }
   const [changed] = await moveCard(db, {

@@ -8,10 +8,10 @@ import { choiceOrder, naturalOrder } from '../lists/order.ts'
 
 /** The column or expression of each task field, for the table `tasks as t`. */
 export const taskColumns = fieldColumns('t', taskFields, {
-  title: { column: 'title', type: 'text', orderOf: naturalOrder(sql`t.title`) },
+  title: { column: 'title', type: 'text', order: naturalOrder(sql`t.title`) },
   description: { column: 'description', type: 'text' },
-  status: { column: 'status', type: 'text', orderOf: choiceOrder(taskStatuses, sql`t.status`) },
-  priority: { column: 'priority', type: 'text', orderOf: choiceOrder(taskPriorities, sql`t.priority`) },
+  status: { column: 'status', type: 'text', order: choiceOrder(taskStatuses, sql`t.status`) },
+  priority: { column: 'priority', type: 'text', order: choiceOrder(taskPriorities, sql`t.priority`) },
   due_date: { column: 'due_date', type: 'timestamp' },
   // A due date at the last second of a day means that the task has no due time.
   due_time: { read: sql`case when t.due_date::time <> '23:59:59' then to_char(t.due_date, 'HH24:MI') end` },
@@ -21,14 +21,14 @@ export const taskColumns = fieldColumns('t', taskFields, {
   assigned_users: {
     read: sql`coalesce(a.users, '[]')`,
     // Sorted by the names of the first three assignees, as the table shows them.
-    orderOf: naturalOrder(sql`coalesce((
+    order: naturalOrder(sql`coalesce((
       select string_agg(n.name, ', ' order by n.place) from (
         select ta.place, ${nameInOrganization(sql`t.organization_id`)} as name
         from task_assignees ta join users u on u.id = ta.user_id
         where ta.task_id = t.id order by ta.place limit 3
       ) n
     ), 'Unassigned')`),
-    containsValue: (ids) => sql`(
+    hasOneOf: (ids) => sql`(
       exists (select from task_assignees f where f.task_id = t.id and f.user_id = any(${ids}))
       or (0 = any(${ids}) and not exists (select from task_assignees f where f.task_id = t.id))
     )`,
@@ -36,7 +36,7 @@ export const taskColumns = fieldColumns('t', taskFields, {
   project_id: {
     column: 'project_id',
     type: 'int',
-    orderOf: naturalOrder(sql`(select p.name from projects p where p.id = t.project_id)`),
+    order: naturalOrder(sql`(select p.name from projects p where p.id = t.project_id)`),
   },
   goal_id: { column: 'goal_id', type: 'int' },
   goal_milestone_id: { column: 'milestone_id', type: 'int' },
@@ -60,7 +60,7 @@ const orders: Record<(typeof taskOrders)[number], Order> = {
   position: { by: sql`t.position`, type: 'float8', descending: false, oldestFirst: true },
 }
 
-const isOwnOrder = (sort: TaskSort): sort is keyof typeof orders => sort in orders
+const isTaskOrder = (sort: TaskSort): sort is keyof typeof orders => sort in orders
 
 /** The order for a value of `sort`. */
-export const orderOf = (sort: TaskSort): Order => (isOwnOrder(sort) ? orders[sort] : taskColumns.order(sort))
+export const orderOf = (sort: TaskSort): Order => (isTaskOrder(sort) ? orders[sort] : taskColumns.order(sort))

@@ -17,16 +17,19 @@ const postTask = (by: Person, body: object) => world.as(by).post('/tasks/', { ti
 const numberOf = ({ body }: { body: { key: string } }) => Number(body.key.split('-')[1])
 
 it('is refused for a member, who learns of a project only if they have a task in it, and takes no number', async () => {
-  const [seen, hidden] = [await createProject('Aurora'), await createProject('Borealis')]
-  const given = await postTask(team.manager, { project_id: seen.id, assigned_users: [team.member.id] })
-  expect(given.status, given.text).toBe(201)
-  expect((await postTask(team.member, { project_id: seen.id })).status).toBe(403)
-  expect((await postTask(team.member, { project_id: hidden.id })).status).toBe(404)
-  for (const { id } of [seen, hidden])
+  const [visibleProject, hiddenProject] = [await createProject('Aurora'), await createProject('Borealis')]
+  const createdResponse = await postTask(team.manager, {
+    project_id: visibleProject.id,
+    assigned_users: [team.member.id],
+  })
+  expect(createdResponse.status, createdResponse.text).toBe(201)
+  expect((await postTask(team.member, { project_id: visibleProject.id })).status).toBe(403)
+  expect((await postTask(team.member, { project_id: hiddenProject.id })).status).toBe(404)
+  for (const { id } of [visibleProject, hiddenProject])
     expect((await postTask(team.member, { project_id: id, organization_id: team.id })).status).toBe(403)
   const stranger = await world.register()
-  expect((await postTask(stranger, { project_id: seen.id })).status).toBe(404)
-  expect(numberOf(await postTask(team.manager, { project_id: seen.id }))).toBe(numberOf(given) + 1)
+  expect((await postTask(stranger, { project_id: visibleProject.id })).status).toBe(404)
+  expect(numberOf(await postTask(team.manager, { project_id: visibleProject.id }))).toBe(numberOf(createdResponse) + 1)
 })
 
 it('succeeds if the role of the caller changes during the call to another one that may create tasks', async () => {

@@ -70,13 +70,13 @@ async function insert(store: Store, actor: TaskActor, draft: Draft, number: numb
   const shares = movedShares(actor.id, undefined, draft)
   const members = [...new Set([actor.id, ...draft.assignees])]
   const [row] = await store.writeOnce((db) =>
-    insertTask(db, { actor, draft, number, people: assigneeIds, members, shares, fact }),
+    insertTask(db, { actor, draft, number, assigneeIds, members, shares, fact }),
   )
   return row && { ...draft, ...row }
 }
 
 /** The task as in the response, but without the values that the database generates. */
-function draftOf(body: NewTask, placement: PlacementDetails, creator: number): Draft {
+function draftOf(body: NewTask, placement: PlacementDetails, creatorId: number): Draft {
   const [first] = placement.people
   const due_date = dueDateIn(body) ?? null
   const due_time = due_date?.slice(11, 16)
@@ -96,7 +96,7 @@ function draftOf(body: NewTask, placement: PlacementDetails, creator: number): D
     assigned_users: placement.people,
     due_date,
     due_time: due_date?.endsWith('T23:59:59') ? null : (due_time ?? null),
-    created_by: creator,
+    created_by: creatorId,
     comment_count: 0,
     version: 1,
   }

@@ -47,7 +47,7 @@ export const taskCreated = (actor: TaskActor, task: FactTask): Fact => ({
   notifications: [
     { to: { users: task.assignees }, notification: assignmentNotification(actor, task) },
     {
-      to: { leads: true, except: task.assignees },
+      to: { adminsAndManagers: true, except: task.assignees },
       notification: { kind: 'task.created', values: notificationValues(actor, task), ...notificationFields(task) },
     },
   ],
@@ -81,12 +81,12 @@ export const taskMoved = (actor: TaskActor, task: Task): Fact => ({
 
 export function taskUpdated(actor: TaskActor, before: Task, task: Task, changes: Changes<typeof taskFields>): Fact {
   const addedIds = task.assignees.filter((id) => !before.assignees.includes(id))
-  const audienceNow = audience(task)
+  const currentAudience = audience(task)
   return {
     ...factOf(actor, task, 'updated'),
     kind: 'task.updated',
     values: { changes },
-    lostBy: audience(before).filter((id) => !audienceNow.includes(id)),
+    lostBy: audience(before).filter((id) => !currentAudience.includes(id)),
     insertHistoryLine: {
       taskId: task.id,
       line: { kind: 'task.updated', values: { changes: historyChanges(taskFields, changes) } },
@@ -94,7 +94,7 @@ export function taskUpdated(actor: TaskActor, before: Task, task: Task, changes:
     notifications: [
       { to: { users: addedIds }, notification: assignmentNotification(actor, task) },
       {
-        to: { users: audienceNow, commentersOf: task.id, except: addedIds },
+        to: { users: currentAudience, commentersOf: task.id, except: addedIds },
         notification: {
           kind: 'task.updated',
           values: { ...notificationValues(actor, task), fields: keysOf(changes) },

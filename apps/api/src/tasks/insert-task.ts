@@ -17,7 +17,7 @@ type Insert = {
   draft: Draft
   number: number
   /** The assignees. */
-  people: number[]
+  assigneeIds: number[]
   /** The users who must be active members: the caller and the assignees. */
   members: number[]
   shares: MovedShares | undefined
@@ -31,8 +31,8 @@ type InsertSlot = SlotOf<Insert>
  * caller, whose role must still be the one that was checked; then the place.
  */
 export const insertTask = recordedChange<Insert, Pick<Task, 'id' | 'position' | 'created_at' | 'updated_at'>>({
-  shapeOf: ({ draft, people, shares }) =>
-    `${draft.goal_id === null ? '-' : 'g'}${draft.goal_milestone_id === null ? '-' : 'm'}${people.length > 0 ? 'a' : '-'}${shares ? 's' : '-'}`,
+  shapeOf: ({ draft, assigneeIds, shares }) =>
+    `${draft.goal_id === null ? '-' : 'g'}${draft.goal_milestone_id === null ? '-' : 'm'}${assigneeIds.length > 0 ? 'a' : '-'}${shares ? 's' : '-'}`,
   changed: (slot, { draft }) => {
     const draftSlot = <Read>(read: (task: Draft) => Read) => slot((input) => read(input.draft))
     const [organizationId, status] = [draftSlot((task) => task.organization_id), draftSlot((task) => task.status)]
@@ -54,8 +54,8 @@ export const insertTask = recordedChange<Insert, Pick<Task, 'id' | 'position' | 
       returning t.id, t.organization_id, t.position, ${instant(sql.ref('t.created_at'))} as created_at,
         ${instant(sql.ref('t.updated_at'))} as updated_at`
   },
-  furtherCommands: (slot, { people, shares }) => [
-    people.length > 0 ? assignCommand(slot) : undefined,
+  furtherCommands: (slot, { assigneeIds, shares }) => [
+    assigneeIds.length > 0 ? assignCommand(slot) : undefined,
     shares && recordSharesCommand((read) => slot((input) => input.shares && read(input.shares))),
   ],
 })
@@ -77,5 +77,5 @@ const lockMembers = (slot: InsertSlot) => sql`(
 const assignCommand = (slot: InsertSlot) => sql`assigned as (
   insert into task_assignees (task_id, user_id, organization_id, place)
   select changed.id, a.user_id, changed.organization_id, a.place
-  from changed, unnest(${slot(({ people }) => people)}::int[]) with ordinality as a (user_id, place)
+  from changed, unnest(${slot(({ assigneeIds }) => assigneeIds)}::int[]) with ordinality as a (user_id, place)
 )`

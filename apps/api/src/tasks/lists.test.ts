@@ -53,7 +53,7 @@ const idsOf = (tasks: Task[]) => tasks.map(({ id }) => id)
  * Reads all pages of `length` rows, each but the first with the cursor of the previous page. Returns the ids of each
  * page.
  */
-async function pages(query: string, length: number) {
+async function readPages(query: string, length: number) {
   const pageIds: number[][] = []
   for (let cursor = ''; ; ) {
     const response = await get(`${query}&limit=${length}${cursor && `&cursor=${cursor}`}`)
@@ -84,10 +84,10 @@ function sortedIds(sort: string): number[] {
   const [key, direction] = sort.startsWith('-') ? [sort.slice(1), -1] : [sort, 1]
   const sortKeyOf = sortKeys[key]
   if (!sortKeyOf) throw new Error(`the test knows no order by ${key}`)
-  const by = (task: Task) => sortKeyOf(task)
+  const keyOf = (task: Task) => sortKeyOf(task)
   return idsOf(
     allTasks.toSorted((left, right) => {
-      const [leftKey, rightKey] = [by(left), by(right)]
+      const [leftKey, rightKey] = [keyOf(left), keyOf(right)]
       if (leftKey === null || rightKey === null) return Number(leftKey === null) - Number(rightKey === null)
       const comparison =
         typeof leftKey === 'number' && typeof rightKey === 'number'
@@ -101,7 +101,7 @@ function sortedIds(sort: string): number[] {
 describe('sorting a list of tasks', () => {
   it.each(sortWords(taskFields))('by %s, as the table sorts: ties newest first, missing values last', async (sort) => {
     expect(idsOf(await list(`sort=${sort}`))).toEqual(sortedIds(sort))
-    expect((await pages(`sort=${sort}`, 4)).flat()).toEqual(sortedIds(sort))
+    expect((await readPages(`sort=${sort}`, 4)).flat()).toEqual(sortedIds(sort))
   })
 
   const isOpen = ({ status }: Task) => status !== 'done' && status !== 'cancelled'
@@ -114,13 +114,13 @@ describe('sorting a list of tasks', () => {
   ] as const)('by %s, which no single field provides [U11]', async (sort, compare) => {
     const expected = idsOf(allTasks.toSorted(compare))
     expect(idsOf(await list(`sort=${sort}`))).toEqual(expected)
-    expect((await pages(`sort=${sort}`, 4)).flat()).toEqual(expected)
+    expect((await readPages(`sort=${sort}`, 4)).flat()).toEqual(expected)
   })
 
   it('newest first by default, and its pages contain every task once', async () => {
     const newest = idsOf(allTasks)
     expect(newest).toEqual(newest.toSorted((left, right) => right - left))
-    const found = await pages('', 8)
+    const found = await readPages('', 8)
     expect(found.map(({ length }) => length)).toEqual([8, 8, 5])
     expect(found.flat()).toEqual(newest)
   })

@@ -106,7 +106,7 @@ export function taskLists(app: FastifyInstance) {
     app,
     listComments,
     ({ db, callerId, input }) => ({
-      rows: pageOf(commentRow(db).where('c.task_id', '=', input.id).orderBy('c.id'), input),
+      rows: limitRows(commentRow(db).where('c.task_id', '=', input.id).orderBy('c.id'), input),
       total: sql<number>`(select count(*) from task_comments where task_id = ${input.id})`,
       stamp: taskStamp(db, callerId, input.id),
     }),
@@ -115,12 +115,12 @@ export function taskLists(app: FastifyInstance) {
   )
 }
 
-const pageOf = <Rows extends { limit(n: Expression<number>): Rows; offset(n: Expression<number>): Rows }>(
+const limitRows = <Rows extends { limit(n: Expression<number>): Rows; offset(n: Expression<number>): Rows }>(
   rows: Rows,
   { limit, offset }: { limit?: Expression<number>; offset?: Expression<number> },
 ) => {
-  const limited = rows.limit(limit ?? sql<number>`10000`)
-  return offset ? limited.offset(offset) : limited
+  const limitedRows = rows.limit(limit ?? sql<number>`10000`)
+  return offset ? limitedRows.offset(offset) : limitedRows
 }
 
 const assignedTo = (tasks: Tasks, user: Expression<number>): Tasks =>

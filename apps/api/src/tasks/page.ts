@@ -10,10 +10,10 @@ import { goalsVisibleTo } from '../goals/visible-to.ts'
 import { withCursor } from '../lists/cursor.ts'
 import { cursorOf, isAfterCursor, orderTerms } from '../lists/order.ts'
 import { orderOf, taskColumns } from './columns.ts'
-import { matchesWords, nearestTaskOrder } from './found-words.ts'
-import { matches } from './searched-text.ts'
+import { matchesSearchText } from './searched-text.ts'
 import { revisedTasks, taskOfPage } from './task-row.ts'
 import type { tasksVisibleTo } from './visible-to.ts'
+import { matchesWords, nearestTaskOrder } from './word-search.ts'
 
 type Tasks = ReturnType<typeof tasksVisibleTo>
 
@@ -51,7 +51,7 @@ export function applyFilter(db: Db, tasks: Tasks, callerId: UserIdExpression, sl
     organization_id && sql`t.organization_id = ${organization_id}`,
     status && sql`t.status = ${status}`,
     priority && sql`t.priority = ${priority}`,
-    q && matches(q, callerId),
+    q && matchesSearchText(q, callerId),
     find && matchesWords(find, callerId),
     in_goal && isOfVisibleGoal(db, callerId, in_goal),
     ...taskColumns.filters(slots),
@@ -76,8 +76,8 @@ export function page(tasks: Tasks, callerId: UserIdExpression, input: PageSlots)
   const tasksAfterCursor = cursor ? requestedTasks.where(isAfterCursor(order, cursor, id)) : requestedTasks
   // A list of best matches has no cursor, because a user who does not find a task on the first page types more words.
   const cursorOfRow = find && !sort ? nullText : cursorOf(sort, order, id)
-  const isSearched = !cursor && !ids && (find || (q && !offset))
-  const rows = isSearched
+  const includesCounts = !cursor && !ids && (find || (q && !offset))
+  const rows = includesCounts
     ? (group ? groupedRows : countedRows)(tasksAfterCursor, order, input, cursorOfRow)
     : group_limit
       ? firstOfEachStatus(tasksAfterCursor, order, group_limit)

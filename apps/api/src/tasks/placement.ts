@@ -85,13 +85,13 @@ export async function placementFor(
   requested: RequestedPlacement,
   { may, people = [] }: { may: MayPlace; people?: number[] },
 ): Promise<ReturnType<typeof requirePlacement>> {
-  const { before, row } = placementQuery({
+  const { ctes, row } = placementQuery({
     ...requestedPlacementOf(requested),
     callerId: principal.userId,
     people,
     isNew: false,
   })
-  const { rows } = await sql<FoundPlacement>`with ${before} select * from (${row}) found`.execute(db)
+  const { rows } = await sql<FoundPlacement>`with ${ctes} select * from (${row}) found`.execute(db)
   return requirePlacement(rows[0], principal.userId, requested, { may, people })
 }
 
@@ -144,11 +144,9 @@ function placementFrom(found: FoundPlacement, requested: RequestedPlacement): Pl
  * disk, because the write-ahead log is written in order: when the task is durable, so is its number. With a key, the
  * counter stays locked until the transaction that stores the response ends.
  */
-export function placementQuery(
-  request: PlacementRequest,
-): ChangeQuery<FoundPlacement> & { before: RawBuilder<unknown> } {
+export function placementQuery(request: PlacementRequest): ChangeQuery<FoundPlacement> & { ctes: RawBuilder<unknown> } {
   const { organization_id, project_id, goal_id, goal_milestone_id, callerId, people, isNew } = request
-  const before = sql`
+  const ctes = sql`
     place as (${goal_milestone_id ? placementOfMilestone(goal_milestone_id, project_id, callerId) : placementOfProject(project_id)}),
     found as (
       select m.role, coalesce(u.full_name, u.username) as name, m.organization_id, o.key_prefix,
@@ -163,7 +161,7 @@ export function placementQuery(
         ${organization_id ? sql`` : sql`and ${mayKnowPlacement(callerId)}`}
     )${isNew ? takeNumber(people, goal_id) : sql``}`
   const number = isNew ? sql`(select last from taken)` : sql`null::int`
-  return { before, row: sql<FoundPlacement>`select found.*, ${number} as number from found` }
+  return { ctes, row: sql<FoundPlacement>`select found.*, ${number} as number from found` }
 }
 
 const placementOfProject = (id: PlacementRequest['project_id']) => sql`

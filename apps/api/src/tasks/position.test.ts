@@ -1,7 +1,7 @@
 import { Problem } from '@muster/server/http/problems'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApi, type World } from '../testing/world.ts'
-import { placeBefore, retryWithRoom } from './position.ts'
+import { positionBefore, retryWithRoom } from './position.ts'
 
 let world: World
 beforeAll(async () => {
@@ -23,7 +23,7 @@ it('a list contains the new positions of a column that was spread for a move tha
   let attempts = 0
   const move = async () => {
     if (attempts++ > 0) throw new Problem(404, 'Task not found')
-    await placeBefore(world.store.db, principal, card, 'todo', second.id)
+    await positionBefore(world.store.db, principal, card, 'todo', second.id)
   }
   await expect(retryWithRoom(world.store, principal, card, 'todo', move)).rejects.toThrow('Task not found')
   const after = await admin.get(list, { 'if-none-match': String(before.headers.etag) })

@@ -50,7 +50,7 @@ export async function retryWithRoom<Result>(
 const maxSpreads = 5
 
 /** The position directly before another card of the column; throws 404 if that card is not visible in the column. */
-export async function placeBefore(
+export async function positionBefore(
   db: Db,
   principal: Principal,
   task: Task,
@@ -92,7 +92,7 @@ async function midpointAbove(db: Db, principal: Principal, task: Task, status: T
  * The position directly after another card of the column and before the next card, even if the caller does not see the
  * next card. Throws 404 if the other card is not visible in the column.
  */
-export async function placeAfter(
+export async function positionAfter(
   db: Db,
   principal: Principal,
   task: Task,

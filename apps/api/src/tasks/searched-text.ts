@@ -14,13 +14,13 @@ import {
   timeContains,
   type WantedText,
   writtenContains,
-} from './text-of-field.ts'
+} from './text-conditions.ts'
 
 /**
  * The conditions for fields that `fieldContains` would not compare correctly; null for a field that `matches` compares
  * separately or does not search.
  */
-const ownExpressions: { [Key in TaskField]?: ((wantedText: WantedText) => RawBuilder<boolean>) | null } = {
+const customConditions: { [Key in TaskField]?: ((wantedText: WantedText) => RawBuilder<boolean>) | null } = {
   project_id: null,
   goal_id: null,
   goal_milestone_id: null,
@@ -40,7 +40,7 @@ const ownExpressions: { [Key in TaskField]?: ((wantedText: WantedText) => RawBui
 const isWritten = (key: TaskField) => ['text', 'long_text'].includes(taskFields[key].kind)
 // Written texts come last, because comparing them is the most expensive.
 const searchedFields = keysOf(taskFields)
-  .filter((key) => ownExpressions[key] !== null)
+  .filter((key) => customConditions[key] !== null)
   .toSorted((one, other) => Number(isWritten(one)) - Number(isWritten(other)))
 
 const isUnassigned = sql`not exists (select from task_assignees ta where ta.task_id = t.id)`
@@ -55,11 +55,11 @@ const namesOfAssignees = sql`(
  * contains the text, and whether the text can occur in a key, a date or a number at all. Only a text with a comma can
  * match the names of several assignees.
  */
-export function matches(find: Expression<string>, callerId: UserIdExpression): RawBuilder<boolean> {
+export function matchesSearchText(find: Expression<string>, callerId: UserIdExpression): RawBuilder<boolean> {
   const wantedText = sql`(select ${lower(sql`${find}::text`)})`
   const organizations = sql`(select own.organization_id from memberships own where own.user_id = ${callerId})`
   const inFields = searchedFields.map(
-    (key) => ownExpressions[key]?.(wantedText) ?? fieldContains(taskFields[key], taskColumns.read(key), wantedText),
+    (key) => customConditions[key]?.(wantedText) ?? fieldContains(taskFields[key], taskColumns.read(key), wantedText),
   )
   return sql`(
     t.project_id in (

@@ -36,8 +36,8 @@ export async function taskSeenBy(
   // Lock before reading, because the assignees and the caller's role may change while the transaction waits for the
   // lock. The membership is locked first.
   const withMemberLock = tasksVisibleTo(tx, principal.userId).where('t.id', '=', id).select('t.id').forKeyShare('m')
-  const lockedTask = lockStrength === 'end' ? withMemberLock.forUpdate('t') : withMemberLock.forNoKeyUpdate('t')
-  if (!(await lockedTask.executeTakeFirst())) return refuseNotFound('Task')
+  const lockQuery = lockStrength === 'end' ? withMemberLock.forUpdate('t') : withMemberLock.forNoKeyUpdate('t')
+  if (!(await lockQuery.executeTakeFirst())) return refuseNotFound('Task')
   const { rows } = await seenTask(tx, principal.userId, id).execute(tx)
   return parseTaskOrThrow(rows[0], principal, ifMatch)
 }

@@ -194,18 +194,18 @@ describe('creating a task', () => {
   })
 
   it('takes project, organization and goal from a milestone, which lists it [API-075]', async () => {
-    const { milestone, goal } = await createGoalWithMilestone()
-    const task = (await world.as(team.manager).post('/tasks/', { title: 'Sand', goal_milestone_id: milestone })).body
+    const { milestoneId, goalId } = await createGoalWithMilestone()
+    const task = (await world.as(team.manager).post('/tasks/', { title: 'Sand', goal_milestone_id: milestoneId })).body
     expect(task).toMatchObject({
       project_id: project.id,
       organization_id: team.id,
-      goal_id: goal,
-      goal_milestone_id: milestone,
+      goal_id: goalId,
+      goal_milestone_id: milestoneId,
     })
     expect(
-      (await world.as(team.manager).get(`/tasks/milestone/${milestone}`)).body.map((row: { id: number }) => row.id),
+      (await world.as(team.manager).get(`/tasks/milestone/${milestoneId}`)).body.map((row: { id: number }) => row.id),
     ).toEqual([task.id])
-    expect((await world.as(await world.join(team)).get(`/tasks/milestone/${milestone}`)).status).toBe(404)
+    expect((await world.as(await world.join(team)).get(`/tasks/milestone/${milestoneId}`)).status).toBe(404)
   })
 
   it("a goal that is unknown, foreign or another user's personal one is not found, and no task is created", async () => {
@@ -308,12 +308,12 @@ describe('visibility of tasks', () => {
       (await world.store.db.selectFrom('tasks').select('completed_at').where('id', '=', id).executeTakeFirstOrThrow())
         .completed_at
     const manager = world.as(team.manager)
-    const statusUpdates = [
+    const statusSetters = [
       (status: string) => manager.patch(`/tasks/${id}/status`, { status }),
       (status: string) => manager.put(`/tasks/${id}`, { status }),
     ]
     expect(await completedAt()).toBeNull()
-    for (const setStatus of statusUpdates) {
+    for (const setStatus of statusSetters) {
       expect((await setStatus('done')).status).toBe(200)
       expect(await completedAt()).toEqual(expect.any(String))
       expect((await setStatus('in_progress')).status).toBe(200)
@@ -327,15 +327,15 @@ describe('visibility of tasks', () => {
     ).body
     await createTask(team.manager, { project_id: secondProject.id, status: 'completed', priority: 'URGENT' })
     await createTask(team.manager, { project_id: secondProject.id })
-    const listTasks = async (query: string) =>
+    const countTasks = async (query: string) =>
       (await world.as(team.manager).get(`/tasks/?project_id=${secondProject.id}${query}`)).body.length
     expect([
-      await listTasks(''),
-      await listTasks('&status=completed'),
-      await listTasks('&status=done'),
-      await listTasks('&status=pending'),
-      await listTasks('&priority=urgent'),
-      await listTasks('&priority=URGENT'),
+      await countTasks(''),
+      await countTasks('&status=completed'),
+      await countTasks('&status=done'),
+      await countTasks('&status=pending'),
+      await countTasks('&priority=urgent'),
+      await countTasks('&priority=URGENT'),
     ]).toEqual([2, 1, 1, 1, 1, 1])
   })
 
@@ -441,14 +441,14 @@ describe('changing the status of a task', () => {
   })
 
   it('a creator who is not assigned sees it and may not change its status', async () => {
-    const loweredManager = await world.join(team, 'manager')
-    const task = await createTask(loweredManager, { assigned_users: [team.member.id] })
+    const demotedManager = await world.join(team, 'manager')
+    const task = await createTask(demotedManager, { assigned_users: [team.member.id] })
     await world.store.db
       .updateTable('memberships')
       .set({ role: 'member' })
-      .where('user_id', '=', loweredManager.id)
+      .where('user_id', '=', demotedManager.id)
       .execute()
-    const response = await patch(loweredManager, task.id, { status: 'done' })
+    const response = await patch(demotedManager, task.id, { status: 'done' })
     expect(response.status).toBe(403)
     expect(response.body.detail).toBe('You can only change status of tasks assigned to you')
     expect(await rowOf(task.id)).toMatchObject({ status: 'todo' })
@@ -464,12 +464,13 @@ describe('changing the status of a task', () => {
 
   it('a card keeps the position it was dropped at', async () => {
     const freshTeam = await world.team('Board')
-    const board = (await world.as(freshTeam.admin).post('/projects/', { name: 'Board', organization_id: freshTeam.id }))
-      .body
+    const boardProject = (
+      await world.as(freshTeam.admin).post('/projects/', { name: 'Board', organization_id: freshTeam.id })
+    ).body
     const [a, b, c] = [
-      await createTask(freshTeam.admin, { project_id: board.id }),
-      await createTask(freshTeam.admin, { project_id: board.id }),
-      await createTask(freshTeam.admin, { project_id: board.id }),
+      await createTask(freshTeam.admin, { project_id: boardProject.id }),
+      await createTask(freshTeam.admin, { project_id: boardProject.id }),
+      await createTask(freshTeam.admin, { project_id: boardProject.id }),
     ]
     const orderOnBoard = async () =>
       (await world.as(freshTeam.admin).get(`/tasks/organization/${freshTeam.id}`)).body
@@ -506,9 +507,10 @@ describe('changing the status of a task', () => {
 
   it('a card is placed directly after another, regardless of the next card, even if there is no room left', async () => {
     const freshTeam = await world.team('Board')
-    const board = (await world.as(freshTeam.admin).post('/projects/', { name: 'Board', organization_id: freshTeam.id }))
-      .body
-    const createdTasks = [1, 2, 3, 4].map(() => createTask(freshTeam.admin, { project_id: board.id }))
+    const boardProject = (
+      await world.as(freshTeam.admin).post('/projects/', { name: 'Board', organization_id: freshTeam.id })
+    ).body
+    const createdTasks = [1, 2, 3, 4].map(() => createTask(freshTeam.admin, { project_id: boardProject.id }))
     const [a, b, c, d] = [
       await createdTasks[0],
       await createdTasks[1],
@@ -745,10 +747,10 @@ describe('updating a task', () => {
         world.as(team.manager).post('/tasks/', { title: 'Too late', project_id: project.id, assignees: [leaver.id] }),
       ]
       await expect.poll(countWaiting).toBe(2)
-      return pendingResponses.map((response) => ({ answered: response }))
+      return pendingResponses.map((response) => ({ response }))
     })
-    expect(await assignment?.answered).toMatchObject({ status: 422 })
-    await creation?.answered
+    expect(await assignment?.response).toMatchObject({ status: 422 })
+    await creation?.response
     const assignmentsQuery = world.store.db.selectFrom('task_assignees').where('user_id', '=', leaver.id).selectAll()
     expect(await assignmentsQuery.execute()).toEqual([])
   })
@@ -768,7 +770,7 @@ describe('updating a task', () => {
       (_task: number, member: number) => world.as(team.admin).delete(`/organizations/${team.id}/members/${member}`),
       204,
     ],
-  ])('a user who is %s while their change waits cannot change it', async (_case, loseAccess, done) => {
+  ])('a user who is %s while their change waits cannot change it', async (_case, loseAccess, expectedStatus) => {
     const member = await world.join(team)
     const task = await createTask(team.manager, { assigned_users: [member.id] })
     const pendingResponse = await world.store.write(async (tx) => {
@@ -779,7 +781,7 @@ describe('updating a task', () => {
       await expect.poll(countWaiting).toBe(2)
       return { all: Promise.all([first, change]) }
     })
-    expect((await pendingResponse.all).map(({ status }) => status)).toEqual([done, 404])
+    expect((await pendingResponse.all).map(({ status }) => status)).toEqual([expectedStatus, 404])
     expect(await rowOf(task.id)).toMatchObject({ title: task.title })
   })
 })
@@ -850,8 +852,8 @@ describe('comments', () => {
   })
 
   it('a notification shows the current text of its comment; a removed assignee cannot read it', async () => {
-    const unsubscribed = await world.join(team)
-    const task = await createTask(team.manager, { assigned_users: [team.member.id, unsubscribed.id] })
+    const removedAssignee = await world.join(team)
+    const task = await createTask(team.manager, { assigned_users: [team.member.id, removedAssignee.id] })
     const path = `/tasks/${task.id}/comments`
     const { id } = (await world.as(team.manager).post(path, { content: 'The code is 4711' })).body
     await world.as(team.manager).post(path, { content: 'The code is 4711' })
@@ -862,7 +864,7 @@ describe('comments', () => {
     }
     await world.as(team.manager).put(`${path}/${id}`, { content: 'The code is another' })
     expect(await read(team.member)).toEqual(['The code is 4711', 'The code is another'])
-    expect(await read(unsubscribed)).toEqual(['The code is 4711', 'This comment was deleted.'])
+    expect(await read(removedAssignee)).toEqual(['The code is 4711', 'This comment was deleted.'])
     await world.as(team.manager).delete(`${path}/${id}`)
     expect(await read(team.member)).toEqual(['The code is 4711', 'This comment was deleted.'])
     expect((await facts()).findLast(({ kind }) => kind === 'notification.renewed')).toMatchObject({
@@ -946,5 +948,5 @@ async function createGoalWithMilestone() {
     .insertInto('goal_milestones')
     .values({ organization_id: team.id, goal_id: goal.id, milestone_id: milestone.id })
     .execute()
-  return { goal: goal.id, milestone: milestone.id }
+  return { goalId: goal.id, milestoneId: milestone.id }
 }

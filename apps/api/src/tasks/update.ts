@@ -7,7 +7,7 @@ import { texts } from '@muster/contracts/texts'
 import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { Problem, refuseUnless } from '@muster/server/http/problems'
-import { refuseReadOnlyChanges } from '@muster/server/http/refuse-changed'
+import { refuseReadOnlyChanges } from '@muster/server/http/refuse-read-only-changes'
 import { type Locks, lockInOrder } from '@muster/server/lock-order'
 import { RetryTransactionError, type Store, type Tx } from '@muster/server/store'
 import { sql } from 'kysely'
@@ -44,7 +44,7 @@ export function updateTask(
   ifMatch?: string,
 ): Promise<Task> {
   return store.write(async (tx) => {
-    const plannedLocks = await lockAround(tx, principal, id, body)
+    const plannedLocks = await lockRelatedRows(tx, principal, id, body)
     const { task, actor } = await taskSeenBy(tx, principal, id, ifMatch)
     refuseUnless(can.editTask(actor, task), texts.onlyEditYourTasks)
     refuseReadOnlyChanges(body, task, changeableKeys)
@@ -57,8 +57,8 @@ export function updateTask(
     const movedFields = taskColumns.changed(body, task, placingFields)
     if (movedFields.length > 0) refuseUnless(can.placeTask(actor))
     const status = body.status !== undefined && body.status !== task.status ? body.status : undefined
-    if (status) refuseUnless(can.changeTaskStatus(actor, task), texts.onlyStatusOfYourTasks)
-    const due = dueDateIn(body, task)
+    if (status) refuseUnless(can.changeTaskStatus(actor, task), texts.onlyChangeStatusOfYourTasks)
+    const dueDate = dueDateIn(body, task)
     const assignees = changedAssignees(body, task)
     if (assignees) {
       refuseUnless(can.assignTask(actor, task), texts.onlyEditYourTasks)
@@ -72,7 +72,7 @@ export function updateTask(
     const changedKeys = [
       ...fields,
       ...movedFields,
-      ...(due === undefined ? [] : (['due_date'] as const)),
+      ...(dueDate === undefined ? [] : (['due_date'] as const)),
       ...(assignees ? (['assigned_users'] as const) : []),
     ]
     if (changedKeys.length === 0 && !status) return task
@@ -82,7 +82,7 @@ export function updateTask(
     await updateRow(tx, task, {
       ...taskColumns.byColumn(body, fields),
       ...placement,
-      ...(due !== undefined && { due_date: due }),
+      ...(dueDate !== undefined && { due_date: dueDate }),
       ...(status && { status, position: endOfColumn(task.organization_id, status) }),
     })
     if (assignees) await assign(tx, task, assignees)
@@ -101,7 +101,7 @@ export function updateTask(
  * task is not visible. If it is already clear that the change will be refused for another reason, nothing is locked;
  * the error is thrown after the task has been read under its lock.
  */
-async function lockAround(tx: Tx, principal: Principal, id: number, body: TaskChanges): Promise<Locks> {
+async function lockRelatedRows(tx: Tx, principal: Principal, id: number, body: TaskChanges): Promise<Locks> {
   const { task, actor } = await visibleTask(tx, principal, id)
   const isMoved = taskColumns.changed(body, task, placingFields).length > 0
   if (!can.editTask(actor, task) || (isMoved && !can.placeTask(actor))) return locksFor(actor.id, task)
@@ -119,7 +119,10 @@ async function lockAround(tx: Tx, principal: Principal, id: number, body: TaskCh
 function locksFor(callerId: number, task: Task, assignees?: number[], placement?: ChangedPlacement): Locks {
   const addedIds = (assignees ?? []).filter((id) => !task.assignees.includes(id))
   return {
-    members: { of: task.organization_id, keep: [...new Set([callerId, ...addedIds])].toSorted((a, b) => a - b) },
+    members: {
+      organizationId: task.organization_id,
+      keep: [...new Set([callerId, ...addedIds])].toSorted((a, b) => a - b),
+    },
     ...(placement && {
       projects: { keep: [placement.project_id] },
       goals: { keep: placement.goal_id === task.goal_id ? [] : [placement.goal_id] },

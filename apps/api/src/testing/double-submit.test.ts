@@ -91,9 +91,9 @@ describe('a request that is repeated with one Idempotency-Key', () => {
       await world.as(team.admin).post('/tasks', body, withKey('shared')),
       await world.as(team.admin).post('/tasks/', body, withKey('shared')),
     ]
-    const [mineId, theirId, again] = responses.map((response) => response.body.id)
-    expect(mineId).not.toBe(theirId)
-    expect(again).toBe(theirId)
+    const [managerTaskId, adminTaskId, repeatedTaskId] = responses.map((response) => response.body.id)
+    expect(managerTaskId).not.toBe(adminTaskId)
+    expect(repeatedTaskId).toBe(adminTaskId)
     const otherRoute = await world.as(team.manager).post('/projects/', body, withKey('shared'))
     expect(otherRoute.body.errors).toContainEqual({ field: 'title', message: '"title" is not a known field' })
   })
@@ -104,10 +104,10 @@ describe('a request that is repeated with one Idempotency-Key', () => {
     expect((await world.as(leaver).post('/projects/', body, withKey('leaver'))).status).toBe(201)
     expect((await world.as(leaver).post('/projects/', body, withKey('leaver'))).status).toBe(201)
     await world.as(team.admin).put(`/organizations/${team.id}/members/${leaver.id}`, { role: 'member' })
-    const loweredResponse = await world.as(leaver).post('/projects/', body, withKey('leaver'))
+    const demotedResponse = await world.as(leaver).post('/projects/', body, withKey('leaver'))
     await world.as(team.admin).delete(`/organizations/${team.id}/members/${leaver.id}`)
     const removedResponse = await world.as(leaver).post('/projects/', body, withKey('leaver'))
-    expect([loweredResponse.status, removedResponse.status]).toEqual([403, 403])
+    expect([demotedResponse.status, removedResponse.status]).toEqual([403, 403])
     expect(removedResponse.text).not.toContain('Seen before')
     await world.as(leaver).post('/auth/logout')
     expect((await world.as(leaver).post('/projects/', body, withKey('leaver'))).status).toBe(401)
@@ -168,9 +168,9 @@ describe('a request that is repeated with one Idempotency-Key', () => {
     await makeOlder('23 hours 59 minutes')
     expect((await send()).text).toBe(first.text)
     await makeOlder('24 hours 1 second')
-    const [later, twin] = await Promise.all([send(), send()])
-    expect(later.body.id).not.toBe(first.body.id)
-    expect(twin.text).toBe(later.text)
+    const [laterResponse, concurrentResponse] = await Promise.all([send(), send()])
+    expect(laterResponse.body.id).not.toBe(first.body.id)
+    expect(concurrentResponse.text).toBe(laterResponse.text)
     expect(await countTasksNamed('Yesterday')).toBe(2)
   })
 

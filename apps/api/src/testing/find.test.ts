@@ -12,14 +12,14 @@ beforeAll(async () => {
   team = await world.team()
   otherTeam = await world.team()
   for (const { id, manager } of [team, otherTeam]) {
-    const as = world.as(manager)
+    const managerClient = world.as(manager)
     for (const name of names) {
-      const project = (await as.post('/projects/', { name, organization_id: id })).body
+      const project = (await managerClient.post('/projects/', { name, organization_id: id })).body
       const dates = { start_date: '2026-01-01', end_date: '2026-12-31' }
       const goal = { title: name, project_id: project.id, target_value: 1, unit: 'x', ...dates }
-      expect((await as.post('/goals/', goal)).status).toBe(201)
+      expect((await managerClient.post('/goals/', goal)).status).toBe(201)
       const milestone = { title: name, project_id: project.id, organization_id: id, due_date: '2026-12-31' }
-      expect((await as.post('/milestones/', milestone)).status).toBe(201)
+      expect((await managerClient.post('/milestones/', milestone)).status).toBe(201)
     }
   }
   const personal = { title: 'My own boat', target_value: 1, unit: 'x', is_personal: true }

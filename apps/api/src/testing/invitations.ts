@@ -32,25 +32,25 @@ export const stateOf = async ({ store: { db } }: World) => ({
 
 /** The API with a real mail server, and helpers for invitations. */
 export async function mailedApi(environment: Record<string, string> = {}) {
-  const post = await startMailServer()
-  const world = await testApi({ SMTP_URL: post.url, PUBLIC_URL: 'https://muster.example', ...environment })
+  const mailServer = await startMailServer()
+  const world = await testApi({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://muster.example', ...environment })
   return {
     world,
-    post,
+    mailServer,
     invite: (team: Team, email: string, role?: string) => invite(world, team, email, role),
     members: async (team: Team) => (await world.as(team.admin).get(`/users/organizations/${team.id}`)).body,
     state: () => stateOf(world),
     /** Waits for the given number of mails to this address and returns the token in the newest mail. */
-    linkTo: async (email: string, number = 1) => {
-      await expect.poll(() => post.to(email).length).toBe(number)
-      return tokenIn(post.to(email).at(-1)?.link ?? '')
+    waitForToken: async (email: string, mailCount = 1) => {
+      await expect.poll(() => mailServer.to(email).length).toBe(mailCount)
+      return tokenIn(mailServer.to(email).at(-1)?.link ?? '')
     },
-    offer: (token: string) => world.as(undefined).post('/auth/invitations/read', { token }),
+    readInvitation: (token: string) => world.as(undefined).post('/auth/invitations/read', { token }),
     accept: (token: string, body: object, person?: { token: string }) =>
       world.as(person).post('/auth/invitations/accept', { token, ...body }),
     close: async () => {
       await world.close()
-      await post.close()
+      await mailServer.close()
     },
   }
 }

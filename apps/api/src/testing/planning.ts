@@ -26,12 +26,12 @@ export async function planning(world: World, team: Team) {
 
   return {
     project: { id: Number(firstProject.id) },
-    makeProject: createProject,
-    goal: (by: Person = team.manager, body: object = {}) =>
+    createProject,
+    createGoal: (by: Person = team.manager, body: object = {}) =>
       create(by, '/goals/', { ...goalFields, organization_id: team.id, project_id: firstProject.id, ...body }),
-    personalGoal: (by: Person, body: object = {}) =>
+    createPersonalGoal: (by: Person, body: object = {}) =>
       create(by, '/goals/', { ...goalFields, organization_id: team.id, is_personal: true, ...body }),
-    milestone: (body: object = {}, by: Person = team.manager) =>
+    createMilestone: (body: object = {}, by: Person = team.manager) =>
       create(by, '/milestones/', {
         title: 'First light',
         due_date: '2027-06-30',
@@ -39,25 +39,25 @@ export async function planning(world: World, team: Team) {
         organization_id: team.id,
         ...body,
       }),
-    link: (body: object, by: Person = team.manager) => create(by, '/goal-milestones/', body),
-    task: (body: object = {}) =>
+    createLink: (body: object, by: Person = team.manager) => create(by, '/goal-milestones/', body),
+    createTask: (body: object = {}) =>
       create(team.manager, '/tasks/', { title: 'Paint', project_id: firstProject.id, ...body }),
-    setStatus: async (task: { id: number }, status = 'done') => {
+    setTaskStatus: async (task: { id: number }, status = 'done') => {
       expect((await world.as(team.manager).patch(`/tasks/${task.id}/status`, { status })).status).toBe(200)
     },
-    read: async (id: number, by: Person = team.manager) => (await world.as(by).get(`/milestones/${id}`)).body,
+    readMilestone: async (id: number, by: Person = team.manager) => (await world.as(by).get(`/milestones/${id}`)).body,
     setProgress: async (id: number, progress_percentage = 100, by: Person = team.manager) => {
       const response = await world.as(by).patch(`/milestones/${id}/progress`, { progress_percentage })
       expect(response.status, response.text).toBe(200)
       return response.body
     },
     /** Sets the due date, by default one in the past, directly in the database. */
-    dueSince: (id: number, due_date = '2026-01-31T23:59:59') =>
+    setDueDate: (id: number, due_date = '2026-01-31T23:59:59') =>
       world.store.db.updateTable('milestones').set({ due_date }).where('id', '=', id).execute(),
-    row: (id: number) =>
+    milestoneRow: (id: number) =>
       world.store.db.selectFrom('milestones').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     facts: () => world.store.db.selectFrom('facts').selectAll().orderBy('id').execute(),
-    notified: (id: number, type: string) =>
+    notifiedUserIds: (id: number, type: string) =>
       world.store.db
         .selectFrom('notifications')
         .select('user_id')

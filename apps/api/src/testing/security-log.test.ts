@@ -65,17 +65,19 @@ it('changed roles and memberships log one line each, with the actor and the targ
   const admin = as(team.admin)
   const path = `/organizations/${team.id}`
   await admin.put(`${path}/members/${person.id}`, { role: 'manager' })
-  const by = { user_id: team.admin.id, organization_id: team.id, address: '127.0.0.1' }
-  expect(await linesOf('member.role_changed')).toMatchObject([{ ...by, target_user_id: person.id, role: 'manager' }])
+  const expectedFields = { user_id: team.admin.id, organization_id: team.id, address: '127.0.0.1' }
+  expect(await linesOf('member.role_changed')).toMatchObject([
+    { ...expectedFields, target_user_id: person.id, role: 'manager' },
+  ])
   await admin.delete(`${path}/members/${person.id}`)
-  expect(await linesOf('member.removed')).toMatchObject([{ ...by, target_user_id: person.id }])
+  expect(await linesOf('member.removed')).toMatchObject([{ ...expectedFields, target_user_id: person.id }])
   await admin.post(`${path}/invite-member`, { email: person.email })
-  expect(await linesOf('member.invited')).toMatchObject([by])
+  expect(await linesOf('member.invited')).toMatchObject([expectedFields])
   await as(person).post(`${path}/accept-invitation`)
   expect(await linesOf('member.joined')).toMatchObject([{ user_id: person.id, organization_id: team.id }])
   await admin.post(`${path}/invite-member`, { email: 'somebody@example.com' })
   await admin.delete(`${path}/invitations/somebody@example.com`)
-  expect(await linesOf('member.invitation_withdrawn')).toMatchObject([by])
+  expect(await linesOf('member.invitation_withdrawn')).toMatchObject([expectedFields])
   expect(writtenLines.join('')).not.toMatch(/somebody@example|person\d+@/)
 })
 

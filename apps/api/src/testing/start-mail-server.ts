@@ -5,35 +5,35 @@ import { SMTPServer } from 'smtp-server'
 type ReceivedMail = { to: string[]; subject: string; source: string; text: string; link: string }
 
 /**
- * A real mail server on this machine that stores the mails it receives. If `state.refuse` is set, it rejects mails with
- * that status; if `state.locked` is set, it rejects every login. Clients need not log in.
+ * A real mail server on this machine that stores the mails it receives. If `state.refusalStatus` is set, it rejects
+ * mails with that status; if `state.refusesLogins` is set, it rejects every login. Clients need not log in.
  */
 export async function startMailServer() {
-  const letters: ReceivedMail[] = []
-  const state = { refuse: 0, locked: false }
+  const mails: ReceivedMail[] = []
+  const state = { refusalStatus: 0, refusesLogins: false }
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     allowInsecureAuth: true,
     onAuth({ username }, _session, done) {
-      if (state.locked)
+      if (state.refusesLogins)
         done(new Error('The password is wrong')) // smtp-server replies with a 535
       else done(null, { user: username })
     },
     onData(stream, session, done) {
       text(stream)
         .then((source) => {
-          if (state.refuse > 0) {
-            const error = Object.assign(new Error('Try again'), { responseCode: state.refuse })
+          if (state.refusalStatus > 0) {
+            const error = Object.assign(new Error('Try again'), { responseCode: state.refusalStatus })
             return done(error)
           }
-          const readable = decodeQuotedPrintable(source)
-          letters.push({
+          const decodedSource = decodeQuotedPrintable(source)
+          mails.push({
             to: session.envelope.rcptTo.map(({ address }) => address),
             subject: /^Subject: (.*)$/m.exec(source)?.[1]?.trim() ?? '',
             source,
-            text: readable,
-            link: /https?:\/\/\S+#[\w-]{43}/.exec(readable)?.[0] ?? '',
+            text: decodedSource,
+            link: /https?:\/\/\S+#[\w-]{43}/.exec(decodedSource)?.[0] ?? '',
           })
           done()
         })
@@ -48,10 +48,10 @@ export async function startMailServer() {
   const port = typeof address === 'object' ? address?.port : undefined
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
+    mails,
     state,
     /** The mails to this address. */
-    to: (email: string) => letters.filter(({ to }) => to.includes(email)),
+    to: (email: string) => mails.filter(({ to }) => to.includes(email)),
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }

@@ -23,7 +23,7 @@ const createTask = async (body: object, milestone_id: number | null = null): Pro
   await world.store.db.updateTable('tasks').set({ milestone_id }).where('id', '=', id).execute()
   return id
 }
-const createGoal = async (project_id: number | null, more: object = {}) =>
+const createGoal = async (project_id: number | null, overrides: object = {}) =>
   (
     await world.store.db
       .insertInto('goals')
@@ -36,7 +36,7 @@ const createGoal = async (project_id: number | null, more: object = {}) =>
         unit: 'boats',
         start_date: '2026-01-01T00:00:00',
         end_date: '2026-12-31T23:59:59',
-        ...more,
+        ...overrides,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

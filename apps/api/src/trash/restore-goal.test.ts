@@ -142,8 +142,8 @@ describe('restoring a goal', () => {
   })
 
   it('leaves parts of another project that was deleted since, which are restored with that project', async () => {
-    const [local, otherProject] = [await createProject(), await createProject()]
-    const goalRow = await createGoal(local.id)
+    const [goalProject, otherProject] = [await createProject(), await createProject()]
+    const goalRow = await createGoal(goalProject.id)
     const taskInGoal = await createTask(otherProject.id)
     await sql`update tasks set goal_id = ${goalRow.id} where id = ${taskInGoal.id}`.execute(world.store.db)
     await remove('goals', goalRow.id)

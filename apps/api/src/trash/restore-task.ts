@@ -18,7 +18,7 @@ export function restoreTask(store: Store, principal: Principal, organizationId: 
   return store.write(async (tx) => {
     const caller = (await lockActorIn(tx, principal, organizationId)) ?? refuseNotFound('Task')
     refuseUnless(can.restoreTask(caller))
-    await keepPlace(tx, organizationId, id)
+    await lockWithParents(tx, organizationId, id)
     if (!(await restoreRow(tx, id))) refuseNotFound('Task')
     const { task, actor } = await taskSeenBy(tx, principal, id)
     await record(tx, taskRestored(actor, task))
@@ -33,7 +33,7 @@ type TrashedTask = { project_id: number; goal_id: number | null; milestone_id: n
  * Locks the task's project, goal and milestone, and then the task itself, so that none of these objects is deleted
  * before the task is restored. Throws 409 if the project is in the trash.
  */
-async function keepPlace(tx: Tx, organizationId: number, id: number) {
+async function lockWithParents(tx: Tx, organizationId: number, id: number) {
   const { rows } = await sql<TrashedTask>`
     select project_id, goal_id, milestone_id from tasks
     where organization_id = ${organizationId} and id = ${id} and deleted_by is not null`.execute(tx)

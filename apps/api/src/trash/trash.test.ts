@@ -22,7 +22,7 @@ const createTask = async (project_id: number, body: object = {}) => {
   expect(response.status, response.text).toBe(201)
   return response.body
 }
-const createGoalIn = (project_id: number | null, more: object = {}) =>
+const createGoalIn = (project_id: number | null, overrides: object = {}) =>
   world.store.db
     .insertInto('goals')
     .values({
@@ -34,7 +34,7 @@ const createGoalIn = (project_id: number | null, more: object = {}) =>
       unit: 'lights',
       start_date: '2026-01-01T00:00:00',
       end_date: '2026-12-31T23:59:59',
-      ...more,
+      ...overrides,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -41,10 +41,10 @@ const countWaiting = () => countWaitingForLocks(world)
  * Holds the locks of `lockQuery` and starts `first`. Once `first` waits for a lock, starts `second`, and releases the
  * locks once both are waiting.
  */
-async function runOverlapping<First, Then>(
+async function runOverlapping<First, Second>(
   lockQuery: ReturnType<typeof sql>,
   first: () => Promise<First>,
-  second: () => Promise<Then>,
+  second: () => Promise<Second>,
 ) {
   const tx = await world.store.db.startTransaction().execute()
   await lockQuery.execute(tx)
@@ -68,14 +68,14 @@ const lockVersions = () => sql`
 
 async function createParent(kind: 'goal' | 'milestone') {
   const { id: goal_id } = await createGoal()
-  if (kind === 'goal') return { url: `/goals/${goal_id}`, body: { goal_id }, held: await createTask({ goal_id }) }
+  if (kind === 'goal') return { url: `/goals/${goal_id}`, body: { goal_id }, heldTask: await createTask({ goal_id }) }
   const { id: goal_milestone_id } = await createMilestone(goal_id)
   const body = { goal_milestone_id }
-  return { url: `/milestones/${goal_milestone_id}`, body, held: await createTask(body) }
+  return { url: `/milestones/${goal_milestone_id}`, body, heldTask: await createTask(body) }
 }
 
 it.each(['goal', 'milestone'] as const)('no task is created in a %s that is being deleted', async (kind) => {
-  const { url, body, held: heldTask } = await createParent(kind)
+  const { url, body, heldTask } = await createParent(kind)
   const [deletion, lateChange] = await runOverlapping(
     lockTask(heldTask.id),
     () => manager().delete(url),
@@ -87,7 +87,7 @@ it.each(['goal', 'milestone'] as const)('no task is created in a %s that is bein
 })
 
 it.each(['goal', 'milestone'] as const)('no task is moved into a %s that is being deleted', async (kind) => {
-  const { url, body, held: heldTask } = await createParent(kind)
+  const { url, body, heldTask } = await createParent(kind)
   const movedTask = await createTask()
   const [deletion, lateChange] = await runOverlapping(
     lockTask(heldTask.id),
@@ -156,7 +156,7 @@ it('a goal whose value and status change waits for the project that is being del
   const { id } = await createGoal()
   const tx = await world.store.db.startTransaction().execute()
   await sql`select from projects where id = ${project.id} for update`.execute(tx)
-  const changed = manager().put(`/goals/${id}`, { current_value: 5 })
+  const pendingResponse = manager().put(`/goals/${id}`, { current_value: 5 })
   await expect.poll(countWaiting).toBe(1)
   // A deletion locks the project before its goals, so a change that waits for the project must not have locked the goal
   // yet.
@@ -166,5 +166,5 @@ it('a goal whose value and status change waits for the project that is being del
   )
   await tx.commit().execute()
   expect(isFree).toBe(true)
-  expect(await changed).toMatchObject({ status: 200, body: { status: 'in_progress', current_value: 5 } })
+  expect(await pendingResponse).toMatchObject({ status: 200, body: { status: 'in_progress', current_value: 5 } })
 })

@@ -5,7 +5,7 @@ import type { createUser as call, User } from '@muster/contracts/users'
 import { actorOrRefuse } from '@muster/server/access/actor'
 import type { Principal } from '@muster/server/access/principal'
 import { refuseUnless } from '@muster/server/http/problems'
-import { hashRoleWord, invite } from '../organizations/invitations/invite.ts'
+import { hashDefaultPassword, invite } from '../organizations/invitations/invite.ts'
 import { organizationSeenBy } from '../organizations/seen-by.ts'
 import type { Services } from '../services.ts'
 
@@ -24,11 +24,11 @@ export async function createUser(
 ): Promise<User> {
   refuseUnless(can.administerMembers(await actorOrRefuse(services.store.db, principal, body.organization_id)))
   refuseUnless(InvitedRole.safeParse(body.role).success, 'An invitation cannot give this role.')
-  const roleWordHash = await hashRoleWord(services, body.role)
+  const defaultPasswordHash = await hashDefaultPassword(services, body.role)
   const user = await services.store.write(async (tx) => {
     const { organization, actor } = await organizationSeenBy(tx, principal, body.organization_id)
     refuseUnless(can.administerMembers(actor))
-    const invited = await invite(tx, services, { actor, address }, organization, body, roleWordHash)
+    const invited = await invite(tx, services, { actor, address }, organization, body, defaultPasswordHash)
     const membership = await tx
       .selectFrom('memberships')
       .select(['created_at', 'updated_at'])
@@ -52,6 +52,6 @@ export async function createUser(
       organizations: [],
     }
   })
-  services.store.afterCommit(services.mailbox.wake)
+  services.store.afterCommit(services.mailQueue.wake)
   return user
 }

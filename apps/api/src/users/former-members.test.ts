@@ -11,7 +11,7 @@ afterAll(() => world.close())
  * Creates a team with a former member, who was assigned to a finished task, commented on it, left, and then changed
  * name, username and job title.
  */
-async function createTeamWithFormer() {
+async function createTeamWithFormerMember() {
   const team = await world.team()
   const name = team.member.name
   const profile = { job_title: 'Spy', time_zone: 'Europe/Oslo' }
@@ -26,14 +26,14 @@ async function createTeamWithFormer() {
   return { ...team, name, task }
 }
 
-const rowOf = async (team: Awaited<ReturnType<typeof createTeamWithFormer>>) =>
+const rowOf = async (team: Awaited<ReturnType<typeof createTeamWithFormerMember>>) =>
   (await world.as(team.manager).get(`/users/organizations/${team.id}`)).body.find(
     ({ id }: { id: number }) => id === team.member.id,
   )
 
 describe('a former member', () => {
   it('the list contains only the id and the name at the time of leaving [S7]', async () => {
-    const team = await createTeamWithFormer()
+    const team = await createTeamWithFormerMember()
     expect(await rowOf(team)).toEqual({
       id: team.member.id,
       name: team.name,
@@ -58,18 +58,22 @@ describe('a former member', () => {
   })
 
   it('keeps that name on finished tasks, comments and later changes of them [S7]', async () => {
-    const team = await createTeamWithFormer()
-    const as = world.as(team.manager)
-    const task = (await as.get(`/tasks/${team.task.id}`)).body
+    const team = await createTeamWithFormerMember()
+    const client = world.as(team.manager)
+    const task = (await client.get(`/tasks/${team.task.id}`)).body
     expect(task).toMatchObject({ assigned_to_name: team.name, assigned_users: [{ full_name: team.name }] })
-    const comments = (await as.get(`/tasks/${team.task.id}/comments`)).body
+    const comments = (await client.get(`/tasks/${team.task.id}/comments`)).body
     expect(comments).toMatchObject([{ content: 'I did it', user: { id: team.member.id, full_name: team.name } }])
-    const lists = [await as.get('/tasks/'), await as.get(`/users/organizations/${team.id}`), await as.get('/users/')]
+    const lists = [
+      await client.get('/tasks/'),
+      await client.get(`/users/organizations/${team.id}`),
+      await client.get('/users/'),
+    ]
     for (const { text } of lists) expect(text).not.toContain('Another Name')
   })
 
   it('gets the current name after rejoining, and the old name again when a new invitation ends [S7]', async () => {
-    const team = await createTeamWithFormer()
+    const team = await createTeamWithFormerMember()
     const path = `/organizations/${team.id}`
     await world.as(team.admin).post(`${path}/invite-member`, { email: team.member.email })
     await world.as(team.admin).delete(`${path}/invitations/${encodeURIComponent(team.member.email)}`)

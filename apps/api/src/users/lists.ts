@@ -10,7 +10,7 @@ import { userRow } from './user-row.ts'
 import { usersVisibleTo } from './visible-to.ts'
 
 /** Registers the calls that list users, newest first. Each call runs one statement; see serveList. */
-export function userLists(app: FastifyInstance) {
+export function registerUserLists(app: FastifyInstance) {
   serveList(
     app,
     listUsers,

@@ -2,30 +2,30 @@ import type { ProfileChanges } from '@muster/contracts/facts/kinds'
 import { record } from '@muster/server/facts/record'
 import type { Tx } from '@muster/server/store'
 import { recordOwnFact } from '../accounts/sign-in/sessions.ts'
-import { activeMembers, memberUpdated } from '../organizations/facts.ts'
+import { activeMemberIds, memberUpdated } from '../organizations/facts.ts'
 
 /**
  * Records a changed profile for the user and for each of the user's organizations, because their member lists contain
  * the profile. Organizations that the user has left keep the name that the user had when leaving. They get a fact only
- * if the account was deleted (`former`), because the user then disappears from their lists. `changes` is empty if only
- * properties of the account changed.
+ * if the account was deleted (`includeFormer`), because the user then disappears from their lists. `changes` is empty
+ * if only properties of the account changed.
  */
 export async function recordProfile(
   tx: Tx,
   actorId: number,
   userId: number,
   changes: ProfileChanges,
-  { former = false } = {},
+  { includeFormer = false } = {},
 ): Promise<void> {
   const organizations = await tx
     .selectFrom('memberships')
     .select('organization_id')
     .where('user_id', '=', userId)
-    .where('status', 'in', former ? ['active', 'inactive'] : ['active'])
+    .where('status', 'in', includeFormer ? ['active', 'inactive'] : ['active'])
     .orderBy('organization_id')
     .execute()
   for (const { organization_id: organizationId } of organizations) {
-    const members = await activeMembers(tx, organizationId)
+    const members = await activeMemberIds(tx, organizationId)
     await record(tx, memberUpdated({ actorId, organizationId, userId, members }, changes))
   }
   await recordOwnFact(tx, userId, { kind: 'account.updated', values: { changes } })

@@ -10,14 +10,14 @@ import { organizationsVisibleTo } from '../organizations/visible-to.ts'
 import type { Services } from '../services.ts'
 import * as create from './create.ts'
 import { removeUser } from './delete.ts'
-import { userLists } from './lists.ts'
+import { registerUserLists } from './lists.ts'
 import { areBothMembers } from './read.ts'
 import * as update from './update.ts'
 import { userRow } from './user-row.ts'
 import { usersVisibleTo } from './visible-to.ts'
 
 export async function userRoutes(app: FastifyInstance, services: Services) {
-  userLists(app)
+  registerUserLists(app)
   serveOne(
     app,
     readUser,

@@ -10,10 +10,10 @@ import { record } from '@muster/server/facts/record'
 import { hasProperty } from '@muster/server/has-property'
 import { refuseStaleTag, tagOf } from '@muster/server/http/etag'
 import { refuseConflict, refuseUnless } from '@muster/server/http/problems'
-import { refuseReadOnlyChanges } from '@muster/server/http/refuse-changed'
+import { refuseReadOnlyChanges } from '@muster/server/http/refuse-read-only-changes'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
-import { activeMembers, memberUpdated } from '../organizations/facts.ts'
+import { activeMemberIds, memberUpdated } from '../organizations/facts.ts'
 import { lockOrganizations } from '../organizations/seen-by.ts'
 import { userColumns } from './columns.ts'
 import { userSeenBy } from './read.ts'
@@ -26,7 +26,9 @@ type UserUpdate = { id: number; organizationId: number | undefined; body: UserCh
 /** Updates the caller's own profile, or another member's job title in organizations of which the caller is an admin. */
 export async function updateUser(store: Store, principal: Principal, update: UserUpdate): Promise<User> {
   try {
-    return await store.write((tx) => (update.id === principal.userId ? updateOwn : updateTitle)(tx, principal, update))
+    return await store.write((tx) =>
+      (update.id === principal.userId ? updateOwnProfile : updateJobTitle)(tx, principal, update),
+    )
   } catch (error) {
     if (hasProperty(error, 'constraint') && error.constraint === 'users_username')
       refuseConflict(texts.account.usernameTaken)
@@ -34,13 +36,13 @@ export async function updateUser(store: Store, principal: Principal, update: Use
   }
 }
 
-async function updateOwn(tx: Tx, { userId: id }: Principal, { body, ifMatch }: UserUpdate): Promise<User> {
+async function updateOwnProfile(tx: Tx, { userId: id }: Principal, { body, ifMatch }: UserUpdate): Promise<User> {
   // Lock before reading, so that the second of two concurrent changes sees the first.
   await tx.selectFrom('users').where('id', '=', id).select('id').forNoKeyUpdate().execute()
   const { user, text } = await userSeenBy(tx, id, id)
   refuseReadOnlyChanges(
     body,
-    { ...user, ...membershipNamed(body, await sharedMemberships(tx, id, id)) },
+    { ...user, ...membershipNamedIn(body, await sharedMemberships(tx, id, id)) },
     keysOf(userFields),
   )
   refuseStaleTag(ifMatch, tagOf(id, text), text)
@@ -62,7 +64,7 @@ async function updateOwn(tx: Tx, { userId: id }: Principal, { body, ifMatch }: U
  * organization that the query or the body names or, if neither does, in all shared organizations of which the caller is
  * an admin. Null restores the title from the user's own profile.
  */
-async function updateTitle(
+async function updateJobTitle(
   tx: Tx,
   principal: Principal,
   { id, organizationId, body, ifMatch }: UserUpdate,
@@ -70,42 +72,48 @@ async function updateTitle(
   const { userId: callerId } = principal
   await lockOrganizations(
     tx,
-    (await sharedMemberships(tx, callerId, id)).map(({ place }) => place),
+    (await sharedMemberships(tx, callerId, id)).map(({ sharedOrganizationId }) => sharedOrganizationId),
   )
   const memberships = await sharedMemberships(tx, callerId, id)
   // The body may be a row of the member list, sent back unchanged; such a row names its organization.
-  const requestedOrganization =
-    organizationId ?? memberships.find(({ member }) => member.organization_name === body.organization_name)?.place
-  const { user, text } = await userSeenBy(tx, callerId, id, requestedOrganization)
+  const requestedOrganizationId =
+    organizationId ??
+    memberships.find(({ member }) => member.organization_name === body.organization_name)?.sharedOrganizationId
+  const { user, text } = await userSeenBy(tx, callerId, id, requestedOrganizationId)
   const editableOrganizations = memberships.filter(
-    ({ actor, place }) => can.editMember(actor, { id }) && (requestedOrganization ?? place) === place,
+    ({ actor, sharedOrganizationId }) =>
+      can.editMember(actor, { id }) && (requestedOrganizationId ?? sharedOrganizationId) === sharedOrganizationId,
   )
   refuseUnless(editableOrganizations.length > 0)
   refuseUnless(
     userColumns
       .changed(body, user)
       .every((key) => editableOrganizations.every(({ actor }) => mayChange(actor, id, key))),
-    texts.account.ownedByThePerson,
+    texts.account.onlyOwnerEditsProfile,
   )
-  refuseReadOnlyChanges(body, { ...user, ...membershipNamed(body, memberships) }, keysOf(userFields))
+  refuseReadOnlyChanges(body, { ...user, ...membershipNamedIn(body, memberships) }, keysOf(userFields))
   refuseStaleTag(ifMatch, tagOf(callerId, text), text)
   const { job_title } = body
   if (job_title === undefined || job_title === user.job_title) return user
 
-  for (const { place } of editableOrganizations) {
-    const { user: before } = await userSeenBy(tx, callerId, id, place)
+  for (const { sharedOrganizationId } of editableOrganizations) {
+    const { user: before } = await userSeenBy(tx, callerId, id, sharedOrganizationId)
     await tx
       .updateTable('memberships')
       .set({ job_title, updated_at: sql`now()` })
-      .where('organization_id', '=', place)
+      .where('organization_id', '=', sharedOrganizationId)
       .where('user_id', '=', id)
       .execute()
-    const members = await activeMembers(tx, place)
-    const { user: changed } = await userSeenBy(tx, callerId, id, place)
+    const members = await activeMemberIds(tx, sharedOrganizationId)
+    const { user: changed } = await userSeenBy(tx, callerId, id, sharedOrganizationId)
     const changes = changesOf(userFields, ['job_title'], before, changed)
-    await record(tx, memberUpdated({ actorId: callerId, organizationId: place, userId: id, members }, changes))
+    await record(
+      tx,
+      memberUpdated({ actorId: callerId, organizationId: sharedOrganizationId, userId: id, members }, changes),
+    )
   }
-  return (await userSeenBy(tx, callerId, id, requestedOrganization ?? editableOrganizations[0]?.place)).user
+  return (await userSeenBy(tx, callerId, id, requestedOrganizationId ?? editableOrganizations[0]?.sharedOrganizationId))
+    .user
 }
 
 /** Whether the caller may change this field of this member: `userFields` names the capability that it requires. */
@@ -115,7 +123,7 @@ function mayChange(actor: Actor, id: number, key: UserField): boolean {
 }
 
 type SharedMembership = {
-  place: number
+  sharedOrganizationId: number
   actor: Actor
   member: { organization_name: string; organization_role: string; joined_at: string | null }
 }
@@ -132,20 +140,24 @@ async function sharedMemberships(tx: Tx, callerId: number, userId: number): Prom
     .where('theirs.status', '=', 'active')
     .orderBy('o.id')
     .select([
-      'o.id as place',
+      'o.id as shared_organization_id',
       'mine.role',
       'o.name as organization_name',
       'theirs.role as organization_role',
       'theirs.joined_at',
     ])
     .execute()
-  return rows.map(({ role, place, ...member }) => ({ place, actor: { id: callerId, role }, member }))
+  return rows.map(({ role, shared_organization_id: sharedOrganizationId, ...member }) => ({
+    sharedOrganizationId,
+    actor: { id: callerId, role },
+    member,
+  }))
 }
 
 /**
  * The user's membership in the organization that the body names, by default in the first shared one. If the body is a
  * row of the member list, sent back unchanged, its values must equal those of the membership in the row's organization.
  */
-const membershipNamed = (body: UserChanges, memberships: SharedMembership[]) =>
+const membershipNamedIn = (body: UserChanges, memberships: SharedMembership[]) =>
   memberships.find(({ member }) => member.organization_name === body.organization_name)?.member ??
   memberships[0]?.member

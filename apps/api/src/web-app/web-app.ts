@@ -54,9 +54,9 @@ export async function webApp(
    */
   const readRegistration = async () => {
     if (!mayBeEmpty) return config.REGISTRATION
-    const hasSome = await hasAccounts(app.store.db).catch(() => undefined)
-    if (hasSome) mayBeEmpty = false
-    return hasSome === false ? 'first' : config.REGISTRATION
+    const accountExists = await hasAccounts(app.store.db).catch(() => undefined)
+    if (accountExists) mayBeEmpty = false
+    return accountExists === false ? 'first' : config.REGISTRATION
   }
   app.get('/*', async (request, reply) => {
     if (!isPage(request, apiPrefixes)) throw new Problem(404, 'There is nothing at this address.')

@@ -3,14 +3,14 @@ import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { postFrames } from '../feeds/frames/post-frames.ts'
 import { callAcceptedFrames } from './call-frames.ts'
-import type { Calls, Sender } from './calls.ts'
+import type { CallDependencies, Sender } from './calls.ts'
 import { enterCall, joinedCall, type MediaState } from './enter.ts'
 import { callColumns } from './live-call.ts'
 
 type AcceptRequest = MediaState & { callerId: number; callId?: string | undefined }
 
 /** Accepts a call. Only the callee can do this, in one window, and only while the call rings. */
-export const acceptCall = (calls: Calls, sender: Sender, request: AcceptRequest) =>
+export const acceptCall = (calls: CallDependencies, sender: Sender, request: AcceptRequest) =>
   calls.write(async (tx) => {
     const id = (await acceptInTransaction(tx, sender, request)) ?? refuseNotFound('Call')
     return joinedCall(tx, id)

@@ -13,32 +13,32 @@ import {
 import { type ClientEvent, clientEvent, type EventContext } from '../connect/client-event.ts'
 import type { MemberSocket } from '../connect/sockets.ts'
 import { acceptCall } from './accept.ts'
-import type { Calls, SendCallEnded, Sender } from './calls.ts'
-import { greetWindow } from './greet-window.ts'
+import type { CallDependencies, SendCallEnded, Sender } from './calls.ts'
 import { initiateCall } from './initiate.ts'
 import { joinRoomCall, returnToCall } from './join.ts'
 import { leaveCall } from './leave.ts'
 import { noteLeaving } from './leaving.ts'
 import { noteMedia } from './receives-media.ts'
 import { hangUp, rejectCall } from './reject-and-end.ts'
-import { relaySignal, signalLimiter } from './signal.ts'
+import { sendLiveCalls } from './send-live-calls.ts'
+import { createSignalLimiter, relaySignal } from './signal.ts'
 
 /**
  * The events about calls that a client may send. The user and window are taken from the connection, never from the
  * payload.
  */
-export function callEvents(calls: Calls): [string, ClientEvent][] {
+export function callEvents(calls: CallDependencies): [string, ClientEvent][] {
   const signalCounters = new WeakMap<MemberSocket, () => void>()
 
   /** Waits for the command to succeed, and then records that the user is in a call in this window. */
   const recordCallWindow = async <Result extends object>({ socket }: EventContext, result: Promise<Result>) => {
     const call = await result
-    calls.windows.hold(socket)
+    calls.windows.watch(socket)
     return call
   }
 
   function signalCounterOf(socket: MemberSocket) {
-    const countSignal = signalCounters.get(socket) ?? signalLimiter()
+    const countSignal = signalCounters.get(socket) ?? createSignalLimiter()
     signalCounters.set(socket, countSignal)
     return countSignal
   }
@@ -72,7 +72,7 @@ export function callEvents(calls: Calls): [string, ClientEvent][] {
       ),
     ),
     ring_here: clientEvent(RingHerePayload, async (context) => {
-      await greetWindow(calls, context.socket)
+      await sendLiveCalls(calls, context.socket)
       return undefined
     }),
     leaving_call: clientEvent(LeavingCallPayload, async ({ store, socket }, { callId }) => {

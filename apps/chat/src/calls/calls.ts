@@ -7,7 +7,7 @@ import type { Sockets } from '../connect/sockets.ts'
 import type { Revision } from '../feeds/facts/revision.ts'
 import { isOnline } from '../people/online.ts'
 import { callsInRooms, callsThatRing } from './find-calls.ts'
-import { windowsInCalls } from './windows.ts'
+import { createCallWindows } from './windows.ts'
 
 /** The user who sends an event, and the socket of the window that sends it. */
 export type Sender = { organizationId: number; userId: number; socketId: string }
@@ -15,7 +15,7 @@ export type Sender = { organizationId: number; userId: number; socketId: string 
 /** Sends `call_ended` to the window that made the request, before the request is refused. */
 export type SendCallEnded = (frame: CallFrames['call_ended']) => void
 
-export type Calls = ReturnType<typeof createCallDependencies>
+export type CallDependencies = ReturnType<typeof createCallDependencies>
 
 /** The dependencies of the call commands. */
 export function createCallDependencies(
@@ -31,14 +31,14 @@ export function createCallDependencies(
      */
     frameRevision,
     /** Whether the service limits how many calls a user may make. */
-    limited: config.RATE_LIMITS === 'on',
-    windows: windowsInCalls(store.db),
+    limitsCalls: config.RATE_LIMITS === 'on',
+    windows: createCallWindows(store.db),
     /**
-     * `ringing` finds the call that is ringing for a user, if there is one; `goingOn` finds the live calls in the
-     * user's rooms.
+     * `findRingingCall` finds the call that is ringing for a user, if there is one; `findRoomCalls` finds the live
+     * calls in the user's rooms.
      */
-    ringing: inBatches((users: Identity[]) => callsThatRing(store.db, users), arrivalPace),
-    goingOn: inBatches((users: Identity[]) => callsInRooms(store.db, users), arrivalPace),
+    findRingingCall: inBatches((users: Identity[]) => callsThatRing(store.db, users), arrivalPace),
+    findRoomCalls: inBatches((users: Identity[]) => callsInRooms(store.db, users), arrivalPace),
     /** Runs a change in one transaction; the frames that the change posts reach the windows after the commit. */
     write: <Result>(change: (tx: Tx) => Promise<Result>) => store.write(change),
     /** The same for a change that consists of a single statement, which PostgreSQL runs as its own transaction. */

@@ -40,10 +40,10 @@ describe('the ICE servers', () => {
 
   it('are returned to the parties of a live call alone; others get 404', async () => {
     const [ada, bo, stranger] = await Promise.all(
-      [1, 2, 3].map(() => installation.member(installation.organizationId, 'admin')),
+      [1, 2, 3].map(() => installation.createMember(installation.organizationId, 'admin')),
     )
     if (!ada || !bo || !stranger) throw new Error('nobody came')
-    const windows = [await installation.window(ada), await installation.window(bo)]
+    const windows = [await installation.openWindow(ada), await installation.openWindow(bo)]
     const { callId } = (await windows[0]?.call(bo)) ?? {}
     const query = `?callId=${callId}`
     for (const { token } of [ada, bo]) {
@@ -64,11 +64,11 @@ describe('the ICE servers', () => {
   })
 
   it('are returned to members of an organization alone, and no longer after they left [S11]', async () => {
-    const outsider = await installation.person()
+    const outsider = await installation.createUser()
     const refusal = await get(outsider.token)
     expect(refusal.status).toBe(403)
     expect(await refusal.text()).not.toContain('iceServers')
-    const member = await installation.member(installation.organizationId, 'member')
+    const member = await installation.createMember(installation.organizationId, 'member')
     expect((await get(member.token)).status).toBe(200)
     await installation.db
       .updateTable('memberships')
@@ -85,7 +85,7 @@ describe('the ICE servers', () => {
   })
 
   it('are returned without a call, for a test, 5 times an hour', async () => {
-    const { token, id } = await installation.member(installation.organizationId, 'member')
+    const { token, id } = await installation.createMember(installation.organizationId, 'member')
     const responses = await Promise.all(Array.from({ length: 7 }, () => get(token)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429])
     expect(Number(responses.find(({ status }) => status === 429)?.headers.get('retry-after'))).toBeGreaterThan(3_000)

@@ -27,7 +27,7 @@ export async function iceServersFor(store: Store, config: Relay, userId: number,
  */
 export function iceServers(config: Relay, userId: number, now = Date.now()): IceServers {
   const { STUN_URLS, TURN_URLS, TURN_SECRET, CALLS_RELAY_ONLY } = config
-  const username = `${Math.floor(now / 1_000) + callLimits.credentialSeconds}:${userId}`
+  const username = `${Math.floor(now / 1_000) + callLimits.credentialLifetimeSeconds}:${userId}`
   const credential = createHmac('sha1', TURN_SECRET ?? '')
     .update(username)
     .digest('base64')

@@ -14,7 +14,7 @@ import { room } from '../connect/rooms.ts'
 import { postFrames } from '../feeds/frames/post-frames.ts'
 import { acceptInTransaction } from './accept.ts'
 import { callAcceptedFrames } from './call-frames.ts'
-import type { Calls, SendCallEnded, Sender } from './calls.ts'
+import type { CallDependencies, SendCallEnded, Sender } from './calls.ts'
 import { closeCall, notifyMissed } from './end-call.ts'
 import { enterCall, joinedCall, type MediaState } from './enter.ts'
 import { leaveAbandonedCall } from './leave.ts'
@@ -29,12 +29,12 @@ type UnreachableCall = { id: string; reason: 'offline' | 'busy'; name: string }
  * other user joins it. A repeated request for the same call, from any window, returns the same call.
  */
 export async function initiateCall(
-  calls: Calls,
+  calls: CallDependencies,
   sender: Sender,
   request: CallRequest,
   sendCallEnded: SendCallEnded,
 ): Promise<JoinedCall> {
-  refuseUnless(request.targetUserId !== sender.userId, texts.call.yourself)
+  refuseUnless(request.targetUserId !== sender.userId, texts.call.cannotCallYourself)
   const outcome = await calls.write((tx) => ring(calls, tx, sender, request))
   if ('callId' in outcome) return outcome
   const { id, reason, name } = outcome
@@ -42,7 +42,12 @@ export async function initiateCall(
   throw new Problem(409, texts.call[reason](name))
 }
 
-async function ring(calls: Calls, tx: Tx, sender: Sender, request: CallRequest): Promise<JoinedCall | UnreachableCall> {
+async function ring(
+  calls: CallDependencies,
+  tx: Tx,
+  sender: Sender,
+  request: CallRequest,
+): Promise<JoinedCall | UnreachableCall> {
   const targetUserId = request.targetUserId
   const members = await lockMembers(tx, sender.organizationId, [sender.userId, targetUserId])
   const name = members.get(targetUserId) ?? refuseNotFound('User')
@@ -50,7 +55,7 @@ async function ring(calls: Calls, tx: Tx, sender: Sender, request: CallRequest):
   if (ownCall && (ownCall.caller_id === targetUserId || ownCall.callee_id === targetUserId))
     return continueCall(tx, sender, ownCall, request)
   if (ownCall) await leaveAbandonedCall(tx, sender, ownCall)
-  if (calls.limited) await refuseTooOften(tx, sender.userId)
+  if (calls.limitsCalls) await refuseTooManyCalls(tx, sender.userId)
 
   const targetCall = await liveCallOf(tx, sender.organizationId, targetUserId)
   const isTargetOnline = targetCall !== undefined || (await calls.isOnline(tx, sender.organizationId, targetUserId))
@@ -147,7 +152,7 @@ async function addParties(
   await enterCall(tx, sender, call, request)
 }
 
-async function refuseTooOften(tx: Tx, userId: number) {
+async function refuseTooManyCalls(tx: Tx, userId: number) {
   const { count, seconds } = await tx
     .selectFrom('calls')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -6,7 +6,7 @@ import { uuidV7 } from '@muster/server/uuid-v7'
 import { sql } from 'kysely'
 import { visibleRoom } from '../rooms/visible-room.ts'
 import { sendParticipants } from './call-frames.ts'
-import type { Calls, SendCallEnded, Sender } from './calls.ts'
+import type { CallDependencies, SendCallEnded, Sender } from './calls.ts'
 import { enterCall, joinedCall, type MediaState } from './enter.ts'
 import { leaveAbandonedCall, lockedCall } from './leave.ts'
 import { callColumns, liveCallOf, lockMembers } from './live-call.ts'
@@ -19,7 +19,7 @@ type ReturnRequest = MediaState & { callId: string; from?: string[] | undefined 
  * this window is sent `call_ended` before the request is refused.
  */
 export async function returnToCall(
-  calls: Calls,
+  calls: CallDependencies,
   sender: Sender,
   request: ReturnRequest,
   sendCallEnded: SendCallEnded,
@@ -31,7 +31,7 @@ export async function returnToCall(
 }
 
 const rejoin = (
-  calls: Calls,
+  calls: CallDependencies,
   sender: Sender,
   { callId, from: previousSocketIds, ...mediaState }: ReturnRequest,
 ): Promise<JoinedCall | undefined> =>
@@ -54,7 +54,7 @@ const rejoin = (
 
 /** Joins the call of a room that the user takes part in; the first user to join starts it. */
 export const joinRoomCall = (
-  calls: Calls,
+  calls: CallDependencies,
   sender: Sender,
   { roomId, callType, ...mediaState }: MediaState & { roomId: string; callType: CallType },
 ): Promise<JoinedCall> =>
@@ -108,7 +108,7 @@ async function addParty(tx: Tx, sender: Sender, callId: string) {
     .where('call_id', '=', callId)
     .where('left_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (count >= callLimits.participants) refuseConflict(texts.call.full)
+  if (count >= callLimits.maxParties) refuseConflict(texts.call.callFull)
   await tx
     .insertInto('call_parties')
     .values({ organization_id: sender.organizationId, call_id: callId, user_id: sender.userId })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { room } from '../connect/rooms.ts'
 import { postFrames } from '../feeds/frames/post-frames.ts'
 import { callEndedFrame, sendParticipants } from './call-frames.ts'
-import type { Calls, Sender } from './calls.ts'
+import type { CallDependencies, Sender } from './calls.ts'
 import { closeCall, endCall } from './end-call.ts'
 import { callColumns, type LiveCall } from './live-call.ts'
 import { writeOutcome } from './write-outcome.ts'
@@ -14,7 +14,7 @@ import { writeOutcome } from './write-outcome.ts'
  * Removes the user from a call. A call between two users ends then; a room's call continues until its last party has
  * left.
  */
-export const leaveCall = (calls: Calls, sender: Sender, callId: string) =>
+export const leaveCall = (calls: CallDependencies, sender: Sender, callId: string) =>
   calls.write(async (tx) => {
     const call = await lockedCall(tx, callId)
     const done =
@@ -27,7 +27,7 @@ export const leaveCall = (calls: Calls, sender: Sender, callId: string) =>
  * window still exists.
  */
 export async function leaveAbandonedCall(tx: Tx, sender: Sender, ownCall: LiveCall): Promise<void> {
-  if (!ownCall.window_gone) refuseConflict(texts.call.another)
+  if (!ownCall.window_gone) refuseConflict(texts.call.inAnotherCall)
   await removeParty(tx, ownCall, sender.userId)
 }
 

@@ -2,7 +2,7 @@ import { additionalRows, type PermissionRow, permissionRows } from '@muster/serv
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSocket } from '../testing.ts'
-import { callInstallation, expectSilence, type Window } from './testing-calls.ts'
+import { callInstallation, type Window, waitForFrames } from './testing-calls.ts'
 
 type Installation = Awaited<ReturnType<typeof callInstallation>>
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   // For each row, the two users in the call get new windows, because the number of events per window is limited.
   for (const actor of ['org_manager', 'assigned_member'] as const) {
     stage.windows.get(actor)?.socket.disconnect()
-    stage.windows.set(actor, await installation.window(stage.people[actor]))
+    stage.windows.set(actor, await installation.openWindow(stage.people[actor]))
   }
 })
 
@@ -26,19 +26,27 @@ beforeEach(async () => {
  * Creates the organization B, and the users of A and B. Each actor who may connect has one window that sends events and
  * one that only listens.
  */
-async function setStage({ organizationId, organization, member, join, person, db, window }: Installation) {
-  const b = await organization()
+async function setStage({
+  organizationId,
+  createOrganization,
+  createMember,
+  addMember,
+  createUser,
+  db,
+  openWindow,
+}: Installation) {
+  const b = await createOrganization()
   const people = {
-    stranger: await member(b, 'admin'),
-    global_admin_nomember: await person(),
-    removed_member: await member(organizationId, 'member'),
-    org_member: await member(organizationId, 'member'),
-    assigned_member: await member(organizationId, 'member'),
-    org_manager: await member(organizationId, 'manager'),
-    org_admin: await member(organizationId, 'admin'),
+    stranger: await createMember(b, 'admin'),
+    global_admin_nomember: await createUser(),
+    removed_member: await createMember(organizationId, 'member'),
+    org_member: await createMember(organizationId, 'member'),
+    assigned_member: await createMember(organizationId, 'member'),
+    org_manager: await createMember(organizationId, 'manager'),
+    org_admin: await createMember(organizationId, 'admin'),
   }
-  const userOfB = await member(b, 'member')
-  await join(b, people.org_admin.id, 'member')
+  const userOfB = await createMember(b, 'member')
+  await addMember(b, people.org_admin.id, 'member')
   await db.updateTable('users').set({ role: 'admin' }).where('id', '=', people.global_admin_nomember.id).execute()
   await db
     .updateTable('memberships')
@@ -50,16 +58,16 @@ async function setStage({ organizationId, organization, member, join, person, db
   for (const [actor, caller] of Object.entries(people)) {
     if (actor === 'global_admin_nomember' || actor === 'removed_member') continue
     const options = actor === 'stranger' ? { inOrganization: b } : {}
-    windows.set(actor, await window(caller, options))
-    listeners.set(actor, await window(caller, options))
+    windows.set(actor, await openWindow(caller, options))
+    listeners.set(actor, await openWindow(caller, options))
   }
-  await window(userOfB, { inOrganization: b })
-  const outside = new Map<string, string | undefined>([
+  await openWindow(userOfB, { inOrganization: b })
+  const tokensOfRefusedActors = new Map<string, string | undefined>([
     ['anonymous', undefined],
     ['global_admin_nomember', people.global_admin_nomember.token],
     ['removed_member', people.removed_member.token],
   ])
-  return { people, userOfB, windows, ears: listeners, outside }
+  return { people, userOfB, windows, listeners, tokensOfRefusedActors }
 }
 
 function windowOf(actor: string): Window {
@@ -81,11 +89,12 @@ async function startCall() {
   return callId
 }
 
-type SendCall = (window: Window, actor: string) => Promise<{ ok: boolean; error?: { status: number } }>
-const partner = (actor: string) => (actor === 'org_manager' ? stage.people.assigned_member : stage.people.org_manager)
+type SendEvent = (window: Window, actor: string) => Promise<{ ok: boolean; error?: { status: number } }>
+const otherParty = (actor: string) =>
+  actor === 'org_manager' ? stage.people.assigned_member : stage.people.org_manager
 
 /** How each event of the table is sent; `before` starts the call that the event needs. */
-const sentEvents: Record<string, { before?: () => Promise<string>; ask: (callId: string) => SendCall }> = {
+const sentEvents: Record<string, { before?: () => Promise<string>; ask: (callId: string) => SendEvent }> = {
   'WS send initiate_call {target:assigned_member}': {
     ask: () => (window) => window.call(stage.people.assigned_member),
   },
@@ -100,32 +109,32 @@ const sentEvents: Record<string, { before?: () => Promise<string>; ask: (callId:
   },
   'WS send end_call {target: other party}': {
     before: startCall,
-    ask: () => (window, actor) => window.end(partner(actor)),
+    ask: () => (window, actor) => window.end(otherParty(actor)),
   },
   'WS send call signal offer/answer/candidate (extension)': {
     before: startCall,
     ask: (callId) => (window, actor) =>
-      window.ask('call_signal', { callId, targetUserId: partner(actor).id, candidate: null }),
+      window.emitWithAck('call_signal', { callId, targetUserId: otherParty(actor).id, candidate: null }),
   },
   'WS send join_call {callId of a live call}': {
     before: startCall,
-    ask: (callId) => (window) => window.ask('join_call', { callId }),
+    ask: (callId) => (window) => window.emitWithAck('join_call', { callId }),
   },
   'WS send ring_here (call of org_manager to assigned_member)': {
     before: startRinging,
-    ask: () => (window) => window.ask('ring_here'),
+    ask: () => (window) => window.emitWithAck('ring_here'),
   },
   'WS send leaving_call {callId of a live call}': {
     before: startCall,
-    ask: (callId) => (window) => window.ask('leaving_call', { callId }),
+    ask: (callId) => (window) => window.emitWithAck('leaving_call', { callId }),
   },
   'WS send receives_media {callId of a live call}': {
     before: startCall,
-    ask: (callId) => (window, actor) => window.ask('receives_media', { callId, from: [partner(actor).id] }),
+    ask: (callId) => (window, actor) => window.emitWithAck('receives_media', { callId, from: [otherParty(actor).id] }),
   },
   'WS send leave_call {callId of a live call}': {
     before: startCall,
-    ask: (callId) => (window) => window.ask('leave_call', { callId }),
+    ask: (callId) => (window) => window.emitWithAck('leave_call', { callId }),
   },
 }
 
@@ -143,7 +152,7 @@ describe.each(Object.keys(sentEvents))('%s', (name) => {
   it.each(rowsOf(name))('as $actor: $expected', async ({ actor, expected }: PermissionRow) => {
     const call = sentEvents[name]
     const callId = (await call?.before?.()) ?? ''
-    if (stage.outside.has(actor)) return expectConnectionRefused(actor)
+    if (stage.tokensOfRefusedActors.has(actor)) return expectConnectionRefused(actor)
     const before = await rowSnapshot()
     const response = await call?.ask(callId)(windowOf(actor), actor)
     if (expected === '2xx') return expect(response).toMatchObject({ ok: true })
@@ -155,7 +164,7 @@ describe.each(Object.keys(sentEvents))('%s', (name) => {
 /** A user who may not connect cannot send any event, whatever status the row expects. */
 async function expectConnectionRefused(actor: string) {
   const { connected } = openSocket(installation.urls[0] ?? '', {
-    token: stage.outside.get(actor),
+    token: stage.tokensOfRefusedActors.get(actor),
     organizationId: installation.organizationId,
   })
   const status = actor === 'anonymous' ? 401 : 403
@@ -190,14 +199,14 @@ describe.each(Object.entries(triggers))('%s', (name, trigger) => {
   it('reaches its receivers once, and nobody else', async () => {
     const rows = rowsOf(name)
     expect(rows).toHaveLength(8)
-    await expectSilence(installation, [...stage.ears.values()])
-    for (const { received } of stage.ears.values()) received.length = 0
+    await waitForFrames(installation, [...stage.listeners.values()])
+    for (const { received } of stage.listeners.values()) received.length = 0
     await trigger()
-    await expectSilence(installation, [...stage.ears.values()])
+    await waitForFrames(installation, [...stage.listeners.values()])
     const event = name.split(' ')[2]
     for (const { actor, expected } of rows) {
       const received =
-        stage.ears
+        stage.listeners
           .get(actor)
           ?.received.filter((frame) => frame.event === event && frame.frame.reason !== 'answered_elsewhere') ?? []
       expect(received.length, actor).toBe(expected === '2xx' ? 1 : 0)

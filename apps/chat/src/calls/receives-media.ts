@@ -1,6 +1,6 @@
 import { refuseNotFound } from '@muster/server/http/problems'
 import { sql } from 'kysely'
-import type { Calls, Sender } from './calls.ts'
+import type { CallDependencies, Sender } from './calls.ts'
 
 type MediaReport = { callId: string; from: number[] }
 
@@ -9,7 +9,7 @@ type MediaReport = { callId: string; from: number[] }
  * connection to the service. Such a user stays in the call for a limited time: see `mayBeRestored` in watch-calls.ts.
  */
 export async function noteMedia(
-  calls: Calls,
+  calls: CallDependencies,
   sender: Sender,
   { callId, from: sourceUserIds }: MediaReport,
 ): Promise<void> {

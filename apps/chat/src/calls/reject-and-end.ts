@@ -1,11 +1,11 @@
 import { refuseNotFound } from '@muster/server/http/problems'
 import type { Tx } from '@muster/server/store'
-import type { Calls, Sender } from './calls.ts'
+import type { CallDependencies, Sender } from './calls.ts'
 import { endCall } from './end-call.ts'
 
 /** Rejects a ringing call. Only the callee can do this. */
 export const rejectCall = (
-  calls: Calls,
+  calls: CallDependencies,
   sender: Sender,
   { callerId, callId }: { callerId: number; callId?: string | undefined },
 ) =>
@@ -19,7 +19,7 @@ export const rejectCall = (
 
 /** Ends the call. Either party can do this, from any of their windows. */
 export const hangUp = (
-  calls: Calls,
+  calls: CallDependencies,
   sender: Sender,
   { targetUserId, callId }: { targetUserId: number; callId?: string | undefined },
 ) =>

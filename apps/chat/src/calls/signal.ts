@@ -2,7 +2,7 @@ import { type CallFrames, callLimits } from '@muster/contracts/calls'
 import { texts } from '@muster/contracts/texts'
 import { refuseNotFound, refuseTooManyRequests } from '@muster/server/http/problems'
 import { sql } from 'kysely'
-import type { Calls, Sender } from './calls.ts'
+import type { CallDependencies, Sender } from './calls.ts'
 
 type Signal = Pick<CallFrames['call_signal'], 'description' | 'candidate'>
 type SignalRequest = Signal & { callId: string; targetUserId: number }
@@ -12,7 +12,7 @@ type SignalRequest = Signal & { callId: string; targetUserId: number }
  * signal.
  */
 export async function relaySignal(
-  calls: Calls,
+  calls: CallDependencies,
   sender: Sender,
   { callId, targetUserId, ...signal }: SignalRequest,
 ): Promise<void> {
@@ -35,12 +35,12 @@ export async function relaySignal(
  * Returns a function that counts the signals of one window and refuses a signal if there were too many in the last
  * few seconds.
  */
-export function signalLimiter(now = () => performance.now()) {
+export function createSignalLimiter(now = () => performance.now()) {
   const times: number[] = []
   return () => {
     const currentTime = now()
-    while (times[0] !== undefined && times[0] <= currentTime - callLimits.signalSeconds * 1_000) times.shift()
-    if (times.length >= callLimits.signals) refuseTooManyRequests(texts.call.tooManySignals, 1)
+    while (times[0] !== undefined && times[0] <= currentTime - callLimits.signalPeriodSeconds * 1_000) times.shift()
+    if (times.length >= callLimits.maxSignals) refuseTooManyRequests(texts.call.tooManySignals, 1)
     times.push(currentTime)
   }
 }

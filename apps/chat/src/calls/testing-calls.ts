@@ -13,17 +13,17 @@ import { removeGoneParties } from './watch-calls.ts'
 type ReceivedFrame = { event: string; frame: { callId: string; reason?: string } }
 /** The acknowledgement of an event, with the call if the event returns one. */
 type CallResponse = { ok: boolean; error?: Refusal } & Partial<JoinedCall>
-export type Window = Awaited<ReturnType<Awaited<ReturnType<typeof callInstallation>>['window']>>
+export type Window = Awaited<ReturnType<Awaited<ReturnType<typeof callInstallation>>['openWindow']>>
 
 /** Creates an organization and starts this many chat nodes, for tests in which the users call each other. */
-export async function callInstallation(nodes = 1) {
+export async function callInstallation(nodeCount = 1) {
   const installation = await chatInstallation()
   const urls: string[] = []
-  for (let createdCount = 0; createdCount < nodes; createdCount++) urls.push((await installation.node()).url)
-  const organizationId = await installation.organization()
+  for (let createdCount = 0; createdCount < nodeCount; createdCount++) urls.push((await installation.startNode()).url)
+  const organizationId = await installation.createOrganization()
 
   /** Opens a window of this user on one of the nodes, and records the call frames that it receives. */
-  async function window(person: Person, { node = 0, inOrganization = organizationId } = {}) {
+  async function openWindow(person: Person, { node = 0, inOrganization = organizationId } = {}) {
     const auth = { token: person.token, organizationId: inOrganization }
     const { socket, errors, connected } = openSocket(urls[node] ?? '', auth)
     const received: ReceivedFrame[] = []
@@ -34,11 +34,11 @@ export async function callInstallation(nodes = 1) {
       })
     await connected
     if (urls.length > 1) await expect.poll(() => isStoredOnline(person.id)).toBe(true)
-    const ask = (event: string, payload: unknown = {}): Promise<CallResponse> =>
+    const emitWithAck = (event: string, payload: unknown = {}): Promise<CallResponse> =>
       untyped(socket).timeout(60_000).emitWithAck(event, payload)
     // A call that starts while the window is still connecting may be announced to it twice. Once this event is
     // acknowledged, the window has connected, and duplicates received until then are removed below.
-    await ask('ring_here')
+    await emitWithAck('ring_here')
     const seenFrames = new Set<string>()
     received.splice(
       0,
@@ -50,15 +50,15 @@ export async function callInstallation(nodes = 1) {
       socket,
       errors,
       received,
-      ask,
+      emitWithAck,
       /** The names of the received events, each followed by its reason if it has one. */
       frameNames: () => received.map(({ event, frame }) => [event, frame.reason].filter(Boolean).join(' ')),
       call: (to: { id: number }, fields: object = {}) =>
-        ask('initiate_call', { targetUserId: String(to.id), callType: 'audio', ...fields }),
+        emitWithAck('initiate_call', { targetUserId: String(to.id), callType: 'audio', ...fields }),
       accept: (caller: { id: number }, fields: object = {}) =>
-        ask('accept_call', { callerId: String(caller.id), ...fields }),
-      reject: (caller: { id: number }) => ask('reject_call', { callerId: String(caller.id) }),
-      end: (user: { id: number }) => ask('end_call', { targetUserId: String(user.id) }),
+        emitWithAck('accept_call', { callerId: String(caller.id), ...fields }),
+      reject: (caller: { id: number }) => emitWithAck('reject_call', { callerId: String(caller.id) }),
+      end: (user: { id: number }) => emitWithAck('end_call', { targetUserId: String(user.id) }),
     }
   }
 
@@ -76,13 +76,13 @@ export async function callInstallation(nodes = 1) {
     ...installation,
     urls,
     organizationId,
-    window,
+    openWindow,
     /** Creates a user, and opens a window of this user. */
-    present: async (role: 'admin' | 'manager' | 'member' = 'member', node = 0) => {
-      return window(await installation.member(organizationId, role), { node })
+    openWindowOfNewUser: async (role: 'admin' | 'manager' | 'member' = 'member', node = 0) => {
+      return openWindow(await installation.createMember(organizationId, role), { node })
     },
     /** Creates a group in which these users take part, and returns its id. */
-    room: async (ids: number[]) => {
+    createGroup: async (ids: number[]) => {
       const [created_by = 0] = ids
       const { id } = await installation.db
         .insertInto('chat_rooms')
@@ -94,7 +94,7 @@ export async function callInstallation(nodes = 1) {
       return id
     },
     /** The messages sent by these users, each as its kind and text; in these tests they are system messages. */
-    lines: async (...ids: number[]) => {
+    messageTexts: async (...ids: number[]) => {
       const rows = await installation.db
         .selectFrom('chat_messages')
         .select(['kind', sql<Line>`json_build_object('kind', fact_kind, 'values', fact_values)`.as('line')])
@@ -103,8 +103,8 @@ export async function callInstallation(nodes = 1) {
         .execute()
       return rows.map(({ kind, line }) => `${kind}: ${lineText(line)}`)
     },
-    rows: () => installation.db.selectFrom('calls').selectAll().orderBy('number').execute(),
-    row: (id: string | undefined) =>
+    callRows: () => installation.db.selectFrom('calls').selectAll().orderBy('number').execute(),
+    callRow: (id: string | undefined) =>
       installation.db
         .selectFrom('calls')
         .selectAll()
@@ -113,7 +113,7 @@ export async function callInstallation(nodes = 1) {
     /** Removes parties who are gone, as every node does once a second. */
     sweep: () => removeGoneParties({ db: installation.db, write: installation.store.write }),
     /** Whether these users no longer have a window on any node, so that no node reports them as connected. */
-    unheld: async (userIds: number[]) => {
+    haveNoWindow: async (userIds: number[]) => {
       const rows = await installation.db
         .selectFrom('chat_presence')
         .select('user_id')
@@ -147,14 +147,14 @@ export async function callInstallation(nodes = 1) {
         .execute()
     },
     /** Waits until a transaction is waiting for a lock. */
-    waiting: () =>
+    waitForLock: () =>
       expect
         .poll(async () => {
           const { rows } = await sql`select from pg_locks where not granted`.execute(installation.db)
           return rows.length
         })
         .toBeGreaterThan(0),
-    missed: async (userId: number) => {
+    missedCallNotifications: async (userId: number) => {
       const rows = await installation.db
         .selectFrom('notifications as n')
         .selectAll()
@@ -178,7 +178,7 @@ const withAnyEvent = (socket: { on(event: string, listener: (frame: ReceivedFram
  * Waits until the windows have received everything that was posted. Frames arrive in order, so once a window has
  * received the mark, which is posted last, no earlier frame can arrive.
  */
-export async function expectSilence(installation: Awaited<ReturnType<typeof callInstallation>>, windows: Window[]) {
+export async function waitForFrames(installation: Awaited<ReturnType<typeof callInstallation>>, windows: Window[]) {
   const mark = `0197d9a0-0000-7000-8000-${String(++markCount).padStart(12, '0')}`
   await installation.db
     .insertInto('socket_frames')

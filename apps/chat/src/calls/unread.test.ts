@@ -22,7 +22,7 @@ async function unreadOf(...ids: number[]) {
 }
 
 it('answered calls are unread for neither of the two, and their windows are informed [L6]', async () => {
-  const [ada, bo] = [await installation.present(), await installation.present()]
+  const [ada, bo] = [await installation.openWindowOfNewUser(), await installation.openWindowOfNewUser()]
   const readEvents: unknown[] = []
   bo.socket.on('messages_read', (event) => readEvents.push(event))
   for (let n = 0; n < 3; n++) {
@@ -30,13 +30,17 @@ it('answered calls are unread for neither of the two, and their windows are info
     await bo.accept(ada)
     await (n === 1 ? bo.end(ada) : ada.end(bo))
   }
-  expect(await installation.lines(ada.id, bo.id)).toHaveLength(3)
+  expect(await installation.messageTexts(ada.id, bo.id)).toHaveLength(3)
   expect(await unreadOf(ada.id, bo.id)).toEqual([0, 0])
   await expect.poll(() => readEvents).toContainEqual({ roomId: String(ada.id), userId: String(bo.id), seq: 3 })
 })
 
 it('a missed call is unread only for the user who missed it, a declined one for nobody [L6]', async () => {
-  const [ada, bo, cy] = [await installation.present(), await installation.present(), await installation.present()]
+  const [ada, bo, cy] = [
+    await installation.openWindowOfNewUser(),
+    await installation.openWindowOfNewUser(),
+    await installation.openWindowOfNewUser(),
+  ]
   await ada.call(bo)
   await ada.end(bo)
   expect(await unreadOf(ada.id, bo.id)).toEqual([0, 1])
@@ -46,8 +50,8 @@ it('a missed call is unread only for the user who missed it, a declined one for 
 })
 
 it('an answered call leaves unread what was written before it [L6]', async () => {
-  const [ada, bo] = [await installation.present(), await installation.present()]
-  await ada.ask('send_message', { roomId: String(bo.id), content: 'May I call?' })
+  const [ada, bo] = [await installation.openWindowOfNewUser(), await installation.openWindowOfNewUser()]
+  await ada.emitWithAck('send_message', { roomId: String(bo.id), content: 'May I call?' })
   await ada.call(bo)
   await bo.accept(ada)
   await ada.end(bo)
@@ -57,10 +61,14 @@ it('an answered call leaves unread what was written before it [L6]', async () =>
 })
 
 it('the call of a room is read for those who took part, and unread for the others [L6]', async () => {
-  const [ada, bo, cy] = [await installation.present(), await installation.present(), await installation.present()]
-  const roomId = await installation.room([ada.id, bo.id, cy.id])
-  const { callId } = await ada.ask('join_call', { roomId, callType: 'audio' })
-  await bo.ask('join_call', { roomId, callType: 'audio' })
-  for (const window of [bo, ada]) expect(await window.ask('leave_call', { callId })).toMatchObject({ ok: true })
+  const [ada, bo, cy] = [
+    await installation.openWindowOfNewUser(),
+    await installation.openWindowOfNewUser(),
+    await installation.openWindowOfNewUser(),
+  ]
+  const roomId = await installation.createGroup([ada.id, bo.id, cy.id])
+  const { callId } = await ada.emitWithAck('join_call', { roomId, callType: 'audio' })
+  await bo.emitWithAck('join_call', { roomId, callType: 'audio' })
+  for (const window of [bo, ada]) expect(await window.emitWithAck('leave_call', { callId })).toMatchObject({ ok: true })
   expect(await unreadOf(ada.id, bo.id, cy.id)).toEqual([0, 0, 1])
 })

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import type { Calls } from './calls.ts'
+import type { CallDependencies } from './calls.ts'
 import { endCall } from './end-call.ts'
 import { lockedCall, removeParty } from './leave.ts'
 import { closedTime, mediaTime, restoreTime, returnTime } from './live-call.ts'
@@ -15,7 +15,7 @@ const batchSize = 100
 const beatsPerCleanup = 30
 
 /** Deletes frames that every node has had a minute to read. */
-const deleteOldFrames = ({ db }: Calls) =>
+const deleteOldFrames = ({ db }: CallDependencies) =>
   sql`delete from socket_frames where at < now() - interval '1 minute'`.execute(db)
 
 /**
@@ -23,7 +23,7 @@ const deleteOldFrames = ({ db }: Calls) =>
  * parties who have been gone for too long. Every node examines all calls, by the database's clock. If several nodes
  * find the same call, only one of them ends it.
  */
-export function watchCalls(calls: Calls, logger: FastifyBaseLogger) {
+export function watchCalls(calls: CallDependencies, logger: FastifyBaseLogger) {
   let timer: NodeJS.Timeout | undefined
   let beats = 0
   let runningBeat: Promise<void> | undefined
@@ -57,7 +57,7 @@ export function watchCalls(calls: Calls, logger: FastifyBaseLogger) {
   }
 }
 
-async function endUnanswered(calls: Calls) {
+async function endUnanswered(calls: CallDependencies) {
   const unansweredCalls = await calls.db
     .selectFrom('calls')
     .select('id')
@@ -74,7 +74,7 @@ async function endUnanswered(calls: Calls) {
 }
 
 /** Removes parties whose window was closed or has been gone for too long, or who left the organization or the room. */
-export async function removeGoneParties(calls: Pick<Calls, 'db' | 'write'>) {
+export async function removeGoneParties(calls: Pick<CallDependencies, 'db' | 'write'>) {
   const foundParties = await goneParties(calls.db).limit(batchSize).execute()
   for (const { call_id, user_id } of foundParties)
     await calls.write(async (tx) => {
@@ -93,7 +93,7 @@ export async function removeGoneParties(calls: Pick<Calls, 'db' | 'write'>) {
 }
 
 /** Parties whose window was closed or was not reported for too long, or who left the organization or the room. */
-const goneParties = (db: Calls['db']) =>
+const goneParties = (db: CallDependencies['db']) =>
   db
     .selectFrom('call_parties as p')
     .innerJoin('calls as c', 'c.id', 'p.call_id')

@@ -6,7 +6,7 @@ import type { MemberSocket } from '../connect/sockets.ts'
  * The windows of this node in which a user is in a call. While the node reports a window, its user does not count as
  * gone.
  */
-export function windowsInCalls(db: Db) {
+export function createCallWindows(db: Db) {
   /**
    * For each window in a call, by the id of its socket: the number of the beat at which the window entered the call.
    */
@@ -32,7 +32,7 @@ export function windowsInCalls(db: Db) {
 
   return {
     /** Records that a user is in a call in this window. */
-    hold(socket: MemberSocket) {
+    watch(socket: MemberSocket) {
       if (!socket.connected) return
       watchedWindows.set(socket.id, beats)
       if (watchedSockets.has(socket)) return
@@ -43,7 +43,7 @@ export function windowsInCalls(db: Db) {
       })
     },
     /** Whether a user is in a call in this window. */
-    holds: (socketId: string) => watchedWindows.has(socketId),
+    isWatched: (socketId: string) => watchedWindows.has(socketId),
     async beat(): Promise<void> {
       const beat = beats++
       if (watchedWindows.size === 0) return

@@ -6,7 +6,7 @@ import { createStore, type Tx } from '@muster/server/store'
 import { Server } from 'socket.io'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { chatInstallation, exampleFact, waitForChange } from '../testing.ts'
-import { accessChecks } from './access-checks.ts'
+import { createAccessChecks } from './access-checks.ts'
 
 let installation: Awaited<ReturnType<typeof chatInstallation>>
 let urls: string[]
@@ -14,14 +14,14 @@ let organizationId: number
 
 beforeAll(async () => {
   installation = await chatInstallation()
-  urls = [(await installation.node()).url, (await installation.node()).url]
-  organizationId = await installation.organization()
+  urls = [(await installation.startNode()).url, (await installation.startNode()).url]
+  organizationId = await installation.createOrganization()
 })
 afterAll(() => installation.close())
 
 /** Creates a member with a socket on each of the two nodes. */
 async function connectMember(role: OrganizationRole) {
-  const person = await installation.member(organizationId, role)
+  const person = await installation.createMember(organizationId, role)
   const clients = await Promise.all(
     urls.map((url) => installation.connect(url, { token: person.token, organizationId })),
   )
@@ -99,7 +99,7 @@ describe('on every node, by the fact and long before the sweep', () => {
 
   it('signing out ends the sockets of that session, and no others', async () => {
     const person = await connectMember('member')
-    const otherSession = await installation.session(person.id)
+    const otherSession = await installation.createSession(person.id)
     const secondClient = await installation.connect(urls[0] ?? '', { token: otherSession.token, organizationId })
     const startedAt = performance.now()
     await installation.store.write(async (tx) => {
@@ -114,9 +114,9 @@ describe('on every node, by the fact and long before the sweep', () => {
   })
 
   it('deleting the organization sends all of its members the reason and disconnects them', async () => {
-    const otherOrganization = await installation.organization()
-    const admin = await installation.member(otherOrganization, 'admin')
-    const member = await installation.member(otherOrganization, 'member')
+    const otherOrganization = await installation.createOrganization()
+    const admin = await installation.createMember(otherOrganization, 'admin')
+    const member = await installation.createMember(otherOrganization, 'member')
     const clients = await Promise.all(
       [admin, member].map(({ token }) =>
         installation.connect(urls[1] ?? '', { token, organizationId: otherOrganization }),
@@ -156,7 +156,9 @@ describe('on every node, by the fact and long before the sweep', () => {
 })
 
 it('a removal while a user is connecting keeps them out', async () => {
-  const people = await Promise.all(Array.from({ length: 20 }, () => installation.member(organizationId, 'member')))
+  const people = await Promise.all(
+    Array.from({ length: 20 }, () => installation.createMember(organizationId, 'member')),
+  )
   const arrivals = Promise.allSettled(
     people.map(({ token }) => installation.connect(urls[0] ?? '', { token, organizationId })),
   )
@@ -182,10 +184,14 @@ it('a removal while a user is connecting keeps them out', async () => {
 })
 
 it('a result that is older than a round is discarded', async () => {
-  const member = await installation.member(organizationId, 'admin')
+  const member = await installation.createMember(organizationId, 'admin')
   // With a single connection, the removal runs after the first read of the membership and before the second.
   const ownDatabase = openDatabase({ url: installation.database.url, max: 1 })
-  const access = accessChecks(new Server(), createStore(ownDatabase), createLogger('chat', { LOG_LEVEL: 'silent' }))
+  const access = createAccessChecks(
+    new Server(),
+    createStore(ownDatabase),
+    createLogger('chat', { LOG_LEVEL: 'silent' }),
+  )
   const checked = access.check({ ...member, userId: member.id, organizationId })
   const removed = ownDatabase.db
     .updateTable('memberships')
@@ -201,9 +207,9 @@ it('a result that is older than a round is discarded', async () => {
 it('the sweep finds an expired session, which no fact announces', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   try {
-    const { url } = await installation.node()
-    const person = await installation.member(organizationId, 'member')
-    const witness = await installation.member(organizationId, 'member')
+    const { url } = await installation.startNode()
+    const person = await installation.createMember(organizationId, 'member')
+    const witness = await installation.createMember(organizationId, 'member')
     const [formerUser, stayingMember] = await Promise.all(
       [person, witness].map(({ token }) => installation.connect(url, { token, organizationId })),
     )

@@ -5,18 +5,18 @@ import { Problem, refuse, refuseOtherOrganization, refuseUnauthenticated } from 
 import type { Db, Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { revision } from '../feeds/facts/revision.ts'
+import { createRevision } from '../feeds/facts/revision.ts'
 import { arrivalPace, inBatches } from './in-batches.ts'
 import { type Identity, room, roomsOf } from './rooms.ts'
 import type { MemberSocket, Sockets } from './sockets.ts'
 
 const sweepMilliseconds = 60_000
 
-export type AccessChecks = ReturnType<typeof accessChecks>
+export type AccessChecks = ReturnType<typeof createAccessChecks>
 
 /** Checks the access of the connected users, and checks it again whenever it may have changed. */
-export function accessChecks(io: Sockets, store: Store, logger: FastifyBaseLogger) {
-  const roundRevision = revision()
+export function createAccessChecks(io: Sockets, store: Store, logger: FastifyBaseLogger) {
+  const roundRevision = createRevision()
   let previousRound: Promise<unknown> = Promise.resolve()
   let sweepTimer: NodeJS.Timeout | undefined
   const readOne = inBatches((users: Identity[]) => readAccess(store.db, users))

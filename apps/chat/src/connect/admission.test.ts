@@ -8,8 +8,8 @@ let organizationId: number
 
 beforeAll(async () => {
   installation = await chatInstallation()
-  url = (await installation.node()).url
-  organizationId = await installation.organization()
+  url = (await installation.startNode()).url
+  organizationId = await installation.createOrganization()
 })
 afterAll(() => installation.close())
 
@@ -22,9 +22,9 @@ const expectRefused = (auth: Record<string, unknown>) =>
 /** Connects a window, and records the `connection_replaced` events that it receives. */
 async function connectReplaceable(token: string) {
   const client = await installation.connect(url, { token, organizationId })
-  const notices: unknown[] = []
-  client.socket.on('connection_replaced', (event) => notices.push(event))
-  return { ...client, notices }
+  const replacedEvents: unknown[] = []
+  client.socket.on('connection_replaced', (event) => replacedEvents.push(event))
+  return { ...client, replacedEvents }
 }
 
 /**
@@ -42,13 +42,13 @@ const untyped = (socket: Untyped) => socket
 
 describe('connecting', () => {
   it('a member connects with token and organizationId [SOCK-02, SOCK-03]', async () => {
-    const { token } = await installation.member(organizationId, 'member')
+    const { token } = await installation.createMember(organizationId, 'member')
     const { socket } = await installation.connect(url, { token, organizationId })
     expect(socket.connected).toBe(true)
   })
 
   it('works over polling where websocket is not available', async () => {
-    const { token } = await installation.member(organizationId, 'member')
+    const { token } = await installation.createMember(organizationId, 'member')
     const { socket } = await installation.connect(
       url,
       { token, organizationId },
@@ -75,19 +75,19 @@ describe('connecting', () => {
     ['a key nobody knows', { organizationId: 1, role: 'admin' }],
     ['a token that is an object', { organizationId: 1, token: {} }],
   ])('refuses %s with 422', async (_, auth) => {
-    const { token } = await installation.member(organizationId, 'member')
+    const { token } = await installation.createMember(organizationId, 'member')
     expect(await expectRefused({ token, ...auth })).toMatchObject({ status: 422, title: 'Unprocessable Content' })
   })
 
   it('refuses a foreign and an unknown organization with the same 403', async () => {
-    const { token } = await installation.member(organizationId, 'admin')
-    const foreignRefusal = await expectRefused({ token, organizationId: await installation.organization() })
+    const { token } = await installation.createMember(organizationId, 'admin')
+    const foreignRefusal = await expectRefused({ token, organizationId: await installation.createOrganization() })
     expect(foreignRefusal).toMatchObject({ status: 403, detail: 'You do not have access to this organization.' })
     expect(await expectRefused({ token, organizationId: 2_147_483_647 })).toEqual(foreignRefusal)
   })
 
   it.each(['pending', 'inactive'] as const)('refuses a user who is only a(n) %s member', async (status) => {
-    const { id, token } = await installation.person()
+    const { id, token } = await installation.createUser()
     await installation.db
       .insertInto('memberships')
       .values({ organization_id: organizationId, user_id: id, role: 'member', status })
@@ -96,20 +96,20 @@ describe('connecting', () => {
   })
 
   it('refuses an expired session, and an account that is not active', async () => {
-    const lateMember = await installation.member(organizationId, 'member')
+    const lateMember = await installation.createMember(organizationId, 'member')
     await installation.db
       .updateTable('sessions')
       .set({ last_seen_at: '2026-01-01' })
       .where('id', '=', lateMember.sessionId)
       .execute()
     expect(await expectRefused({ token: lateMember.token, organizationId })).toMatchObject({ status: 401 })
-    const formerMember = await installation.member(organizationId, 'member')
+    const formerMember = await installation.createMember(organizationId, 'member')
     await installation.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', formerMember.id).execute()
     expect(await expectRefused({ token: formerMember.token, organizationId })).toMatchObject({ status: 401 })
   })
 
   it('refuses a user whose password is still the role word', async () => {
-    const { id, token } = await installation.member(organizationId, 'member')
+    const { id, token } = await installation.createMember(organizationId, 'member')
     await installation.db.updateTable('users').set({ password_expires_at: '2126-01-01' }).where('id', '=', id).execute()
     expect(await expectRefused({ token, organizationId })).toMatchObject({
       status: 403,
@@ -118,35 +118,35 @@ describe('connecting', () => {
   })
 
   it('the eleventh window is admitted, even when all connect at once: the oldest gives way and receives the reason [L4]', async () => {
-    const { token } = await installation.member(organizationId, 'member')
+    const { token } = await installation.createMember(organizationId, 'member')
     const clients = await Promise.all(Array.from({ length: 12 }, () => connectReplaceable(token)))
     await expect.poll(() => clients.filter(({ socket }) => socket.connected)).toHaveLength(10)
     const ended = clients.filter(({ socket }) => !socket.connected)
-    for (const { notices } of ended)
-      expect(notices).toEqual([
+    for (const { replacedEvents } of ended)
+      expect(replacedEvents).toEqual([
         { windows: 10, detail: 'This window was disconnected because Muster is open in more than 10 windows.' },
       ])
     const [oldest] = clients.filter(({ socket }) => socket.connected)
     const newest = await connectReplaceable(token)
     expect(newest.socket.connected).toBe(true)
     await expect.poll(() => oldest?.socket.connected).toBe(false)
-    expect(oldest?.notices).toHaveLength(1)
+    expect(oldest?.replacedEvents).toHaveLength(1)
   })
 
   it('windows whose connection died silently give way first, and lock no user out [L4]', async () => {
-    const { token } = await installation.member(organizationId, 'member')
+    const { token } = await installation.createMember(organizationId, 'member')
     const livingWindows = await Promise.all(Array.from({ length: 5 }, () => connectReplaceable(token)))
     const deadWindows = await Promise.all(Array.from({ length: 5 }, () => connectReplaceable(token)))
     for (const { socket } of deadWindows) silence(socket)
     const newWindows = await Promise.all(Array.from({ length: 5 }, () => connectReplaceable(token)))
     expect([...livingWindows, ...newWindows].every(({ socket }) => socket.connected)).toBe(true)
-    expect([...livingWindows, ...deadWindows].flatMap(({ notices }) => notices)).toEqual([])
+    expect([...livingWindows, ...deadWindows].flatMap(({ replacedEvents }) => replacedEvents)).toEqual([])
   })
 
   it('a window in which its user is in a call does not give way [L4]', async () => {
     const [caller, callee] = [
-      await installation.member(organizationId, 'member'),
-      await installation.member(organizationId, 'member'),
+      await installation.createMember(organizationId, 'member'),
+      await installation.createMember(organizationId, 'member'),
     ]
     const callingWindow = await connectReplaceable(caller.token)
     const others = await Promise.all(Array.from({ length: 9 }, () => connectReplaceable(caller.token)))
@@ -174,7 +174,7 @@ describe('connecting', () => {
 
 describe('the origin', () => {
   const connectFrom = async (origin: string | undefined, transport: 'websocket' | 'polling') => {
-    const { token } = await installation.member(organizationId, 'member')
+    const { token } = await installation.createMember(organizationId, 'member')
     const extraHeaders = origin === undefined ? undefined : { origin }
     return installation
       .connect(url, { token, organizationId }, { transports: [transport], upgrade: false, extraHeaders })

@@ -7,11 +7,11 @@ import { Problem, refuseTooManyRequests, refuseUnauthenticated } from '@muster/s
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AccessChecks } from './access-checks.ts'
+import { closeDead, closeReplaced, findDeadSockets } from './close-connections.ts'
 import { arrivalPace, inBatches } from './in-batches.ts'
-import { closeDead, closeReplaced, findDeadSockets } from './make-room.ts'
 import { room, roomsOf } from './rooms.ts'
 import type { MemberSocket, Sockets } from './sockets.ts'
-import { unexpected } from './unexpected.ts'
+import { unexpectedProblem } from './unexpected.ts'
 
 const socketsPerUser = 10
 
@@ -30,7 +30,7 @@ type Parts = {
  * Returns Socket.IO middleware that admits a socket as a member of one organization or refuses it. A refused client
  * receives the problem as `data` of `connect_error`.
  */
-export function admission({ io, store, logger, access, started, isInCall }: Parts) {
+export function createAdmission({ io, store, logger, access, started, isInCall }: Parts) {
   const identify = inBatches((hashes: Buffer[]) => identifyAll(store.db, hashes), arrivalPace)
 
   const socketIdsOf = (userId: number) => [...(io.of('/').adapter.rooms.get(room.user(userId)) ?? [])]
@@ -78,7 +78,7 @@ export function admission({ io, store, logger, access, started, isInCall }: Part
   function refusal(error: unknown): Error {
     const problem = problemOf(error)
     if (!problem) logger.error({ err: error }, 'unexpected error while connecting')
-    const reportedProblem = problem ?? unexpected()
+    const reportedProblem = problem ?? unexpectedProblem()
     const retryAfter = reportedProblem instanceof Problem ? reportedProblem.retryAfterSeconds : undefined
     return Object.assign(new Error(reportedProblem.message), {
       data: { ...reportedProblem.body(), ...(retryAfter !== undefined && { retry_after: retryAfter }) },

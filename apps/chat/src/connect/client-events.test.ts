@@ -31,19 +31,19 @@ let organizationId: number
 
 beforeAll(async () => {
   installation = await chatInstallation()
-  url = (await installation.node({ events })).url
-  organizationId = await installation.organization()
+  url = (await installation.startNode({ events })).url
+  organizationId = await installation.createOrganization()
 })
 afterAll(() => installation.close())
 
 async function connectMember() {
-  const person = await installation.member(organizationId, 'member')
+  const person = await installation.createMember(organizationId, 'member')
   const client = await installation.connect(url, { token: person.token, organizationId })
-  const ask = (name: string, ...payload: unknown[]) =>
+  const emitWithAck = (name: string, ...payload: unknown[]) =>
     untyped(client.socket)
       .timeout(60_000)
       .emitWithAck(name, ...payload)
-  return { ...person, ...client, ask }
+  return { ...person, ...client, emitWithAck }
 }
 
 type Untyped = {
@@ -54,17 +54,17 @@ type Untyped = {
 const untyped = (socket: Untyped) => socket
 
 it('an event is acknowledged, and its user comes from the session', async () => {
-  const { ask, id } = await connectMember()
-  const response = await ask('who_am_i', { userId: 999 })
+  const { emitWithAck, id } = await connectMember()
+  const response = await emitWithAck('who_am_i', { userId: 999 })
   expect(response).toEqual({ ok: true, actor: { id, role: 'member' }, payload: { userId: 999 } })
 })
 
 it('events of a window are handled in the order in which it sent them, however long each takes; those of other windows continue', async () => {
   const [firstClient, secondClient] = [await connectMember(), await connectMember()]
   handled.length = 0
-  const first = firstClient.ask('held')
-  const second = firstClient.ask('swift', 'after it')
-  await secondClient.ask('swift', 'elsewhere')
+  const first = firstClient.emitWithAck('held')
+  const second = firstClient.emitWithAck('swift', 'after it')
+  await secondClient.emitWithAck('swift', 'elsewhere')
   await expect.poll(() => releaseHeld).toBeDefined()
   releaseHeld?.()
   await Promise.all([first, second])
@@ -72,9 +72,9 @@ it('events of a window are handled in the order in which it sent them, however l
 })
 
 it('a refusal is acknowledged, and arrives as error where no acknowledgement was requested', async () => {
-  const { ask, socket, errors } = await connectMember()
+  const { emitWithAck, socket, errors } = await connectMember()
   const error = { status: 403, detail: 'Not you.' }
-  expect(await ask('forbidden')).toEqual({ ok: false, error })
+  expect(await emitWithAck('forbidden')).toEqual({ ok: false, error })
   untyped(socket).emit('forbidden')
   await expect.poll(() => errors).toEqual([error])
 })
@@ -82,43 +82,43 @@ it('a refusal is acknowledged, and arrives as error where no acknowledgement was
 it.each(['join_rooms', '__proto__', 'constructor', 'message', ''])(
   'an unknown event (%s) is refused with 404',
   async (name) => {
-    const { ask, socket } = await connectMember()
-    expect(await ask(name, {})).toEqual({ ok: false, error: { status: 404, detail: 'Event not found' } })
+    const { emitWithAck, socket } = await connectMember()
+    expect(await emitWithAck(name, {})).toEqual({ ok: false, error: { status: 404, detail: 'Event not found' } })
     expect(socket.connected).toBe(true)
   },
 )
 
 it('an invalid event or payload is refused without a database query', async () => {
-  const { ask, id } = await connectMember()
+  const { emitWithAck, id } = await connectMember()
   await installation.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', id).execute()
-  expect(await ask('join_room', { roomId: ' ' })).toMatchObject({ ok: false, error: { status: 422 } })
-  expect(await ask('join_call')).toMatchObject({ ok: false, error: { status: 422 } })
-  expect(await ask('nothing')).toMatchObject({ ok: false, error: { status: 404 } })
+  expect(await emitWithAck('join_room', { roomId: ' ' })).toMatchObject({ ok: false, error: { status: 422 } })
+  expect(await emitWithAck('join_call')).toMatchObject({ ok: false, error: { status: 422 } })
+  expect(await emitWithAck('nothing')).toMatchObject({ ok: false, error: { status: 404 } })
 })
 
 it('an unexpected error discloses nothing and does not end the connection', async () => {
-  const { ask } = await connectMember()
-  expect(await ask('broken')).toMatchObject({ ok: false, error: { status: 500 } })
-  expect(JSON.stringify(await ask('broken'))).not.toContain('secret')
-  expect(await ask('who_am_i')).toMatchObject({ ok: true })
+  const { emitWithAck } = await connectMember()
+  expect(await emitWithAck('broken')).toMatchObject({ ok: false, error: { status: 500 } })
+  expect(JSON.stringify(await emitWithAck('broken'))).not.toContain('secret')
+  expect(await emitWithAck('who_am_i')).toMatchObject({ ok: true })
 })
 
 it('every event is authorized again: without a membership it is refused and the socket ends, with or without a fact', async () => {
-  const { ask, id, disconnected } = await connectMember()
+  const { emitWithAck, id, disconnected } = await connectMember()
   await installation.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', id).execute()
-  expect(await ask('who_am_i')).toMatchObject({ ok: false, error: { status: 403 } })
+  expect(await emitWithAck('who_am_i')).toMatchObject({ ok: false, error: { status: 403 } })
   expect(await disconnected).toBe('io server disconnect')
 })
 
 it('30 events at once are accepted, more are refused with 429, a flood ends the connection', async () => {
   // With the fake clock, all events arrive at the same time, however slow the machine is.
   vi.useFakeTimers({ toFake: ['performance'] })
-  const { ask, disconnected } = await connectMember()
-  const responses = await Promise.all(Array.from({ length: 40 }, () => ask('who_am_i')))
+  const { emitWithAck, disconnected } = await connectMember()
+  const responses = await Promise.all(Array.from({ length: 40 }, () => emitWithAck('who_am_i')))
   vi.useRealTimers()
   const refused = responses.filter((response) => JSON.stringify(response).includes('429'))
   expect(refused).toHaveLength(10)
-  for (let sentCount = 0; sentCount < 200; sentCount++) ask('who_am_i').catch(() => {})
+  for (let sentCount = 0; sentCount < 200; sentCount++) emitWithAck('who_am_i').catch(() => {})
   expect(await disconnected).toBe('io server disconnect')
 })
 

@@ -8,9 +8,9 @@ import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
 import { type AccessChecks, disconnectFor } from './access-checks.ts'
 import type { ClientEvent } from './client-event.ts'
-import { eventLimiter } from './event-limit.ts'
+import { createEventLimiter } from './event-limit.ts'
 import type { MemberSocket } from './sockets.ts'
-import { unexpected } from './unexpected.ts'
+import { unexpectedProblem } from './unexpected.ts'
 
 export type ClientEvents = ReadonlyMap<string, ClientEvent>
 
@@ -31,7 +31,7 @@ type Parts = {
  * that is invalid or exceeds the rate limit is refused at once. No event crashes the service.
  */
 export function handleEvents(socket: MemberSocket, { store, logger, access, events, budgets, address }: Parts) {
-  const countEvent = eventLimiter()
+  const countEvent = createEventLimiter()
   let previousEvent = Promise.resolve()
 
   socket.onAny((name: unknown, ...parameters: unknown[]) => {
@@ -83,7 +83,7 @@ export function handleEvents(socket: MemberSocket, { store, logger, access, even
   function refusalOf(error: unknown, name: unknown): Refusal {
     const problem = problemOf(error)
     if (!problem) logger.error({ err: error }, 'unexpected error in an event')
-    const { status, message } = problem ?? unexpected()
+    const { status, message } = problem ?? unexpectedProblem()
     if (loggedStatuses.has(status)) logRefusal(status, name)
     return { status, detail: message }
   }

@@ -12,10 +12,10 @@ afterAll(() => io.close())
 
 it('what one window sends at once is read message by message, in order, with those of other windows in between', async () => {
   let turn = 0
-  const handled: { said: unknown; turn: number }[] = []
+  const handled: { payload: unknown; turn: number }[] = []
   io.on('connection', (socket) =>
     socket.onAny((_name, payload) => {
-      handled.push({ said: payload, turn })
+      handled.push({ payload, turn })
       setImmediate(() => turn++)
     }),
   )
@@ -26,7 +26,7 @@ it('what one window sends at once is read message by message, in order, with tho
   const all = Array.from({ length: 30 }, (_, index) => index)
   for (const n of all) socket.emit('leave_room', { roomId: String(n) })
   await expect.poll(() => handled.length).toBe(all.length)
-  expect(handled.map(({ said: payload }) => payload)).toEqual(all.map((n) => ({ roomId: String(n) })))
+  expect(handled.map(({ payload }) => payload)).toEqual(all.map((n) => ({ roomId: String(n) })))
   // The first two messages may be handled in the same turn of the event loop.
   expect(new Set(handled.map((message) => message.turn)).size).toBeGreaterThanOrEqual(all.length - 1)
   socket.disconnect()

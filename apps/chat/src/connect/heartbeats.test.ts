@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Server } from 'socket.io'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSocket } from '../testing.ts'
-import { joinHeartbeats } from './heartbeats.ts'
+import { alignHeartbeats } from './heartbeats.ts'
 
 const server = createServer()
 const io = new Server(server, { pingInterval: 300, pingTimeout: 5_000 })
-const { stop } = joinHeartbeats(io, 200)
+const { stop } = alignHeartbeats(io, 200)
 let turn = 0
 /** For each connection, the turns of the event loop in which a heartbeat was sent to it. */
 const beats = new Map<string, number[]>()

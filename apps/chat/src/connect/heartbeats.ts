@@ -5,7 +5,7 @@ type Engine = { engine: { on(event: 'connection', listener: (connection: Connect
  * Sends heartbeats together to all connections that responded within the same interval. A separate heartbeat wakes the
  * process twice, and these wake-ups are nearly the entire cost of idle windows.
  */
-export function joinHeartbeats({ engine }: Engine, everyMilliseconds = 500) {
+export function alignHeartbeats({ engine }: Engine, everyMilliseconds = 500) {
   const responsiveConnections = new Set<Connection>()
   const timer = setInterval(() => {
     for (const connection of responsiveConnections) if (connection.readyState === 'open') restartTimer(connection)

@@ -10,8 +10,8 @@ export const arrivalPace = { paceMilliseconds: 20 }
 type RunBatch<Query, Result> = (queries: Query[]) => Promise<(query: Query) => Result>
 
 type PendingQuery<Query> = {
-  question: Query
-  answer(resultOf: (query: Query) => unknown): void
+  query: Query
+  settle(resultOf: (query: Query) => unknown): void
   fail(error: unknown): void
 }
 
@@ -34,8 +34,8 @@ export function inBatches<Query, Result>(
       pendingQueries = []
       const pace = paceMilliseconds > 0 && wait(paceMilliseconds, undefined, { ref: false })
       try {
-        const resultOf = await runBatch(batch.map(({ question }) => question))
-        for (const { answer: settle } of batch) settle(resultOf)
+        const resultOf = await runBatch(batch.map(({ query }) => query))
+        for (const { settle } of batch) settle(resultOf)
       } catch (error) {
         for (const { fail } of batch) fail(error)
       }
@@ -53,7 +53,7 @@ export function inBatches<Query, Result>(
           reject(error)
         }
       }
-      pendingQueries.push({ question, answer: settle, fail: reject })
+      pendingQueries.push({ query: question, settle, fail: reject })
       if (!isRunning) runBatches()
     })
 }

@@ -10,7 +10,7 @@ afterAll(() => installation.close())
 it.each(['/livez', '/api/chats/1', '/socket.io/?EIO=4&transport=polling'])(
   "the chat service sends the browser's security headers with %s [S19]",
   async (path) => {
-    const { url } = await installation.node()
+    const { url } = await installation.startNode()
     const { headers } = await fetch(`${url}${path}`)
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('permissions-policy')).toContain('camera=()')

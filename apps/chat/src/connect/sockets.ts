@@ -6,7 +6,7 @@ import { securityHeaders } from '@muster/server/http/security-headers'
 import { allowedOrigins, type Config } from '@muster/server/run/env'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import { FairServer } from './fair-server.ts'
-import { joinHeartbeats } from './heartbeats.ts'
+import { alignHeartbeats } from './heartbeats.ts'
 import type { Identity } from './rooms.ts'
 import { endSlowWindows } from './slow-windows.ts'
 
@@ -39,7 +39,7 @@ export function createSockets(server: HttpServer, config: Config): { io: Sockets
 
   io.engine.on('headers', (headers) => Object.assign(headers, securityHeaderValues))
   endSlowWindows(io)
-  const heartbeats = joinHeartbeats(io)
+  const heartbeats = alignHeartbeats(io)
   const tcpSockets = new Set<Connection>()
   server.on('connection', (tcpSocket) => {
     tcpSockets.add(tcpSocket)

@@ -1,4 +1,4 @@
 import { Problem } from '@muster/server/http/problems'
 
 /** The response to an unexpected error, whose details are only logged. */
-export const unexpected = () => new Problem(500, 'Something went wrong on our side. Please try again.')
+export const unexpectedProblem = () => new Problem(500, 'Something went wrong on our side. Please try again.')

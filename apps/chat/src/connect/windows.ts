@@ -8,9 +8,9 @@ export function windowsOf(io: Sockets) {
 
   return {
     /** The ids of all users who are connected to this node, in any organization. */
-    people: () => [...new Set([...sockets.values()].map((socket) => socket.data.userId))],
-    of: (organizationId: number, userId: number): MemberSocket[] => inRoom(room.member(organizationId, userId)),
-    joined: (name: string): MemberSocket[] => inRoom(name),
+    userIds: () => [...new Set([...sockets.values()].map((socket) => socket.data.userId))],
+    ofMember: (organizationId: number, userId: number): MemberSocket[] => inRoom(room.member(organizationId, userId)),
+    inRoom: (name: string): MemberSocket[] => inRoom(name),
   }
 }
 

@@ -27,8 +27,8 @@ describe('a mention', () => {
 
   beforeAll(async () => {
     team = await chatTeam()
-    ada = await team.somebody('manager')
-    ben = await team.somebody()
+    ada = await team.createTestUser('manager')
+    ben = await team.createTestUser()
     await team.db.updateTable('users').set({ username: 'Ben' }).where('id', '=', ben.id).execute()
     await team.db
       .updateTable('users')
@@ -50,10 +50,10 @@ describe('a mention', () => {
   }
 
   it('notifies a participant once, links to the room, and reaches their windows', async () => {
-    const room = await team.group(ada, ben)
-    const window = await team.windowOf(ben)
-    const { body } = await ada.post(team.messages(room), { content: 'Look, @ben! @Ben? @ada', clientId: 'm' })
-    await ada.post(team.messages(room), { content: 'Look, @ben! @Ben? @ada', clientId: 'm' })
+    const room = await team.createGroup(ada, ben)
+    const window = await team.openWindow(ben)
+    const { body } = await ada.post(team.messagesPath(room), { content: 'Look, @ben! @Ben? @ada', clientId: 'm' })
+    await ada.post(team.messagesPath(room), { content: 'Look, @ben! @Ben? @ada', clientId: 'm' })
     const mention = {
       type: 'mention',
       title: 'Ada Berg mentioned you',
@@ -63,14 +63,14 @@ describe('a mention', () => {
     expect(await notificationsOf(ben)).toEqual([mention])
     expect(await notificationsOf(ada)).toEqual([])
     await expect.poll(() => window.notifications).toMatchObject([mention])
-    await ada.put(`${team.messages(room)}/${body._id}`, { content: 'Look again, @ben' })
+    await ada.put(`${team.messagesPath(room)}/${body._id}`, { content: 'Look again, @ben' })
     expect(await notificationsOf(ben)).toEqual([{ ...mention, message: 'Look again, @ben' }])
   })
 
   it('is marked as read when its reader reads its message, but not an earlier one [L5]', async () => {
-    const room = await team.group(ada, ben)
-    const window = await team.windowOf(ben)
-    const at = team.messages(room)
+    const room = await team.createGroup(ada, ben)
+    const window = await team.openWindow(ben)
+    const at = team.messagesPath(room)
     const [first, second] = [await ada.post(at, { content: 'One, @ben' }), await ada.post(at, { content: 'Two, @ben' })]
     const unread = async () => {
       const rows = await team.db
@@ -113,9 +113,9 @@ describe('a mention', () => {
   })
 
   it('has the id of its message, around which the room can be read; a message of another room is 404 [L5]', async () => {
-    const room = await team.group(ada, ben)
-    const otherGroup = await team.group(ada)
-    const at = team.messages(room)
+    const room = await team.createGroup(ada, ben)
+    const otherGroup = await team.createGroup(ada)
+    const at = team.messagesPath(room)
     for (let n = 1; n <= 12; n++) await ada.post(at, { content: n === 6 ? 'Six, @ben' : `Message ${n}` })
     const { message_id } = await team.db
       .selectFrom('notifications')
@@ -126,18 +126,18 @@ describe('a mention', () => {
     const { body } = await ben.get(`${at}?around=${message_id}&limit=4`)
     expect(body.messages.map(({ seq }: { seq: number }) => seq)).toEqual([5, 6, 7, 8])
     expect(body).toMatchObject({ total: 12, hasMore: true })
-    const foreignResponse = await ada.post(team.messages(otherGroup), { content: 'Elsewhere' })
+    const foreignResponse = await ada.post(team.messagesPath(otherGroup), { content: 'Elsewhere' })
     expect((await ben.get(`${at}?around=${foreignResponse.body._id}`)).status).toBe(404)
-    expect((await ben.get(`${team.messages(otherGroup)}?around=${foreignResponse.body._id}`)).status).toBe(404)
+    expect((await ben.get(`${team.messagesPath(otherGroup)}?around=${foreignResponse.body._id}`)).status).toBe(404)
     expect((await ben.get(`${at}?around=${message_id}&since=1`)).status).toBe(422)
     expect((await ben.get(`${at}?around=no-id`)).status).toBe(422)
   })
 
   it('no longer quotes its message after that is deleted', async () => {
-    const window = await team.windowOf(ben)
-    const { body } = await ada.post(team.messages(String(ben.id)), { content: 'The code is 4711, @ben' })
-    await ada.post(team.messages(String(ben.id)), { content: 'Delete that, @ben' })
-    await ada.delete(`${team.messages(String(ben.id))}/${body._id}`)
+    const window = await team.openWindow(ben)
+    const { body } = await ada.post(team.messagesPath(String(ben.id)), { content: 'The code is 4711, @ben' })
+    await ada.post(team.messagesPath(String(ben.id)), { content: 'Delete that, @ben' })
+    await ada.delete(`${team.messagesPath(String(ben.id))}/${body._id}`)
     const otherMessages = (await notificationsOf(ben)).slice(-2).map(({ message }) => message)
     expect(otherMessages).toEqual(['This message was deleted.', 'Delete that, @ben'])
     await expect
@@ -146,17 +146,17 @@ describe('a mention', () => {
   })
 
   it('in a direct room links to the sender; users who are not participants or want no mentions are not notified', async () => {
-    await ada.post(team.messages(ben.key), { content: 'Hey @ben' })
-    expect((await notificationsOf(ben)).at(-1)).toMatchObject({ room_id: ada.key })
+    await ada.post(team.messagesPath(ben.idText), { content: 'Hey @ben' })
+    expect((await notificationsOf(ben)).at(-1)).toMatchObject({ room_id: ada.idText })
     const before = await notificationsOf(ben)
-    const cleo = await team.somebody()
-    const groupWithoutBen = await team.group(ada, cleo)
-    await ada.post(team.messages(groupWithoutBen), { content: 'Do not tell @ben' })
+    const cleo = await team.createTestUser()
+    const groupWithoutBen = await team.createGroup(ada, cleo)
+    await ada.post(team.messagesPath(groupWithoutBen), { content: 'Do not tell @ben' })
     await team.db
       .insertInto('notification_preferences')
       .values({ user_id: ben.id, type: 'mention', in_app: false, mail: false })
       .execute()
-    await ada.post(team.messages(ben.key), { content: 'Again @ben' })
+    await ada.post(team.messagesPath(ben.idText), { content: 'Again @ben' })
     expect(await notificationsOf(ben)).toEqual(before)
   })
 })
@@ -171,7 +171,7 @@ describe('the text of a mention follows its own message', () => {
   beforeAll(async () => {
     team = await chatTeam()
     const somebodyNamed = async (username: string) => {
-      const person = await team.somebody()
+      const person = await team.createTestUser()
       await team.db.updateTable('users').set({ username, full_name: username }).where('id', '=', person.id).execute()
       return person
     }
@@ -195,18 +195,18 @@ describe('the text of a mention follows its own message', () => {
   }
   /** Sends a message, and returns functions with which its author edits and deletes it. */
   async function write(sender: TestUser, room: string, content: string) {
-    const { body } = await sender.post(team.messages(room), { content })
-    const path = `${team.messages(room)}/${body._id}`
+    const { body } = await sender.post(team.messagesPath(room), { content })
+    const path = `${team.messagesPath(room)}/${body._id}`
     return {
       edit: async (text: string) => expect((await sender.put(path, { content: text })).status).toBe(200),
       deleteIt: async () => expect((await sender.delete(path)).status).toBe(204),
     }
   }
   const remove = async (room: string, person: TestUser) =>
-    expect((await author.delete(`${team.rooms}/${room}/participants/${person.id}`)).status).toBe(204)
+    expect((await author.delete(`${team.roomsPath}/${room}/participants/${person.id}`)).status).toBe(204)
 
   it('a user who was removed from the group cannot read the edited text', async () => {
-    const room = await team.group(author, ann, bob)
+    const room = await team.createGroup(author, ann, bob)
     const message = await write(author, room, '@ann @bob come')
     await remove(room, ann)
     await message.edit('@ann @bob the code is 4711')
@@ -215,7 +215,7 @@ describe('the text of a mention follows its own message', () => {
   })
 
   it('a deletion also removes the text for a user who was removed from the group', async () => {
-    const room = await team.group(author, ann, bob)
+    const room = await team.createGroup(author, ann, bob)
     const message = await write(author, room, '@ann the code is 4711')
     await remove(room, ann)
     await message.deleteIt()
@@ -223,7 +223,7 @@ describe('the text of a mention follows its own message', () => {
   })
 
   it('messages of two users with the same text are edited and deleted independently', async () => {
-    const room = await team.group(author, otherPerson, ann)
+    const room = await team.createGroup(author, otherPerson, ann)
     const first = await write(author, room, 'Hi @ann')
     const second = await write(otherPerson, room, 'Hi @ann')
     await second.edit('Author is a fool, @ann')
@@ -245,8 +245,8 @@ describe('the text of a mention follows its own message', () => {
   })
 
   it('an edit of a direct message never reaches another user who was sent the same text', async () => {
-    const toAnn = await write(author, ann.key, 'Hi @ann @bob')
-    const toBob = await write(author, bob.key, 'Hi @ann @bob')
+    const toAnn = await write(author, ann.idText, 'Hi @ann @bob')
+    const toBob = await write(author, bob.idText, 'Hi @ann @bob')
     await toAnn.edit('@ann, only for you: 4711')
     expect(await notificationTexts(bob)).toEqual(['author mentioned you: Hi @ann @bob'])
     expect(await notificationTexts(ann)).toEqual(['author mentioned you: @ann, only for you: 4711'])
@@ -255,7 +255,7 @@ describe('the text of a mention follows its own message', () => {
   })
 
   it('the text follows edits and the deletion even if the message no longer mentions the user', async () => {
-    const room = await team.group(author, ann, bob)
+    const room = await team.createGroup(author, ann, bob)
     const message = await write(author, room, '@ann look')
     await message.edit('The code is 4711')
     expect(await notificationTexts(ann)).toEqual(['author mentioned you: The code is 4711'])
@@ -264,7 +264,7 @@ describe('the text of a mention follows its own message', () => {
   })
 
   it('also for a user whom only an edit mentions; a notification without the id of its message stays unchanged', async () => {
-    const room = await team.group(author, ann, bob)
+    const room = await team.createGroup(author, ann, bob)
     const message = await write(author, room, 'Hello @bob')
     await message.edit('Hello @bob @ann')
     expect(await notificationTexts(ann)).toEqual(['author mentioned you: Hello @bob @ann'])
@@ -275,14 +275,14 @@ describe('the text of a mention follows its own message', () => {
   })
 
   it('the text stays after the group is deleted with its messages', async () => {
-    const room = await team.group(author, ann, bob)
+    const room = await team.createGroup(author, ann, bob)
     await write(author, room, 'Bye @ann')
-    expect((await author.delete(`${team.rooms}/${room}`)).status).toBe(204)
+    expect((await author.delete(`${team.roomsPath}/${room}`)).status).toBe(204)
     expect(await notificationTexts(ann)).toEqual(['author mentioned you: Bye @ann'])
   })
 
   it('the text of a long message is cut between characters', async () => {
-    const room = await team.group(author, ann)
+    const room = await team.createGroup(author, ann)
     await write(author, room, `@ann ${'a'.repeat(294)}😀😀`)
     expect(await notificationTexts(ann)).toEqual([`author mentioned you: @ann ${'a'.repeat(294)}😀`])
   })

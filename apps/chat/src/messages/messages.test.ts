@@ -9,10 +9,10 @@ let path: string
 
 beforeAll(async () => {
   team = await chatTeam()
-  ada = await team.somebody('manager')
-  ben = await team.somebody()
-  room = await team.group(ada, ben)
-  path = team.messages(room)
+  ada = await team.createTestUser('manager')
+  ben = await team.createTestUser()
+  room = await team.createGroup(ada, ben)
+  path = team.messagesPath(room)
 })
 afterAll(() => team?.close())
 afterEach(() => team.closeWindows())
@@ -21,12 +21,14 @@ const contents = (body: { messages: { content: string }[] }) => body.messages.ma
 
 describe('a message', () => {
   it('an empty or invisible message is refused by every way to send it, and nothing is stored [L12]', async () => {
-    const room = await team.group(ada, ben)
-    const at = team.messages(room)
-    const window = await team.windowOf(ada)
+    const room = await team.createGroup(ada, ben)
+    const at = team.messagesPath(room)
+    const window = await team.openWindow(ada)
     for (const content of ['\u200B', ' \u2060\uFEFF ', '\u3164', '\u2800']) {
       expect((await ada.post(at, { content })).status).toBe(422)
-      expect(await window.ask('send_message', { roomId: room, content })).toMatchObject({ error: { status: 422 } })
+      expect(await window.emitWithAck('send_message', { roomId: room, content })).toMatchObject({
+        error: { status: 422 },
+      })
     }
     const { body } = await ada.post(at, { content: '👩‍👩‍👧' })
     expect((await ada.put(`${at}/${body._id}`, { content: '\u200B' })).status).toBe(422)
@@ -42,7 +44,7 @@ describe('a message', () => {
       clientId: 'a1',
       kind: 'user',
       content: 'Hello',
-      senderId: ada.key,
+      senderId: ada.idText,
       senderName: expect.stringMatching(/^person/),
       chatRoomId: room,
       organizationId: team.organizationId,
@@ -59,29 +61,34 @@ describe('a message', () => {
   })
 
   it('that is sent eight times at once with one Idempotency-Key is stored once, and each request gets the same response', async () => {
-    const [first, otherPerson] = [await team.somebody(), await team.somebody()]
-    const directMessagesPath = team.messages(otherPerson.key)
+    const [first, otherPerson] = [await team.createTestUser(), await team.createTestUser()]
+    const directMessagesPath = team.messagesPath(otherPerson.idText)
     const postWithKey = (content: string) => first.post(directMessagesPath, { content }, { 'idempotency-key': 'once' })
     const responses = await Promise.all(Array.from({ length: 8 }, () => postWithKey('Only once')))
     expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-    expect(responses[0]).toMatchObject({ status: 201, body: { seq: 1, chatRoomId: otherPerson.key } })
+    expect(responses[0]).toMatchObject({ status: 201, body: { seq: 1, chatRoomId: otherPerson.idText } })
     expect(await postWithKey('Another')).toMatchObject({ status: 422 })
-    expect(contents((await otherPerson.get(team.messages(first.key))).body)).toEqual(['Only once'])
+    expect(contents((await otherPerson.get(team.messagesPath(first.idText))).body)).toEqual(['Only once'])
   })
 
   it('reaches windows that joined the room as a message, and others as a notification, each once [SOCK-10, SOCK-11, SOCK-12, SOCK-13, SOCK-33, SOCK-34]', async () => {
-    const room = await team.group(ada, ben)
-    const path = team.messages(room)
+    const room = await team.createGroup(ada, ben)
+    const path = team.messagesPath(room)
     const [own, joined, elsewhere, outside]: Window[] = await Promise.all([
-      team.windowOf(ada),
-      team.windowOf(ben),
-      team.windowOf(ben),
-      team.windowOf(await team.somebody('admin')),
+      team.openWindow(ada),
+      team.openWindow(ben),
+      team.openWindow(ben),
+      team.openWindow(await team.createTestUser('admin')),
     ])
-    expect(await own?.ask('join_room', { roomId: room })).toMatchObject({ ok: true, roomId: room })
-    await joined?.ask('join_room', { roomId: room })
-    const response = await own?.ask('send_message', { roomId: room, content: 'Live', senderId: '1', clientId: 'live' })
-    expect(response).toMatchObject({ ok: true, message: { content: 'Live', senderId: ada.key } })
+    expect(await own?.emitWithAck('join_room', { roomId: room })).toMatchObject({ ok: true, roomId: room })
+    await joined?.emitWithAck('join_room', { roomId: room })
+    const response = await own?.emitWithAck('send_message', {
+      roomId: room,
+      content: 'Live',
+      senderId: '1',
+      clientId: 'live',
+    })
+    expect(response).toMatchObject({ ok: true, message: { content: 'Live', senderId: ada.idText } })
     await ada.post(path, { content: 'By a call' })
     await expect.poll(() => JSON.stringify(elsewhere?.received('message_notification'))).toContain('By a call')
     await expect.poll(() => joined?.received('new_message').length).toBe(2)
@@ -98,13 +105,15 @@ describe('a message', () => {
   })
 
   it('a user who writes in one window has read the room in their other windows, too', async () => {
-    const [writing, elsewhere] = [await team.windowOf(ben), await team.windowOf(ben)]
-    const fresh = await team.group(ada, ben)
-    await ada.post(team.messages(fresh), { content: 'Question' })
+    const [writing, elsewhere] = [await team.openWindow(ben), await team.openWindow(ben)]
+    const fresh = await team.createGroup(ada, ben)
+    await ada.post(team.messagesPath(fresh), { content: 'Question' })
     await expect.poll(() => elsewhere.received('message_notification')).toHaveLength(1)
-    await writing.ask('join_room', { roomId: fresh })
-    await writing.ask('send_message', { roomId: fresh, content: 'Answer' })
-    await expect.poll(() => elsewhere.received('messages_read')).toEqual([{ roomId: fresh, userId: ben.key, seq: 2 }])
+    await writing.emitWithAck('join_room', { roomId: fresh })
+    await writing.emitWithAck('send_message', { roomId: fresh, content: 'Answer' })
+    await expect
+      .poll(() => elsewhere.received('messages_read'))
+      .toEqual([{ roomId: fresh, userId: ben.idText, seq: 2 }])
     expect(elsewhere.received('message_notification')).toHaveLength(1)
   })
 
@@ -119,28 +128,30 @@ describe('a message', () => {
   })
 
   it('twenty messages sent at once are numbered without gaps, and everybody receives them in this order', async () => {
-    const fresh = await team.group(ada, ben)
-    const listening = await team.windowOf(ben)
-    await listening.ask('join_room', { roomId: fresh })
-    const windows = await Promise.all(Array.from({ length: 10 }, (_, index) => team.windowOf(index < 9 ? ada : ben)))
+    const fresh = await team.createGroup(ada, ben)
+    const listening = await team.openWindow(ben)
+    await listening.emitWithAck('join_room', { roomId: fresh })
+    const windows = await Promise.all(Array.from({ length: 10 }, (_, index) => team.openWindow(index < 9 ? ada : ben)))
     await Promise.all(
       windows.flatMap((window, n) =>
-        [0, 1].map((m) => window.ask('send_message', { roomId: fresh, content: `${n} ${m}`, clientId: `${n} ${m}` })),
+        [0, 1].map((m) =>
+          window.emitWithAck('send_message', { roomId: fresh, content: `${n} ${m}`, clientId: `${n} ${m}` }),
+        ),
       ),
     )
     const seqs = Array.from({ length: 20 }, (_, index) => index + 1)
     const receivedSeqs = () => listening.received('new_message').map((message) => Reflect.get(Object(message), 'seq'))
     await expect.poll(() => receivedSeqs().length).toBe(20)
     expect(receivedSeqs()).toEqual(seqs)
-    const { body } = await ada.get(team.messages(fresh))
+    const { body } = await ada.get(team.messagesPath(fresh))
     expect(body.messages.map(({ seq }: { seq: number }) => seq)).toEqual(seqs)
   })
 })
 
 describe('a page', () => {
   it('is the newest by default, oldest first, and continues by since and before [API-185, API-186, API-187, API-188]', async () => {
-    const longRoom = await team.group(ada, ben)
-    const at = team.messages(longRoom)
+    const longRoom = await team.createGroup(ada, ben)
+    const at = team.messagesPath(longRoom)
     for (let n = 1; n <= 7; n++) await ada.post(at, { content: String(n) })
     const page = async (query: string) => (await ben.get(`${at}${query}`)).body
     expect(await page('')).toMatchObject({ page: 1, limit: 50, total: 7, hasMore: false })
@@ -162,7 +173,7 @@ describe('a page', () => {
 describe('its author', () => {
   it('edits and deletes it; nobody else can, and everybody sees it [API-190, API-191, API-192]', async () => {
     const { body: sent } = await ada.post(path, { content: 'Frist' })
-    const listening = await team.windowOf(ben)
+    const listening = await team.openWindow(ben)
     expect((await ben.put(`${path}/${sent._id}`, { content: 'Mine' })).status).toBe(403)
     expect((await ben.delete(`${path}/${sent._id}`)).status).toBe(403)
     const edited = await ada.put(`${path}/${sent._id}`, { content: 'First' })
@@ -179,54 +190,58 @@ describe('its author', () => {
 describe('a reaction', () => {
   it('is stored once for each user and emoji, and everybody in the room sees it [API-193, API-194, API-195, SOCK-18, SOCK-19, SOCK-20, SOCK-41, SOCK-42, SOCK-43, ENT-147, ENT-148]', async () => {
     const { body: sent } = await ada.post(path, { content: 'Nice?' })
-    const listening = await team.windowOf(ada)
-    await listening.ask('join_room', { roomId: room })
+    const listening = await team.openWindow(ada)
+    await listening.emitWithAck('join_room', { roomId: room })
     const at = `${path}/${sent._id}/reactions`
     expect((await ben.post(at, { emoji: '🦄' })).status).toBe(422)
     await ben.post(at, { emoji: '🔥' })
     const secondReaction = await ben.post(at, { emoji: '🔥' })
-    expect(secondReaction.body.reactions).toEqual([{ emoji: '🔥', userId: ben.key }])
-    const window = await team.windowOf(ben)
-    expect(await window.ask('add_reaction', { messageId: sent._id, emoji: '🎉' })).toMatchObject({ ok: true })
-    expect((await ben.delete(`${at}?emoji=🔥`)).body.reactions).toEqual([{ emoji: '🎉', userId: ben.key }])
+    expect(secondReaction.body.reactions).toEqual([{ emoji: '🔥', userId: ben.idText }])
+    const window = await team.openWindow(ben)
+    expect(await window.emitWithAck('add_reaction', { messageId: sent._id, emoji: '🎉' })).toMatchObject({ ok: true })
+    expect((await ben.delete(`${at}?emoji=🔥`)).body.reactions).toEqual([{ emoji: '🎉', userId: ben.idText }])
     await expect.poll(() => listening.received('reaction_added').length).toBe(3)
     expect(listening.received('reaction_added').at(-1)).toEqual({
       messageId: sent._id,
       roomId: room,
-      reactions: [{ emoji: '🎉', userId: ben.key }],
+      reactions: [{ emoji: '🎉', userId: ben.idText }],
     })
   })
 })
 
 describe('reading', () => {
   it('marks everything up to a message, never backwards, and is sent to the others [API-196]', async () => {
-    const quietRoom = await team.group(ada, ben)
-    const at = team.messages(quietRoom)
-    const listening = await team.windowOf(ada)
-    await listening.ask('join_room', { roomId: quietRoom })
+    const quietRoom = await team.createGroup(ada, ben)
+    const at = team.messagesPath(quietRoom)
+    const listening = await team.openWindow(ada)
+    await listening.emitWithAck('join_room', { roomId: quietRoom })
     const { body: first } = await ada.post(at, { content: 'One' })
     const { body: last } = await ada.post(at, { content: 'Two' })
-    const unread = async () => (await ben.get(`${team.rooms}/${quietRoom}`)).body.unreadCount
+    const unread = async () => (await ben.get(`${team.roomsPath}/${quietRoom}`)).body.unreadCount
     expect(await unread()).toBe(2)
     expect((await ben.post(`${at}/${last._id}/read`)).body).toEqual({ seq: 2 })
     expect((await ben.post(`${at}/${first._id}/read`)).body).toEqual({ seq: 2 })
     expect(await unread()).toBe(0)
     await expect
       .poll(() => listening.received('messages_read'))
-      .toEqual([{ roomId: quietRoom, userId: ben.key, seq: 2 }])
-    expect((await ada.get(at)).body.messages[0].readBy).toEqual([ben.key])
+      .toEqual([{ roomId: quietRoom, userId: ben.idText, seq: 2 }])
+    expect((await ada.get(at)).body.messages[0].readBy).toEqual([ben.idText])
   })
 })
 
 describe('typing', () => {
   it('is sent to the others who joined, with the name from the session [SOCK-14, SOCK-15, SOCK-16, SOCK-17, SOCK-37, SOCK-38, SOCK-39, SOCK-40]', async () => {
-    const [typing, listening, idle] = await Promise.all([team.windowOf(ada), team.windowOf(ben), team.windowOf(ben)])
-    await Promise.all([typing, listening].map((window) => window.ask('join_room', { roomId: room })))
-    await typing.ask('typing_start', { roomId: room, userName: 'The boss' })
-    await typing.ask('typing_stop', { roomId: room })
-    await expect.poll(() => listening.received('user_stopped_typing')).toEqual([{ roomId: room, userId: ada.key }])
+    const [typing, listening, idle] = await Promise.all([
+      team.openWindow(ada),
+      team.openWindow(ben),
+      team.openWindow(ben),
+    ])
+    await Promise.all([typing, listening].map((window) => window.emitWithAck('join_room', { roomId: room })))
+    await typing.emitWithAck('typing_start', { roomId: room, userName: 'The boss' })
+    await typing.emitWithAck('typing_stop', { roomId: room })
+    await expect.poll(() => listening.received('user_stopped_typing')).toEqual([{ roomId: room, userId: ada.idText }])
     expect(listening.received('user_typing')).toEqual([
-      { roomId: room, userId: ada.key, userName: expect.stringMatching(/^person/) },
+      { roomId: room, userId: ada.idText, userName: expect.stringMatching(/^person/) },
     ])
     expect([...typing.received('user_typing'), ...idle.received('user_typing')]).toEqual([])
   })
@@ -245,8 +260,8 @@ it('a deleted message has no reactions, neither when it is read nor in the datab
 })
 
 it('a group is found in its own organization only, also by a member of both [T2]', async () => {
-  const elsewhere = await team.organization()
-  for (const person of [ada, ben]) await team.join(elsewhere, person.id, 'admin')
+  const elsewhere = await team.createOrganization()
+  for (const person of [ada, ben]) await team.addMember(elsewhere, person.id, 'admin')
   const message = await ada.post(path, { content: 'Of this organization' })
   const urlElsewhere = (collection: string) => `/api/${collection}/${elsewhere}/${room}`
   const responses = [

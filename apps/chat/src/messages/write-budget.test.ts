@@ -11,11 +11,11 @@ afterEach(() => {
 afterAll(() => installation.close())
 
 it('messages by HTTP and by socket share one budget of a user [S10]', async () => {
-  const { url } = await installation.node()
-  const organizationId = await installation.organization()
+  const { url } = await installation.startNode()
+  const organizationId = await installation.createOrganization()
   const [ada, second] = [
-    await installation.member(organizationId, 'member'),
-    await installation.member(organizationId, 'member'),
+    await installation.createMember(organizationId, 'member'),
+    await installation.createMember(organizationId, 'member'),
   ]
   const post = (person: { token: string }, to: number, text: string) =>
     fetch(`${url}/api/messages/${organizationId}/${to}`, {

@@ -9,5 +9,5 @@ export const chatContract = documentInputOf({
   title: 'Muster chat',
   description:
     "The chat service. Users' ids are strings of digits; a direct room is addressed by the other person's id. What happens is told over Socket.IO at the same address, to who connects with `auth: {token, organizationId}`; /asyncapi.json describes these events.",
-  nouns: { People: people, Rooms: rooms, Messages: messages, Calls: calls },
+  modulesByTag: { People: people, Rooms: rooms, Messages: messages, Calls: calls },
 })

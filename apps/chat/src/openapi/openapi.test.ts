@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chatInstallation } from '../testing.ts'
 
 let installation: Awaited<ReturnType<typeof chatInstallation>>
-let node: Awaited<ReturnType<(typeof installation)['node']>>
+let node: Awaited<ReturnType<(typeof installation)['startNode']>>
 
 beforeAll(async () => {
   installation = await chatInstallation()
-  node = await installation.node()
+  node = await installation.startNode()
 })
 afterAll(() => installation?.close())
 

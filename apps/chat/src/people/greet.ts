@@ -2,7 +2,7 @@ import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
 import { inBatches } from '../connect/in-batches.ts'
 import type { MemberSocket, Sockets } from '../connect/sockets.ts'
-import { sendOnline } from '../feeds/chat-events/send-status.ts'
+import { sendOnlineUsers } from '../feeds/chat-events/send-status.ts'
 import type { Revision } from '../feeds/facts/revision.ts'
 import { readOnline } from './online.ts'
 import type { Presence } from './presence.ts'
@@ -16,7 +16,7 @@ type Parts = { io: Sockets; store: Store; logger: FastifyBaseLogger; presence: P
  * Returns a function that counts a user's window as connected until it disconnects, and sends it the list of online
  * users.
  */
-export function greet({ io, store, logger, presence, statusRevision }: Parts) {
+export function createGreeter({ io, store, logger, presence, statusRevision }: Parts) {
   const greetAll = inBatches(
     async (windows: MemberSocket[]) => {
       const ids = [...new Set(windows.map(({ data }) => data.organizationId))]
@@ -28,7 +28,7 @@ export function greet({ io, store, logger, presence, statusRevision }: Parts) {
           ...(onlineByOrganization.get(id) ?? []),
           ...windowsOfOrganization.map(({ data }) => String(data.userId)),
         ])
-        sendOnline(
+        sendOnlineUsers(
           io,
           windowsOfOrganization.map((window) => window.id),
           [...onlineIds],
@@ -41,8 +41,8 @@ export function greet({ io, store, logger, presence, statusRevision }: Parts) {
 
   return (socket: MemberSocket) => {
     const { organizationId, userId } = socket.data
-    presence.come({ organizationId, userId })
-    socket.once('disconnect', () => presence.go({ organizationId, userId }))
+    presence.addWindow({ organizationId, userId })
+    socket.once('disconnect', () => presence.removeWindow({ organizationId, userId }))
     greetAll(socket).catch((error) => logger.warn({ err: error }, 'who is online could not be read'))
   }
 }

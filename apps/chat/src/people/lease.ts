@@ -65,7 +65,7 @@ export const storeConnected = (store: Store, nodeId: string, users: Organization
       ${recordStatusEvents(sql`come`)}`,
   )
 
-const lastSeen = (from: RawBuilder<unknown>) => sql`
+const recordLastSeen = (from: RawBuilder<unknown>) => sql`
   insert into chat_last_seen (organization_id, user_id, at) select organization_id, user_id, now() from ${from} told
   on conflict (organization_id, user_id) do update set at = excluded.at`
 
@@ -80,7 +80,7 @@ export const storeDisconnected = (store: Store, nodeId: string, users: Organizat
         returning c.organization_id, c.user_id
       ),
       gone as (select one.* from left_here one where not ${isConnectedElsewhere(sql`${nodeId}::uuid`)}),
-      seen as (${lastSeen(sql`gone`)})
+      seen as (${recordLastSeen(sql`gone`)})
       ${recordStatusEvents(sql`gone`)}`,
   )
 
@@ -100,6 +100,6 @@ const clearStatement = sql`
     select distinct c.organization_id, c.user_id from chat_presence c where c.node_id in (select id from dead)
   ),
   gone as (select one.* from lost one where not ${isConnectedElsewhere(sql`select id from dead`)}),
-  seen as (${lastSeen(sql`gone`)}),
+  seen as (${recordLastSeen(sql`gone`)}),
   told as (${recordStatusEvents(sql`gone`)})
   delete from chat_nodes where id in (select id from dead)`

@@ -45,16 +45,13 @@ function matches(search: string): RawBuilder<boolean> {
   return sql`(coalesce(u.full_name, u.username) ilike ${pattern} or u.email ilike ${pattern})`
 }
 
-type ProfileRequest = { askerId: number; userId: number; organizationId?: number }
+type ProfileRequest = { callerId: number; userId: number; organizationId?: number }
 
 /**
  * The profile of a user who shares an organization with the caller. The profile contains the user's role in the given
  * organization or, by default, in the shared organization with the lowest id.
  */
-export async function readProfile(
-  db: Db,
-  { askerId: callerId, userId, organizationId }: ProfileRequest,
-): Promise<Profile> {
+export async function readProfile(db: Db, { callerId, userId, organizationId }: ProfileRequest): Promise<Profile> {
   const { rows } = await sql<Profile>`
     select ${personColumns}, f.status_text as "statusText", u.time_zone as "timeZone"
     from ${memberSource} left join chat_profiles f on f.user_id = u.id

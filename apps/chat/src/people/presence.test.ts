@@ -13,8 +13,8 @@ let secondUrl: string
 
 beforeAll(async () => {
   team = await chatTeam()
-  secondUrl = (await team.node()).url
-  ada = await team.somebody('manager')
+  secondUrl = (await team.startNode()).url
+  ada = await team.createTestUser('manager')
 })
 afterAll(() => team?.close())
 afterEach(() => team.closeWindows())
@@ -29,23 +29,23 @@ async function nodeCountOf({ id }: TestUser) {
 
 describe('who is online', () => {
   it('depends on connected windows, on any node, and is announced to the organization [SOCK-44, SOCK-45, SOCK-46, SOCK-47, SOCK-48]', async () => {
-    const ben = await team.somebody()
-    const watchingWindow = await team.windowOf(ada)
-    const elsewhere = await team.organization()
-    const stranger = await team.windowOf(await team.somebody('admin', elsewhere), secondUrl, elsewhere)
-    await expect.poll(() => watchingWindow.received('online_users')).toEqual([{ userIds: [ada.key] }])
+    const ben = await team.createTestUser()
+    const watchingWindow = await team.openWindow(ada)
+    const elsewhere = await team.createOrganization()
+    const stranger = await team.openWindow(await team.createTestUser('admin', elsewhere), secondUrl, elsewhere)
+    await expect.poll(() => watchingWindow.received('online_users')).toEqual([{ userIds: [ada.idText] }])
     await expect.poll(() => nodeCountOf(ada)).toBe(1)
-    const [firstWindow, otherWindow] = [await team.windowOf(ben), await team.windowOf(ben, secondUrl)]
+    const [firstWindow, otherWindow] = [await team.openWindow(ben), await team.openWindow(ben, secondUrl)]
     await expect
       .poll(() => watchingWindow.received('user_status_changed'))
       .toContainEqual({
-        userId: ben.key,
+        userId: ben.idText,
         isOnline: true,
         lastSeen: null,
       })
     await expect
       .poll(() => otherWindow.received('online_users'))
-      .toEqual([{ userIds: expect.arrayContaining([ada.key, ben.key]) }])
+      .toEqual([{ userIds: expect.arrayContaining([ada.idText, ben.idText]) }])
     firstWindow.socket.disconnect()
     // The first node has stored that Ben is no longer connected to it, but he is not announced as offline.
     await expect.poll(() => nodeCountOf(ben)).toBe(1)
@@ -54,7 +54,7 @@ describe('who is online', () => {
     await expect
       .poll(() => watchingWindow.received('user_status_changed').at(-1))
       .toEqual({
-        userId: ben.key,
+        userId: ben.idText,
         isOnline: false,
         lastSeen: expect.stringMatching(/Z$/),
       })
@@ -62,36 +62,36 @@ describe('who is online', () => {
     expect(statusFrames).toMatchObject([{ isOnline: true }, { isOnline: false }])
     expect(await isOnlineNow(ben)).toBe(false)
     const people = await ada.get(`/api/users/${team.organizationId}?online=true`)
-    expect(people.body).toMatchObject([{ userId: ada.key, isOnline: true }])
-    expect(stranger.received('user_status_changed')).not.toContainEqual(expect.objectContaining({ userId: ben.key }))
+    expect(people.body).toMatchObject([{ userId: ada.idText, isOnline: true }])
+    expect(stranger.received('user_status_changed')).not.toContainEqual(expect.objectContaining({ userId: ben.idText }))
   })
 
   it('a reloaded page does not go offline', async () => {
-    const ben = await team.somebody()
-    const watchingWindow = await team.windowOf(ada)
+    const ben = await team.createTestUser()
+    const watchingWindow = await team.openWindow(ada)
     // On a busy machine, reconnecting may take longer than the default grace period.
-    const { url } = await team.node({ limits: 'off', graceMilliseconds: 300_000 })
-    const window = await team.windowOf(ben, url)
+    const { url } = await team.startNode({ limits: 'off', graceMilliseconds: 300_000 })
+    const window = await team.openWindow(ben, url)
     await expect.poll(() => isOnlineNow(ben)).toBe(true)
-    const announceAnother = async () => {
-      const another = await team.somebody()
-      await team.windowOf(another, url)
+    const announceAnotherUser = async () => {
+      const another = await team.createTestUser()
+      await team.openWindow(another, url)
       await expect
         .poll(() => watchingWindow.received('user_status_changed'))
-        .toContainEqual(expect.objectContaining({ userId: another.key }))
+        .toContainEqual(expect.objectContaining({ userId: another.idText }))
     }
     window.socket.disconnect()
     // Once another user is announced, the node has stored the changes that followed the closing of Ben's window.
-    await announceAnother()
-    await team.windowOf(ben, url)
-    await announceAnother()
+    await announceAnotherUser()
+    await team.openWindow(ben, url)
+    await announceAnotherUser()
     const statusFrames = watchingWindow.received('user_status_changed').filter(isAbout(ben))
-    expect(statusFrames).toEqual([{ userId: ben.key, isOnline: true, lastSeen: null }])
+    expect(statusFrames).toEqual([{ userId: ben.idText, isOnline: true, lastSeen: null }])
   })
 
   it('ends with the lease of a node that was killed', async () => {
-    const ben = await team.somebody()
-    const watchingWindow = await team.windowOf(ada)
+    const ben = await team.createTestUser()
+    const watchingWindow = await team.openWindow(ada)
     const node = '0198c7a0-5b1e-7cc3-98c4-dc0c0c07398f'
     await team.db.insertInto('chat_nodes').values({ id: node }).execute()
     const presence = { organization_id: team.organizationId, user_id: ben.id, node_id: node }
@@ -110,7 +110,7 @@ describe('who is online', () => {
 
 describe('a node that could not renew its lease for a while', () => {
   it('counts again as soon as it can, by the current time and not by when it began to wait [L7]', async () => {
-    const [id] = nodes
+    const [id] = nodeIds
     await renewLease(team.store, id)
     await team.db
       .updateTable('chat_nodes')
@@ -126,10 +126,10 @@ describe('a node that could not renew its lease for a while', () => {
   })
 
   it('announces again who is connected to it [L7]', { timeout: 30_000 }, async () => {
-    const ben = await team.somebody()
-    const watchingWindow = await team.windowOf(ada)
+    const ben = await team.createTestUser()
+    const watchingWindow = await team.openWindow(ada)
     await expect.poll(() => watchingWindow.received('online_users')).toHaveLength(1)
-    await team.windowOf(ben)
+    await team.openWindow(ben)
     const statusFrames = () => watchingWindow.received('user_status_changed').filter(isAbout(ben))
     await expect.poll(statusFrames).toHaveLength(1)
     await sql`update chat_nodes set seen_at = now() - interval '1 minute'`.execute(team.db)
@@ -141,7 +141,7 @@ describe('a node that could not renew its lease for a while', () => {
   })
 })
 
-const nodes = ['0198c7a0-5b1e-7cc3-98c4-dc0c0c073981', '0198c7a0-5b1e-7cc3-98c4-dc0c0c073982'] as const
+const nodeIds = ['0198c7a0-5b1e-7cc3-98c4-dc0c0c073981', '0198c7a0-5b1e-7cc3-98c4-dc0c0c073982'] as const
 
 /** Waits until a statement is blocked by a lock of this transaction, or until `done` settles. */
 async function waitUntilBlockedOrDone(tx: Kysely<Tables>, done: Promise<unknown>) {
@@ -158,7 +158,7 @@ async function waitUntilBlockedOrDone(tx: Kysely<Tables>, done: Promise<unknown>
 
 describe('a profile', () => {
   it('that changes while its account is deleted waits for the account, and the two do not deadlock [W1]', async () => {
-    const ben = await team.somebody()
+    const ben = await team.createTestUser()
     const at = `/api/users/${ben.id}/profile`
     await ben.put(at, { statusText: 'On the roof' })
     // Takes the locks in the same order as the API does when it deletes an account: first on the account's row, then on
@@ -177,20 +177,20 @@ describe('a profile', () => {
 
 describe('two nodes', () => {
   it('that a user leaves at the same time announce that the user is offline, and since when', async () => {
-    const ben = await team.somebody()
-    const watchingWindow = await team.windowOf(ada)
+    const ben = await team.createTestUser()
+    const watchingWindow = await team.openWindow(ada)
     const users = [{ organizationId: team.organizationId, userId: ben.id }]
-    for (const id of nodes) {
+    for (const id of nodeIds) {
       await renewLease(team.store, id)
       await storeConnected(team.store, id, users)
     }
     const tx = await team.db.startTransaction().execute()
     await storeDisconnected(
       storeWithin(tx, team.store, () => {}),
-      nodes[0],
+      nodeIds[0],
       users,
     )
-    const secondLeave = storeDisconnected(team.store, nodes[1], users)
+    const secondLeave = storeDisconnected(team.store, nodeIds[1], users)
     await waitUntilBlockedOrDone(tx, secondLeave)
     await tx.commit().execute()
     await secondLeave
@@ -200,7 +200,7 @@ describe('two nodes', () => {
   })
 
   it('of which one is removed as dead while it renews its lease: that node learns that it was removed', async () => {
-    const [id] = nodes
+    const [id] = nodeIds
     await renewLease(team.store, id)
     expect(await renewLease(team.store, id)).toBe('kept')
     const tx = await team.db.startTransaction().execute()
@@ -213,23 +213,23 @@ describe('two nodes', () => {
 })
 
 const isAbout =
-  ({ key }: TestUser) =>
+  ({ idText }: TestUser) =>
   (payload: unknown) =>
-    Reflect.get(Object(payload), 'userId') === key
+    Reflect.get(Object(payload), 'userId') === idText
 
 describe('people', () => {
   it('are listed by name, and found by the search text, literally [API-175, API-176, API-197, API-198, API-199, ENT-022, ENT-023, ENT-024]', async () => {
-    const organizationId = await team.organization()
+    const organizationId = await team.createOrganization()
     const [first, secondPerson] = [
-      await team.somebody('member', organizationId),
-      await team.somebody('admin', organizationId),
+      await team.createTestUser('member', organizationId),
+      await team.createTestUser('admin', organizationId),
     ]
     await team.db.updateTable('users').set({ full_name: '100% Zoe' }).where('id', '=', first.id).execute()
     await team.db.updateTable('users').set({ full_name: 'Abel' }).where('id', '=', secondPerson.id).execute()
     const list = async (query = '') => (await first.get(`/api/users/${organizationId}${query}`)).body
     expect((await list()).map(({ name }: { name: string }) => name)).toEqual(['100% Zoe', 'Abel'])
     expect((await list())[1]).toEqual({
-      userId: secondPerson.key,
+      userId: secondPerson.idText,
       name: 'Abel',
       email: expect.stringContaining('@'),
       role: 'admin',
@@ -245,12 +245,12 @@ describe('people', () => {
   })
 
   it('have a profile, which only they change [API-200, API-201, API-202, API-203, API-204, ENT-025 (settled: with status text and time zone)]', async () => {
-    const ben = await team.somebody()
+    const ben = await team.createTestUser()
     const at = `/api/users/${ben.id}`
     const changed = await ben.put(`${at}/profile`, { statusText: 'On the roof', timeZone: 'Europe/Oslo' })
     expect(changed.status, changed.text).toBe(200)
     const fetched = await ada.get(`${at}/profile`)
-    expect(fetched.body).toMatchObject({ userId: ben.key, statusText: 'On the roof', timeZone: 'Europe/Oslo' })
+    expect(fetched.body).toMatchObject({ userId: ben.idText, statusText: 'On the roof', timeZone: 'Europe/Oslo' })
     const changes = async () => {
       const rows = team.db.selectFrom('facts').select('values').where('entity', '=', 'member')
       return (await rows.where('entity_id', '=', ben.id).orderBy('id').execute()).map(({ values }) => values)
@@ -268,10 +268,10 @@ describe('people', () => {
     const stale = await ben.put(`${at}/profile`, { statusText: null }, { 'if-match': '"other"' })
     expect(stale.status).toBe(412)
     expect((await ada.put(`${at}/profile`, { statusText: 'Mine' })).status).toBe(403)
-    expect((await ben.post(`${at}/status`, { isOnline: true })).body).toEqual({ userId: ben.key, isOnline: false })
-    expect((await ben.post(`${at}/sync`)).body).toMatchObject({ userId: ben.key, role: 'member' })
+    expect((await ben.post(`${at}/status`, { isOnline: true })).body).toEqual({ userId: ben.idText, isOnline: false })
+    expect((await ben.post(`${at}/sync`)).body).toMatchObject({ userId: ben.idText, role: 'member' })
     expect((await ada.post(`${at}/sync`)).status).toBe(403)
-    const stranger = await team.somebody('admin', await team.organization())
+    const stranger = await team.createTestUser('admin', await team.createOrganization())
     expect((await stranger.get(`${at}/profile`)).status).toBe(404)
   })
 })

@@ -16,10 +16,10 @@ const gatherMilliseconds = 20
 /** How long a user stays online after their last window has disconnected, so that a reload goes unnoticed. */
 const defaultGraceMilliseconds = 2_000
 
-export type Presence = ReturnType<typeof presence>
+export type Presence = ReturnType<typeof createPresence>
 
 /** Tracks the users connected to this node. A user is online while a window of theirs is connected to any node. */
-export function presence(store: Store, logger: FastifyBaseLogger, graceMilliseconds = defaultGraceMilliseconds) {
+export function createPresence(store: Store, logger: FastifyBaseLogger, graceMilliseconds = defaultGraceMilliseconds) {
   const nodeId = uuidV7()
   /**
    * The number of windows connected to this node, by organization and user. `entered`: whether the database lists the
@@ -81,7 +81,7 @@ export function presence(store: Store, logger: FastifyBaseLogger, graceMilliseco
 
   return {
     /** Counts a connected window of this user. */
-    come(user: OrganizationUser) {
+    addWindow(user: OrganizationUser) {
       const key = keyOf(user)
       clearTimeout(leaveTimers.get(key))
       leaveTimers.delete(key)
@@ -91,7 +91,7 @@ export function presence(store: Store, logger: FastifyBaseLogger, graceMilliseco
       if (!entry.entered) scheduleWrite(key)
     },
     /** Counts a window of this user as disconnected. */
-    go(user: OrganizationUser) {
+    removeWindow(user: OrganizationUser) {
       const key = keyOf(user)
       const entry = connectedUsers.get(key)
       if (!entry || --entry.windows > 0) return

@@ -2,7 +2,7 @@ import * as contract from '@muster/contracts/chat/people'
 import { actorOrRefuse } from '@muster/server/access/actor'
 import { refuseStaleTag } from '@muster/server/http/etag'
 import { refuseUnless } from '@muster/server/http/problems'
-import { refuseReadOnlyChanges } from '@muster/server/http/refuse-changed'
+import { refuseReadOnlyChanges } from '@muster/server/http/refuse-read-only-changes'
 import { lockInOrder } from '@muster/server/lock-order'
 import { serve } from '@muster/server/serve/serve'
 import { serveTagged, tagForCaller } from '@muster/server/serve/serve-tagged'
@@ -18,14 +18,14 @@ export async function peopleRoutes(app: FastifyInstance) {
     return people
   })
   serveTagged(app, contract.readProfile, 'one', ({ store, principal, params, query }) =>
-    readProfile(store.db, { askerId: principal.userId, userId: params.id, ...query }),
+    readProfile(store.db, { callerId: principal.userId, userId: params.id, ...query }),
   )
   serve(app, contract.updateProfile, ({ store, principal, params, query, body, request }) =>
     store.write(async (tx) => {
       // The account is locked here, in the global lock order, before the profile is read, so that the second of two
       // concurrent changes sees the first.
       if (params.id === principal.userId) await lockInOrder(tx, { accounts: { change: [principal.userId] } })
-      const profileRequest = { askerId: principal.userId, userId: params.id, ...query }
+      const profileRequest = { callerId: principal.userId, userId: params.id, ...query }
       const current = await readProfile(tx, profileRequest)
       refuseUnless(params.id === principal.userId)
       const json = JSON.stringify(current)
@@ -36,11 +36,11 @@ export async function peopleRoutes(app: FastifyInstance) {
     }),
   )
   serve(app, contract.updateStatus, async ({ store, principal, params }) => {
-    const { userId, isOnline } = await ownPerson(store.db, principal.userId, params.id)
+    const { userId, isOnline } = await ownProfile(store.db, principal.userId, params.id)
     return { userId, isOnline }
   })
   serve(app, contract.syncPerson, async ({ store, principal, params, query }) => {
-    const { statusText, timeZone, ...person } = await ownPerson(
+    const { statusText, timeZone, ...person } = await ownProfile(
       store.db,
       principal.userId,
       params.id,
@@ -54,13 +54,13 @@ export async function peopleRoutes(app: FastifyInstance) {
  * Returns the user's own profile. Refuses the id of any other user: with 404 if the caller may not see that user,
  * otherwise with 403.
  */
-async function ownPerson(
+async function ownProfile(
   db: Parameters<typeof readProfile>[0],
   callerId: number,
   userId: number,
   organizationId?: number,
 ) {
-  const person = await readProfile(db, { askerId: callerId, userId, ...(organizationId && { organizationId }) })
+  const person = await readProfile(db, { callerId, userId, ...(organizationId && { organizationId }) })
   refuseUnless(userId === callerId)
   return person
 }

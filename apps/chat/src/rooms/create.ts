@@ -22,7 +22,7 @@ export function createRoom(store: Store, caller: Caller, draft: Draft): Promise<
     if (draft.isGroup ?? otherIds.length > 1)
       return { room: await createGroup(tx, caller, otherIds, draft.name), existed: false }
     const [otherId = userId, ...furtherIds] = otherIds
-    if (furtherIds.length > 0) refuseInvalid({ field: 'isGroup', message: texts.chat.directIsForTwo })
+    if (furtherIds.length > 0) refuseInvalid({ field: 'isGroup', message: texts.chat.directRoomHasTwoUsers })
     if (draft.participantIds.length === 0) refuseInvalid({ field: 'participantIds', message: 'must name somebody' })
     const directRoom = await visibleRoom(tx, caller, String(otherId))
     const { id } = await ensureDirect(tx, directRoom)

@@ -20,7 +20,7 @@ export function addParticipants(store: Store, caller: Caller, address: string, i
     const userIds = [...new Set(ids)]
     // The memberships are locked before the room, in the global lock order. Missing users are reported only after the
     // room has been found.
-    await lockInOrder(tx, { members: { of: caller.organizationId, keep: [caller.userId, ...userIds] } })
+    await lockInOrder(tx, { members: { organizationId: caller.organizationId, keep: [caller.userId, ...userIds] } })
     const room = await managedRoom(tx, caller, address)
     await refuseStrangers(tx, caller, userIds)
     const added = await insertParticipants(tx, room, userIds)
@@ -110,7 +110,7 @@ async function managedRoom(tx: Tx, caller: Caller, address: string): Promise<Sto
 /** Returns a group and locks its row, so that changes to the group happen one after the other. */
 async function lockedRoom(tx: Tx, caller: Caller, address: string): Promise<StoredRoom> {
   const { pair, id } = await visibleRoom(tx, caller, address)
-  if (pair) refuse(texts.chat.directIsForTwo)
+  if (pair) refuse(texts.chat.directRoomHasTwoUsers)
   await tx.selectFrom('chat_rooms').select('id').where('id', '=', id).forUpdate().execute()
   // The room may have changed while this transaction waited for the lock.
   const room = await visibleRoom(tx, caller, address)

@@ -10,9 +10,9 @@ let cleo: TestUser
 
 beforeAll(async () => {
   team = await chatTeam()
-  ada = await team.somebody('manager')
-  ben = await team.somebody()
-  cleo = await team.somebody()
+  ada = await team.createTestUser('manager')
+  ben = await team.createTestUser()
+  cleo = await team.createTestUser()
 })
 afterAll(() => team?.close())
 afterEach(() => team.closeWindows())
@@ -22,7 +22,7 @@ const peopleOf = (body: { participants: { userId: string }[] }) => body.particip
 
 describe('a group', () => {
   it('is created with its participants and found by them alone [API-177, API-178, API-179, ENT-131, ENT-132]', async () => {
-    const created = await ada.post(team.rooms, { name: 'Lamps', participantIds: [ben.key], isGroup: true })
+    const created = await ada.post(team.roomsPath, { name: 'Lamps', participantIds: [ben.idText], isGroup: true })
     expect(created.status, created.text).toBe(201)
     expect(created.body).toEqual({
       _id: expect.stringMatching(/^[\da-f-]{36}$/),
@@ -31,27 +31,27 @@ describe('a group', () => {
       isDirect: false,
       organizationId: team.organizationId,
       participants: [
-        { userId: ada.key, name: expect.any(String), role: 'manager', isOnline: false, lastSeen: null },
-        { userId: ben.key, name: expect.any(String), role: 'member', isOnline: false, lastSeen: null },
+        { userId: ada.idText, name: expect.any(String), role: 'manager', isOnline: false, lastSeen: null },
+        { userId: ben.idText, name: expect.any(String), role: 'member', isOnline: false, lastSeen: null },
       ],
       lastMessage: null,
       unreadCount: 0,
       lastSeq: 0,
-      createdBy: ada.key,
+      createdBy: ada.idText,
       createdAt: expect.stringMatching(/Z$/),
     })
     const id = created.body._id
-    await ada.post(team.messages(id), { content: 'First' })
-    const list = await ben.get(team.rooms)
+    await ada.post(team.messagesPath(id), { content: 'First' })
+    const list = await ben.get(team.roomsPath)
     expect(list.body[0]).toMatchObject({ _id: id, lastMessage: { content: 'First' }, unreadCount: 1, lastSeq: 1 })
     expect(list.headers.get('x-total-count')).toBe(String(list.body.length))
-    expect((await ben.get(`${team.rooms}/${id}`)).body).toMatchObject({ _id: id, unreadCount: 1 })
-    expect((await cleo.get(`${team.rooms}/${id}`)).status).toBe(404)
-    expect(idsOf((await cleo.get(team.rooms)).body)).not.toContain(id)
+    expect((await ben.get(`${team.roomsPath}/${id}`)).body).toMatchObject({ _id: id, unreadCount: 1 })
+    expect((await cleo.get(`${team.roomsPath}/${id}`)).status).toBe(404)
+    expect(idsOf((await cleo.get(team.roomsPath)).body)).not.toContain(id)
   })
 
   it('that is full accepts nobody else', async () => {
-    const id = await team.group(ada, ben)
+    const id = await team.createGroup(ada, ben)
     await sql`
       with crowd as (
         insert into users (email, username, status)
@@ -66,31 +66,31 @@ describe('a group', () => {
     const count = () =>
       team.db.selectFrom('chat_participants').select(sql<number>`count(*)::int`.as('count')).where('room_id', '=', id)
     expect(await count().execute()).toEqual([{ count: maxParticipants }])
-    const response = await ada.post(`${team.rooms}/${id}/participants`, { participantIds: [cleo.id] })
+    const response = await ada.post(`${team.roomsPath}/${id}/participants`, { participantIds: [cleo.id] })
     expect(response.status).toBe(422)
     expect(await count().execute()).toEqual([{ count: maxParticipants }])
-    expect((await cleo.get(`${team.rooms}/${id}`)).status).toBe(404)
+    expect((await cleo.get(`${team.roomsPath}/${id}`)).status).toBe(404)
     const crowd = team.db.selectFrom('users').select('id').where('username', 'like', 'crowd%')
     await team.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', 'in', crowd).execute()
   })
 
   it('gains and loses participants through its creator, and these participants are informed at once [API-181, API-182, API-183]', async () => {
-    const id = await team.group(ada, ben)
-    const at = `${team.rooms}/${id}`
-    await ada.post(team.messages(id), { content: 'Before' })
+    const id = await team.createGroup(ada, ben)
+    const at = `${team.roomsPath}/${id}`
+    await ada.post(team.messagesPath(id), { content: 'Before' })
     expect((await ben.post(`${at}/participants`, { participantIds: [cleo.id] })).status).toBe(403)
-    const joined = await ada.post(`${at}/participants`, { participantIds: [cleo.key, ben.key] })
-    expect(peopleOf(joined.body)).toEqual([ada.key, ben.key, cleo.key])
+    const joined = await ada.post(`${at}/participants`, { participantIds: [cleo.idText, ben.idText] })
+    expect(peopleOf(joined.body)).toEqual([ada.idText, ben.idText, cleo.idText])
     expect((await cleo.get(at)).body).toMatchObject({ unreadCount: 0, lastSeq: 2 })
 
-    const window = await team.windowOf(cleo)
-    await window.ask('join_room', { roomId: id })
+    const window = await team.openWindow(cleo)
+    await window.emitWithAck('join_room', { roomId: id })
     expect((await ben.delete(`${at}/participants/${cleo.id}`)).status).toBe(403)
     expect((await ada.delete(`${at}/participants/${cleo.id}`)).status).toBe(204)
     await expect.poll(() => window.received('room_left')).toEqual([{ roomId: id }])
-    await ada.post(team.messages(id), { content: 'Without you' })
-    expect((await cleo.get(team.messages(id))).status).toBe(404)
-    expect(await window.ask('send_message', { roomId: id, content: 'Still here' })).toMatchObject({
+    await ada.post(team.messagesPath(id), { content: 'Without you' })
+    expect((await cleo.get(team.messagesPath(id))).status).toBe(404)
+    expect(await window.emitWithAck('send_message', { roomId: id, content: 'Still here' })).toMatchObject({
       ok: false,
       error: { status: 404, detail: 'Chat room not found' },
     })
@@ -98,8 +98,8 @@ describe('a group', () => {
   })
 
   it('a line in the room says who was added by whom, who was removed and who left, and is unread for nobody [L11]', async () => {
-    const id = await team.group(ada, ben)
-    const at = `${team.rooms}/${id}`
+    const id = await team.createGroup(ada, ben)
+    const at = `${team.roomsPath}/${id}`
     const names = new Map<number, string>()
     for (const { id: userId } of [ada, ben, cleo]) {
       const { name } = await team.db
@@ -119,7 +119,7 @@ describe('a group', () => {
     const refused = await ben.delete(`${at}/participants/${ada.id}`)
     expect(refused.status).toBe(403)
     await ben.post(`${at}/leave`)
-    const { body } = await ada.get(team.messages(id))
+    const { body } = await ada.get(team.messagesPath(id))
     expect(body.messages.map(({ kind, content }: { kind: string; content: string }) => [kind, content])).toEqual([
       ['system', `${adaName} added ${cleoName}.`],
       ['system', `${adaName} removed ${cleoName}.`],
@@ -137,23 +137,23 @@ describe('a group', () => {
     // message.
     expect((await ada.get(at)).body.lastMessage.content).toBe(`${benName} left the group.`)
     const reply = { content: 'Why?', replyTo: body.messages[0]._id }
-    const sent = (await ada.post(team.messages(id), reply)).body
+    const sent = (await ada.post(team.messagesPath(id), reply)).body
     expect(sent.replyTo).toEqual({
       _id: reply.replyTo,
       seq: 1,
       senderName: adaName,
       content: `${adaName} added ${cleoName}.`,
     })
-    expect((await ada.get(team.messages(id))).body.messages.at(-1)).toEqual(sent)
+    expect((await ada.get(team.messagesPath(id))).body.messages.at(-1)).toEqual(sent)
   })
 
   it('does not accept a user whose membership ends at the same moment', async () => {
-    const id = await team.group(ada, ben)
-    const leavingMember = await team.somebody()
+    const id = await team.createGroup(ada, ben)
+    const leavingMember = await team.createTestUser()
     const tx = await team.db.startTransaction().execute()
     await tx.selectFrom('memberships').select('user_id').where('user_id', '=', leavingMember.id).forUpdate().execute()
     await tx.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', leavingMember.id).execute()
-    const adding = ada.post(`${team.rooms}/${id}/participants`, { participantIds: [leavingMember.id] })
+    const adding = ada.post(`${team.roomsPath}/${id}/participants`, { participantIds: [leavingMember.id] })
     const lockWaitCount = expect.poll(async () => {
       const { rows } = await sql`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(team.db)
@@ -162,7 +162,7 @@ describe('a group', () => {
     await Promise.race([adding, lockWaitCount.toBe(1)])
     await tx.commit().execute()
     expect((await adding).status).toBe(404)
-    expect(peopleOf((await ada.get(`${team.rooms}/${id}`)).body)).toEqual([ada.key, ben.key])
+    expect(peopleOf((await ada.get(`${team.roomsPath}/${id}`)).body)).toEqual([ada.idText, ben.idText])
     const participantRows = team.db
       .selectFrom('chat_participants')
       .select('user_id')
@@ -171,94 +171,94 @@ describe('a group', () => {
   })
 
   it('can be left, passes to its longest-standing participant, and is deleted when the last leaves [API-184]', async () => {
-    const id = await team.group(ada, cleo, ben)
-    const leave = (person: TestUser) => person.post(`${team.rooms}/${id}/leave`)
+    const id = await team.createGroup(ada, cleo, ben)
+    const leave = (person: TestUser) => person.post(`${team.roomsPath}/${id}/leave`)
     expect((await leave(ada)).status).toBe(204)
-    expect((await cleo.get(`${team.rooms}/${id}`)).body.createdBy).toBe(cleo.key)
+    expect((await cleo.get(`${team.roomsPath}/${id}`)).body.createdBy).toBe(cleo.idText)
     await leave(cleo)
-    expect((await ben.get(`${team.rooms}/${id}`)).body.createdBy).toBe(ben.key)
+    expect((await ben.get(`${team.roomsPath}/${id}`)).body.createdBy).toBe(ben.idText)
     await leave(ben)
     const remainingRooms = await team.db.selectFrom('chat_rooms').select('id').where('id', '=', id).execute()
     expect(remainingRooms).toEqual([])
   })
 
   it('is deleted by its creator, and everybody who has it open leaves it [API-180]', async () => {
-    const id = await team.group(ada, ben)
-    const window = await team.windowOf(ben)
-    await window.ask('join_room', { roomId: id })
-    expect((await ben.delete(`${team.rooms}/${id}`)).status).toBe(403)
-    expect((await ada.delete(`${team.rooms}/${id}`)).status).toBe(204)
+    const id = await team.createGroup(ada, ben)
+    const window = await team.openWindow(ben)
+    await window.emitWithAck('join_room', { roomId: id })
+    expect((await ben.delete(`${team.roomsPath}/${id}`)).status).toBe(403)
+    expect((await ada.delete(`${team.roomsPath}/${id}`)).status).toBe(204)
     await expect.poll(() => window.received('room_left')).toEqual([{ roomId: id }])
     await expect.poll(() => window.changes.at(-1)).toMatchObject({ entity: 'room', action: 'deleted' })
-    expect((await ben.get(`${team.rooms}/${id}`)).status).toBe(404)
+    expect((await ben.get(`${team.roomsPath}/${id}`)).status).toBe(404)
   })
 })
 
 describe('a direct room', () => {
   it("exists once for each pair of users, and each user addresses it by the other's id", async () => {
-    const [first, otherPerson] = [await team.somebody(), await team.somebody()]
-    const [ownWindow, otherWindow] = [await team.windowOf(first), await team.windowOf(otherPerson)]
-    await otherWindow.ask('join_room', { roomId: first.key })
-    expect((await first.get(team.messages(otherPerson.key))).body).toMatchObject({ messages: [], total: 0 })
-    const sent = await ownWindow.ask('send_message', { roomId: otherPerson.key, content: 'You?' })
-    expect(sent).toMatchObject({ ok: true, message: { chatRoomId: otherPerson.key, seq: 1 } })
+    const [first, otherPerson] = [await team.createTestUser(), await team.createTestUser()]
+    const [ownWindow, otherWindow] = [await team.openWindow(first), await team.openWindow(otherPerson)]
+    await otherWindow.emitWithAck('join_room', { roomId: first.idText })
+    expect((await first.get(team.messagesPath(otherPerson.idText))).body).toMatchObject({ messages: [], total: 0 })
+    const sent = await ownWindow.emitWithAck('send_message', { roomId: otherPerson.idText, content: 'You?' })
+    expect(sent).toMatchObject({ ok: true, message: { chatRoomId: otherPerson.idText, seq: 1 } })
     await expect
       .poll(() => otherWindow.received('new_message'))
-      .toMatchObject([{ chatRoomId: first.key, content: 'You?' }])
-    const room = await otherPerson.get(`${team.rooms}/${first.key}`)
-    expect(room.body).toMatchObject({ _id: first.key, isDirect: true, isGroup: false, unreadCount: 1 })
-    expect(room.body.lastMessage.chatRoomId).toBe(first.key)
-    expect(idsOf((await first.get(team.rooms)).body)).toEqual([otherPerson.key])
-    const secondResponse = await first.post(team.rooms, { participantIds: [otherPerson.id] })
-    expect([secondResponse.status, secondResponse.body._id]).toEqual([200, otherPerson.key])
-    expect((await first.post(`${team.rooms}/${otherPerson.key}/leave`)).status).toBe(403)
+      .toMatchObject([{ chatRoomId: first.idText, content: 'You?' }])
+    const room = await otherPerson.get(`${team.roomsPath}/${first.idText}`)
+    expect(room.body).toMatchObject({ _id: first.idText, isDirect: true, isGroup: false, unreadCount: 1 })
+    expect(room.body.lastMessage.chatRoomId).toBe(first.idText)
+    expect(idsOf((await first.get(team.roomsPath)).body)).toEqual([otherPerson.idText])
+    const secondResponse = await first.post(team.roomsPath, { participantIds: [otherPerson.id] })
+    expect([secondResponse.status, secondResponse.body._id]).toEqual([200, otherPerson.idText])
+    expect((await first.post(`${team.roomsPath}/${otherPerson.idText}/leave`)).status).toBe(403)
   })
 
   it('is created once by two users who write at the same time', async () => {
-    const [first, otherPerson] = [await team.somebody(), await team.somebody()]
+    const [first, otherPerson] = [await team.createTestUser(), await team.createTestUser()]
     const responses = await Promise.all([
-      first.post(team.messages(otherPerson.key), { content: 'A' }),
-      otherPerson.post(team.messages(first.key), { content: 'B' }),
+      first.post(team.messagesPath(otherPerson.idText), { content: 'A' }),
+      otherPerson.post(team.messagesPath(first.idText), { content: 'B' }),
     ])
     expect(responses.map(({ status }) => status)).toEqual([201, 201])
     expect(responses.map(({ body }) => body.seq).toSorted()).toEqual([1, 2])
   })
 
   it('of a user with themselves holds notes', async () => {
-    const person = await team.somebody()
-    expect((await person.post(team.messages(person.key), { content: 'Milk' })).body).toMatchObject({
-      chatRoomId: person.key,
+    const person = await team.createTestUser()
+    expect((await person.post(team.messagesPath(person.idText), { content: 'Milk' })).body).toMatchObject({
+      chatRoomId: person.idText,
     })
-    expect((await person.get(team.messages(person.key))).body.messages).toHaveLength(1)
-    expect((await person.get(`${team.rooms}/${person.key}`)).body.unreadCount).toBe(0)
+    expect((await person.get(team.messagesPath(person.idText))).body.messages).toHaveLength(1)
+    expect((await person.get(`${team.roomsPath}/${person.idText}`)).body.unreadCount).toBe(0)
   })
 
   it('stays readable when the other has left the organization, and accepts no more messages', async () => {
-    const [first, otherPerson] = [await team.somebody(), await team.somebody()]
-    await first.post(team.messages(otherPerson.key), { content: 'Bye' })
+    const [first, otherPerson] = [await team.createTestUser(), await team.createTestUser()]
+    await first.post(team.messagesPath(otherPerson.idText), { content: 'Bye' })
     await team.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', otherPerson.id).execute()
-    expect((await first.get(team.messages(otherPerson.key))).body.messages).toHaveLength(1)
-    expect((await first.post(team.messages(otherPerson.key), { content: 'There?' })).status).toBe(403)
-    expect((await first.get(`${team.rooms}/${otherPerson.key}`)).body.participants).toContainEqual(
-      expect.objectContaining({ userId: otherPerson.key, role: null }),
+    expect((await first.get(team.messagesPath(otherPerson.idText))).body.messages).toHaveLength(1)
+    expect((await first.post(team.messagesPath(otherPerson.idText), { content: 'There?' })).status).toBe(403)
+    expect((await first.get(`${team.roomsPath}/${otherPerson.idText}`)).body.participants).toContainEqual(
+      expect.objectContaining({ userId: otherPerson.idText, role: null }),
     )
-    expect((await otherPerson.get(team.messages(first.key))).status).toBe(403)
-    expect((await ada.get(team.messages(otherPerson.key))).status).toBe(404)
+    expect((await otherPerson.get(team.messagesPath(first.idText))).status).toBe(403)
+    expect((await ada.get(team.messagesPath(otherPerson.idText))).status).toBe(404)
     // The same applies after the user who left has been invited again and has not yet accepted.
     await team.db.updateTable('memberships').set({ status: 'pending' }).where('user_id', '=', otherPerson.id).execute()
-    expect((await first.get(team.messages(otherPerson.key))).body.messages).toHaveLength(1)
-    expect((await first.post(team.messages(otherPerson.key), { content: 'There?' })).status).toBe(403)
-    expect((await ada.get(team.messages(otherPerson.key))).status).toBe(404)
+    expect((await first.get(team.messagesPath(otherPerson.idText))).body.messages).toHaveLength(1)
+    expect((await first.post(team.messagesPath(otherPerson.idText), { content: 'There?' })).status).toBe(403)
+    expect((await ada.get(team.messagesPath(otherPerson.idText))).status).toBe(404)
   })
 })
 
 describe('a user who left', () => {
   it('keeps their name at the time of leaving in rooms and messages [S7]', async () => {
-    const [first, otherPerson] = [await team.somebody(), await team.somebody()]
-    const group = await team.group(first, otherPerson)
-    for (const address of [group, first.key]) await otherPerson.post(team.messages(address), { content: 'Bye' })
-    const { body } = await first.get(team.messages(group))
-    await first.post(team.messages(group), { content: 'Already?', replyTo: body.messages[0]._id })
+    const [first, otherPerson] = [await team.createTestUser(), await team.createTestUser()]
+    const group = await team.createGroup(first, otherPerson)
+    for (const address of [group, first.idText]) await otherPerson.post(team.messagesPath(address), { content: 'Bye' })
+    const { body } = await first.get(team.messagesPath(group))
+    await first.post(team.messagesPath(group), { content: 'Already?', replyTo: body.messages[0]._id })
     await team.db
       .updateTable('memberships')
       .set({ status: 'inactive', left_name: 'Name Then' })
@@ -266,14 +266,14 @@ describe('a user who left', () => {
       .execute()
     await team.db.updateTable('users').set({ full_name: 'Name Since' }).where('id', '=', otherPerson.id).execute()
 
-    const messages = (await first.get(team.messages(group))).body.messages
+    const messages = (await first.get(team.messagesPath(group))).body.messages
     expect(messages).toMatchObject([{ senderName: 'Name Then' }, { replyTo: { senderName: 'Name Then' } }])
-    const rooms = await first.get(team.rooms)
-    expect(rooms.body).toContainEqual(expect.objectContaining({ _id: otherPerson.key, name: 'Name Then' }))
+    const rooms = await first.get(team.roomsPath)
+    expect(rooms.body).toContainEqual(expect.objectContaining({ _id: otherPerson.idText, name: 'Name Then' }))
     for (const { text } of [
       rooms,
-      await first.get(team.messages(group)),
-      await first.get(team.messages(otherPerson.key)),
+      await first.get(team.messagesPath(group)),
+      await first.get(team.messagesPath(otherPerson.idText)),
     ])
       expect(text).not.toContain('Name Since')
   })
@@ -281,34 +281,34 @@ describe('a user who left', () => {
 
 describe('joining', () => {
   it('and leaving start and stop what a window receives from a room, and the window is informed of both [SOCK-06, SOCK-07, SOCK-08, SOCK-09, SOCK-35, SOCK-36, STATE-118, STATE-119]', async () => {
-    const id = await team.group(ada, ben)
-    await ada.post(team.messages(id), { content: 'One' })
-    const [window, second] = [await team.windowOf(ben), await team.windowOf(ben)]
-    expect(await window.ask('join_room', { roomId: id })).toEqual({ ok: true, roomId: id, lastSeq: 1 })
+    const id = await team.createGroup(ada, ben)
+    await ada.post(team.messagesPath(id), { content: 'One' })
+    const [window, second] = [await team.openWindow(ben), await team.openWindow(ben)]
+    expect(await window.emitWithAck('join_room', { roomId: id })).toEqual({ ok: true, roomId: id, lastSeq: 1 })
     expect(window.received('room_joined')).toEqual([{ roomId: id, lastSeq: 1 }])
-    expect(await window.ask('leave_room', { roomId: id })).toEqual({ ok: true, roomId: id })
+    expect(await window.emitWithAck('leave_room', { roomId: id })).toEqual({ ok: true, roomId: id })
     expect(window.received('room_left')).toEqual([{ roomId: id }])
-    await ada.post(team.messages(id), { content: 'Two' })
+    await ada.post(team.messagesPath(id), { content: 'Two' })
     await expect.poll(() => window.received('message_notification')).toHaveLength(1)
     expect(second.frames.filter(([name]) => name.startsWith('room_'))).toEqual([])
   })
 
   it('succeeds while the feed is read for earlier sockets, and what comes after is received', async () => {
-    const id = await team.group(ada, ben)
-    const earlyWindow = await team.windowOf(ada)
-    await earlyWindow.ask('join_room', { roomId: id })
+    const id = await team.createGroup(ada, ben)
+    const earlyWindow = await team.openWindow(ada)
+    await earlyWindow.emitWithAck('join_room', { roomId: id })
     const lockStatement = sql`lock table chat_last_seen in access exclusive mode`
     const window = await team.db.transaction().execute(async (tx) => {
       await lockStatement.execute(tx)
-      await earlyWindow.ask('typing_start', { roomId: id })
+      await earlyWindow.emitWithAck('typing_start', { roomId: id })
       const waitingLocks = sql<{ n: number }>`
         select count(*)::int as n from pg_locks where relation = 'chat_last_seen'::regclass and not granted`
       await expect.poll(async () => (await waitingLocks.execute(team.db)).rows).toEqual([{ n: 1 }])
-      const lateWindow = await team.windowOf(ben)
-      expect(await lateWindow.ask('join_room', { roomId: id })).toMatchObject({ ok: true })
+      const lateWindow = await team.openWindow(ben)
+      expect(await lateWindow.emitWithAck('join_room', { roomId: id })).toMatchObject({ ok: true })
       return lateWindow
     })
-    await ada.post(team.messages(id), { content: 'Welcome' })
+    await ada.post(team.messagesPath(id), { content: 'Welcome' })
     await expect.poll(() => window.received('new_message')).toMatchObject([{ content: 'Welcome' }])
     expect(window.received('message_notification')).toEqual([])
   })

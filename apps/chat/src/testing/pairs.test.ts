@@ -15,24 +15,28 @@ afterAll(() => team?.close())
 
 /** Creates three users; two of them have a window each. */
 async function createUsers() {
-  const [manager, member, otherPerson] = await Promise.all([team.somebody('manager'), team.somebody(), team.somebody()])
-  const windows = await Promise.all([team.windowOf(manager), team.windowOf(member)])
+  const [manager, member, otherPerson] = await Promise.all([
+    team.createTestUser('manager'),
+    team.createTestUser(),
+    team.createTestUser(),
+  ])
+  const windows = await Promise.all([team.openWindow(manager), team.openWindow(member)])
   return { manager, member, other: otherPerson, windows }
 }
 
 /** Creates a group of two with a message, for one pair of writes. */
 async function createRoom(people: Awaited<ReturnType<typeof createUsers>>) {
   const { manager, member } = people
-  const room = await team.group(manager, member)
-  const message = await member.post(team.messages(room), { content: 'Hello' })
-  return { ...people, room, message: `${team.messages(room)}/${message.body._id}` }
+  const room = await team.createGroup(manager, member)
+  const message = await member.post(team.messagesPath(room), { content: 'Hello' })
+  return { ...people, room, message: `${team.messagesPath(room)}/${message.body._id}` }
 }
 type Stage = Awaited<ReturnType<typeof createRoom>>
 type Write = [name: string, (s: Stage) => Promise<{ status: number }>]
 
 /** Sends an event from one of the two windows. Returns its outcome as a status, like that of an HTTP response. */
 async function sendEvent({ windows }: Stage, senderIndex: 0 | 1, event: string, payload: Record<string, unknown>) {
-  const { ok, error } = await windows[senderIndex].ask(event, payload)
+  const { ok, error } = await windows[senderIndex].emitWithAck(event, payload)
   const status = error && typeof error === 'object' && 'status' in error ? Number(error.status) : 500
   return { status: ok ? 200 : status }
 }
@@ -40,13 +44,13 @@ async function sendEvent({ windows }: Stage, senderIndex: 0 | 1, event: string, 
 const membershipEnd = 'the end of a membership'
 
 const writes: Write[] = [
-  ['a message', ({ manager, room }) => manager.post(team.messages(room), { content: 'Hello' })],
+  ['a message', ({ manager, room }) => manager.post(team.messagesPath(room), { content: 'Hello' })],
   [
     'a message with a mention',
-    ({ member, manager, room }) => member.post(team.messages(room), { content: `@person${manager.id}` }),
+    ({ member, manager, room }) => member.post(team.messagesPath(room), { content: `@person${manager.id}` }),
   ],
-  ['a direct message', ({ member, manager }) => member.post(team.messages(manager.id), { content: 'Hello' })],
-  ['a direct message back', ({ member, manager }) => manager.post(team.messages(member.id), { content: 'Hi' })],
+  ['a direct message', ({ member, manager }) => member.post(team.messagesPath(manager.id), { content: 'Hello' })],
+  ['a direct message back', ({ member, manager }) => manager.post(team.messagesPath(member.id), { content: 'Hi' })],
   ['an edit', ({ member, message }) => member.put(message, { content: 'Edited' })],
   ['the deletion of a message', ({ member, message }) => member.delete(message)],
   ['a reaction', ({ manager, message }) => manager.post(`${message}/reactions`, { emoji: '🔥' })],
@@ -54,18 +58,19 @@ const writes: Write[] = [
   ['reading', ({ manager, message }) => manager.post(`${message}/read`)],
   [
     'a new participant',
-    ({ manager, other, room }) => manager.post(`${team.rooms}/${room}/participants`, { participantIds: [other.id] }),
+    ({ manager, other, room }) =>
+      manager.post(`${team.roomsPath}/${room}/participants`, { participantIds: [other.id] }),
   ],
-  ['leaving', ({ member, room }) => member.post(`${team.rooms}/${room}/leave`)],
+  ['leaving', ({ member, room }) => member.post(`${team.roomsPath}/${room}/leave`)],
   [
     'taking somebody out',
-    ({ manager, member, room }) => manager.delete(`${team.rooms}/${room}/participants/${member.id}`),
+    ({ manager, member, room }) => manager.delete(`${team.roomsPath}/${room}/participants/${member.id}`),
   ],
-  ['the deletion of the room', ({ manager, room }) => manager.delete(`${team.rooms}/${room}`)],
-  ['a call', (s) => sendEvent(s, 0, 'initiate_call', { targetUserId: s.member.key, callType: 'audio' })],
-  ['a call back', (s) => sendEvent(s, 1, 'initiate_call', { targetUserId: s.manager.key, callType: 'audio' })],
-  ['accepting', (s) => sendEvent(s, 1, 'accept_call', { callerId: s.manager.key })],
-  ['hanging up', (s) => sendEvent(s, 0, 'end_call', { targetUserId: s.member.key })],
+  ['the deletion of the room', ({ manager, room }) => manager.delete(`${team.roomsPath}/${room}`)],
+  ['a call', (s) => sendEvent(s, 0, 'initiate_call', { targetUserId: s.member.idText, callType: 'audio' })],
+  ['a call back', (s) => sendEvent(s, 1, 'initiate_call', { targetUserId: s.manager.idText, callType: 'audio' })],
+  ['accepting', (s) => sendEvent(s, 1, 'accept_call', { callerId: s.manager.idText })],
+  ['hanging up', (s) => sendEvent(s, 0, 'end_call', { targetUserId: s.member.idText })],
   ['a call in the room', (s) => sendEvent(s, 0, 'join_call', { roomId: s.room, callType: 'audio' })],
   [
     membershipEnd,
@@ -74,12 +79,12 @@ const writes: Write[] = [
       await team.store.write(async (tx) => {
         await lockInOrder(tx, {
           organizations: { change: [team.organizationId] },
-          members: { of: team.organizationId, end: [member.id] },
+          members: { organizationId: team.organizationId, end: [member.id] },
         })
         await tx.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', member.id).execute()
         await leaveRooms(tx, team.organizationId, member.id)
       })
-      return other.get(team.rooms)
+      return other.get(team.roomsPath)
     },
   ],
 ]

@@ -1,6 +1,6 @@
 import { runningEmbedded } from '@muster/database/embedded/running-embedded'
 import pg from 'pg'
-import { kindsOfWrites, type Write } from './writers.ts'
+import { type Write, writeKinds } from './writers.ts'
 
 export type WriteCounts = {
   acknowledged: number
@@ -48,7 +48,7 @@ export async function countWrites(dataDir: string, writes: Write[]): Promise<Wri
   const client = new pg.Client((await runningEmbedded(dataDir))?.url)
   await client.connect()
   const counts: WriteCounts = { acknowledged: 0, unknown: 0, lost: 0, duplicates: 0, unexpected: 0, inconsistent: 0 }
-  for (const kind of kindsOfWrites) {
+  for (const kind of writeKinds) {
     const { rows } = await client.query<{ key: string; times: number; facts: number }>(countQueries[kind])
     const rowsByKey = new Map(rows.map((row) => [row.key, row]))
     for (const { key, outcome } of writes.filter((write) => write.kind === kind)) {

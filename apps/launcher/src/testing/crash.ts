@@ -12,9 +12,9 @@ export type Victim = 'application' | 'api' | 'postgres' | 'shutdown'
 
 export type Outage = {
   /** Milliseconds from the kill until a new process was running and the application was ready. */
-  readyAfter: number
+  readyAfterMs: number
   /** Milliseconds from the kill until a write was acknowledged. */
-  writingAfter: number
+  writingAfterMs: number
   /** Processes that outlived their application. */
   orphans: Process[]
 }
@@ -54,10 +54,10 @@ export async function startCrashTest(dist: string): Promise<CrashTest> {
         // The application is restarted immediately, while its old database is still shutting down.
         crashTest.muster = await startMusterAndWait(dist, environment)
       } else await killProcess(crashTest.muster, victim)
-      const readyAfter = Date.now() - startedAt
+      const readyAfterMs = Date.now() - startedAt
       await writers.nextAcknowledged()
-      const writingAfter = Date.now() - startedAt
-      return { readyAfter, writingAfter, orphans: await waitForEnd(processesBefore) }
+      const writingAfterMs = Date.now() - startedAt
+      return { readyAfterMs, writingAfterMs, orphans: await waitForEnd(processesBefore) }
     },
     stopAndCount: async () => {
       await writers.stop()

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 
-export type Process = { pid: number; parent: number; command: string }
+export type Process = { pid: number; parentPid: number; command: string }
 
 /** Every process below `pid`, at any depth. */
 export function descendants(pid: number): Process[] {
   const processes = allProcesses()
   const processesBelow = (parent: number): Process[] =>
     processes
-      .filter((candidate) => candidate.parent === parent)
+      .filter((candidate) => candidate.parentPid === parent)
       .flatMap((candidate) => [candidate, ...processesBelow(candidate.pid)])
   return processesBelow(pid)
 }
@@ -17,8 +17,8 @@ export function descendants(pid: number): Process[] {
 function allProcesses(): Process[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split('\n')
   return lines.flatMap((line) => {
-    const [, pid, parent, state, command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? []
-    return !pid || state?.startsWith('Z') ? [] : [{ pid: Number(pid), parent: Number(parent), command }]
+    const [, pid, parentPid, state, command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? []
+    return !pid || state?.startsWith('Z') ? [] : [{ pid: Number(pid), parentPid: Number(parentPid), command }]
   })
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
-export const kindsOfWrites = ['task', 'comment', 'status', 'invite'] as const
-type Kind = (typeof kindsOfWrites)[number]
+export const writeKinds = ['task', 'comment', 'status', 'invite'] as const
+type Kind = (typeof writeKinds)[number]
 
 /**
  * A write and its outcome: `ok` if it was acknowledged, `fail` if it was refused with a 4xx, `unknown` if there was no
@@ -23,7 +23,7 @@ export type Writers = {
   stop(): Promise<void>
 }
 
-export type Account = { email: string; password: string; token: string; organization: number; project: number }
+export type Account = { email: string; password: string; token: string; organizationId: number; projectId: number }
 
 /** Creates a user with an organization and a project through the api. */
 export async function makeAccount(apiUrl: string): Promise<Account> {
@@ -33,43 +33,43 @@ export async function makeAccount(apiUrl: string): Promise<Account> {
     createWithRetry(() => send(apiUrl, 'POST', path, body, token))
   await post('/auth/register', { email, password, full_name: 'Writer' })
   const { access_token: token } = await post('/auth/login', { email, password })
-  const { id: organization } = await post('/organizations/', { name: 'Writers', description: 'They write.' }, token)
-  const { id: project } = await post('/projects/', { name: 'Crash', organization_id: organization }, token)
-  return { email, password, token, organization, project }
+  const { id: organizationId } = await post('/organizations/', { name: 'Writers', description: 'They write.' }, token)
+  const { id: projectId } = await post('/projects/', { name: 'Crash', organization_id: organizationId }, token)
+  return { email, password, token, organizationId, projectId }
 }
 
 /** Starts `count` loops. Until `stop` is called, each creates, comments on and completes tasks, and invites people. */
-export function startWriters(apiUrl: string, { token, project, organization }: Account, count: number): Writers {
+export function startWriters(apiUrl: string, { token, projectId, organizationId }: Account, count: number): Writers {
   const writes: Write[] = []
   const statusCounts = new Map<string, number>()
   let acknowledgedCount = 0
   let stopped = false
 
   const write = async (kind: Kind, key: string, method: string, path: string, body: object) => {
-    const write: Write = { kind, key, outcome: 'unknown' }
-    writes.push(write)
+    const newWrite: Write = { kind, key, outcome: 'unknown' }
+    writes.push(newWrite)
     const reply = await send(apiUrl, method, path, body, token).catch(() => undefined)
     const status = reply ? String(reply.status) : 'no answer'
     statusCounts.set(status, (statusCounts.get(status) ?? 0) + 1)
     if (reply?.ok) {
-      write.outcome = 'ok'
+      newWrite.outcome = 'ok'
       acknowledgedCount++
     } else {
-      if (reply && reply.status < 500) write.outcome = 'fail'
+      if (reply && reply.status < 500) newWrite.outcome = 'fail'
       await wait(50)
     }
     const text = await reply?.text().catch(() => undefined)
-    return write.outcome === 'ok' && text ? JSON.parse(text) : undefined
+    return newWrite.outcome === 'ok' && text ? JSON.parse(text) : undefined
   }
   const writeLoop = async () => {
     for (let n = 0; !stopped; n++) {
       const title = randomUUID()
-      const task = await write('task', title, 'POST', '/tasks/', { title, project_id: project })
+      const task = await write('task', title, 'POST', '/tasks/', { title, project_id: projectId })
       const content = randomUUID()
       if (task) await write('comment', content, 'POST', `/tasks/${task.id}/comments`, { content })
       if (task) await write('status', title, 'PATCH', `/tasks/${task.id}/status`, { status: 'done' })
       const email = `${randomUUID()}@example.org`
-      if (n % 4 === 0) await write('invite', email, 'POST', `/organizations/${organization}/invite-member`, { email })
+      if (n % 4 === 0) await write('invite', email, 'POST', `/organizations/${organizationId}/invite-member`, { email })
     }
   }
   const loops = Array.from({ length: count }, writeLoop)

@@ -14,7 +14,7 @@ import { meQuery } from '../lib/session.ts'
 import { isBoard } from './first-requests.ts'
 import { Providers } from './providers.tsx'
 import { makeRouter } from './router.tsx'
-import { code } from './routes/code.ts'
+import { codeLoaders } from './routes/code.ts'
 import { allowPlainText } from './trusted-types.ts'
 
 allowPlainText()
@@ -29,7 +29,7 @@ function startApp() {
   const router = makeRouter()
 
   // The user and then the role are requested before rendering, while the screen's code loads.
-  if (token.get()) queryClient.prefetchQuery(meQuery).then(() => prefetchRole(queryClient))
+  if (token.get()) queryClient.prefetchQuery(meQuery).then(() => prefetchRoleAndBoard(queryClient))
 
   // If another tab signs out or starts a new session, this tab loads `/` as a new document.
   onTokenChangedElsewhere(() => location.assign('/'))
@@ -44,16 +44,16 @@ function startApp() {
   else render()
 }
 
-async function prefetchRole(queryClient: QueryClient) {
+async function prefetchRoleAndBoard(queryClient: QueryClient) {
   const { orgId } = readSearch(parseSearch(location.search))
   const me = queryClient.getQueryData(meQuery.queryKey)
   const organization = organizationOf(orgId, me?.organizations)
-  if (!me || !organization?.mine) return
+  if (!me || !organization?.isMember) return
   await queryClient.prefetchQuery(roleQuery(organization.id))
   const role = queryClient.getQueryData(roleQuery(organization.id).queryKey)
   const actor = { id: me.id, role: role ?? 'member' } as const
   const area = areaOf(me.role, actor)
   if (!isBoard(location) || area !== areaAt(location.pathname)) return
-  const { prefetchBoard } = await code.tasks()
+  const { prefetchBoard } = await codeLoaders.tasks()
   await prefetchBoard(queryClient, area, actor, organization.id)
 }

@@ -2,7 +2,7 @@ import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { styleNonce } from '../lib/api/config.ts'
-import { BarColor } from '../ui/theme/BarColor.tsx'
+import { AddressBarColor } from '../ui/theme/AddressBarColor.tsx'
 import { cssVariables } from '../ui/theme/colors.ts'
 import { schemeManager } from '../ui/theme/scheme.ts'
 import { theme } from '../ui/theme/theme.ts'
@@ -21,7 +21,7 @@ export function Providers({ queryClient, router }: Props) {
         getStyleNonce={() => styleNonce}
       >
         <DirectionProvider>
-          <BarColor />
+          <AddressBarColor />
           <RouterProvider router={router} />
         </DirectionProvider>
       </MantineProvider>

@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '../lib/look/search.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
-import { OwnDashboard } from './OwnDashboard.tsx'
+import { RedirectToOwnDashboard } from './OwnDashboard.tsx'
 import { areaRoutes } from './routes/area.tsx'
 import { publicRoutes } from './routes/public.tsx'
 import { callTestRoute, homeRoute, rootRoute, signedInRoute } from './routes/root.tsx'
@@ -75,7 +75,7 @@ export const makeRouter = () =>
     // Shows a screen as soon as its code has loaded. By default, the spinner stays for at least half a second.
     defaultPendingMinMs: 0,
     defaultPendingComponent: () => <Spinner label='Loading' />,
-    defaultNotFoundComponent: OwnDashboard,
+    defaultNotFoundComponent: RedirectToOwnDashboard,
     defaultErrorComponent: ({ reset }) => <ErrorScreen reset={reset} />,
     scrollRestoration: true,
   })

@@ -1,17 +1,17 @@
 // The entry point, kept small: loads the app's code while the requests that early.ts has sent are in progress.
 import '../ui/theme/styles.ts'
-import mono from '@fontsource-variable/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-wght-normal.woff2?url'
+import monoFontUrl from '@fontsource-variable/atkinson-hyperlegible-mono/files/atkinson-hyperlegible-mono-latin-wght-normal.woff2?url'
 import { keptCall } from '../features/calls/kept-call.ts'
 import { token } from '../lib/api/token.ts'
 import { firstRequests } from './first-requests.ts'
-import { code } from './routes/code.ts'
+import { codeLoaders } from './routes/code.ts'
 
 // On a signed-in page, the app's files are already loading. Running them before the preview is drawn would only delay
 // the preview.
 Promise.resolve(globalThis.previewDrawn).then(loadApp)
 
 const bearer = token.get()
-if (bearer && firstRequests(location).length > 0) preloadFont(mono)
+if (bearer && firstRequests(location).length > 0) preloadFont(monoFontUrl)
 
 // Loaded only if this page was in a call when it was reloaded.
 if (bearer && keptCall.get())
@@ -27,8 +27,9 @@ function loadApp() {
 
 function loadCode() {
   const [, area = '', page, ...rest] = location.pathname.split('/')
-  const pageCode = rest.length === 0 && (page === 'tasks' ? code.tasks() : page === 'dashboard' && code.dashboard(area))
-  return Promise.all([code.area(), pageCode])
+  const pageCode =
+    rest.length === 0 && (page === 'tasks' ? codeLoaders.tasks() : page === 'dashboard' && codeLoaders.dashboard(area))
+  return Promise.all([codeLoaders.area(), pageCode])
 }
 
 /** Preloads the font of task keys; loading it on first use would cause a second layout. */

@@ -24,12 +24,12 @@ type OwnAreaAddress = ReturnType<typeof ownAddress> & { search: Search; hash: st
 
 /**
  * Opens the corresponding page in the user's own area. If that area has only a similar page, a toast shows
- * the reason, `instead`.
+ * the reason.
  */
-function ToOwnArea({ path, instead, search, hash }: OwnAreaAddress) {
+function RedirectToOwnArea({ path, reason, search, hash }: OwnAreaAddress) {
   useEffect(() => {
-    if (instead) toast.error(instead)
-  }, [instead])
+    if (reason) toast.error(reason)
+  }, [reason])
   return <Redirect to={path} search={search} hash={hash} />
 }
 
@@ -47,10 +47,11 @@ function OrganizationGate({ me, area }: { me: Me; area: Area }) {
   if (!organization && firstOrganization)
     return <Redirect to={pathname} search={{ ...search, orgId: firstOrganization.id }} hash={hash} />
   // A refetch after a failure must not replace the page with a spinner.
-  if (organization?.mine && role.isLoading && role.errorUpdateCount === 0) return <Spinner label='Loading' fullPage />
+  if (organization?.isMember && role.isLoading && role.errorUpdateCount === 0)
+    return <Spinner label='Loading' fullPage />
 
   const actor = { id: me.id, role: role.isError ? 'member' : (role.data ?? 'member') } as const
   const ownArea = areaOf(me.role, actor)
-  if (ownArea !== area) return <ToOwnArea {...ownAddress(pathname, ownArea)} search={search} hash={hash} />
+  if (ownArea !== area) return <RedirectToOwnArea {...ownAddress(pathname, ownArea)} search={search} hash={hash} />
   return <Shell description={descriptions[area]} me={me} organization={organization} />
 }

@@ -28,17 +28,17 @@ const sharedPages = new Set([
 const peoplePages: Record<Area, string> = { admin: 'users', manager: 'team', employee: 'members' }
 
 /**
- * Returns the address of the corresponding page in the user's own area, `to`. Employees can open a milestone but have
+ * Returns the address of the corresponding page in the user's own area, `ownArea`. Employees can open a milestone but have
  * no list of milestones, so they get their goals instead, with the reason. For an unknown page, returns the dashboard.
  */
-export function ownAddress(pathname: string, to: Area): { path: string; instead?: string } {
+export function ownAddress(pathname: string, ownArea: Area): { path: string; reason?: string } {
   const [, , segment = '', ...rest] = pathname.split('/')
-  if (Object.values(peoplePages).includes(segment)) return { path: `/${to}/${peoplePages[to]}` }
-  if (segment === 'milestones' && rest.length === 0 && to === 'employee')
+  if (Object.values(peoplePages).includes(segment)) return { path: `/${ownArea}/${peoplePages[ownArea]}` }
+  if (segment === 'milestones' && rest.length === 0 && ownArea === 'employee')
     return {
       path: '/employee/goals',
-      instead: 'There is no Milestones page in your area. Your goals show their milestones.',
+      reason: 'There is no Milestones page in your area. Your goals show their milestones.',
     }
   const isKept = sharedPages.has(segment) || segment === 'milestones'
-  return { path: isKept ? [`/${to}`, segment, ...rest].join('/') : `/${to}/dashboard` }
+  return { path: isKept ? [`/${ownArea}`, segment, ...rest].join('/') : `/${ownArea}/dashboard` }
 }

@@ -59,7 +59,7 @@ describe('redirect from another area', () => {
   it('to the nearest page with the reason, if the area has no such page [U14]', () => {
     expect(ownAddress('/manager/milestones', 'employee')).toEqual({
       path: '/employee/goals',
-      instead: 'There is no Milestones page in your area. Your goals show their milestones.',
+      reason: 'There is no Milestones page in your area. Your goals show their milestones.',
     })
   })
 

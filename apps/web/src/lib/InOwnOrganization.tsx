@@ -14,7 +14,7 @@ type Props = {
  * Switches to the organization of the page's object. A link may select a different organization, but permissions depend
  * on the object's organization.
  */
-export function InOwnOrganization({ organizationId, children }: Props) {
+export function SwitchToOrganization({ organizationId, children }: Props) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const search = useSearch()
   const selected = useOrganization()

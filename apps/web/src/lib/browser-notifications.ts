@@ -1,4 +1,4 @@
-import { storedFlag } from './stored.ts'
+import { storedFlag } from './stored-flag.ts'
 
 /** Whether to show browser notifications while the page is hidden; stored in this browser. */
 export const browserNotifications = storedFlag('chat-browser-notifications')

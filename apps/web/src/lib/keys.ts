@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { storedFlag } from './stored.ts'
+import { storedFlag } from './stored-flag.ts'
 
 /** Whether single-key shortcuts are on; stored in this browser. Shortcuts with Ctrl or ⌘ always work. */
 export const singleKeys = storedFlag('single-keys', true)
@@ -8,7 +8,7 @@ export const singleKeys = storedFlag('single-keys', true)
 const sequenceMilliseconds = 1_500
 
 /** Maps shortcuts to commands. A shortcut is one key (`c`) or two keys in sequence (`g t`). */
-export type Keys = Record<string, (() => void) | undefined>
+export type ShortcutHandlers = Record<string, (() => void) | undefined>
 
 /** Returns the completed shortcut (`fires`), the first key of a sequence (`begins`), or neither. */
 export function matchKeys(firstKey: string | undefined, key: string, shortcuts: readonly string[]) {
@@ -23,13 +23,13 @@ export function matchKeys(firstKey: string | undefined, key: string, shortcuts: 
 const excludedSelector =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="listbox"], [role="dialog"]'
 
-const isFree = ({ target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyboardEvent) =>
+const isShortcutAllowed = ({ target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyboardEvent) =>
   !(ctrlKey || metaKey || altKey || isComposing || defaultPrevented) &&
   !(target instanceof Element && target.closest(excludedSelector)) &&
   document.querySelector('[aria-modal="true"]') === null
 
 /** Listens for the shortcuts outside fields, menus, listboxes and dialogs, unless the user has switched them off. */
-export function useKeys(keys: Keys) {
+export function useKeys(keys: ShortcutHandlers) {
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys
@@ -37,7 +37,7 @@ export function useKeys(keys: Keys) {
   useEffect(() => {
     let pending: { key: string; at: number } | undefined
     const listen = (event: KeyboardEvent) => {
-      if (!singleKeys.get() || !isFree(event)) return
+      if (!singleKeys.get() || !isShortcutAllowed(event)) return
       const firstKey = pending && event.timeStamp - pending.at < sequenceMilliseconds ? pending.key : undefined
       const shortcuts = Object.keys(latest.current).filter((shortcut) => latest.current[shortcut])
       const { fires, begins } = matchKeys(firstKey, event.key, shortcuts)

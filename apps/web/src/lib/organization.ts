@@ -7,14 +7,14 @@ import { call } from './api/api.ts'
 import { useSearch } from './look/search.ts'
 import { useMe } from './session.ts'
 
-/** The selected organization; `mine` is false when the user is not a member. */
-export type SelectedOrganization = { id: number; name: string; mine: boolean }
+/** The selected organization; `isMember` is false when the user is not a member. */
+export type SelectedOrganization = { id: number; name: string; isMember: boolean }
 
 /** The organization with the id from the address. If the user is not a member of it, its name is a placeholder. */
 export function organizationOf(orgId: number | undefined, organizations: Me['organizations'] = []) {
   if (orgId === undefined) return undefined
   const found = organizations.find(({ id }) => id === orgId)
-  return { id: orgId, name: found?.name ?? texts.organization.placeholder(orgId), mine: found !== undefined }
+  return { id: orgId, name: found?.name ?? texts.organization.placeholder(orgId), isMember: found !== undefined }
 }
 
 /** The selected organization, or undefined when none is selected. */
@@ -42,7 +42,7 @@ export const roleQuery = (orgId: number) =>
 export function useOrganizationRole(organization: SelectedOrganization | undefined) {
   return useQuery({
     ...roleQuery(organization?.id ?? 0),
-    enabled: organization?.mine === true,
+    enabled: organization?.isMember === true,
     // Many components use the role. If each of them retried a failed query on mount, the retries would never end.
     retryOnMount: false,
   })

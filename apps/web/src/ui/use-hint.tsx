@@ -2,7 +2,7 @@ import { type FloatingPosition, Tooltip } from '@mantine/core'
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 /** Milliseconds from when the pointer enters the control until the tooltip appears. */
-const showDelay = 300
+const showDelayMilliseconds = 300
 
 /**
  * A tooltip that is mounted only while it is shown, because a page has dozens and nearly all of them are never shown.
@@ -31,7 +31,8 @@ export function useHint(label: ReactNode, position?: FloatingPosition) {
   }
   return {
     handlers: {
-      onMouseEnter: ({ currentTarget }: { currentTarget: HTMLElement }) => showAfter(showDelay, currentTarget),
+      onMouseEnter: ({ currentTarget }: { currentTarget: HTMLElement }) =>
+        showAfter(showDelayMilliseconds, currentTarget),
       onMouseLeave: hide,
       onMouseDown: hide,
       onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) =>

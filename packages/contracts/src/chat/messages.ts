@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdText, Instant, text } from '../fields.ts'
 import { MessageId, RoomId, UserId } from './fields.ts'
-import { hasVisibleCharacter } from './visible.ts'
+import { hasVisibleCharacter } from './visible-characters.ts'
 
 /** The twelve reactions, in the order in which they are offered. */
 export const emojis = ['😀', '😂', '😍', '🤔', '👍', '👎', '❤️', '🔥', '🎉', '😢', '😮', '😡'] as const

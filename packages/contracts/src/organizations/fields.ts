@@ -20,7 +20,7 @@ export const organizationFields = {
   name: {
     kind: 'text',
     label: 'Organization Name',
-    short: 'Name',
+    shortLabel: 'Name',
     value: z.string(),
     input: name(texts.organization.nameRequired),
     clearable: false,

@@ -22,7 +22,7 @@ export const projectFields = {
   name: {
     kind: 'text',
     label: 'Project Name',
-    short: 'Name',
+    shortLabel: 'Name',
     value: z.string(),
     input: name(texts.project.nameRequired),
     clearable: false,

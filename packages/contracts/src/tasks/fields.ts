@@ -17,7 +17,7 @@ export const maxAssignees = 50
 export const minHours = 1
 export const maxHours = 100_000
 
-const UserRef = z.union([
+const UserIdOrObject = z.union([
   Id,
   z.pipe(
     z.object({ id: Id }),
@@ -36,7 +36,7 @@ export const taskFields = {
     required: true,
     change: 'editTask',
     sortable: true,
-    importedAs: ['title', 'task title', 'task', 'name', 'summary', 'subject', 'requirement'],
+    importHeaders: ['title', 'task title', 'task', 'name', 'summary', 'subject', 'requirement'],
   },
   description: {
     kind: 'long_text',
@@ -45,7 +45,7 @@ export const taskFields = {
     input: Description,
     clearable: true,
     change: 'editTask',
-    importedAs: ['description', 'details', 'notes', 'body', 'content'],
+    importHeaders: ['description', 'details', 'notes', 'body', 'content'],
   },
   project_id: {
     kind: 'reference',
@@ -82,12 +82,12 @@ export const taskFields = {
     label: 'Assigned To',
     noun: 'assignees',
     value: z.array(z.extend(Assignee, { avatar: z.null() })),
-    input: z.array(UserRef).check(z.maxLength(maxAssignees)),
+    input: z.array(UserIdOrObject).check(z.maxLength(maxAssignees)),
     clearable: true,
     change: 'assignTask',
     sortable: true,
     filters: ['is', 'none'],
-    importedAs: ['assigned to', 'assignees', 'assignee', 'owner', 'who'],
+    importHeaders: ['assigned to', 'assignees', 'assignee', 'owner', 'who'],
     importKey: 'assignees',
   },
   priority: {
@@ -101,7 +101,7 @@ export const taskFields = {
     sortable: true,
     filters: ['is'],
     choices: taskPriorityNames,
-    importedAs: ['priority', 'prio', 'importance'],
+    importHeaders: ['priority', 'prio', 'importance'],
   },
   status: {
     kind: 'choice',
@@ -115,7 +115,7 @@ export const taskFields = {
     sortable: true,
     filters: ['is'],
     choices: taskStatusNames,
-    importedAs: ['status', 'state', 'column', 'list'],
+    importHeaders: ['status', 'state', 'column', 'list'],
   },
   due_date: {
     kind: 'date',
@@ -127,7 +127,7 @@ export const taskFields = {
     change: 'editTask',
     sortable: true,
     filters: ['before', 'after', 'none'],
-    importedAs: ['due date', 'due', 'deadline', 'end date'],
+    importHeaders: ['due date', 'due', 'deadline', 'end date'],
   },
   due_time: {
     kind: 'time',
@@ -138,12 +138,12 @@ export const taskFields = {
     clearable: true,
     change: 'editTask',
     sortable: true,
-    importedAs: ['due time'],
+    importHeaders: ['due time'],
   },
   expected_completion_time: {
     kind: 'time',
     label: 'Expected Completion Time',
-    short: 'Expected Completion',
+    shortLabel: 'Expected Completion',
     value: z.nullable(z.string()),
     input: z.nullable(TimeOfDay),
     clearable: true,
@@ -161,7 +161,7 @@ export const taskFields = {
     sortable: true,
     range: [minHours, maxHours],
     unit: 'h',
-    importedAs: ['estimated hours', 'estimate', 'hours'],
+    importHeaders: ['estimated hours', 'estimate', 'hours'],
   },
 } as const satisfies Fields
 

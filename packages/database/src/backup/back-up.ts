@@ -6,8 +6,8 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { countersOf, migrationsOf, type Table, tablesOf } from './catalogue.ts'
-import { encodeFrame, type Footer, format, type Header, type TableSummary } from './file-format.ts'
-import { columnReplacements } from './history.ts'
+import { backupFormat, encodeFrame, type Footer, type Header, type TableSummary } from './file-format.ts'
+import { columnReplacements } from './transaction-ids.ts'
 
 /** The rows of a table are so repetitive that a higher compression level would take more time but save little space. */
 const gzipOptions = { level: 3 }
@@ -57,7 +57,7 @@ async function newFile(path: string): Promise<FileHandle> {
 async function* backupChunks(client: pg.Client, summaries: TableSummary[]): AsyncGenerator<Buffer> {
   const tables = await tablesOf(client)
   const header: Header = {
-    format,
+    format: backupFormat,
     created_at: new Date().toISOString(),
     migrations: await migrationsOf(client),
     tables,

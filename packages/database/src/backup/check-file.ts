@@ -34,7 +34,7 @@ export async function readBackup(
     })
   }
   try {
-    const header = await reader.header().catch(throwInvalid)
+    const header = await reader.readHeader().catch(throwInvalid)
     const readRows = await readRowsFor(header)
     const summaries: TableSummary[] = []
     for (const table of header.tables) {
@@ -44,7 +44,7 @@ export async function readBackup(
     }
     const footer = await footerOf(reader).catch(throwInvalid)
     if (!isDeepStrictEqual(footer.tables, summaries)) throwInvalid(new Error('its checksums do not match'))
-    await reader.end().catch(throwInvalid)
+    await reader.requireEnd().catch(throwInvalid)
     return { header, footer }
   } finally {
     file.destroy()
@@ -58,7 +58,7 @@ async function* rowsOf(
   throwInvalid: (error: unknown) => never,
 ) {
   for (;;) {
-    const { letter, payload } = await reader.frame().catch(throwInvalid)
+    const { letter, payload } = await reader.readFrame().catch(throwInvalid)
     if (letter === 'E') return
     if (letter !== 'D') throwInvalid(new Error('its parts are out of order'))
     hash.update(payload)
@@ -67,7 +67,7 @@ async function* rowsOf(
 }
 
 async function footerOf(reader: BackupReader): Promise<Footer> {
-  const { letter, payload } = await reader.frame()
+  const { letter, payload } = await reader.readFrame()
   if (letter !== 'F') throw new Error('its parts are out of order')
   return JSON.parse(payload.toString())
 }

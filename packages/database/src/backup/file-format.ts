@@ -6,7 +6,7 @@ import type { Counter, Migration, Table } from './catalogue.ts'
  * ends the table, and F contains the Footer as JSON.
  */
 
-export const format = 'muster-backup-1'
+export const backupFormat = 'muster-backup-1'
 
 export type Header = { format: string; created_at: string; migrations: Migration[]; tables: Table[] }
 /** The rows of one table in a backup: their number, and the SHA-256 of their COPY output. */
@@ -35,36 +35,36 @@ export class BackupReader {
     this.#chunks = chunks[Symbol.asyncIterator]()
   }
 
-  async header(): Promise<Header> {
+  async readHeader(): Promise<Header> {
     let end = this.#buffer.indexOf('\n')
     while (end < 0) {
-      if (this.#buffer.length > maxFrameBytes || !(await this.#more())) throw new Error('it has no header')
+      if (this.#buffer.length > maxFrameBytes || !(await this.#readMore())) throw new Error('it has no header')
       end = this.#buffer.indexOf('\n')
     }
     const header: Header = JSON.parse(this.#take(end + 1).toString())
-    if (header.format !== format) throw new Error(`its format is not ${format}`)
+    if (header.format !== backupFormat) throw new Error(`its format is not ${backupFormat}`)
     return header
   }
 
-  async frame(): Promise<Frame> {
-    await this.#atLeast(frameHeaderBytes)
+  async readFrame(): Promise<Frame> {
+    await this.#bufferAtLeast(frameHeaderBytes)
     const length = this.#buffer.readUInt32BE(1)
     if (length > maxFrameBytes) throw new Error('a part of it is too long')
-    await this.#atLeast(frameHeaderBytes + length)
+    await this.#bufferAtLeast(frameHeaderBytes + length)
     const frame = this.#take(frameHeaderBytes + length)
     return { letter: frame.toString('latin1', 0, 1), payload: frame.subarray(frameHeaderBytes) }
   }
 
   /** Reads to the end of the file, so that the gzip checksum is verified too. Throws if there is more data. */
-  async end(): Promise<void> {
-    if (this.#buffer.length > 0 || (await this.#more())) throw new Error('there is data after its end')
+  async requireEnd(): Promise<void> {
+    if (this.#buffer.length > 0 || (await this.#readMore())) throw new Error('there is data after its end')
   }
 
-  async #atLeast(bytes: number) {
-    while (this.#buffer.length < bytes) if (!(await this.#more())) throw new Error('it ends too early')
+  async #bufferAtLeast(bytes: number) {
+    while (this.#buffer.length < bytes) if (!(await this.#readMore())) throw new Error('it ends too early')
   }
 
-  async #more(): Promise<boolean> {
+  async #readMore(): Promise<boolean> {
     const { done, value } = await this.#chunks.next()
     if (done) return false
     this.#buffer = this.#buffer.length === 0 ? value : Buffer.concat([this.#buffer, value])

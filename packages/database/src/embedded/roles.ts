@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { withCredentials, withDatabase } from '../connection-url.ts'
-import { ADMINISTRATOR } from './initialise.ts'
+import { ADMINISTRATOR } from './initialize.ts'
 import type { Passwords } from './passwords.ts'
 
 const DATABASE = 'muster'

@@ -9,7 +9,7 @@ import { spawnGuarded } from './guardian.ts'
 import { serverSettings } from './settings.ts'
 import type { UnprivilegedUser } from './unprivileged-user.ts'
 
-const LOG_LIMIT = 10 * 1024 * 1024
+const LOG_LIMIT_BYTES = 10 * 1024 * 1024
 const CANNOT_CONNECT_NOW = '57P03'
 
 type Options = {
@@ -89,7 +89,7 @@ async function isResponding(url: string): Promise<boolean> {
 
 async function rotateLog(log: string): Promise<void> {
   const { size } = await stat(log).catch(() => ({ size: 0 }))
-  if (size > LOG_LIMIT) await rename(log, `${log}.1`)
+  if (size > LOG_LIMIT_BYTES) await rename(log, `${log}.1`)
 }
 
 async function lastLines(log: string, from: number): Promise<string> {

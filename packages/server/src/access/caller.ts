@@ -22,7 +22,7 @@ export type CallerColumns = {
  * The CTE that identifies the caller by the hash of the caller's token. It is the first CTE of each statement that uses
  * it.
  */
-export const me = (db: Db, token: Expression<Buffer>) => sql`me as materialized (${liveSession(db, token)})`
+export const callerCte = (db: Db, token: Expression<Buffer>) => sql`me as materialized (${liveSession(db, token)})`
 
 /**
  * The caller's id, in a statement that begins with the CTE `me`. It is null without a valid session and while the user

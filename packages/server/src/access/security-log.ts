@@ -84,7 +84,7 @@ export const loggedCalls = new Map<string, LoggedEvent>([
   ['GET /organizations/:id/exports/:exportId/file', 'export.downloaded'],
   ['POST /organizations/:id/task-imports', 'tasks.imported'],
 ])
-const refusals = new Set([401, 403, 404, 429])
+const loggedRefusalStatuses = new Set([401, 403, 404, 429])
 
 /** Adds a hook that logs, after the response, each refusal and each successful call that `loggedCalls` contains. */
 export function addSecurityLog(app: FastifyInstance) {
@@ -93,7 +93,7 @@ export function addSecurityLog(app: FastifyInstance) {
     const { endpoint } = request.routeOptions.config
     if (!endpoint) return
     const call = callName(endpoint)
-    if (refusals.has(status)) {
+    if (loggedRefusalStatuses.has(status)) {
       const event = call === 'POST /auth/login' && status === 401 ? 'sign_in.failed' : 'refused'
       logSecurity(request.log, { ...loggedFieldsOf(request, endpoint), event, status, call })
       return

@@ -35,10 +35,10 @@ export function followOnce(store: Store, follower: string, processFacts: Process
     const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(tx)
     const [currentSnapshot] = rows
     if (!currentSnapshot) throw new Error('There is no snapshot.')
-    const [lateFacts, laterFacts] = newBetweenConditions(cursor.snapshot, currentSnapshot.snapshot)
+    const [committedLate, begunLater] = newBetweenConditions(cursor.snapshot, currentSnapshot.snapshot)
     const hasWritten = await processFacts(
       tx,
-      sql`(select * from facts where ${lateFacts} union all select * from facts where ${laterFacts})`,
+      sql`(select * from facts where ${committedLate} union all select * from facts where ${begunLater})`,
     )
     // If nothing was written, losing the cursor's progress is harmless, so the commit does not wait for the disk.
     if (!hasWritten) await sql`set local synchronous_commit = off`.execute(tx)

@@ -68,10 +68,10 @@ export type FactBase = {
 type AddressedNotification = { to: Receivers; notification: NewNotification }
 
 /**
- * Active members of the fact's organization: admins and managers if `leads` is true, the users in `users`, and those
- * who commented on the task `commentersOf`. The users in `except` are excluded.
+ * Active members of the fact's organization: admins and managers if `adminsAndManagers` is true, the users in
+ * `users`, and those who commented on the task `commentersOf`. The users in `except` are excluded.
  */
-export type Receivers = { leads?: boolean; users?: number[]; commentersOf?: number; except?: number[] }
+export type Receivers = { adminsAndManagers?: boolean; users?: number[]; commentersOf?: number; except?: number[] }
 
 /**
  * Writes the fact of a change, its history line, its notifications and the organization's new version in the caller's
@@ -131,7 +131,7 @@ function shapeOfFact(fact: Fact): string {
   let shape = `${fact.organizationId === null ? '-' : 'o'}${entitiesNamedNowhereElse.has(fact.entity) ? '-' : 'n'}`
   shape += `${fact.private ? 'p' : '-'}${fact.insertHistoryLine ? 'h' : '-'}${fact.entityId === 'changed' ? 'i' : '-'}`
   for (const { to, notification } of fact.notifications ?? [])
-    shape += `,${to.leads ? 'l' : '-'}${to.users?.length ? 'u' : '-'}${to.commentersOf ? 'c' : '-'}${notification.task_id === 'changed' ? 'i' : '-'}`
+    shape += `,${to.adminsAndManagers ? 'l' : '-'}${to.users?.length ? 'u' : '-'}${to.commentersOf ? 'c' : '-'}${notification.task_id === 'changed' ? 'i' : '-'}`
   return shape
 }
 
@@ -244,7 +244,11 @@ function isVisibleTo(slotOf: FactSlot, { private: isPrivate }: Fact) {
  * possible, so that PostgreSQL uses an index instead of reading all members.
  */
 function isReceiver(slotOf: FactSlot, notifications: AddressedNotification[], notificationIndex: number) {
-  const { leads: toAdminsAndManagers, users = [], commentersOf } = notifications[notificationIndex]?.to ?? {}
+  const {
+    adminsAndManagers: toAdminsAndManagers,
+    users = [],
+    commentersOf,
+  } = notifications[notificationIndex]?.to ?? {}
   const receiversSlot = <Value>(read: (to: Receivers) => Value) =>
     slotOf((fact) => read(fact.notifications?.[notificationIndex]?.to ?? {}))
   const commenters = sql`array(
@@ -255,7 +259,8 @@ function isReceiver(slotOf: FactSlot, notifications: AddressedNotification[], no
   return users.length === 0 && !commentersOf ? leadsOrganization : sql`(${leadsOrganization} or ${isListedReceiver})`
 }
 
-const hasReceivers = ({ to }: AddressedNotification) => to.leads || to.commentersOf || (to.users ?? []).length > 0
+const hasReceivers = ({ to }: AddressedNotification) =>
+  to.adminsAndManagers || to.commentersOf || (to.users ?? []).length > 0
 
 /** Entities whose current names appear in no other object's JSON. */
 const entitiesNamedNowhereElse = new Set<Fact['entity']>(['task', 'notification', 'room', 'call'])

@@ -5,7 +5,7 @@ import { openDatabase } from '@muster/database/open'
 import { type TestDatabase, testDatabase } from '@muster/database/testing'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { factsChannel, wakeUp } from './wake-up.ts'
+import { createWakeUp, factsChannel } from './wake-up.ts'
 
 let database: TestDatabase
 let ownDatabase: ReturnType<typeof openDatabase>
@@ -47,7 +47,7 @@ async function receiveAllSent() {
 }
 
 it('wake-ups that follow each other quickly are sent at once, up to the burst', async () => {
-  const wake = wakeUp(ownDatabase.pool)
+  const wake = createWakeUp(ownDatabase.pool)
   for (let sent = 1; sent <= 4; sent++) {
     wake()
     await expectReceived(sent)
@@ -55,7 +55,7 @@ it('wake-ups that follow each other quickly are sent at once, up to the burst', 
 })
 
 it('a burst is sent at the limited rate, and its last wake-up is sent', async () => {
-  const wake = wakeUp(ownDatabase.pool)
+  const wake = createWakeUp(ownDatabase.pool)
   for (let sent = 0; sent < 100; sent++) wake()
   // The first wake-up, and one more for all those that were requested while the first was being sent.
   await expectReceived(2)
@@ -92,7 +92,7 @@ it('a failed wake-up does not prevent the next one', async () => {
   const url = new URL(database.url)
   url.host = `127.0.0.1:${Object(proxy.address()).port}`
   const proxiedDatabase = openDatabase({ url: url.href })
-  const wake = wakeUp(proxiedDatabase.pool)
+  const wake = createWakeUp(proxiedDatabase.pool)
   wake()
   await refusal
   isRefusing = false

@@ -16,7 +16,7 @@ const notifyStatement = {
  * a write, because NOTIFY takes a lock that serializes the commits of all transactions with a NOTIFY. A failed wake-up
  * is harmless, because the nodes also poll at regular intervals.
  */
-export function wakeUp(pool: pg.Pool): () => void {
+export function createWakeUp(pool: pg.Pool): () => void {
   let tokens = burstSize
   let refillTimer: NodeJS.Timeout | undefined
   let isSending = false

@@ -3,12 +3,12 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { addSecurityLog } from '../access/security-log.ts'
 import { allowedOrigins, type Config } from '../run/env.ts'
 import { lingerAfter } from '../run/linger.ts'
-import { metrics } from '../run/metrics.ts'
+import { addMetrics } from '../run/metrics.ts'
 import { shedLoad } from '../run/shed.ts'
 import { createWriteBudgets } from '../run/write-budgets.ts'
 import type { Store } from '../store.ts'
 import { respondToClientError } from './client-error.ts'
-import { health } from './health.ts'
+import { addHealthRoutes } from './health.ts'
 import { pathOf } from './path-of.ts'
 import { problemOf } from './problem-of.ts'
 import { Problem } from './problems.ts'
@@ -70,8 +70,8 @@ export async function buildServer({
   app.decorate('apiRoutes', [])
   app.decorate('writeBudgets', createWriteBudgets(config))
   app.addHook('onRoute', ({ url, config }) => {
-    const { endpoint, sent } = config ?? {}
-    if (endpoint) app.apiRoutes.push({ method: endpoint.method, url, endpoint, ...(sent && { sent }) })
+    const { endpoint, responseKind } = config ?? {}
+    if (endpoint) app.apiRoutes.push({ method: endpoint.method, url, endpoint, ...(responseKind && { responseKind }) })
   })
 
   app.setErrorHandler((error, request, reply) => {
@@ -113,8 +113,8 @@ export async function buildServer({
   })
   addSecurityLog(app)
   if (detectsOverload) shedLoad(app)
-  await app.register(health)
-  metrics(app, config)
+  await app.register(addHealthRoutes)
+  addMetrics(app, config)
   return app
 }
 

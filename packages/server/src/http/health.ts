@@ -5,7 +5,7 @@ import { neverShed } from '../run/shed.ts'
 const timeoutMilliseconds = 2_000
 
 /** `/livez` shows that the process responds, and `/readyz` whether the process also reaches its database. */
-export async function health(app: FastifyInstance) {
+export async function addHealthRoutes(app: FastifyInstance) {
   // Health checks are needed most during overload, so they are never refused.
   neverShed(app)
   app.get('/livez', async () => ({ status: 'ok' }))

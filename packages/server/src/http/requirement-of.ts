@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 type Issue = z.core.$ZodRawIssue
 
 const formatNumber = (value: number | bigint) => value.toLocaleString('en', { maximumFractionDigits: 10 })
-const plural = (count: number | bigint, singular: string, pluralForm: string) =>
+const formatCount = (count: number | bigint, singular: string, pluralForm: string) =>
   `${formatNumber(count)} ${count === 1 ? singular : pluralForm}`
 const quote = (value: unknown) => (typeof value === 'string' ? `"${value}"` : String(value))
 
@@ -68,13 +68,13 @@ function joinAlternatives(requirements: string[]): string {
 
 function minimumRequirement({ origin, minimum, inclusive }: Issue & { code: 'too_small' }): string {
   if (origin === 'string')
-    return minimum === 1 ? 'must not be empty' : `must have at least ${plural(minimum, 'character', 'characters')}`
-  if (origin === 'array' || origin === 'set') return `must have at least ${plural(minimum, 'entry', 'entries')}`
+    return minimum === 1 ? 'must not be empty' : `must have at least ${formatCount(minimum, 'character', 'characters')}`
+  if (origin === 'array' || origin === 'set') return `must have at least ${formatCount(minimum, 'entry', 'entries')}`
   return `must be ${inclusive ? 'at least' : 'greater than'} ${formatNumber(minimum)}`
 }
 
 function maximumRequirement({ origin, maximum, inclusive }: Issue & { code: 'too_big' }): string {
-  if (origin === 'string') return `must have at most ${plural(maximum, 'character', 'characters')}`
-  if (origin === 'array' || origin === 'set') return `must have at most ${plural(maximum, 'entry', 'entries')}`
+  if (origin === 'string') return `must have at most ${formatCount(maximum, 'character', 'characters')}`
+  if (origin === 'array' || origin === 'set') return `must have at most ${formatCount(maximum, 'entry', 'entries')}`
   return `must be ${inclusive ? 'at most' : 'less than'} ${formatNumber(maximum)}`
 }

@@ -10,7 +10,7 @@ export type DocumentInput = {
   title: string
   description: string
   /** For each endpoint of the contract, its operationId and its tag in the document. */
-  names: Map<unknown, OperationName>
+  operationNames: Map<unknown, OperationName>
   tags: string[]
   /** The named objects of the contract. */
   objects: [string, z.ZodMiniType][]
@@ -20,22 +20,22 @@ export type DocumentInput = {
 
 type ContractInput = Pick<DocumentInput, 'title' | 'description'> & {
   /** The modules of the contract, by their tags in the document. */
-  nouns: Record<string, object>
+  modulesByTag: Record<string, object>
   bodies?: DocumentInput['bodies']
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 
-export function documentInputOf({ title, description, nouns, bodies = {} }: ContractInput): DocumentInput {
-  const names = Object.entries(nouns).flatMap(([tag, contract]) =>
+export function documentInputOf({ title, description, modulesByTag, bodies = {} }: ContractInput): DocumentInput {
+  const names = Object.entries(modulesByTag).flatMap(([tag, contract]) =>
     Object.entries(contract)
       .filter(([, value]) => isEndpoint(value))
       .map(([operationId, endpoint]): [unknown, OperationName] => [endpoint, { tag, operationId }]),
   )
   const objects = [
-    ...Object.values(nouns).flatMap((contract) => Object.entries(contract)),
+    ...Object.values(modulesByTag).flatMap((contract) => Object.entries(contract)),
     ['Problem', Problem],
   ].filter((entry): entry is [string, z.ZodMiniObject] => entry[1] instanceof z.ZodMiniObject)
-  return { title, description, names: new Map(names), tags: Object.keys(nouns), objects, bodies }
+  return { title, description, operationNames: new Map(names), tags: Object.keys(modulesByTag), objects, bodies }
 }

@@ -29,7 +29,7 @@ export function openApiDocument(routes: ApiRoute[], input: DocumentInput): JsonO
     const path = route.endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = {
       ...paths[path],
-      [route.endpoint.method.toLowerCase()]: operation(route, { shapes, described: input, read: readPaths }),
+      [route.endpoint.method.toLowerCase()]: operation(route, { shapes, documentInput: input, readPaths }),
     }
   }
   const allPaths = { ...paths, ...otherPaths }
@@ -79,15 +79,17 @@ const callsWithTagFromChange = new Set([
   'PUT /api/messages/:orgId/:roomId/:messageId',
 ])
 
-type OperationContext = { shapes: Shapes; described: DocumentInput; read: Set<string> }
+type OperationContext = { shapes: Shapes; documentInput: DocumentInput; readPaths: Set<string> }
 
-function operation(route: ApiRoute, { shapes, described, read }: OperationContext): JsonObject {
+function operation(route: ApiRoute, { shapes, documentInput, readPaths }: OperationContext): JsonObject {
   const { endpoint } = route
   const { method, path, summary, access } = endpoint
-  const operationName = described.names.get(endpoint) ?? throwUnnamed(method, path)
+  const operationName = documentInput.operationNames.get(endpoint) ?? throwUnnamed(method, path)
   const acceptsIfMatch =
     isUpdate(method) &&
-    (read.has(path) || read.has(path.replace(/\/\w+$/, '')) || callsWithTagFromChange.has(`${method} ${path}`))
+    (readPaths.has(path) ||
+      readPaths.has(path.replace(/\/\w+$/, '')) ||
+      callsWithTagFromChange.has(`${method} ${path}`))
   const statuses = refusalStatuses(route, acceptsIfMatch)
   return {
     operationId: operationName.operationId,
@@ -96,7 +98,7 @@ function operation(route: ApiRoute, { shapes, described, read }: OperationContex
     ...(endpoint.deprecated && { deprecated: true }),
     ...securityRequirement(access, path),
     parameters: parametersOf(route, acceptsIfMatch),
-    ...bodyOf(operationName, route, { shapes, described }),
+    ...bodyOf(operationName, route, { shapes, documentInput }),
     responses: {
       [endpoint.success]: successResponse(route, shapes, operationName.tag),
       ...(endpoint.existingStatus && {
@@ -114,7 +116,7 @@ const throwUnnamed = (method: string, path: string): never => {
   throw new Error(`${method} ${path} is served, but the contract of the document does not contain it`)
 }
 
-const hasTag = ({ sent }: ApiRoute) => sent === 'one' || sent === 'list'
+const hasTag = ({ responseKind }: ApiRoute) => responseKind === 'one' || responseKind === 'list'
 
 const fileResponse: JsonObject = {
   description: 'The file: gzipped JSON as described by ExportedOrganization.',
@@ -167,9 +169,9 @@ function parametersOf(route: ApiRoute, acceptsIfMatch: boolean): JsonObject[] {
 function bodyOf(
   { operationId, tag }: OperationName,
   { endpoint }: ApiRoute,
-  { shapes, described }: Pick<OperationContext, 'shapes' | 'described'>,
+  { shapes, documentInput }: Pick<OperationContext, 'shapes' | 'documentInput'>,
 ): JsonObject {
-  const nonJsonBody = described.bodies[operationId]
+  const nonJsonBody = documentInput.bodies[operationId]
   if (nonJsonBody) return { requestBody: nonJsonBody }
   const schema = shapes.body(endpoint)
   if (!schema) return {}
@@ -181,14 +183,14 @@ function bodyOf(
 const hasCursors = ({ query }: Endpoint) => query instanceof z.ZodMiniObject && 'cursor' in query.def.shape
 
 function successResponse(route: ApiRoute, shapes: Shapes, tag: string, status?: 200): JsonObject {
-  const { endpoint, sent } = route
-  if (sent === 'file') return fileResponse
+  const { endpoint, responseKind } = route
+  if (responseKind === 'file') return fileResponse
   const schema = shapes.reply(endpoint)
   const headers = {
     ...(hasTag(route) && {
       ETag: { description: 'Changes whenever the response changes.', schema: { type: 'string' } },
     }),
-    ...(sent === 'list' && {
+    ...(responseKind === 'list' && {
       'X-Total-Count': { description: 'The number of rows on all pages.', schema: { type: 'integer', minimum: 0 } },
     }),
     ...(hasCursors(endpoint) && {

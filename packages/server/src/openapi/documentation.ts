@@ -18,7 +18,7 @@ const contentSecurityPolicy = [
 ].join('; ')
 
 /** A separate Fastify server for /docs, with its own security policy; its libraries are loaded lazily. */
-export async function documentation(document: StaticDocumentSpec['document']): Promise<FastifyInstance> {
+export async function buildDocumentationServer(document: StaticDocumentSpec['document']): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
     import('@fastify/swagger-ui'),

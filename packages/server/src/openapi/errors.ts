@@ -8,7 +8,14 @@ const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: {
 /** The refusals, each with its meaning and an example sentence. */
 export const refusals: Record<
   number,
-  { name: string; title: string; description: string; detail: string; more?: JsonObject; headers?: JsonObject }
+  {
+    name: string
+    title: string
+    description: string
+    detail: string
+    otherExampleFields?: JsonObject
+    headers?: JsonObject
+  }
 > = {
   400: {
     name: 'BadRequest',
@@ -46,7 +53,9 @@ export const refusals: Record<
     title: 'Precondition Failed',
     description: 'The object has changed since the version in If-Match; `current` is its current version.',
     detail: 'Somebody else changed this in the meantime.',
-    more: { current: { id: 142, title: 'Write the calibration report', status: 'in_review', version: 5 } },
+    otherExampleFields: {
+      current: { id: 142, title: 'Write the calibration report', status: 'in_review', version: 5 },
+    },
   },
   413: {
     name: 'ContentTooLarge',
@@ -65,7 +74,7 @@ export const refusals: Record<
     title: 'Unprocessable Content',
     description: 'Invalid values, each listed in `errors`; or an Idempotency-Key that was used with another body.',
     detail: 'Task title is required',
-    more: { errors: [{ field: 'title', message: 'Task title is required' }] },
+    otherExampleFields: { errors: [{ field: 'title', message: 'Task title is required' }] },
   },
   429: {
     name: 'TooManyRequests',
@@ -85,7 +94,7 @@ export const refusals: Record<
 
 export const refusalResponses = (): JsonObject =>
   Object.fromEntries(
-    Object.entries(refusals).map(([status, { name, title, description, detail, more, headers }]) => [
+    Object.entries(refusals).map(([status, { name, title, description, detail, otherExampleFields, headers }]) => [
       name,
       {
         description,
@@ -93,7 +102,7 @@ export const refusalResponses = (): JsonObject =>
         content: {
           'application/problem+json': {
             schema: { $ref: '#/components/schemas/Problem' },
-            example: { type: 'about:blank', title, status: Number(status), detail, ...more },
+            example: { type: 'about:blank', title, status: Number(status), detail, ...otherExampleFields },
           },
         },
       },

@@ -237,11 +237,11 @@ export function exampleOf(
 
 class Examples {
   readonly #components: Record<string, JsonObject>
-  readonly #sent: boolean
+  readonly #isRequest: boolean
 
   constructor(components: Record<string, JsonObject>, isRequest: boolean) {
     this.#components = components
-    this.#sent = isRequest
+    this.#isRequest = isRequest
   }
 
   of(schema: JsonObject, noun: string, key: string): Json {
@@ -251,7 +251,7 @@ class Examples {
     }
     const [choice, alternative] = Array.isArray(schema.anyOf) ? schema.anyOf : []
     if (isObject(choice)) {
-      const knownValue = this.#known(noun, key)
+      const knownValue = this.#knownValue(noun, key)
       if (knownValue === null && isObject(alternative) && alternative.type === 'null') return null
       return this.of(choice, noun, key)
     }
@@ -263,12 +263,12 @@ class Examples {
     return this.#scalar(schema, noun, key)
   }
 
-  #known(noun: string, key: string): Json | undefined {
+  #knownValue(noun: string, key: string): Json | undefined {
     return exampleValues[`${noun}.${key}`] ?? exampleValues[key]
   }
 
   #oneOf(words: Json[], noun: string, key: string): Json {
-    const knownValue = this.#known(noun, key)
+    const knownValue = this.#knownValue(noun, key)
     return knownValue !== undefined && words.includes(knownValue) ? knownValue : (words[0] ?? null)
   }
 
@@ -276,7 +276,7 @@ class Examples {
     const properties = isObject(schema.properties) ? schema.properties : {}
     const required = Array.isArray(schema.required) ? schema.required : []
     const includedEntries = Object.entries(properties).filter(
-      ([key, part]) => required.includes(key) || !(this.#sent && (omittedKeys.has(key) || isEmpty(part))),
+      ([key, part]) => required.includes(key) || !(this.#isRequest && (omittedKeys.has(key) || isEmpty(part))),
     )
     return Object.fromEntries(
       includedEntries.map(([key, part]) => [key, this.of(isObject(part) ? part : {}, noun, key)]),
@@ -289,7 +289,7 @@ class Examples {
   }
 
   #scalar(schema: JsonObject, noun: string, key: string): Json {
-    const knownValue = this.#known(noun, key)
+    const knownValue = this.#knownValue(noun, key)
     if (schema.type === 'string') {
       if (typeof knownValue === 'string') return knownValue
       return schema.format === 'date-time' ? '2026-11-20T14:03:12.480Z' : 'Text'

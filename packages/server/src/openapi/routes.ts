@@ -5,7 +5,7 @@ import type { DocumentInput } from './contract.ts'
  * Adds `/openapi.json`, and `/docs`, which displays it. The document is generated only once, on the first request,
  * because the routes do not change afterward.
  */
-export async function openApiRoutes(app: FastifyInstance, input: DocumentInput) {
+export async function addOpenApiRoutes(app: FastifyInstance, input: DocumentInput) {
   let text: Promise<string> | undefined
   const readDocument = () => {
     text ??= documentText(app, input)
@@ -41,6 +41,6 @@ async function documentText(app: FastifyInstance, documentInput: DocumentInput):
 }
 
 async function documentationOf(document: string): Promise<FastifyInstance> {
-  const { documentation } = await import('./documentation.ts')
-  return documentation(JSON.parse(document))
+  const { buildDocumentationServer } = await import('./documentation.ts')
+  return buildDocumentationServer(JSON.parse(document))
 }

@@ -82,7 +82,7 @@ export type Shapes = {
  * The schemas of the document: each named object once, bodies as clients may send them, and replies as they are
  * returned.
  */
-export function shapesOf(endpoints: Endpoint[], { names: endpointNames, objects }: DocumentInput): Shapes {
+export function shapesOf(endpoints: Endpoint[], { operationNames: endpointNames, objects }: DocumentInput): Shapes {
   const idOf = (endpoint: Endpoint) => endpointNames.get(endpoint)?.operationId ?? ''
   const replies = endpoints.flatMap((endpoint): Entry[] =>
     endpoint.reply ? [[`${idOf(endpoint)} reply`, endpoint.reply]] : [],

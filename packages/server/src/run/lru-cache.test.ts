@@ -3,18 +3,18 @@ import { LruCache } from './lru-cache.ts'
 
 const countingFactory = () => {
   let calls = 0
-  return { make: async () => ++calls, made: () => calls }
+  return { make: async () => ++calls, callCount: () => calls }
 }
 
 it('computes a value once, also for concurrent requests', async () => {
   const values = new LruCache<string, number>(10)
-  const { make, made: calls } = countingFactory()
+  const { make, callCount } = countingFactory()
   expect(
     await Promise.all([values.getOrCompute('a', make), values.getOrCompute('a', make), values.getOrCompute('a', make)]),
   ).toEqual([1, 1, 1])
   expect(await values.getOrCompute('a', make)).toBe(1)
   expect(await values.getOrCompute('b', make)).toBe(2)
-  expect(calls()).toBe(2)
+  expect(callCount()).toBe(2)
 })
 
 it('evicts the least recently used value', async () => {

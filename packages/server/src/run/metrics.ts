@@ -19,7 +19,7 @@ const loopbackAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
  * Adds `/metrics` for Prometheus. If METRICS_TOKEN is set, requests must contain it; otherwise they must come from this
  * machine. Other requests get 404.
  */
-export function metrics(app: FastifyInstance, config: Config) {
+export function addMetrics(app: FastifyInstance, config: Config) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: samplingMilliseconds })
   const requestSeconds = new Histogram({

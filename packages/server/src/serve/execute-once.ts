@@ -96,7 +96,7 @@ async function responseOf(tx: Tx, run: () => Promise<StoredResponse>): Promise<S
 
 const refusalStatuses = new Set([401, 403, 404])
 
-class RehearsalEndedError extends Error {}
+class DryRunEndedError extends Error {}
 
 /**
  * Runs the request again and rolls it back. Returns the refusal if the request would now be refused with 401, 403 or
@@ -106,7 +106,7 @@ async function refusalOf(tx: Tx, run: () => Promise<StoredResponse>): Promise<Pr
   try {
     await inSavepoint(tx, async () => {
       await run()
-      throw new RehearsalEndedError()
+      throw new DryRunEndedError()
     })
   } catch (error) {
     const problem = isRetryable(error) ? undefined : problemOf(error)

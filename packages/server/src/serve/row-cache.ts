@@ -19,11 +19,11 @@ export const rowSeparator = '\u001e'
 export class RowCache {
   readonly #rows = new Map<string, Buffer>()
   readonly #pages = new Map<string, readonly string[]>()
-  readonly #mostBytes: number
+  readonly #maxBytes: number
   #bytes = 0
 
   constructor(maxBytes = 4 * 2 ** 20) {
-    this.#mostBytes = maxBytes
+    this.#maxBytes = maxBytes
   }
 
   get bytes(): number {
@@ -61,7 +61,7 @@ export class RowCache {
       this.#keep(revision, row)
     }
     if (newRowIndex !== newRows.length) throw new Error(`${newRows.length} rows were built for ${newRowIndex} places`)
-    this.#drop()
+    this.#evict()
     this.#pages.delete(pageUrl)
     this.#pages.set(pageUrl, revisions.slice(0, maxRowsPerPage))
     if (this.#pages.size > maxPages) this.#pages.delete(this.#pages.keys().next().value ?? '')
@@ -75,9 +75,9 @@ export class RowCache {
     if (!cachedRow) this.#bytes += row.length
   }
 
-  #drop() {
+  #evict() {
     for (const [revision, { length }] of this.#rows) {
-      if (this.#bytes <= this.#mostBytes) return
+      if (this.#bytes <= this.#maxBytes) return
       this.#rows.delete(revision)
       this.#bytes -= length
     }

@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import {
   type CallerColumns,
+  callerCte,
   callerId,
-  me,
   requireSession,
   splitToken,
   type UserIdExpression,
@@ -18,14 +18,14 @@ import { parseRequest } from '../http/parse-request.ts'
 import { refuseUnauthenticated } from '../http/problems.ts'
 import { writeKindOf } from '../run/write-budgets.ts'
 import type { Db, Store } from '../store.ts'
-import { route, sessionOf } from './serve.ts'
+import { requirePrincipal, route } from './serve.ts'
 
 type Schema = z.ZodMiniType
 
 /** The query that reads the rows a change depends on. It is part of the statement that identifies the caller. */
 export type ChangeQuery<Found> = {
   /** CTEs before the query, each as `name as (…)`. */
-  before?: RawBuilder<unknown>
+  ctes?: RawBuilder<unknown>
   /** The query, which returns at most one row. */
   row: RawBuilder<Found>
 }
@@ -69,9 +69,9 @@ export function serveChange<
 ) {
   const read = statement<WithToken<Values>, CallerColumns & { found: true | null } & Found>((slots) => {
     const { token, inputSlots } = splitToken<Values>(slots)
-    const { before: ctes, row } = buildQuery({ db: app.store.db, callerId, slots: inputSlots })
+    const { ctes, row } = buildQuery({ db: app.store.db, callerId, slots: inputSlots })
     return sql`
-      with ${me(app.store.db, token)}${ctes ? sql`, ${ctes}` : sql``}
+      with ${callerCte(app.store.db, token)}${ctes ? sql`, ${ctes}` : sql``}
       select me.*, f.* from me left join (select true as found, r.* from (${row}) r) f on true`
   })
 
@@ -92,7 +92,7 @@ export function serveChange<
       return { params, body, values: values({ params, body }) }
     } catch (problem) {
       // Without a session, throw 401 instead of the validation error.
-      await sessionOf(app.store, request, endpoint)
+      await requirePrincipal(app.store, request, endpoint)
       throw problem
     }
   }

@@ -3,7 +3,14 @@ import { type Slot, type Slots, statement } from '@muster/database/statement'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { type CallerColumns, callerId, me, requireSession, splitToken, type WithToken } from '../access/caller.ts'
+import {
+  type CallerColumns,
+  callerCte,
+  callerId,
+  requireSession,
+  splitToken,
+  type WithToken,
+} from '../access/caller.ts'
 import { matchesIfNoneMatch, tagOf } from '../http/etag.ts'
 import { refuse } from '../http/problems.ts'
 import { type CountParts, listCounts, listUrl } from './list-counts.ts'
@@ -86,7 +93,7 @@ export function serveOne<P extends Schema = never, Q extends Schema = never, R e
   const read = statement<WithToken<Input<P, Q>>, CallerColumns & { json: string | null }>((slots) => {
     const { token, inputSlots } = splitToken<Input<P, Q>>(slots)
     const parts = buildParts({ db: app.store.db, callerId, input: inputSlots })
-    return sql`with ${me(app.store.db, token)} select me.*, (select row_to_json(o)::text from ${parts.row} o) as json from me`
+    return sql`with ${callerCte(app.store.db, token)} select me.*, (select row_to_json(o)::text from ${parts.row} o) as json from me`
   })
 
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -98,7 +105,7 @@ export function serveOne<P extends Schema = never, Q extends Schema = never, R e
     const json = writeJson(row.json)
     return sendJson(request, reply, json, tagOf(row.user_id, json))
   }
-  route(app, endpoint, respond, { sent: 'one' })
+  route(app, endpoint, respond, { responseKind: 'one' })
 }
 
 /**
@@ -154,8 +161,8 @@ export function serveRevisedList<P extends Schema = never, Q extends Schema = ne
     buildParts,
     throwNotVisible,
     (build) => {
-      const read = statement<Values & { known: string[] }, ListColumns & PageColumns>((slots) => {
-        const { known, inputSlots } = splitKnown<Values>(slots)
+      const read = statement<Values & { cachedRevisions: string[] }, ListColumns & PageColumns>((slots) => {
+        const { cachedRevisions, inputSlots } = splitCachedRevisions<Values>(slots)
         const { caller, page, row, stamp, allowed } = build(inputSlots)
         return sql`
         with ${caller}
@@ -165,7 +172,7 @@ export function serveRevisedList<P extends Schema = never, Q extends Schema = ne
             count(*)::int as count, max(one.total)::int as total, max(one.groups) as groups,
             (array_agg(one.cursor))[count(*)] as cursor
           from (
-            select page.revision, page.cursor, page.total, page.groups, case when page.revision not in (select unnest(${known}::text[])) then (
+            select page.revision, page.cursor, page.total, page.groups, case when page.revision not in (select unnest(${cachedRevisions}::text[])) then (
               select row_to_json(o)::text from ${row} o
             ) end as json
             from ${page} page
@@ -174,7 +181,7 @@ export function serveRevisedList<P extends Schema = never, Q extends Schema = ne
       })
       return async (url, values) => {
         const cachedRows = cache.cachedRows(url)
-        const [row] = await read(app.store.db, app.store.pool, { ...values, known: [...cachedRows.keys()] })
+        const [row] = await read(app.store.db, app.store.pool, { ...values, cachedRevisions: [...cachedRows.keys()] })
         if (!row) return []
         const { revisions, built, ...rest } = row
         const json = cache.join(url, revisions?.split(' ') ?? [], cachedRows, built?.split(rowSeparator) ?? [])
@@ -186,12 +193,12 @@ export function serveRevisedList<P extends Schema = never, Q extends Schema = ne
 }
 
 /** Splits the slots into the slot of the cached revisions and the other slots. */
-function splitKnown<Values>(slots: Slots<Values & { known: string[] }>): {
-  known: Slot<string[]>
+function splitCachedRevisions<Values>(slots: Slots<Values & { cachedRevisions: string[] }>): {
+  cachedRevisions: Slot<string[]>
   inputSlots: Slots<Values>
 }
-function splitKnown({ known, ...inputSlots }: Record<string, unknown>): object {
-  return { known, inputSlots }
+function splitCachedRevisions({ cachedRevisions, ...inputSlots }: Record<string, unknown>): object {
+  return { cachedRevisions, inputSlots }
 }
 
 type BuildWithCaller<Values, Parts> = (slots: Slots<Values>) => Parts & { caller: RawBuilder<unknown> }
@@ -219,7 +226,7 @@ function serveListWith<P extends Schema, Q extends Schema, R extends Schema, Row
   type Values = WithToken<Input<P, Q>>
   const build = (slots: Slots<Values>) => {
     const { token, inputSlots } = splitToken<Input<P, Q>>(slots)
-    return { caller: me(app.store.db, token), ...buildParts({ db: app.store.db, callerId, input: inputSlots }) }
+    return { caller: callerCte(app.store.db, token), ...buildParts({ db: app.store.db, callerId, input: inputSlots }) }
   }
   const readStamp = statement<Values, ListColumns>((slots) => {
     const { caller, stamp, allowed } = build(slots)
@@ -258,5 +265,5 @@ function serveListWith<P extends Schema, Q extends Schema, R extends Schema, Row
     if (row.cursor && limit === row.count) reply.header('X-Next-Cursor', Buffer.from(row.cursor).toString('base64url'))
     return sendJson(request, reply, row.json, tag)
   }
-  route(app, endpoint, respond, { sent: 'list' })
+  route(app, endpoint, respond, { responseKind: 'list' })
 }

@@ -3,7 +3,14 @@ import { type Slots, statement } from '@muster/database/statement'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Expression, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { type CallerColumns, callerId, me, requireSession, splitToken, type WithToken } from '../access/caller.ts'
+import {
+  type CallerColumns,
+  callerCte,
+  callerId,
+  requireSession,
+  splitToken,
+  type WithToken,
+} from '../access/caller.ts'
 import { matchesIfNoneMatch, tagOf } from '../http/etag.ts'
 import { type BuildReadParts, type Input, inputOf, sendJson } from './read-call.ts'
 import { route } from './serve.ts'
@@ -34,7 +41,7 @@ export function serveStamped<P extends Schema = never, Q extends Schema = never,
   type Values = WithToken<Input<P, Q>>
   const build = (slots: Slots<Values>) => {
     const { token, inputSlots } = splitToken<Input<P, Q>>(slots)
-    return { caller: me(app.store.db, token), ...buildParts({ db: app.store.db, callerId, input: inputSlots }) }
+    return { caller: callerCte(app.store.db, token), ...buildParts({ db: app.store.db, callerId, input: inputSlots }) }
   }
   const readStamp = statement<Values, CallerColumns & { stamp: string | null }>((slots) => {
     const { caller, stamp } = build(slots)
@@ -62,5 +69,5 @@ export function serveStamped<P extends Schema = never, Q extends Schema = never,
     if (row.stamp === null) return throwForbidden()
     return sendJson(request, reply, row.json, tagOf(row.user_id, row.stamp, request.url))
   }
-  route(app, endpoint, respond, { sent: 'one' })
+  route(app, endpoint, respond, { responseKind: 'one' })
 }

@@ -6,7 +6,7 @@ import { tagOf } from '../http/etag.ts'
 import { parseRequest } from '../http/parse-request.ts'
 import type { Store } from '../store.ts'
 import { sendJson } from './read-call.ts'
-import { route, sessionOf } from './serve.ts'
+import { requirePrincipal, route } from './serve.ts'
 
 type Schema = z.ZodMiniType
 type TaggedCall<P extends Schema, Q extends Schema> = {
@@ -25,12 +25,12 @@ export function serveTagged<P extends Schema = never, Q extends Schema = never, 
   read: (call: TaggedCall<P, Q>) => Promise<NoInfer<OutputOf<R>>>,
 ) {
   const respond = async (request: FastifyRequest, reply: FastifyReply, store: Store) => {
-    const principal = await sessionOf(store, request, endpoint)
+    const principal = await requirePrincipal(store, request, endpoint)
     const { params, query } = parseRequest(endpoint, request)
     const json = JSON.stringify(await read({ store, principal, params, query, reply }))
     return sendJson(request, reply, json, tagForCaller(principal, json))
   }
-  route(app, endpoint, respond, { sent: responseKind })
+  route(app, endpoint, respond, { responseKind })
 }
 
 /** The ETag of a response to this caller. */

@@ -20,13 +20,13 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The endpoint of the contract that this route serves; a route without one is not part of the API. */
     endpoint?: Endpoint
-    sent?: ResponseKind
+    responseKind?: ResponseKind
   }
 }
 
 /** Marks a route whose handler sends the response itself: one object or a list as JSON with an ETag, or a file. */
 type ResponseKind = 'one' | 'list' | 'file'
-export type ApiRoute = { method: string; url: string; endpoint: Endpoint; sent?: ResponseKind }
+export type ApiRoute = { method: string; url: string; endpoint: Endpoint; responseKind?: ResponseKind }
 
 /** The argument of a handler: the parsed request and the identified caller. */
 export type Call<Params, Query, Body, Caller> = {
@@ -68,7 +68,7 @@ export function serve<
     app,
     endpoint,
     async (request, reply, store) => {
-      const principal = await sessionOf(store, request, endpoint)
+      const principal = await requirePrincipal(store, request, endpoint)
       if (kind) app.writeBudgets.take(kind, principal.userId)
       return handler({ store, principal, ...parseRequest(endpoint, request), request, reply })
     },
@@ -100,15 +100,19 @@ export function serveFile<P extends Schema = never, Q extends Schema = never, R 
     app,
     endpoint,
     async (request, reply, store) => {
-      const principal = await sessionOf(store, request, endpoint)
+      const principal = await requirePrincipal(store, request, endpoint)
       const { params, query } = parseRequest(endpoint, request)
       return handler({ store, principal, params, query, request, reply })
     },
-    { sent: 'file' },
+    { responseKind: 'file' },
   )
 }
 
-export async function sessionOf(store: Store, request: FastifyRequest, endpoint: { path: string }): Promise<Principal> {
+export async function requirePrincipal(
+  store: Store,
+  request: FastifyRequest,
+  endpoint: { path: string },
+): Promise<Principal> {
   const principal = (await identify(store.db, bearerHash(request.headers.authorization))) ?? refuseUnauthenticated()
   request.userId = principal.userId
   // An invited user with the default password must replace it before making any other call.
@@ -122,26 +126,26 @@ const responseSchemas = ({ success, existingStatus }: Endpoint, reply: Schema) =
   Object.fromEntries([success, existingStatus ?? success].map((status) => [status, replySchema(reply)]))
 
 /**
- * Registers the route of an endpoint. Responses contain only keys of the contract, unless the handler sends them itself
- * (`sent`). The handler must use the store that is passed to it, because with an Idempotency-Key that store is one
- * transaction around the whole call.
+ * Registers the route of an endpoint. Responses contain only keys of the contract, unless the handler sends them
+ * itself (`responseKind`). The handler must use the store that is passed to it, because with an Idempotency-Key that
+ * store is one transaction around the whole call.
  */
 export function route(
   app: FastifyInstance,
   endpoint: Endpoint,
   handle: RouteHandler,
-  { bodyOf, sent }: { bodyOf?: BodyOf; sent?: ResponseKind } = {},
+  { bodyOf, responseKind }: { bodyOf?: BodyOf; responseKind?: ResponseKind } = {},
 ) {
   const acceptsKey = isRepeatable(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path.length > 1 ? endpoint.path.replace(/\/$/, '') : endpoint.path,
-    config: { endpoint, ...(sent && { sent }) },
-    ...(endpoint.reply && !sent && { schema: { response: responseSchemas(endpoint, endpoint.reply) } }),
+    config: { endpoint, ...(responseKind && { responseKind }) },
+    ...(endpoint.reply && !responseKind && { schema: { response: responseSchemas(endpoint, endpoint.reply) } }),
     handler: async (request, reply) => {
       reply.code(endpoint.success)
       if (acceptsKey && request.headers['idempotency-key'] !== undefined) {
-        const principal = await sessionOf(app.store, request, endpoint)
+        const principal = await requirePrincipal(app.store, request, endpoint)
         return sendOnce(app.store, { endpoint, principal, bodyOf }, request, reply, handle)
       }
       const result = await handle(request, reply, app.store)

@@ -23,14 +23,14 @@ const emailOf = async (person: Person) => (await world.as(person).get('/auth/me'
 const mailsTo = (email: string) =>
   world.store.db.selectFrom('mails').select('kind').where('recipient', '=', email).execute()
 
-async function linkTo(email: string) {
+async function waitForLink(email: string) {
   await expect.poll(() => mailServer.to(email).length).toBeGreaterThan(0)
   return mailServer.to(email).at(-1)?.link ?? ''
 }
 
-async function requestedToken(person: Person, email: string) {
+async function requestToken(person: Person, email: string) {
   expect((await requestChange(person, email)).status).toBe(202)
-  return tokenIn(await linkTo(email))
+  return tokenIn(await waitForLink(email))
 }
 
 describe('changing the e-mail address', () => {
@@ -39,7 +39,7 @@ describe('changing the e-mail address', () => {
     const otherSession = await world.signIn(person)
     const email = newEmail()
     expect(await requestChange(person, `  ${email} `)).toMatchObject({ status: 202, body: { mail: true } })
-    const link = await linkTo(email)
+    const link = await waitForLink(email)
     expect(link).toMatch(/^https:\/\/muster\.example\/confirm-email#[\w-]{43}$/)
     expect(await emailOf(person)).toBe(person.email)
 
@@ -55,7 +55,7 @@ describe('changing the e-mail address', () => {
   it('colleagues see it, and nobody else gets the fact', async () => {
     const { admin, member, id } = await world.team()
     const email = newEmail()
-    await confirm(member, await requestedToken(member, email))
+    await confirm(member, await requestToken(member, email))
     const { body } = await world.as(admin).get(`/users/organizations/${id}`)
     expect(body.find((row: { id: number }) => row.id === member.id)).toMatchObject({ email })
     const facts = await world.store.db
@@ -106,7 +106,7 @@ describe('changing the e-mail address', () => {
   it('an address that another account took in between is a conflict, and nothing changes', async () => {
     const person = await world.register()
     const email = newEmail()
-    const token = await requestedToken(person, email)
+    const token = await requestToken(person, email)
     await world.register({ email: email.toUpperCase() })
     expect(await confirm(person, token)).toMatchObject({ status: 409, body: { detail: 'Email already registered' } })
     expect(await emailOf(person)).toBe(person.email)
@@ -114,9 +114,9 @@ describe('changing the e-mail address', () => {
 
   it('only the requesting user can use the link, once, within an hour, and only the latest link', async () => {
     const [person, stranger] = [await world.register(), await world.register()]
-    const mistypedToken = await requestedToken(person, newEmail())
+    const mistypedToken = await requestToken(person, newEmail())
     const email = newEmail()
-    const token = await requestedToken(person, email)
+    const token = await requestToken(person, email)
     expect((await confirm(person, mistypedToken)).status).toBe(404)
     expect((await confirm(stranger, token)).status).toBe(404)
     expect((await world.as(undefined).post('/auth/email/confirm', { token })).status).toBe(401)
@@ -126,7 +126,7 @@ describe('changing the e-mail address', () => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 404, 404])
     expect(await emailOf(person)).toBe(email)
 
-    const expiredToken = await requestedToken(person, newEmail())
+    const expiredToken = await requestToken(person, newEmail())
     await world.store.db.updateTable('links').set({ expires_at: new Date().toISOString() }).execute()
     expect((await confirm(person, expiredToken)).status).toBe(404)
   })
@@ -134,8 +134,8 @@ describe('changing the e-mail address', () => {
   it('links that were mailed to the previous address do not work after the change', async () => {
     const person = await world.register()
     await world.as(undefined).post('/auth/password/forgot', { email: person.email })
-    const resetToken = tokenIn(await linkTo(person.email))
-    await confirm(person, await requestedToken(person, newEmail()))
+    const resetToken = tokenIn(await waitForLink(person.email))
+    await confirm(person, await requestToken(person, newEmail()))
     const response = await world
       .as(undefined)
       .post('/auth/password/reset', { token: resetToken, password: 'stolen password' })
@@ -144,7 +144,7 @@ describe('changing the e-mail address', () => {
 
   it('a change of letter case alone is possible', async () => {
     const person = await world.register({ email: 'dora@example.com' })
-    await confirm(person, await requestedToken(person, 'Dora@example.com'))
+    await confirm(person, await requestToken(person, 'Dora@example.com'))
     expect(await emailOf(person)).toBe('Dora@example.com')
   })
 

@@ -19,9 +19,9 @@ export async function refuseEmailChange(
   services: Services,
   principal: Principal,
   { email, current_password }: EmailChange,
-  address: string,
+  clientAddress: string,
 ): Promise<void> {
-  if (!(await confirmPassword(services, principal.userId, current_password, address))) {
+  if (!(await confirmPassword(services, principal.userId, current_password, clientAddress))) {
     refuseInvalid({ field: 'current_password', message: 'The current password is not right' })
   }
   const { email: current } = await services.store.db
@@ -41,9 +41,9 @@ export async function mailEmailChange(
   services: Services,
   { userId }: Principal,
   email: string,
-  address: string,
+  clientAddress: string,
 ): Promise<void> {
-  const { store, config, mailbox } = services
+  const { store, config, mailQueue } = services
   await store.write(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     await tx
@@ -54,12 +54,12 @@ export async function mailEmailChange(
       .execute()
     const holder = await accountOf(tx, email)
     if (holder && holder.id !== userId) return
-    const cause = { userId, address }
+    const cause = { userId, address: clientAddress }
     if (!(await mayMail(tx, services, { kind: 'email-change', to: email, cause }))) return
     const token = await makeLink(tx, 'email', { id: userId, email })
-    await mailbox.post(tx, { ...emailChangeMail(config, email, token), cause })
+    await mailQueue.post(tx, { ...emailChangeMail(config, email, token), cause })
   })
-  mailbox.wake()
+  mailQueue.wake()
 }
 
 /**
@@ -68,7 +68,7 @@ export async function mailEmailChange(
  * deleted, because they may have been mailed to the previous address, and all other sessions end.
  */
 export async function confirmEmailChange(services: Services, principal: Principal, token: string): Promise<void> {
-  const { store, mailbox } = services
+  const { store, mailQueue } = services
   const { userId } = principal
   try {
     await store.write(async (tx) => {
@@ -90,11 +90,11 @@ export async function confirmEmailChange(services: Services, principal: Principa
       await recordProfile(tx, userId, userId, {})
       if (before.email === null) return
       const mail = emailChangedMail(before.email)
-      if (await mayMail(tx, services, { kind: 'email-changed', to: mail.to })) await mailbox.post(tx, mail)
+      if (await mayMail(tx, services, { kind: 'email-changed', to: mail.to })) await mailQueue.post(tx, mail)
     })
   } catch (error) {
     if (hasProperty(error, 'constraint') && error.constraint === 'users_email') refuseConflict(texts.account.emailTaken)
     throw error
   }
-  mailbox.wake()
+  mailQueue.wake()
 }

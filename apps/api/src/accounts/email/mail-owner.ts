@@ -14,6 +14,6 @@ export async function mailOwner(tx: Tx, services: Services, userId: number, mail
     .select(['email', 'is_verified'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (email === null || (services.mailbox.delivers && !is_verified)) return
-  if (await mayMail(tx, services, { kind: 'security', to: email })) await services.mailbox.post(tx, mailFor(email))
+  if (email === null || (services.mailQueue.delivers && !is_verified)) return
+  if (await mayMail(tx, services, { kind: 'security', to: email })) await services.mailQueue.post(tx, mailFor(email))
 }

@@ -4,7 +4,7 @@ import type { Mail } from '../../mail/mailbox.ts'
 
 /** Tokens are in the fragment of the URL, so that they appear in no log and no Referer header. */
 export const resetUrl = (config: Config, token: string) => `${config.PUBLIC_URL}/reset-password#${token}`
-const changeUrl = (config: Config, token: string) => `${config.PUBLIC_URL}/confirm-email#${token}`
+const emailChangeUrl = (config: Config, token: string) => `${config.PUBLIC_URL}/confirm-email#${token}`
 const verifyUrl = (config: Config, token: string) => `${config.PUBLIC_URL}/verify#${token}`
 
 export const verificationMail = (config: Config, to: string, token: string): Mail => ({
@@ -44,7 +44,7 @@ export const emailChangeMail = (config: Config, to: string, token: string): Mail
 
 Open this link where you are signed in to change to it. It works once and for one hour:
 
-${changeUrl(config, token)}
+${emailChangeUrl(config, token)}
 
 If it was not you, you can ignore this mail; nothing changes.`,
 })

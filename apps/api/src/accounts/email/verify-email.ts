@@ -29,10 +29,10 @@ export async function verifyEmail({ store }: Services, { userId }: Principal, to
 export async function resendVerification(
   services: Services,
   principal: Principal,
-  address: string,
+  clientAddress: string,
 ): Promise<{ mail: boolean }> {
-  const { store, config, mailbox } = services
-  if (!mailbox.delivers) return { mail: false }
+  const { store, config, mailQueue } = services
+  if (!mailQueue.delivers) return { mail: false }
   await store.write(async (tx) => {
     const account = await tx
       .selectFrom('users')
@@ -42,11 +42,11 @@ export async function resendVerification(
       .executeTakeFirstOrThrow()
     const { id, email } = account
     if (account.is_verified || email === null) return
-    const cause = { userId: id, address }
+    const cause = { userId: id, address: clientAddress }
     if (!(await mayMail(tx, services, { kind: 'verification', to: email, cause }))) return
     const token = await makeLink(tx, 'verify', { id, email })
-    await mailbox.post(tx, { ...verificationMail(config, email, token), cause })
+    await mailQueue.post(tx, { ...verificationMail(config, email, token), cause })
   })
-  mailbox.wake()
+  mailQueue.wake()
   return { mail: true }
 }

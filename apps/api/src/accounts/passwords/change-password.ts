@@ -8,15 +8,15 @@ import { passwordChangedMail } from '../email/mails.ts'
 import { endSessions, recordOwnFact } from '../sign-in/sessions.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { hashPassword } from './passwords.ts'
-import { refuseWeakPassword, wordsOf } from './weak-password.ts'
+import { personalNamesOf, refuseWeakPassword } from './weak-password.ts'
 
-type Change = { current_password: string; new_password: string }
+type PasswordChange = { current_password: string; new_password: string }
 
 /** Changes the user's password and ends all other sessions. */
 export async function changePassword(
   services: Services,
   principal: Principal,
-  change: Change,
+  change: PasswordChange,
   address: string,
 ): Promise<void> {
   if (!(await confirmPassword(services, principal.userId, change.current_password, address))) {
@@ -25,7 +25,7 @@ export async function changePassword(
   if (principal.mustSetPassword && change.new_password === change.current_password) {
     refuseInvalid({ field: 'new_password', message: 'Choose a password of your own' })
   }
-  refuseWeakPassword(change.new_password, await wordsOf(services.store.db, principal.userId), 'new_password')
+  refuseWeakPassword(change.new_password, await personalNamesOf(services.store.db, principal.userId), 'new_password')
   const passwordHash = await hashPassword(change.new_password)
   await services.store.write(async (tx) => {
     await requireSession(tx, principal)
@@ -39,7 +39,7 @@ export async function changePassword(
     await recordOwnFact(tx, principal.userId, { kind: 'account.password_changed' })
     await mailOwner(tx, services, principal.userId, passwordChangedMail)
   })
-  services.mailbox.wake()
+  services.mailQueue.wake()
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts'
-import { attemptSucceeded, beginAttempt } from '../sign-in/sign-in-limits.ts'
+import { beginAttempt, recordSuccess } from '../sign-in/sign-in-limits.ts'
 import { verifyPassword } from './passwords.ts'
 
 /** Whether `password` is the signed-in user's password. The number of attempts is limited as it is for signing in. */
@@ -16,6 +16,6 @@ export async function confirmPassword(
     .executeTakeFirst()
   const attempt = await beginAttempt(services, account?.email ?? '', address)
   if (!(await verifyPassword(account?.password_hash, password))) return false
-  await services.store.write((tx) => attemptSucceeded(tx, attempt, userId))
+  await services.store.write((tx) => recordSuccess(tx, attempt, userId))
   return true
 }

@@ -25,7 +25,7 @@ const reset = (token: string, newPassword = 'a brand new one') =>
 const signIn = (person: Person, newPassword: string) =>
   world.as(undefined).post('/auth/login', { email: person.email, password: newPassword })
 
-async function linkTo(person: Person) {
+async function requestLink(person: Person) {
   await requestReset(person.email)
   await expect.poll(() => mailServer.to(person.email).length).toBeGreaterThan(0)
   return mailServer.to(person.email).at(-1)?.link ?? ''
@@ -34,7 +34,7 @@ async function linkTo(person: Person) {
 describe('a forgotten password', () => {
   it('is replaced through the mailed link: all sessions end, and the address is confirmed', async () => {
     const person = await world.register({ is_verified: false })
-    const link = await linkTo(person)
+    const link = await requestLink(person)
     expect(link).toMatch(/^https:\/\/muster\.example\/reset-password#[\w-]{43}$/)
     expect((await reset(tokenIn(link))).status).toBe(204)
     expect((await world.as(person).get('/auth/me')).status).toBe(401)
@@ -58,9 +58,9 @@ describe('a forgotten password', () => {
       await tx.deleteFrom('sessions').where('user_id', '=', person.id).execute()
       const response = attempt(person)
       await expect.poll(countWaiting).toBe(1)
-      return { answered: response }
+      return { response }
     })
-    expect((await pendingResponse.answered).status).toBe(401)
+    expect((await pendingResponse.response).status).toBe(401)
     const account = world.store.db.selectFrom('users').select('password_hash').where('id', '=', person.id)
     expect(await account.executeTakeFirst()).toEqual({ password_hash: 'replaced' })
     const sessions = world.store.db.selectFrom('sessions').select('id').where('user_id', '=', person.id)
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
 
   it('a link works once, also under concurrent use', async () => {
     const person = await world.register()
-    const token = tokenIn(await linkTo(person))
+    const token = tokenIn(await requestLink(person))
     const responses = await Promise.all(
       Array.from({ length: 5 }, (_, index) => reset(token, `password number ${index}`)),
     )
@@ -93,13 +93,13 @@ describe('a forgotten password', () => {
 
   it('an expired link, a made-up one and a verification link are refused, and nothing changes', async () => {
     const person = await world.register()
-    const token = tokenIn(await linkTo(person))
+    const token = tokenIn(await requestLink(person))
     await world.store.db
       .updateTable('links')
       .set({ expires_at: sql`expires_at - interval '60 minutes'` })
       .where('user_id', '=', person.id)
       .execute()
-    const verificationToken = await verificationOf('verify-only@example.com')
+    const verificationToken = await registerAndReadToken('verify-only@example.com')
     for (const invalidToken of [token, 'A'.repeat(43), verificationToken, ''])
       expect((await reset(invalidToken)).status).toBe(404)
     expect((await signIn(person, password)).status).toBe(200)
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
 
   it('a link is valid for almost an hour', async () => {
     const person = await world.register()
-    const token = tokenIn(await linkTo(person))
+    const token = tokenIn(await requestLink(person))
     await world.store.db
       .updateTable('links')
       .set({ expires_at: sql`expires_at - interval '50 minutes'` })
@@ -119,7 +119,7 @@ describe('a forgotten password', () => {
 
   it('links requested before do not work after one of them was used', async () => {
     const person = await world.register()
-    const firstToken = tokenIn(await linkTo(person))
+    const firstToken = tokenIn(await requestLink(person))
     await requestReset(person.email)
     await expect.poll(() => mailServer.to(person.email).length).toBe(2)
     const secondToken = tokenIn(mailServer.to(person.email)[1]?.link ?? '')
@@ -132,13 +132,13 @@ describe('a forgotten password', () => {
     const person = await world.register()
     for (let number = 1; number <= 10; number++) await signIn(person, 'wrong password')
     expect((await signIn(person, password)).status).toBe(429)
-    expect((await reset(tokenIn(await linkTo(person)))).status).toBe(204)
+    expect((await reset(tokenIn(await requestLink(person)))).status).toBe(204)
     expect((await signIn(person, 'a brand new one')).status).toBe(200)
   })
 
   it('a short password is refused and the link remains valid', async () => {
     const person = await world.register()
-    const token = tokenIn(await linkTo(person))
+    const token = tokenIn(await requestLink(person))
     expect((await reset(token, 'short')).status).toBe(422)
     expect((await reset(token)).status).toBe(204)
   })
@@ -157,13 +157,13 @@ describe('a forgotten password', () => {
     await requestReset('\u212Aelvin@example.com')
     await requestReset('kelvin@example.com')
     await expect.poll(() => mailServer.to('Kelvin@example.com').length).toBeGreaterThan(0)
-    expect(mailServer.letters.flatMap(({ to }) => to).every((to) => !to.includes('\u212A'))).toBe(true)
+    expect(mailServer.mails.flatMap(({ to }) => to).every((to) => !to.includes('\u212A'))).toBe(true)
     expect(person.email).toBe('Kelvin@example.com')
   })
 
   it('a link requested before a password change does not work after it', async () => {
     const person = await world.register()
-    const token = tokenIn(await linkTo(person))
+    const token = tokenIn(await requestLink(person))
     await world.as(person).put('/auth/password', { current_password: password, new_password: 'changed by hand' })
     expect((await reset(token)).status).toBe(404)
   })
@@ -179,7 +179,7 @@ describe('a forgotten password', () => {
   })
 })
 
-async function verificationOf(email: string) {
+async function registerAndReadToken(email: string) {
   await world.as(undefined).post('/auth/register', { email, password: 'a long password' })
   await expect.poll(() => mailServer.to(email)).toHaveLength(1)
   return tokenIn(mailServer.to(email)[0]?.link ?? '')
@@ -187,7 +187,7 @@ async function verificationOf(email: string) {
 
 describe('confirming the e-mail', () => {
   it('registration mails a link, and opening it confirms the address, once', async () => {
-    const token = await verificationOf('new@example.com')
+    const token = await registerAndReadToken('new@example.com')
     const { body } = await world
       .as(undefined)
       .post('/auth/login', { email: 'new@example.com', password: 'a long password' })
@@ -199,17 +199,17 @@ describe('confirming the e-mail', () => {
   })
 
   it('the link is mailed again on request, but not to a confirmed address', async () => {
-    const [open, confirmed] = [await world.register({ is_verified: false }), await world.register()]
-    expect(await world.as(open).post('/auth/verify/resend')).toMatchObject({ status: 202, body: { mail: true } })
+    const [unconfirmed, confirmed] = [await world.register({ is_verified: false }), await world.register()]
+    expect(await world.as(unconfirmed).post('/auth/verify/resend')).toMatchObject({ status: 202, body: { mail: true } })
     expect(await world.as(confirmed).post('/auth/verify/resend')).toMatchObject({ status: 202, body: { mail: true } })
-    await expect.poll(() => mailServer.to(open.email)).toHaveLength(1)
-    expect(mailServer.to(open.email)[0]?.link).toMatch(/^https:\/\/muster\.example\/verify#/)
+    await expect.poll(() => mailServer.to(unconfirmed.email)).toHaveLength(1)
+    expect(mailServer.to(unconfirmed.email)[0]?.link).toMatch(/^https:\/\/muster\.example\/verify#/)
     expect(mailServer.to(confirmed.email)).toEqual([])
   })
 
   it('a reset link does not confirm the address, and remains valid', async () => {
     const person = await world.register({ is_verified: false })
-    const token = tokenIn(await linkTo(person))
+    const token = tokenIn(await requestLink(person))
     expect((await world.as(person).post('/auth/verify', { token })).status).toBe(404)
     expect((await world.as(person).get('/auth/me')).body.is_verified).toBe(false)
     expect((await reset(token)).status).toBe(204)

@@ -9,7 +9,7 @@ import { markAddressVerified } from '../email/mark-address-verified.ts'
 import { endSessions, recordOwnFact } from '../sign-in/sessions.ts'
 import { forgetAttempts } from '../sign-in/sign-in-limits.ts'
 import { hashPassword } from './passwords.ts'
-import { refuseWeakPassword, wordsOf } from './weak-password.ts'
+import { personalNamesOf, refuseWeakPassword } from './weak-password.ts'
 
 /**
  * Sets a new password by means of a reset link and ends all sessions. A mailed link also verifies the address; a link
@@ -21,7 +21,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { store } = services
   const ownerId = await requireValidLink(store.db, 'reset', token)
-  refuseWeakPassword(password, await wordsOf(store.db, ownerId))
+  refuseWeakPassword(password, await personalNamesOf(store.db, ownerId))
   const passwordHash = await hashPassword(password)
   await store.write(async (tx) => {
     await lockInOrder(tx, { accounts: { change: [ownerId] } })
@@ -39,5 +39,5 @@ export async function resetPassword(
     await recordProfile(tx, userId, userId, {})
     await mailOwner(tx, services, userId, passwordChangedMail)
   })
-  services.mailbox.wake()
+  services.mailQueue.wake()
 }

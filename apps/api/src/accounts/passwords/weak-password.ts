@@ -58,7 +58,7 @@ function remainingCharacters(text: string, words: Words): string {
  * Returns the part of the account's e-mail before the at-sign, its names, and the names of its organizations, including
  * organizations that have invited its owner.
  */
-export async function wordsOf(db: Db, userId: number): Promise<string[]> {
+export async function personalNamesOf(db: Db, userId: number): Promise<string[]> {
   const { rows } = await sql<{ word: string | null }>`
     select unnest(array[split_part(u.email, '@', 1), u.username, u.full_name]) as word from users u where u.id = ${userId}
     union select o.name from memberships m join organizations o on o.id = m.organization_id

@@ -12,13 +12,13 @@ const isAbandonedAccount = sql<boolean>`(
 )`
 
 export async function isAbandoned(db: Db, userId: number): Promise<boolean> {
-  const account = await db
+  const accounts = await db
     .selectFrom('users as u')
     .where('u.id', '=', userId)
     .where(isAbandonedAccount)
     .select('u.id')
     .execute()
-  return account.length > 0
+  return accounts.length > 0
 }
 
 type NewAccount = Pick<NewRow<'users'>, 'role' | 'status' | 'password_hash' | 'full_name' | 'time_zone'> & {
@@ -33,7 +33,7 @@ type NewAccount = Pick<NewRow<'users'>, 'role' | 'status' | 'password_hash' | 'f
 export async function claimAbandonedAccount(
   tx: Tx,
   account: NewAccount,
-): Promise<{ id: number; made: true } | undefined> {
+): Promise<{ id: number; isNew: true } | undefined> {
   try {
     const claimed = await tx
       .updateTable('users as u')
@@ -42,7 +42,7 @@ export async function claimAbandonedAccount(
       .where(isAbandonedAccount)
       .returning('u.id')
       .executeTakeFirst()
-    return claimed && { id: claimed.id, made: true }
+    return claimed && { id: claimed.id, isNew: true }
   } catch (error) {
     if (hasProperty(error, 'constraint') && error.constraint === 'users_username')
       refuseConflict(texts.account.usernameTaken)

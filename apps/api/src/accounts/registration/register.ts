@@ -24,9 +24,9 @@ type NewAccount = OutputOf<NonNullable<typeof call.body>>
 export async function register(
   services: Services,
   { password, ...fields }: NewAccount,
-  address: string,
+  clientAddress: string,
 ): Promise<User> {
-  const { store, config, mailbox } = services
+  const { store, config, mailQueue } = services
   await refuseRegistration(store.db, config, fields.email)
   const existing = await accountOf(store.db, fields.email)
   if (existing && !(await isAbandoned(store.db, existing.id))) refuseConflict(texts.account.emailTaken)
@@ -36,16 +36,16 @@ export async function register(
     await refuseRegistrationInTurn(tx, config, fields.email)
     const newAccount = { ...fields, status: 'active' as const, password_hash: passwordHash }
     const account = (await claimAbandonedAccount(tx, newAccount)) ?? (await makeAccount(tx, newAccount))
-    if (!account.made) refuseConflict(texts.account.emailTaken)
-    const cause = { userId: account.id, address }
+    if (!account.isNew) refuseConflict(texts.account.emailTaken)
+    const cause = { userId: account.id, address: clientAddress }
     // If a mail limit is reached, the account is created without a mail; its owner can request one later.
-    if (mailbox.delivers && (await mayMail(tx, services, { kind: 'verification', to: fields.email, cause }))) {
+    if (mailQueue.delivers && (await mayMail(tx, services, { kind: 'verification', to: fields.email, cause }))) {
       const token = await makeLink(tx, 'verify', { id: account.id, email: fields.email })
-      await mailbox.post(tx, { ...verificationMail(config, fields.email, token), cause })
+      await mailQueue.post(tx, { ...verificationMail(config, fields.email, token), cause })
     }
     await recordOwnFact(tx, account.id, { kind: 'account.created' })
     return (await userSeenBy(tx, account.id, account.id)).user
   })
-  mailbox.wake()
+  mailQueue.wake()
   return user
 }

@@ -154,15 +154,15 @@ describe('sign-in limits', () => {
       headers,
       payload: { email, password: enteredPassword },
     })
-  const addFailedAttempts = (email: string, attempts: { address: string; minutes: number }[]) =>
+  const addFailedAttempts = (email: string, attempts: { address: string; minutesAgo: number }[]) =>
     Promise.all(
-      attempts.map(({ address, minutes }) =>
+      attempts.map(({ address, minutesAgo }) =>
         limitedWorld.store.db
           .insertInto('sign_in_attempts')
           .values(({ fn, val }) => ({
             account: fn('encode', [fn('sha256', [fn('convert_to', [val(email), val('UTF8')])]), val('hex')]),
             address,
-            at: new Date(Date.now() - minutes * 60_000).toISOString(),
+            at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
           }))
           .execute(),
       ),
@@ -193,7 +193,7 @@ describe('sign-in limits', () => {
     const person = await limitedWorld.register()
     await addFailedAttempts(
       person.email,
-      Array.from({ length: 7 }, () => ({ address: '192.0.2.7', minutes: 1 })),
+      Array.from({ length: 7 }, () => ({ address: '192.0.2.7', minutesAgo: 1 })),
     )
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => signInFrom('192.0.2.7', person.email, 'wrong')),
@@ -207,7 +207,7 @@ describe('sign-in limits', () => {
     const person = await limitedWorld.register()
     await addFailedAttempts(
       person.email,
-      Array.from({ length: 9 }, () => ({ address: '192.0.2.1', minutes: 16 })),
+      Array.from({ length: 9 }, () => ({ address: '192.0.2.1', minutesAgo: 16 })),
     )
     expect((await signInFrom('192.0.2.1', person.email, password)).statusCode).toBe(200)
   })
@@ -215,7 +215,7 @@ describe('sign-in limits', () => {
   it('one address may fail 100 times in 15 minutes, over all accounts', async () => {
     await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
-        addFailedAttempts(`victim${index}@example.com`, [{ address: '192.0.2.1', minutes: 1 }]),
+        addFailedAttempts(`victim${index}@example.com`, [{ address: '192.0.2.1', minutesAgo: 1 }]),
       ),
     )
     const person = await limitedWorld.register()
@@ -227,7 +227,7 @@ describe('sign-in limits', () => {
     const person = await limitedWorld.register()
     expect((await signInFrom('198.51.100.7', person.email, password)).statusCode).toBe(200)
     const failedAttempts = (number: number) =>
-      Array.from({ length: number }, (_, index) => ({ address: `203.0.113.${index}`, minutes: 0 }))
+      Array.from({ length: number }, (_, index) => ({ address: `203.0.113.${index}`, minutesAgo: 0 }))
     await addFailedAttempts(person.email, failedAttempts(13))
     const strangerResponse = await signInFrom('192.0.2.9', person.email, password)
     expect(strangerResponse.statusCode).toBe(429)
@@ -243,7 +243,7 @@ describe('sign-in limits', () => {
     const person = await limitedWorld.register()
     // The attempts are dated half a minute in the future, so that the shortest delay has not expired when the response
     // arrives.
-    const attemptFrom = (host: number) => ({ address: `203.0.113.${host}`, minutes: -0.5 })
+    const attemptFrom = (host: number) => ({ address: `203.0.113.${host}`, minutesAgo: -0.5 })
     await addFailedAttempts(
       person.email,
       Array.from({ length: 9 }, (_, index) => attemptFrom(index)),
@@ -270,7 +270,7 @@ describe('sign-in limits', () => {
       .execute()
     await addFailedAttempts(
       person.email,
-      Array.from({ length: 20 }, (_, index) => ({ address: `203.0.113.${index}`, minutes: 0 })),
+      Array.from({ length: 20 }, (_, index) => ({ address: `203.0.113.${index}`, minutesAgo: 0 })),
     )
     expect((await signInFrom('198.51.100.8', person.email, password)).statusCode).toBe(429)
   })

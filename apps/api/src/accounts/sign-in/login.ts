@@ -12,7 +12,7 @@ import { newSignInMail } from '../email/mails.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import { refuseNewAccount } from '../registration/registration.ts'
 import { openSession } from './sessions.ts'
-import { attemptSucceeded, beginAttempt, isFamiliar } from './sign-in-limits.ts'
+import { beginAttempt, isFamiliar, recordSuccess } from './sign-in-limits.ts'
 
 type SignInClient = {
   address: string
@@ -45,11 +45,11 @@ export async function signIn(
       await claimAccount(tx, account, password, organizationIds)
     }
     const isFamiliarAddress = await isFamiliar(tx, account.id, client.address)
-    await attemptSucceeded(tx, attempt, account.id)
+    await recordSuccess(tx, attempt, account.id)
     if (!isFamiliarAddress) await mailOwner(tx, services, account.id, (to) => newSignInMail(to, client.address))
     return openSession(tx, account.id, client.userAgent)
   })
-  services.mailbox.wake()
+  services.mailQueue.wake()
   return { access_token: token, token_type: 'bearer' as const }
 }
 
@@ -81,9 +81,9 @@ function usableHash(account: Account): string | null {
  * Locks the organizations whose open invitations set this default password, and returns their ids. Organizations are
  * locked before accounts.
  */
-async function lockInvitingOrganizations(tx: Tx, { id }: Account, roleWord: string): Promise<number[]> {
+async function lockInvitingOrganizations(tx: Tx, { id }: Account, defaultPassword: string): Promise<number[]> {
   const { rows } = await sql<{ organization_id: number }>`
-    select i.organization_id from invitations i where ${gaveRoleWord(id, roleWord)}`.execute(tx)
+    select i.organization_id from invitations i where ${gaveRoleWord(id, defaultPassword)}`.execute(tx)
   const organizationIds = rows.map(({ organization_id }) => organization_id)
   await lockOrganizations(tx, organizationIds)
   return organizationIds

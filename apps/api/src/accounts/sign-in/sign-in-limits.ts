@@ -28,7 +28,7 @@ export async function beginAttempt({ store, config }: Services, email: string, a
 }
 
 /** Marks the attempt as successful and records its address as one that the user signs in from. */
-export async function attemptSucceeded(tx: Tx, attempt: Attempt, userId: number): Promise<void> {
+export async function recordSuccess(tx: Tx, attempt: Attempt, userId: number): Promise<void> {
   if (attempt.id !== undefined) {
     await tx.updateTable('sign_in_attempts').set({ failed: false }).where('id', '=', attempt.id).execute()
   }

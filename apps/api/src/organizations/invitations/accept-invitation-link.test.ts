@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { mailedApi, newEmail } from '../../testing/invitations.ts'
 import { password } from '../../testing/world.ts'
 
-const { world, invite, members, state, linkTo, accept, close } = await mailedApi()
+const { world, invite, members, state, waitForToken, accept, close } = await mailedApi()
 afterAll(close)
 
 const decline = (token: string, person?: { token: string }) =>
@@ -13,7 +13,7 @@ describe('accepting by link', () => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email, 'manager')
-    const token = await linkTo(email)
+    const token = await waitForToken(email)
     expect((await world.as(undefined).get(`/auth/invitations/${token}`)).body).toEqual({
       email,
       organization_name: 'Northern Lights',
@@ -51,7 +51,7 @@ describe('accepting by link', () => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email)
-    const path = `/auth/invitations/${await linkTo(email)}`
+    const path = `/auth/invitations/${await waitForToken(email)}`
     expect((await world.as(undefined).get(path)).body).toMatchObject({ email, account_exists: false })
     const accepted = await world.as(undefined).post(`${path}/accept`, { password: 'a long password' })
     expect(accepted).toMatchObject({ status: 200, body: { access_token: expect.stringMatching(/^[\w-]{43}$/) } })
@@ -66,7 +66,7 @@ describe('accepting by link', () => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email)
-    const token = await linkTo(email)
+    const token = await waitForToken(email)
     const refused = await accept(token, { password: 'a long password', time_zone: 'Etc/Unknown' })
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'time_zone' }] } })
     const { body } = await accept(token, { password: 'a long password', time_zone: 'Europe/Oslo' })
@@ -78,7 +78,7 @@ describe('accepting by link', () => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email)
-    const token = await linkTo(email)
+    const token = await waitForToken(email)
     expect(await accept(token, {})).toMatchObject({ status: 422, body: { errors: [{ field: 'password' }] } })
     expect(await accept(token, { password: 'short' })).toMatchObject({ status: 422 })
     expect((await accept(token, { password: 'a long password' })).status).toBe(200)
@@ -88,7 +88,7 @@ describe('accepting by link', () => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email)
-    const token = await linkTo(email)
+    const token = await waitForToken(email)
     const responses = await Promise.all(
       Array.from({ length: 5 }, (_, index) => accept(token, { password: `long password ${index}` })),
     )
@@ -109,9 +109,9 @@ describe('accepting by link', () => {
     const [firstTeam, secondTeam] = [await world.team(), await world.team()]
     const email = newEmail()
     await invite(firstTeam, email)
-    const first = await linkTo(email)
+    const first = await waitForToken(email)
     await invite(secondTeam, email)
-    const second = await linkTo(email, 2)
+    const second = await waitForToken(email, 2)
     const responses = await Promise.all([
       accept(first, { password: 'first password' }),
       accept(second, { password: 'second password' }),
@@ -125,7 +125,7 @@ describe('accepting by link', () => {
     const team = await world.team()
     const [person, otherPerson] = [await world.register({ is_verified: false }), await world.register()]
     await invite(team, person.email, 'manager')
-    const token = await linkTo(person.email)
+    const token = await waitForToken(person.email)
     const before = await state()
     expect((await world.as(undefined).get(`/auth/invitations/${token}`)).body.account_exists).toBe(true)
     expect((await accept(token, {})).status).toBe(403)
@@ -150,7 +150,11 @@ describe('accepting by link', () => {
     const team = await world.team()
     const emails = [newEmail(), newEmail(), newEmail()] as const
     for (const email of emails) await invite(team, email)
-    const [used, old, withdrawn] = [await linkTo(emails[0]), await linkTo(emails[1]), await linkTo(emails[2])]
+    const [used, old, withdrawn] = [
+      await waitForToken(emails[0]),
+      await waitForToken(emails[1]),
+      await waitForToken(emails[2]),
+    ]
     await accept(used, { password: 'a long password' })
     await world.store.db
       .updateTable('invitations')
@@ -174,7 +178,7 @@ describe('declining by link', () => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email)
-    const token = await linkTo(email)
+    const token = await waitForToken(email)
     expect((await decline(token)).status).toBe(204)
     expect((await decline(token)).status).toBe(404)
     expect((await accept(token, { password: 'a long password' })).status).toBe(404)
@@ -186,7 +190,7 @@ describe('declining by link', () => {
     const team = await world.team()
     const [person, otherPerson] = [await world.register({ is_verified: false }), await world.register()]
     await invite(team, person.email)
-    const token = await linkTo(person.email)
+    const token = await waitForToken(person.email)
     const before = await state()
     for (const invalid of [undefined, otherPerson]) expect((await decline(token, invalid)).status).toBe(403)
     expect(await state()).toEqual(before)

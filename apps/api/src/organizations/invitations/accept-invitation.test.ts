@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { mailedApi, newEmail } from '../../testing/invitations.ts'
 
-const { world, invite, members, state, linkTo, accept, close } = await mailedApi()
+const { world, invite, members, state, waitForToken, accept, close } = await mailedApi()
 afterAll(close)
 
 describe('accepting without the link', () => {
@@ -72,7 +72,7 @@ describe('accepting without the link', () => {
     const team = await world.team()
     const person = await world.register()
     await invite(team, person.email)
-    const token = await linkTo(person.email)
+    const token = await waitForToken(person.email)
     expect((await world.as(person).post(`/organizations/${team.id}/decline-invitation`)).status).toBe(204)
     expect(await members(team)).toHaveLength(3)
     expect((await accept(token, {}, person)).status).toBe(404)

@@ -7,18 +7,18 @@ import type { Services } from '../../services.ts'
 import { join } from '../members/join.ts'
 import { lockOrganizations, organizationSeenBy } from '../seen-by.ts'
 import { isOpen } from './open-invitations.ts'
-import { refuseUnverified } from './refuse-unverified.ts'
+import { requireVerifiedEmail } from './require-verified-email.ts'
 
 /** Accepts an invitation without its link, which requires that the account has verified the invited address. */
 export function acceptInvitation(
-  { store, mailbox }: Pick<Services, 'store' | 'mailbox'>,
+  { store, mailQueue }: Pick<Services, 'store' | 'mailQueue'>,
   principal: Principal,
   id: number,
 ): Promise<Organization> {
   return store.write(async (tx) => {
     await lockOrganizations(tx, [id])
-    const address = await refuseUnverified(tx, principal, mailbox)
-    const invitation = await consumeInvitation(tx, principal.userId, id, address)
+    const verifiedEmail = await requireVerifiedEmail(tx, principal, mailQueue)
+    const invitation = await consumeInvitation(tx, principal.userId, id, verifiedEmail)
     if (!invitation) return refuseNotFound('Invitation')
     await join(tx, invitation)
     return (await organizationSeenBy(tx, principal, id)).organization

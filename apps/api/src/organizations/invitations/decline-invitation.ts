@@ -4,28 +4,28 @@ import { refuseNotFound } from '@muster/server/http/problems'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
-import { activeMembers, memberFact } from '../facts.ts'
+import { activeMemberIds, memberFact } from '../facts.ts'
 import { lockOrganizations } from '../seen-by.ts'
 import { undoPending } from './pending.ts'
-import { refuseUnverified } from './refuse-unverified.ts'
+import { requireVerifiedEmail } from './require-verified-email.ts'
 
 /**
  * Declines an invitation without its link, which requires that the account has verified the invited address. The link
  * is revoked, and the lists no longer show the invitation.
  */
 export function declineInvitation(
-  { store, mailbox }: Pick<Services, 'store' | 'mailbox'>,
+  { store, mailQueue }: Pick<Services, 'store' | 'mailQueue'>,
   principal: Principal,
   id: number,
 ): Promise<void> {
   return store.write(async (tx) => {
     await lockOrganizations(tx, [id])
-    const address = await refuseUnverified(tx, principal, mailbox)
+    const verifiedEmail = await requireVerifiedEmail(tx, principal, mailQueue)
     const invitation = await tx
       .deleteFrom('invitations')
       .where('organization_id', '=', id)
       .where('user_id', '=', principal.userId)
-      .where(sql<boolean>`lower(email) = lower(${address})`)
+      .where(sql<boolean>`lower(email) = lower(${verifiedEmail})`)
       .returning(['user_id', 'shown_id'])
       .executeTakeFirst()
     await endInvitation(tx, id, invitation ?? refuseNotFound('Invitation'))
@@ -40,6 +40,6 @@ export async function endInvitation(
 ) {
   const { user_id: actorId, shown_id: userId } = declinedInvitation
   await undoPending(tx, organizationId, actorId)
-  const members = await activeMembers(tx, organizationId)
+  const members = await activeMemberIds(tx, organizationId)
   await record(tx, memberFact('member.declined', { actorId, organizationId, userId, members }))
 }

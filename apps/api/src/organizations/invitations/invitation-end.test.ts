@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { mailedApi, newEmail } from '../../testing/invitations.ts'
 import { type Person, password, type World } from '../../testing/world.ts'
 
-const { world, members, linkTo, offer, accept, close } = await mailedApi()
+const { world, members, waitForToken, readInvitation, accept, close } = await mailedApi()
 afterAll(close)
 
 type Team = Awaited<ReturnType<World['team']>>
@@ -30,12 +30,12 @@ describe('an invitation ends when its inviter loses the permission', () => {
       for (const email of [freshEmail, knownUser.email])
         expect((await inviteAs(team.manager, team, email)).status).toBe(201)
       await inviteAs(team.admin, team, keptEmail)
-      const tokens = [await linkTo(freshEmail), await linkTo(knownUser.email)] as const
+      const tokens = [await waitForToken(freshEmail), await waitForToken(knownUser.email)] as const
       expect([200, 204]).toContain((await endMembership(team)).status)
 
       expect(await findMember(team, keptEmail)).toMatchObject({ status: 'pending' })
       for (const email of [freshEmail, knownUser.email]) expect(await findMember(team, email)).toBeUndefined()
-      for (const token of tokens) expect((await offer(token)).status).toBe(404)
+      for (const token of tokens) expect((await readInvitation(token)).status).toBe(404)
       expect((await accept(tokens[0], { password: 'a long password' })).status).toBe(404)
       expect((await accept(tokens[1], {}, knownUser)).status).toBe(404)
       expect((await world.as(knownUser).get('/auth/me')).body.invitations).toEqual([])
@@ -43,7 +43,7 @@ describe('an invitation ends when its inviter loses the permission', () => {
       expect((await world.as(knownUser).get(`/organizations/${team.id}`)).status).toBe(404)
       // The address is free again: another member can invite it.
       expect((await inviteAs(team.admin, team, freshEmail)).status).toBe(201)
-      expect((await offer(await linkTo(freshEmail, 2))).status).toBe(200)
+      expect((await readInvitation(await waitForToken(freshEmail, 2))).status).toBe(200)
     },
   )
 
@@ -53,17 +53,17 @@ describe('an invitation ends when its inviter loses the permission', () => {
     await inviteAs(team.manager, team, email)
     const path = `/organizations/${team.id}/members/${team.manager.id}`
     expect((await world.as(team.admin).put(path, { role: 'admin' })).status).toBe(200)
-    expect((await offer(await linkTo(email))).status).toBe(200)
+    expect((await readInvitation(await waitForToken(email))).status).toBe(200)
   })
 
   it('one whose inviter lost the permission in any other way is void too [S8]', async () => {
     const team = await world.team()
     const email = newEmail()
     await inviteAs(team.manager, team, email)
-    const token = await linkTo(email)
+    const token = await waitForToken(email)
     const membership = world.store.db.updateTable('memberships').set({ status: 'inactive' })
     await membership.where('organization_id', '=', team.id).where('user_id', '=', team.manager.id).execute()
-    expect((await offer(token)).status).toBe(404)
+    expect((await readInvitation(token)).status).toBe(404)
     expect((await accept(token, { password: 'a long password' })).status).toBe(404)
   })
 })

@@ -2,7 +2,7 @@ import type { Tx } from '@muster/server/store'
 import { refuseBeyondMailLimits } from '../../mail/mail-limits.ts'
 import type { Services } from '../../services.ts'
 
-type SentInvitation = { organizationId: number; email: string; inviterId: number; address: string }
+type PlannedInvitation = { organizationId: number; email: string; inviterId: number; address: string }
 
 /**
  * Throws 429 for an invitation beyond the limits (mail/mail-limits.ts). The mail of the invitation counts towards these
@@ -11,7 +11,7 @@ type SentInvitation = { organizationId: number; email: string; inviterId: number
 export const refuseTooManyInvitations = (
   tx: Tx,
   services: Services,
-  { organizationId, email, inviterId, address }: SentInvitation,
+  { organizationId, email, inviterId, address }: PlannedInvitation,
 ) =>
   refuseBeyondMailLimits(
     tx,

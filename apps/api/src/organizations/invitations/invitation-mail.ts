@@ -17,7 +17,7 @@ const quotedName = (name: string) => (/[/@:]|\.\S/.test(name) || name.length > 8
 type InvitationMailInput = {
   kind: 'invitation' | 'invitation-resent'
   userId: number
-  place: { name: string }
+  organization: { name: string }
   role: 'manager' | 'member'
   token: string
   /**
@@ -30,7 +30,7 @@ type InvitationMailInput = {
 export async function invitationMail(
   tx: Tx,
   { config }: Services,
-  { kind, userId, place, role, token, shown }: InvitationMailInput,
+  { kind, userId, organization, role, token, shown }: InvitationMailInput,
 ): Promise<Mail> {
   const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   const passwordSentence =
@@ -42,7 +42,7 @@ export async function invitationMail(
     ...(!shown && { linkHash: hashToken(token) }),
     to: email ?? '',
     subject: 'You are invited to an organization on Muster',
-    body: `You are invited to join ${quotedName(place.name)} on Muster as a ${role}.
+    body: `You are invited to join ${quotedName(organization.name)} on Muster as a ${role}.
 
 Open this link to accept. It works once and for 72 hours:
 

@@ -3,7 +3,7 @@ import { invite as inviteIn, mailedApi, newEmail } from '../../testing/invitatio
 import { tokenIn } from '../../testing/start-mail-server.ts'
 import { testApi } from '../../testing/world.ts'
 
-const { world, post, invite, members, state, linkTo, accept, close } = await mailedApi()
+const { world, mailServer, invite, members, state, waitForToken, accept, close } = await mailedApi()
 afterAll(close)
 
 describe('inviting', () => {
@@ -21,9 +21,9 @@ describe('inviting', () => {
     const hours = (new Date(response.body.expires_at).getTime() - Date.now()) / 3_600_000
     expect(hours).toBeGreaterThan(71.9)
     expect(hours).toBeLessThanOrEqual(72)
-    await linkTo(email)
-    expect(post.to(email)[0]).toMatchObject({ subject: 'You are invited to an organization on Muster' })
-    expect(post.to(email)[0]?.link).toMatch(/^https:\/\/muster\.example\/invitations#[\w-]{43}$/)
+    await waitForToken(email)
+    expect(mailServer.to(email)[0]).toMatchObject({ subject: 'You are invited to an organization on Muster' })
+    expect(mailServer.to(email)[0]?.link).toMatch(/^https:\/\/muster\.example\/invitations#[\w-]{43}$/)
   })
 
   it('creates a pending account without a password at once; the list shows e-mail and role [PROD-32, PERM-23, STATE-115]', async () => {
@@ -99,7 +99,7 @@ describe('inviting', () => {
       expect(refused.status).toBe({ member: 403, stranger: 404, nobody: 401 }[actor])
     }
     expect(await state()).toEqual(before)
-    expect(post.to(email)).toEqual([])
+    expect(mailServer.to(email)).toEqual([])
   })
 
   it('nobody can be invited as admin, not even by an admin [PERM-11]', async () => {
@@ -130,12 +130,12 @@ describe('inviting', () => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email, 'member')
-    const first = await linkTo(email)
+    const first = await waitForToken(email)
     const readPendingMember = async () =>
       (await members(team)).find((member: { email: string }) => member.email === email)
     const { id } = await readPendingMember()
     await invite(team, email, 'manager')
-    const second = await linkTo(email, 2)
+    const second = await waitForToken(email, 2)
     expect((await readPendingMember()).id).toBe(id)
     expect((await world.as(undefined).get(`/auth/invitations/${first}`)).status).toBe(404)
     expect((await accept(first, { password: 'a long password' })).status).toBe(404)

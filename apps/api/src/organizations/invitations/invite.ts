@@ -12,7 +12,7 @@ import { accountOf, makeAccount, nextUserId } from '../../accounts/account.ts'
 import { hashPassword } from '../../accounts/passwords/passwords.ts'
 import { refuseNewAccount } from '../../accounts/registration/registration.ts'
 import type { Services } from '../../services.ts'
-import { activeMembers, memberFact } from '../facts.ts'
+import { activeMemberIds, memberFact } from '../facts.ts'
 import { organizationSeenBy } from '../seen-by.ts'
 import { refuseTooManyInvitations } from './invitation-limits.ts'
 import { invitationMail, invitationUrl } from './invitation-mail.ts'
@@ -29,15 +29,15 @@ export async function inviteMember(
   principal: Principal,
   id: number,
   request: NewInvitation,
-  address: string,
+  clientAddress: string,
 ) {
-  const roleWordHash = await hashRoleWord(services, request.role)
+  const defaultPasswordHash = await hashDefaultPassword(services, request.role)
   const response = await services.store.write(async (tx) => {
     const { organization, actor } = await organizationSeenBy(tx, principal, id)
     refuseUnless(can.inviteMember(actor))
-    return invite(tx, services, { actor, address }, organization, request, roleWordHash)
+    return invite(tx, services, { actor, address: clientAddress }, organization, request, defaultPasswordHash)
   })
-  services.mailbox.wake()
+  services.mailQueue.wake()
   return response
 }
 
@@ -53,7 +53,7 @@ export async function invite(
   { actor, address }: { actor: Actor; address: string },
   organization: InvitingOrganization,
   request: NewInvitation,
-  roleWordHash: RoleWordHash,
+  defaultPasswordHash: DefaultPasswordHash,
 ) {
   const { success, data: role } = InvitedRole.safeParse(request.role)
   if (!success) return refuse('An invitation cannot give this role.')
@@ -79,7 +79,8 @@ export async function invite(
     role,
     jobTitle: request.job_title ?? null,
   })
-  const gaveRoleWord = roleWordHash !== undefined && (await setRoleWord(tx, userId, roleWordHash))
+  const gaveDefaultPassword =
+    defaultPasswordHash !== undefined && (await setDefaultPassword(tx, userId, defaultPasswordHash))
 
   const token = newToken()
   const invitation = await tx
@@ -89,7 +90,7 @@ export async function invite(
       user_id: userId,
       shown_id: previousInvitation?.shown_id ?? shownId,
       token_hash: hashToken(token),
-      gave_role_word: gaveRoleWord,
+      gave_role_word: gaveDefaultPassword,
       email: request.email,
       role,
       invited_by: actor.id,
@@ -97,11 +98,11 @@ export async function invite(
     })
     .returning(['expires_at', 'shown_id'])
     .executeTakeFirstOrThrow()
-  const isLinkShown = !services.mailbox.delivers
-  const mailInput = { kind: 'invitation', userId, place: organization, role, token, shown: isLinkShown } as const
+  const isLinkShown = !services.mailQueue.delivers
+  const mailInput = { kind: 'invitation', userId, organization, role, token, shown: isLinkShown } as const
   const mail = await invitationMail(tx, services, mailInput)
-  await services.mailbox.post(tx, { ...mail, cause: { userId: actor.id, organizationId: organization.id, address } })
-  const members = await activeMembers(tx, organization.id)
+  await services.mailQueue.post(tx, { ...mail, cause: { userId: actor.id, organizationId: organization.id, address } })
+  const members = await activeMemberIds(tx, organization.id)
   const memberChange = { organizationId: organization.id, userId: invitation.shown_id, members }
   await record(tx, memberFact('member.invited', { actorId: actor.id, ...memberChange }))
   return {
@@ -147,17 +148,19 @@ async function makePending(tx: Tx, { organizationId, userId, role, jobTitle }: P
   return previousInvitation
 }
 
-type RoleWordHash = string | undefined
+type DefaultPasswordHash = string | undefined
 
 /**
  * Returns the hash of the default password, which is the name of the role; undefined unless INVITE_DEFAULT_PASSWORDS is
  * `role-word`.
  */
-export const hashRoleWord = async ({ config }: Services, role: OrganizationRole): Promise<RoleWordHash> =>
-  config.INVITE_DEFAULT_PASSWORDS === 'role-word' ? hashPassword(role) : undefined
+export const hashDefaultPassword = async (
+  { config }: Services,
+  role: OrganizationRole,
+): Promise<DefaultPasswordHash> => (config.INVITE_DEFAULT_PASSWORDS === 'role-word' ? hashPassword(role) : undefined)
 
 /** Sets the default password of an unclaimed account; returns false for any other account. */
-async function setRoleWord(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
+async function setDefaultPassword(tx: Tx, userId: number, passwordHash: string): Promise<boolean> {
   const updated = await tx
     .updateTable('users')
     .set({ password_hash: passwordHash, password_expires_at: sql`now() + interval '72 hours'` })

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { mailedApi, newEmail } from '../../testing/invitations.ts'
 
-const { world, post, invite, linkTo, accept, close } = await mailedApi()
+const { world, mailServer, invite, waitForToken, accept, close } = await mailedApi()
 afterAll(close)
 
 describe('an invited user who tries to sign in, register or reset the password', () => {
@@ -21,9 +21,9 @@ describe('an invited user who tries to sign in, register or reset the password',
     const team = await world.team()
     const email = newEmail()
     await invite(team, email)
-    const first = await linkTo(email)
+    const first = await waitForToken(email)
     expect((await attempt(email)).status).toBe(status)
-    const second = await linkTo(email, 2)
+    const second = await waitForToken(email, 2)
     expect(second).not.toBe(first)
     for (const token of [first, second])
       expect((await world.as(undefined).get(`/auth/invitations/${token}`)).status).toBe(200)
@@ -36,21 +36,21 @@ describe('an invited user who tries to sign in, register or reset the password',
     const [person, otherEmail] = [await world.register(), newEmail()]
     for (const email of [person.email, otherEmail]) {
       await invite(team, email)
-      await linkTo(email)
+      await waitForToken(email)
     }
     const signInWithGuess = (email: string) => world.as(undefined).post('/auth/login', { email, password: 'guess' })
     expect((await signInWithGuess(person.email)).status).toBe(401)
     // A later mail for a pending account proves that the work after the first response is done.
     expect((await signInWithGuess(otherEmail)).status).toBe(401)
-    await linkTo(otherEmail, 2)
-    expect(post.to(person.email)).toHaveLength(1)
+    await waitForToken(otherEmail, 2)
+    expect(mailServer.to(person.email)).toHaveLength(1)
   })
 
   it('an expired invitation remains expired, and the address can be registered instead [S8]', async () => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email)
-    const token = await linkTo(email)
+    const token = await waitForToken(email)
     const expireQuery = world.store.db.updateTable('invitations').set({ expires_at: new Date().toISOString() })
     await expireQuery.where('email', '=', email).execute()
     const before = await world.store.db.selectFrom('invitations').selectAll().where('email', '=', email).execute()
@@ -60,7 +60,7 @@ describe('an invited user who tries to sign in, register or reset the password',
     const otherEmail = newEmail()
     await invite(team, otherEmail)
     await world.as(undefined).post('/auth/password/forgot', { email: otherEmail })
-    await linkTo(otherEmail, 2)
+    await waitForToken(otherEmail, 2)
     expect(await world.store.db.selectFrom('invitations').selectAll().where('email', '=', email).execute()).toEqual(
       before,
     )
@@ -96,7 +96,7 @@ describe('an invited user who tries to sign in, register or reset the password',
     const countedMails = await sentMails.execute()
     for (let number = 2; number <= 4; number++) {
       await world.as(undefined).post('/auth/login', { email, password: 'guess' })
-      await linkTo(email, number)
+      await waitForToken(email, number)
     }
     expect(await read()).toEqual(before)
     expect(await sentMails.execute()).toEqual(countedMails)
@@ -111,15 +111,15 @@ describe('with limits', () => {
     await limitedApi.invite(team, email)
     for (let number = 2; number <= 4; number++) {
       await limitedApi.world.as(undefined).post('/auth/login', { email, password: 'guess' })
-      await limitedApi.linkTo(email, number)
+      await limitedApi.waitForToken(email, number)
     }
     // The fourth attempt within a day sends nothing; a later mail to another address proves that its work is done.
     await limitedApi.world.as(undefined).post('/auth/login', { email, password: 'guess' })
     const otherEmail = newEmail()
     await limitedApi.invite(team, otherEmail)
     await limitedApi.world.as(undefined).post('/auth/login', { email: otherEmail, password: 'guess' })
-    await limitedApi.linkTo(otherEmail, 2)
-    expect(limitedApi.post.to(email)).toHaveLength(4)
+    await limitedApi.waitForToken(otherEmail, 2)
+    expect(limitedApi.mailServer.to(email)).toHaveLength(4)
     expect((await limitedApi.invite(team, email)).status).toBe(201)
     await limitedApi.close()
   })

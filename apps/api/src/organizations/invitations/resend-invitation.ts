@@ -14,8 +14,8 @@ import { isOpen } from './open-invitations.ts'
  * a later invitation from another organization cannot keep an earlier one from being resent. If several were resent
  * equally often, the newest of them is chosen.
  */
-export async function resendInvitation(services: Services, email: string, address: string): Promise<void> {
-  const { store, mailbox } = services
+export async function resendInvitation(services: Services, email: string, clientAddress: string): Promise<void> {
+  const { store, mailQueue } = services
   await store.write(async (tx) => {
     const invitation = await tx
       .selectFrom('invitations as i')
@@ -38,7 +38,7 @@ export async function resendInvitation(services: Services, email: string, addres
       .executeTakeFirst()
     if (!invitation) return
     const { organization_id, user_id: userId, role, name } = invitation
-    const cause = { address, organizationId: organization_id }
+    const cause = { address: clientAddress, organizationId: organization_id }
     const to = invitation.email ?? email
     if (!(await mayMail(tx, services, { kind: 'invitation-resent', to, cause }))) return
     const token = newToken()
@@ -48,8 +48,8 @@ export async function resendInvitation(services: Services, email: string, addres
       .where('organization_id', '=', organization_id)
       .where('user_id', '=', userId)
       .execute()
-    const mailInput = { kind: 'invitation-resent', userId, place: { name }, role, token, shown: false } as const
-    await mailbox.post(tx, { ...(await invitationMail(tx, services, mailInput)), cause })
+    const mailInput = { kind: 'invitation-resent', userId, organization: { name }, role, token, shown: false } as const
+    await mailQueue.post(tx, { ...(await invitationMail(tx, services, mailInput)), cause })
   })
-  mailbox.wake()
+  mailQueue.wake()
 }

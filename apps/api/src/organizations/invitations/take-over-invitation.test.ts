@@ -38,12 +38,16 @@ afterAll(async () => {
 })
 
 type TokenHolder = Pick<Person, 'token'>
-type As = World['as']
+type ClientOf = World['as']
 type Team = Awaited<ReturnType<World['team']>>
 const attackerPassword = 'password of the attacker'
 
 /** Runs a server with another configuration until `use` is done. */
-async function runServer(serverStore: Store, environment: Record<string, string>, use: (as: As) => Promise<void>) {
+async function runServer(
+  serverStore: Store,
+  environment: Record<string, string>,
+  use: (as: ClientOf) => Promise<void>,
+) {
   const config = readConfig({
     DATA_DIR: world.config.DATA_DIR,
     RATE_LIMITS: 'off',
@@ -58,7 +62,7 @@ async function runServer(serverStore: Store, environment: Record<string, string>
   }
 }
 
-const inviteAndGetToken = async (team: Team, email: string, as: As = world.as) => {
+const inviteAndGetToken = async (team: Team, email: string, as: ClientOf = world.as) => {
   const { body } = await as(team.admin).post(`/organizations/${team.id}/invite-member`, { email })
   return tokenIn(body.invitation_url)
 }
@@ -66,25 +70,25 @@ const accept = (
   token: string,
   body: object = { password: attackerPassword },
   person?: TokenHolder,
-  as: As = world.as,
+  as: ClientOf = world.as,
 ) => as(person).post('/auth/invitations/accept', { token, ...body })
 const readAccount = (email: string, { db } = world.store) =>
   db.selectFrom('users').select(['id', 'is_verified']).where('email', '=', email).executeTakeFirstOrThrow()
 
 /** Waits until there is exactly one mail to this address, and returns its token. */
-async function mailedToken(email: string) {
+async function waitForMailedToken(email: string) {
   await expect.poll(() => mailServer.to(email).length).toBe(1)
   return tokenIn(mailServer.to(email)[0]?.link ?? '')
 }
 
 /** Signs in to the account of this address, by default with the password that the attacker has set. */
-async function signIn(email: string, enteredPassword = attackerPassword, as: As = world.as) {
+async function signIn(email: string, enteredPassword = attackerPassword, as: ClientOf = world.as) {
   const { body } = await as(undefined).post('/auth/login', { email, password: enteredPassword })
   return { token: String(body.access_token) }
 }
 
 /** Waits until `number` mails to this address have been written to files, and returns the token of the newest. */
-async function tokenInFile(email: string, number = 1) {
+async function waitForTokenInFile(email: string, number = 1) {
   const folder = join(world.config.DATA_DIR, 'mail')
   const readTexts = async () => {
     const names = await readdir(folder).catch(() => [])
@@ -183,7 +187,7 @@ describe('an account that only claims an address cannot take over its invitation
     const filedEmail = newEmail()
     await inviteAndGetToken(await world.team(), filedEmail)
     await world.as(undefined).post('/auth/login', { email: filedEmail, password: 'guess' })
-    expect((await accept(await tokenInFile(filedEmail, 2))).status).toBe(200)
+    expect((await accept(await waitForTokenInFile(filedEmail, 2))).status).toBe(200)
     expect(await readAccount(filedEmail)).toMatchObject({ is_verified: false })
 
     const team = await otherPeople.team()
@@ -193,7 +197,7 @@ describe('an account that only claims an address cannot take over its invitation
     })
     await runServer(store, { SMTP_URL: mailServer.url }, async (as) => {
       await as(undefined).post('/auth/login', { email: mailedEmail, password: 'guess' })
-      await accept(await mailedToken(mailedEmail), { password: attackerPassword }, undefined, as)
+      await accept(await waitForMailedToken(mailedEmail), { password: attackerPassword }, undefined, as)
     })
     expect(await readAccount(mailedEmail, store)).toMatchObject({ is_verified: true })
   })
@@ -205,16 +209,16 @@ describe('an account that only claims an address cannot take over its invitation
       (await store.db.selectFrom('mails').select('attempts').where('recipient', '=', email).executeTakeFirst())
         ?.attempts
     await runServer(store, { SMTP_URL: mailServer.url }, async (as) => {
-      mailServer.state.refuse = 451
+      mailServer.state.refusalStatus = 451
       await as(team.admin).post(`/organizations/${team.id}/invite-member`, { email })
       await expect.poll(readAttempts).toBe(1)
     })
-    mailServer.state.refuse = 0
+    mailServer.state.refusalStatus = 0
     await database.pool.query(`update pgboss.job set start_after = now() where state < 'active'`)
     await runServer(store, {}, async (as) => {
       // Posting a mail makes this server process all waiting mails.
       await inviteAndGetToken(team, newEmail(), as)
-      const token = await tokenInFile(email)
+      const token = await waitForTokenInFile(email)
       expect((await accept(token, { password: attackerPassword }, undefined, as)).status).toBe(200)
     })
     expect(await readAccount(email, store)).toMatchObject({ is_verified: false })
@@ -226,7 +230,7 @@ describe('an account that only claims an address cannot take over its invitation
       async (email: string) => tokenIn(await linkFor(world.store, world.config, email)),
       async (email: string) => {
         await world.as(undefined).post('/auth/password/forgot', { email })
-        return tokenInFile(email, 2)
+        return waitForTokenInFile(email, 2)
       },
     ]) {
       const { email } = await world.register({ is_verified: false })
@@ -246,7 +250,7 @@ describe('an account that only claims an address cannot take over its invitation
     await runServer(store, { SMTP_URL: mailServer.url }, async (as) => {
       await as(victimTeam.admin).post(`/organizations/${victimTeam.id}/invite-member`, { email: attacker.email })
       await as(attacker).post('/auth/email', { email, current_password: password })
-      const token = await mailedToken(email)
+      const token = await waitForMailedToken(email)
       expect((await as(attacker).post('/auth/email/confirm', { token })).status).toBe(204)
       expect(await readAccount(email, store)).toMatchObject({ is_verified: true })
       await expectNoTakeover(attacker, victimTeam, { status: 404, as, db: store.db })
@@ -258,7 +262,7 @@ describe('an account that only claims an address cannot take over its invitation
     const attacker = await world.register()
     const email = newEmail()
     await world.as(attacker).post('/auth/email', { email, current_password: password })
-    const token = await tokenInFile(email)
+    const token = await waitForTokenInFile(email)
     expect((await world.as(attacker).post('/auth/email/confirm', { token })).status).toBe(204)
     expect(await readAccount(email)).toMatchObject({ is_verified: false })
     await inviteAndGetToken(victimTeam, email)
@@ -312,7 +316,7 @@ describe('an account that only claims an address cannot take over its invitation
     await runServer(store, { SMTP_URL: mailServer.url }, async (as) => {
       expect((await as(undefined).post('/auth/register', { email, password: attackerPassword })).status).toBe(201)
       const attacker = await signIn(email, attackerPassword, as)
-      const token = await mailedToken(email)
+      const token = await waitForMailedToken(email)
       await as(victimTeam.admin).post(`/organizations/${victimTeam.id}/invite-member`, { email })
       expect((await as(undefined).post('/auth/verify', { token })).status).toBe(401)
       const [foreign, unknownResponse] = [
@@ -335,7 +339,7 @@ describe('an account that only claims an address cannot take over its invitation
       expect((await as(undefined).post('/auth/register', { email, password: attackerPassword })).status).toBe(201)
       const attacker = await signIn(email, attackerPassword, as)
       const secondSession = await signIn(email, attackerPassword, as)
-      const confirmation = await mailedToken(email)
+      const confirmation = await waitForMailedToken(email)
       await as(victimTeam.admin).post(`/organizations/${victimTeam.id}/invite-member`, { email })
       await as(undefined).post('/auth/password/forgot', { email })
       const link = () => mailServer.to(email).find((mail) => mail.link.includes('/reset-password#'))?.link ?? ''

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { mailedApi, newEmail } from '../../testing/invitations.ts'
 import type { World } from '../../testing/world.ts'
 
-const { world, invite, members, linkTo, close } = await mailedApi()
+const { world, invite, members, waitForToken, close } = await mailedApi()
 afterAll(close)
 
 type Team = Awaited<ReturnType<World['team']>>
@@ -26,7 +26,7 @@ describe('withdrawing', () => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email)
-    const token = await linkTo(email)
+    const token = await waitForToken(email)
     expect((await withdraw(team, team.member, email)).status).toBe(403)
     expect((await withdraw(team, await world.register(), email)).status).toBe(404)
     expect((await world.as(undefined).get(`/auth/invitations/${token}`)).status).toBe(200)

@@ -4,7 +4,7 @@ import { record } from '@muster/server/facts/record'
 import { refuseNotFound, refuseUnless } from '@muster/server/http/problems'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
-import { activeMembers, memberFact } from '../facts.ts'
+import { activeMemberIds, memberFact } from '../facts.ts'
 import { organizationSeenBy } from '../seen-by.ts'
 import { undoPending } from './pending.ts'
 
@@ -38,7 +38,7 @@ export async function withdraw(tx: Tx, actorId: number, organizationId: number, 
     .executeTakeFirst()
   if (!withdrawn) return refuseNotFound('Invitation')
   await undoPending(tx, organizationId, userId)
-  const members = await activeMembers(tx, organizationId)
+  const members = await activeMemberIds(tx, organizationId)
   const memberChange = { organizationId, userId: withdrawn.shown_id, members }
   await record(tx, memberFact('member.invitation_withdrawn', { actorId, ...memberChange }))
 }

@@ -7,7 +7,7 @@ import { refuseConflict, refuseNotFound, refuseUnless } from '@muster/server/htt
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
-import { activeMembers, memberRoleChanged } from '../facts.ts'
+import { activeMemberIds, memberRoleChanged } from '../facts.ts'
 import { endInvitationsBy, recordEndedInvitations } from '../invitations/end-invitations.ts'
 import { organizationSeenBy } from '../seen-by.ts'
 import { isLastAdmin, memberIn } from './member-seen-by.ts'
@@ -27,7 +27,7 @@ export function changeMemberRole(
     const { actor } = await organizationSeenBy(tx, principal, id)
     refuseUnless(can.changeMemberRole(actor))
     // Wait for writes that the member has started in the previous role.
-    await lockInOrder(tx, { members: { of: id, end: [userId] } })
+    await lockInOrder(tx, { members: { organizationId: id, end: [userId] } })
     const member = await memberIn(tx, id, userId)
     if (member.status === 'pending') return refuseNotFound('Member')
     const response = { user_id: userId, organization_id: id, role }
@@ -43,7 +43,7 @@ export function changeMemberRole(
       .where('user_id', '=', userId)
       .execute()
     const shownIds = can.inviteMember({ id: userId, role }) ? [] : await endInvitationsBy(tx, id, userId)
-    const members = await activeMembers(tx, id)
+    const members = await activeMemberIds(tx, id)
     await recordEndedInvitations(tx, { actorId: actor.id, organizationId: id, shownIds, members })
     const memberChange = { actorId: actor.id, organizationId: id, userId, members }
     await record(tx, memberRoleChanged(memberChange, { from: member.role, to: role }))

@@ -18,10 +18,10 @@ async function createRoom(organization_id: number, creator: Person, ...others: P
     .insertInto('chat_rooms')
     .values({ id, organization_id, created_by: creator.id, last_seq: people.length })
     .execute()
-  for (const [place, { id: user_id }] of people.entries()) {
-    const joined_at = new Date(Date.UTC(2026, 0, 1 + place)).toISOString()
+  for (const [index, { id: user_id }] of people.entries()) {
+    const joined_at = new Date(Date.UTC(2026, 0, 1 + index)).toISOString()
     await db.insertInto('chat_participants').values({ organization_id, room_id: id, user_id, joined_at }).execute()
-    const message = { id: uuidV7(), organization_id, room_id: id, seq: place + 1, sender_id: user_id, content: 'Hello' }
+    const message = { id: uuidV7(), organization_id, room_id: id, seq: index + 1, sender_id: user_id, content: 'Hello' }
     await db.insertInto('chat_messages').values(message).execute()
     await db.insertInto('chat_reactions').values({ message_id: message.id, user_id, emoji: '🔥' }).execute()
   }
@@ -42,22 +42,22 @@ const participantsOf = async (id: string) =>
 
 it('a member who leaves an organization leaves its groups: each passes to its longest-standing participant, and the last one deletes it', async () => {
   const team = await world.team()
-  const [shared, alone, others] = [
+  const [createdId, soloId, joinedId] = [
     await createRoom(team.id, team.member, team.manager, team.admin),
     await createRoom(team.id, team.member),
     await createRoom(team.id, team.admin, team.member),
   ]
   expect((await world.as(team.member).delete(`/organizations/${team.id}/members/${team.member.id}`)).status).toBe(204)
-  expect(await creatorOf(shared)).toEqual({ created_by: team.manager.id })
-  expect(await participantsOf(shared)).toEqual([team.manager.id, team.admin.id])
-  expect(await creatorOf(alone)).toBeUndefined()
-  expect(await participantsOf(others)).toEqual([team.admin.id])
-  const recordedFacts = await world.store.db
+  expect(await creatorOf(createdId)).toEqual({ created_by: team.manager.id })
+  expect(await participantsOf(createdId)).toEqual([team.manager.id, team.admin.id])
+  expect(await creatorOf(soloId)).toBeUndefined()
+  expect(await participantsOf(joinedId)).toEqual([team.admin.id])
+  const chatEvents = await world.store.db
     .selectFrom('chat_events')
     .selectAll()
     .where('user_id', '=', team.member.id)
     .execute()
-  expect(recordedFacts.map(({ kind }) => kind)).toEqual(['left', 'left', 'left'])
+  expect(chatEvents.map(({ kind }) => kind)).toEqual(['left', 'left', 'left'])
 })
 
 it('a deleted account is removed from all groups, and its messages keep the name', async () => {

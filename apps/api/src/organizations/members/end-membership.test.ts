@@ -17,9 +17,9 @@ afterAll(() => world?.close())
 
 type Write = {
   name: string
-  of: 'projects' | 'tasks'
+  lockedTable: 'projects' | 'tasks'
   send: () => Promise<{ status: number }>
-  changed: () => Promise<unknown>
+  readState: () => Promise<unknown>
 }
 
 const countOf = (table: 'projects' | 'tasks') =>
@@ -31,22 +31,22 @@ const countOf = (table: 'projects' | 'tasks') =>
 const writes: Write[] = [
   {
     name: 'a new task',
-    of: 'projects',
+    lockedTable: 'projects',
     send: () => world.as(writer).post('/tasks/', { title: 'New', project_id: project.id }),
-    changed: () => countOf('tasks'),
+    readState: () => countOf('tasks'),
   },
   {
     name: 'a new status',
-    of: 'tasks',
+    lockedTable: 'tasks',
     send: () => world.as(writer).patch(`/tasks/${task.id}/status`, { status: 'done' }),
-    changed: () =>
+    readState: () =>
       world.store.db.selectFrom('tasks').select(['status', 'version']).where('id', '=', task.id).executeTakeFirst(),
   },
   {
     name: 'a new project',
-    of: 'projects',
+    lockedTable: 'projects',
     send: () => world.as(writer).post('/projects/', { name: 'New', organization_id: team.id }),
-    changed: () => countOf('projects'),
+    readState: () => countOf('projects'),
   },
 ]
 
@@ -69,29 +69,29 @@ async function endMembership(tx: Tx) {
 const countWaiting = () => countWaitingForLocks(world)
 
 describe('at the end of a membership', () => {
-  it.each(writes)('$name that was sent before is refused [S16] [W3]', async ({ send, changed }) => {
+  it.each(writes)('$name that was sent before is refused [S16] [W3]', async ({ send, readState }) => {
     await setUp()
-    const before = await changed()
+    const before = await readState()
     const pendingResponse = await world.store.write(async (tx) => {
       await endMembership(tx)
       const response = send()
       await expect.poll(countWaiting).toBe(1)
-      return { answer: response }
+      return { response }
     })
-    expect([403, 404]).toContain((await pendingResponse.answer).status)
-    expect(await changed()).toEqual(before)
+    expect([403, 404]).toContain((await pendingResponse.response).status)
+    expect(await readState()).toEqual(before)
   })
 
   it.each(writes.filter(({ name }) => name !== 'a new project'))(
     '$name that is in progress is waited for [S16]',
-    async ({ of, send }) => {
+    async ({ lockedTable, send }) => {
       await setUp()
       const doneCalls: string[] = []
       const responses = await world.store.write(async (tx) => {
         await tx
-          .selectFrom(of)
+          .selectFrom(lockedTable)
           .select('id')
-          .where('id', '=', (of === 'tasks' ? task : project).id)
+          .where('id', '=', (lockedTable === 'tasks' ? task : project).id)
           .forUpdate()
           .execute()
         const write = send().then(({ status }) => doneCalls.push(`write ${status}`))
@@ -117,9 +117,9 @@ describe('at the end of a membership', () => {
       await tx.updateTable('memberships').set({ role: 'member' }).where('user_id', '=', writer.id).execute()
       const response = world.as(writer).post('/tasks/', { title: 'New', project_id: project.id })
       await expect.poll(countWaiting).toBe(1)
-      return { answer: response }
+      return { response }
     })
-    expect((await pendingResponse.answer).status).toBe(404)
+    expect((await pendingResponse.response).status).toBe(404)
     expect(await countOf('tasks')).toEqual(before)
   })
 })

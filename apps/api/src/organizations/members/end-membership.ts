@@ -4,8 +4,8 @@ import { leaveRooms } from '@muster/server/leave-rooms'
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
-import { recordLeftShares } from '../../goals/record-shares.ts'
-import { activeMembers, memberFact } from '../facts.ts'
+import { recordSharesAfterRemoval } from '../../goals/record-shares.ts'
+import { activeMemberIds, memberFact } from '../facts.ts'
 import { endInvitationsBy, recordEndedInvitations } from '../invitations/end-invitations.ts'
 
 /**
@@ -15,7 +15,7 @@ import { endInvitationsBy, recordEndedInvitations } from '../invitations/end-inv
 export async function endMembership(tx: Tx, actorId: number, organizationId: number, userId: number): Promise<void> {
   // Wait for writes that the member has started, and for transactions that are assigning tasks to the member.
   await lockInOrder(tx, {
-    members: { of: organizationId, end: [userId] },
+    members: { organizationId, end: [userId] },
     tasks: {
       change: sql`
         select a.task_id from task_assignees a
@@ -35,9 +35,9 @@ export async function endMembership(tx: Tx, actorId: number, organizationId: num
     .where('user_id', '=', userId)
     .execute()
   const shownIds = await endInvitationsBy(tx, organizationId, userId)
-  await unassignOpenTasks(tx, actorId, organizationId, userId)
+  await unassignUnlessDone(tx, actorId, organizationId, userId)
   await leaveRooms(tx, organizationId, userId)
-  const members = await activeMembers(tx, organizationId)
+  const members = await activeMemberIds(tx, organizationId)
   await recordEndedInvitations(tx, { actorId, organizationId, shownIds, members })
   await record(tx, memberFact('member.removed', { actorId, organizationId, userId, members }))
 }
@@ -50,7 +50,7 @@ const nameNow = (userId: number) => sql<string>`(select coalesce(full_name, user
  * gets a new version and, unless it is in the trash, a fact, all in one statement. Tasks in the trash change too, so
  * that they are restored without the user.
  */
-const unassignOpenTasks = (tx: Tx, actorId: number, organizationId: number, userId: number) =>
+const unassignUnlessDone = (tx: Tx, actorId: number, organizationId: number, userId: number) =>
   sql`
     with freed as (
       delete from task_assignees a using tasks t
@@ -59,7 +59,7 @@ const unassignOpenTasks = (tx: Tx, actorId: number, organizationId: number, user
     ), changed as (
       update tasks t set version = version + 1, updated_at = now() from freed where t.id = freed.task_id
       returning t.id, t.version, t.created_by, t.deleted_at, t.goal_id, t.milestone_id
-    ), ${recordLeftShares(actorId, userId, sql`(select * from changed where deleted_at is null)`)}
+    ), ${recordSharesAfterRemoval(actorId, userId, sql`(select * from changed where deleted_at is null)`)}
     insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, seen_by, lost_by)
     select ${organizationId}, ${actorId}, ${'task.unassigned' satisfies FactKind}, 'task', c.id, 'updated', c.version,
       array(

@@ -1,7 +1,7 @@
 import { record } from '@muster/server/facts/record'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
-import { activeMembers, memberJoined } from '../facts.ts'
+import { activeMemberIds, memberJoined } from '../facts.ts'
 
 type AcceptedInvitation = { organization_id: number; user_id: number; role: 'manager' | 'member' }
 
@@ -23,6 +23,6 @@ export async function join(
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .execute()
-  const members = await activeMembers(tx, organizationId)
+  const members = await activeMemberIds(tx, organizationId)
   await record(tx, memberJoined({ actorId: userId, organizationId, userId, members }, role))
 }

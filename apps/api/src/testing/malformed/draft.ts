@@ -19,7 +19,7 @@ export type Draft = {
 export type Text = string | Buffer
 
 /** Builds a well-formed request for an operation of the document, with ids and values of real objects. */
-export function draftOf(operation: Operation, objects: Objects, { pick, odds }: Random): Draft {
+export function draftOf(operation: Operation, objects: Objects, { pick, chance }: Random): Draft {
   const { method, path, inPath, inQuery, inHeader, body } = operation
   const randomId = (noun: string): Json => pick(objects[noun] ?? [1])
   const headers: Record<string, string> = {
@@ -32,9 +32,9 @@ export function draftOf(operation: Operation, objects: Objects, { pick, odds }: 
     path,
     params: Object.fromEntries(inPath.map(({ name }) => [name, String(randomId(nounAt(path, name)))])),
     query: inQuery
-      .filter(({ required }) => required || odds(0.3))
+      .filter(({ required }) => required || chance(0.3))
       .map(({ name, schema }) => [name, String(exampleAt(schema, nounOf(name), randomId))]),
-    headers: inHeader.filter(() => odds(0.1)).map(({ name }) => [name, headers[name] ?? '']),
+    headers: inHeader.filter(() => chance(0.1)).map(({ name }) => [name, headers[name] ?? '']),
     ...(body && { body: { media: body.media, value: withObjects(body.example, randomId) } }),
   }
 }

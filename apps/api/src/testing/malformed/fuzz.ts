@@ -1,6 +1,6 @@
 import type { JsonObject } from '@muster/server/openapi/json'
 import { seededRandom } from '../../demo/seeded-random.ts'
-import { type Stage, type StageWorld, setStage } from '../permissions/stage.ts'
+import { createFixture, type FixtureWorld, type PermissionFixture } from '../permissions/fixture.ts'
 import { draftOf, type Objects } from './draft.ts'
 import { judgeOf } from './judge.ts'
 import { kinds } from './kinds.ts'
@@ -24,7 +24,7 @@ const batchSize = 16
 type FuzzOptions = {
   port: number
   document: JsonObject
-  world: StageWorld
+  world: FixtureWorld
   seed: number
   requests: number
   perOperation: number
@@ -50,7 +50,7 @@ export async function fuzz({ port, document, world, seed, requests, perOperation
     faults: [],
   }
 
-  let scene = await setScene()
+  let fixture = await createFixtureWithObjects()
   for (const [operationIndex, operation] of operations.entries()) {
     for (let batchStart = 0; batchStart < requestsPerOperation; batchStart += batchSize) {
       const batch = Array.from({ length: Math.min(batchSize, requestsPerOperation - batchStart) }, (_, index) => {
@@ -60,22 +60,22 @@ export async function fuzz({ port, document, world, seed, requests, perOperation
         const [kind, malform] = malformEntries[requestNumber % malformEntries.length] ?? random.pick(malformEntries)
         const actor =
           actors[Math.floor(requestNumber / malformEntries.length + requestNumber) % actors.length] ?? 'anonymous'
-        return { kind, actor, request: malform(draftOf(operation, scene.objects, random), random, operation) }
+        return { kind, actor, request: malform(draftOf(operation, fixture.objects, random), random, operation) }
       })
       await Promise.all(
         batch.map(async ({ kind, actor, request }) => {
-          const authorized = { ...request, headers: [...request.headers, ...authorization(scene.stage, actor)] }
+          const authorized = { ...request, headers: [...request.headers, ...authorization(fixture.stage, actor)] }
           recordResponse(kind, actor, authorized, await sendRaw(port, authorized))
         }),
       )
-      if (!(await isIntact(scene.stage))) scene = await setScene()
+      if (!(await isIntact(fixture.stage))) fixture = await createFixtureWithObjects()
     }
   }
   return result
 
-  async function setScene(): Promise<{ stage: Stage<StageWorld>; objects: Objects }> {
+  async function createFixtureWithObjects(): Promise<{ stage: PermissionFixture<FixtureWorld>; objects: Objects }> {
     result.stages++
-    const stage = await setStage(world)
+    const stage = await createFixture(world)
     return { stage, objects: await objectsOf(stage) }
   }
 
@@ -95,7 +95,7 @@ export async function fuzz({ port, document, world, seed, requests, perOperation
   }
 }
 
-function authorization(stage: Stage<StageWorld>, actor: string): RawRequest['headers'] {
+function authorization(stage: PermissionFixture<FixtureWorld>, actor: string): RawRequest['headers'] {
   return actor === 'anonymous' ? [] : [['Authorization', `Bearer ${stage.actor(actor).token}`]]
 }
 

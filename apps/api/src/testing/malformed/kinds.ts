@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '@muster/server/openapi/jso
 import type { Random } from '../../demo/seeded-random.ts'
 import { type Draft, serialize, type Text } from './draft.ts'
 import type { Operation } from './operations.ts'
-import { pathTrick } from './path-tricks.ts'
+import { malformPath } from './path-tricks.ts'
 import type { RawRequest } from './raw-request.ts'
 
 type Malform = (draft: Draft, random: Random, operation: Operation) => RawRequest
@@ -90,34 +90,34 @@ function withBody(draft: Draft, change: (body: JsonObject) => Json): Draft {
 const withoutKey = (body: JsonObject, key: string) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => name !== key))
 
-const missingPart: Malform = (draft, { pick, odds }) => {
+const missingPart: Malform = (draft, { pick, chance }) => {
   const keys = isObject(draft.body?.value) ? Object.keys(draft.body.value) : []
   if (keys.length === 0) return serialize({ ...draft, query: [] })
-  if (odds(0.2)) return serialize({ ...draft, body: undefined })
+  if (chance(0.2)) return serialize({ ...draft, body: undefined })
   return serialize(withBody(draft, (body) => withoutKey(body, pick(keys))))
 }
 
-const extraPart: Malform = (draft, { pick, odds }) => {
+const extraPart: Malform = (draft, { pick, chance }) => {
   const key = pick(['is_admin', 'role', 'id', 'organizations', 'password_hash', 'created_by', '', 'x'.repeat(300)])
-  if (odds(0.3)) return serialize({ ...draft, query: [...draft.query, [key, '1']] })
+  if (chance(0.3)) return serialize({ ...draft, query: [...draft.query, [key, '1']] })
   return serialize(withBody(draft, (body) => ({ ...body, [key]: pick<Json>([1, 'admin', { deep: [1] }, null]) })))
 }
 
 const emptyPart: Malform = (draft, random, operation) =>
-  random.odds(0.2)
+  random.chance(0.2)
     ? serialize(withBody(draft, () => null))
     : serialize(replacePart(draft, random, operation, null, random.pick(['null', 'undefined', ''])))
 
 const invalidUnicode: Malform = (draft, random, operation) => {
   const text = random.pick(oddTexts)
   const invalidBytes = Buffer.from(random.pick([[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0]]))
-  return withValue(text, random.odds(0.3) ? invalidBytes : text)(draft, random, operation)
+  return withValue(text, random.chance(0.3) ? invalidBytes : text)(draft, random, operation)
 }
 
 const longText: Malform = (draft, random, operation) => {
   const size = random.pick([1_048_576, 1_048_576, 200_000, 30_000])
   const [inBody, inAddress] = ['x'.repeat(size), 'x'.repeat(random.pick([300, 600, 8_000, 60_000]))]
-  return random.odds(0.5)
+  return random.chance(0.5)
     ? serialize(
         withBody(draft, (body) => ({ ...body, [random.pick([...(operation.body?.keys ?? []), 'text'])]: inBody })),
       )
@@ -125,10 +125,10 @@ const longText: Malform = (draft, random, operation) => {
 }
 
 const prototypeKeys: Malform = (draft, random, operation) => {
-  const { pick, odds } = random
+  const { pick, chance } = random
   const key = pick(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '__defineGetter__'])
-  if (odds(0.3)) return withValue(key)(draft, random, operation)
-  if (odds(0.3)) return serialize({ ...draft, query: [...draft.query, [pick([key, `${key}[admin]`]), '1']] })
+  if (chance(0.3)) return withValue(key)(draft, random, operation)
+  if (chance(0.3)) return serialize({ ...draft, query: [...draft.query, [pick([key, `${key}[admin]`]), '1']] })
   const value = key === 'constructor' ? '{"prototype":{"admin":true}}' : '{"admin":true}'
   return serialize(
     withBody(draft, (body) => body),
@@ -136,9 +136,9 @@ const prototypeKeys: Malform = (draft, random, operation) => {
   )
 }
 
-const duplicateKeys: Malform = (draft, { pick, odds }) => {
+const duplicateKeys: Malform = (draft, { pick, chance }) => {
   const keys = isObject(draft.body?.value) ? Object.keys(draft.body.value) : []
-  if (keys.length === 0 || odds(0.2)) {
+  if (keys.length === 0 || chance(0.2)) {
     const [name, value] = draft.query[0] ?? [pick(['limit', 'organization_id']), '1']
     const headers: Draft['headers'] = [
       ...draft.headers,
@@ -148,7 +148,7 @@ const duplicateKeys: Malform = (draft, { pick, odds }) => {
     ]
     return serialize({
       ...draft,
-      headers: odds(0.5) ? headers : draft.headers,
+      headers: chance(0.5) ? headers : draft.headers,
       query: [...draft.query, [name, value], [name, '2']],
     })
   }
@@ -234,6 +234,6 @@ export const kinds: Record<string, Malform> = {
   'a key twice': duplicateKeys,
   'media type': mediaType,
   'bad JSON': badJson,
-  path: (draft, random) => pathTrick(serialize(draft), random),
+  path: (draft, random) => malformPath(serialize(draft), random),
   method: wrongMethod,
 }

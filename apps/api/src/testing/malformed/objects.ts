@@ -1,14 +1,14 @@
 import { hashToken } from '@muster/server/access/session'
 import { sql } from 'kysely'
-import type { Stage, StageWorld } from '../permissions/stage.ts'
+import type { FixtureWorld, PermissionFixture } from '../permissions/fixture.ts'
 import type { Objects } from './draft.ts'
 
 /**
  * Adds an export and a milestone comment to the stage, and returns ids and values of real objects by kind, most of them
  * from the stage's organization A.
  */
-export async function objectsOf<H extends StageWorld>(stage: Stage<H>): Promise<Objects> {
-  const { A, P, T, T2, taskOfCreator, C, G, M, actor, mark, unknownLink } = stage
+export async function objectsOf<H extends FixtureWorld>(stage: PermissionFixture<H>): Promise<Objects> {
+  const { A, P, T, T2, taskOfCreator, C, G, M, actor, canary, unknownLink } = stage
   const { db } = stage.world.store
   const { id: exportId } = await db
     .insertInto('organization_exports')
@@ -18,7 +18,7 @@ export async function objectsOf<H extends StageWorld>(stage: Stage<H>): Promise<
   const member = actor('assigned_member')
   const { id: comment } = await db
     .insertInto('milestone_comments')
-    .values({ organization_id: A.id, milestone_id: M.id, user_id: member.id, content: mark })
+    .values({ organization_id: A.id, milestone_id: M.id, user_id: member.id, content: canary })
     .returning('id')
     .executeTakeFirstOrThrow()
   const ids = async (table: 'goal_milestones' | 'notifications') => {
@@ -50,7 +50,15 @@ export async function objectsOf<H extends StageWorld>(stage: Stage<H>): Promise<
  * Whether the stage's main objects still exist, and whether the users who send requests are still signed in and have
  * their roles.
  */
-export async function isIntact<H extends StageWorld>({ world, A, P, T, G, M, actor }: Stage<H>): Promise<boolean> {
+export async function isIntact<H extends FixtureWorld>({
+  world,
+  A,
+  P,
+  T,
+  G,
+  M,
+  actor,
+}: PermissionFixture<H>): Promise<boolean> {
   const tokens = ['assigned_member', 'org_admin', 'stranger'].map((actorName) => hashToken(actor(actorName).token))
   const { rows } = await sql<{ intact: boolean }>`
     select (select count(*) = 3 from sessions where token_hash in (${sql.join(tokens)}))

@@ -53,11 +53,11 @@ const tricks: ((target: string, random: Random) => string)[] = [
 ]
 
 /** Changes the target of the request to an unusual form, or replaces an id in it with an unusual or invalid id. */
-export function pathTrick(request: RawRequest, random: Random): RawRequest {
+export function malformPath(request: RawRequest, random: Random): RawRequest {
   const { target } = request
   const hasId = /\/\d+(?=\/|\?|$)/.test(target)
   const changedTarget =
-    hasId && random.odds(0.4)
+    hasId && random.chance(0.4)
       ? target.replace(/\/\d+(?=\/|\?|$)/, `/${random.pick(ids)}`)
       : random.pick(tricks)(target, random)
   return { ...request, target: changedTarget }

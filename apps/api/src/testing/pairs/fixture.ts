@@ -1,7 +1,7 @@
 import { hashToken, newToken } from '@muster/server/access/session'
 import { hashSync } from '@node-rs/argon2'
 import { type Person, password } from '../people.ts'
-import type { Stage, StageWorld } from '../permissions/stage.ts'
+import type { FixtureWorld, PermissionFixture } from '../permissions/fixture.ts'
 
 /** The people of the organization with their roles; `invited` has an open invitation. */
 const roles = {
@@ -16,7 +16,7 @@ const roles = {
 const passwordHash = hashSync(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 /** The stage that the calls of the permission table use, with additional objects. */
-export type Fixture = Stage & {
+export type Fixture = PermissionFixture & {
   /** A second goal, milestone and project of the organization, for moves and links. */
   second: { project: number; goal: number; milestone: number }
   /** A project, a goal and a task in the trash. */
@@ -35,12 +35,12 @@ export type Team = { organization: number; actors: Record<string, Person> }
 let createdCount = 0
 
 /** Creates new accounts with one session each in a new organization, in two statements. */
-export async function makeTeam({ store }: StageWorld): Promise<Team> {
+export async function makeTeam({ store }: FixtureWorld): Promise<Team> {
   const mark = `${++createdCount}-${Math.random().toString(36).slice(2, 8)}`
   const people = Object.entries(roles).map(([name, role]) => {
     const token = newToken()
     return {
-      who: name,
+      actorName: name,
       role,
       name: `${name}-${mark}`,
       email: `${name}-${mark}@example.com`,
@@ -83,7 +83,7 @@ export async function makeTeam({ store }: StageWorld): Promise<Team> {
     [`House ${mark}`, ids[0], ids, people.map(({ role }) => role), ids.at(-1), people.at(-1)?.email],
   )
   const actors = Object.fromEntries(
-    people.map(({ who: handle, name, email, token }): [string, Person] => [
+    people.map(({ actorName: handle, name, email, token }): [string, Person] => [
       handle,
       { id: idOf.get(name) ?? 0, email, username: name, name, token },
     ]),
@@ -92,7 +92,7 @@ export async function makeTeam({ store }: StageWorld): Promise<Team> {
 }
 
 /** Creates new objects for the team in one statement, so that calls of previous pairs do not affect them. */
-export async function makeWork(world: StageWorld, { organization, actors }: Team): Promise<Fixture> {
+export async function makeFixture(world: FixtureWorld, { organization, actors }: Team): Promise<Fixture> {
   const actor = (name: string): Person => actors[name] ?? failMissing(name)
   const [admin, member] = [actor('org_admin').id, actor('assigned_member').id]
   const { rows } = await world.store.pool.query<Ids>(
@@ -160,7 +160,7 @@ export async function makeWork(world: StageWorld, { organization, actors }: Team
   const idObject = (namedIds: Record<string, number>, name: string) => ({ id: namedIds[name] ?? failMissing(name) })
   return {
     world,
-    mark: 'First',
+    canary: 'First',
     actor,
     A: { id: organization, admin: actor('org_admin') },
     B: { id: organization, admin: actor('org_admin') },

@@ -2,7 +2,7 @@ import { deadlocksIn } from '@muster/database/testing-deadlocks'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApi, type World } from '../world.ts'
-import { type Fixture, makeTeam, makeWork, type Team } from './fixture.ts'
+import { type Fixture, makeFixture, makeTeam, type Team } from './fixture.ts'
 import { excludedRoutes, type Write, writes } from './writes.ts'
 
 /** The default number of copies of each call of a pair. All copies are sent concurrently. */
@@ -19,18 +19,18 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-type Failure = { pair: string; of: string; status: number; text: string }
+type Failure = { pair: string; write: string; status: number; text: string }
 
 /** Sends both calls of a pair concurrently on new objects, and returns the failures. */
 async function sendTogether(first: Write, second: Write, times = copiesPerCall): Promise<Failure[]> {
   team ??= await makeTeam(world)
-  const fixture = await makeWork(world, team)
+  const fixture = await makeFixture(world, team)
   const sentWrites = [first, second].flatMap((write) => Array.from({ length: times }, () => write))
   const responses = await Promise.all(sentWrites.map((write) => send(fixture, write)))
   if (first.endsTeam || second.endsTeam) team = undefined
   return responses.flatMap(({ write, status, text }) =>
     status >= 500 && !text.includes('too much to do')
-      ? [{ pair: `${first.name} | ${second.name}`, of: write.name, status, text }]
+      ? [{ pair: `${first.name} | ${second.name}`, write: write.name, status, text }]
       : [],
   )
 }

@@ -11,7 +11,7 @@ export type Write = {
   by: string
   make: (fixture: Fixture) => Call | Promise<Call>
   /** The service to call; api by default. */
-  of?: 'chat'
+  service?: 'chat'
   /** True if the call may leave a team that the next pair cannot use, for example because a member is missing. */
   endsTeam?: boolean
 }
@@ -240,50 +240,50 @@ export const excludedRoutes: Record<string, string> = {
   'POST /milestones/:id/celebration': 'locks its milestone alone, as a comment does',
 }
 
-const room = (f: Fixture) => `/api/chat-rooms/${f.A.id}/${f.chat.room}`
-const messages = (f: Fixture) => `/api/messages/${f.A.id}/${f.chat.room}`
+const roomUrl = (f: Fixture) => `/api/chat-rooms/${f.A.id}/${f.chat.room}`
+const messagesUrl = (f: Fixture) => `/api/messages/${f.A.id}/${f.chat.room}`
 
 /** Calls that write in the chat service. The socket events of that service use the same functions. */
 export const chatWrites: Write[] = [
   {
     name: 'POST /api/messages/{A}/{R} with a mention',
-    of: 'chat',
+    service: 'chat',
     by: 'assigned_member',
-    make: (f) => post(messages(f), { content: `Hello @${f.actor('org_manager').username}` }),
+    make: (f) => post(messagesUrl(f), { content: `Hello @${f.actor('org_manager').username}` }),
   },
   {
     name: 'POST /api/messages/{A}/{user}',
-    of: 'chat',
+    service: 'chat',
     by: 'org_manager',
     make: (f) => post(`/api/messages/${f.A.id}/${f.actor('assigned_member').id}`, { content: 'Hello' }),
   },
   {
     name: 'PUT /api/messages/{A}/{R}/{MSG}',
-    of: 'chat',
+    service: 'chat',
     by: 'assigned_member',
-    make: (f) => put(`${messages(f)}/${f.chat.message}`, { content: crypto.randomUUID() }),
+    make: (f) => put(`${messagesUrl(f)}/${f.chat.message}`, { content: crypto.randomUUID() }),
   },
   {
     name: 'DELETE /api/messages/{A}/{R}/{MSG}',
-    of: 'chat',
+    service: 'chat',
     by: 'assigned_member',
-    make: (f) => remove(`${messages(f)}/${f.chat.message}`),
+    make: (f) => remove(`${messagesUrl(f)}/${f.chat.message}`),
   },
   {
     name: 'POST /api/messages/{A}/{R}/{MSG}/reactions',
-    of: 'chat',
+    service: 'chat',
     by: 'org_manager',
-    make: (f) => post(`${messages(f)}/${f.chat.message}/reactions`, { emoji: '🔥' }),
+    make: (f) => post(`${messagesUrl(f)}/${f.chat.message}/reactions`, { emoji: '🔥' }),
   },
   {
     name: 'POST /api/messages/{A}/{R}/{MSG}/read',
-    of: 'chat',
+    service: 'chat',
     by: 'org_manager',
-    make: (f) => post(`${messages(f)}/${f.chat.message}/read`),
+    make: (f) => post(`${messagesUrl(f)}/${f.chat.message}/read`),
   },
   {
     name: 'POST /api/chat-rooms/{A}',
-    of: 'chat',
+    service: 'chat',
     by: 'org_admin',
     make: (f) =>
       post(`/api/chat-rooms/${f.A.id}`, {
@@ -294,20 +294,20 @@ export const chatWrites: Write[] = [
   },
   {
     name: 'POST /api/chat-rooms/{A}/{R}/participants',
-    of: 'chat',
+    service: 'chat',
     by: 'org_manager',
-    make: (f) => post(`${room(f)}/participants`, { participantIds: [f.actor('org_member').id] }),
+    make: (f) => post(`${roomUrl(f)}/participants`, { participantIds: [f.actor('org_member').id] }),
   },
   {
     name: 'POST /api/chat-rooms/{A}/{R}/leave',
-    of: 'chat',
+    service: 'chat',
     by: 'assigned_member',
-    make: (f) => post(`${room(f)}/leave`),
+    make: (f) => post(`${roomUrl(f)}/leave`),
   },
-  { name: 'DELETE /api/chat-rooms/{A}/{R}', of: 'chat', by: 'org_manager', make: (f) => remove(room(f)) },
+  { name: 'DELETE /api/chat-rooms/{A}/{R}', service: 'chat', by: 'org_manager', make: (f) => remove(roomUrl(f)) },
   {
     name: 'PUT /api/users/{self}/profile',
-    of: 'chat',
+    service: 'chat',
     by: 'assigned_member',
     make: (f) => put(`/api/users/${f.actor('assigned_member').id}/profile`, { statusText: crypto.randomUUID() }),
   },

@@ -1,4 +1,4 @@
-import type { Stage } from './stage.ts'
+import type { PermissionFixture } from './fixture.ts'
 
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -8,7 +8,7 @@ export type Call = {
 }
 
 /** For each call of the permission table, a function that returns the request. */
-export type Calls = Record<string, (stage: Stage, actorName: string) => Call | Promise<Call>>
+export type Calls = Record<string, (stage: PermissionFixture, actorName: string) => Call | Promise<Call>>
 
 const get = (url: string): Call => ({ method: 'GET', url })
 const post = (url: string, body?: object): Call => ({ method: 'POST', url, body })
@@ -18,11 +18,11 @@ const remove = (url: string, body?: object): Call => ({ method: 'DELETE', url, b
 const newEmail = () => `somebody-${crypto.randomUUID()}@example.com`
 const newAccount = () => ({ email: newEmail(), password: 'correct horse battery', full_name: 'Somebody New' })
 /** The table's rows for creator_member refer to the task that this actor created. */
-const taskOf = (stage: Stage, actorName: string) =>
+const taskOf = (stage: PermissionFixture, actorName: string) =>
   actorName === 'creator_member' ? stage.taskOfCreator.id : stage.T.id
-const ownId = (stage: Stage, actorName: string) =>
+const ownId = (stage: PermissionFixture, actorName: string) =>
   actorName === 'anonymous' ? stage.actor('org_member').id : stage.actor(actorName).id
-const email = (stage: Stage, actorName: string) =>
+const email = (stage: PermissionFixture, actorName: string) =>
   stage.actor(actorName === 'anonymous' ? 'org_member' : actorName).email
 
 export const calls: Calls = {

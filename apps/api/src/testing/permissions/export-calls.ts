@@ -1,8 +1,8 @@
 import type { Calls } from './calls.ts'
-import type { Stage } from './stage.ts'
+import type { PermissionFixture } from './fixture.ts'
 
 /** Creates a waiting export of A. */
-async function createWaitingExport(stage: Stage): Promise<number> {
+async function createWaitingExport(stage: PermissionFixture): Promise<number> {
   const { id } = await stage.world.store.db
     .insertInto('organization_exports')
     .values({ organization_id: stage.A.id, user_id: stage.actor('org_admin').id })

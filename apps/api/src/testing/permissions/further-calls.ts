@@ -1,11 +1,11 @@
 import { hashToken } from '@muster/server/access/session'
 import { makeLink } from '../../accounts/email/links.ts'
 import type { Call, Calls } from './calls.ts'
-import type { Stage } from './stage.ts'
+import type { PermissionFixture } from './fixture.ts'
 
 const newEmail = () => `somebody-${crypto.randomUUID()}@example.com`
 
-async function inviteAndGetToken(stage: Stage, email: string): Promise<string> {
+async function inviteAndGetToken(stage: PermissionFixture, email: string): Promise<string> {
   const invitation = { email, role: 'member' }
   const { body } = await stage.world
     .as(stage.actor('org_admin'))
@@ -14,21 +14,21 @@ async function inviteAndGetToken(stage: Stage, email: string): Promise<string> {
 }
 
 /** Creates a verification link of this user, marks it as mailed and returns its token. */
-const createVerifyToken = ({ world: { store } }: Stage, { id, email }: { id: number; email: string }) =>
+const createVerifyToken = ({ world: { store } }: PermissionFixture, { id, email }: { id: number; email: string }) =>
   store.write(async (tx) => {
     const token = await makeLink(tx, 'verify', { id, email })
     await tx.updateTable('links').set({ mailed: true }).where('token_hash', '=', hashToken(token)).execute()
     return token
   })
 
-async function createSession(stage: Stage, actorName: string): Promise<number> {
+async function createSession(stage: PermissionFixture, actorName: string): Promise<number> {
   await stage.world.signIn(stage.actor(actorName))
   const { body } = await stage.world.as(stage.actor(actorName)).get('/auth/sessions')
   return body.find((session: { current: boolean }) => !session.current).id
 }
 
 /** An upload of a file with one row, to be imported as a task of the project. */
-async function uploadCall(stage: Stage, projectId: number): Promise<Call> {
+async function uploadCall(stage: PermissionFixture, projectId: number): Promise<Call> {
   const form = new FormData()
   form.set('project', String(projectId))
   form.set('mapping', '{"title":"Title"}')
@@ -60,8 +60,8 @@ const withLinkOfStranger = (verb: string): Calls => ({
 })
 
 /** Creates an organization in the trash with members of A. */
-async function createTrashedOrganization({ world, actor, mark, password }: Stage): Promise<number> {
-  const organization = await world.organization({ name: mark, admin: actor('org_admin') })
+async function createTrashedOrganization({ world, actor, canary, password }: PermissionFixture): Promise<number> {
+  const organization = await world.organization({ name: canary, admin: actor('org_admin') })
   await world.join(organization, 'manager', actor('org_manager'))
   for (const actorName of ['assigned_member', 'org_member', 'removed_member'])
     await world.join(organization, 'member', actor(actorName))

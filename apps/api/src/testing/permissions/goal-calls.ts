@@ -1,16 +1,16 @@
 import type { Calls } from './calls.ts'
-import type { Stage } from './stage.ts'
+import type { PermissionFixture } from './fixture.ts'
 
-const newGoal = (stage: Stage) => ({
-  title: `${stage.mark} goal`,
-  description: stage.mark,
+const newGoal = (stage: PermissionFixture) => ({
+  title: `${stage.canary} goal`,
+  description: stage.canary,
   target_value: 10,
   unit: 'houses',
   start_date: '2026-01-01T00:00:00',
   end_date: '2026-12-31T23:59:59',
 })
 
-async function personalGoal(stage: Stage): Promise<string> {
+async function createPersonalGoalUrl(stage: PermissionFixture): Promise<string> {
   const { status, body, text } = await stage.world
     .as(stage.actor('assigned_member'))
     .post('/goals/', { ...newGoal(stage), organization_id: stage.A.id })
@@ -35,13 +35,13 @@ export const goalCalls: Calls = {
   'PUT /goals/{G}': (s) => ({ method: 'PUT', url: `/goals/${s.G.id}`, body: { description: 'Changed' } }),
   'PUT /goals/{own personal goal of assigned_member}': async (s) => ({
     method: 'PUT',
-    url: await personalGoal(s),
+    url: await createPersonalGoalUrl(s),
     body: { description: 'Changed' },
   }),
   'DELETE /goals/{G}': (s) => ({ method: 'DELETE', url: `/goals/${s.G.id}` }),
   'DELETE /goals/{own personal goal of assigned_member}': async (s) => ({
     method: 'DELETE',
-    url: await personalGoal(s),
+    url: await createPersonalGoalUrl(s),
   }),
   'GET /goals/{G}/employee-dependencies': (s) => ({ method: 'GET', url: `/goals/${s.G.id}/employee-dependencies` }),
 }
@@ -50,5 +50,5 @@ export const goalCalls: Calls = {
  * The expected status where the API contract takes precedence over the permission table: a personal goal is visible
  * only to its owner. See decision 0029. Undefined for all other rows.
  */
-export const expectedOfPersonalGoals = (call: string, actor: string) =>
+export const expectedStatusOfPersonalGoal = (call: string, actor: string) =>
   call.includes('/goals/{own personal goal') && (actor === 'org_manager' || actor === 'org_admin') ? '404' : undefined

@@ -1,12 +1,12 @@
 import type { Call, Calls } from './calls.ts'
-import type { Stage } from './stage.ts'
+import type { PermissionFixture } from './fixture.ts'
 
 const get = (url: string): Call => ({ method: 'GET', url })
 const post = (url: string, body?: object): Call => ({ method: 'POST', url, ...(body && { body }) })
 
 const fields = { title: 'New', due_date: '2027-01-31' }
 
-async function linkUrl(stage: Stage): Promise<string> {
+async function linkUrl(stage: PermissionFixture): Promise<string> {
   const { id } = await stage.world.store.db
     .selectFrom('goal_milestones')
     .select('id')
@@ -16,7 +16,7 @@ async function linkUrl(stage: Stage): Promise<string> {
 }
 
 /** Creates a milestone of the other organization. */
-const createMilestoneOfB = (stage: Stage) =>
+const createMilestoneOfB = (stage: PermissionFixture) =>
   stage.world.store.db
     .insertInto('milestones')
     .values({
@@ -32,28 +32,33 @@ const createMilestoneOfB = (stage: Stage) =>
  * Creates a comment of assigned_member on M directly in the database, without any facts or notifications, and returns
  * its URL. If `milestoneId` is given, the URL names that milestone instead of M.
  */
-const createCommentUrl = async (stage: Stage, milestoneId = stage.M.id) => {
+const createCommentUrl = async (stage: PermissionFixture, milestoneId = stage.M.id) => {
   const { id } = await stage.world.store.db
     .insertInto('milestone_comments')
     .values({
       organization_id: stage.A.id,
       milestone_id: stage.M.id,
       user_id: stage.actor('assigned_member').id,
-      content: stage.mark,
+      content: stage.canary,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return `/milestones/${milestoneId}/comments/${id}`
 }
 
-const createSecondMilestone = (stage: Stage) =>
+const createSecondMilestone = (stage: PermissionFixture) =>
   stage.world.store.db
     .insertInto('milestones')
-    .values({ organization_id: stage.A.id, project_id: stage.P.id, title: stage.mark, due_date: '2026-12-31T23:59:59' })
+    .values({
+      organization_id: stage.A.id,
+      project_id: stage.P.id,
+      title: stage.canary,
+      due_date: '2026-12-31T23:59:59',
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
 
-const completeMilestone = (stage: Stage) =>
+const completeMilestone = (stage: PermissionFixture) =>
   stage.world.store.db
     .updateTable('milestones')
     .set({ status: 'completed', progress: 100, completed_at: '2026-11-20T12:00:00Z' })

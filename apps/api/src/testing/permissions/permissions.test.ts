@@ -4,13 +4,13 @@ import { testApi, type World } from '../world.ts'
 import { analyticsCalls } from './analytics-calls.ts'
 import { type Call, calls as specifiedCalls } from './calls.ts'
 import { exportCalls } from './export-calls.ts'
+import { createFixture, formerMembers, type PermissionFixture } from './fixture.ts'
 import { furtherCalls } from './further-calls.ts'
-import { expectedOfPersonalGoals, goalCalls } from './goal-calls.ts'
+import { expectedStatusOfPersonalGoal, goalCalls } from './goal-calls.ts'
 import { isCallOfChat } from './is-call-of-chat.ts'
 import { milestoneCalls } from './milestone-calls.ts'
 import { notificationCalls } from './notification-calls.ts'
 import { snapshot } from './snapshot.ts'
-import { formerMembers, type Stage, setStage } from './stage.ts'
 import { trashCalls } from './trash-calls.ts'
 
 const calls = {
@@ -29,24 +29,24 @@ const withFormerLeaders = (row: PermissionRow): PermissionRow[] =>
 
 const rows = [...permissionRows, ...additionalRows]
   .filter(({ call }) => !isCallOfChat(call))
-  .map((row) => ({ ...row, expected: expectedOfPersonalGoals(row.call, row.actor) ?? row.expected }))
+  .map((row) => ({ ...row, expected: expectedStatusOfPersonalGoal(row.call, row.actor) ?? row.expected }))
   .flatMap(withFormerLeaders)
 const outsiders = new Set(['stranger', 'global_admin_nomember', 'anonymous', ...formerMembers])
 
 let world: World
-let sharedStage: Stage
+let sharedStage: PermissionFixture
 const coveredRoutes = new Set<string>()
 
 beforeAll(async () => {
   world = await testApi()
-  sharedStage = await setStage(world)
+  sharedStage = await createFixture(world)
 })
 afterAll(() => world?.close())
 
 describe.each([...new Set(rows.map((row) => row.call))])('%s', (call) => {
   it.each(rows.filter((row) => row.call === call))('$actor: $expected', async (row) => {
     const isChange = (row.expected === '2xx' && !call.startsWith('GET')) || call.includes('/invitations/')
-    const stage = isChange ? await setStage(world) : sharedStage
+    const stage = isChange ? await createFixture(world) : sharedStage
     const request = await calls[call]?.(stage, row.actor)
     if (!request) throw new Error(`no request is defined for ${call}`)
     markCovered(request)
@@ -72,7 +72,7 @@ describe.each([...new Set(rows.map((row) => row.call))])('%s', (call) => {
 
 it('only the four rows of decision 0029 differ from the specified table [W9]', () => {
   const differingRows = permissionRows.filter(({ call, actor, expected }) => {
-    const personalExpectation = expectedOfPersonalGoals(call, actor)
+    const personalExpectation = expectedStatusOfPersonalGoal(call, actor)
     return personalExpectation !== undefined && personalExpectation !== expected
   })
   expect(differingRows.map(({ call, actor, expected }) => `${call} ${actor} ${expected}`)).toEqual([
@@ -140,7 +140,7 @@ describe('with an Idempotency-Key and a single connection to the database', () =
 
   // This API has only one connection, so a query outside the transaction would wait in vain for a free connection.
   it.each([...new Map(posts.map((row) => [row.call, row])).values()])('$call takes effect once', async (row) => {
-    const stage = await setStage(worldOfOneConnection)
+    const stage = await createFixture(worldOfOneConnection)
     const request = await calls[row.call]?.(stage, row.actor)
     if (!request) throw new Error(row.call)
     const keyedRequest = { ...request, headers: { ...request.headers, 'idempotency-key': crypto.randomUUID() } }
@@ -154,7 +154,7 @@ describe('with an Idempotency-Key and a single connection to the database', () =
   })
 })
 
-const sendRow = (stage: Stage, row: PermissionRow, { method, url, body, headers }: Call) => {
+const sendRow = (stage: PermissionFixture, row: PermissionRow, { method, url, body, headers }: Call) => {
   const client = world.as(row.actor === 'anonymous' ? undefined : stage.actor(row.actor))
   if (method === 'GET') return client.get(url, headers)
   const send = { POST: client.post, PUT: client.put, PATCH: client.patch, DELETE: client.delete }[method]

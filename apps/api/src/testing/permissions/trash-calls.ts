@@ -1,31 +1,31 @@
 import type { Calls } from './calls.ts'
-import type { Stage } from './stage.ts'
+import type { PermissionFixture } from './fixture.ts'
 
 /** Creates a project of A in the trash. */
-async function createTrashedProject(stage: Stage): Promise<number> {
+async function createTrashedProject(stage: PermissionFixture): Promise<number> {
   const manager = stage.world.as(stage.actor('org_manager'))
-  const { body } = await manager.post('/projects/', { name: stage.mark, organization_id: stage.A.id })
+  const { body } = await manager.post('/projects/', { name: stage.canary, organization_id: stage.A.id })
   await manager.delete(`/projects/${body.id}`)
   return body.id
 }
 
 /** Creates a task of A that was deleted individually. */
-async function createTrashedTask(stage: Stage): Promise<number> {
+async function createTrashedTask(stage: PermissionFixture): Promise<number> {
   const manager = stage.world.as(stage.actor('org_manager'))
-  const { body } = await manager.post('/tasks/', { title: stage.mark, project_id: stage.P.id })
+  const { body } = await manager.post('/tasks/', { title: stage.canary, project_id: stage.P.id })
   await manager.delete(`/tasks/${body.id}`)
   return body.id
 }
 
 /** Creates a goal of A in the trash; a personal goal belongs to the manager. */
-async function createTrashedGoal(stage: Stage, is_personal = false): Promise<number> {
+async function createTrashedGoal(stage: PermissionFixture, is_personal = false): Promise<number> {
   const manager = stage.world.as(stage.actor('org_manager'))
   const { body } = await manager.post('/goals/', {
-    title: stage.mark,
+    title: stage.canary,
     project_id: stage.P.id,
     organization_id: stage.A.id,
     target_value: 1,
-    unit: stage.mark,
+    unit: stage.canary,
     start_date: '2026-01-01',
     end_date: '2026-12-31',
     is_personal,

@@ -3,9 +3,9 @@ import { tokenIn } from '../start-mail-server.ts'
 import { dataOf, expectNoContent, type Person, password, type StoryContext } from './context.ts'
 
 /** Waits until this address has received more than `before` mails, and returns the token in the first new mail. */
-export async function nextToken({ post }: StoryContext, email: string, before: number): Promise<string> {
-  await expect.poll(() => post.to(email).length).toBeGreaterThan(before)
-  return tokenIn(post.to(email)[before]?.link ?? '')
+export async function nextToken({ mailServer }: StoryContext, email: string, before: number): Promise<string> {
+  await expect.poll(() => mailServer.to(email).length).toBeGreaterThan(before)
+  return tokenIn(mailServer.to(email)[before]?.link ?? '')
 }
 
 export async function signIn(context: StoryContext, email: string, enteredPassword = password) {
@@ -28,7 +28,7 @@ export async function register(context: StoryContext, email: string, name: strin
 /** Requests the verification link again, resets the password by mail, and then changes it with the current password. */
 export async function resetPassword(context: StoryContext, person: Person): Promise<void> {
   expect(dataOf(await person.api.POST('/auth/verify/resend'))).toEqual({ mail: true })
-  const mailCount = context.post.to(person.email).length
+  const mailCount = context.mailServer.to(person.email).length
   const anonymous = context.caller()
   expect(dataOf(await anonymous.POST('/auth/password/forgot', { body: { email: person.email } }))).toEqual({
     mail: true,
@@ -48,11 +48,11 @@ export async function resetPassword(context: StoryContext, person: Person): Prom
 /** Changes the e-mail address through the mailed link, and back again. */
 export async function changeEmailAndBack(context: StoryContext, person: Person): Promise<void> {
   for (const email of [`moved-${person.email}`, person.email]) {
-    const mailCount = context.post.to(email).filter(({ link }) => link.includes('/confirm-email#')).length
+    const mailCount = context.mailServer.to(email).filter(({ link }) => link.includes('/confirm-email#')).length
     expect(dataOf(await person.api.POST('/auth/email', { body: { email, current_password: password } }))).toEqual({
       mail: true,
     })
-    const confirmationMails = () => context.post.to(email).filter(({ link }) => link.includes('/confirm-email#'))
+    const confirmationMails = () => context.mailServer.to(email).filter(({ link }) => link.includes('/confirm-email#'))
     await expect.poll(() => confirmationMails().length).toBeGreaterThan(mailCount)
     expectNoContent(
       await person.api.POST('/auth/email/confirm', {

@@ -9,7 +9,7 @@ export type ApiClient = Client<paths>
 export type StoryContext = {
   /** Returns a generated client that uses the session of this token, or none. */
   caller(token?: string): ApiClient
-  post: Awaited<ReturnType<typeof startMailServer>>
+  mailServer: Awaited<ReturnType<typeof startMailServer>>
 }
 
 /** A signed-in user with their client. */
@@ -24,7 +24,7 @@ type Exchange = { method: string; schemaPath: string; response: Response; url: s
  * response to `report`.
  */
 export function clientsAt(address: string, report: (exchange: Exchange) => Promise<void>) {
-  const reporting: Middleware = {
+  const reportMiddleware: Middleware = {
     onResponse: ({ request, schemaPath, response }) =>
       report({ method: request.method, schemaPath, response: response.clone(), url: request.url }),
   }
@@ -34,7 +34,7 @@ export function clientsAt(address: string, report: (exchange: Exchange) => Promi
       fetch: (request) => retryWhileBusy(() => fetch(request.clone())),
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     })
-    client.use(reporting)
+    client.use(reportMiddleware)
     return client
   }
 }

@@ -6,7 +6,7 @@ type ParentIds = { organization: number; project: number }
 const inThreeDays = () => new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
 /** Creates a milestone, changes its progress, comments on it, and deletes it. */
-export async function followMilestone({ api }: Person, { organization, project }: ParentIds): Promise<void> {
+export async function createAndDeleteMilestone({ api }: Person, { organization, project }: ParentIds): Promise<void> {
   const { id } = dataOf(
     await api.POST('/milestones/', {
       body: { title: 'Laboratory booked', project_id: project, organization_id: organization, due_date: inThreeDays() },

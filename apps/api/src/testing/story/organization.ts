@@ -24,7 +24,7 @@ export async function createOrganization({ api }: Person): Promise<number> {
 }
 
 /** Invites a new user by mail, and lets that user join with a new password. */
-export async function inviteSomebodyNew(context: StoryContext, { api }: Person, organization: number): Promise<Person> {
+export async function inviteNewUser(context: StoryContext, { api }: Person, organization: number): Promise<Person> {
   const email = 'cleo@halden.example'
   const invitation = dataOf(
     await api.POST('/organizations/{id}/invite-member', {
@@ -35,9 +35,11 @@ export async function inviteSomebodyNew(context: StoryContext, { api }: Person, 
   expect(invitation).toMatchObject({ email, membership_status: 'pending' })
   const token = await nextToken(context, email, 0)
   const anonymous = context.caller()
-  const offer = { organization_name: 'Halden Instruments', account_exists: false }
-  expect(dataOf(await anonymous.POST('/auth/invitations/read', { body: { token } }))).toMatchObject(offer)
-  expect(dataOf(await anonymous.GET('/auth/invitations/{token}', { params: { path: { token } } }))).toMatchObject(offer)
+  const expectedInvitation = { organization_name: 'Halden Instruments', account_exists: false }
+  expect(dataOf(await anonymous.POST('/auth/invitations/read', { body: { token } }))).toMatchObject(expectedInvitation)
+  expect(dataOf(await anonymous.GET('/auth/invitations/{token}', { params: { path: { token } } }))).toMatchObject(
+    expectedInvitation,
+  )
   const { access_token } = dataOf(
     await anonymous.POST('/auth/invitations/accept', { body: { token, password, full_name: 'Cleo Dahl' } }),
   )
@@ -51,7 +53,7 @@ export async function inviteSomebodyNew(context: StoryContext, { api }: Person, 
  * accepted through the deprecated call (the user then leaves), withdrawn, and accepted without the link. The user then
  * becomes a manager.
  */
-export async function inviteSomebodyKnown(
+export async function inviteExistingUser(
   context: StoryContext,
   { api }: Person,
   organization: number,
@@ -60,7 +62,7 @@ export async function inviteSomebodyKnown(
   const path = { id: organization }
   const { email } = guest
   const invite = async () => {
-    const mailCount = context.post.to(email).length
+    const mailCount = context.mailServer.to(email).length
     dataOf(await api.POST('/organizations/{id}/invite-member', { params: { path }, body: { email, role: 'member' } }))
     return nextToken(context, email, mailCount)
   }

@@ -1,7 +1,7 @@
 import type { ChatFrames } from '@muster/contracts/chat/events'
 import type { Message } from '@muster/contracts/chat/messages'
 import type { Store } from '@muster/server/store'
-import { createFrameCollector, type EncodedEvent, type FrameCollector } from '../../connect/gather.ts'
+import { createFrameCollector, type EncodedEvent, type FrameCollector } from '../../connect/frame-collector.ts'
 import { room } from '../../connect/rooms.ts'
 import type { MemberSocket, Sockets } from '../../connect/sockets.ts'
 import { type Windows, windowsOf } from '../../connect/windows.ts'
@@ -11,17 +11,17 @@ import type { Revision } from '../facts/revision.ts'
 import { outsidersIn } from './outsiders.ts'
 import type { FeedEvent } from './read-events.ts'
 import { type FeedRoom, nameOf, type PersonStatus, pairIn, readMessages, readPeople, readRooms } from './read-rooms.ts'
-import { sendOnline, sendStatus } from './send-status.ts'
-import { statusThrottle } from './storms.ts'
+import { sendOnlineUsers, sendStatus } from './send-status.ts'
+import { createStatusThrottle } from './status-throttle.ts'
 
 /** Returns a function that sends chat events to those sockets of this node whose users may receive them now. */
-export function deliverChat(io: Sockets, store: Store, statusRevision: Revision) {
+export function createChatDelivery(io: Sockets, store: Store, statusRevision: Revision) {
   const windows = windowsOf(io)
   const {
-    withoutStorms: statusesToSend,
-    due: dueOrganizations,
-    sent,
-  } = statusThrottle((id) => io.of('/').adapter.rooms.get(room.organization(id))?.size ?? 0)
+    selectStatuses: statusesToSend,
+    dueOrganizations,
+    markSent,
+  } = createStatusThrottle((id) => io.of('/').adapter.rooms.get(room.organization(id))?.size ?? 0)
 
   return async (feedEvents: FeedEvent[]) => {
     const events = feedEvents.filter(({ organization_id }) =>
@@ -32,7 +32,7 @@ export function deliverChat(io: Sockets, store: Store, statusRevision: Revision)
     const roomIds = unique(events.map(({ room_id }) => room_id))
     // Everything that can fail runs before anything is sent: a failed page is repeated, and nothing must be sent twice.
     const [firstRooms, messages, people, online] = await Promise.all([
-      readRooms(store, roomIds, windows.people()),
+      readRooms(store, roomIds, windows.userIds()),
       readMessages(store, unique(events.map(({ message_id }) => message_id))),
       readPeople(
         store,
@@ -48,7 +48,7 @@ export function deliverChat(io: Sockets, store: Store, statusRevision: Revision)
     // take part in that room, the socket leaves it.
     for (let readKeys = new Set<string>(); outsiders.some(({ key }) => !readKeys.has(key)); ) {
       readKeys = new Set(outsiders.map(({ key }) => key))
-      rooms = await readRooms(store, roomIds, windows.people())
+      rooms = await readRooms(store, roomIds, windows.userIds())
       outsiders = outsidersIn(windows, rooms)
     }
     for (const { socket, name } of outsiders) socket.leave(name)
@@ -58,8 +58,8 @@ export function deliverChat(io: Sockets, store: Store, statusRevision: Revision)
     collector.send()
     sendStatus(io, statusesToSend(events), people, statusRevision)
     for (const id of dueOrganizationIds) {
-      sendOnline(io, room.organization(id), online?.get(id) ?? [])
-      sent(id)
+      sendOnlineUsers(io, room.organization(id), online?.get(id) ?? [])
+      markSent(id)
     }
   }
 }
@@ -92,17 +92,17 @@ function eventSender(windows: Windows, collector: FrameCollector, { rooms, messa
 
   function sendRoomGone(roomId: string) {
     const name = socketRoom({ id: roomId, organizationId: 0 })
-    for (const socket of windows.joined(name)) {
+    for (const socket of windows.inRoom(name)) {
       socket.leave(name)
-      collector.add(socket, collector.write('room_left', { roomId }))
+      collector.add(socket, collector.encode('room_left', { roomId }))
     }
   }
 
   function sendToLeaver(view: View, { organization_id, user_id, room_id }: FeedEvent) {
     if (user_id === null || room_id === null || view.participants.has(user_id)) return
-    for (const socket of windows.of(organization_id, user_id)) {
+    for (const socket of windows.ofMember(organization_id, user_id)) {
       socket.leave(view.name)
-      collector.add(socket, collector.write('room_left', { roomId: room_id }))
+      collector.add(socket, collector.encode('room_left', { roomId: room_id }))
     }
   }
 
@@ -121,7 +121,7 @@ function eventSender(windows: Windows, collector: FrameCollector, { rooms, messa
   function sendOwnReadMark(view: View, socket: MemberSocket, seq: number) {
     const { userId } = socket.data
     const readMark = { roomId: view.address(userId), userId: String(userId), seq }
-    collector.add(socket, collector.write('messages_read', readMark))
+    collector.add(socket, collector.encode('messages_read', readMark))
   }
 
   function sendNewMessage(view: View, message: Message) {
@@ -138,7 +138,7 @@ function eventSender(windows: Windows, collector: FrameCollector, { rooms, messa
       const knownFrame = view.isDirect ? undefined : framesByUnreadCount.get(unreadCount)
       const encodedEvent =
         knownFrame ??
-        collector.write('message_notification', {
+        collector.encode('message_notification', {
           roomId: addressedMessage.chatRoomId,
           message: addressedMessage,
           unreadCount,
@@ -176,18 +176,18 @@ function viewOf(windows: Windows, collector: FrameCollector, room: FeedRoom) {
   const name = nameOf(room)
   const participants = new Map(room.participants.map(({ user_id, read_seq }) => [user_id, read_seq]))
   // The events of a page are sent synchronously, so no socket joins or leaves the room in the meantime.
-  const joinedSockets = windows.joined(name)
+  const joinedSockets = windows.inRoom(name)
   const participantWindows = [...participants].flatMap(([userId, readSeq]) =>
-    windows.of(organizationId, userId).map((socket) => ({ socket, readSeq })),
+    windows.ofMember(organizationId, userId).map((socket) => ({ socket, readSeq })),
   )
   const notJoined = participantWindows.filter(({ socket }) => !socket.rooms.has(name))
   const address = (userId: number) => (pair ? String(otherOf(pair, userId)) : id)
 
   /** Sends a frame. For a group it is encoded only once, because all participants of a group receive the same frame. */
   function sendFrame<Name extends keyof ChatFrames>(to: MemberSocket[], frameName: Name, payloadFor: PayloadFor<Name>) {
-    const sharedFrame = pair ? undefined : collector.write(frameName, payloadFor(0))
+    const sharedFrame = pair ? undefined : collector.encode(frameName, payloadFor(0))
     for (const socket of to)
-      collector.add(socket, sharedFrame ?? collector.write(frameName, payloadFor(socket.data.userId)))
+      collector.add(socket, sharedFrame ?? collector.encode(frameName, payloadFor(socket.data.userId)))
   }
 
   return {

@@ -13,7 +13,7 @@ export const outsidersIn = (windows: Windows, rooms: Map<string, FeedRoom>): Out
     const name = nameOf(room)
     const participants = new Set(room.participants.map(({ user_id }) => user_id))
     return windows
-      .joined(name)
+      .inRoom(name)
       .filter(({ data }) => !participants.has(data.userId))
       .map((socket) => ({ socket, name, key: `${socket.id} ${name}` }))
   })

@@ -33,7 +33,7 @@ export function nameOf(room: FeedRoom): string {
 export async function readRooms(
   { db }: Store,
   ids: string[],
-  connectedUsers: number[],
+  connectedUserIds: number[],
 ): Promise<Map<string, FeedRoom>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<FeedRoom>`
@@ -41,7 +41,7 @@ export async function readRooms(
       select coalesce(json_agg(json_build_object('user_id', p.user_id, 'read_seq', p.read_seq)), '[]')
       from chat_participants p
       join memberships m on m.organization_id = p.organization_id and m.user_id = p.user_id and m.status = 'active'
-      where p.room_id = r.id and p.user_id = any(${connectedUsers}::int[])
+      where p.room_id = r.id and p.user_id = any(${connectedUserIds}::int[])
     ) as participants
     from chat_rooms r where r.id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))

@@ -19,6 +19,6 @@ export function sendStatus(io: Sockets, events: FeedEvent[], people: PersonStatu
 }
 
 /** Sends the windows in these Socket.IO rooms the list of users who are online in their organization. */
-export function sendOnline(io: Sockets, rooms: string | string[], userIds: string[]) {
+export function sendOnlineUsers(io: Sockets, rooms: string | string[], userIds: string[]) {
   io.to(rooms).emit('online_users', { userIds })
 }

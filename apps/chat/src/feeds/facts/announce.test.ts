@@ -2,10 +2,10 @@ import type { FactBase } from '@muster/server/facts/record'
 import { createLogger } from '@muster/server/run/logger'
 import { Server } from 'socket.io'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessChecks } from '../../connect/access-checks.ts'
+import { createAccessChecks } from '../../connect/access-checks.ts'
 import { room } from '../../connect/rooms.ts'
 import { type Client, chatInstallation, waitForChange } from '../../testing.ts'
-import { announce } from './announce.ts'
+import { createFactAnnouncer } from './announce.ts'
 import type { FeedFact } from './read-facts.ts'
 
 let installation: Awaited<ReturnType<typeof chatInstallation>>
@@ -15,14 +15,14 @@ let lastEntity = 0
 
 beforeAll(async () => {
   installation = await chatInstallation()
-  url = (await installation.node()).url
-  organizationId = await installation.organization()
+  url = (await installation.startNode()).url
+  organizationId = await installation.createOrganization()
 })
 afterAll(() => installation.close())
 
 /** Creates a user with this role and a socket. */
 async function connectMember(role: 'admin' | 'manager' | 'member', inOrganization = organizationId) {
-  const person = await installation.member(inOrganization, role)
+  const person = await installation.createMember(inOrganization, role)
   const client = await installation.connect(url, { token: person.token, organizationId: inOrganization })
   return { ...person, ...client }
 }
@@ -143,9 +143,9 @@ describe('a change is announced', () => {
   })
 
   it('in its own organization only, even to a user who is in both', async () => {
-    const otherOrganization = await installation.organization()
+    const otherOrganization = await installation.createOrganization()
     const admin = await connectMember('admin')
-    await installation.join(otherOrganization, admin.id, 'admin')
+    await installation.addMember(otherOrganization, admin.id, 'admin')
     const clientElsewhere = await installation.connect(url, { token: admin.token, organizationId: otherOrganization })
     const foreign = await connectMember('admin', otherOrganization)
     const [local] = await recordAndReceive([admin], { entityId: 14, seenBy: [admin.id, foreign.id] })
@@ -175,8 +175,8 @@ const fact: FeedFact = {
 describe('one page of facts', () => {
   it('yields to other work while it announces very many facts', async () => {
     const io = new Server()
-    const access = accessChecks(io, installation.store, createLogger('chat', { LOG_LEVEL: 'silent' }))
-    const deliver = announce(io, access, installation.store)
+    const access = createAccessChecks(io, installation.store, createLogger('chat', { LOG_LEVEL: 'silent' }))
+    const deliver = createFactAnnouncer(io, access, installation.store)
     let turns = 0
     let isOver = false
     const count = () => {
@@ -191,7 +191,7 @@ describe('one page of facts', () => {
 
   it('looks up notifications only for organizations with a connected socket', async () => {
     const io = new Server()
-    const access = accessChecks(io, installation.store, createLogger('chat', { LOG_LEVEL: 'silent' }))
+    const access = createAccessChecks(io, installation.store, createLogger('chat', { LOG_LEVEL: 'silent' }))
     let queryCount = 0
     const db = installation.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -200,7 +200,7 @@ describe('one page of facts', () => {
       },
       transformResult: async ({ result }) => result,
     })
-    const deliver = announce(io, access, { ...installation.store, db })
+    const deliver = createFactAnnouncer(io, access, { ...installation.store, db })
     await deliver([fact])
     expect(queryCount).toBe(0)
     await io.of('/').adapter.addAll('somebody', new Set([room.organization(1)]))

@@ -17,7 +17,7 @@ type Announcement = { event: ChangedEvent; to: string[]; except: string[] }
  * Returns a function that announces facts to the sockets of the users who may see the changed object, and sends the
  * notifications about these facts to their receivers.
  */
-export function announce(io: Sockets, access: AccessChecks, store: Store) {
+export function createFactAnnouncer(io: Sockets, access: AccessChecks, store: Store) {
   return async (facts: FeedFact[]) => {
     // Everything that can fail runs before anything is sent: a failed page is repeated, and nothing must be sent twice.
     const notifications = await notificationsOf(store, facts.filter(hasReceivers))

@@ -20,9 +20,9 @@ let clients: Client[]
 /** The clients, one per node, belong to a manager, who sees all changes. */
 beforeAll(async () => {
   installation = await chatInstallation()
-  urls = [(await installation.node()).url, (await installation.node()).url]
-  organizationId = await installation.organization()
-  const { token } = await installation.member(organizationId, 'manager')
+  urls = [(await installation.startNode()).url, (await installation.startNode()).url]
+  organizationId = await installation.createOrganization()
+  const { token } = await installation.createMember(organizationId, 'manager')
   clients = await Promise.all(urls.map((url) => installation.connect(url, { token, organizationId })))
 })
 afterAll(() => installation.close())

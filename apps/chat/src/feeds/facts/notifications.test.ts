@@ -10,13 +10,13 @@ let lastMark = 1_000_000
 
 beforeAll(async () => {
   installation = await chatInstallation()
-  url = (await installation.node()).url
-  organizationId = await installation.organization()
+  url = (await installation.startNode()).url
+  organizationId = await installation.createOrganization()
 })
 afterAll(() => installation.close())
 
 async function connectMember(role: 'admin' | 'manager' | 'member') {
-  const person = await installation.member(organizationId, role)
+  const person = await installation.createMember(organizationId, role)
   const client = await installation.connect(url, { token: person.token, organizationId })
   return { ...person, ...client }
 }
@@ -92,8 +92,8 @@ it('a notification reaches its receiver once, as the API returns it, and nobody 
 it('a notification reaches each window of its receiver in that organization once, and none in another', async () => {
   const receiver = await connectMember('member')
   const second = await installation.connect(url, { token: receiver.token, organizationId })
-  const otherOrganization = await installation.organization()
-  await installation.join(otherOrganization, receiver.id, 'member')
+  const otherOrganization = await installation.createOrganization()
+  await installation.addMember(otherOrganization, receiver.id, 'member')
   const elsewhere = await installation.connect(url, { token: receiver.token, organizationId: otherOrganization })
   const received = await recordAndReceive([receiver, second], notifyingFact(receiver.id))
   await installation.recordFacts({ organizationId: otherOrganization, entity: 'organization', entityId: 5 })
@@ -154,7 +154,10 @@ it('no user is notified twice of a fact, nor of their own action, nor of what th
       actorId: actor.id,
       notifications: [
         { to: { users: [receiver.id, stranger.id] }, notification },
-        { to: { leads: true, users: [receiver.id] }, notification: { ...notification, kind: 'task.created' } },
+        {
+          to: { adminsAndManagers: true, users: [receiver.id] },
+          notification: { ...notification, kind: 'task.created' },
+        },
       ],
     }),
   )
@@ -163,7 +166,7 @@ it('no user is notified twice of a fact, nor of their own action, nor of what th
   expect([byActor, byStranger]).toEqual([[], []])
   const secret = notifyingFact(receiver.id, {
     private: true,
-    notifications: [{ to: { leads: true, users: [receiver.id] }, notification }],
+    notifications: [{ to: { adminsAndManagers: true, users: [receiver.id] }, notification }],
   })
   const [afterwards] = await recordAndReceive([admin], secret)
   expect(afterwards).toHaveLength(1)

@@ -63,10 +63,10 @@ function pageOf({ table, columns, order }: Source, slot: (key: keyof Cursor) => 
   const queryWith = (condition: RawBuilder<unknown>) => sql`(
     select ${selectedColumns} from ${sql.table(table)} where ${condition} ${cursorCondition}
     order by ${orderBy} limit ${sql.lit(pageSize)})`
-  const [late, later] = newSinceConditions(since)
+  const [inProgress, begunLater] = newSinceConditions(since)
   return sql`(
     select coalesce(json_agg(row_to_json(page) order by ${orderBy}), '[]') from (
-      ${queryWith(late)} union all ${queryWith(later)} order by ${orderBy} limit ${sql.lit(pageSize)}
+      ${queryWith(inProgress)} union all ${queryWith(begunLater)} order by ${orderBy} limit ${sql.lit(pageSize)}
     ) page
   )`
 }

@@ -3,7 +3,7 @@
  * a change that was counted during the read. After `maxReads` outdated reads in a row, the last result is returned
  * anyway; otherwise continuous changes would delay it indefinitely.
  */
-export function revision(maxReads = Number.POSITIVE_INFINITY) {
+export function createRevision(maxReads = Number.POSITIVE_INFINITY) {
   let count = 0
   return {
     /** Counts a change. */
@@ -21,4 +21,4 @@ export function revision(maxReads = Number.POSITIVE_INFINITY) {
   }
 }
 
-export type Revision = ReturnType<typeof revision>
+export type Revision = ReturnType<typeof createRevision>

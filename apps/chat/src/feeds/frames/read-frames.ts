@@ -21,7 +21,7 @@ export const newFrames: Source = {
 }
 
 /** Returns a function that delivers posted frames to the sockets of this node. */
-export const deliverFrames = (io: Sockets, revision: Revision) => async (frames: PostedFrame[]) => {
+export const createFrameDelivery = (io: Sockets, revision: Revision) => async (frames: PostedFrame[]) => {
   if (frames.length > 0) revision.next()
   for (const { rooms, except_rooms, event, frame } of frames)
     withAnyEvent(io.to(rooms).except(except_rooms)).emit(event, frame)

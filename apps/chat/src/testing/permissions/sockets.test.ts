@@ -23,7 +23,7 @@ afterEach(() => team.closeWindows())
  */
 async function openActorWindow(stage: Stage, actor: string): Promise<Window | { status: number }> {
   const token = actor === 'anonymous' ? 'x'.repeat(43) : stage.actor(actor).token
-  return team.windowOf({ token }, team.url, actor === 'stranger' ? stage.B : stage.A).catch((error) => error.data)
+  return team.openWindow({ token }, team.url, actor === 'stranger' ? stage.B : stage.A).catch((error) => error.data)
 }
 
 const isOpen = (window: Window | { status: number }): window is Window => 'socket' in window
@@ -32,7 +32,7 @@ describe.each(rowsOf('connect'))('$call', ({ actor, expected }) => {
   it(`${actor}: ${expected}`, async () => {
     const stage = await setStage(team)
     const token = actor === 'anonymous' ? 'x'.repeat(43) : stage.actor(actor).token
-    const window = await team.windowOf({ token }, team.url, stage.A).catch((error) => error.data)
+    const window = await team.openWindow({ token }, team.url, stage.A).catch((error) => error.data)
     expect('socket' in window ? '2xx' : String(window.status)).toBe(expected)
   })
 })
@@ -42,7 +42,10 @@ const roomPayload = (s: Stage) => ({ roomId: s.R })
 const reactionPayload = (s: Stage) => ({ messageId: s.MSG, emoji: '🔥' })
 const sentEvents: Record<string, SentEvent> = {
   'WS send join_room {R}': ['join_room', roomPayload],
-  'WS send join_room {assigned_member} (DM alias)': ['join_room', (s) => ({ roomId: s.actor('assigned_member').key })],
+  'WS send join_room {assigned_member} (DM alias)': [
+    'join_room',
+    (s) => ({ roomId: s.actor('assigned_member').idText }),
+  ],
   'WS send leave_room {R}': ['leave_room', roomPayload],
   'WS send send_message {R}': ['send_message', (s) => ({ ...roomPayload(s), content: 'Hi', senderId: '1' }), true],
   'WS send send_message {R} without join_room': ['send_message', (s) => ({ ...roomPayload(s), content: 'Hi' })],
@@ -60,9 +63,9 @@ describe.each(rowsOf('send'))('$call', (row) => {
     const stage = await setStage(team)
     const window = await openActorWindow(stage, row.actor)
     if (!isOpen(window)) return expect(connectionStatuses(row)).toContain(String(window.status))
-    if (joins) await window.ask('join_room', roomPayload(stage))
+    if (joins) await window.emitWithAck('join_room', roomPayload(stage))
     const before = await snapshot(team.db)
-    const response = await window.ask(event, payload(stage))
+    const response = await window.emitWithAck(event, payload(stage))
     expect(response.ok ? '2xx' : String(Reflect.get(Object(response.error), 'status'))).toBe(row.expected)
     if (response.ok) return
     expect(await snapshot(team.db)).toBe(before)
@@ -92,46 +95,46 @@ const receivedEvents: Record<string, ReceivedEvent> = {
   'WS recv new_message R': {
     frame: 'new_message',
     joined: true,
-    trigger: (s, otherWindow) => otherWindow.ask('send_message', { ...roomPayload(s), content: s.mark }),
+    trigger: (s, otherWindow) => otherWindow.emitWithAck('send_message', { ...roomPayload(s), content: s.mark }),
   },
   'WS recv message_notification R': {
     frame: 'message_notification',
     joined: false,
-    trigger: (s, otherWindow) => otherWindow.ask('send_message', { ...roomPayload(s), content: s.mark }),
+    trigger: (s, otherWindow) => otherWindow.emitWithAck('send_message', { ...roomPayload(s), content: s.mark }),
   },
   'WS recv user_typing R': {
     frame: 'user_typing',
     joined: true,
-    trigger: (s, otherWindow) => otherWindow.ask('typing_start', roomPayload(s)),
+    trigger: (s, otherWindow) => otherWindow.emitWithAck('typing_start', roomPayload(s)),
   },
   'WS recv user_stopped_typing R': {
     frame: 'user_stopped_typing',
     joined: true,
-    trigger: (s, otherWindow) => otherWindow.ask('typing_stop', roomPayload(s)),
+    trigger: (s, otherWindow) => otherWindow.emitWithAck('typing_stop', roomPayload(s)),
   },
   'WS recv reaction_added MSG': {
     frame: 'reaction_added',
     joined: true,
-    trigger: (s, otherWindow) => otherWindow.ask('add_reaction', reactionPayload(s)),
+    trigger: (s, otherWindow) => otherWindow.emitWithAck('add_reaction', reactionPayload(s)),
   },
   'WS recv room_joined (own join)': {
     frame: 'room_joined',
     joined: false,
-    trigger: (s, otherWindow) => otherWindow.ask('join_room', roomPayload(s)),
-    ownAction: (s, window) => window.ask('join_room', roomPayload(s)),
+    trigger: (s, otherWindow) => otherWindow.emitWithAck('join_room', roomPayload(s)),
+    ownAction: (s, window) => window.emitWithAck('join_room', roomPayload(s)),
   },
   'WS recv room_left (own leave)': {
     frame: 'room_left',
     joined: false,
-    trigger: (s, otherWindow) => otherWindow.ask('leave_room', roomPayload(s)),
-    ownAction: (s, window) => window.ask('leave_room', roomPayload(s)),
+    trigger: (s, otherWindow) => otherWindow.emitWithAck('leave_room', roomPayload(s)),
+    ownAction: (s, window) => window.emitWithAck('leave_room', roomPayload(s)),
   },
   'WS recv user_status_changed of A': {
     frame: 'user_status_changed',
     joined: false,
     trigger: async (s) => {
-      const newUser = await team.somebody('member', s.A)
-      await team.windowOf(newUser, team.url, s.A)
+      const newUser = await team.createTestUser('member', s.A)
+      await team.openWindow(newUser, team.url, s.A)
     },
   },
   'WS recv online_users of A': { frame: 'online_users', joined: false, trigger: async () => undefined },
@@ -144,10 +147,10 @@ describe.each(rowsOf('recv').filter(({ call }) => call in receivedEvents))('$cal
     const window = await openActorWindow(stage, row.actor)
     if (!expectedEvent || !isOpen(window)) return expect(row.expected).toBe('404')
     const otherActor = row.actor === 'org_manager' ? 'assigned_member' : 'org_manager'
-    const otherWindow = await team.windowOf(stage.actor(otherActor), team.url, stage.A)
-    const witness = await team.windowOf(stage.actor(otherActor), team.url, stage.A)
-    await witness.ask('join_room', roomPayload(stage))
-    if (expectedEvent.joined) await window.ask('join_room', roomPayload(stage))
+    const otherWindow = await team.openWindow(stage.actor(otherActor), team.url, stage.A)
+    const witness = await team.openWindow(stage.actor(otherActor), team.url, stage.A)
+    await witness.emitWithAck('join_room', roomPayload(stage))
+    if (expectedEvent.joined) await window.emitWithAck('join_room', roomPayload(stage))
     await expectedEvent.trigger(stage, otherWindow, otherActor)
     if (expectedEvent.ownAction && row.expected === '2xx') {
       expect(window.received(expectedEvent.frame)).toEqual([])
@@ -159,7 +162,7 @@ describe.each(rowsOf('recv').filter(({ call }) => call in receivedEvents))('$cal
     // Frames arrive in order: once the witness has received the last message, no earlier frame will arrive.
     const last = await stage.actor(otherActor).post(`/api/messages/${stage.A}/${stage.R}`, { content: 'Last' })
     await expect.poll(() => JSON.stringify(witness.received('new_message'))).toContain(last.body._id)
-    await window.ask('nothing')
+    await window.emitWithAck('nothing')
     expect(receivedFrames()).toEqual([])
     if (row.actor === 'stranger') expect(JSON.stringify(window.frames)).not.toContain('CANARY-A')
   })
@@ -172,7 +175,7 @@ describe.each(rowsOf('recv').filter(({ call }) => call in receivedEvents))('$cal
 function concernsOrganization(stage: Stage, payload: unknown) {
   const text = JSON.stringify(payload)
   if (!/"userIds?"/.test(text) || text.includes('roomId')) return true
-  return !text.includes(`"${stage.actor('stranger').key}"`)
+  return !text.includes(`"${stage.actor('stranger').idText}"`)
 }
 
 describe.each(rowsOf('recv').filter(({ call }) => call.includes('error after')))('$call', ({ actor, expected }) => {

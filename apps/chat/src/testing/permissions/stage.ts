@@ -1,7 +1,7 @@
 import type { OrganizationRole } from '@muster/contracts/roles'
 import type { ChatTeam } from '../../testing-chat.ts'
 
-type Actor = Awaited<ReturnType<ChatTeam['somebody']>>
+type Actor = Awaited<ReturnType<ChatTeam['createTestUser']>>
 export type Stage = Awaited<ReturnType<typeof setStage>>
 
 /** The memberships of these users keep their role, so only the status of the membership denies them access. */
@@ -13,21 +13,21 @@ export const formerMembers = ['removed_member', 'removed_manager', 'removed_admi
  */
 export async function setStage(team: ChatTeam) {
   const mark = `CANARY-A-${crypto.randomUUID()}`
-  const A = await team.organization()
-  const B = await team.organization()
+  const A = await team.createOrganization()
+  const B = await team.createOrganization()
   await team.db.updateTable('organizations').set({ name: mark, description: mark }).where('id', '=', A).execute()
   const memberOfA = async (role: OrganizationRole): Promise<Actor> => {
-    const person = await team.somebody(role, A)
+    const person = await team.createTestUser(role, A)
     await team.db.updateTable('users').set({ full_name: mark }).where('id', '=', person.id).execute()
     return person
   }
-  const nonMember = await team.person()
+  const nonMember = await team.createUser()
   const actors: Record<string, Actor> = {
-    stranger: await team.somebody('admin', B),
-    global_admin_nomember: { ...nonMember, key: String(nonMember.id), ...team.as(nonMember) },
-    removed_member: await team.somebody('member', A),
-    removed_manager: await team.somebody('manager', A),
-    removed_admin: await team.somebody('admin', A),
+    stranger: await team.createTestUser('admin', B),
+    global_admin_nomember: { ...nonMember, idText: String(nonMember.id), ...team.requestsAs(nonMember) },
+    removed_member: await team.createTestUser('member', A),
+    removed_manager: await team.createTestUser('manager', A),
+    removed_admin: await team.createTestUser('admin', A),
     org_member: await memberOfA('member'),
     assigned_member: await memberOfA('member'),
     org_manager: await memberOfA('manager'),
@@ -35,7 +35,7 @@ export async function setStage(team: ChatTeam) {
   }
   const actor = (actorName: string): Actor => actors[actorName] ?? failUnknown(actorName)
   const [manager, assigned] = [actor('org_manager'), actor('assigned_member')]
-  const userOfB = await team.somebody('member', B)
+  const userOfB = await team.createTestUser('member', B)
   await team.db
     .updateTable('memberships')
     .set({ status: 'inactive' })

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { admin } from '../../areas/admin.ts'
 import { employee } from '../../areas/employee.ts'
 import { manager } from '../../areas/manager.ts'
-import { EntryFace, OrganizationFace, TitleFace, UserFace } from '../../areas/shell/faces.tsx'
+import { HeaderTitle, MenuEntryContent, OrganizationLabel, UserSummary } from '../../areas/shell/faces.tsx'
 import headerClasses from '../../areas/shell/header.module.css'
 import navClasses from '../../areas/shell/nav.module.css'
 import bellClasses from '../../areas/shell/notification-bell.module.css'
@@ -47,21 +47,21 @@ export function PreviewedFrame({ area, me, organization, isCollapsed, children }
               aria-current={segment === 'tasks' ? 'page' : undefined}
               aria-label={label}
             >
-              <EntryFace icon={icon} label={label} collapsed={isCollapsed} />
+              <MenuEntryContent icon={icon} label={label} collapsed={isCollapsed} />
             </a>
           ))}
         </nav>
         <div className={navClasses.person}>
-          <UserFace me={me} collapsed={isCollapsed} />
+          <UserSummary me={me} collapsed={isCollapsed} />
           <span className='preview-button' />
         </div>
       </aside>
       <div className={shellClasses.main}>
         <header className={headerClasses.header} data-frame>
           <button type='button' className={headerClasses.switcher} disabled>
-            <OrganizationFace name={organization.name} />
+            <OrganizationLabel name={organization.name} />
           </button>
-          <TitleFace title={title('tasks')} badge={badge} />
+          <HeaderTitle title={title('tasks')} badge={badge} />
           <div className={headerClasses.right}>
             <PaletteButton disabled />
             <IconButton size={32} className={headerClasses.chat} aria-label='Team chat' disabled>

@@ -5,7 +5,7 @@ import type { Task } from '@muster/contracts/tasks'
 import { areaOf } from '../../areas/area-of.ts'
 import { areaAt } from '../../lib/area-at.ts'
 import { showPreview } from '../../lib/preview.ts'
-import { storedFlag } from '../../lib/stored.ts'
+import { storedFlag } from '../../lib/stored-flag.ts'
 import { PreviewedBoard } from './PreviewedBoard.tsx'
 
 /**

@@ -1,19 +1,19 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import type { Area } from '../../lib/area.ts'
 import { parseId } from '../../lib/ids.ts'
-import { code } from './code.ts'
-import { page } from './page.tsx'
+import { codeLoaders } from './code.ts'
+import { lazyScreen } from './page.tsx'
 import { signedInRoute } from './root.tsx'
 
 /** Maps a path inside the area to its screen. Parameters such as `$taskId` are ids. */
-export type Screens = Record<string, ReturnType<typeof page<object>>>
+export type Screens = Record<string, ReturnType<typeof lazyScreen<object>>>
 
 /** The routes of one area: its shell, its screens, and a redirect from its root to its dashboard. */
 export function areaRoutes(area: Area, screens: Screens) {
   const areaRoute = createRoute({
     getParentRoute: () => signedInRoute,
     path: `/${area}`,
-    component: page(() => code.area().then((file) => file.AreaPage), { area }),
+    component: lazyScreen(() => codeLoaders.area().then((file) => file.AreaPage), { area }),
   })
   const landing = createRoute({
     getParentRoute: () => areaRoute,

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
  * Loads the code of the shell, an area's dashboard or the tasks page. The view of the tasks page, a board or a table,
  * loads in parallel with the page.
  */
-export const code = {
+export const codeLoaders = {
   area: async () => {
     const { AreaPage } = await import('../../areas/AreaPage.tsx')
     await globalThis.earlyStyles

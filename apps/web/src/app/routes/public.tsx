@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { token } from '../../lib/api/token.ts'
-import { page } from './page.tsx'
+import { lazyScreen } from './page.tsx'
 import { rootRoute } from './root.tsx'
 
 /** Redirects a signed-in user to `/`. */
@@ -15,18 +15,21 @@ export const publicRoutes = [
     ...underRoot,
     path: '/login',
     beforeLoad: redirectSignedIn,
-    component: page(() => import('../../features/accounts/LoginPage.tsx').then((file) => file.LoginPage), {}),
+    component: lazyScreen(() => import('../../features/accounts/LoginPage.tsx').then((file) => file.LoginPage), {}),
   }),
   createRoute({
     ...underRoot,
     path: '/register',
     beforeLoad: redirectSignedIn,
-    component: page(() => import('../../features/accounts/RegisterPage.tsx').then((file) => file.RegisterPage), {}),
+    component: lazyScreen(
+      () => import('../../features/accounts/RegisterPage.tsx').then((file) => file.RegisterPage),
+      {},
+    ),
   }),
   createRoute({
     ...underRoot,
     path: '/forgot-password',
-    component: page(
+    component: lazyScreen(
       () => import('../../features/accounts/ForgotPasswordPage.tsx').then((file) => file.ForgotPasswordPage),
       {},
     ),
@@ -34,7 +37,7 @@ export const publicRoutes = [
   createRoute({
     ...underRoot,
     path: '/reset-password',
-    component: page(
+    component: lazyScreen(
       () => import('../../features/accounts/ResetPasswordPage.tsx').then((file) => file.ResetPasswordPage),
       {},
     ),
@@ -42,12 +45,12 @@ export const publicRoutes = [
   createRoute({
     ...underRoot,
     path: '/verify',
-    component: page(() => import('../../features/accounts/VerifyPage.tsx').then((file) => file.VerifyPage), {}),
+    component: lazyScreen(() => import('../../features/accounts/VerifyPage.tsx').then((file) => file.VerifyPage), {}),
   }),
   createRoute({
     ...underRoot,
     path: '/confirm-email',
-    component: page(
+    component: lazyScreen(
       () => import('../../features/accounts/ConfirmEmailPage.tsx').then((file) => file.ConfirmEmailPage),
       {},
     ),
@@ -55,12 +58,15 @@ export const publicRoutes = [
   createRoute({
     ...underRoot,
     path: '/invitations',
-    component: page(() => import('../../features/accounts/InvitationPage.tsx').then((file) => file.InvitationPage), {}),
+    component: lazyScreen(
+      () => import('../../features/accounts/InvitationPage.tsx').then((file) => file.InvitationPage),
+      {},
+    ),
   }),
   createRoute({
     ...underRoot,
     path: '/set-password',
-    component: page(
+    component: lazyScreen(
       () => import('../../features/accounts/SetPasswordPage.tsx').then((file) => file.SetPasswordPage),
       {},
     ),

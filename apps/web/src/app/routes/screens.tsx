@@ -1,54 +1,57 @@
 import type { Area } from '../../lib/area.ts'
-import { code } from './code.ts'
-import { page } from './page.tsx'
+import { codeLoaders } from './code.ts'
+import { lazyScreen } from './page.tsx'
 
 // All screens of the areas. Each area uses some of them.
 
-export const dashboard = (area: Area) => page(() => code.dashboard(area), {})
+export const dashboard = (area: Area) => lazyScreen(() => codeLoaders.dashboard(area), {})
 
 export const projects = (area: 'admin' | 'manager') =>
-  page(() => import('../../features/projects/ProjectsPage.tsx').then((file) => file.ProjectsPage), { area })
+  lazyScreen(() => import('../../features/projects/ProjectsPage.tsx').then((file) => file.ProjectsPage), { area })
 
-export const projectCards = page(
+export const projectCards = lazyScreen(
   () => import('../../features/projects/ProjectCardsPage.tsx').then((file) => file.ProjectCardsPage),
   {},
 )
 
-export const project = page(
+export const project = lazyScreen(
   () => import('../../features/projects/ProjectPage.tsx').then((file) => file.ProjectPage),
   {},
 )
 
-export const tasks = (area: Area) => page(() => code.tasks().then((file) => file.TasksPage), { area })
+export const tasks = (area: Area) => lazyScreen(() => codeLoaders.tasks().then((file) => file.TasksPage), { area })
 
 export const task = (area: Area) =>
-  page(() => import('../../features/tasks/TaskPage.tsx').then((file) => file.TaskPage), { area })
+  lazyScreen(() => import('../../features/tasks/TaskPage.tsx').then((file) => file.TaskPage), { area })
 
-export const users = page(() => import('../../features/users/UsersPage.tsx').then((file) => file.UsersPage), {})
-export const team = page(() => import('../../features/users/TeamPage.tsx').then((file) => file.TeamPage), {})
-export const members = page(() => import('../../features/users/MembersPage.tsx').then((file) => file.MembersPage), {})
+export const users = lazyScreen(() => import('../../features/users/UsersPage.tsx').then((file) => file.UsersPage), {})
+export const team = lazyScreen(() => import('../../features/users/TeamPage.tsx').then((file) => file.TeamPage), {})
+export const members = lazyScreen(
+  () => import('../../features/users/MembersPage.tsx').then((file) => file.MembersPage),
+  {},
+)
 
 export const settings = (area: Area) =>
-  page(() => import('../../features/settings/SettingsPage.tsx').then((file) => file.SettingsPage), { area })
+  lazyScreen(() => import('../../features/settings/SettingsPage.tsx').then((file) => file.SettingsPage), { area })
 
 export const goals = (area: Area) =>
-  page(() => import('../../features/goals/GoalsPage.tsx').then((file) => file.GoalsPage), { area })
+  lazyScreen(() => import('../../features/goals/GoalsPage.tsx').then((file) => file.GoalsPage), { area })
 
-export const milestones = page(
+export const milestones = lazyScreen(
   () => import('../../features/milestones/MilestonesPage.tsx').then((file) => file.MilestonesPage),
   {},
 )
 
-export const milestone = page(
+export const milestone = lazyScreen(
   () => import('../../features/milestones/MilestonePage.tsx').then((file) => file.MilestonePage),
   {},
 )
-export const chat = page(() => import('../../features/chat/ChatPage.tsx').then((file) => file.ChatPage), {})
-export const callTest = page(
+export const chat = lazyScreen(() => import('../../features/chat/ChatPage.tsx').then((file) => file.ChatPage), {})
+export const callTest = lazyScreen(
   () => import('../../features/call-test/CallTestPage.tsx').then((file) => file.CallTestPage),
   {},
 )
-export const notifications = page(
+export const notifications = lazyScreen(
   () => import('../../features/notifications/NotificationsPage.tsx').then((file) => file.NotificationsPage),
   {},
 )

@@ -19,34 +19,34 @@ type Props = {
   me: Me
   organization: SelectedOrganization | undefined
   /** The open dialog or the one opened last, which stays mounted during its closing animation. */
-  openCommand: Command | undefined
+  dialogCommand: Command | undefined
   opened: boolean
   onCommand: (command: Command) => void
   onClose: () => void
 }
 
 /** The shortcuts that work on every page, and the dialogs they open. */
-export function Commands({ description, me, organization, openCommand, opened, onCommand, onClose }: Props) {
+export function Commands({ description, me, organization, dialogCommand, opened, onCommand, onClose }: Props) {
   const navigate = useNavigate()
   const actor = useActor()
   const { area } = description
   const places = [...description.menu, { segment: 'notifications', label: 'Notifications', icon: IconBell }]
-  const isOwnOrganization = organization?.mine === true
+  const isOwnOrganization = organization?.isMember === true
   const may = (command: Command) => {
     if (command === 'task') return isOwnOrganization && can.createTask(actor)
     if (command === 'project') return isOwnOrganization && can.createProject(actor)
     if (command === 'invite') return isOwnOrganization && can.inviteMember(actor)
     return isOwnOrganization
   }
-  const navigationKeys = places.flatMap(({ segment }) => {
+  const navigationShortcuts = places.flatMap(({ segment }) => {
     const keys = keysTo(segment)
     return keys ? [[keys, () => void navigate({ to: `/${area}/${segment}` })] as const] : []
   })
   usePaletteKey(() => onCommand('palette'))
-  const creationKeys = (['task', 'project', 'goal', 'invite'] as const).filter(may)
+  const creationCommands = (['task', 'project', 'goal', 'invite'] as const).filter(may)
   const keys = {
-    ...Object.fromEntries(navigationKeys),
-    ...Object.fromEntries(creationKeys.map((command) => [keysOf[command], () => onCommand(command)])),
+    ...Object.fromEntries(navigationShortcuts),
+    ...Object.fromEntries(creationCommands.map((command) => [keysOf[command], () => onCommand(command)])),
     [keysOf.search]: () => focusSearch() || onCommand('palette'),
     [keysOf.keys]: () => onCommand('keys'),
   }
@@ -54,14 +54,14 @@ export function Commands({ description, me, organization, openCommand, opened, o
   useKeys(opened ? noShortcuts : keys)
   return (
     <Suspense>
-      {openCommand && (
+      {dialogCommand && (
         <Dialogs
           area={area}
           me={me}
           orgId={isOwnOrganization ? organization.id : undefined}
           places={places}
           may={may}
-          command={openCommand}
+          command={dialogCommand}
           opened={opened}
           onCommand={onCommand}
           onClose={onClose}

@@ -1,7 +1,7 @@
 import type { Me } from '@muster/contracts/accounts'
 import { IconMessages } from '@tabler/icons-react'
-import { useUnreadChats } from '../../features/chat/conversations/unread-chats.ts'
-import { unreadText } from '../../features/notifications/unread-words.ts'
+import { useUnreadMessageCount } from '../../features/chat/conversations/unread-message-count.ts'
+import { unreadText } from '../../features/notifications/unread-text.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -9,7 +9,7 @@ import { CountBadge } from '../../ui/marks/CountBadge.tsx'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
 import type { AreaDescription } from '../description.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { TitleFace } from './faces.tsx'
+import { HeaderTitle } from './faces.tsx'
 import classes from './header.module.css'
 import { NotificationBell } from './NotificationBell.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
@@ -26,7 +26,7 @@ type Props = {
 }
 
 export function Header({ description, title, me, organization, chatOpen, onChat, onSearch }: Props) {
-  const unreadChats = useUnreadChats()
+  const unreadMessages = useUnreadMessageCount()
   return (
     <header className={classes.header}>
       <OrganizationSwitcher
@@ -34,7 +34,7 @@ export function Header({ description, title, me, organization, chatOpen, onChat,
         invitationCount={me.invitations.length}
         selected={organization}
       />
-      <TitleFace title={title} badge={description.badge} />
+      <HeaderTitle title={title} badge={description.badge} />
       <div className={classes.right}>
         <PaletteButton onClick={onSearch} />
         <Hint label='Team chat'>
@@ -42,12 +42,12 @@ export function Header({ description, title, me, organization, chatOpen, onChat,
             size={32}
             className={classes.chat}
             aria-label='Team chat'
-            aria-description={unreadChats > 0 ? unreadText(unreadChats) : undefined}
+            aria-description={unreadMessages > 0 ? unreadText(unreadMessages) : undefined}
             aria-pressed={chatOpen}
             onClick={onChat}
           >
             <IconMessages size={18} stroke={1.6} />
-            <CountBadge count={unreadChats} overIcon />
+            <CountBadge count={unreadMessages} overIcon />
           </IconButton>
         </Hint>
         <NotificationBell me={me} organization={organization} />

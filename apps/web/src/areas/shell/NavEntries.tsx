@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { useUnreadChats } from '../../features/chat/conversations/unread-chats.ts'
-import { unreadText } from '../../features/notifications/unread-words.ts'
+import { useUnreadMessageCount } from '../../features/chat/conversations/unread-message-count.ts'
+import { unreadText } from '../../features/notifications/unread-text.ts'
 import { singleKeys } from '../../lib/keys.ts'
 import { keysTo } from '../../lib/shortcuts.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { KeyLabel } from '../../ui/keys/KeyLabel.tsx'
 import { CountBadge } from '../../ui/marks/CountBadge.tsx'
 import type { AreaDescription } from '../description.ts'
-import { EntryFace } from './faces.tsx'
+import { MenuEntryContent } from './faces.tsx'
 import classes from './nav.module.css'
 
 type Props = { description: AreaDescription; collapsed?: boolean; onFollow?: () => void }
@@ -17,7 +17,7 @@ type Props = { description: AreaDescription; collapsed?: boolean; onFollow?: () 
  * aria-current.
  */
 export function NavEntries({ description: { area, menu }, collapsed = false, onFollow }: Props) {
-  const unreadChats = useUnreadChats()
+  const unreadMessages = useUnreadMessageCount()
   return (
     <nav className={classes.entries} aria-label='Main'>
       {menu.map(({ segment, label, icon }) => {
@@ -28,12 +28,12 @@ export function NavEntries({ description: { area, menu }, collapsed = false, onF
             className={classes.entry}
             activeProps={{ 'aria-current': 'page' }}
             activeOptions={{ includeSearch: false }}
-            aria-label={segment === 'chat' && unreadChats > 0 ? `${label}, ${unreadText(unreadChats)}` : label}
+            aria-label={segment === 'chat' && unreadMessages > 0 ? `${label}, ${unreadText(unreadMessages)}` : label}
             title={collapsed ? undefined : hintOf(segment)}
             onClick={onFollow}
           >
-            <EntryFace icon={icon} label={label} collapsed={collapsed} />
-            {segment === 'chat' && <CountBadge count={unreadChats} overIcon={collapsed} />}
+            <MenuEntryContent icon={icon} label={label} collapsed={collapsed} />
+            {segment === 'chat' && <CountBadge count={unreadMessages} overIcon={collapsed} />}
           </Link>
         )
         return collapsed ? (

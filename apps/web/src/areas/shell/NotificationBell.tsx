@@ -1,7 +1,7 @@
 import type { Me } from '@muster/contracts/accounts'
 import { IconBell } from '@tabler/icons-react'
 import { Suspense, useId, useState } from 'react'
-import { unreadText } from '../../features/notifications/unread-words.ts'
+import { unreadText } from '../../features/notifications/unread-text.ts'
 import { useUnread } from '../../features/notifications/use-unread.ts'
 import { lazily } from '../../lib/lazily.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
@@ -24,7 +24,7 @@ type Props = { me: Me; organization: SelectedOrganization | undefined }
 export function NotificationBell({ me, organization }: Props) {
   const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched')
   const countId = useId()
-  const orgId = organization?.mine ? organization.id : me.organizations[0]?.id
+  const orgId = organization?.isMember ? organization.id : me.organizations[0]?.id
   const unreadCount = useUnread(orgId)
   return (
     <>

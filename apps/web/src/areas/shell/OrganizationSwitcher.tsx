@@ -8,12 +8,12 @@ import { useAreaPath } from '../../lib/area.ts'
 import { listPath } from '../../lib/look/list-path.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
 import { DropdownMenu } from '../../ui/menu/DropdownMenu.tsx'
-import { OrganizationFace } from './faces.tsx'
+import { OrganizationLabel } from './faces.tsx'
 import classes from './header.module.css'
 
-const CreateOrganizationModal = lazy(async () => {
-  const { CreateOrganizationModal: Modal } = await import('../../features/organizations/CreateOrganizationModal.tsx')
-  return { default: Modal }
+const CreateOrganizationDialog = lazy(async () => {
+  const { CreateOrganizationDialog: Dialog } = await import('../../features/organizations/CreateOrganizationDialog.tsx')
+  return { default: Dialog }
 })
 
 /** Minimum number of organizations for which the list has a search field. */
@@ -50,7 +50,7 @@ export function OrganizationSwitcher({ organizations, invitationCount, selected 
       <DropdownMenu position='bottom-start' width={280} onClose={() => setSearch('')}>
         <Menu.Target>
           <UnstyledButton className={classes.switcher}>
-            <OrganizationFace name={selected?.name} />
+            <OrganizationLabel name={selected?.name} />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
@@ -91,7 +91,7 @@ export function OrganizationSwitcher({ organizations, invitationCount, selected 
         </Menu.Dropdown>
       </DropdownMenu>
       <Suspense>
-        {isModalRequested && <CreateOrganizationModal opened={creating} onClose={() => setCreating(false)} />}
+        {isModalRequested && <CreateOrganizationDialog opened={creating} onClose={() => setCreating(false)} />}
       </Suspense>
     </>
   )

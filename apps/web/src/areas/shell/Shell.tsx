@@ -3,7 +3,7 @@ import type { Me } from '@muster/contracts/accounts'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useState } from 'react'
 import { UnverifiedStrip } from '../../features/accounts/UnverifiedStrip.tsx'
-import { useUnreadChats } from '../../features/chat/conversations/unread-chats.ts'
+import { useUnreadMessageCount } from '../../features/chat/conversations/unread-message-count.ts'
 import { useBusy } from '../../lib/api/busy.ts'
 import { useConnectionFault } from '../../lib/live/connection-fault.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
@@ -23,7 +23,7 @@ import { Nav } from './Nav.tsx'
 import { RoleFault } from './RoleFault.tsx'
 import classes from './shell.module.css'
 import { useDocumentTitle } from './use-document-title.ts'
-import { useLive } from './use-live.ts'
+import { useLiveFeed } from './use-live.ts'
 import { useSidebarCollapsed } from './use-sidebar-collapsed.ts'
 
 type Props = { description: AreaDescription; me: Me; organization: SelectedOrganization | undefined }
@@ -39,11 +39,11 @@ export function Shell({ description, me, organization }: Props) {
   const title = description.title(segments.at(-1) ?? '')
   // The navigation and header render first. The page follows in a deferred render that React can interrupt.
   const isFrameRendered = useDeferredValue(true, false)
-  const liveState = useLive(organization?.mine ? organization.id : undefined)
+  const liveState = useLiveFeed(organization?.isMember ? organization.id : undefined)
   const fault = useConnectionFault()
   const isBusy = useBusy()
   useEndPreview('frame')
-  useDocumentTitle(title, organization?.name, useUnreadChats())
+  useDocumentTitle(title, organization?.name, useUnreadMessageCount())
 
   return (
     <div className={classes.shell} data-collapsed={collapsed || undefined}>
@@ -59,7 +59,7 @@ export function Shell({ description, me, organization }: Props) {
           organization={organization}
           chatOpen={chatOpen}
           onChat={() => setChatOpen(!chatOpen)}
-          onSearch={() => commandDialog.ask('palette')}
+          onSearch={() => commandDialog.open('palette')}
         />
         {/* The chat page shows its own message, but without a button to take over from another window. */}
         <ConnectionBanner
@@ -73,7 +73,7 @@ export function Shell({ description, me, organization }: Props) {
           <main id='page' className={classes.page} tabIndex={-1}>
             {!isFrameRendered ? (
               <Spinner label='Loading' />
-            ) : organization && !organization.mine ? (
+            ) : organization && !organization.isMember ? (
               <ForeignOrganization name={organization.name} ownOrganizations={me.organizations} />
             ) : (
               <Suspense fallback={<Spinner label='Loading' />}>
@@ -83,7 +83,7 @@ export function Shell({ description, me, organization }: Props) {
           </main>
           {isFrameRendered && (
             <ChatParts
-              orgId={organization?.mine ? organization.id : undefined}
+              orgId={organization?.isMember ? organization.id : undefined}
               open={chatOpen}
               onClose={() => setChatOpen(false)}
             />
@@ -95,9 +95,9 @@ export function Shell({ description, me, organization }: Props) {
         description={description}
         me={me}
         organization={organization}
-        openCommand={commandDialog.about}
+        dialogCommand={commandDialog.subject}
         opened={commandDialog.opened}
-        onCommand={commandDialog.ask}
+        onCommand={commandDialog.open}
         onClose={commandDialog.close}
       />
       {isFrameRendered && <Toasts />}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { type Unsent, unsentWords } from '../../lib/forms/unsent-content.ts'
+import { type UnsentCounts, unsentWords } from '../../lib/forms/unsent-content.ts'
 import { signOut } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 
-type Props = { unsent: Unsent; onClose: () => void }
+type Props = { unsent: UnsentCounts; onClose: () => void }
 
 /** Warns that signing out deletes unsent content, and asks for confirmation. */
 export function SignOutDialog({ unsent, onClose }: Props) {

@@ -2,7 +2,7 @@ import type { Me } from '@muster/contracts/accounts'
 import { IconLogout } from '@tabler/icons-react'
 import { Hint } from '../../ui/Hint.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { UserFace } from './faces.tsx'
+import { UserSummary } from './faces.tsx'
 import classes from './nav.module.css'
 import { useSignOut } from './use-sign-out.tsx'
 
@@ -13,7 +13,7 @@ export function SignedInUser({ me, collapsed = false }: Props) {
   const { requestSignOut, dialog } = useSignOut(me)
   return (
     <div className={classes.person}>
-      <UserFace me={me} collapsed={collapsed} />
+      <UserSummary me={me} collapsed={collapsed} />
       <Hint label='Logout' position='right'>
         <IconButton size={32} aria-label='Logout' onClick={requestSignOut}>
           <IconLogout size={18} stroke={1.6} />

@@ -8,7 +8,11 @@ import headerClasses from './header.module.css'
 import navClasses from './nav.module.css'
 
 /** Icon and label of an entry of the menu. */
-export const EntryFace = ({ icon: Icon, label, collapsed }: Omit<MenuEntry, 'segment'> & { collapsed: boolean }) => (
+export const MenuEntryContent = ({
+  icon: Icon,
+  label,
+  collapsed,
+}: Omit<MenuEntry, 'segment'> & { collapsed: boolean }) => (
   <>
     <Icon size={18} stroke={1.6} aria-hidden />
     {!collapsed && <span className={navClasses.label}>{label}</span>}
@@ -16,7 +20,7 @@ export const EntryFace = ({ icon: Icon, label, collapsed }: Omit<MenuEntry, 'seg
 )
 
 /** Avatar, name and e-mail address of the signed-in user. */
-export function UserFace({ me, collapsed }: { me: Pick<Me, 'name' | 'email'>; collapsed: boolean }) {
+export function UserSummary({ me, collapsed }: { me: Pick<Me, 'name' | 'email'>; collapsed: boolean }) {
   const name = me.name ?? texts.unknownUser
   return (
     <>
@@ -32,7 +36,7 @@ export function UserFace({ me, collapsed }: { me: Pick<Me, 'name' | 'email'>; co
 }
 
 /** Name of the selected organization. */
-export const OrganizationFace = ({ name }: { name: string | undefined }) => (
+export const OrganizationLabel = ({ name }: { name: string | undefined }) => (
   <>
     <span className={headerClasses.organization} title={name}>
       {name ?? texts.organization.select}
@@ -42,7 +46,7 @@ export const OrganizationFace = ({ name }: { name: string | undefined }) => (
 )
 
 /** Title of the page, and the area. */
-export const TitleFace = ({ title, badge }: { title: string; badge: string }) => (
+export const HeaderTitle = ({ title, badge }: { title: string; badge: string }) => (
   <>
     <span className={headerClasses.divider} aria-hidden />
     <span className={headerClasses.title}>{title}</span>

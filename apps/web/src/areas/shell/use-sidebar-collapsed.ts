@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { storedFlag } from '../../lib/stored.ts'
+import { storedFlag } from '../../lib/stored-flag.ts'
 
 const collapsedFlag = storedFlag('sidebar-collapsed')
 

@@ -1,6 +1,6 @@
 import type { Me } from '@muster/contracts/accounts'
 import { Suspense, useState } from 'react'
-import { type Unsent, unsentOf } from '../../lib/forms/unsent-content.ts'
+import { type UnsentCounts, unsentOf } from '../../lib/forms/unsent-content.ts'
 import { lazily } from '../../lib/lazily.ts'
 import { signOut } from '../../lib/session.ts'
 
@@ -11,7 +11,7 @@ const SignOutDialog = lazily(() => import('./SignOutDialog.tsx').then((file) => 
  * `dialog`, which the caller must render.
  */
 export function useSignOut(me: Me) {
-  const [unsent, setUnsent] = useState<Unsent>()
+  const [unsent, setUnsent] = useState<UnsentCounts>()
   function requestSignOut() {
     const unsentContent = unsentOf(me.id)
     if (unsentContent.messages === 0 && unsentContent.drafts === 0) signOut()

@@ -21,8 +21,8 @@ export function LoginPage(_props: object) {
   const { notice, email } = useNotice()
 
   const send = async (fieldValue: (name: string) => string) => {
-    const go = await signIn(queryClient, { email: fieldValue('email'), password: fieldValue('password') })
-    history.push(keptInvitation.get() ? '/invitations' : keptConfirmation.get() ? '/verify' : go)
+    const destination = await signIn(queryClient, { email: fieldValue('email'), password: fieldValue('password') })
+    history.push(keptInvitation.get() ? '/invitations' : keptConfirmation.get() ? '/verify' : destination)
   }
 
   return (

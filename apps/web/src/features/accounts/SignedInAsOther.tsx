@@ -15,7 +15,7 @@ type Props = {
 /** Shown when the link belongs, or may belong, to another user; offers to sign out. */
 export function SignedInAsOther({ children, onStay }: Props) {
   const [busy, setBusy] = useState(false)
-  const [unsent] = useState(ownUnsentWords)
+  const [unsentText] = useState(ownUnsentWords)
   const handleSignOut = () => {
     setBusy(true)
     return signOutHereAndStay()
@@ -24,7 +24,7 @@ export function SignedInAsOther({ children, onStay }: Props) {
     <>
       <Note>
         {children}
-        {unsent && <p>{unsent} Signing out deletes what you have not sent.</p>}
+        {unsentText && <p>{unsentText} Signing out deletes what you have not sent.</p>}
       </Note>
       <div className={classes.choices}>
         <Button size='md' disabled={busy} onClick={handleSignOut}>

@@ -16,8 +16,8 @@ export function missingFieldFaults(
 }
 
 /** Returns the server's errors for the form's fields, or the error's message if there are none. */
-export function faultsOfError(error: unknown, names: readonly string[], fallback: string): Faults {
-  const knownErrors = Object.entries(fieldErrors(error)).filter(([name]) => names.includes(name))
+export function faultsOfError(error: unknown, fieldNames: readonly string[], fallback: string): Faults {
+  const knownErrors = Object.entries(fieldErrors(error)).filter(([name]) => fieldNames.includes(name))
   const summary = knownErrors.length ? knownErrors.map(([, sentence]) => sentence) : [messageOf(error, fallback)]
   return { summary, fields: Object.fromEntries(knownErrors) }
 }

@@ -20,8 +20,8 @@ export const AdminDashboard = () => <DashboardFrame>{({ id }) => <Figures key={i
 function Figures({ orgId }: { orgId: number }) {
   const organizations = useQuery(organizationsQuery)
   const projects = useQuery(recentProjectsQuery(orgId))
-  const { data, failed, refetch, isFetching } = useAnalytics(orgId)
-  if (failed) return <ErrorState message={failed} onRetry={refetch} retrying={isFetching} />
+  const { data, failureText, refetch, isFetching } = useAnalytics(orgId)
+  if (failureText) return <ErrorState message={failureText} onRetry={refetch} retrying={isFetching} />
 
   const isLoading = organizations.isPending || projects.isPending
   if (isNewOrganization(data?.stats) && projects.data)

@@ -56,7 +56,7 @@ export function ManagedProjects({ orgId }: { orgId: number }) {
                 label={`Edit ${project.name}`}
                 hint='Edit'
                 icon={IconPencil}
-                onClick={() => editDialog.ask(project)}
+                onClick={() => editDialog.open(project)}
               />
             )}
             {mayDelete && (
@@ -65,7 +65,7 @@ export function ManagedProjects({ orgId }: { orgId: number }) {
                 hint='Delete'
                 icon={IconTrash}
                 danger
-                onClick={() => deleteDialog.ask(project)}
+                onClick={() => deleteDialog.open(project)}
               />
             )}
           </>
@@ -81,11 +81,15 @@ export function ManagedProjects({ orgId }: { orgId: number }) {
             onCreated={({ name }) => toast.success(`Created ${name}`)}
           />
         )}
-        {editDialog.about && (
-          <EditProjectDialog project={editDialog.about} opened={editDialog.opened} onClose={editDialog.close} />
+        {editDialog.subject && (
+          <EditProjectDialog project={editDialog.subject} opened={editDialog.opened} onClose={editDialog.close} />
         )}
-        {deleteDialog.about && (
-          <DeleteProjectDialog project={deleteDialog.about} opened={deleteDialog.opened} onClose={deleteDialog.close} />
+        {deleteDialog.subject && (
+          <DeleteProjectDialog
+            project={deleteDialog.subject}
+            opened={deleteDialog.opened}
+            onClose={deleteDialog.close}
+          />
         )}
       </Suspense>
     </>

@@ -28,18 +28,24 @@ function Figures({ orgId }: { orgId: number }) {
   // Loads the list of the user's organizations into the cache. The dashboard does not show it.
   useQuery(organizationsQuery)
   const to = useAreaPath()
-  const { data, failed, refetch, isFetching } = useAnalytics(orgId)
+  const { data, failureText, refetch, isFetching } = useAnalytics(orgId)
   if (isNewOrganization(data?.stats) && projects.data)
     return <FirstSteps orgId={orgId} hasProject={projects.data.total > 0} />
   return (
     <>
       <div className={classes.section}>
-        <StatStrip label='Your team at a glance' stats={managerStats(data?.stats, failed !== undefined, milestones)} />
+        <StatStrip
+          label='Your team at a glance'
+          stats={managerStats(data?.stats, failureText !== undefined, milestones)}
+        />
       </div>
-      <DashboardSection title='Team Analytics & Trends' loadingText={!data && !failed && 'Loading analytics data...'}>
-        {failed ? (
+      <DashboardSection
+        title='Team Analytics & Trends'
+        loadingText={!data && !failureText && 'Loading analytics data...'}
+      >
+        {failureText ? (
           <div className={classes.box}>
-            <ErrorState message={failed} onRetry={refetch} retrying={isFetching} />
+            <ErrorState message={failureText} onRetry={refetch} retrying={isFetching} />
           </div>
         ) : (
           <Charts analytics={data} variant='manager' />
@@ -47,7 +53,7 @@ function Figures({ orgId }: { orgId: number }) {
       </DashboardSection>
       {/* Rendered only once the analytics have loaded or failed, because the charts above then change their height and
           would move these sections. */}
-      {(data || failed) && (
+      {(data || failureText) && (
         <>
           <div className={classes.pair}>
             <TeamOverview orgId={orgId} />

@@ -31,5 +31,5 @@ export function useAnalytics(orgId: number) {
   const { data, error, refetch, isFetching } = useQuery(analyticsQuery(orgId))
   // The loaded figures stay visible after a temporary failure; any other failure hides them.
   const failureText = error && !(data && isTransient(error)) ? analyticsMessage(error) : undefined
-  return { data: failureText === undefined ? data : undefined, failed: failureText, refetch, isFetching }
+  return { data: failureText === undefined ? data : undefined, failureText, refetch, isFetching }
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { CameraPreview } from './CameraPreview.tsx'
 import { CheckRow } from './CheckRow.tsx'
 import classes from './call-test.module.css'
 import { type CheckId, checkIds, checkNames, summaryOf, verdictOf } from './check.ts'
 import { LevelMeter } from './LevelMeter.tsx'
-import { Preview } from './Preview.tsx'
 import { Summary } from './Summary.tsx'
 import { useCallTest } from './use-call-test.ts'
 
@@ -44,9 +44,9 @@ export function CallTestPage() {
         </p>
         <ul className={classes.list} aria-label='What a call needs'>
           {checkIds.map((id) => (
-            <CheckRow key={id} name={checkNames[id]} about={explanations[id]} check={checks[id]}>
+            <CheckRow key={id} name={checkNames[id]} explanation={explanations[id]} check={checks[id]}>
               {id === 'microphone' && tracks.audio && <LevelMeter track={tracks.audio} />}
-              {id === 'camera' && tracks.video && <Preview track={tracks.video} />}
+              {id === 'camera' && tracks.video && <CameraPreview track={tracks.video} />}
             </CheckRow>
           ))}
         </ul>

@@ -12,16 +12,16 @@ const appearances: Record<Check['state'], { label: string; tone: Tone; glyph: Re
   skipped: { label: 'Not set up', tone: 'neutral', glyph: <IconMinus size={14} aria-hidden /> },
 }
 
-type Props = { name: string; about: string; check: Check; children?: ReactNode }
+type Props = { name: string; explanation: string; check: Check; children?: ReactNode }
 
 /** One requirement of a call. Shows the text of its check or, if that text is empty, why the requirement matters. */
-export function CheckRow({ name, about, check, children }: Props) {
+export function CheckRow({ name, explanation, check, children }: Props) {
   const { label, tone, glyph } = appearances[check.state]
   return (
     <li className={classes.row}>
       <div className={classes.said}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.words}>{check.text || about}</span>
+        <span className={classes.words}>{check.text || explanation}</span>
         {children}
       </div>
       <span className={classes.state}>

@@ -5,13 +5,13 @@ import { config } from '../../lib/api/config.ts'
 import { withRetry } from '../../lib/api/retry.ts'
 import { callsNeedHttpsText, callsPossible } from '../calls/calls-possible.ts'
 import { openDevice } from '../calls/media/devices.ts'
-import type { Kind } from '../calls/media/media-transport.ts'
+import type { MediaKind } from '../calls/media/media-transport.ts'
 import type { Check, CheckId, Checks } from './check.ts'
 import { adviceForRelay, adviceForStun, relayServers, stunServers, type Transport } from './ice-servers.ts'
 import { tryPath } from './try-path.ts'
 
 type Report = (id: CheckId, check: Check) => void
-type ShowTrack = (kind: Kind, track: MediaStreamTrack) => void
+type ShowTrack = (kind: MediaKind, track: MediaStreamTrack) => void
 
 const waitingCheck: Check = { state: 'waiting', text: '' }
 export const untested: Checks = {
@@ -39,19 +39,19 @@ export async function tryAll(report: Report, show: ShowTrack): Promise<void> {
 }
 
 const devices = {
-  audio: { id: 'microphone', works: 'Speak: the bar moves.', name: 'microphone' },
-  video: { id: 'camera', works: 'This is what others see.', name: 'camera' },
+  audio: { id: 'microphone', successText: 'Speak: the bar moves.', name: 'microphone' },
+  video: { id: 'camera', successText: 'This is what others see.', name: 'camera' },
 } as const
 
 /** Tests the devices one after the other, because the browser shows one permission prompt at a time. */
 async function tryDevices(report: Report, show: ShowTrack) {
   for (const kind of ['audio', 'video'] as const) {
-    const { id, works, name } = devices[kind]
+    const { id, successText, name } = devices[kind]
     report(id, { state: 'running', text: `Allow the ${name} where your browser asks.` })
     const opened = await openDevice(kind)
     if (opened.track) {
       show(kind, opened.track)
-      report(id, { state: 'works', text: works })
+      report(id, { state: 'works', text: successText })
     } else
       report(id, {
         state: 'fails',

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Kind } from '../calls/media/media-transport.ts'
+import type { MediaKind } from '../calls/media/media-transport.ts'
 import type { Checks } from './check.ts'
 import { tryAll, untested } from './try-all.ts'
 
-type Tracks = Record<Kind, MediaStreamTrack | null>
+type Tracks = Record<MediaKind, MediaStreamTrack | null>
 const stopTracks = (tracks: MediaStreamTrack[]) => {
   for (const track of tracks.splice(0)) track.stop()
 }
@@ -13,7 +13,7 @@ const noTracks: Tracks = { audio: null, video: null }
 export function useCallTest() {
   const [checks, setChecks] = useState<Checks>(untested)
   const [tracks, setTracks] = useState(noTracks)
-  const [run, setRun] = useState<'not yet' | 'on' | 'done'>('not yet')
+  const [runState, setRunState] = useState<'not yet' | 'on' | 'done'>('not yet')
   const openedTracks = useRef<MediaStreamTrack[]>([])
   const isUnmounted = useRef(false)
 
@@ -27,11 +27,11 @@ export function useCallTest() {
   }, [])
 
   async function start() {
-    if (run === 'on') return
+    if (runState === 'on') return
     stopTracks(openedTracks.current)
     setTracks(noTracks)
     setChecks(untested)
-    setRun('on')
+    setRunState('on')
     await tryAll(
       (id, check) => setChecks((before) => ({ ...before, [id]: check })),
       (kind, track) => {
@@ -40,8 +40,8 @@ export function useCallTest() {
         setTracks((before) => ({ ...before, [kind]: track }))
       },
     )
-    setRun('done')
+    setRunState('done')
   }
 
-  return { checks, tracks, run, start }
+  return { checks, tracks, run: runState, start }
 }

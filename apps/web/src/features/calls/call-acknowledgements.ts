@@ -37,9 +37,11 @@ export function handleAcknowledged(
 }
 
 /** Sends the request that was waiting for this response, if there is one and it is still needed. */
-function sendDeferredRequest({ next, ...state }: WindowCall): Step {
-  const clearedState = { ...state, next: undefined }
-  return next && liveId(clearedState) === next.callId ? request(clearedState, next) : unchanged(clearedState)
+function sendDeferredRequest({ deferredRequest, ...state }: WindowCall): Step {
+  const clearedState = { ...state, deferredRequest: undefined }
+  return deferredRequest && liveId(clearedState) === deferredRequest.callId
+    ? request(clearedState, deferredRequest)
+    : unchanged(clearedState)
 }
 
 /** Continues or ends the call according to the service's response, which may give the call another id. */
@@ -132,10 +134,10 @@ function applyRejoin(state: WindowCall, response: AcknowledgedRequest, context: 
  */
 export function handleRestored(state: WindowCall, { call, roomParticipants }: RestoredEvent, context: Context): Step {
   if (liveId(state)) return unchanged(state)
-  const { before, ...callDetails } = asSeenBy(context.ownId, call)
+  const { mediaBefore, ...callDetails } = asSeenBy(context.ownId, call)
   const startedStep = applyCallEvent(state, { type: 'call', ...callDetails })
   const openedStep = andThen(startedStep, (next) =>
-    openMedia(next, { video: before?.camera ?? false, muted: before?.muted ?? false }),
+    openMedia(next, { video: mediaBefore?.camera ?? false, muted: mediaBefore?.muted ?? false }),
   )
   const response = {
     requestedId: call.callId,

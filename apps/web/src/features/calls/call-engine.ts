@@ -8,7 +8,7 @@ import { createCurrentCall } from './current-call.ts'
 import { keptCall } from './kept-call.ts'
 import { listenForCalls } from './listen-for-calls.ts'
 import type { ChosenDevice } from './media/chosen-devices.ts'
-import type { Kind } from './media/media-transport.ts'
+import type { MediaKind } from './media/media-transport.ts'
 import { ownSockets } from './own-sockets.ts'
 import { rejoin, rejoinAfterReload } from './rejoin.ts'
 import type { MediaState } from './report-media-state.ts'
@@ -16,24 +16,25 @@ import { roomCallIn } from './room-calls.ts'
 
 type Dependencies = {
   ownId: () => string
-  iceServers: (callId: string) => Promise<IceServers>
+  requestIceServers: (callId: string) => Promise<IceServers>
   /** Reports that the page is being closed or reloaded. Uses HTTP, because the socket may no longer be able to send. */
   reportLeaving: (callId: string, sockets: string[]) => void
 }
 
-const ignoreReply = () => {}
+const ignoreAcknowledgement = () => {}
 
 /** Connects this window's call to the user's actions and to the service. */
-export function createCallEngine({ ownId, iceServers, reportLeaving }: Dependencies) {
+export function createCallEngine({ ownId, requestIceServers, reportLeaving }: Dependencies) {
   let socket: ChatSocket | undefined
   const currentCall = createCurrentCall({
     ownId,
-    iceServers,
-    service: sendToService,
-    signal: (signal) => socket?.emit('call_signal', signal, ignoreReply),
+    requestIceServers,
+    sendToService,
+    sendSignal: (signal) => socket?.emit('call_signal', signal, ignoreAcknowledgement),
     reportMediaState: (callId, mediaState, done) => emitJoinCall({ callId, ...mediaState }, ({ ok }) => done(ok)),
     // Without a connection the report is dropped rather than queued, because it would be outdated later.
-    reportReceived: (callId, from) => socket?.connected && socket.emit('receives_media', { callId, from }, ignoreReply),
+    reportReceived: (callId, from) =>
+      socket?.connected && socket.emit('receives_media', { callId, from }, ignoreAcknowledgement),
   })
   const { send } = currentCall
 
@@ -44,16 +45,20 @@ export function createCallEngine({ ownId, iceServers, reportLeaving }: Dependenc
       case 'restore':
         return restore()
       case 'endCall':
-        return socket?.emit('end_call', { targetUserId: effect.targetUserId, callId: effect.callId }, ignoreReply)
+        return socket?.emit(
+          'end_call',
+          { targetUserId: effect.targetUserId, callId: effect.callId },
+          ignoreAcknowledgement,
+        )
       case 'leaveCall':
-        return socket?.emit('leave_call', { callId: effect.callId }, ignoreReply)
+        return socket?.emit('leave_call', { callId: effect.callId }, ignoreAcknowledgement)
       case 'rejectCall':
-        return socket?.emit('reject_call', { callerId: effect.callerId, callId: effect.callId }, ignoreReply)
+        return socket?.emit('reject_call', { callerId: effect.callerId, callId: effect.callId }, ignoreAcknowledgement)
       case 'leavingCall':
-        socket?.emit('leaving_call', { callId: effect.callId }, ignoreReply)
+        socket?.emit('leaving_call', { callId: effect.callId }, ignoreAcknowledgement)
         return reportLeaving(effect.callId, ownSockets.all())
       case 'ringHere':
-        return socket?.emit('ring_here', {}, ignoreReply)
+        return socket?.emit('ring_here', {}, ignoreAcknowledgement)
     }
   }
 
@@ -90,10 +95,10 @@ export function createCallEngine({ ownId, iceServers, reportLeaving }: Dependenc
     rejoinAfterReload({ requestJoin, isWanted, onRestored: restoreCall })
   }
 
-  /** Returns a function that checks whether the socket in use now is still connected and `isStill` returns true. */
-  function whileConnected(isStill: () => boolean) {
+  /** Returns a function that checks whether the socket in use now is still connected and `isStillNeeded` returns true. */
+  function whileConnected(isStillNeeded: () => boolean) {
     const usedSocket = socket
-    return () => usedSocket?.connected === true && isStill()
+    return () => usedSocket?.connected === true && isStillNeeded()
   }
 
   /** The participants of a room's call, as last announced by the service; undefined if this call was not announced. */
@@ -157,11 +162,11 @@ export function createCallEngine({ ownId, iceServers, reportLeaving }: Dependenc
   const localMedia = () => currentCall.media()?.local
 
   return {
-    attend: attachSocket,
+    attachSocket,
     subscribe: currentCall.subscribe,
     snapshot: currentCall.snapshot,
     /** Whether calls can be made yet: the code that provides the connection is loaded after the page. */
-    attends: () => socket !== undefined,
+    isAttached: () => socket !== undefined,
 
     call: (partner: Person, callType: CallType) => startCall(partner, callType),
     joinRoom: (roomId: string, callType: CallType) => startCall({ roomId }, callType),
@@ -178,7 +183,7 @@ export function createCallEngine({ ownId, iceServers, reportLeaving }: Dependenc
     setMuted: (on: boolean) => currentCall.report(localMedia()?.setMuted(on)),
     setCamera: (on: boolean) => currentCall.report(localMedia()?.setCamera(on)),
     share: (on: boolean) => currentCall.report(localMedia()?.share(on)),
-    choose: (kind: Kind, device: ChosenDevice) => currentCall.report(localMedia()?.choose(kind, device)),
+    choose: (kind: MediaKind, device: ChosenDevice) => currentCall.report(localMedia()?.choose(kind, device)),
     retryMicrophone: () => currentCall.report(localMedia()?.retryMicrophone()),
   }
 }

@@ -21,7 +21,7 @@ export type WindowCall = {
   /** Whether a room's call was requested and the service has not responded yet. */
   joining: boolean
   /** The request to send once the service has responded to the pending request to join a room's call. */
-  next: Request | undefined
+  deferredRequest: Request | undefined
 }
 
 export type Callee = Person | { roomId: string }

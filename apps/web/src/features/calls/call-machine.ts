@@ -24,7 +24,7 @@ export const noCall: WindowCall = {
   participants: [],
   hasMedia: false,
   joining: false,
-  next: undefined,
+  deferredRequest: undefined,
 }
 
 /** Returns the next state of this window's call, and the effects to run. */
@@ -46,7 +46,7 @@ export function step(state: WindowCall, event: WindowEvent, context: Context): S
       return callId && state.hasMedia ? { state, effects: [{ type: 'leavingCall', callId }] } : unchanged(state)
     }
     case 'socketConnected':
-      return rejoin({ ...state, joining: false, next: undefined }, event.keptCallId, context)
+      return rejoin({ ...state, joining: false, deferredRequest: undefined }, event.keptCallId, context)
     case 'organizationLeft':
       return leaveOrganization(state, context)
     case 'rung': {
@@ -88,7 +88,7 @@ export function step(state: WindowCall, event: WindowEvent, context: Context): S
     case 'rangOut':
       return endCall(state, { callId: liveId(state) ?? '', reason: 'timeout', now })
     case 'gaveUp': {
-      const wasConnected = state.call.phase === 'connecting' && state.call.again
+      const wasConnected = state.call.phase === 'connecting' && state.call.reconnecting
       return leave(state, { reason: 'failed', detail: wasConnected ? pathLostText : noPathText, now })
     }
     case 'unknownTransport':

@@ -7,13 +7,13 @@ type CallDetails = { callType: CallType; partner: Person | null; roomId: string 
 
 /**
  * The phases of this window's call, from the first ring to its end. `startedAt`: when the call was accepted. Times are
- * Unix times in milliseconds. `again`: media arrived before, and the connection is being restored.
+ * Unix times in milliseconds. `reconnecting`: media arrived before, and the connection is being restored.
  */
 export type CallState =
   | { phase: 'idle' }
   | ({ phase: 'calling'; callId: string } & CallDetails)
   | ({ phase: 'ringing'; callId: string } & CallDetails)
-  | ({ phase: 'connecting'; callId: string; startedAt: number; again?: true } & CallDetails)
+  | ({ phase: 'connecting'; callId: string; startedAt: number; reconnecting?: true } & CallDetails)
   | ({ phase: 'connected'; callId: string; startedAt: number } & CallDetails)
   | ({
       phase: 'ended'
@@ -52,7 +52,7 @@ export function nextState(state: CallState, event: CallEvent): CallState {
     case 'mediaCame':
       return state.phase === 'connecting' ? connectedState(state) : state
     case 'mediaWent':
-      return state.phase === 'connected' ? { ...state, phase: 'connecting', again: true } : state
+      return state.phase === 'connected' ? { ...state, phase: 'connecting', reconnecting: true } : state
     case 'over':
       return end(state, event)
   }
@@ -75,7 +75,7 @@ function accept(
   return { ...detailsOf(state), phase: 'connecting', callId, callType, startedAt: at }
 }
 
-const connectedState = ({ again, ...state }: Extract<CallState, { phase: 'connecting' }>): CallState => ({
+const connectedState = ({ reconnecting, ...state }: Extract<CallState, { phase: 'connecting' }>): CallState => ({
   ...state,
   phase: 'connected',
 })

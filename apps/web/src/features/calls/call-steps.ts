@@ -66,7 +66,7 @@ export function leave(state: WindowCall, ending: { reason: 'hangup' | 'failed'; 
  * it must be left first, and its id is not known before the response.
  */
 export function request(state: WindowCall, nextRequest: Request): Step {
-  if (state.joining) return unchanged({ ...state, next: nextRequest })
+  if (state.joining) return unchanged({ ...state, deferredRequest: nextRequest })
   return {
     state: { ...state, joining: nextRequest.type === 'joinRoom' },
     effects: [{ type: 'request', request: nextRequest }],

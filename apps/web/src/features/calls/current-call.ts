@@ -3,20 +3,20 @@ import type { MediaEffect, ServiceEffect, WindowEvent } from './call-events.ts'
 import { noCall, step } from './call-machine.ts'
 import { isAccepted, liveId } from './call-steps.ts'
 import { keptCall } from './kept-call.ts'
-import { type CallMedia, callMedia } from './media/call-media.ts'
+import { type CallMedia, createCallMedia } from './media/call-media.ts'
 import type { Signal } from './media/media-transport.ts'
 import { createPacedQueue } from './media/paced-queue.ts'
-import { phaseLimits } from './phase-limits.ts'
-import { createReporter, type MediaState } from './report-media-state.ts'
+import { createPhaseLimits } from './phase-limits.ts'
+import { createMediaStateReporter, type MediaState } from './report-media-state.ts'
 import { snapshotOf } from './snapshot.ts'
 
 type AddressedSignal = { callId: string; targetUserId: string } & Signal
 type Dependencies = {
   ownId: () => string
-  iceServers: (callId: string) => Promise<IceServers>
-  service: (effect: ServiceEffect) => void
+  requestIceServers: (callId: string) => Promise<IceServers>
+  sendToService: (effect: ServiceEffect) => void
   /** Sends a signal to another participant's window. */
-  signal: (signal: AddressedSignal) => void
+  sendSignal: (signal: AddressedSignal) => void
   /** Reports the state of this user's microphone and video to the other participants. */
   reportMediaState: (callId: string, mediaState: MediaState, done: (ok: boolean) => void) => void
   /** Reports the participants whose audio or video arrives here. */
@@ -26,9 +26,9 @@ type Dependencies = {
 /** Holds this window's call and runs its effects: those on media directly, all others through the service. */
 export function createCurrentCall({
   ownId,
-  iceServers,
-  service,
-  signal,
+  requestIceServers,
+  sendToService,
+  sendSignal,
   reportMediaState,
   reportReceived,
 }: Dependencies) {
@@ -38,9 +38,9 @@ export function createCurrentCall({
   let snapshot = snapshotOf(state.call, state.participants, media, '')
   const listeners = new Set<() => void>()
   const earlySignals: CallFrames['call_signal'][] = []
-  const outgoingSignals = createPacedQueue<AddressedSignal>(signal)
-  const limits = phaseLimits(send)
-  const reporter = createReporter({
+  const outgoingSignals = createPacedQueue<AddressedSignal>(sendSignal)
+  const limits = createPhaseLimits(send)
+  const reporter = createMediaStateReporter({
     mediaState: () => (media && isAccepted(state) ? media.local.mediaState() : undefined),
     report: (mediaState, done) => reportMediaState(liveId(state) ?? '', mediaState, done),
   })
@@ -73,20 +73,20 @@ export function createCurrentCall({
       case 'release':
         return release()
       default:
-        return service(effect)
+        return sendToService(effect)
     }
   }
 
   function openMedia(video: boolean, muted: boolean) {
-    const openedMedia = callMedia({
+    const openedMedia = createCallMedia({
       ownId: ownId(),
-      iceServers: () => iceServers(liveId(state) ?? ''),
-      signal: (targetUserId, signalFrame) => {
+      requestIceServers: () => requestIceServers(liveId(state) ?? ''),
+      sendSignal: (targetUserId, signalFrame) => {
         const callId = liveId(state)
         if (callId) outgoingSignals.add({ callId, targetUserId, ...signalFrame })
       },
       onChange: handleMediaChange,
-      unknownTransport: () => send({ type: 'unknownTransport' }),
+      onUnknownTransport: () => send({ type: 'unknownTransport' }),
     })
     media = openedMedia
     clearInterval(reportTimer)

@@ -10,6 +10,6 @@ export const ownSockets = {
   all: () => sessionStorage.getItem(key)?.split(' ') ?? [],
   add(id: string) {
     const ids = [...ownSockets.all().filter((ownId) => ownId !== id), id]
-    sessionStorage.setItem(key, ids.slice(-callLimits.formerSockets).join(' '))
+    sessionStorage.setItem(key, ids.slice(-callLimits.maxPreviousSockets).join(' '))
   },
 }

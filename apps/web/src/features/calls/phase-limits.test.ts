@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { WindowCall, WindowEvent } from './call-events.ts'
 import { noCall, step } from './call-machine.ts'
-import { phaseLimits } from './phase-limits.ts'
+import { createPhaseLimits } from './phase-limits.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -38,7 +38,7 @@ function createTestWindow() {
     state = step(state, event, { ownId: '8', now: 0 }).state
     limits.check(state)
   }
-  const limits = phaseLimits((event) => {
+  const limits = createPhaseLimits((event) => {
     reachedLimits.push(event.type)
     sendEvent(event)
   })

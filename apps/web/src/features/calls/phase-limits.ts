@@ -10,7 +10,7 @@ const ringMilliseconds = (callLimits.ringSeconds + 5) * 1_000
  * How long this window may receive no media in a call between two users before it gives up the call. A room's call has
  * no such limit, because other participants may still be heard or join.
  */
-const mediaMilliseconds = 30_000
+const noMediaMilliseconds = 30_000
 
 type PhaseLimit = { isIn: (state: WindowCall) => boolean; milliseconds: number; event: WindowEvent }
 
@@ -22,13 +22,13 @@ const limits: readonly PhaseLimit[] = [
   },
   {
     isIn: ({ call, hasMedia }) => call.phase === 'connecting' && call.partner !== null && hasMedia,
-    milliseconds: mediaMilliseconds,
+    milliseconds: noMediaMilliseconds,
     event: { type: 'gaveUp' },
   },
 ]
 
 /** Sends the event of a limit once the call has stayed in the phase of that limit for too long. */
-export function phaseLimits(send: (event: WindowEvent) => void) {
+export function createPhaseLimits(send: (event: WindowEvent) => void) {
   const timers = new Map<PhaseLimit, ReturnType<typeof setTimeout>>()
 
   return {

@@ -39,11 +39,11 @@ function service(...acknowledgements: Acknowledgement[]) {
     const next = acknowledgements.shift()
     if (next) onAcknowledged(next)
   }
-  return { asked: requestedCallIds, ask: requestJoin }
+  return { requestedCallIds, requestJoin }
 }
 
 it('a request that a busy service refused is retried, until it responds or the answer is not wanted any more', () => {
-  const { asked: requestedCallIds, ask: requestJoin } = service(refusal(503), refusal(429), joined)
+  const { requestedCallIds, requestJoin } = service(refusal(503), refusal(429), joined)
   const onAcknowledged = vi.fn()
   rejoin('a', { requestJoin, onAcknowledged, isWanted: () => true })
   expect(onAcknowledged).not.toHaveBeenCalled()
@@ -53,45 +53,45 @@ it('a request that a busy service refused is retried, until it responds or the a
 
   const unwantedService = service(refusal(503), joined)
   let isWanted = true
-  rejoin('a', { requestJoin: unwantedService.ask, onAcknowledged, isWanted: () => isWanted })
+  rejoin('a', { requestJoin: unwantedService.requestJoin, onAcknowledged, isWanted: () => isWanted })
   isWanted = false
   vi.advanceTimersByTime(2_000)
-  expect(unwantedService.asked).toEqual(['a'])
+  expect(unwantedService.requestedCallIds).toEqual(['a'])
 
   // The acknowledgement arrives when it is no longer wanted.
   const onLateReply = vi.fn()
-  rejoin('a', { requestJoin: service(joined).ask, onAcknowledged: onLateReply, isWanted: () => false })
+  rejoin('a', { requestJoin: service(joined).requestJoin, onAcknowledged: onLateReply, isWanted: () => false })
   expect(onLateReply).not.toHaveBeenCalled()
 })
 
 it('a reloaded page rejoins its call, also when the connection is lost before the response', () => {
   const onRestored = vi.fn()
-  const rejoinPage = (requestJoin: ReturnType<typeof service>['ask']) =>
+  const rejoinPage = (requestJoin: ReturnType<typeof service>['requestJoin']) =>
     rejoinAfterReload({ requestJoin, onRestored, isWanted: () => true })
-  rejoinPage(service().ask)
+  rejoinPage(service().requestJoin)
   expect(onRestored).not.toHaveBeenCalled()
   keptCall.keep('a')
-  rejoinPage(service().ask)
-  rejoinPage(service(joined).ask)
+  rejoinPage(service().requestJoin)
+  rejoinPage(service(joined).requestJoin)
   expect(onRestored.mock.calls).toEqual([[joined]])
   // A 404 response means that the call is over, so it is not requested again.
-  rejoinPage(service(refusal(404)).ask)
+  rejoinPage(service(refusal(404)).requestJoin)
   const laterService = service(joined)
-  rejoinPage(laterService.ask)
-  expect(laterService.asked).toEqual([])
+  rejoinPage(laterService.requestJoin)
+  expect(laterService.requestedCallIds).toEqual([])
 })
 
 it('a call of two is with the other user, a call of a room with no particular user', () => {
-  expect(asSeenBy('8', call)).toMatchObject({ partner: { id: '7', name: 'Ada' }, before: { muted: true } })
+  expect(asSeenBy('8', call)).toMatchObject({ partner: { id: '7', name: 'Ada' }, mediaBefore: { muted: true } })
   expect(asSeenBy('7', { ...call, roomId: 'r' })).toMatchObject({
     roomId: 'r',
     partner: null,
-    before: { muted: false },
+    mediaBefore: { muted: false },
   })
 })
 
 it('a camera that was on is on again; a screen is not shared again, and the camera that it replaced stays off', () => {
-  expect(asSeenBy('7', call).before).toEqual({ muted: false, camera: true })
+  expect(asSeenBy('7', call).mediaBefore).toEqual({ muted: false, camera: true })
   const participants = call.participants.map((party) => ({ ...party, sharing: true }))
-  expect(asSeenBy('7', { ...call, participants }).before).toEqual({ muted: false, camera: false })
+  expect(asSeenBy('7', { ...call, participants }).mediaBefore).toEqual({ muted: false, camera: false })
 })

@@ -40,7 +40,7 @@ export function rejoinAfterReload({ onRestored, ...options }: AfterReloadOptions
 }
 
 /**
- * The call from this user's point of view. `before`: the states in which the microphone and the camera start after a
+ * The call from this user's point of view. `mediaBefore`: the states in which the microphone and the camera start after a
  * reload; undefined if the user is not among the participants.
  */
 export function asSeenBy(ownId: string, { callId, callType, roomId, participants }: JoinedCall) {
@@ -50,5 +50,5 @@ export function asSeenBy(ownId: string, { callId, callType, roomId, participants
     roomId === null && otherParticipant ? { id: otherParticipant.userId, name: otherParticipant.name } : null
   // While the screen is shared, `camera` is reported as on. The screen is not shared again, and the camera stays off.
   const mediaBefore = self && { muted: self.muted, camera: self.camera && !self.sharing }
-  return { callId, callType, roomId, partner, before: mediaBefore }
+  return { callId, callType, roomId, partner, mediaBefore }
 }

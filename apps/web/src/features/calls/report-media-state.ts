@@ -11,7 +11,7 @@ type Dependencies = {
  * Reports the media state when it has changed since the last report. Sends one report at a time, so that the last one
  * is current.
  */
-export function createReporter({ mediaState, report }: Dependencies) {
+export function createMediaStateReporter({ mediaState, report }: Dependencies) {
   let lastReported: MediaState | undefined
   let isReporting = false
   let resetCount = 0

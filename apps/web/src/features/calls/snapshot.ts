@@ -1,7 +1,7 @@
 import type { CallParticipant } from '@muster/contracts/calls'
 import type { CallState } from './call-state.ts'
 import type { CallMedia } from './media/call-media.ts'
-import type { Kind, RemoteMedia } from './media/media-transport.ts'
+import type { MediaKind, RemoteMedia } from './media/media-transport.ts'
 
 /** Another participant, with their media once this window has begun to connect to them. */
 export type OtherParticipant = CallParticipant & Partial<Omit<RemoteMedia, 'userId'>>
@@ -20,9 +20,9 @@ export type CallSnapshot = {
   microphoneDenied: boolean
   microphoneMissing: boolean
   /** The names of the microphone and the camera that were chosen or in use but are not available. */
-  unavailable: Partial<Record<Kind, string | undefined>>
+  unavailableNames: Partial<Record<MediaKind, string | undefined>>
   /** The ids of the microphone and the camera that are open. */
-  devices: Partial<Record<Kind, string | undefined>>
+  openDeviceIds: Partial<Record<MediaKind, string | undefined>>
   /** The user's own video. */
   ownStream: MediaStream | null
   others: OtherParticipant[]
@@ -38,7 +38,7 @@ export function snapshotOf(
   const local = media?.local
   return {
     state,
-    reconnecting: state.phase === 'connecting' && state.again === true,
+    reconnecting: state.phase === 'connecting' && state.reconnecting === true,
     muted: local?.muted ?? false,
     camera: local?.camera ?? false,
     sharing: local?.sharing ?? false,
@@ -46,8 +46,8 @@ export function snapshotOf(
     cameraMissing: local?.openFailures.video === 'missing',
     microphoneDenied: local?.openFailures.audio === 'denied',
     microphoneMissing: local?.openFailures.audio === 'missing',
-    unavailable: { ...local?.unavailable },
-    devices: local?.devices() ?? {},
+    unavailableNames: { ...local?.unavailableNames },
+    openDeviceIds: local?.openDeviceIds() ?? {},
     ownStream: local?.stream ?? null,
     others: participants
       .filter(({ userId }) => userId !== ownId)

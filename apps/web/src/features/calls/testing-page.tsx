@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { makeQueryClient } from '../../lib/api/query-client.ts'
-import { followLive } from '../../lib/live/live.ts'
+import { followLiveFeed } from '../../lib/live/live.ts'
 import { listDevices } from './media/devices.ts'
 import { Sounds } from './screen/rings/Sounds.tsx'
 import type { Received } from './testing-received.ts'
@@ -10,8 +10,8 @@ import { useCall, useCallEvents } from './use-call.ts'
 
 // The call without its user interface: only its state, its actions, and the received audio.
 const queryClient = makeQueryClient()
-followLive(Number(document.documentElement.dataset.organization), queryClient, (line) => {
-  document.documentElement.dataset.line = line
+followLiveFeed(Number(document.documentElement.dataset.organization), queryClient, (liveState) => {
+  document.documentElement.dataset.line = liveState
 })
 const partner = { id: document.documentElement.dataset.partner ?? '', name: 'Bo' }
 
@@ -24,24 +24,24 @@ window.RTCPeerConnection = class extends RTCPeerConnection {
 }
 
 /** Returns what was received over the open connections, their network paths, and the limits of the sent videos. */
-async function received() {
-  const sum: Received = { energy: 0, frames: 0, voices: 0, pictures: [], ways: [], limits: [] }
+async function readReceived() {
+  const sum: Received = { energy: 0, frames: 0, voiceCount: 0, videoSizes: [], paths: [], limits: [] }
   for (const connection of connections.filter(({ connectionState }) => connectionState === 'connected')) {
     const report = await connection.getStats()
     const [video] = connection.getSenders().filter(({ transport, track }) => transport && track?.kind === 'video')
     if (video) sum.limits.push(video.getParameters().encodings[0]?.maxBitrate)
     for (const stat of report.values()) {
-      if (stat.type === 'transport') sum.ways.push(pathOf(report, stat.selectedCandidatePairId))
+      if (stat.type === 'transport') sum.paths.push(pathOf(report, stat.selectedCandidatePairId))
       if (stat.type !== 'inbound-rtp') continue
       sum.energy += stat.totalAudioEnergy ?? 0
       sum.frames += stat.framesDecoded ?? 0
-      if (stat.totalAudioEnergy > 0) sum.voices++
-      if (stat.framesDecoded > 0) sum.pictures.push({ width: stat.frameWidth, height: stat.frameHeight })
+      if (stat.totalAudioEnergy > 0) sum.voiceCount++
+      if (stat.framesDecoded > 0) sum.videoSizes.push({ width: stat.frameWidth, height: stat.frameHeight })
     }
   }
   return sum
 }
-Reflect.set(window, 'received', received)
+Reflect.set(window, 'received', readReceived)
 
 /** Returns the types of the local and the remote ICE candidate that the media uses. */
 function pathOf(report: RTCStatsReport, pairId: string): string {
@@ -61,7 +61,7 @@ function denyCamera() {
  * Makes the browser share a screen that is narrower than the camera's video. `window.endShare` ends the sharing, as the
  * browser's own 'Stop sharing' button does.
  */
-function shareNarrow() {
+function narrowSharedScreen() {
   const share = navigator.mediaDevices.getDisplayMedia.bind(navigator.mediaDevices)
   navigator.mediaDevices.getDisplayMedia = async (constraints) => {
     const stream = await share(constraints)
@@ -76,7 +76,7 @@ function shareNarrow() {
     return stream
   }
 }
-shareNarrow()
+narrowSharedScreen()
 
 function Call() {
   useCallEvents()
@@ -115,7 +115,7 @@ function Call() {
           {name}
         </button>
       ))}
-      <Sounds others={others} speaker='' />
+      <Sounds others={others} speakerId='' />
     </>
   )
 }

@@ -5,8 +5,8 @@
 export type Received = {
   energy: number
   frames: number
-  voices: number
-  pictures: { width: number; height: number }[]
-  ways: string[]
+  voiceCount: number
+  videoSizes: { width: number; height: number }[]
+  paths: string[]
   limits: (number | undefined)[]
 }

@@ -11,7 +11,7 @@ let ownId = ''
 
 const engine = createCallEngine({
   ownId: () => ownId,
-  iceServers: (callId) =>
+  requestIceServers: (callId) =>
     call(
       readIceServers,
       { query: { callId } },
@@ -36,7 +36,7 @@ export function useCallEvents() {
     ownId = String(id)
     addEventListener('pagehide', engine.leavePage)
     const detachRooms = attachToSocket(followRoomCalls)
-    const detachEngine = attachToSocket(engine.attend)
+    const detachEngine = attachToSocket(engine.attachSocket)
     return () => {
       detachEngine()
       detachRooms()
@@ -52,7 +52,7 @@ export function useCall() {
 }
 
 /** React hook that returns whether calls can be made yet. */
-export const useCanCall = () => useSyncExternalStore(engine.subscribe, engine.attends)
+export const useCanCall = () => useSyncExternalStore(engine.subscribe, engine.isAttached)
 
 /** React hook for the state of this window's call, without its media. */
 export const useCallState = () => useSyncExternalStore(engine.subscribe, () => engine.snapshot().state)

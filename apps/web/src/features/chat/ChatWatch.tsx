@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useArea } from '../../lib/area.ts'
 import { notify } from '../../lib/browser-notifications.ts'
-import { setUnreadChats } from './conversations/unread-chats.ts'
+import { setUnreadMessageCount } from './conversations/unread-message-count.ts'
 import { plainText } from './message/light-markdown.ts'
 import { roomsQuery } from './queries.ts'
 import { useChat } from './room/use-chat.ts'
@@ -17,8 +17,8 @@ export function ChatWatch({ orgId }: { orgId: number }) {
   const unread = rooms?.reduce((sum, { unreadCount }) => sum + unreadCount, 0) ?? 0
 
   useEffect(() => {
-    setUnreadChats(unread)
-    return () => setUnreadChats(0)
+    setUnreadMessageCount(unread)
+    return () => setUnreadMessageCount(0)
   }, [unread])
   useEffect(
     () =>

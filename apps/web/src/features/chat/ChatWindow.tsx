@@ -10,7 +10,7 @@ import { membersQuery } from '../users/queries.ts'
 import { Composer } from './composer/Composer.tsx'
 import { conversationAt, firstUnread } from './conversations/conversations.ts'
 import type { useConversations } from './conversations/use-conversations.ts'
-import { useSubject } from './message/use-subject.ts'
+import { useReplyOrEdit } from './message/use-subject.ts'
 import { LoadingMessages } from './messages/LoadingMessages.tsx'
 import { MessageList } from './messages/MessageList.tsx'
 import { useOpening } from './messages/use-opening.ts'
@@ -38,7 +38,7 @@ export function ChatWindow({ chat, roomId, conversationList, onBack, messageId, 
   const store = chat.room(roomId)
   const fault = useRoomPart(store, (state) => state.fault)
   const typing = useRoomPart(store, (state) => state.typing)
-  const [subject, setSubject] = useSubject(store)
+  const [subject, setSubject] = useReplyOrEdit(store)
   // Loads the code for toasts in advance, because it could not be loaded once the connection is lost.
   useEffect(() => whenIdle(prepareToasts).cancel, [])
 
@@ -49,7 +49,12 @@ export function ChatWindow({ chat, roomId, conversationList, onBack, messageId, 
   const firstUnreadSeq = firstUnread(conversation)
   const place =
     messageId !== undefined ? { messageId } : firstUnreadSeq === undefined ? undefined : { seq: firstUnreadSeq }
-  const opening = useOpening({ connected: useConnected(chat), store, isKnown: conversations !== undefined, place })
+  const opening = useOpening({
+    connected: useConnected(chat),
+    store,
+    isUnreadKnown: conversations !== undefined,
+    place,
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the place at which the room was first opened counts
   useEffect(() => (isGone ? undefined : chat.open(roomId, place)), [chat, roomId, isGone])
   const members = useQuery(membersQuery(chat.organizationId))
@@ -109,7 +114,7 @@ export function ChatWindow({ chat, roomId, conversationList, onBack, messageId, 
           conversation={conversation}
           usernames={usernames}
           subject={subject}
-          onSubject={setSubject}
+          onSubjectChange={setSubject}
         />
       )}
     </div>

@@ -27,8 +27,8 @@ export function SampleChat() {
           <Badge outline>Sample</Badge>
         </div>
         <div className={classes.scroll}>
-          <Group title='Online' people={samples.filter(({ isOnline }) => isOnline)} />
-          <Group title='Offline' people={samples.filter(({ isOnline }) => !isOnline)} />
+          <ListSection title='Online' people={samples.filter(({ isOnline }) => isOnline)} />
+          <ListSection title='Offline' people={samples.filter(({ isOnline }) => !isOnline)} />
         </div>
       </div>
       <section className={page.right} aria-label='Conversation'>
@@ -45,7 +45,7 @@ export function SampleChat() {
   )
 }
 
-const Group = ({ title, people }: { title: string; people: typeof samples }) => (
+const ListSection = ({ title, people }: { title: string; people: typeof samples }) => (
   <section aria-label={title}>
     <h2 className={classes.group}>
       {title} ({people.length})

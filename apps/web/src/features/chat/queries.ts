@@ -34,12 +34,12 @@ export const fetchMessages = (orgId: number, roomId: string, query: MessageQuery
     isWanted,
   )
 
-type Target = { orgId: number; roomId: string; messageId: string }
+type MessageParams = { orgId: number; roomId: string; messageId: string }
 
-export const editMessage = ({ content, ...params }: Target & { content: string }) =>
+export const editMessage = ({ content, ...params }: MessageParams & { content: string }) =>
   call(updateMessage, { params, body: { content } }, { origin, fallback: texts.failed.editMessage })
 
-export const removeMessage = (params: Target) =>
+export const removeMessage = (params: MessageParams) =>
   call(deleteMessage, { params }, { origin, fallback: texts.failed.deleteMessage })
 
 export const createGroup = (orgId: number, body: { name: string | null; participantIds: string[] }) =>

@@ -53,7 +53,7 @@ function Search({ area, places, may, onCommand, onDone }: Omit<Props, 'opened' |
       void navigate({ to: `/${area}/${page}${id === undefined ? '' : `/${id}`}`, ...rest }),
     [navigate, area],
   )
-  const entries = useEntries({ places, goTo, may, onAsk: onCommand })
+  const entries = useEntries({ places, goTo, may, onCommand })
   const { entries: foundEntries, sections, searching, errorText: error } = usePaletteResults(text, area, open)
   const shownEntries = [...foundEntries, ...findEntries(entries, text), ...sections]
   const groups = Map.groupBy(shownEntries, ({ group }) => group)

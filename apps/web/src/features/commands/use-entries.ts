@@ -28,14 +28,14 @@ type Options = {
   /** Opens the page with this path segment. */
   goTo: (segment: string) => void
   may: (command: Command) => boolean
-  onAsk: (command: Command) => void
+  onCommand: (command: Command) => void
 }
 
 /**
  * Entries available on every page. They create an object, invite a member, open a page, switch the organization or the
  * theme, or list the shortcuts.
  */
-export function useEntries({ places, goTo, may, onAsk }: Options): Entry[] {
+export function useEntries({ places, goTo, may, onCommand }: Options): Entry[] {
   const navigate = useNavigate()
   const router = useRouter()
   const { organizations } = useMe()
@@ -47,7 +47,7 @@ export function useEntries({ places, goTo, may, onAsk }: Options): Entry[] {
   return [
     ...creationCommands
       .filter(({ command }) => may(command))
-      .map(({ command, ...entry }) => ({ ...entry, id: command, group, run: () => onAsk(command) })),
+      .map(({ command, ...entry }) => ({ ...entry, id: command, group, run: () => onCommand(command) })),
     ...places.map(({ segment, label, icon }) => ({
       id: `go-${segment}`,
       group: 'Go to',
@@ -78,7 +78,7 @@ export function useEntries({ places, goTo, may, onAsk }: Options): Entry[] {
       label: 'Keyboard shortcuts',
       icon: IconKeyboard,
       keys: keysOf.keys,
-      run: () => onAsk('keys'),
+      run: () => onCommand('keys'),
     },
   ]
 }

@@ -15,7 +15,7 @@ import { foundProjects } from '../projects/found-projects.ts'
 import { openStatus } from '../tasks/filters/status-choices.ts'
 import { foundPeople } from '../tasks/found-people.ts'
 import { foundTasksQuery } from '../tasks/lists/found-tasks-query.ts'
-import { taskStatusColors, taskStatusParts } from '../tasks/task-labels.ts'
+import { taskStatusColors, taskStatusQuarters } from '../tasks/task-labels.ts'
 import { scopeFor } from '../tasks/task-scope.ts'
 import { type Entry, findEntries } from './find-entries.ts'
 import { accountSections, organizationSections } from './settings-sections.ts'
@@ -41,7 +41,7 @@ export type Target = { page: string; id?: number; search?: Search; hash?: string
 export function usePaletteResults(text: string, area: Area, open: (target: Target) => void) {
   const organization = useOrganization()
   const { id: userId, role } = useActor()
-  const enabled = text.trim() !== '' && organization?.mine === true
+  const enabled = text.trim() !== '' && organization?.isMember === true
   const orgId = organization?.id ?? 0
   const [searchText] = useDebouncedValue(text.trim(), debounceMilliseconds)
   const tasks = useQuery({
@@ -63,7 +63,7 @@ export function usePaletteResults(text: string, area: Area, open: (target: Targe
         group: 'Tasks',
         code: key,
         label: title,
-        mark: <StatusRing filledQuarters={taskStatusParts[status]} color={taskStatusColors[status]} size={16} />,
+        mark: <StatusRing filledQuarters={taskStatusQuarters[status]} color={taskStatusColors[status]} size={16} />,
         run: () => open({ page: 'tasks', id }),
       }),
     )

@@ -10,18 +10,18 @@ type Props = { thread: CommentThread; commentId: number; onEdit: () => void }
 
 /** The Edit and Delete buttons of a comment, for its author. */
 export function CommentActions({ thread, commentId, onEdit }: Props) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const remove = useMutation({ mutationFn: thread.remove })
   const close = () => {
-    setAsking(false)
+    setConfirming(false)
     remove.reset()
   }
   return (
     <span className={classes.actions}>
       <RowAction label='Edit comment' hint='Edit' icon={IconPencil} onClick={onEdit} />
-      <RowAction label='Delete comment' hint='Delete' icon={IconTrash} danger onClick={() => setAsking(true)} />
+      <RowAction label='Delete comment' hint='Delete' icon={IconTrash} danger onClick={() => setConfirming(true)} />
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         onClose={close}
         onConfirm={() => remove.mutate(commentId, { onSuccess: close })}
         title='Delete Comment'

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Comment } from '@muster/contracts/comments'
 import { useState } from 'react'
-import { ActivityLine } from './ActivityLine.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import classes from './comments.module.css'
+import { HistoryLine } from './HistoryLine.tsx'
 import type { CommentThread } from './thread.ts'
 
 /** Number of latest comments rendered at first, so that a long history renders quickly. */
@@ -25,7 +25,7 @@ export function CommentList({ thread, comments }: Props) {
         {comments.slice(hiddenCount).map((comment) => (
           <li key={comment.id}>
             {comment.kind === 'system' ? (
-              <ActivityLine comment={comment} />
+              <HistoryLine comment={comment} />
             ) : (
               <CommentItem thread={thread} comment={comment} />
             )}

@@ -5,9 +5,9 @@ import { goalStatusAppearances } from './goal-status.ts'
 
 /** Badge with a goal's status: a ring icon and a label on a tinted background. */
 export function GoalStatusBadge({ status }: { status: GoalStatus }) {
-  const { tone, parts } = goalStatusAppearances[status]
+  const { tone, filledQuarters } = goalStatusAppearances[status]
   return (
-    <Badge tone={tone} glyph={<StatusRing filledQuarters={parts} size={12} />}>
+    <Badge tone={tone} glyph={<StatusRing filledQuarters={filledQuarters} size={12} />}>
       {goalStatusNames[status]}
     </Badge>
   )

@@ -11,14 +11,14 @@ type Filter = { project_id_is?: string; is_personal?: 'true' | 'false' }
  */
 export const foundGoals =
   (orgId: number, filter: Filter = {}, limit = maxMatches): MatchQuery<Goal> =>
-  (find) => ({
-    queryKey: ['goal', 'found', orgId, filter, limit, find],
+  (searchText) => ({
+    queryKey: ['goal', 'found', orgId, filter, limit, searchText],
     queryFn: ({ signal }) =>
       readMatches((setTotal) =>
         call(
           listOrganizationGoals,
-          { params: { id: orgId }, query: { ...filter, limit, ...(find && { find }) } },
-          { fallback: texts.failed.fetchGoals, signal, counted: setTotal },
+          { params: { id: orgId }, query: { ...filter, limit, ...(searchText && { find: searchText }) } },
+          { fallback: texts.failed.fetchGoals, signal, onCount: setTotal },
         ),
       ),
   })

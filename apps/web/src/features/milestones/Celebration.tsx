@@ -10,18 +10,18 @@ const celebrationMilliseconds = 5_000
 
 /** Shows a card over the page when one of these milestones is completed. The page below stays usable. */
 export function Celebration({ milestones }: { milestones: readonly Milestone[] | undefined }) {
-  const { current, next } = useAchievements(milestones)
+  const { current, showNext } = useAchievements(milestones)
 
   useEffect(() => {
     if (!current) return
-    const timer = setTimeout(next, celebrationMilliseconds)
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && next()
+    const timer = setTimeout(showNext, celebrationMilliseconds)
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && showNext()
     addEventListener('keydown', onKey)
     return () => {
       clearTimeout(timer)
       removeEventListener('keydown', onKey)
     }
-  }, [current, next])
+  }, [current, showNext])
 
   return (
     <div className={classes.place}>
@@ -35,7 +35,7 @@ export function Celebration({ milestones }: { milestones: readonly Milestone[] |
         )}
       </div>
       {current && (
-        <CloseButton className={classes.close} aria-label={`Close: ${texts.milestone.achieved}`} onClick={next} />
+        <CloseButton className={classes.close} aria-label={`Close: ${texts.milestone.achieved}`} onClick={showNext} />
       )}
     </div>
   )

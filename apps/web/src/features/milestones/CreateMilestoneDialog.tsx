@@ -55,7 +55,7 @@ function CreateMilestoneForm({ goal, projectId, onCreated, create, onDone }: For
       organization: goal?.organization_id ?? organization?.id,
       project: goal?.project_id ?? projectId,
     }),
-    place: goal ? `milestone:goal:${goal.id}` : `milestone:${organization?.id}`,
+    draftName: goal ? `milestone:goal:${goal.id}` : `milestone:${organization?.id}`,
     validate: (values: MilestoneValues) => milestoneErrors(values),
     create,
     bodyOf: newMilestoneOf,

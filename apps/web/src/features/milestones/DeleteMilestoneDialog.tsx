@@ -21,13 +21,13 @@ type Props = {
 export function DeleteMilestoneDialog({ milestone, link, opened, onClose, onDeleted }: Props) {
   const remove = useDeleteMilestone()
   const removeFromGoal = useRemoveFromGoal()
-  const [everywhere, setEverywhere] = useState(false)
+  const [deletesEverywhere, setDeletesEverywhere] = useState(false)
   const goals = useQuery({ ...milestoneGoalsQuery(milestone.id), enabled: opened && link !== undefined })
   const otherGoalCount = link ? (goals.data ?? []).filter(({ id }) => id !== link.id).length : 0
-  const removesOnlyLink = otherGoalCount > 0 && !everywhere
+  const removesOnlyLink = otherGoalCount > 0 && !deletesEverywhere
   const close = () => {
     onClose()
-    setEverywhere(false)
+    setDeletesEverywhere(false)
     remove.reset()
     removeFromGoal.reset()
   }
@@ -57,8 +57,8 @@ export function DeleteMilestoneDialog({ milestone, link, opened, onClose, onDele
         {otherGoalCount > 0 && (
           <Radio.Group
             label={`It also belongs to ${countText(otherGoalCount, 'other goal')}.`}
-            value={everywhere ? 'everywhere' : 'here'}
-            onChange={(value) => setEverywhere(value === 'everywhere')}
+            value={deletesEverywhere ? 'everywhere' : 'here'}
+            onChange={(value) => setDeletesEverywhere(value === 'everywhere')}
           >
             <Stack gap='sm' mt='sm' mb='sm'>
               <Radio value='here' label='Take it off this goal' />

@@ -42,10 +42,10 @@ type FormProps = {
 /** Subscribes to the milestone, so that the form receives changes by others while it is open. */
 function EditMilestoneForm({ milestone: listed, editing, save, onDone }: FormProps) {
   const { data: milestone = listed } = useQuery({ ...milestoneQuery(listed.id), staleTime: 0 })
-  const { form, draft, send, choice } = useEdit({
+  const { form, draft, send, conflict } = useEdit({
     editing,
     save,
-    now: milestone,
+    current: milestone,
     validate: milestoneErrors,
     aliases: milestoneAliases,
     onDone,
@@ -58,7 +58,7 @@ function EditMilestoneForm({ milestone: listed, editing, save, onDone }: FormPro
       form={form}
       draft={draft}
       inputOptions={milestoneInputOptions()}
-      conflict={choice}
+      conflict={conflict}
       request={save}
       submitLabel='Save Changes'
       busyLabel='Saving...'

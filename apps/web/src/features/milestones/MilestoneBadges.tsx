@@ -11,7 +11,7 @@ import { PriorityGlyph } from '../../ui/marks/PriorityGlyph.tsx'
 import { StatusRing } from '../../ui/marks/StatusRing.tsx'
 import classes from './milestone.module.css'
 import { milestonePriorityColor, milestonePriorityLevels, milestoneStatusTones } from './milestone-labels.ts'
-import { ringParts, statusOnDay } from './progress.ts'
+import { filledQuartersOf, statusOnDay } from './progress.ts'
 
 type MilestoneProgress = Pick<Milestone, 'status' | 'progress' | 'due_date'>
 
@@ -24,7 +24,7 @@ export function MilestoneStatusBadge({ milestone }: { milestone: MilestoneProgre
   return (
     <Badge
       tone={milestoneStatusTones[status]}
-      glyph={<StatusRing filledQuarters={ringParts(status, milestone.progress)} size={12} />}
+      glyph={<StatusRing filledQuarters={filledQuartersOf(status, milestone.progress)} size={12} />}
     >
       {milestoneStatusNames[status]}
     </Badge>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { isGone } from '../../lib/api/api-error.ts'
-import { InOwnOrganization } from '../../lib/InOwnOrganization.tsx'
+import { SwitchToOrganization } from '../../lib/InOwnOrganization.tsx'
 import { parseId } from '../../lib/ids.ts'
 import { BackLink } from '../../ui/page/BackLink.tsx'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
@@ -36,9 +36,9 @@ function KnownMilestone({ id }: { id: number }) {
     )
   if (!milestone) return <TaskSkeleton noun='milestone' />
   return (
-    <InOwnOrganization organizationId={milestone.organization_id}>
+    <SwitchToOrganization organizationId={milestone.organization_id}>
       <MilestoneDetails key={milestone.id} milestone={milestone} />
       <Celebration milestones={[milestone]} />
-    </InOwnOrganization>
+    </SwitchToOrganization>
   )
 }

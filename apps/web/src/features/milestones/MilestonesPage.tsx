@@ -54,14 +54,14 @@ function OrganizationMilestones({ orgId, name }: { orgId: number; name: string }
       </Button>
     </WithKey>
   )
-  const { none, filtered, error, onRetry } = list
+  const { hasNoMilestones, hasFilters, error, onRetry } = list
 
   return (
     <>
-      <PageHeader title='Milestones' subtitle={name} actions={!none && createButton} />
+      <PageHeader title='Milestones' subtitle={name} actions={!hasNoMilestones && createButton} />
       {error ? (
         <ErrorState message={error.message} onRetry={onRetry} />
-      ) : none ? (
+      ) : hasNoMilestones ? (
         <EmptyState
           title='No milestones yet'
           text='A milestone marks how far a goal or a project is to be, and by when.'
@@ -71,19 +71,19 @@ function OrganizationMilestones({ orgId, name }: { orgId: number; name: string }
         <>
           <Overview orgId={orgId} />
           <MilestoneFilters />
-          <div className={classes.columns} data-filtered={filtered || undefined}>
-            <Groups list={list} onEdit={editDialog.ask} onDelete={deleteDialog.ask} />
+          <div className={classes.columns} data-filtered={hasFilters || undefined}>
+            <Groups list={list} onEdit={editDialog.open} onDelete={deleteDialog.open} />
             <Upcoming orgId={orgId} />
           </div>
         </>
       )}
       <CreateMilestoneDialog opened={creating} onClose={() => setCreating(false)} />
-      {editDialog.about && (
-        <EditMilestoneDialog milestone={editDialog.about} opened={editDialog.opened} onClose={editDialog.close} />
+      {editDialog.subject && (
+        <EditMilestoneDialog milestone={editDialog.subject} opened={editDialog.opened} onClose={editDialog.close} />
       )}
-      {deleteDialog.about && (
+      {deleteDialog.subject && (
         <DeleteMilestoneDialog
-          milestone={deleteDialog.about}
+          milestone={deleteDialog.subject}
           opened={deleteDialog.opened}
           onClose={deleteDialog.close}
         />

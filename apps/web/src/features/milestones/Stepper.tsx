@@ -11,7 +11,7 @@ import type { useMilestoneProgress } from './use-milestone-progress.ts'
 type Props = ReturnType<typeof useMilestoneProgress<Milestone>>
 
 /** A milestone's progress in quarters. Users with permission also see buttons that change it. */
-export function Stepper({ milestone, change, failure, retry }: Props) {
+export function Stepper({ milestone, change, failureText, retry }: Props) {
   const mayChange = can.changeMilestoneProgress(useActor(), milestone)
   const reasonId = useId()
   const { progress, title, status } = milestone
@@ -33,7 +33,7 @@ export function Stepper({ milestone, change, failure, retry }: Props) {
               size='compact-sm'
               className={classes.step}
               aria-label={`${name}: ${title}`}
-              aria-describedby={failure && reasonId}
+              aria-describedby={failureText && reasonId}
               // Not `disabled`, so that a button keeps the focus when the progress reaches 0% or 100%.
               aria-disabled={to === progress}
               data-off={to === progress || undefined}
@@ -44,9 +44,9 @@ export function Stepper({ milestone, change, failure, retry }: Props) {
           ))}
         </div>
       )}
-      {failure && (
+      {failureText && (
         <p id={reasonId} role='alert' className={classes.failed}>
-          {failure}{' '}
+          {failureText}{' '}
           <button type='button' className={classes.again} onClick={retry}>
             Retry
           </button>

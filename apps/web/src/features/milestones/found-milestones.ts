@@ -11,14 +11,14 @@ type Filter = { organization_id: number; project_id?: number; is_personal?: 'tru
  */
 export const foundMilestones =
   (filter: Filter, limit = maxMatches): MatchQuery<Milestone> =>
-  (find) => ({
-    queryKey: ['milestone', 'found', filter, limit, find],
+  (searchText) => ({
+    queryKey: ['milestone', 'found', filter, limit, searchText],
     queryFn: ({ signal }) =>
       readMatches((setTotal) =>
         call(
           listMilestones,
-          { query: { ...filter, limit, ...(find && { find }) } },
-          { fallback: texts.failed.fetchMilestones, signal, counted: setTotal },
+          { query: { ...filter, limit, ...(searchText && { find: searchText }) } },
+          { fallback: texts.failed.fetchMilestones, signal, onCount: setTotal },
         ),
       ),
   })

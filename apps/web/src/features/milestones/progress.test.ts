@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { progressAfter, progressStep, quartersOf, ringParts, statusOnDay, withProgress } from './progress.ts'
+import { filledQuartersOf, progressAfter, progressStep, quartersOf, statusOnDay, withProgress } from './progress.ts'
 import { testingMilestone } from './testing-milestone.ts'
 import { newlyAchieved } from './use-achievements.ts'
 
@@ -23,10 +23,10 @@ describe('progress', () => {
   })
 
   it('appears in the ring as soon as it is started, is full only when complete, and has three quarters at 75 [T2]', () => {
-    expect([0, 1, 25, 49, 50, 74, 75, 99, 100].map((progress) => ringParts('in_progress', progress))).toEqual([
+    expect([0, 1, 25, 49, 50, 74, 75, 99, 100].map((progress) => filledQuartersOf('in_progress', progress))).toEqual([
       0, 1, 1, 1, 2, 2, 3, 3, 4,
     ])
-    expect(ringParts('cancelled', 50)).toBe('cancelled')
+    expect(filledQuartersOf('cancelled', 50)).toBe('cancelled')
   })
 
   it('changes its status before the server has confirmed it', () => {

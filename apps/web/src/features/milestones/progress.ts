@@ -13,7 +13,7 @@ export const quartersOf = (progress: number) =>
   [0, 1, 2, 3].map((quarter) => progressAfter(0, ((progress - quarter * progressStep) * 100) / progressStep))
 
 /** Returns the number of filled quarters in the status ring, or 'cancelled'. Any progress fills at least one. */
-export function ringParts(status: MilestoneStatus, progress: number): 0 | 1 | 2 | 3 | 4 | 'cancelled' {
+export function filledQuartersOf(status: MilestoneStatus, progress: number): 0 | 1 | 2 | 3 | 4 | 'cancelled' {
   if (status === 'cancelled') return 'cancelled'
   if (progress >= 100) return 4
   if (progress >= 75) return 3

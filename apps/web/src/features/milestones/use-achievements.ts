@@ -34,6 +34,6 @@ export function useAchievements(milestones: readonly Milestone[] | undefined) {
         .then(() => queryClient.invalidateQueries({ queryKey: ['milestone'] }))
   }, [milestones, queryClient])
 
-  const next = useCallback(() => setQueue(([, ...rest]) => rest), [])
-  return { current: queue[0], next }
+  const showNext = useCallback(() => setQueue(([, ...rest]) => rest), [])
+  return { current: queue[0], showNext }
 }

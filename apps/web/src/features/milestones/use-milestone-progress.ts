@@ -7,7 +7,7 @@ import { withProgress } from './progress.ts'
 
 /**
  * A milestone with the user's unconfirmed progress, and a function to change the progress. After an error, the previous
- * progress is restored, and `failure` is the error message.
+ * progress is restored, and `failureText` is the error message.
  */
 export function useMilestoneProgress<M extends Milestone>(milestone: M) {
   const queryClient = useQueryClient()
@@ -32,7 +32,7 @@ export function useMilestoneProgress<M extends Milestone>(milestone: M) {
   return {
     milestone: pendingProgress === undefined ? milestone : withProgress(milestone, pendingProgress),
     change: (progress: number) => change.mutate(progress),
-    failure: change.error?.message,
+    failureText: change.error?.message,
     /** Retries the failed change. */
     retry: () => change.variables !== undefined && change.mutate(change.variables),
   }

@@ -28,8 +28,8 @@ const rowsAhead = 20
 export function NotificationRows({ inbox, rows, selection, filter }: Props) {
   const queryClient = useQueryClient()
   const { organizations } = useMe()
-  const { list, virtual, onFocus, items } = useVirtualRows(rows)
-  const { more: loadMore, waiting: heldCount, release, moreFailed, loadingMore } = inbox
+  const { list, virtualizer, onFocus, items } = useVirtualRows(rows)
+  const { loadMore, heldCount, release, loadMoreFailure, isLoadingMore } = inbox
   const lastIndex = items.at(-1)?.index ?? 0
 
   useEffect(() => {
@@ -59,7 +59,7 @@ export function NotificationRows({ inbox, rows, selection, filter }: Props) {
         className={classes.rows}
         aria-label='Notifications'
         tabIndex={-1}
-        style={{ height: virtual.getTotalSize() }}
+        style={{ height: virtualizer.getTotalSize() }}
         onKeyDown={moveByArrows}
       >
         {items.map(({ index, key, start }) => {
@@ -68,13 +68,13 @@ export function NotificationRows({ inbox, rows, selection, filter }: Props) {
           return (
             <li
               key={key}
-              ref={virtual.measureElement}
+              ref={virtualizer.measureElement}
               className={classes.row}
               data-row
               data-index={index}
-              aria-setsize={loadMore || loadingMore || moreFailed ? -1 : rows.length}
+              aria-setsize={loadMore || isLoadingMore || loadMoreFailure ? -1 : rows.length}
               aria-posinset={index + 1}
-              style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
+              style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
               onFocus={() => onFocus(row.id)}
             >
               <NotificationItem
@@ -96,12 +96,12 @@ export function NotificationRows({ inbox, rows, selection, filter }: Props) {
           )
         })}
       </ul>
-      {loadingMore && (
+      {isLoadingMore && (
         <p className={classes.more} role='status'>
           Loading more...
         </p>
       )}
-      {moreFailed && <ErrorState message={moreFailed.message} onRetry={moreFailed.retry} />}
+      {loadMoreFailure && <ErrorState message={loadMoreFailure.message} onRetry={loadMoreFailure.retry} />}
     </>
   )
 }

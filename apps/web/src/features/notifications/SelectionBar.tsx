@@ -9,11 +9,11 @@ import type { Selection } from './use-selection.ts'
 type Props = { rows: readonly Notification[] | undefined; selection: Selection }
 
 /** The bar above the list, which selects all listed rows and changes or deletes the selected ones. */
-export function SelectionBar({ rows = [], selection: { chosen, all, none } }: Props) {
+export function SelectionBar({ rows = [], selection: { chosen, selectAll, clear } }: Props) {
   const queryClient = useQueryClient()
   const hasSelection = chosen.length > 0
   const clearThen = (run: () => void) => () => {
-    none()
+    clear()
     run()
   }
   return (
@@ -25,7 +25,7 @@ export function SelectionBar({ rows = [], selection: { chosen, all, none } }: Pr
           disabled={rows.length === 0}
           checked={hasSelection && chosen.length === rows.length}
           indeterminate={hasSelection && chosen.length < rows.length}
-          onChange={hasSelection && chosen.length === rows.length ? none : all}
+          onChange={hasSelection && chosen.length === rows.length ? clear : selectAll}
         />
         {!hasSelection && 'Select all'}
       </label>

@@ -8,7 +8,7 @@ import { priorityAppearance } from './notification-priority.ts'
 import { emptyOf } from './notifications-empty.ts'
 import { targetOf } from './target-of.ts'
 import { testingNotification } from './testing-notification.ts'
-import { unreadText } from './unread-words.ts'
+import { unreadText } from './unread-text.ts'
 
 describe('look of a notification', () => {
   it('every known type has its own icon [BELL-18]', () => {

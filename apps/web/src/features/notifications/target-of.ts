@@ -14,8 +14,8 @@ type Subject = Pick<
  * Returns the page that a notification's title links to, in the notification's organization; undefined if there is no
  * such page.
  */
-export function targetOf({ type, organization_id: orgId, ...about }: Subject): Target | undefined {
-  const { task_id, goal_id, milestone_id, project_id, room_id, message_id } = about
+export function targetOf({ type, organization_id: orgId, ...subjectIds }: Subject): Target | undefined {
+  const { task_id, goal_id, milestone_id, project_id, room_id, message_id } = subjectIds
   if (room_id || type === 'call_missed')
     return { page: 'chat', search: { orgId, room: room_id ?? undefined, message: message_id ?? undefined } }
   if (type === 'invited') return { page: 'dashboard', search: { orgId } }

@@ -1,7 +1,7 @@
 import type { Notification } from '@muster/contracts/notifications'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { usePendingDeletes, without } from './cache/pending-deletes.ts'
+import { usePendingDeletes, withoutDeleted } from './cache/pending-deletes.ts'
 import { useHeldNotifications } from './cache/use-held-notifications.ts'
 import type { NotificationFilter } from './notification-filter.ts'
 import { listQuery } from './queries.ts'
@@ -15,21 +15,21 @@ export function useInbox(filter: NotificationFilter) {
     useInfiniteQuery(listQuery(filter))
   const deleted = usePendingDeletes()
   const loaded = useMemo(
-    () => data && without(withoutDuplicates(data.pages.flatMap(({ rows }) => rows)), deleted),
+    () => data && withoutDeleted(withoutDuplicates(data.pages.flatMap(({ rows }) => rows)), deleted),
     [data, deleted],
   )
-  const { rows, waiting, release } = useHeldNotifications(loaded)
+  const { rows, heldCount, release } = useHeldNotifications(loaded)
   return {
     rows,
-    waiting,
+    heldCount,
     release,
     error: data ? null : error,
     refetch,
     isFetching,
     /** Loads the next page; undefined if there is none, while it is loading, and after it failed to load. */
-    more: hasNextPage && !isFetchingNextPage && !isFetchNextPageError ? fetchNextPage : undefined,
-    loadingMore: isFetchingNextPage,
-    moreFailed: isFetchNextPageError ? { message: error?.message ?? '', retry: fetchNextPage } : undefined,
+    loadMore: hasNextPage && !isFetchingNextPage && !isFetchNextPageError ? fetchNextPage : undefined,
+    isLoadingMore: isFetchingNextPage,
+    loadMoreFailure: isFetchNextPageError ? { message: error?.message ?? '', retry: fetchNextPage } : undefined,
   }
 }
 

@@ -19,8 +19,8 @@ export function useSelection(rows: readonly Notification[] | undefined, listKey:
     chosen,
     has: (id: number) => ids.has(id),
     toggle: (id: number) => setIds(new Set(ids.has(id) ? [...ids].filter((otherId) => otherId !== id) : [...ids, id])),
-    all: () => setIds(new Set(rows?.map(({ id }) => id))),
-    none: () => setIds(noIds),
+    selectAll: () => setIds(new Set(rows?.map(({ id }) => id))),
+    clear: () => setIds(noIds),
   }
 }
 

@@ -15,7 +15,7 @@ export function useVirtualRows(rows: readonly Notification[]) {
     setScrollMargin(Math.round(top))
   }, [])
   const focusedIndex = rows.findIndex(({ id }) => id === focusedId)
-  const virtual = useWindowVirtualizer({
+  const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => estimatedHeight,
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
@@ -29,5 +29,5 @@ export function useVirtualRows(rows: readonly Notification[]) {
     },
     useFlushSync: false,
   })
-  return { list, virtual, items: virtual.getVirtualItems(), onFocus: setFocusedId }
+  return { list, virtualizer, items: virtualizer.getVirtualItems(), onFocus: setFocusedId }
 }

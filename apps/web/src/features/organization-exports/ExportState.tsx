@@ -4,7 +4,7 @@ import { formatMoment } from '../../lib/format/dates.ts'
 import classes from './export.module.css'
 import { useDownload } from './queries.ts'
 
-const keptMilliseconds = 24 * 3_600_000
+const retentionMilliseconds = 24 * 3_600_000
 
 type Props = { organizationExport: OrganizationExport; organization: string }
 
@@ -32,7 +32,7 @@ export function ExportState({ organizationExport: { state, progress, url, update
         <p role='status' className={classes.title}>
           The file is ready
         </p>
-        <p className={classes.note}>It is deleted on {formatMoment(Date.parse(updated_at) + keptMilliseconds)}.</p>
+        <p className={classes.note}>It is deleted on {formatMoment(Date.parse(updated_at) + retentionMilliseconds)}.</p>
         {downloadMutation.error && (
           <p role='alert' className={classes.failed}>
             {downloadMutation.error.message}

@@ -32,7 +32,7 @@ export function DeleteOrganizationDialog({ organization, opened, onClose }: Prop
       onConfirm={() => remove.mutate(password)}
       title='Delete Organization'
       name={organization.name}
-      mismatch='Organization name does not match. Please type the exact organization name to confirm deletion.'
+      mismatchError='Organization name does not match. Please type the exact organization name to confirm deletion.'
       confirmLabel='Delete'
       busyLabel='Deleting...'
       busy={remove.isPending}

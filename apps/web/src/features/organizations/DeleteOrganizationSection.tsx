@@ -9,7 +9,7 @@ import classes from './organizations.module.css'
 /** Lets admins delete the selected organization. */
 export function DeleteOrganizationSection({ organization }: { organization: { id: number; name: string } }) {
   const actor = useActor()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   if (!can.deleteOrganization(actor)) return null
   return (
     <Section
@@ -17,11 +17,11 @@ export function DeleteOrganizationSection({ organization }: { organization: { id
       text='Everything in it is deleted, for everybody. Its admins can restore it for 30 days.'
     >
       <div>
-        <Button variant='default' className={classes.danger} onClick={() => setAsking(true)}>
+        <Button variant='default' className={classes.danger} onClick={() => setConfirming(true)}>
           Delete Organization
         </Button>
       </div>
-      <DeleteOrganizationDialog organization={organization} opened={asking} onClose={() => setAsking(false)} />
+      <DeleteOrganizationDialog organization={organization} opened={confirming} onClose={() => setConfirming(false)} />
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { config } from '../../lib/api/config.ts'
 import { useMe } from '../../lib/session.ts'
 import { ResendVerification } from '../accounts/ResendVerification.tsx'
-import { CreateOrganizationModal } from './CreateOrganizationModal.tsx'
+import { CreateOrganizationDialog } from './CreateOrganizationDialog.tsx'
 import { DeletedOrganizations } from './DeletedOrganizations.tsx'
 import { Invitations } from './Invitations.tsx'
 import classes from './organizations.module.css'
@@ -47,7 +47,7 @@ export function Onboarding() {
         )}
       </section>
       <DeletedOrganizations />
-      <CreateOrganizationModal opened={creating} onClose={() => setCreating(false)} />
+      <CreateOrganizationDialog opened={creating} onClose={() => setCreating(false)} />
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { organizationQuery } from './queries.ts'
 export function OrganizationSettings() {
   const actor = useActor()
   const selected = useOrganization()
-  const query = useQuery({ ...organizationQuery(selected?.id ?? 0), enabled: selected?.mine === true })
+  const query = useQuery({ ...organizationQuery(selected?.id ?? 0), enabled: selected?.isMember === true })
   if (!selected) return null
 
   const editable = can.editOrganization(actor)

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { Section } from '../../ui/section/Section.tsx'
 import { organizationRoleNames } from '../users/person.ts'
-import { CreateOrganizationModal } from './CreateOrganizationModal.tsx'
+import { CreateOrganizationDialog } from './CreateOrganizationDialog.tsx'
 import { Invitations } from './Invitations.tsx'
 import classes from './organizations.module.css'
 import { organizationsQuery } from './queries.ts'
@@ -65,7 +65,7 @@ export function OwnOrganizations() {
           Create Organization
         </Button>
       </div>
-      <CreateOrganizationModal opened={creating} onClose={() => setCreating(false)} />
+      <CreateOrganizationDialog opened={creating} onClose={() => setCreating(false)} />
     </Section>
   )
 }

@@ -38,7 +38,7 @@ type FormProps = Props & { create: ReturnType<typeof useCreateProject>; onDone: 
 function CreateProjectForm({ orgId, organizations, onCreated, create, onDone }: FormProps) {
   const { form, draft, send } = useNewForm({
     initial: newValues(orgId),
-    place: `project:${orgId ?? 'any'}`,
+    draftName: `project:${orgId ?? 'any'}`,
     validate: projectErrors,
     create,
     bodyOf: newProjectOf,

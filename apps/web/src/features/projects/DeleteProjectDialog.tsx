@@ -33,7 +33,7 @@ export function DeleteProjectDialog({ project, opened, onClose, onDeleted }: Pro
       onConfirm={confirm}
       title='Delete Project'
       name={project.name}
-      mismatch={texts.project.nameMismatch}
+      mismatchError={texts.project.nameMismatch}
       confirmLabel='Delete'
       busyLabel='Deleting...'
       busy={remove.isPending}

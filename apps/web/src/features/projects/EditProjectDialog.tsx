@@ -41,7 +41,7 @@ type FormProps = {
 /** Subscribes to the project, so that the form receives changes by others while it is open. */
 function EditProjectForm({ project: listed, editing, save, onDone }: FormProps) {
   const { data: project = listed } = useQuery({ ...projectQuery(listed.id), staleTime: 0 })
-  const { form, draft, send, choice } = useEdit({ editing, save, now: project, validate: projectErrors, onDone })
+  const { form, draft, send, conflict } = useEdit({ editing, save, current: project, validate: projectErrors, onDone })
   const organization = organizationOf(project.organization_id, useMe().organizations)
   return (
     <FieldsForm
@@ -54,7 +54,7 @@ function EditProjectForm({ project: listed, editing, save, onDone }: FormProps) 
       inputs={{
         organization_id: <TextInput label='Organization' readOnly variant='filled' value={organization?.name} />,
       }}
-      conflict={choice}
+      conflict={conflict}
       request={save}
       submitLabel='Save Changes'
       busyLabel='Saving...'

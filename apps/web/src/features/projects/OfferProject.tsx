@@ -16,7 +16,7 @@ type Props = { organizationId: number; onCreated: (project: Project) => void }
  * Shown below a project dropdown if the organization has no projects. Lets a user with permission create the first
  * project, which the form then selects.
  */
-export function OfferProject({ organizationId, onCreated }: Props) {
+export function NoProjectsNotice({ organizationId, onCreated }: Props) {
   const actor = useActor()
   const [opened, setOpened] = useState<boolean>()
   if (!can.createProject(actor)) return <p className={classes.offer}>This organization has no projects yet.</p>

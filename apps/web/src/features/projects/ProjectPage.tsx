@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { InOwnOrganization } from '../../lib/InOwnOrganization.tsx'
+import { SwitchToOrganization } from '../../lib/InOwnOrganization.tsx'
 import { parseId } from '../../lib/ids.ts'
 import { useListLink } from '../../lib/look/list-state.ts'
 import { BackLink } from '../../ui/page/BackLink.tsx'
@@ -33,8 +33,8 @@ function KnownProject({ id }: { id: number }) {
     )
   if (!project) return <ProjectPageSkeleton />
   return (
-    <InOwnOrganization organizationId={project.organization_id}>
+    <SwitchToOrganization organizationId={project.organization_id}>
       <ProjectDetails project={project} />
-    </InOwnOrganization>
+    </SwitchToOrganization>
   )
 }

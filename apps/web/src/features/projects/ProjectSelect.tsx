@@ -2,7 +2,7 @@ import type { SelectProps } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MatchSelect } from '../../ui/select/MatchSelect.tsx'
 import type { Option } from '../../ui/select/match-options.ts'
-import { foundProjects, projectOptions, projectsByName } from './found-projects.ts'
+import { foundProjects, projectOptions, projectOptionsByName } from './found-projects.ts'
 import { projectKey, projectQuery } from './queries.ts'
 
 type Props = Omit<SelectProps, 'data' | 'onChange'> & {
@@ -28,7 +28,7 @@ export function ProjectSelect({ organizationId, enabled = true, fixed = [], sele
       {...rest}
       query={foundProjects(organizationId)}
       enabled={enabled && organizationId > 0}
-      optionsOf={fixed.length > 0 ? projectsByName : projectOptions}
+      optionsOf={fixed.length > 0 ? projectOptionsByName : projectOptions}
       selected={isProject ? { value: String(value), label: name } : undefined}
       fixed={fixed}
       hint='a name'

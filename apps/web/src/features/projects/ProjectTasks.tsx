@@ -21,7 +21,7 @@ export function ProjectTasks({ project }: { project: Project }) {
   const search = usePagedSearch()
   const scope: TaskScope = { kind: 'organization', orgId: project.organization_id }
   const projectFilter = { project_id_is: String(project.id) }
-  const filters = search.searched ? { ...projectFilter, q: search.searched } : projectFilter
+  const filters = search.debouncedText ? { ...projectFilter, q: search.debouncedText } : projectFilter
   const { table, list } = useTaskTable({ scope, filters, isCounted: true })
   // The counts ignore the search. Until the user searches, sorts, turns pages or prints, this query is the same as the
   // table's.
@@ -56,7 +56,7 @@ export function ProjectTasks({ project }: { project: Project }) {
         table={table}
         rowKey={({ id }: Task) => id}
         emptyMessage={{ title: 'No tasks', text: 'The tasks of this project will appear here.' }}
-        search={search.searched}
+        search={search.debouncedText}
         tools={unsearchedPage && unsearchedPage.total > 0 && <PagedSearch label='Tasks' search={search} />}
         onOpen={({ id }) => navigate({ to: to('tasks', id) })}
       />

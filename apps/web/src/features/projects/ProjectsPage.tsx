@@ -51,8 +51,8 @@ export function ProjectsPage({ area }: { area: 'admin' | 'manager' }) {
       <ProjectsTable
         orgId={organization?.id ?? 0}
         empty={{ title: 'No projects', text: emptyTexts[mayCreate ? 'lead' : 'member'] }}
-        onEdit={can.editProject(actor) ? editDialog.ask : undefined}
-        onDelete={can.deleteProject(actor) ? deleteDialog.ask : undefined}
+        onEdit={can.editProject(actor) ? editDialog.open : undefined}
+        onDelete={can.deleteProject(actor) ? deleteDialog.open : undefined}
       />
       <CreateProjectDialog
         opened={creating}
@@ -61,11 +61,11 @@ export function ProjectsPage({ area }: { area: 'admin' | 'manager' }) {
         organizations={area === 'admin' || !organization ? ledOrganizations : undefined}
         onCreated={({ name }) => toast.success(`Created ${name}`)}
       />
-      {editDialog.about && (
-        <EditProjectDialog project={editDialog.about} opened={editDialog.opened} onClose={editDialog.close} />
+      {editDialog.subject && (
+        <EditProjectDialog project={editDialog.subject} opened={editDialog.opened} onClose={editDialog.close} />
       )}
-      {deleteDialog.about && (
-        <DeleteProjectDialog project={deleteDialog.about} opened={deleteDialog.opened} onClose={deleteDialog.close} />
+      {deleteDialog.subject && (
+        <DeleteProjectDialog project={deleteDialog.subject} opened={deleteDialog.opened} onClose={deleteDialog.close} />
       )}
     </>
   )

@@ -24,7 +24,7 @@ export function ProjectsTable({ orgId, empty, onEdit, onDelete }: Props) {
   const to = useAreaPath()
   const navigate = useNavigate()
   const search = usePagedSearch()
-  const { table, list } = useProjectTable(orgId, search.searched)
+  const { table, list } = useProjectTable(orgId, search.debouncedText)
   const hasNoProjects = list.total === 0 && !list.isLoading && !search.text
   const view = ({ id }: Project) => navigate({ to: to('projects', id) })
 
@@ -36,7 +36,7 @@ export function ProjectsTable({ orgId, empty, onEdit, onDelete }: Props) {
       table={table}
       rowKey={keyOf}
       emptyMessage={empty}
-      search={search.searched}
+      search={search.debouncedText}
       tools={!hasNoProjects && <PagedSearch label='Projects' search={search} />}
       onOpen={view}
       actions={(project) => (

@@ -9,12 +9,12 @@ import { type MatchQuery, maxMatches, readMatches } from '../../ui/select/matche
  */
 export const foundProjects =
   (orgId: number, limit = maxMatches): MatchQuery<Project> =>
-  (find) => ({
-    queryKey: ['project', 'found', orgId, limit, find],
+  (searchText) => ({
+    queryKey: ['project', 'found', orgId, limit, searchText],
     queryFn: ({ signal }) =>
       readMatches((setTotal) => {
-        const query = { limit, ...(find && { find }) }
-        const options = { fallback: texts.failed.fetchProjects, signal, counted: setTotal }
+        const query = { limit, ...(searchText && { find: searchText }) }
+        const options = { fallback: texts.failed.fetchProjects, signal, onCount: setTotal }
         return orgId === 0
           ? call(listProjects, { query }, options)
           : call(listOrganizationProjects, { params: { id: orgId }, query }, options)
@@ -26,5 +26,5 @@ type NamedProject = Pick<Project, 'id' | 'name'>
 export const projectOptions = (projects: readonly NamedProject[]) =>
   projects.map(({ id, name }) => ({ value: String(id), label: name }))
 
-export const projectsByName = (projects: readonly NamedProject[]) =>
+export const projectOptionsByName = (projects: readonly NamedProject[]) =>
   projectOptions(projects).sort((left, right) => left.label.localeCompare(right.label))

@@ -2,7 +2,7 @@ import { type ProjectStatus, projectStatusNames } from '@muster/contracts/projec
 import type { Tone } from '../../ui/marks/Badge.tsx'
 
 /** Number of filled quarters in the ring icon of each status. */
-export const projectStatusParts: Record<ProjectStatus, 0 | 1 | 2 | 4 | 'cancelled'> = {
+export const projectStatusQuarters: Record<ProjectStatus, 0 | 1 | 2 | 4 | 'cancelled'> = {
   planning: 0,
   active: 2,
   on_hold: 1,

@@ -26,7 +26,7 @@ export const projectPageQuery = ({ orgId, q, sort, page, perPage }: ProjectPageR
     queryFn: ({ signal }) =>
       readPage({ page, perPage }, (part, setTotal) => {
         const query = { ...(q && { q }), sort, ...part }
-        const options = { fallback: texts.failed.fetchProjects, signal, counted: setTotal }
+        const options = { fallback: texts.failed.fetchProjects, signal, onCount: setTotal }
         return orgId === 0
           ? call(listProjects, { query }, options)
           : call(listOrganizationProjects, { params: { id: orgId }, query }, options)

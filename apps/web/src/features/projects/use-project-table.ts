@@ -10,8 +10,8 @@ const sortValues = sortWords(projectFields)
 /** The current page of the table of projects. Keeps the previous page visible until the next one has loaded. */
 export function useProjectTable(orgId: number, q: string) {
   const table = usePagedTableState(q)
-  const { sorted, page, perPage } = table
-  const requestedSort = sorted && `${sorted.desc ? '-' : ''}${sorted.id}`
+  const { sort, page, perPage } = table
+  const requestedSort = sort && `${sort.desc ? '-' : ''}${sort.id}`
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...projectPageQuery({ orgId, q, sort: sortValues.find((sortValue) => sortValue === requestedSort), page, perPage }),
     placeholderData: (previousPage, previousQuery) =>

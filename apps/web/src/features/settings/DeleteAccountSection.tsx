@@ -5,15 +5,15 @@ import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 
 /** A section with a button that opens the dialog for deleting the account. */
 export function DeleteAccountSection() {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   return (
     <Section title='Delete account' text='What you wrote keeps your name. Your e-mail and sessions are erased.'>
       <div>
-        <Button variant='outline' color='danger' onClick={() => setAsking(true)}>
+        <Button variant='outline' color='danger' onClick={() => setConfirming(true)}>
           Delete My Account
         </Button>
       </div>
-      <DeleteAccountDialog opened={asking} onClose={() => setAsking(false)} />
+      <DeleteAccountDialog opened={confirming} onClose={() => setConfirming(false)} />
     </Section>
   )
 }

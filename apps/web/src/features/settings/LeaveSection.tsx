@@ -15,10 +15,10 @@ export function LeaveSection({ organization: { id, name } }: Props) {
   const leave = useLeaveOrganization(me.id)
   const queryClient = useQueryClient()
   const { history } = useRouter()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
 
   const close = () => {
-    setAsking(false)
+    setConfirming(false)
     leave.reset()
   }
   const confirm = () => {
@@ -34,12 +34,12 @@ export function LeaveSection({ organization: { id, name } }: Props) {
   return (
     <Section title={`Leave ${name}`} text='You lose sight of it at once, and are taken off unfinished tasks.'>
       <div>
-        <Button variant='default' onClick={() => setAsking(true)}>
+        <Button variant='default' onClick={() => setConfirming(true)}>
           Leave Organization
         </Button>
       </div>
       <ConfirmDialog
-        opened={asking}
+        opened={confirming}
         onClose={close}
         onConfirm={confirm}
         title={`Leave ${name}?`}

@@ -67,7 +67,7 @@ function CreateProjectTaskDialog({
         }}
         organizationId={organization?.id}
         create={create}
-        failure={area === 'admin' ? undefined : texts.task.createFailed}
+        failureText={area === 'admin' ? undefined : texts.task.createFailed}
         onCreated={({ key }) => {
           toast.success(`${key} created`)
           close()

@@ -15,12 +15,12 @@ const ImportTasksDialog = lazy(async () => ({
  * visible.
  */
 export type OpenTaskDialog =
-  | { kind: 'create'; status?: TaskStatus; title?: string; project?: number }
+  | { kind: 'create'; status?: TaskStatus; title?: string; projectId?: number }
   | { kind: 'import' }
   | { kind: 'edit' | 'delete'; task: Task }
 
 type Props = {
-  question: OpenTaskDialog | undefined
+  dialog: OpenTaskDialog | undefined
   opened: boolean
   onClose: () => void
   area: Area
@@ -28,22 +28,22 @@ type Props = {
 }
 
 /** The dialogs of the task page; the code of each loads when the dialog first opens. */
-export function TaskDialogs({ question, projectId, ...rest }: Props) {
+export function TaskDialogs({ dialog, projectId, ...rest }: Props) {
   return (
     <Suspense>
-      {question?.kind === 'create' && (
+      {dialog?.kind === 'create' && (
         <CreateTaskDialog
           {...rest}
-          initialStatus={question.status}
-          initialTitle={question.title}
-          initialProjectId={question.project}
+          initialStatus={dialog.status}
+          initialTitle={dialog.title}
+          initialProjectId={dialog.projectId}
         />
       )}
-      {question?.kind === 'import' && (
+      {dialog?.kind === 'import' && (
         <ImportTasksDialog opened={rest.opened} onClose={rest.onClose} projectId={projectId} />
       )}
-      {question?.kind === 'edit' && <EditTaskDialog {...rest} task={question.task} />}
-      {question?.kind === 'delete' && <DeleteTaskDialog {...rest} task={question.task} />}
+      {dialog?.kind === 'edit' && <EditTaskDialog {...rest} task={dialog.task} />}
+      {dialog?.kind === 'delete' && <DeleteTaskDialog {...rest} task={dialog.task} />}
     </Suspense>
   )
 }

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { isGone } from '../../lib/api/api-error.ts'
 import { useLeave } from '../../lib/forms/use-leave.ts'
-import { InOwnOrganization } from '../../lib/InOwnOrganization.tsx'
+import { SwitchToOrganization } from '../../lib/InOwnOrganization.tsx'
 import { parseId } from '../../lib/ids.ts'
 import { useListLink } from '../../lib/look/list-state.ts'
 import { BackLink } from '../../ui/page/BackLink.tsx'
@@ -27,9 +27,9 @@ function KnownTask({ id }: { id: number }) {
 
   if (task.data)
     return (
-      <InOwnOrganization organizationId={isTaskGone ? undefined : task.data.organization_id}>
+      <SwitchToOrganization organizationId={isTaskGone ? undefined : task.data.organization_id}>
         <TaskDetail key={id} task={task.data} isGone={isTaskGone} onDeleted={() => leave(listLink)} />
-      </InOwnOrganization>
+      </SwitchToOrganization>
     )
   if (isTaskGone) return <TaskNotFound />
   if (task.error)

@@ -55,7 +55,8 @@ export function TasksPage({ area }: { area: Area }) {
     setOpened(true)
   }, [])
   const openCreateDialog = useCallback(
-    (status?: TaskStatus, title?: string, project?: number) => showDialog({ kind: 'create', status, title, project }),
+    (status?: TaskStatus, title?: string, projectId?: number) =>
+      showDialog({ kind: 'create', status, title, projectId }),
     [showDialog],
   )
   // The functions are stable, so that the rows of the table do not rerender whenever the page does.
@@ -82,7 +83,7 @@ export function TasksPage({ area }: { area: Area }) {
             area={area}
             mayCreate={mayCreate}
             mayImport={mayImport}
-            exportRequest={view === 'table' ? paged.look : undefined}
+            exportRequest={view === 'table' ? paged.request : undefined}
             hasTasks={(paged.list.total ?? 0) > 0}
             showDialog={showDialog}
           />
@@ -102,7 +103,7 @@ export function TasksPage({ area }: { area: Area }) {
               area,
               organization,
               statusWord: status,
-              toDashboard: (
+              dashboardLink: (
                 <ButtonLink variant='default' to={to('dashboard')}>
                   Go to Dashboard
                 </ButtonLink>
@@ -124,7 +125,7 @@ export function TasksPage({ area }: { area: Area }) {
         <Suspense fallback={<BoardSkeleton />}>
           <TasksBoard
             {...board}
-            request={{ ...board.wanted, q: text.trim() }}
+            request={{ ...board.request, q: text.trim() }}
             newTaskDefaults={newTaskDefaults}
             onCreate={mayCreate ? openCreateDialog : undefined}
           />
@@ -132,13 +133,7 @@ export function TasksPage({ area }: { area: Area }) {
       ) : (
         <EmptyState title='Select an Organization' text='Please select an organization to view tasks in Kanban board' />
       )}
-      <TaskDialogs
-        question={dialog}
-        opened={opened}
-        onClose={() => setOpened(false)}
-        area={area}
-        projectId={projectId}
-      />
+      <TaskDialogs dialog={dialog} opened={opened} onClose={() => setOpened(false)} area={area} projectId={projectId} />
     </div>
   )
 }

@@ -51,6 +51,6 @@ it.each(fields)(
 it.each(fields)('the field %s is a column of the table and of the exported file', (key) => {
   const ids = taskColumns.manager.map(({ id }) => id)
   expect(ids.includes(key) || key === 'description').toBe(true)
-  const { label, short = label }: Field = taskFields[key]
-  expect(csvOfTasks(ids, [])).toContain(`"${short}"`)
+  const { label, shortLabel = label }: Field = taskFields[key]
+  expect(csvOfTasks(ids, [])).toContain(`"${shortLabel}"`)
 })

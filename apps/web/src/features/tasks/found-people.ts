@@ -17,14 +17,14 @@ const defaultLimit = maxMatches + maxAssignees
  */
 export const foundPeople =
   (orgId: number, limit = defaultLimit): MatchQuery<AssignableUser> =>
-  (find) => ({
-    queryKey: ['member', 'assignable', orgId, limit, find],
+  (searchText) => ({
+    queryKey: ['member', 'assignable', orgId, limit, searchText],
     queryFn: ({ signal }) =>
       readMatches((setTotal) =>
         call(
           listAssignableUsers,
-          { query: { organization_id: orgId, limit, ...(find && { find }) } },
-          { fallback: texts.failed.fetchUsers, signal, counted: setTotal },
+          { query: { organization_id: orgId, limit, ...(searchText && { find: searchText }) } },
+          { fallback: texts.failed.fetchUsers, signal, onCount: setTotal },
         ),
       ),
   })

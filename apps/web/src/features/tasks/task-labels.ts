@@ -2,7 +2,7 @@ import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabular
 import type { Tone } from '../../ui/marks/Badge.tsx'
 
 /** Number of filled quarters in the ring icon of each status. */
-export const taskStatusParts: Record<TaskStatus, 0 | 2 | 3 | 4 | 'cancelled'> = {
+export const taskStatusQuarters: Record<TaskStatus, 0 | 2 | 3 | 4 | 'cancelled'> = {
   todo: 0,
   in_progress: 2,
   in_review: 3,

@@ -13,7 +13,7 @@ type EmptyStateInput = {
   /** The call to action if there are no tasks at all. */
   action: ReactNode
   /** Link to the dashboard, where the user can create or join an organization. */
-  toDashboard: ReactNode
+  dashboardLink: ReactNode
 }
 
 const noOrganizationText = 'Tasks belong to an organization. Create one, or join your team.'
@@ -25,11 +25,11 @@ export function tasksEmpty({
   statusWord,
   filtered,
   action,
-  toDashboard,
+  dashboardLink,
 }: EmptyStateInput): EmptyMessage {
   if (!organization) {
     const title = area === 'employee' ? 'No tasks found' : 'No tasks'
-    return { title, text: noOrganizationText, action: toDashboard }
+    return { title, text: noOrganizationText, action: dashboardLink }
   }
   if (area === 'employee') return { title: statusWord ? `No ${statusWord} tasks` : 'No tasks found' }
   if (filtered) return { title: 'No tasks', text: 'No task matches the filters.' }

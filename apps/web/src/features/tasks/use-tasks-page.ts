@@ -47,7 +47,7 @@ export function useTasksPage(area: Area) {
     organization,
     actor,
     paged,
-    board: { board: data, wanted: boardRequest, error: error?.message, onRetry: refetch },
+    board: { board: data, request: boardRequest, error: error?.message, onRetry: refetch },
     count,
     restoring,
   }

@@ -1,6 +1,6 @@
 import type { Trashed } from '@muster/contracts/trash'
 
-const keptDays = 30
+const retentionDays = 30
 const dayMilliseconds = 86_400_000
 
 /**
@@ -8,7 +8,7 @@ const dayMilliseconds = 86_400_000
  * deletion. Days are rounded up, except that the last day is 'Less than a day left'.
  */
 export function timeLeft(deletedAt: string, now = Date.now()) {
-  const daysLeft = (Date.parse(deletedAt) + keptDays * dayMilliseconds - now) / dayMilliseconds
+  const daysLeft = (Date.parse(deletedAt) + retentionDays * dayMilliseconds - now) / dayMilliseconds
   if (daysLeft < 1) return 'Less than a day left'
   return daysLeft === 1 ? '1 day left' : `${Math.ceil(daysLeft)} days left`
 }

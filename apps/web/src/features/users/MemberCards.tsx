@@ -6,9 +6,9 @@ import { useCardRows } from './use-card-rows.ts'
 
 /** A virtualized list of cards. For printing, the first `maxPrinted` cards are rendered. */
 export function MemberCards({ people }: { people: readonly Person[] }) {
-  const { list, columns, measure, from, to, above, below } = useCardRows(people.length)
+  const { list, columns, measure, from, to, heightAbove, heightBelow } = useCardRows(people.length)
   const printing = usePrinting()
-  const spacing = printing ? undefined : { paddingBlock: `${above}px ${below}px` }
+  const spacing = printing ? undefined : { paddingBlock: `${heightAbove}px ${heightBelow}px` }
   const [start, end] = printing ? [0, maxPrinted] : [from, to]
   return (
     <Cards ref={list} aria-label='Members' style={spacing}>

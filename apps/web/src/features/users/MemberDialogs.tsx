@@ -13,16 +13,16 @@ type Props = {
    * The dialog that is open or was opened last. It is kept after closing, so that its content stays visible during the
    * animation.
    */
-  question: OpenMemberDialog | undefined
+  dialog: OpenMemberDialog | undefined
   opened: boolean
   organization: { id: number; name: string } | undefined
   onClose: () => void
 }
 
 /** The dialog that is open over a list of people. Without an organization, it is always the profile. */
-export function MemberDialogs({ question, organization, ...rest }: Props) {
-  if (!question) return null
-  const { kind, person } = question
+export function MemberDialogs({ dialog, organization, ...rest }: Props) {
+  if (!dialog) return null
+  const { kind, person } = dialog
   if (kind === 'profile' || !organization) return <MemberDialog person={person} {...rest} />
 
   const organizationId = organization.id

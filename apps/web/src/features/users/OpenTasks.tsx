@@ -12,7 +12,7 @@ import { userTasksQuery } from './queries.ts'
 export function OpenTasks({ person: { id } }: { person: Pick<Person, 'id'> }) {
   const actor = useActor()
   const organization = useOrganization()
-  const mayRead = organization?.mine === true && (can.seeEverything(actor) || actor.id === id)
+  const mayRead = organization?.isMember === true && (can.seeEverything(actor) || actor.id === id)
   const { data, error } = useQuery({ ...userTasksQuery(id, organization?.id ?? 0), enabled: mayRead })
   if (!mayRead) return null
 

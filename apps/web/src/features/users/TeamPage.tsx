@@ -20,9 +20,9 @@ export function TeamPage(_props: object) {
   const organization = useOrganization()
   const actor = useActor()
   const { people, error, retry } = useMembers(organization?.id)
-  const { ask, key, ...dialogs } = useMemberDialog()
+  const { showDialog, key, ...dialogs } = useMemberDialog()
   const [inviting, setInviting] = useState(false)
-  const columns = useMemo(() => teamColumns(ask), [ask])
+  const columns = useMemo(() => teamColumns(showDialog), [showDialog])
 
   return (
     <>
@@ -51,7 +51,7 @@ export function TeamPage(_props: object) {
         error={error}
         onRetry={retry}
         emptyMessage={{ title: 'No team members found' }}
-        actions={(person) => <MemberActions person={person} showDialog={ask} />}
+        actions={(person) => <MemberActions person={person} showDialog={showDialog} />}
       />
       <InviteMemberDialog
         form='manager'

@@ -37,9 +37,9 @@ function Users() {
   const organization = useOrganization()
   const actor = useActor()
   const { people, error, retry } = usePeople(organization?.id)
-  const { ask, key, ...dialogs } = useMemberDialog()
+  const { showDialog, key, ...dialogs } = useMemberDialog()
   const [inviting, setInviting] = useState(false)
-  const columns = useMemo(() => userColumns(ask), [ask])
+  const columns = useMemo(() => userColumns(showDialog), [showDialog])
 
   return (
     <>
@@ -68,7 +68,7 @@ function Users() {
         onRetry={retry}
         emptyMessage={{ title: 'No users found' }}
         tools={<OrganizationFilter />}
-        actions={(person) => <MemberActions person={person} showDialog={ask} />}
+        actions={(person) => <MemberActions person={person} showDialog={showDialog} />}
       />
       <InviteMemberDialog
         form='admin'

@@ -42,7 +42,7 @@ export function useCardRows(count: number) {
     measure: virtualizer.measureElement,
     from: (first?.index ?? 0) * columns,
     to: Math.min(((last?.index ?? -1) + 1) * columns, count),
-    above: (first?.start ?? scrollMargin) - scrollMargin,
-    below: virtualizer.getTotalSize() + scrollMargin - (last?.end ?? scrollMargin),
+    heightAbove: (first?.start ?? scrollMargin) - scrollMargin,
+    heightBelow: virtualizer.getTotalSize() + scrollMargin - (last?.end ?? scrollMargin),
   }
 }

@@ -6,14 +6,14 @@ import type { OpenMemberDialog } from './MemberDialogs.tsx'
  * dialog does not keep the state of the previous one.
  */
 export function useMemberDialog() {
-  const [current, setCurrent] = useState<{ question?: OpenMemberDialog; opened: boolean; key: number }>({
+  const [current, setCurrent] = useState<{ dialog?: OpenMemberDialog; opened: boolean; key: number }>({
     opened: false,
     key: 0,
   })
   const showDialog = useCallback(
-    (question: OpenMemberDialog) => setCurrent(({ key }) => ({ question, opened: true, key: key + 1 })),
+    (dialog: OpenMemberDialog) => setCurrent(({ key }) => ({ dialog, opened: true, key: key + 1 })),
     [],
   )
   const onClose = useCallback(() => setCurrent((last) => ({ ...last, opened: false })), [])
-  return { ...current, question: current.question, ask: showDialog, onClose }
+  return { ...current, dialog: current.dialog, showDialog, onClose }
 }

@@ -9,7 +9,7 @@ import { userQuery } from './queries.ts'
  */
 export function usePerson(listedPerson: Person) {
   const organization = useOrganization()
-  const isActive = listedPerson.status === 'active' && organization?.mine === true
+  const isActive = listedPerson.status === 'active' && organization?.isMember === true
   const { data, error, refetch } = useQuery({ ...userQuery(listedPerson.id, organization?.id ?? 0), enabled: isActive })
   return { person: { ...listedPerson, ...data, status: listedPerson.status }, error: error?.message, retry: refetch }
 }

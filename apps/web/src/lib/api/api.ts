@@ -42,7 +42,7 @@ type CallOptions = {
    */
   ifMatch?: string
   /** Receives the number of rows on all pages of a list, in total and per group. */
-  counted?: (total: number, groups: GroupCounts) => void
+  onCount?: (total: number, groups: GroupCounts) => void
   /** Completes the request even if the user leaves the page. */
   keepalive?: boolean
 }
@@ -67,16 +67,16 @@ export async function call<
   const response = await send(bearer, address, { method: endpoint.method, headers, body: input.body }, options)
 
   if (response.status === 304 && cachedReply) {
-    options.counted?.(cachedReply.total, cachedReply.groups)
+    options.onCount?.(cachedReply.total, cachedReply.groups)
     return cachedReply.reply
   }
   if (!response.ok) throw await readApiError(response, endpoint.path, bearer, options.fallback)
-  const text = await received(response.text(), options)
+  const text = await receive(response.text(), options)
   const reply = text ? JSON.parse(text) : undefined
   const total = Number(response.headers.get('x-total-count'))
   const groups: GroupCounts = JSON.parse(response.headers.get('x-group-counts') ?? '{}')
   if (endpoint.method === 'GET') remember(bearer, address, response.headers.get('etag'), { reply, total, groups })
-  options.counted?.(total, groups)
+  options.onCount?.(total, groups)
   return reply
 }
 
@@ -85,7 +85,7 @@ type Request = { method: string; headers: Record<string, string>; body: unknown 
 function send(bearer: string | null, address: string, { method, headers, body }: Request, options: CallOptions) {
   const prefetched = method === 'GET' && takePrefetched(bearer, address)
   const { signal, keepalive } = options
-  return received(
+  return receive(
     prefetched || fetch(address, { method, headers, body: JSON.stringify(body), signal, keepalive }),
     options,
   )
@@ -95,7 +95,7 @@ function send(bearer: string | null, address: string, { method, headers, body }:
  * Returns a response or its body. If the connection breaks, throws an ApiError with status 0. If the caller aborted the
  * request, throws the original error.
  */
-async function received<T>(part: Promise<T>, { fallback, signal }: Pick<CallOptions, 'fallback' | 'signal'>) {
+async function receive<T>(part: Promise<T>, { fallback, signal }: Pick<CallOptions, 'fallback' | 'signal'>) {
   try {
     return await part
   } catch (error) {

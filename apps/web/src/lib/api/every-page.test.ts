@@ -9,7 +9,7 @@ function fakeService(ids: number[]) {
     setTotal(ids.length)
     return ids.slice(from, from + 3).map((id) => ({ id }))
   }
-  return { asked: requestedOffsets, read }
+  return { requestedOffsets, read }
 }
 
 it('a list is read to its end, and nothing is requested beyond it', async () => {
@@ -26,7 +26,7 @@ it('a list is read to its end, and nothing is requested beyond it', async () => 
       [0, 2, 4],
     ],
   ] as const) {
-    const { asked: requestedOffsets, read } = fakeService([...ids])
+    const { requestedOffsets, read } = fakeService([...ids])
     expect((await fetchEveryPage(read)).map(({ id }) => id)).toEqual(ids)
     expect(requestedOffsets).toEqual(from)
   }

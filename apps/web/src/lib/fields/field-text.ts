@@ -23,4 +23,4 @@ export function exportedText(field: Field, value: unknown): string {
 }
 
 /** Returns the column header of a field, for tables and files. */
-export const headerOf = ({ label, short = label }: Pick<Field, 'label' | 'short'>) => short
+export const headerOf = ({ label, shortLabel = label }: Pick<Field, 'label' | 'shortLabel'>) => shortLabel

@@ -20,7 +20,7 @@ type InputTypes = {
 export type FormValues<F extends Fields> = { [Key in keyof F & string]: InputTypes[F[Key]['kind']] }
 
 /** The part of an object that a form needs: the value of each field as the API returns it. */
-type Described<F extends Fields> = { [Key in keyof F]?: unknown }
+type ObjectWithFields<F extends Fields> = { [Key in keyof F]?: unknown }
 
 /**
  * Returns the values of a form for a new object: the initial values of the fields that have one, and empty values for
@@ -30,7 +30,7 @@ export const emptyForm = <F extends Fields>(fields: F): FormValues<F> =>
   valuesFor(fields, (field) => inputValue(field, field.initial ?? null))
 
 /** Returns the values of a form that edits this object. */
-export const formOf = <F extends Fields>(fields: F, object: Described<F>): FormValues<F> =>
+export const formOf = <F extends Fields>(fields: F, object: ObjectWithFields<F>): FormValues<F> =>
   valuesFor(fields, (field, key) => inputValue(field, object[key]))
 
 function valuesFor<F extends Fields>(fields: F, read: (field: Field, key: keyof F & string) => unknown) {

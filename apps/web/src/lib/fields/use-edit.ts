@@ -11,7 +11,7 @@ type Options<F extends Fields, Noun extends { id: number }, Body extends object>
   editing: Editing<F, Noun, Body>
   save: ReturnType<typeof useSave<F, Noun, Body>>
   /** The current state of the object, including changes by others. */
-  now: Noun
+  current: Noun
   validate?: (values: FormValues<F>, before: FormValues<F>) => FormErrors
   /** Maps field names in API errors to the form's field names where they differ. */
   aliases?: Record<string, string>
@@ -21,15 +21,15 @@ type Options<F extends Fields, Noun extends { id: number }, Body extends object>
 
 /**
  * An edit in progress. Applies changes by others to fields that the user did not change. While there is a conflict,
- * `choice` describes it, and no changes by others are applied until the user has chosen. Saving without changes sends
+ * `conflict` describes it, and no changes by others are applied until the user has chosen. Saving without changes sends
  * no request.
  */
 export function useEdit<F extends Fields, Noun extends { id: number }, Body extends object>(
   options: Options<F, Noun, Body>,
 ) {
-  const { editing, save, now, validate, aliases, onChange, onDone } = options
+  const { editing, save, current, validate, aliases, onChange, onDone } = options
   const { noun, fields, valuesOf, changesOf } = editing
-  const [base, setBase] = useState(now)
+  const [base, setBase] = useState(current)
   const before = valuesOf(base)
   const form = useForm<FormValues<F>>({
     mode: 'controlled',
@@ -37,21 +37,21 @@ export function useEdit<F extends Fields, Noun extends { id: number }, Body exte
     validate: (values) => validate?.(values, before) ?? {},
     onValuesChange: onChange,
   })
-  const draft = useFormDraft(`${noun}:edit:${now.id}`, form, before)
+  const draft = useFormDraft(`${noun}:edit:${current.id}`, form, before)
 
-  const edit = { base: before, mine: form.values, theirs: valuesOf(now) }
+  const edit = { base: before, mine: form.values, theirs: valuesOf(current) }
   const isOpen = !save.isPending && !save.isSuccess
   const changed = isOpen ? changedByOthers(fields, edit) : []
-  const disputed = changed.length > 0 ? conflictingKeys(fields, edit) : []
+  const conflicting = changed.length > 0 ? conflictingKeys(fields, edit) : []
   const rebase = (winner: 'mine' | 'theirs') => {
     form.setValues(mergedValues(fields, edit, winner))
-    setBase(now)
+    setBase(current)
   }
   const resolve = (winner: 'mine' | 'theirs') => {
     rebase(winner)
     save.reset()
   }
-  const mustRebase = changed.length > 0 && disputed.length === 0
+  const mustRebase = changed.length > 0 && conflicting.length === 0
   useLayoutEffect(() => {
     if (mustRebase) rebase('mine')
   })
@@ -65,10 +65,10 @@ export function useEdit<F extends Fields, Noun extends { id: number }, Body exte
     if (Object.keys(changesOf(values, base)).length === 0) return finish()
     save.mutateAsync({ base, values }).then(finish, (error) => form.setErrors(fieldErrors(error, aliases)))
   }
-  return { form, draft, send, choice: disputed.length > 0 ? { edit, changed, disputed, resolve } : undefined }
+  return { form, draft, send, conflict: conflicting.length > 0 ? { edit, changed, conflicting, resolve } : undefined }
 }
 
 /** A conflict between the user and others, and the function that resolves it. */
 export type EditConflict<F extends Fields> = NonNullable<
-  ReturnType<typeof useEdit<F, { id: number }, object>>['choice']
+  ReturnType<typeof useEdit<F, { id: number }, object>>['conflict']
 >

@@ -12,7 +12,7 @@ type CreateMutation<Body, Noun> = {
 type Options<Values, Body, Noun> = {
   initial: Values
   /** Key of the draft; identifies the form and its context, such as the project in which the object is created. */
-  place: string
+  draftName: string
   validate: (values: Values) => FormErrors
   create: CreateMutation<Body, Noun>
   bodyOf: (values: Values) => Body
@@ -23,14 +23,14 @@ type Options<Values, Body, Noun> = {
 
 /** The form of a new object, with its draft, request and server errors. */
 export function useNewForm<Values extends Record<string, unknown>, Body, Noun>(options: Options<Values, Body, Noun>) {
-  const { initial, place, validate, create, bodyOf, aliases, onCreated } = options
+  const { initial, draftName, validate, create, bodyOf, aliases, onCreated } = options
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: initial,
     validate,
     onValuesChange: () => create.isError && create.reset(),
   })
-  const draft = useFormDraft(place, form)
+  const draft = useFormDraft(draftName, form)
   const send = (values: Values) => {
     if (create.isPending) return
     create.mutateAsync(bodyOf(values)).then(

@@ -14,8 +14,8 @@ export async function withTimeZone<Body extends { time_zone?: string }, Reply>(
   try {
     return await send(body)
   } catch (error) {
-    const isUnknown = error instanceof ApiError && error.errors.some(({ field }) => field === 'time_zone')
-    if (!isUnknown) throw error
+    const isTimeZoneRejected = error instanceof ApiError && error.errors.some(({ field }) => field === 'time_zone')
+    if (!isTimeZoneRejected) throw error
     return send({ ...body, time_zone: undefined })
   }
 }

@@ -13,13 +13,13 @@ const keysIn = (storage: Storage, prefixes: string[], userId: number | string) =
     prefixes.some((prefix) => key.startsWith(`${prefix}:${userId}:`)),
   )
 
-export type Unsent = { messages: number; drafts: number }
+export type UnsentCounts = { messages: number; drafts: number }
 
 /**
  * Counts the user's unsent messages in this browser and drafts in this tab. Drafts in other tabs cannot be counted from
  * here.
  */
-export function unsentOf(userId: number): Unsent {
+export function unsentOf(userId: number): UnsentCounts {
   const drafts = keysIn(sessionStorage, draftPrefixes, userId).filter((key) => sessionStorage.getItem(key)?.trim())
   const messageCounts = keysIn(localStorage, [outboxPrefix], userId).map((key) => countOf(localStorage.getItem(key)))
   return { messages: messageCounts.reduce((sum, count) => sum + count, 0), drafts: drafts.length }
@@ -64,7 +64,7 @@ function wipe(userId: number | string) {
 }
 
 /** Returns a sentence such as 'You have 2 unsent messages and a draft.' */
-export function unsentWords({ messages, drafts }: Unsent): string {
+export function unsentWords({ messages, drafts }: UnsentCounts): string {
   const parts = [
     messages > 0 && (messages === 1 ? 'an unsent message' : `${messages} unsent messages`),
     drafts > 0 && (drafts === 1 ? 'a draft' : `${drafts} drafts`),

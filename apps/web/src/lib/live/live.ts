@@ -55,7 +55,7 @@ export function watchChanges(watcher: (events: readonly ChangedEvent[]) => void)
 }
 
 /** Follows the live feed of one organization until the returned function is called. */
-export function followLive(organizationId: number, queryClient: QueryClient, onState: (state: LiveState) => void) {
+export function followLiveFeed(organizationId: number, queryClient: QueryClient, onState: (state: LiveState) => void) {
   let socket: ChatSocket | undefined
   let isStopped = false
   let retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -71,7 +71,7 @@ export function followLive(organizationId: number, queryClient: QueryClient, onS
     const { io } = await import('socket.io-client')
     if (isStopped) return
     socket = io(config.chatUrl, {
-      auth: (give) => give({ token: token.get(), organizationId }),
+      auth: (sendAuth) => sendAuth({ token: token.get(), organizationId }),
       ...socketOptions,
     })
     socket.on('connect', () => {

@@ -26,7 +26,7 @@ export function useKeptListState(): boolean {
     return listState && { ...search, ...listState }
   })
   const [restored, setRestored] = useState(remembered === undefined)
-  const arrival = useRef({ orgId: readSearch(rawSearch).orgId, given: rawSearch })
+  const arrival = useRef({ orgId: readSearch(rawSearch).orgId, rawSearch })
 
   useEffect(() => {
     if (!restored && remembered)
@@ -37,8 +37,8 @@ export function useKeptListState(): boolean {
     const search = readSearch(rawSearch)
     listStates.set(pathname, search)
     // Filters from a link apply to this visit only; changes made on the page are remembered.
-    if (search.orgId !== arrival.current.orgId) arrival.current = { orgId: search.orgId, given: rawSearch }
-    if (!restored || rawSearch === arrival.current.given || pathname !== page || !search.orgId) return
+    if (search.orgId !== arrival.current.orgId) arrival.current = { orgId: search.orgId, rawSearch }
+    if (!restored || rawSearch === arrival.current.rawSearch || pathname !== page || !search.orgId) return
     rememberListState({ userId: id, orgId: search.orgId, page }, search)
   }, [pathname, rawSearch, restored, page, id])
   return !restored

@@ -56,15 +56,15 @@ export function stringifySearch(search: Record<string, unknown>) {
 
 export const useSearch = (): Search => useRouterSearch({ strict: false })
 
-type SearchOfAllPages = Omit<Search, 'page'>
+type SearchWithoutPage = Omit<Search, 'page'>
 
 /**
  * The search parameters without the page number, so that components that do not depend on the page number do not
  * rerender when it changes.
  */
-export const useSearchOfAllPages = (): SearchOfAllPages =>
+export const useSearchWithoutPage = (): SearchWithoutPage =>
   useRouterSearch({
     strict: false,
-    select: ({ page: _, ...search }: Search): SearchOfAllPages => search,
+    select: ({ page: _, ...search }: Search): SearchWithoutPage => search,
     structuralSharing: true,
   })

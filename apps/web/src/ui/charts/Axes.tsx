@@ -6,17 +6,17 @@ type Props = {
   /** Labels below the baseline, with a vertical grid line if `line` is set. */
   xLabels: readonly { x: number; text: string; line?: boolean }[]
   left: number
-  width: number
+  right: number
   baseline: number
   top?: number
 }
 
 /** Grid lines and their labels. */
-export const Axes = ({ horizontalLines = [], xLabels, left, width, baseline, top = 0 }: Props) => (
+export const Axes = ({ horizontalLines = [], xLabels, left, right, baseline, top = 0 }: Props) => (
   <>
     {horizontalLines.map(({ y, text }) => (
       <g key={text}>
-        <line className={classes.hairline} x1={left} x2={width} y1={y} y2={y} />
+        <line className={classes.hairline} x1={left} x2={right} y1={y} y2={y} />
         <text className={classes.label} x={left - 8} y={y} dy='0.35em' textAnchor='end'>
           {text}
         </text>

@@ -18,7 +18,7 @@ type Props = {
   unit?: string
 }
 
-const bottom = 28
+const bottomMargin = 28
 const maxBarThickness = 28
 
 /** A bar chart with horizontal bars, which leave room for long names. The value is at the end of each bar. */
@@ -29,24 +29,24 @@ export function BarChart({ bars, ticks, unit = '', ...box }: Props) {
     // Long names go above their bars when space is narrow.
     const namesAbove = width < 480 && longestNameWidth > width * 0.34
     const left = namesAbove ? 4 : Math.min(Math.max(longestNameWidth, 48), width * 0.34, 240) + 12
-    const right = 48
-    const baseline = box.height - bottom
+    const rightMargin = 48
+    const baseline = box.height - bottomMargin
     const band = baseline / bars.length
     const barThickness = Math.min(maxBarThickness, namesAbove ? band - 20 : band * 0.62)
-    const x = (value: number) => left + (value / highestTick) * (width - left - right)
+    const x = (value: number) => left + (value / highestTick) * (width - left - rightMargin)
     const barMiddle = (index: number) => (index + 0.5) * band + (namesAbove ? 8 : 0)
     return {
       indexAt: ({ y }) => Math.max(0, Math.min(bars.length - 1, Math.floor(y / band))),
       // The tooltip is to the right of the value of a short bar, and over the end of a long bar.
       anchorOf: (index) => {
         const end = x(bars[index]?.value ?? 0)
-        return { x: end > width / 2 ? end : end + right, y: barMiddle(index) }
+        return { x: end > width / 2 ? end : end + rightMargin, y: barMiddle(index) }
       },
       draw: (activeIndex) => (
         <>
           <Axes
             xLabels={ticks.map((tick) => ({ x: x(tick), text: `${formatCount(tick)}${unit}`, line: true }))}
-            {...{ left, width, baseline }}
+            {...{ left, right: width, baseline }}
           />
           {bars.map(({ name, value, color }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two goals may have the same name
@@ -58,7 +58,7 @@ export function BarChart({ bars, ticks, unit = '', ...box }: Props) {
                 dy={namesAbove ? 0 : '0.35em'}
                 textAnchor={namesAbove ? 'start' : 'end'}
               >
-                {shortenText(name, namesAbove ? width - right : left - 12)}
+                {shortenText(name, namesAbove ? width - rightMargin : left - 12)}
               </text>
               <rect
                 x={left}

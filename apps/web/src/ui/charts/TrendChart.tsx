@@ -21,8 +21,8 @@ type Props = {
   area?: boolean
 }
 
-const bottom = 28
-const right = 16
+const bottomMargin = 28
+const rightMargin = 16
 
 /** A chart of counts over time: a line for each series, with the area below it filled if `area` is set. */
 export function TrendChart({ labels, series, area = false, ...box }: Props) {
@@ -33,8 +33,8 @@ export function TrendChart({ labels, series, area = false, ...box }: Props) {
   const top = series.length > 1 ? 40 : 12
 
   const plot = (width: number): Plot => {
-    const plotWidth = width - left - right
-    const baseline = box.height - bottom
+    const plotWidth = width - left - rightMargin
+    const baseline = box.height - bottomMargin
     const step = plotWidth / Math.max(1, labels.length - 1)
     const x = (index: number) => left + index * step
     const y = (value: number) => baseline - (value / highestTick) * (baseline - top)
@@ -51,7 +51,7 @@ export function TrendChart({ labels, series, area = false, ...box }: Props) {
               x: x(index),
               text: labels[index] ?? '',
             }))}
-            {...{ left, width: width - right, baseline }}
+            {...{ left, right: width - rightMargin, baseline }}
           />
           {activeIndex !== undefined && (
             <line className={classes.pointer} x1={x(activeIndex)} x2={x(activeIndex)} y1={top} y2={baseline} />

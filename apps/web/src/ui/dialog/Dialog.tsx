@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
-import { useFocusBack } from './use-focus-back.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
 type Props = {
   opened: boolean
@@ -19,7 +19,7 @@ export function Dialog({ opened, onClose, title, busy = false, size = 480, child
   // `opened` set is opened one render later.
   const mounted = useMounted()
   const content = useRef<HTMLDivElement>(null)
-  useFocusBack(opened && mounted, content)
+  useRestoreFocus(opened && mounted, content)
   return (
     <Modal
       opened={opened && mounted}

@@ -13,7 +13,7 @@ type Props = {
   /** The exact name to type. */
   name: string
   /** The error that is shown while the typed text is not the name. */
-  mismatch: string
+  mismatchError: string
   confirmLabel: string
   busyLabel: string
   busy: boolean
@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** Asks the user to confirm a deletion by typing the exact name of the object. */
-export function TypedNameDialog({ name, mismatch, children, moreFields, incomplete = false, ...rest }: Props) {
+export function TypedNameDialog({ name, mismatchError, children, moreFields, incomplete = false, ...rest }: Props) {
   const [typed, setTyped] = useState<string>()
   const [wasOpened, setWasOpened] = useState(rest.opened)
   if (wasOpened !== rest.opened) {
@@ -48,7 +48,7 @@ export function TypedNameDialog({ name, mismatch, children, moreFields, incomple
         }
         value={typed ?? ''}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        error={typed === undefined || typed === name ? undefined : mismatch}
+        error={typed === undefined || typed === name ? undefined : mismatchError}
       />
       {moreFields}
     </ConfirmDialog>

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 
 /**
- * The subject of a dialog (`about`), and whether the dialog is open. While the dialog closes, the subject is kept, so
+ * The subject of a dialog, and whether the dialog is open. While the dialog closes, the subject is kept, so
  * that the content does not vanish first.
  */
 export function useOpenedDialog<T>() {
   const [subject, setSubject] = useState<T>()
   const [opened, setOpened] = useState(false)
   return {
-    about: subject,
+    subject,
     opened,
-    ask: (value: T) => {
+    open: (value: T) => {
       setSubject(value)
       setOpened(true)
     },

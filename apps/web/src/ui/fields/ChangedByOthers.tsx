@@ -14,7 +14,7 @@ type Props<F extends Fields> = {
 
 /** Shows changes by others next to the user's own changes, and lets the user choose which changes to keep. */
 export function ChangedByOthers<F extends Fields>({ noun, fields, conflict, nameOf }: Props<F>) {
-  const { edit, changed, disputed, resolve } = conflict
+  const { edit, changed, conflicting, resolve } = conflict
   const describeValue = (key: keyof F & string, value: unknown) =>
     valueText(descriptionOf(fields, key), value, (id) => nameOf?.(key, id)) || 'empty'
   return (
@@ -23,7 +23,7 @@ export function ChangedByOthers<F extends Fields>({ noun, fields, conflict, name
         {changed.map((key) => (
           <li key={key}>
             {descriptionOf(fields, key).label} is now {describeValue(key, edit.theirs[key])}
-            {disputed.includes(key) && (
+            {conflicting.includes(key) && (
               <span className={classes.mine}>; yours is {describeValue(key, edit.mine[key])}</span>
             )}
           </li>

@@ -55,10 +55,10 @@ export function MatchSelect<Row extends { id: number }>(props: Props<Row>) {
     !foundOptions.some((candidate) => candidate.value === value)
       ? [current]
       : []),
-    ...shownOptions({ options: foundOptions, total: matches.isBehind ? undefined : matches.total, typed, hint }),
+    ...shownOptions({ options: foundOptions, total: matches.isStale ? undefined : matches.total, typed, hint }),
   ]
   const isShown = (option: { value: string }) => shownOptionList.some((candidate) => candidate.value === option.value)
-  const isLoading = enabled && (matches.isBehind || (!matches.rows && !matches.error))
+  const isLoading = enabled && (matches.isStale || (!matches.rows && !matches.error))
   const isNone = !isLoading && typed === '' && foundOptions.length === 0
   return (
     <Select

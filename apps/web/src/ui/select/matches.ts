@@ -29,7 +29,7 @@ export async function readMatches<Row>(
 
 /**
  * The rows that match what the user types; `rows` is undefined until the first rows have arrived. While the rows for a
- * new text are loading, `rows` are those for the previous text, and `isBehind` is true.
+ * new text are loading, `rows` are those for the previous text, and `isStale` is true.
  */
 export function useMatches<Row>(query: MatchQuery<Row>, typed: string, enabled = true) {
   const text = typed.trim()
@@ -46,7 +46,7 @@ export function useMatches<Row>(query: MatchQuery<Row>, typed: string, enabled =
   return {
     rows: data?.rows,
     total: data?.total ?? 0,
-    isBehind: isPlaceholderData || (text !== '' && text !== debouncedText),
+    isStale: isPlaceholderData || (text !== '' && text !== debouncedText),
     error,
     refetch,
   }

@@ -46,7 +46,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     () => <TableBody columns={columns} rows={table.rows} rowKey={rowKey} actions={actions} onOpen={onOpen} />,
     [columns, table.rows, rowKey, actions, onOpen],
   )
-  const isLoading = !rows || (table.found > 0 && table.rows.length === 0)
+  const isLoading = !rows || (table.foundCount > 0 && table.rows.length === 0)
 
   if (error && !rows) return <ErrorState message={error} onRetry={onRetry} />
   if (rows?.length === 0 && !tools) return <EmptyState {...emptyMessage} />
@@ -55,18 +55,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <TableTools label={label} table={table} placeholder={searchPlaceholder} tools={tools} />
       <div className={classes.frame}>
         <table className={classes.table} aria-label={label} aria-busy={isLoading}>
-          <TableHead columns={columns} table={table} withActions={actions !== undefined} />
+          <TableHead columns={columns} table={table} hasActions={actions !== undefined} />
           {isLoading ? (
             <TableSkeleton
-              columns={columns.length}
-              withActions={actions !== undefined}
-              rows={Math.min(Math.max(expectedRows, 1), pageSize)}
+              columnCount={columns.length}
+              hasActions={actions !== undefined}
+              rowCount={Math.min(Math.max(expectedRows, 1), pageSize)}
             />
           ) : (
             body
           )}
         </table>
-        {rows && table.found === 0 && table.rows.length === 0 && (
+        {rows && table.foundCount === 0 && table.rows.length === 0 && (
           <NothingFound search={table.search} emptyMessage={emptyMessage} />
         )}
       </div>

@@ -6,11 +6,11 @@ import classes from './table.module.css'
 /** Milliseconds after the last keystroke before the server searches. */
 const debounceMilliseconds = 250
 
-/** The search text of a table that the server searches. `searched` follows `text` after a pause in typing. */
+/** The search text of a table that the server searches. `debouncedText` follows `text` after a pause in typing. */
 export function usePagedSearch() {
   const [text, setText] = useState('')
-  const [searched] = useDebouncedValue(text.trim(), debounceMilliseconds)
-  return { text, setText, searched }
+  const [debouncedText] = useDebouncedValue(text.trim(), debounceMilliseconds)
+  return { text, setText, debouncedText }
 }
 
 type Props = { label: string; search: ReturnType<typeof usePagedSearch> }

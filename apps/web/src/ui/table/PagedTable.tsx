@@ -33,15 +33,15 @@ type Props<Row extends object> = {
 /** A table whose rows come from the server page by page. Also shows the loading, empty and failed states. */
 export function PagedTable<Row extends object>({ list, table, ...props }: Props<Row>) {
   const { label, columns, rowKey, emptyMessage, expectedRows = 5, search, tools, actions, onOpen } = props
-  const { rows: loaded, total = 0, page = 1, isLoading, error, onRetry } = list
+  const { rows: loadedRows, total = 0, page = 1, isLoading, error, onRetry } = list
   // Renders the rows of the next page in small steps, which do not block the browser. Printing needs all rows at once.
-  const deferred = useDeferredValue(loaded)
-  const rows = usePrinting() ? loaded : deferred
+  const deferredRows = useDeferredValue(loadedRows)
+  const rows = usePrinting() ? loadedRows : deferredRows
   const body = useMemo(
     () => rows && <TableBody columns={columns} rows={rows} rowKey={rowKey} actions={actions} onOpen={onOpen} />,
     [columns, rows, rowKey, actions, onOpen],
   )
-  const pages = Math.max(1, Math.ceil(total / table.perPage))
+  const pageCount = Math.max(1, Math.ceil(total / table.perPage))
 
   if (error && !rows) return <ErrorState message={error} onRetry={onRetry} />
   const isNone = rows?.length === 0 && !isLoading
@@ -50,13 +50,13 @@ export function PagedTable<Row extends object>({ list, table, ...props }: Props<
     <div>
       {tools && <div className={classes.tools}>{tools}</div>}
       <div className={classes.frame}>
-        <table className={classes.table} aria-label={label} aria-busy={!rows || isLoading || rows !== loaded}>
-          <TableHead columns={columns} table={table} withActions={actions !== undefined} />
+        <table className={classes.table} aria-label={label} aria-busy={!rows || isLoading || rows !== loadedRows}>
+          <TableHead columns={columns} table={table} hasActions={actions !== undefined} />
           {body ?? (
             <TableSkeleton
-              columns={columns.length}
-              withActions={actions !== undefined}
-              rows={Math.min(Math.max(expectedRows, 1), pageSize)}
+              columnCount={columns.length}
+              hasActions={actions !== undefined}
+              rowCount={Math.min(Math.max(expectedRows, 1), pageSize)}
             />
           )}
         </table>
@@ -67,7 +67,7 @@ export function PagedTable<Row extends object>({ list, table, ...props }: Props<
             <EmptyState {...emptyMessage} />
           ))}
       </div>
-      {rows && <TablePages table={{ ...table, page, pages, found: total }} />}
+      {rows && <TablePages table={{ ...table, page, pageCount, foundCount: total }} />}
     </div>
   )
 }

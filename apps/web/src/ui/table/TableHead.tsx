@@ -6,26 +6,26 @@ import type { DataTableState } from './use-data-table.ts'
 
 type Props<Row extends object> = {
   columns: readonly Column<Row>[]
-  table: Pick<DataTableState<Row>, 'sorted' | 'toggleSort'>
-  withActions: boolean
+  table: Pick<DataTableState<Row>, 'sort' | 'toggleSort'>
+  hasActions: boolean
 }
 
 const directions = { true: 'descending', false: 'ascending' } as const
 
 /** The column headers. Clicking a header sorts by its column, and clicking it again reverses the order. */
-export function TableHead<Row extends object>({ columns, table, withActions }: Props<Row>) {
+export function TableHead<Row extends object>({ columns, table, hasActions }: Props<Row>) {
   return (
     <thead>
       <tr>
         {columns.map(({ id, header, sortable = true, width }) => {
-          const sorted = table.sorted?.id === id ? table.sorted : undefined
+          const sort = table.sort?.id === id ? table.sort : undefined
           return (
-            <th key={id} scope='col' style={{ width }} aria-sort={sorted && directions[`${sorted.desc}`]}>
+            <th key={id} scope='col' style={{ width }} aria-sort={sort && directions[`${sort.desc}`]}>
               {sortable ? (
                 <UnstyledButton className={classes.sort} onClick={() => table.toggleSort(id)}>
                   {header}
                   <span className={classes.arrow} aria-hidden>
-                    {sorted && (sorted.desc ? <IconArrowDown size={14} /> : <IconArrowUp size={14} />)}
+                    {sort && (sort.desc ? <IconArrowDown size={14} /> : <IconArrowUp size={14} />)}
                   </span>
                 </UnstyledButton>
               ) : (
@@ -34,7 +34,7 @@ export function TableHead<Row extends object>({ columns, table, withActions }: P
             </th>
           )
         })}
-        {withActions && (
+        {hasActions && (
           <th scope='col' className={classes.actionsHead}>
             Actions
           </th>

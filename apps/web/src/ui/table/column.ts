@@ -22,4 +22,4 @@ export type Column<Row> = {
 }
 
 /** What is shown in place of an empty table. */
-export type EmptyMessage = { title: string; text?: string; action?: ReactNode; mark?: ReactNode }
+export type EmptyMessage = { title: string; text?: string; action?: ReactNode; glyph?: ReactNode }

@@ -10,11 +10,11 @@ export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row
   const { value, order = value } = column
   const direction = sort.desc ? -1 : 1
   return rows
-    .map((row) => ({ row, by: order(row) ?? undefined }))
+    .map((row) => ({ row, sortValue: order(row) ?? undefined }))
     .sort((left, right) => {
-      if (left.by === undefined || right.by === undefined)
-        return Number(left.by === undefined) - Number(right.by === undefined)
-      return direction * compareValues(left.by, right.by)
+      if (left.sortValue === undefined || right.sortValue === undefined)
+        return Number(left.sortValue === undefined) - Number(right.sortValue === undefined)
+      return direction * compareValues(left.sortValue, right.sortValue)
     })
     .map(({ row }) => row)
 }

@@ -27,16 +27,16 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
   const { sorting, setSorting, page, setPage } = useSortAndPage()
   usePreparedSearch(rows, columns)
   const foundRows = useMemo(() => searchRows(rows, columns, search), [rows, columns, search])
-  const [sorted] = sorting
-  const inOrder = useMemo(() => sortRows(foundRows, columns, sorted), [foundRows, columns, sorted])
+  const [sort] = sorting
+  const sortedRows = useMemo(() => sortRows(foundRows, columns, sort), [foundRows, columns, sort])
   const definitions = useMemo(() => defineColumns(columns), [columns])
-  const pages = Math.max(1, Math.ceil(foundRows.length / perPage))
+  const pageCount = Math.max(1, Math.ceil(foundRows.length / perPage))
   // If the page does not exist, for example because others have deleted rows, the last page is shown.
-  const pageIndex = printing ? 0 : Math.min(page, pages) - 1
+  const pageIndex = printing ? 0 : Math.min(page, pageCount) - 1
   // The table library gets only the visible rows, because it creates an object per row, which is slow for thousands.
   const data = useMemo(
-    () => inOrder.slice(pageIndex * perPage, (pageIndex + 1) * perPage),
-    [inOrder, pageIndex, perPage],
+    () => sortedRows.slice(pageIndex * perPage, (pageIndex + 1) * perPage),
+    [sortedRows, pageIndex, perPage],
   )
 
   const table = useTable({
@@ -59,13 +59,13 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
     // The controls are updated immediately. The rows follow in a deferred render that React can interrupt.
     rows: printing ? data : deferredRows,
     perPage,
-    found: foundRows.length,
+    foundCount: foundRows.length,
     search,
     setSearch: searchFor,
     page: pageIndex + 1,
-    pages,
+    pageCount,
     setPage,
-    sorted,
+    sort,
     toggleSort: (id: string) => table.getColumn(id)?.toggleSorting(),
   }
 }

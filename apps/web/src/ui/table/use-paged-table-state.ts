@@ -23,18 +23,18 @@ export type PagedList<Row> = {
  */
 export function usePagedTableState(listKey: string) {
   const printing = usePrinting()
-  const { sorting, setSorting, page, setPage, toFirstPage } = useSortAndPage()
+  const { sorting, setSorting, page, setPage, showFirstPage } = useSortAndPage()
   const [previousListKey, setPreviousListKey] = useState(listKey)
-  const isOther = listKey !== previousListKey
-  if (isOther) {
+  const isOtherList = listKey !== previousListKey
+  if (isOtherList) {
     setPreviousListKey(listKey)
-    toFirstPage()
+    showFirstPage()
   }
-  const [sorted] = sorting
+  const [sort] = sorting
   return {
-    sorted,
-    toggleSort: (id: string) => setSorting([{ id, desc: sorted?.id === id && !sorted.desc }]),
-    page: printing || isOther ? 1 : page,
+    sort,
+    toggleSort: (id: string) => setSorting([{ id, desc: sort?.id === id && !sort.desc }]),
+    page: printing || isOtherList ? 1 : page,
     setPage,
     perPage: printing ? maxPrinted : pageSize,
   }

@@ -57,6 +57,6 @@ export function useSortAndPage() {
      * Shows the first page without changing the address. The code that writes filters to the address also resets the
      * page there.
      */
-    toFirstPage: () => setSortAndPage({ ...sortAndPage, page: 1 }),
+    showFirstPage: () => setSortAndPage({ ...sortAndPage, page: 1 }),
   }
 }

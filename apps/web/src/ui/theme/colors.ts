@@ -7,7 +7,7 @@ import {
 
 type Tone = { fill: string; hover: string; on: string; text: string; soft: string }
 
-const tone = (name: string): Tone => ({
+const toneOf = (name: string): Tone => ({
   fill: `var(--${name})`,
   hover: `color-mix(in srgb, var(--${name}) 88%, var(--ink))`,
   on: 'var(--canvas)',
@@ -42,16 +42,16 @@ const tones: Record<string, Tone> = {
   accent,
   danger,
   neutral,
-  warn: tone('warn'),
-  ok: tone('ok'),
-  review: tone('review'),
+  warn: toneOf('warn'),
+  ok: toneOf('ok'),
+  review: toneOf('review'),
   red: danger,
   gray: neutral,
-  yellow: tone('warn'),
-  orange: tone('warn'),
-  green: tone('ok'),
-  teal: tone('ok'),
-  violet: tone('review'),
+  yellow: toneOf('warn'),
+  orange: toneOf('warn'),
+  green: toneOf('ok'),
+  teal: toneOf('ok'),
+  violet: toneOf('review'),
 }
 
 const shades = (color: string): MantineColorsTuple => [

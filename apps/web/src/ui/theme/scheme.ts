@@ -12,4 +12,4 @@ export const schemeManager: MantineColorSchemeManager = {
 }
 
 /** The colour of the browser's address bar, which is the page background of each theme. */
-export const barColor = { light: '#ffffff', dark: '#1a1a1a' } as const
+export const addressBarColors = { light: '#ffffff', dark: '#1a1a1a' } as const

@@ -4,7 +4,7 @@ let areToastsNeeded = false
 const listeners = new Set<() => void>()
 
 /** Makes `Toasts` load and mount the host of the toasts, unless it is already mounted. */
-export function needToasts() {
+export function mountToastHost() {
   areToastsNeeded = true
   for (const listener of listeners) listener()
 }

@@ -1,6 +1,6 @@
 import type { NotificationData } from '@mantine/notifications'
 import { ToastMessage } from './ToastMessage.tsx'
-import { needToasts } from './toast-host.ts'
+import { mountToastHost } from './toast-host.ts'
 
 let count = 0
 const undoId = 'undo'
@@ -53,11 +53,11 @@ export const toast = {
  * Loads the code of the messages early, so that they can be shown after the connection is lost. If loading fails, the
  * code is loaded with the first message.
  */
-export const prepareToasts = () => import('@mantine/notifications').then(needToasts, () => {})
+export const prepareToasts = () => import('@mantine/notifications').then(mountToastHost, () => {})
 
 async function show(data: NotificationData) {
   const { notifications } = await import('@mantine/notifications')
-  needToasts()
+  mountToastHost()
   if (data.id) notifications.hide(data.id)
   notifications.show({ withBorder: true, closeButtonProps: { 'aria-label': 'Close message' }, ...data })
 }

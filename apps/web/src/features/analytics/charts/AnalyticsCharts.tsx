@@ -2,8 +2,8 @@ import { projectStatusNames } from '@muster/contracts/projects/fields'
 import { taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { ChartGrid } from '../../../ui/charts/ChartGrid.tsx'
 import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
-import { projectStatusParts } from '../../projects/project-status.ts'
-import { taskStatusColors, taskStatusParts } from '../../tasks/task-labels.ts'
+import { projectStatusQuarters } from '../../projects/project-status.ts'
+import { taskStatusColors, taskStatusQuarters } from '../../tasks/task-labels.ts'
 import type { Analytics } from '../analytics-query.ts'
 import { type ChartVariant, chartTitles } from './chart-texts.ts'
 import { DailyTasksChart } from './DailyTasksChart.tsx'
@@ -30,7 +30,7 @@ export function AnalyticsCharts({ analytics, variant }: Props) {
           value: count,
           color: taskStatusColors[status],
           striped: status === 'cancelled',
-          mark: <StatusRing filledQuarters={taskStatusParts[status]} size={12} color={taskStatusColors[status]} />,
+          mark: <StatusRing filledQuarters={taskStatusQuarters[status]} size={12} color={taskStatusColors[status]} />,
         }))}
       />
       <DailyTasksChart days={days} />
@@ -43,7 +43,7 @@ export function AnalyticsCharts({ analytics, variant }: Props) {
           color: projectStatusColors[status],
           striped: status === 'cancelled',
           mark: (
-            <StatusRing filledQuarters={projectStatusParts[status]} size={12} color={projectStatusColors[status]} />
+            <StatusRing filledQuarters={projectStatusQuarters[status]} size={12} color={projectStatusColors[status]} />
           ),
         }))}
       />

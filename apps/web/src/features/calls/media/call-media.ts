@@ -1,15 +1,15 @@
 import { callLimits, type IceServers } from '@muster/contracts/calls'
-import { localMedia } from './local-media.ts'
+import { createLocalMedia } from './local-media.ts'
 import type { MediaTransport, RemoteMedia, Signal } from './media-transport.ts'
 import { connectBy } from './transports.ts'
 
 type Dependencies = {
   ownId: string
-  iceServers: () => Promise<IceServers>
-  signal: (userId: string, signal: Signal) => void
+  requestIceServers: () => Promise<IceServers>
+  sendSignal: (userId: string, signal: Signal) => void
   onChange: () => void
   /** Called when the service names a transport that this page does not know. */
-  unknownTransport: () => void
+  onUnknownTransport: () => void
 }
 
 const measureMilliseconds = 500
@@ -17,16 +17,16 @@ const measureMilliseconds = 500
  * The relay's credentials are renewed long before they expire, because valid ones are needed to connect to participants
  * who join later and to switch to another network path.
  */
-const renewMilliseconds = (callLimits.credentialSeconds / 2) * 1_000
+const renewMilliseconds = (callLimits.credentialLifetimeSeconds / 2) * 1_000
 const retryMilliseconds = 2_000
 
-export type CallMedia = ReturnType<typeof callMedia>
+export type CallMedia = ReturnType<typeof createCallMedia>
 
 /**
  * The media of one call: the local devices, and the connections to the other participants once the call is accepted.
  */
-export function callMedia({ ownId, iceServers, signal, onChange, unknownTransport }: Dependencies) {
-  const local = localMedia(onChange)
+export function createCallMedia({ ownId, requestIceServers, sendSignal, onChange, onUnknownTransport }: Dependencies) {
+  const local = createLocalMedia(onChange)
   let transport: MediaTransport | undefined
   const timers: ReturnType<typeof setInterval>[] = []
   let participantIds: readonly string[] = []
@@ -40,7 +40,7 @@ export function callMedia({ ownId, iceServers, signal, onChange, unknownTranspor
    */
   async function requestIce(): Promise<IceServers | undefined> {
     while (!closed) {
-      const ice = await iceServers().catch(() => undefined)
+      const ice = await requestIceServers().catch(() => undefined)
       if (ice) return ice
       await new Promise((resolve) => setTimeout(resolve, retryMilliseconds))
     }
@@ -61,8 +61,8 @@ export function callMedia({ ownId, iceServers, signal, onChange, unknownTranspor
     async connect({ restart = false } = {}) {
       const ice = await requestIce()
       if (!ice || closed || transport) return
-      transport = connectBy({ ownId, ice, signal, onChange })
-      if (!transport) return unknownTransport()
+      transport = connectBy({ ownId, ice, sendSignal, onChange })
+      if (!transport) return onUnknownTransport()
       transport.setParticipants(participantIds)
       if (restart) transport.restart()
       for (const [userId, signalToApply] of earlySignals.splice(0)) transport.receiveSignal(userId, signalToApply)

@@ -1,7 +1,7 @@
 export type ChosenDevice = { id: string; name: string }
-type Kind = 'microphone' | 'camera' | 'speaker'
+type DeviceKind = 'microphone' | 'camera' | 'speaker'
 
-const keyOf = (kind: Kind) => `call-${kind}`
+const keyOf = (kind: DeviceKind) => `call-${kind}`
 
 function parseDevice(stored: string | null): ChosenDevice | undefined {
   if (stored === null) return undefined
@@ -11,6 +11,6 @@ function parseDevice(stored: string | null): ChosenDevice | undefined {
 
 /** The devices that the user last chose in this browser, for this call and later ones. */
 export const chosenDevices = {
-  get: (kind: Kind) => parseDevice(localStorage.getItem(keyOf(kind))),
-  set: (kind: Kind, { id, name }: ChosenDevice) => localStorage.setItem(keyOf(kind), `${id} ${name}`),
+  get: (kind: DeviceKind) => parseDevice(localStorage.getItem(keyOf(kind))),
+  set: (kind: DeviceKind, { id, name }: ChosenDevice) => localStorage.setItem(keyOf(kind), `${id} ${name}`),
 }

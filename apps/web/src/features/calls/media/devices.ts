@@ -1,5 +1,5 @@
 import type { ChosenDevice } from './chosen-devices.ts'
-import type { Kind } from './media-transport.ts'
+import type { MediaKind } from './media-transport.ts'
 
 /**
  * `denied`: by the user or the browser. `missing`: there is no such device, or it cannot be opened, for example because
@@ -7,10 +7,10 @@ import type { Kind } from './media-transport.ts'
  */
 export type OpenFailure = 'denied' | 'missing'
 /**
- * The opened track, or why none could be opened. `instead`: this is the default device, because the chosen one could
+ * The opened track, or why none could be opened. `isFallback`: this is the default device, because the chosen one could
  * not be opened.
  */
-export type OpenedDevice = { track: MediaStreamTrack; instead?: true } | { track: null; failure: OpenFailure }
+export type OpenedDevice = { track: MediaStreamTrack; isFallback?: true } | { track: null; failure: OpenFailure }
 
 const audioConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
 /** Sufficient to show a face; the browser reduces these values when bandwidth is low. */
@@ -21,7 +21,7 @@ const videoConstraints = { width: { ideal: 1_280 }, height: { ideal: 720 }, fram
  * elsewhere. Some browsers change device ids on reload and reveal device names only once a device is open; the chosen
  * device is then found by its name.
  */
-export async function openDevice(kind: Kind, chosen?: ChosenDevice): Promise<OpenedDevice> {
+export async function openDevice(kind: MediaKind, chosen?: ChosenDevice): Promise<OpenedDevice> {
   const opened = await open(kind, chosen?.id)
   if (opened.track || !chosen || opened.failure === 'denied') return opened
   const fallback = await open(kind)
@@ -31,7 +31,7 @@ export async function openDevice(kind: Kind, chosen?: ChosenDevice): Promise<Ope
     fallback.track.stop()
     return openDevice(kind, chosenDevice)
   }
-  return { ...fallback, instead: true }
+  return { ...fallback, isFallback: true }
 }
 
 /** Finds the chosen device among these by its id, or else by its name. */
@@ -40,7 +40,7 @@ export function sameDevice(devices: Device[], kind: Device['kind'], { id, name }
   return candidates.find((device) => device.id === id) ?? candidates.find((device) => device.name === name)
 }
 
-async function open(kind: Kind, deviceId?: string): Promise<OpenedDevice> {
+async function open(kind: MediaKind, deviceId?: string): Promise<OpenedDevice> {
   // The id is `exact`, because with an `ideal` id the browser may silently open another device.
   const constraints = {
     ...(kind === 'audio' ? audioConstraints : videoConstraints),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeStorage } from '../../../lib/testing.ts'
 import { snapshotOf } from '../snapshot.ts'
-import { localMedia } from './local-media.ts'
+import { createLocalMedia } from './local-media.ts'
 
 class Track extends EventTarget {
   readyState = 'live'
@@ -70,7 +70,7 @@ afterEach(() => {
 })
 
 it.each(['camera', 'screen', 'microphone'] as const)('a %s that is opened twice at once is open once', async (kind) => {
-  const media = localMedia(() => {})
+  const media = createLocalMedia(() => {})
   const openByKind = {
     camera: media.setCamera,
     screen: media.share,
@@ -86,7 +86,7 @@ it.each(['camera', 'screen', 'microphone'] as const)('a %s that is opened twice 
 })
 
 it('a camera that was switched off while it opened stays off', async () => {
-  const media = localMedia(() => {})
+  const media = createLocalMedia(() => {})
   const switchingOn = media.setCamera(true)
   await media.setCamera(false)
   await allow()
@@ -95,7 +95,7 @@ it('a camera that was switched off while it opened stays off', async () => {
 })
 
 it('a camera counts as on while another one opens, and is off when that was cancelled', async () => {
-  const media = localMedia(() => {})
+  const media = createLocalMedia(() => {})
   const switchingOn = media.setCamera(true)
   await allow()
   await switchingOn
@@ -120,7 +120,7 @@ it('sound does not wait for the camera, which is not requested when the call is 
     close: () => {},
     send: async (kind: string, track: unknown) => void (track && sent.push(kind)),
   }
-  const media = localMedia(() => {})
+  const media = createLocalMedia(() => {})
   await media.attach(transport)
   const started = media.start({ video: true })
   await allow()
@@ -131,14 +131,14 @@ it('sound does not wait for the camera, which is not requested when the call is 
   await started
   expect([liveKinds(), media.camera]).toEqual([[], false])
 
-  const closedMedia = localMedia(() => {})
+  const closedMedia = createLocalMedia(() => {})
   const startedCall = closedMedia.start({ video: true })
   closedMedia.close()
   await allow()
   await startedCall
   expect([requests, liveKinds()]).toEqual([[], []])
 
-  const switchedMedia = localMedia(() => {})
+  const switchedMedia = createLocalMedia(() => {})
   const starting = switchedMedia.start({ video: true })
   await switchedMedia.setCamera(false)
   await allow()
@@ -147,7 +147,7 @@ it('sound does not wait for the camera, which is not requested when the call is 
 })
 
 it('a microphone that is unplugged without another is missing, and not denied; one that is plugged in again is heard', async () => {
-  const media = localMedia(() => {})
+  const media = createLocalMedia(() => {})
   const remotes = () => []
   const deviceFailures = () => {
     const callMedia = {

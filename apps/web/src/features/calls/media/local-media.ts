@@ -1,15 +1,15 @@
 import { type ChosenDevice, chosenDevices } from './chosen-devices.ts'
 import { type OpenFailure, openDevice, openScreen } from './devices.ts'
-import type { Kind, MediaTransport } from './media-transport.ts'
+import type { MediaKind, MediaTransport } from './media-transport.ts'
 
 const deviceKinds = { audio: 'microphone', video: 'camera' } as const
 const idOf = (track: MediaStreamTrack | null) => track?.getSettings().deviceId
 
 /** The user's own microphone, camera and screen. Open tracks are sent over the transport once it is attached. */
-export function localMedia(onChange: () => void) {
+export function createLocalMedia(onChange: () => void) {
   const stream = new MediaStream()
-  const unavailable: Partial<Record<Kind, string | undefined>> = {}
-  const openFailures: Partial<Record<Kind, OpenFailure | undefined>> = {}
+  const unavailableNames: Partial<Record<MediaKind, string | undefined>> = {}
+  const openFailures: Partial<Record<MediaKind, OpenFailure | undefined>> = {}
   const attempts = { audio: 0, video: 0, screen: 0 }
   let transport: MediaTransport | undefined
   let microphone: MediaStreamTrack | null = null
@@ -42,27 +42,27 @@ export function localMedia(onChange: () => void) {
     return undefined
   }
 
-  async function open(kind: Kind) {
+  async function open(kind: MediaKind) {
     // Clears the previous failure first, so that a device that fails again is reported again.
     openFailures[kind] = undefined
-    unavailable[kind] = undefined
+    unavailableNames[kind] = undefined
     onChange()
     const chosen = chosenDevices.get(deviceKinds[kind])
     const opened = await openDevice(kind, chosen)
     const { track } = opened
     openFailures[kind] = 'failure' in opened ? opened.failure : undefined
-    unavailable[kind] = 'instead' in opened ? chosen?.name : undefined
+    unavailableNames[kind] = 'isFallback' in opened ? chosen?.name : undefined
     track?.addEventListener('ended', () => dropTrack(kind, track).catch(reportError))
     return track
   }
 
   /** Handles a device that was unplugged: opens another microphone, or switches the camera off. */
-  async function dropTrack(kind: Kind, track: MediaStreamTrack) {
+  async function dropTrack(kind: MediaKind, track: MediaStreamTrack) {
     if (closed) return
     if (kind === 'audio' && microphone === track) return openMicrophone()
     if (kind === 'video' && camera === track) {
       camera = null
-      unavailable.video = track.label
+      unavailableNames.video = track.label
     }
     await applyTracks()
   }
@@ -100,9 +100,9 @@ export function localMedia(onChange: () => void) {
     /** Why the microphone or camera could not be opened, by kind. */
     openFailures,
     /** The names of devices that were chosen or in use but are not available, by kind. */
-    unavailable,
+    unavailableNames,
     /** The ids of the open devices, by kind. */
-    devices: () => ({ audio: idOf(microphone), video: idOf(camera) }),
+    openDeviceIds: () => ({ audio: idOf(microphone), video: idOf(camera) }),
     async start({ video, muted: startMuted = false }: { video: boolean; muted?: boolean }) {
       muted = startMuted
       await openMicrophone()
@@ -133,7 +133,7 @@ export function localMedia(onChange: () => void) {
     /** Opens the microphone again, for example after the user has allowed it. */
     retryMicrophone: openMicrophone,
     /** Remembers the chosen device and switches to it at once. A camera that is off stays off. */
-    async choose(kind: Kind, device: ChosenDevice) {
+    async choose(kind: MediaKind, device: ChosenDevice) {
       chosenDevices.set(deviceKinds[kind], device)
       if (kind === 'audio') await openMicrophone()
       else if (camera) await setCamera(true)

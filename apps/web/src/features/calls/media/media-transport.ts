@@ -2,7 +2,7 @@ import type { CallFrames, IceServers } from '@muster/contracts/calls'
 import type { Quality } from './quality.ts'
 
 export type Signal = Pick<CallFrames['call_signal'], 'description' | 'candidate'>
-export type Kind = 'audio' | 'video'
+export type MediaKind = 'audio' | 'video'
 
 /** Media from another participant. The stream stays the same object until the connection to them is replaced. */
 export type RemoteMedia = {
@@ -17,7 +17,7 @@ export type RemoteMedia = {
 export type TransportOptions = {
   ownId: string
   ice: IceServers
-  signal: (userId: string, signal: Signal) => void
+  sendSignal: (userId: string, signal: Signal) => void
   onChange: () => void
 }
 
@@ -27,7 +27,7 @@ export type TransportOptions = {
  */
 export type MediaTransport = {
   /** Sends this track to all other participants from now on; null stops sending. This needs no renegotiation. */
-  send(kind: Kind, track: MediaStreamTrack | null): Promise<void>
+  send(kind: MediaKind, track: MediaStreamTrack | null): Promise<void>
   /** Sets the current participants: connects to new ones, and disconnects those who have left. */
   setParticipants(userIds: readonly string[]): void
   /**

@@ -1,8 +1,8 @@
-import type { Kind, MediaTransport, TransportOptions } from './media-transport.ts'
+import type { MediaKind, MediaTransport, TransportOptions } from './media-transport.ts'
 import { connectPeer, type Peer } from './peer.ts'
 import { pictureLimit } from './picture-limit.ts'
 import { type Measurement, measurementOf, type Quality, qualityOf } from './quality.ts'
-import { restartProtocol } from './restart.ts'
+import { createRestartProtocol } from './restart.ts'
 
 /** The audio level (0…1) above which a participant counts as speaking. */
 export const speechLevel = 0.01
@@ -10,28 +10,33 @@ export const speechLevel = 0.01
 /** The interval over which quality is judged. */
 const qualityMilliseconds = 2_000
 
-type PeerEntry = { peer: Peer; measured?: { at: number; measure: Measurement }; quality: Quality; speaking: boolean }
+type PeerEntry = {
+  peer: Peer
+  measured?: { at: number; measurement: Measurement }
+  quality: Quality
+  speaking: boolean
+}
 
 /** A full mesh: each participant is connected to every other, which is feasible for up to four users. */
-export function connectMesh({ ownId, ice: firstIce, signal, onChange }: TransportOptions): MediaTransport {
+export function connectMesh({ ownId, ice: firstIce, sendSignal, onChange }: TransportOptions): MediaTransport {
   let ice = firstIce
   const peers = new Map<string, PeerEntry>()
-  const sentTracks: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null }
+  const sentTracks: Record<MediaKind, MediaStreamTrack | null> = { audio: null, video: null }
 
   function peerOf(userId: string): PeerEntry {
     const existing = peers.get(userId)
     if (existing) return existing
     // Both peers must agree on which of them is polite.
     const polite = Number(ownId) > Number(userId)
-    const peer = connectPeer({ ice, polite, signal: (peerSignal) => signal(userId, peerSignal), onChange })
+    const peer = connectPeer({ ice, polite, sendSignal: (peerSignal) => sendSignal(userId, peerSignal), onChange })
     for (const kind of ['audio', 'video'] as const) peer.send(kind, sentTracks[kind]).catch(reportError)
     const entry = { peer, quality: undefined, speaking: false }
     peers.set(userId, entry)
     return entry
   }
 
-  const restarts = restartProtocol({
-    send: (userId, token) => signal(userId, { description: { type: 'rollback', sdp: token } }),
+  const restarts = createRestartProtocol({
+    send: (userId, token) => sendSignal(userId, { description: { type: 'rollback', sdp: token } }),
   })
 
   function receiveRestart(userId: string, token: string) {
@@ -66,7 +71,7 @@ export function connectMesh({ ownId, ice: firstIce, signal, onChange }: Transpor
       if (receivedSignal.description?.type === 'rollback')
         return receiveRestart(userId, receivedSignal.description.sdp ?? '')
       // While a restart is pending, other signals still concern the previous connection and are ignored.
-      if (!restarts.awaits(userId)) peerOf(userId).peer.receive(receivedSignal)
+      if (!restarts.isPending(userId)) peerOf(userId).peer.receive(receivedSignal)
     },
     restart() {
       for (const userId of peers.keys()) restarts.request(userId)
@@ -91,7 +96,7 @@ export function connectMesh({ ownId, ice: firstIce, signal, onChange }: Transpor
       await Promise.all(
         [...peers.values()].map(async (entry) => {
           const report: object[] = []
-          const stats = await entry.peer.report()
+          const stats = await entry.peer.readStats()
           stats.forEach((stat: object) => {
             report.push(stat)
           })
@@ -99,8 +104,8 @@ export function connectMesh({ ownId, ice: firstIce, signal, onChange }: Transpor
           entry.speaking = audioLevel > speechLevel
           const at = performance.now()
           if (entry.measured && at - entry.measured.at < qualityMilliseconds) return
-          entry.quality = qualityOf(entry.measured?.measure, measurement)
-          entry.measured = { at, measure: measurement }
+          entry.quality = qualityOf(entry.measured?.measurement, measurement)
+          entry.measured = { at, measurement }
         }),
       )
       onChange()

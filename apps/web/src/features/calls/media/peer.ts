@@ -1,5 +1,5 @@
 import type { IceServers } from '@muster/contracts/calls'
-import type { Kind, Signal } from './media-transport.ts'
+import type { MediaKind, Signal } from './media-transport.ts'
 import type { PictureLimit } from './picture-limit.ts'
 
 type Dependencies = {
@@ -9,7 +9,7 @@ type Dependencies = {
    * makes the first offer.
    */
   polite: boolean
-  signal: (signal: Signal) => void
+  sendSignal: (signal: Signal) => void
   /** Called when the media or the state of the connection has changed. */
   onChange: () => void
 }
@@ -25,10 +25,10 @@ export type Peer = ReturnType<typeof connectPeer>
  * Opens a connection to one participant. Uses the WebRTC "perfect negotiation" pattern, with transceivers for audio and
  * video from the start.
  */
-export function connectPeer({ ice, polite, signal, onChange }: Dependencies) {
+export function connectPeer({ ice, polite, sendSignal, onChange }: Dependencies) {
   const connection = new RTCPeerConnection(ice)
   const stream = new MediaStream()
-  const sentTracks: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null }
+  const sentTracks: Record<MediaKind, MediaStreamTrack | null> = { audio: null, video: null }
   let limit: PictureLimit | undefined
   let makingOffer = false
   let isOfferIgnored = false
@@ -36,7 +36,7 @@ export function connectPeer({ ice, polite, signal, onChange }: Dependencies) {
   let repairTimer: ReturnType<typeof setTimeout> | undefined
   let signalQueue: Promise<void> = Promise.resolve()
 
-  const senderOf = (kind: Kind) =>
+  const senderOf = (kind: MediaKind) =>
     connection.getTransceivers().find(({ receiver }) => receiver.track.kind === kind)?.sender
 
   async function sendOffer() {
@@ -51,7 +51,7 @@ export function connectPeer({ ice, polite, signal, onChange }: Dependencies) {
 
   function sendDescription() {
     const description = connection.localDescription
-    if (description) signal({ description: { type: description.type, sdp: description.sdp } })
+    if (description) sendSignal({ description: { type: description.type, sdp: description.sdp } })
   }
 
   async function applySignal({ description, candidate }: Signal) {
@@ -80,7 +80,7 @@ export function connectPeer({ ice, polite, signal, onChange }: Dependencies) {
     sendDescription()
   }
 
-  const replaceTrack = async (kind: Kind) => {
+  const replaceTrack = async (kind: MediaKind) => {
     await senderOf(kind)?.replaceTrack(sentTracks[kind])
     if (kind === 'video') await limitPicture()
   }
@@ -127,7 +127,7 @@ export function connectPeer({ ice, polite, signal, onChange }: Dependencies) {
   connection.onnegotiationneeded = () => {
     sendOffer().catch(reportUnexpected)
   }
-  connection.onicecandidate = ({ candidate }) => signal({ candidate: candidate ? candidate.toJSON() : null })
+  connection.onicecandidate = ({ candidate }) => sendSignal({ candidate: candidate ? candidate.toJSON() : null })
   connection.ontrack = ({ track }) => {
     stream.addTrack(track)
     onChange()
@@ -148,14 +148,14 @@ export function connectPeer({ ice, polite, signal, onChange }: Dependencies) {
   return {
     stream,
     isConnected: () => connection.connectionState === 'connected',
-    report: () => connection.getStats(),
+    readStats: () => connection.getStats(),
     /** Replaces the ICE servers, because the relay's credentials expire. */
     setIce: (next: IceServers) => connection.setConfiguration(next),
     async limitPicture(next: PictureLimit) {
       limit = next
       await limitPicture()
     },
-    async send(kind: Kind, track: MediaStreamTrack | null) {
+    async send(kind: MediaKind, track: MediaStreamTrack | null) {
       sentTracks[kind] = track
       await replaceTrack(kind)
     },

@@ -9,7 +9,7 @@ type Dependencies = { send: (userId: string, token: string) => void; makeToken?:
  * reloaded peer sends a token. Until the other peer confirms it, the reloaded peer ignores all other signals from that
  * peer, because they concern the previous connection. Tokens and confirmations may be lost or arrive twice.
  */
-export function restartProtocol({ send, makeToken = newUuid }: Dependencies) {
+export function createRestartProtocol({ send, makeToken = newUuid }: Dependencies) {
   /** The tokens that were sent and are not confirmed yet, by user id. */
   const pendingTokens = new Map<string, string>()
   /** The last restart token received from each of the other participants, by user id. */
@@ -24,7 +24,7 @@ export function restartProtocol({ send, makeToken = newUuid }: Dependencies) {
     repeatRequests() {
       for (const [userId, token] of pendingTokens) send(userId, token)
     },
-    awaits: (userId: string) => pendingTokens.has(userId),
+    isPending: (userId: string) => pendingTokens.has(userId),
     /**
      * Handles a token or a confirmation. Returns whether the other page was reloaded, so that the connection must be
      * replaced here as well.

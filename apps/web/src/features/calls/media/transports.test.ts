@@ -5,7 +5,7 @@ import { connectBy } from './transports.ts'
 /** Connects over a transport that the service might name, including ones that this page does not know. */
 function connectWith(transport: string | undefined) {
   const ice: IceServers = JSON.parse(JSON.stringify({ transport, iceServers: [], iceTransportPolicy: 'all' }))
-  return connectBy({ ownId: '7', ice, signal: () => {}, onChange: () => {} })
+  return connectBy({ ownId: '7', ice, sendSignal: () => {}, onChange: () => {} })
 }
 
 it('media flows by the transport that the service names, and in a mesh if it names none', () => {

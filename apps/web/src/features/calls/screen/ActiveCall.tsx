@@ -6,8 +6,8 @@ import { CallButton } from './CallButton.tsx'
 import { CallControls } from './CallControls.tsx'
 import { CallFrame } from './CallFrame.tsx'
 import { CallStatus } from './CallStatus.tsx'
+import naming from './call-titles.module.css'
 import type { ActiveCallState, CallView } from './call-view.ts'
-import naming from './naming.module.css'
 import { CallNotes } from './notes/CallNotes.tsx'
 import { QualityBars } from './QualityBars.tsx'
 import { Tiles } from './Tiles.tsx'
@@ -20,20 +20,20 @@ const isSmall = () => matchMedia('(max-width: 48em)').matches
 /** An outgoing or live call: its participants, its state, and its controls. */
 export function ActiveCall({ state, view }: { state: ActiveCallState; view: CallView }) {
   const [isFullWindow, setIsFullWindow] = useState(isSmall)
-  const speaker = useSpeaker(view.devices.audio)
-  const picture = useRef<HTMLVideoElement>(null)
+  const speaker = useSpeaker(view.openDeviceIds.audio)
+  const featuredVideo = useRef<HTMLVideoElement>(null)
   const title = useCallTitle(state, view.others)
   const [partner] = view.others
   const hasAtMostOneOther = view.others.length < 2
   return (
     <CallFrame label={title} fullWindow={isFullWindow} onLeaveFullWindow={() => setIsFullWindow(false)}>
-      {(mover) => (
+      {(moveButtonProps) => (
         <div
           className={classes.active}
           data-active
           data-pictures={view.others.some(({ camera }) => camera) || undefined}
         >
-          <Tiles state={state} view={view} picture={picture} />
+          <Tiles state={state} view={view} featuredVideo={featuredVideo} />
           <div className={classes.top}>
             {!isFullWindow && (
               <button
@@ -41,7 +41,7 @@ export function ActiveCall({ state, view }: { state: ActiveCallState; view: Call
                 className={classes.mover}
                 aria-label='Move the call by arrow keys'
                 data-mover
-                {...mover}
+                {...moveButtonProps}
               >
                 <IconGripVertical size={16} stroke={1.6} aria-hidden />
               </button>
@@ -59,7 +59,13 @@ export function ActiveCall({ state, view }: { state: ActiveCallState; view: Call
             />
           </div>
           <CallNotes state={state} view={view} speaker={speaker} />
-          <CallControls state={state} view={view} picture={picture} speaker={speaker} actions={callActions} />
+          <CallControls
+            state={state}
+            view={view}
+            featuredVideo={featuredVideo}
+            speaker={speaker}
+            actions={callActions}
+          />
         </div>
       )}
     </CallFrame>

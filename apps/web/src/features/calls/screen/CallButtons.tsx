@@ -23,7 +23,7 @@ export function CallButtons({ target, connected }: Props) {
     if (target.kind === 'room') callActions.joinRoom(target.id, type)
     else callActions.call({ id: target.id, name: target.name }, type)
   }
-  if (roomCall && reason !== callTexts.inThis)
+  if (roomCall && reason !== callTexts.inThisCall)
     return (
       <Tooltip label={reason} disabled={reason === undefined} events={tooltipEvents}>
         <Button
@@ -41,7 +41,7 @@ export function CallButtons({ target, connected }: Props) {
         <Tooltip
           key={type}
           label={reason ?? label}
-          disabled={reason === callTexts.inThis}
+          disabled={reason === callTexts.inThisCall}
           events={tooltipEvents}
           multiline
           maw={280}

@@ -19,13 +19,13 @@ import type { useSpeaker } from './use-speaker.ts'
 type Props = {
   state: ActiveCallState
   view: CallView
-  picture: RefObject<HTMLVideoElement | null>
+  featuredVideo: RefObject<HTMLVideoElement | null>
   actions: typeof callActions
   speaker: ReturnType<typeof useSpeaker>
 }
 
 /** The toolbar of an outgoing or live call. */
-export function CallControls({ state, view, picture, actions, speaker }: Props) {
+export function CallControls({ state, view, featuredVideo, actions, speaker }: Props) {
   const { muted, camera, sharing, others } = view
   const isLive = state.phase !== 'calling'
   const end = () => {
@@ -62,11 +62,11 @@ export function CallControls({ state, view, picture, actions, speaker }: Props) 
           label='Picture in picture'
           hiddenWhenNarrow
           icon={IconPictureInPicture}
-          onClick={() => togglePictureInPicture(picture.current)}
+          onClick={() => togglePictureInPicture(featuredVideo.current)}
         />
       )}
       <DeviceMenu
-        usedIds={{ microphone: view.devices.audio, camera: view.devices.video, speaker: speaker.id }}
+        usedIds={{ microphone: view.openDeviceIds.audio, camera: view.openDeviceIds.video, speaker: speaker.id }}
         onChoose={actions.choose}
         onChooseSpeaker={speaker.choose}
       />

@@ -9,14 +9,14 @@ type Props = {
   /** Whether the card covers the whole window, rather than a part of it. */
   fullWindow?: boolean
   onLeaveFullWindow?: () => void
-  /** Returns the content. `mover`: the props of the button that moves the card with the arrow keys. */
-  children: (mover: ReturnType<typeof useCorner>['mover']) => ReactNode
+  /** Returns the content. `moveButtonProps`: the props of the button that moves the card with the arrow keys. */
+  children: (moveButtonProps: ReturnType<typeof useCorner>['moveButtonProps']) => ReactNode
 }
 
 /** The dark card of a call, over a part of the page or over the whole window. */
 export function CallFrame({ label, role = 'dialog', fullWindow = false, onLeaveFullWindow, children }: Props) {
   const frame = useRef<HTMLElement>(null)
-  const { corner, mover, drag } = useCorner(frame)
+  const { corner, moveButtonProps, dragHandlers } = useCorner(frame)
 
   useEffect(() => {
     if (!fullWindow) return
@@ -57,9 +57,9 @@ export function CallFrame({ label, role = 'dialog', fullWindow = false, onLeaveF
       data-block={corner.block}
       data-inline={corner.inline}
       onClickCapture={({ nativeEvent }) => ignoreSecondClick(nativeEvent)}
-      {...(!fullWindow && drag)}
+      {...(!fullWindow && dragHandlers)}
     >
-      {children(mover)}
+      {children(moveButtonProps)}
     </section>
   )
 }

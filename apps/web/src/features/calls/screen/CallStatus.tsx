@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { callTime } from './call-time.ts'
+import classes from './call-titles.module.css'
 import type { ActiveCallState } from './call-view.ts'
-import classes from './naming.module.css'
 import { callTexts } from './notes/call-texts.ts'
 
 /** Shows the type of the call and, once it is accepted, its duration; 'Joining...' before a room's call is joined. */

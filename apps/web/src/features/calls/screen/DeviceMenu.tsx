@@ -4,14 +4,14 @@ import { Fragment, useEffect, useState } from 'react'
 import { DropdownMenu } from '../../../ui/menu/DropdownMenu.tsx'
 import { type ChosenDevice, chosenDevices } from '../media/chosen-devices.ts'
 import { type Device, listDevices, sameDevice } from '../media/devices.ts'
-import type { Kind } from '../media/media-transport.ts'
+import type { MediaKind } from '../media/media-transport.ts'
 import { CallButton } from './CallButton.tsx'
 import classes from './controls.module.css'
 
 type Props = {
   /** The ids of the devices in use. An empty speaker id means the default speaker. */
   usedIds: Partial<Record<Device['kind'], string | undefined>>
-  onChoose: (kind: Kind, device: ChosenDevice) => void
+  onChoose: (kind: MediaKind, device: ChosenDevice) => void
   onChooseSpeaker: (device: ChosenDevice) => void
 }
 

@@ -5,7 +5,7 @@ import type { CallState } from '../call-state.ts'
 import { callActions } from '../use-call.ts'
 import { CallButton } from './CallButton.tsx'
 import { CallFrame } from './CallFrame.tsx'
-import naming from './naming.module.css'
+import naming from './call-titles.module.css'
 import { endedText } from './notes/call-state-texts.ts'
 import classes from './notes/notice.module.css'
 

@@ -25,7 +25,7 @@ type Props = {
   screenLabel?: string | undefined
   /** Whether the tile is larger than all others. */
   spotlight?: boolean
-  picture?: RefObject<HTMLVideoElement | null>
+  featuredVideo?: RefObject<HTMLVideoElement | null>
   /** Whether this is the only other participant. */
   large?: boolean
   /** Whether the call's title is this participant's name; the caption then shows the name only to screen readers. */
@@ -34,7 +34,15 @@ type Props = {
 
 /** Shows one participant: their video or initials, with a ring while they speak. */
 export function Tile({ name, avatarName = name, stream, hasPicture, muted, speaking, connected, ...rest }: Props) {
-  const { quality, mirrored = false, screenLabel, spotlight = false, picture, large = false, ringing = false } = rest
+  const {
+    quality,
+    mirrored = false,
+    screenLabel,
+    spotlight = false,
+    featuredVideo,
+    large = false,
+    ringing = false,
+  } = rest
   const hidesName = rest.nameInTitle === true && !screenLabel
   const connectionText = useConnectionText(connected)
   return (
@@ -46,7 +54,7 @@ export function Tile({ name, avatarName = name, stream, hasPicture, muted, speak
       data-spot={spotlight || undefined}
     >
       {hasPicture && stream ? (
-        <Picture stream={stream} mirrored={mirrored} picture={picture} />
+        <Picture stream={stream} mirrored={mirrored} featuredVideo={featuredVideo} />
       ) : (
         <span className={ringing ? `${classes.face} ${rings.rings}` : classes.face}>
           <Avatar name={avatarName} size={64} />
@@ -82,12 +90,12 @@ function useConnectionText(connected: boolean | undefined) {
 
 type PictureProps = Required<Pick<Props, 'mirrored'>> & {
   stream: MediaStream
-  picture: RefObject<HTMLVideoElement | null> | undefined
+  featuredVideo: RefObject<HTMLVideoElement | null> | undefined
 }
 
-function Picture({ stream, mirrored, picture }: PictureProps) {
+function Picture({ stream, mirrored, featuredVideo }: PictureProps) {
   const fallbackVideo = useRef<HTMLVideoElement>(null)
-  const video = picture ?? fallbackVideo
+  const video = featuredVideo ?? fallbackVideo
   useEffect(() => {
     // Setting the same stream again would restart the video.
     if (video.current && video.current.srcObject !== stream) video.current.srcObject = stream
@@ -95,7 +103,7 @@ function Picture({ stream, mirrored, picture }: PictureProps) {
   return (
     <>
       <video ref={video} className={classes.video} data-mirrored={mirrored || undefined} autoPlay playsInline muted />
-      <p className={classes.beside}>{callTexts.beside}</p>
+      <p className={classes.beside}>{callTexts.inSeparateWindow}</p>
     </>
   )
 }

@@ -6,13 +6,13 @@ import { callTexts } from './notes/call-texts.ts'
 import { Tile } from './Tile.tsx'
 import classes from './tiles.module.css'
 
-type Props = { state: ActiveCallState; view: CallView; picture: RefObject<HTMLVideoElement | null> }
+type Props = { state: ActiveCallState; view: CallView; featuredVideo: RefObject<HTMLVideoElement | null> }
 
 /**
  * The participants' tiles. With one other participant, their tile is large, and the user's own video is a small tile in
  * its corner. With more, the tiles form a grid, in which a screen that another participant shares is larger and first.
  */
-export function Tiles({ state, view, picture }: Props) {
+export function Tiles({ state, view, featuredVideo }: Props) {
   const { others, ownStream, camera, sharing, muted } = view
   const me = useMe()
   const ownTile = (
@@ -43,7 +43,7 @@ export function Tiles({ state, view, picture }: Props) {
             hasPicture={hasPicture}
             screenLabel={isSharing ? callTexts.shares(other.name) : undefined}
             spotlight={isSharing && other.userId === featuredOther?.userId}
-            {...(other.userId === featuredOther?.userId && { picture })}
+            {...(other.userId === featuredOther?.userId && { featuredVideo })}
           />
         ))}
         {ownTile}
@@ -65,7 +65,7 @@ export function Tiles({ state, view, picture }: Props) {
         hasPicture={other.camera}
         connected={state.phase === 'calling' ? undefined : state.phase === 'connected'}
         screenLabel={other.sharing ? callTexts.shares(other.name) : undefined}
-        picture={picture}
+        featuredVideo={featuredVideo}
         large
         nameInTitle={state.partner !== null}
         ringing={state.phase === 'calling'}

@@ -43,5 +43,5 @@ export function useCorner(frame: RefObject<HTMLElement | null>) {
     event.preventDefault()
   }
 
-  return { corner, drag: { onPointerDown }, mover: { onKeyDown } }
+  return { corner, dragHandlers: { onPointerDown }, moveButtonProps: { onKeyDown } }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type ChosenDevice, chosenDevices } from '../media/chosen-devices.ts'
 import { type Device, listDevices, sameDevice } from '../media/devices.ts'
 
-export type Speaker = Pick<ReturnType<typeof useSpeaker>, 'id' | 'unavailable'>
+export type Speaker = Pick<ReturnType<typeof useSpeaker>, 'id' | 'unavailableName'>
 
 /** Whether the speakers have names, as they do only after the user has allowed access to the microphone. */
 const areSpeakersNamed = (devices: Device[]) => devices.some(({ kind, name }) => kind === 'speaker' && name !== '')
@@ -31,7 +31,7 @@ export function useSpeaker(microphoneId: string | undefined) {
   }, [chosen, microphoneId])
   return {
     id: availableSpeaker?.id ?? '',
-    unavailable: availableSpeaker && availableSpeaker.id === undefined ? chosen?.name : undefined,
+    unavailableName: availableSpeaker && availableSpeaker.id === undefined ? chosen?.name : undefined,
     choose(device: ChosenDevice) {
       chosenDevices.set('speaker', device)
       setChosen(device)

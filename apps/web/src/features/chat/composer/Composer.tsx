@@ -1,14 +1,14 @@
 import { Button, Textarea } from '@mantine/core'
 import type { Message } from '@muster/contracts/chat/messages'
-import { hasVisibleCharacter } from '@muster/contracts/chat/visible'
+import { hasVisibleCharacter } from '@muster/contracts/chat/visible-characters'
 import { texts } from '@muster/contracts/texts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
 import { newUuid } from '../../../lib/new-uuid.ts'
 import type { Conversation } from '../conversations/conversations.ts'
-import { SubjectBar } from '../message/SubjectBar.tsx'
-import { maxLength, splitMessage } from '../message/split-message.ts'
-import type { ChosenMessage, Subject } from '../message/subject.ts'
+import { ReplyOrEditBar } from '../message/SubjectBar.tsx'
+import { maxMessageLength, splitMessage } from '../message/split-message.ts'
+import type { ChosenMessage, ReplyOrEdit } from '../message/subject.ts'
 import { editMessage } from '../queries.ts'
 import type { Chat } from '../room/chat.ts'
 import classes from './composer.module.css'
@@ -24,34 +24,41 @@ type Props = {
   conversation: Conversation | undefined
   /** Usernames by user id. */
   usernames: ReadonlyMap<string, string>
-  subject: Subject | undefined
-  onSubject: (chosen: ChosenMessage | undefined) => void
+  subject: ReplyOrEdit | undefined
+  onSubjectChange: (chosen: ChosenMessage | undefined) => void
 }
 
 /**
  * The text field: Enter sends, Shift+Enter inserts a line break, Escape cancels a reply or an edit. It is memoized so
  * that it does not render again with every message that arrives, because each render measures the height of the text.
  */
-export const Composer = memo(function Composer({ chat, roomId, conversation, usernames, subject, onSubject }: Props) {
+export const Composer = memo(function Composer({
+  chat,
+  roomId,
+  conversation,
+  usernames,
+  subject,
+  onSubjectChange,
+}: Props) {
   const editing = subject?.kind === 'edit' ? subject.message : undefined
   const [text, setText] = useDraft(chat.organizationId, roomId, editing)
   const field = useRef<HTMLTextAreaElement>(null)
   const typing = useTyping(chat, roomId)
-  const mentions = useMentions({ text, field, conversation, usernames, onText: setText })
+  const mentions = useMentions({ text, field, conversation, usernames, onTextChange: setText })
   const listId = useId()
   const isBlank = !hasVisibleCharacter(text)
   const { length } = text.trim()
-  const isTooLong = length > maxLength
+  const isTooLong = length > maxMessageLength
   const clearSubject = () => {
     if (editing) setText(editing.content)
-    onSubject(undefined)
+    onSubjectChange(undefined)
   }
   const { send, edit } = useSend({ chat, roomId, subject, onSent: clearSubject })
 
   useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) focusOutsideOfDialogs(field.current)
+    if (matchMedia('(pointer: fine)').matches) focusUnlessInDialog(field.current)
   }, [])
-  const choiceCount = subject?.choice
+  const choiceCount = subject?.choiceCount
   useEffect(() => {
     if (choiceCount !== undefined) field.current?.focus()
   }, [choiceCount])
@@ -70,7 +77,7 @@ export const Composer = memo(function Composer({ chat, roomId, conversation, use
     setText('')
     field.current?.focus()
   }
-  const lastOwnMessage = () => chat.lastOwn(roomId)
+  const lastOwnMessage = () => chat.lastOwnMessage(roomId)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return
     if (event.key === 'Enter' && !event.shiftKey) return submit(event)
@@ -78,20 +85,25 @@ export const Composer = memo(function Composer({ chat, roomId, conversation, use
     const ownMessage = event.key === 'ArrowUp' && text === '' && !subject ? lastOwnMessage() : undefined
     if (!ownMessage) return
     event.preventDefault()
-    onSubject({ kind: 'edit', message: ownMessage })
+    onSubjectChange({ kind: 'edit', message: ownMessage })
   }
 
   return (
     <form className={classes.composer} onSubmit={submit} data-composer>
-      {subject && <SubjectBar subject={subject} onCancel={clearSubject} />}
+      {subject && <ReplyOrEditBar subject={subject} onCancel={clearSubject} />}
       {mentions.people.length > 0 && (
-        <MentionList id={listId} people={mentions.people} current={mentions.current} onChoose={mentions.choose} />
+        <MentionList
+          id={listId}
+          people={mentions.people}
+          currentIndex={mentions.currentIndex}
+          onChoose={mentions.choose}
+        />
       )}
       {isTooLong && (
         <TooLong
           id={`${listId}-long`}
           length={length}
-          parts={editing ? undefined : splitMessage(text).length}
+          partCount={editing ? undefined : splitMessage(text).length}
           onSplit={sendInParts}
         />
       )}
@@ -103,7 +115,7 @@ export const Composer = memo(function Composer({ chat, roomId, conversation, use
           placeholder={texts.chatPage.placeholder}
           aria-autocomplete='list'
           aria-controls={mentions.people.length > 0 ? listId : undefined}
-          aria-activedescendant={mentions.people.length > 0 ? `${listId}-${mentions.current}` : undefined}
+          aria-activedescendant={mentions.people.length > 0 ? `${listId}-${mentions.currentIndex}` : undefined}
           dir='auto'
           autosize
           minRows={1}
@@ -114,9 +126,9 @@ export const Composer = memo(function Composer({ chat, roomId, conversation, use
           readOnly={edit.isPending}
           onChange={({ currentTarget: { value } }) => {
             setText(value)
-            if (!editing) typing.typed(value)
+            if (!editing) typing.handleInput(value)
           }}
-          onSelect={mentions.look}
+          onSelect={mentions.updateCaret}
           onKeyDown={onKeyDown}
           error={edit.error?.message}
           errorProps={{ role: 'alert' }}
@@ -129,7 +141,7 @@ export const Composer = memo(function Composer({ chat, roomId, conversation, use
   )
 })
 
-type SendOptions = { chat: Chat; roomId: string; subject: Subject | undefined; onSent: () => void }
+type SendOptions = { chat: Chat; roomId: string; subject: ReplyOrEdit | undefined; onSent: () => void }
 
 const quoteOf = ({ _id, seq, senderName, content }: Message) => ({ _id, seq, senderName, content })
 
@@ -157,7 +169,7 @@ function useSend({ chat, roomId, subject, onSent }: SendOptions) {
 }
 
 /** A room that opens behind an open dialog, such as the command palette, must not take the focus from it. */
-function focusOutsideOfDialogs(field: HTMLElement | null) {
+function focusUnlessInDialog(field: HTMLElement | null) {
   const dialog = document.activeElement?.closest('[role="dialog"]')
   if (!dialog || dialog.contains(field)) field?.focus()
 }

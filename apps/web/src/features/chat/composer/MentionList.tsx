@@ -2,10 +2,10 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import classes from './composer.module.css'
 
 type Candidate = { userId: string; name: string; username: string }
-type Props = { id: string; people: readonly Candidate[]; current: number; onChoose: (person: Candidate) => void }
+type Props = { id: string; people: readonly Candidate[]; currentIndex: number; onChoose: (person: Candidate) => void }
 
 /** The matches for the text after the at-sign. The focus stays in the text field. */
-export const MentionList = ({ id, people, current, onChoose }: Props) => (
+export const MentionList = ({ id, people, currentIndex, onChoose }: Props) => (
   <div id={id} role='listbox' aria-label='Mention somebody' className={classes.mentions}>
     {people.map((person, index) => (
       // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys that choose an entry
@@ -14,7 +14,7 @@ export const MentionList = ({ id, people, current, onChoose }: Props) => (
         id={`${id}-${index}`}
         role='option'
         tabIndex={-1}
-        aria-selected={index === current}
+        aria-selected={index === currentIndex}
         className={classes.mention}
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => onChoose(person)}

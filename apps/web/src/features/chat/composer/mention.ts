@@ -15,8 +15,8 @@ type Candidate = { name: string; username: string }
  */
 export function mentionMatches<Person extends Candidate>(people: readonly Person[], word: string, limit = 6) {
   const rank = ({ name, username }: Candidate) => {
-    const [fullName, handle] = [name.toLowerCase(), username.toLowerCase()]
-    if (handle.startsWith(word) || fullName.startsWith(word)) return 0
+    const [fullName, lowerUsername] = [name.toLowerCase(), username.toLowerCase()]
+    if (lowerUsername.startsWith(word) || fullName.startsWith(word)) return 0
     return fullName.split(/\s+/).some((part) => part.startsWith(word)) ? 1 : 2
   }
   return people

@@ -11,28 +11,28 @@ const messageWith = (clientId: string): Outgoing => ({
 })
 
 /**
- * An outbox. While `line.up` is true, a message gets the response that `line.answers` contains for its client id, or is
+ * An outbox. While `connection.up` is true, a message gets the response that `connection.responses` contains for its client id, or is
  * sent successfully if there is none.
  */
 function outboxWith(stored = fakeStorage()) {
   const sent: string[] = []
-  const connection = { up: true, answers: new Map<string, SendResult>() }
+  const connection = { up: true, responses: new Map<string, SendResult>() }
   const send = async ({ clientId }: Outgoing): Promise<SendResult> => {
     if (!connection.up) return 'later'
-    const result = connection.answers.get(clientId) ?? 'sent'
+    const result = connection.responses.get(clientId) ?? 'sent'
     if (result === 'sent') sent.push(clientId)
     return result
   }
   return {
-    kept: stored,
+    storage: stored,
     sent,
-    line: connection,
+    connection,
     outbox: createOutbox({ key: 'chat-outbox:7:1', storage: stored, send }),
   }
 }
 
 it('sends messages in order, one after the other', async () => {
-  const { outbox, sent, kept: stored } = outboxWith()
+  const { outbox, sent, storage: stored } = outboxWith()
   await Promise.all(['a', 'b', 'c'].map((id) => outbox.add(messageWith(id))))
   expect(sent).toEqual(['a', 'b', 'c'])
   expect(outbox.all()).toEqual([])
@@ -40,7 +40,7 @@ it('sends messages in order, one after the other', async () => {
 })
 
 it('a message written without a connection waits, also over a reload, and is sent once, in order', async () => {
-  const { outbox, line: connection, kept: stored, sent } = outboxWith()
+  const { outbox, connection, storage: stored, sent } = outboxWith()
   connection.up = false
   await outbox.add(messageWith('a'))
   await outbox.add(messageWith('b'))
@@ -53,16 +53,16 @@ it('a message written without a connection waits, also over a reload, and is sen
 })
 
 it('a refused message shows why and does not block the others; the user can retry or discard it [ERR-84 (settled: shown, with Retry)]', async () => {
-  const { outbox, line: connection, sent } = outboxWith()
-  connection.answers.set('a', { refused: 'No answer came.' })
-  connection.answers.set('b', { refused: 'You may not.' })
+  const { outbox, connection, sent } = outboxWith()
+  connection.responses.set('a', { refused: 'No answer came.' })
+  connection.responses.set('b', { refused: 'You may not.' })
   for (const id of ['a', 'b', 'c']) await outbox.add(messageWith(id))
   expect(sent).toEqual(['c'])
   expect(outbox.all().map(({ clientId, fault }) => [clientId, fault])).toEqual([
     ['a', 'No answer came.'],
     ['b', 'You may not.'],
   ])
-  connection.answers.clear()
+  connection.responses.clear()
   await outbox.retry('a')
   outbox.discard('b')
   expect(sent).toEqual(['c', 'a'])
@@ -71,18 +71,18 @@ it('a refused message shows why and does not block the others; the user can retr
 
 it('each of two tabs keeps its messages, whatever happens to the other', async () => {
   const firstTab = outboxWith()
-  const otherTab = outboxWith(firstTab.kept)
+  const otherTab = outboxWith(firstTab.storage)
   const idsAfterReload = () =>
-    outboxWith(firstTab.kept)
+    outboxWith(firstTab.storage)
       .outbox.all()
       .map(({ clientId }) => clientId)
-  firstTab.line.up = false
-  otherTab.line.up = false
+  firstTab.connection.up = false
+  otherTab.connection.up = false
   await firstTab.outbox.add(messageWith('a'))
   await otherTab.outbox.add(messageWith('b'))
   expect(idsAfterReload()).toEqual(['a', 'b'])
   expect(otherTab.outbox.all().map(({ clientId }) => clientId)).toEqual(['b'])
-  otherTab.line.up = true
+  otherTab.connection.up = true
   await otherTab.outbox.resume()
   expect(otherTab.sent).toEqual(['b'])
   expect(idsAfterReload()).toEqual(['a'])
@@ -90,18 +90,18 @@ it('each of two tabs keeps its messages, whatever happens to the other', async (
 
 it('a message that one tab discarded or sent does not come back from another that had loaded it', async () => {
   const firstTab = outboxWith()
-  firstTab.line.answers.set('a', { refused: 'You may not.' })
-  firstTab.line.answers.set('b', { refused: 'No answer came.' })
+  firstTab.connection.responses.set('a', { refused: 'You may not.' })
+  firstTab.connection.responses.set('b', { refused: 'No answer came.' })
   for (const id of ['a', 'b']) await firstTab.outbox.add(messageWith(id))
-  const otherTab = outboxWith(firstTab.kept)
+  const otherTab = outboxWith(firstTab.storage)
   expect(otherTab.outbox.all()).toEqual(firstTab.outbox.all())
   firstTab.outbox.discard('a')
-  firstTab.line.answers.delete('b')
+  firstTab.connection.responses.delete('b')
   await firstTab.outbox.retry('b')
-  otherTab.line.up = false
+  otherTab.connection.up = false
   await otherTab.outbox.add(messageWith('c'))
   await otherTab.outbox.retry('a')
-  const reloaded = outboxWith(firstTab.kept)
+  const reloaded = outboxWith(firstTab.storage)
   expect(reloaded.outbox.all()).toEqual([messageWith('c')])
 })
 
@@ -112,7 +112,7 @@ it('where the storage is full a message is shown and sent nevertheless', async (
       throw new DOMException('full', 'QuotaExceededError')
     },
   }
-  const { outbox, sent, line: connection } = outboxWith(fullStorage)
+  const { outbox, sent, connection } = outboxWith(fullStorage)
   connection.up = false
   await outbox.add(messageWith('a'))
   expect(outbox.all()).toEqual([messageWith('a')])

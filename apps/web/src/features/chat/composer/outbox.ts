@@ -48,7 +48,7 @@ export function createOutbox({ key, storage, send }: Dependencies) {
       for (let next = firstWaiting(); next; next = firstWaiting()) {
         const result = await send(next)
         if (result === 'later') return
-        changeList(result === 'sent' ? withoutMessage(next.clientId) : withRefusal(next.clientId, result.refused))
+        changeList(result === 'sent' ? withoutMessage(next.clientId) : withFault(next.clientId, result.refused))
       }
     } finally {
       sending = false
@@ -64,7 +64,7 @@ export function createOutbox({ key, storage, send }: Dependencies) {
     },
     resume,
     retry: (clientId: string) => {
-      changeList(withRefusal(clientId))
+      changeList(withFault(clientId))
       return resume()
     },
     discard: (clientId: string) => changeList(withoutMessage(clientId)),
@@ -82,7 +82,7 @@ const withoutMessage =
   (list) =>
     list.filter((message) => message.clientId !== clientId)
 
-const withRefusal =
+const withFault =
   (clientId: string, fault?: string): Change =>
   (list) =>
     list.map((message) => (message.clientId === clientId ? { ...message, fault } : message))

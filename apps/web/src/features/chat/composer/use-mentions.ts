@@ -9,14 +9,14 @@ type Options = {
   field: RefObject<HTMLTextAreaElement | null>
   conversation: Conversation | undefined
   usernames: ReadonlyMap<string, string>
-  onText: (text: string) => void
+  onTextChange: (text: string) => void
 }
 
 /** Completes usernames after an at-sign: arrow keys select, Enter or Tab accept, Escape closes the list. */
-export function useMentions({ text, field, conversation, usernames, onText }: Options) {
+export function useMentions({ text, field, conversation, usernames, onTextChange }: Options) {
   const { id } = useMe()
   const [caret, setCaret] = useState(0)
-  const [current, setCurrent] = useState(0)
+  const [currentIndex, setCurrentIndex] = useState(0)
   const [dismissedAt, setDismissedAt] = useState<number>()
   const participants = useMemo(() => {
     const { room, person } = conversation ?? {}
@@ -33,17 +33,17 @@ export function useMentions({ text, field, conversation, usernames, onText }: Op
   function choose({ username }: Candidate) {
     if (!mention) return
     const next = insertMention(text, { from: mention.from, caret, username })
-    onText(next.text)
+    onTextChange(next.text)
     setCaret(next.caret)
     requestAnimationFrame(() => field.current?.setSelectionRange(next.caret, next.caret))
   }
 
   /** Handles a key while the list is open. Returns whether the key was handled. */
   function onKeyDown(event: KeyboardEvent) {
-    const chosen = people[current] ?? people[0]
+    const chosen = people[currentIndex] ?? people[0]
     if (!chosen || !mention) return false
-    if (event.key === 'ArrowDown') setCurrent((current + 1) % people.length)
-    else if (event.key === 'ArrowUp') setCurrent((current + people.length - 1) % people.length)
+    if (event.key === 'ArrowDown') setCurrentIndex((currentIndex + 1) % people.length)
+    else if (event.key === 'ArrowUp') setCurrentIndex((currentIndex + people.length - 1) % people.length)
     else if (event.key === 'Escape') setDismissedAt(mention.from)
     else if (event.key === 'Tab' || (event.key === 'Enter' && !event.shiftKey)) choose(chosen)
     else return false
@@ -53,14 +53,14 @@ export function useMentions({ text, field, conversation, usernames, onText }: Op
 
   return {
     people,
-    current: Math.min(current, Math.max(0, people.length - 1)),
+    currentIndex: Math.min(currentIndex, Math.max(0, people.length - 1)),
     choose,
     onKeyDown,
     /** Updates the position of the caret, and resets the list if no mention was being typed. */
-    look: () => {
+    updateCaret: () => {
       setCaret(field.current?.selectionStart ?? 0)
       if (!mention) {
-        setCurrent(0)
+        setCurrentIndex(0)
         setDismissedAt(undefined)
       }
     },

@@ -4,7 +4,7 @@ import { createTyping } from '../room/typing.ts'
 
 /** Reports to the room that the user is typing, for as long as they are. */
 export function useTyping(chat: Chat, roomId: string) {
-  const typing = useMemo(() => createTyping((on) => chat.typing(roomId, on)), [chat, roomId])
+  const typing = useMemo(() => createTyping((on) => chat.reportTyping(roomId, on)), [chat, roomId])
   useEffect(() => typing.stop, [typing])
   return typing
 }

@@ -72,18 +72,18 @@ export function ChatList({ orgId, conversationList, current, onCreate }: Props) 
         )}
         {foundConversations && (
           <>
-            <Group title='Groups' entries={entries(foundConversations.groups)} />
-            <Group
+            <ListSection title='Groups' entries={entries(foundConversations.groups)} />
+            <ListSection
               title='Online'
               entries={entries(foundConversations.online)}
               shownIfEmpty={countOf(foundConversations) > 0}
             />
-            <Group
+            <ListSection
               title='Offline'
               entries={entries(foundConversations.offline)}
               shownIfEmpty={countOf(foundConversations) > 0}
             />
-            <Group title='No longer here' entries={entries(foundConversations.former)} />
+            <ListSection title='No longer here' entries={entries(foundConversations.former)} />
           </>
         )}
       </div>
@@ -91,7 +91,7 @@ export function ChatList({ orgId, conversationList, current, onCreate }: Props) 
   )
 }
 
-function Group({
+function ListSection({
   title,
   entries,
   shownIfEmpty = false,

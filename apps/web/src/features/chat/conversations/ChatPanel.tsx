@@ -17,7 +17,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
         <strong>Team Chat</strong>
         <CloseButton aria-label='Close team chat' onClick={onClose} />
       </div>
-      {organization?.mine ? (
+      {organization?.isMember ? (
         <PanelChat key={organization.id} orgId={organization.id} />
       ) : (
         <EmptyState title='No organization yet' text='Here you write with the members of your organization.' />

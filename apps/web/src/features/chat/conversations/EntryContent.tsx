@@ -15,17 +15,17 @@ type Props = {
   orgId: number
   conversation: Conversation
   /** Shown in place of the last message. */
-  placeholder?: string
+  subtitle?: string
 }
 
 /** Avatar, name, last message or state of a group's call, unread count, and a pencil if there is an unsent text. */
-export function EntryContent({ orgId, conversation, placeholder }: Props) {
+export function EntryContent({ orgId, conversation, subtitle }: Props) {
   const { roomId, name, person, room, isGroup } = conversation
   const { id: userId } = useMe()
   const hasDraft = useHasDraft(orgId, roomId)
   const unread = room?.unreadCount ?? 0
   const emptyText = person ? roleName(person.role) : `${room?.participants.length ?? 0} members`
-  const lastText = placeholder ?? (room?.lastMessage ? lastMessageText(room.lastMessage, userId, isGroup) : emptyText)
+  const lastText = subtitle ?? (room?.lastMessage ? lastMessageText(room.lastMessage, userId, isGroup) : emptyText)
   return (
     <>
       <span className={classes.face}>

@@ -35,7 +35,7 @@ export function PanelList({ orgId, conversationList, onOpen }: Props) {
       {all.map((conversation) => (
         <li key={conversation.roomId}>
           <UnstyledButton className={entry.entry} data-entry onClick={() => onOpen(conversation.roomId)}>
-            <EntryContent orgId={orgId} conversation={conversation} placeholder={textOf(conversation, now)} />
+            <EntryContent orgId={orgId} conversation={conversation} subtitle={textOf(conversation, now)} />
           </UnstyledButton>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import type { Person } from '@muster/contracts/chat/people'
 import type { Room } from '@muster/contracts/chat/rooms'
 import { expect, it } from 'vitest'
-import { seenOf } from '../message/seen.ts'
+import { seenStatusOf } from '../message/seen.ts'
 import { testingMessage } from '../message/testing-message.ts'
 import { withMessage, withPresence, withRead, withReadElsewhere } from '../room/chat-cache.ts'
 import { conversationAt, conversationsOf, countOf, searchConversations } from './conversations.ts'
@@ -96,10 +96,10 @@ it('says who has seen the last message of the current user', () => {
   const participant = (userId: string, name: string) => ({ userId, name, role: null, isOnline: false, lastSeen: null })
   const fourParticipants = ['Ada', 'Emil', 'Mara', 'Tom'].map((name, index) => participant(String(index + 7), name))
   const [greenhouse] = all.groups.map((roomGroup) => ({ ...roomGroup, room: room({ participants: fourParticipants }) }))
-  expect(seenOf([ownMessage, testingMessage(2, { senderId: '8' })], 7, all.offline[1])?.words).toBe('Seen')
-  expect(seenOf([ownMessage], 7, greenhouse)?.words).toBe('Seen by Emil, Mara')
-  expect(seenOf([{ ...ownMessage, readBy: ['8', '9', '10'] }], 7, greenhouse)?.words).toBe('Seen by everyone')
-  expect(seenOf([testingMessage(1)], 7, greenhouse)).toBeUndefined()
+  expect(seenStatusOf([ownMessage, testingMessage(2, { senderId: '8' })], 7, all.offline[1])?.text).toBe('Seen')
+  expect(seenStatusOf([ownMessage], 7, greenhouse)?.text).toBe('Seen by Emil, Mara')
+  expect(seenStatusOf([{ ...ownMessage, readBy: ['8', '9', '10'] }], 7, greenhouse)?.text).toBe('Seen by everyone')
+  expect(seenStatusOf([testingMessage(1)], 7, greenhouse)).toBeUndefined()
 })
 
 it("what the user's other window has read is read here; where that is further, the rooms are requested again", () => {

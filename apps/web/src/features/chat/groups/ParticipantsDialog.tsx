@@ -29,12 +29,12 @@ export const ParticipantsDialog = ({ opened, onClose, ...rest }: Props) => (
 function Participants({ orgId, room, conversations }: Omit<Props, 'opened' | 'onClose'>) {
   const actor = useActor()
   const queryClient = useQueryClient()
-  const [chosen, setChosen] = useState<string[]>([])
+  const [chosenIds, setChosenIds] = useState<string[]>([])
   const refetchRooms = () => queryClient.invalidateQueries({ queryKey: roomsQuery(orgId).queryKey })
   const add = useMutation({
-    mutationFn: () => addPeople({ orgId, roomId: room._id, participantIds: chosen }),
+    mutationFn: () => addPeople({ orgId, roomId: room._id, participantIds: chosenIds }),
     onSuccess: () => {
-      setChosen([])
+      setChosenIds([])
       return refetchRooms()
     },
   })
@@ -62,7 +62,7 @@ function Participants({ orgId, room, conversations }: Omit<Props, 'opened' | 'on
                 hint='Remove'
                 icon={IconUserMinus}
                 danger
-                onClick={() => removalDialog.ask({ userId, name })}
+                onClick={() => removalDialog.open({ userId, name })}
               />
             )}
           </li>
@@ -80,15 +80,15 @@ function Participants({ orgId, room, conversations }: Omit<Props, 'opened' | 'on
             label='Add people'
             conversations={conversations}
             excludedIds={room.participants.map(({ userId }) => userId)}
-            value={chosen}
-            onChange={setChosen}
+            value={chosenIds}
+            onChange={setChosenIds}
           />
-          <Button type='submit' disabled={chosen.length === 0 || add.isPending} aria-busy={add.isPending}>
+          <Button type='submit' disabled={chosenIds.length === 0 || add.isPending} aria-busy={add.isPending}>
             Add
           </Button>
         </form>
       )}
-      {mayManage && <p className={classes.hint}>{texts.chatPage.historyIsRead}</p>}
+      {mayManage && <p className={classes.hint}>{texts.chatPage.newParticipantsReadHistory}</p>}
       {fault && (
         <p className={classes.fault} role='alert'>
           {fault.message}
@@ -100,8 +100,8 @@ function Participants({ orgId, room, conversations }: Omit<Props, 'opened' | 'on
           removalDialog.close()
           remove.reset()
         }}
-        onConfirm={() => removalDialog.about && remove.mutate(removalDialog.about.userId)}
-        title={`Remove ${removalDialog.about?.name ?? ''} from ${room.name}?`}
+        onConfirm={() => removalDialog.subject && remove.mutate(removalDialog.subject.userId)}
+        title={`Remove ${removalDialog.subject?.name ?? ''} from ${room.name}?`}
         confirmLabel='Remove'
         busyLabel='Removing...'
         busy={remove.isPending}

@@ -16,7 +16,7 @@ type Props = {
 
 /** Lets the user select other members of the organization. */
 export function PeopleChoice({ label, conversations, excludedIds, ...rest }: Props) {
-  const [typed, setTyped] = useState('')
+  const [searchText, setSearchText] = useState('')
   const people = [...(conversations?.online ?? []), ...(conversations?.offline ?? [])]
     .flatMap(({ person }) => (person && !excludedIds.includes(person.userId) ? [person] : []))
     .toSorted((left, right) => left.name.localeCompare(right.name))
@@ -27,9 +27,9 @@ export function PeopleChoice({ label, conversations, excludedIds, ...rest }: Pro
       searchable
       // Enter accepts the first match, and never submits the form while a name is being typed.
       selectFirstOptionOnChange
-      searchValue={typed}
-      onSearchChange={setTyped}
-      onKeyDown={(event) => event.key === 'Enter' && typed !== '' && event.preventDefault()}
+      searchValue={searchText}
+      onSearchChange={setSearchText}
+      onKeyDown={(event) => event.key === 'Enter' && searchText !== '' && event.preventDefault()}
       // The list opens above the field, so that the submit button stays visible.
       comboboxProps={{ position: 'top', middlewares: { flip: false, shift: true } }}
       maxDropdownHeight={160}

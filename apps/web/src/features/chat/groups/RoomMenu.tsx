@@ -16,7 +16,7 @@ type Props = { orgId: number; room: Room; conversations: Conversations; onGone: 
 /** The actions of a group. */
 export function RoomMenu({ orgId, room, conversations, onGone }: Props) {
   const actor = useActor()
-  const openDialog = useOpenedDialog<'people' | 'leave' | 'delete'>()
+  const openedDialog = useOpenedDialog<'people' | 'leave' | 'delete'>()
   return (
     <>
       <DropdownMenu position='bottom-end'>
@@ -26,11 +26,11 @@ export function RoomMenu({ orgId, room, conversations, onGone }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconUsers size={16} stroke={1.6} />} onClick={() => openDialog.ask('people')}>
+          <Menu.Item leftSection={<IconUsers size={16} stroke={1.6} />} onClick={() => openedDialog.open('people')}>
             Participants
           </Menu.Item>
           {can.leaveRoom(actor, room) && (
-            <Menu.Item leftSection={<IconDoorExit size={16} stroke={1.6} />} onClick={() => openDialog.ask('leave')}>
+            <Menu.Item leftSection={<IconDoorExit size={16} stroke={1.6} />} onClick={() => openedDialog.open('leave')}>
               Leave Group
             </Menu.Item>
           )}
@@ -38,7 +38,7 @@ export function RoomMenu({ orgId, room, conversations, onGone }: Props) {
             <Menu.Item
               color='danger'
               leftSection={<IconTrash size={16} stroke={1.6} />}
-              onClick={() => openDialog.ask('delete')}
+              onClick={() => openedDialog.open('delete')}
             >
               Delete Group
             </Menu.Item>
@@ -49,15 +49,15 @@ export function RoomMenu({ orgId, room, conversations, onGone }: Props) {
         orgId={orgId}
         room={room}
         conversations={conversations}
-        opened={openDialog.opened && openDialog.about === 'people'}
-        onClose={openDialog.close}
+        opened={openedDialog.opened && openedDialog.subject === 'people'}
+        onClose={openedDialog.close}
       />
-      <EndDialog
+      <LeaveOrDeleteDialog
         orgId={orgId}
         room={room}
-        ending={openDialog.about === 'delete' ? 'delete' : 'leave'}
-        opened={openDialog.opened && openDialog.about !== 'people'}
-        onClose={openDialog.close}
+        ending={openedDialog.subject === 'delete' ? 'delete' : 'leave'}
+        opened={openedDialog.opened && openedDialog.subject !== 'people'}
+        onClose={openedDialog.close}
         onGone={onGone}
       />
     </>
@@ -81,7 +81,7 @@ const endings = {
 
 type EndProps = Omit<Props, 'conversations'> & { ending: keyof typeof endings; opened: boolean; onClose: () => void }
 
-function EndDialog({ orgId, room, ending, opened, onClose, onGone }: EndProps) {
+function LeaveOrDeleteDialog({ orgId, room, ending, opened, onClose, onGone }: EndProps) {
   const queryClient = useQueryClient()
   const { label, busyLabel, run, text } = endings[ending]
   const end = useMutation({

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toasts/toast.tsx'
 import { DeleteMessageDialog } from './DeleteMessageDialog.tsx'
 import { EmojiChoice } from './EmojiChoice.tsx'
 import classes from './message.module.css'
-import { createReact } from './react.ts'
+import { createReactionToggle } from './react.ts'
 import type { RowActions } from './row-actions.ts'
 
 type Props = {
@@ -20,16 +20,16 @@ type Props = {
  * cannot write, only copy and delete remain.
  */
 export function MessageActions({ message, isOwn, actions }: Props) {
-  const { chat, actor, canWrite, onReply, onEdit, onBusy } = actions
+  const { chat, actor, canWrite, onReply, onEdit, onMenuOpenChange } = actions
   const [openPart, setOpenPart] = useState<'emojis' | 'delete'>()
-  const react = createReact(chat, message, String(actor.id))
+  const react = createReactionToggle(chat, message, String(actor.id))
   const show = (part: 'emojis' | 'delete' | undefined) => {
     setOpenPart(part)
-    onBusy(part !== undefined)
+    onMenuOpenChange(part !== undefined)
   }
   // A layout effect, because a passive one could run after another message has opened its menu.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on unmount
-  useLayoutEffect(() => () => onBusy(false), [])
+  useLayoutEffect(() => () => onMenuOpenChange(false), [])
   const copy = async () => {
     // Without HTTPS there is no Clipboard API.
     const isCopied = await navigator.clipboard?.writeText(message.content).then(

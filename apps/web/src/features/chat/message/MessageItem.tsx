@@ -34,7 +34,7 @@ export function MessageItem({
   usernames,
   seenText,
 }: Props) {
-  const { chat, actor, canWrite, onJump, onActive } = actions
+  const { chat, actor, canWrite, onJump, onActiveRowChange } = actions
   const isOwn = message.senderId === String(actor.id)
   const clock = formatClock(message.createdAt)
   const time = (
@@ -57,7 +57,7 @@ export function MessageItem({
       data-active={active || undefined}
       data-found={isJumpTarget || undefined}
       tabIndex={-1}
-      onFocus={() => onActive(rowKey)}
+      onFocus={() => onActiveRowChange(rowKey)}
     >
       {isFirstOfGroup ? <Avatar name={message.senderName} size={32} /> : <span className={classes.inner}>{time}</span>}
       <div className={classes.body}>

@@ -3,13 +3,13 @@ import type { Message } from '@muster/contracts/chat/messages'
 import type { Chat } from '../room/chat.ts'
 import { emojiNames } from './emoji-names.ts'
 import classes from './message.module.css'
-import { createReact } from './react.ts'
+import { createReactionToggle } from './react.ts'
 
 type Props = { chat: Chat; message: Message; userId: string; canReact: boolean }
 
 /** The reactions to a message with their counts. Pressing a reaction adds or removes the user's own. */
 export function Reactions({ chat, message, userId: ownId, canReact }: Props) {
-  const react = createReact(chat, message, ownId)
+  const react = createReactionToggle(chat, message, ownId)
   const names = new Map(chat.people().map(({ userId, name }) => [userId, name]))
   const byEmoji = Map.groupBy(message.reactions, ({ emoji }) => emoji)
   return (

@@ -3,12 +3,12 @@ import { texts } from '@muster/contracts/texts'
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react'
 import classes from '../composer/composer.module.css'
 import { plainText } from './light-markdown.ts'
-import type { Subject } from './subject.ts'
+import type { ReplyOrEdit } from './subject.ts'
 
-type Props = { subject: Subject; onCancel: () => void }
+type Props = { subject: ReplyOrEdit; onCancel: () => void }
 
 /** Shows the message that the user is replying to or editing, above the composer. */
-export function SubjectBar({ subject: { kind, message }, onCancel }: Props) {
+export function ReplyOrEditBar({ subject: { kind, message }, onCancel }: Props) {
   const Icon = kind === 'reply' ? IconArrowBackUp : IconPencil
   return (
     <section className={classes.subject} aria-label={kind === 'reply' ? 'Reply' : 'Edit'}>

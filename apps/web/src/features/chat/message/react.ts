@@ -7,7 +7,7 @@ import type { Chat } from '../room/chat.ts'
  * Returns a function that adds or removes the user's reaction to a message. The change is shown at once; if the request
  * fails, the change is undone and an error is shown.
  */
-export function createReact(chat: Chat, message: Message, userId: string) {
+export function createReactionToggle(chat: Chat, message: Message, userId: string) {
   return async function react(emoji: Emoji) {
     const store = chat.room(message.chatRoomId)
     const isOwnReaction = (reaction: Message['reactions'][number]) =>

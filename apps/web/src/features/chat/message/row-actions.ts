@@ -12,10 +12,10 @@ export type RowActions = {
   onEdit: (message: Message) => void
   /** Jumps to another message of the room, however far back. */
   onJump: (place: { seq: number }) => void
-  onActive: (key: string | undefined) => void
+  onActiveRowChange: (key: string | undefined) => void
   /**
    * Called when a message's emoji menu or delete dialog opens or closes. While it is open, pointing at another message
    * does not close it.
    */
-  onBusy: (open: boolean) => void
+  onMenuOpenChange: (open: boolean) => void
 }

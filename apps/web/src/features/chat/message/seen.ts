@@ -8,12 +8,12 @@ const maxNames = 3
  * Returns the id of the user's last loaded message that is not deleted, and a text about who has seen that message:
  * 'Seen' in a direct room, names or 'everyone' in a group. Returns undefined if nobody has seen it.
  */
-export function seenOf(messages: readonly Message[], userId: number, conversation: Conversation | undefined) {
+export function seenStatusOf(messages: readonly Message[], userId: number, conversation: Conversation | undefined) {
   const ownMessage = messages.findLast(
     ({ senderId, kind, isDeleted }) => senderId === String(userId) && kind === 'user' && !isDeleted,
   )
   if (!ownMessage || ownMessage.readBy.length === 0) return undefined
-  if (!conversation?.isGroup) return { messageId: ownMessage._id, words: 'Seen' }
+  if (!conversation?.isGroup) return { messageId: ownMessage._id, text: 'Seen' }
   const participants = conversation.room?.participants ?? []
   const names = participants
     .filter((participant) => ownMessage.readBy.includes(participant.userId))
@@ -21,5 +21,5 @@ export function seenOf(messages: readonly Message[], userId: number, conversatio
   if (names.length === 0) return undefined
   const othersCount = names.length - maxNames
   const seenText = `Seen by ${names.slice(0, maxNames).join(', ')}${othersCount > 0 ? ` and ${othersCount} more` : ''}`
-  return { messageId: ownMessage._id, words: names.length === participants.length - 1 ? 'Seen by everyone' : seenText }
+  return { messageId: ownMessage._id, text: names.length === participants.length - 1 ? 'Seen by everyone' : seenText }
 }

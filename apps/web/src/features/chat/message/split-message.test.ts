@@ -1,4 +1,4 @@
-import { hasVisibleCharacter } from '@muster/contracts/chat/visible'
+import { hasVisibleCharacter } from '@muster/contracts/chat/visible-characters'
 import { expect, it } from 'vitest'
 import { splitMessage } from './split-message.ts'
 

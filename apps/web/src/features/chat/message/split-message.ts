@@ -1,11 +1,11 @@
 /** The maximum length of a message, in UTF-16 code units. */
-export const maxLength = 10_000
+export const maxMessageLength = 10_000
 
 /** Where a long text is split, best first: between paragraphs, lines, or words. */
 const separators = ['\n\n', '\n', ' ']
 
 /** Splits a text into consecutive parts that each fit into one message; no part is empty. */
-export function splitMessage(text: string, limit = maxLength): string[] {
+export function splitMessage(text: string, limit = maxMessageLength): string[] {
   const parts: string[] = []
   let rest = text.trim()
   while (rest.length > limit) {

@@ -21,5 +21,5 @@ export const testingMessage = (seq: number, overrides: Partial<Message> = {}): M
   ...overrides,
 })
 
-export const messages = (from: number, to: number) =>
+export const testingMessages = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => testingMessage(from + index))

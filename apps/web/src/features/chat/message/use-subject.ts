@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react'
 import type { RoomStore } from '../room/room-store.ts'
 import { useRoomPart } from '../room/use-chat.ts'
-import type { ChosenMessage, Subject } from './subject.ts'
+import type { ChosenMessage, ReplyOrEdit } from './subject.ts'
 
 /**
  * React hook for the message that the user is replying to or editing, in its current state. A message that was deleted
  * can be replied to, but not edited. Returns the subject and a function that sets it.
  */
-export function useSubject(store: RoomStore) {
-  const [subject, setSubject] = useState<Subject>()
+export function useReplyOrEdit(store: RoomStore) {
+  const [subject, setSubject] = useState<ReplyOrEdit>()
   const current = useRoomPart(
     store,
     ({ timeline }) => subject && timeline?.messages.find(({ _id }) => _id === subject.message._id),
@@ -18,7 +18,7 @@ export function useSubject(store: RoomStore) {
 
   const choose = useCallback(
     (chosen: ChosenMessage | undefined) =>
-      setSubject((before) => chosen && { ...chosen, choice: (before?.choice ?? 0) + 1 }),
+      setSubject((before) => chosen && { ...chosen, choiceCount: (before?.choiceCount ?? 0) + 1 }),
     [],
   )
   return [subject, choose] as const

@@ -9,7 +9,7 @@ import type { Conversation } from '../conversations/conversations.ts'
 import { MessageRow } from '../message/MessageRow.tsx'
 import type { RowActions } from '../message/row-actions.ts'
 import { rowsOf } from '../message/rows.ts'
-import { seenOf } from '../message/seen.ts'
+import { seenStatusOf } from '../message/seen.ts'
 import type { Chat } from '../room/chat.ts'
 import { useOutgoing } from '../room/use-chat.ts'
 import { JumpPill, UnreadAbove } from './JumpPill.tsx'
@@ -18,7 +18,7 @@ import { displayedIn, isAtEnd, isInSight, nearEndPixels } from './measure.ts'
 import classes from './messages.module.css'
 import { moveThroughMessages } from './move-through-messages.ts'
 import { OlderMessages } from './OlderMessages.tsx'
-import { runEffect } from './run-effect.ts'
+import { createEffectRunner } from './run-effect.ts'
 import { useList } from './use-list.ts'
 import { useStayAtEnd } from './use-stay-at-end.ts'
 
@@ -26,7 +26,7 @@ import { useStayAtEnd } from './use-stay-at-end.ts'
  * The height of the strip that reports a missing connection. This space is kept free, so that the strip hides neither
  * the first message nor the first new one.
  */
-const stripOffset = 24
+const stripHeight = 24
 const noRows: readonly [] = []
 
 type Props = {
@@ -76,8 +76,8 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
     anchorTo: 'end',
     followOnAppend: isFollowing,
     scrollEndThreshold: nearEndPixels,
-    paddingStart: stripOffset,
-    scrollPaddingStart: stripOffset,
+    paddingStart: stripHeight,
+    scrollPaddingStart: stripHeight,
     paddingEnd: 8,
     // When a row above the visible ones changes its height, the list is scrolled by the difference. Only a synchronous
     // render places the rows accordingly before the browser displays them.
@@ -88,7 +88,7 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
   const cancelSecondScroll = useRef(() => {})
   useLayoutEffect(() => {
     list.runWith(
-      runEffect({
+      createEffectRunner({
         list,
         box: box.current,
         virtualizer,
@@ -122,11 +122,11 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
     onReply,
     onEdit,
     onJump: ({ seq }) => list.send({ type: 'jump', place: { seq } }),
-    onActive: (key) => list.send({ type: 'pointed', key }),
-    onBusy: (open) => list.send({ type: 'menu', open }),
+    onActiveRowChange: (key) => list.send({ type: 'pointed', key }),
+    onMenuOpenChange: (open) => list.send({ type: 'menu', open }),
   }
   const seenStatus = useMemo(
-    () => (hasNewer ? undefined : seenOf(messages, userId, conversation)),
+    () => (hasNewer ? undefined : seenStatusOf(messages, userId, conversation)),
     [messages, hasNewer, userId, conversation],
   )
   const knownUsernames = useMemo(() => new Set([...usernames.values()].map((name) => name.toLowerCase())), [usernames])
@@ -144,7 +144,7 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         onScroll={({ currentTarget }) => {
-          const newRow = virtualizer.measurementsCache[list.state().lastRender.heldRow]
+          const newRow = virtualizer.measurementsCache[list.state().lastRender.heldRowIndex]
           list.send({ type: 'scrolled', ...measure(currentTarget), newInSight: isInSight(currentTarget, newRow) })
         }}
         onWheel={handleUserMove}
@@ -182,11 +182,11 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
                   <MessageRow
                     row={row}
                     actions={actions}
-                    active={view.active === row.key}
-                    isJumpTarget={view.found === row.key}
+                    active={view.activeKey === row.key}
+                    isJumpTarget={view.foundKey === row.key}
                     usernames={knownUsernames}
                     seenText={
-                      row.kind === 'message' && row.message._id === seenStatus?.messageId ? seenStatus.words : undefined
+                      row.kind === 'message' && row.message._id === seenStatus?.messageId ? seenStatus.text : undefined
                     }
                   />
                 </div>

@@ -49,16 +49,19 @@ function followEnd(state: ListState): ListState {
   const attentive = isAttentive(state)
   // While newer messages are not loaded, the end of the room cannot be visible; a user who was following still counts
   // as following.
-  const isFollowing = state.attentive && (attentive || input.hasNewer)
+  const isFollowing = state.wasAttentive && (attentive || input.hasNewer)
   const { followedSeq } = state
   const hasMore = endSeq !== undefined && followedSeq !== undefined && endSeq > followedSeq
   const isBurst = state.isBurst || (hasMore && isFollowing)
-  const next = attentive === state.attentive && isBurst === state.isBurst ? state : { ...state, attentive, isBurst }
+  const next =
+    attentive === state.wasAttentive && isBurst === state.isBurst
+      ? state
+      : { ...state, wasAttentive: attentive, isBurst }
   if (view.floodFrom !== undefined) return next
   if (!hasMore || !isBurst) return endSeq === followedSeq ? next : { ...next, followedSeq: endSeq }
   const floodStart = floodAfter({
     messages: input.messages,
-    notLoaded: endSeq - loadedTo(state),
+    notLoadedCount: endSeq - loadedTo(state),
     followedSeq,
     userId,
   })
@@ -88,7 +91,7 @@ const maxFollowed = 10
 type FloodOptions = {
   messages: readonly Message[]
   /** How many messages after the last one in `messages` have arrived but are not loaded. */
-  notLoaded: number
+  notLoadedCount: number
   /** The number of the last message before the burst. */
   followedSeq: number
   userId: string
@@ -98,9 +101,9 @@ type FloodOptions = {
  * Returns the number of the first message from another user in a flood, which is a burst with more such messages than a
  * user can read; undefined for a smaller burst. Messages that are not loaded count as messages from others.
  */
-export function floodAfter({ messages, notLoaded, followedSeq, userId }: FloodOptions): number | undefined {
+export function floodAfter({ messages, notLoadedCount, followedSeq, userId }: FloodOptions): number | undefined {
   const firstIndex = messages.findLastIndex(({ seq }) => seq <= followedSeq) + 1
   const missedMessages = messages.slice(firstIndex).filter(({ senderId }) => senderId !== userId)
-  if (missedMessages.length + notLoaded <= maxFollowed) return undefined
+  if (missedMessages.length + notLoadedCount <= maxFollowed) return undefined
   return missedMessages[0]?.seq ?? (messages.at(-1)?.seq ?? 0) + 1
 }

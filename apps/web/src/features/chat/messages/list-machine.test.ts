@@ -1,7 +1,7 @@
 import type { Message } from '@muster/contracts/chat/messages'
 import { describe, expect, it } from 'vitest'
 import { rowsOf } from '../message/rows.ts'
-import { messages, testingMessage } from '../message/testing-message.ts'
+import { testingMessage, testingMessages } from '../message/testing-message.ts'
 import type { ListEffect, ListEvent } from './list-events.ts'
 import { step } from './list-machine.ts'
 import { atEnd, followsEnd, type ListInput, openList, unreadAbove } from './list-state.ts'
@@ -12,7 +12,7 @@ const now = new Date('2026-11-22T12:00:00Z')
 
 /** A room that is loaded up to its last message, and a user who looks at it. */
 const roomInput = (from: number, to: number, overrides: Partial<ListInput> = {}): ListInput => ({
-  messages: messages(from, to),
+  messages: testingMessages(from, to),
   lastSeq: to,
   hasOlder: from > 1,
   hasNewer: false,
@@ -21,7 +21,7 @@ const roomInput = (from: number, to: number, overrides: Partial<ListInput> = {})
   isWindowActive: true,
   unread: 0,
   unreadFrom: undefined,
-  written: undefined,
+  lastOutgoingId: undefined,
   ...overrides,
 })
 
@@ -47,7 +47,7 @@ function createTestList(initialInput: ListInput, { messageId }: { messageId?: st
   }
   return {
     send,
-    draw: renderList,
+    render: renderList,
     /** Adds these messages at the end, as if they had arrived. */
     arrive: (...added: Message[]) =>
       renderList({ messages: [...input.messages, ...added], lastSeq: added.at(-1)?.seq ?? input.lastSeq }),
@@ -65,9 +65,9 @@ function createTestList(initialInput: ListInput, { messageId }: { messageId?: st
       rowsNow().findIndex((row) =>
         seqOrNew === 'new' ? row.kind === 'new' : row.kind === 'message' && row.message.seq === seqOrNew,
       ),
-    marked: () => [...new Set(effects.flatMap((effect) => (effect.type === 'markRead' ? effect.message.seq : [])))],
+    markedSeqs: () => [...new Set(effects.flatMap((effect) => (effect.type === 'markRead' ? effect.message.seq : [])))],
     effects: () => effects.splice(0),
-    forget: () => {
+    clearEffects: () => {
       effects = []
     },
   }
@@ -84,56 +84,56 @@ const idOf = (seq: number) => testingMessage(seq)._id
 /** A list at the end of a room with twenty messages. */
 function createListAtEnd(overrides: Partial<ListInput> = {}) {
   const list = createTestList(roomInput(1, 20, overrides))
-  list.draw()
+  list.render()
   list.measure(10, 20, true)
-  list.forget()
+  list.clearEffects()
   return list
 }
 
 describe('a room is opened', () => {
   it('at its end where nothing is unread, once', () => {
     const openedList = createTestList(roomInput(51, 100))
-    expect(openedList.draw()).toEqual(scrollToEnd)
-    expect(openedList.draw()).toEqual([])
+    expect(openedList.render()).toEqual(scrollToEnd)
+    expect(openedList.render()).toEqual([])
     expect(atEnd(openedList.state())).toBe(true)
   })
 
   it('at its first unread message, below the line above it [L1]', () => {
     const openedList = createTestList(roomInput(51, 100, { unread: 20, unreadFrom: 81 }))
     expect(atEnd(openedList.state())).toBeUndefined()
-    expect(openedList.draw()).toEqual([{ type: 'scrollToRow', row: openedList.row('new'), align: 'start' }])
+    expect(openedList.render()).toEqual([{ type: 'scrollToRow', row: openedList.row('new'), align: 'start' }])
     expect(openedList.row('new')).toBe(openedList.row(81) - 1)
     openedList.measure(81, 90)
     expect(atEnd(openedList.state())).toBe(false)
-    expect(openedList.marked()).toEqual([90])
+    expect(openedList.markedSeqs()).toEqual([90])
   })
 
   it('at the message that the address names, which skips what is unread before it [L12]', () => {
     const openedList = createTestList(roomInput(51, 100, { unread: 40, unreadFrom: 61 }), { messageId: idOf(80) })
-    expect(openedList.draw()).toEqual([
+    expect(openedList.render()).toEqual([
       { type: 'stopScrolling' },
       { type: 'scrollToRow', row: openedList.row(80), align: 'center' },
       { type: 'timer', event: 'foundFaded', milliseconds: 3_000 },
     ])
-    expect(openedList.state().view).toMatchObject({ found: idOf(80), active: idOf(80) })
+    expect(openedList.state().view).toMatchObject({ foundKey: idOf(80), activeKey: idOf(80) })
     openedList.measure(75, 85)
-    expect(openedList.marked()).toEqual([])
+    expect(openedList.markedSeqs()).toEqual([])
     expect(unreadAbove(openedList.state())).toBe(61)
     openedList.send({ type: 'foundFaded' })
-    expect(openedList.state().view.found).toBeUndefined()
+    expect(openedList.state().view.foundKey).toBeUndefined()
   })
 
   it('at its first unread message where the named message does not exist', () => {
     const openedList = createTestList(roomInput(51, 100, { unread: 20, unreadFrom: 81 }), { messageId: idOf(999) })
-    expect(openedList.draw()).toEqual([{ type: 'scrollToRow', row: openedList.row('new'), align: 'start' }])
+    expect(openedList.render()).toEqual([{ type: 'scrollToRow', row: openedList.row('new'), align: 'start' }])
   })
 
   it('as if no other had been open before', () => {
     const previousList = createListAtEnd()
-    previousList.arrive(...messages(21, 60))
+    previousList.arrive(...testingMessages(21, 60))
     expect(previousList.state().view.floodFrom).toBe(21)
     const reopenedList = createTestList(roomInput(1, 20))
-    expect(reopenedList.draw()).toEqual(scrollToEnd)
+    expect(reopenedList.render()).toEqual(scrollToEnd)
     expect(reopenedList.state().view).toMatchObject({ floodFrom: undefined, newFrom: undefined, staysAtNew: false })
   })
 })
@@ -151,7 +151,7 @@ describe('what arrives', () => {
 
   it('more than ten at once are a flood: the view stays at the first of them, which is marked as new [L1]', () => {
     const list = createListAtEnd()
-    const effects = list.arrive(...messages(21, 60))
+    const effects = list.arrive(...testingMessages(21, 60))
     expect(list.state().view).toMatchObject({ newFrom: 21, floodFrom: 21 })
     expect(followsEnd(list.state())).toBe(false)
     expect(effects).toEqual([
@@ -193,20 +193,20 @@ describe('what arrives', () => {
 
   it('in greater number than is loaded is a flood that is not over before its first message is loaded [L1]', () => {
     const list = createListAtEnd()
-    list.draw({ lastSeq: 2_000, hasNewer: true })
+    list.render({ lastSeq: 2_000, hasNewer: true })
     expect(list.state().view).toMatchObject({ newFrom: 21, floodFrom: 21 })
     expect(list.effects()).not.toContainEqual(settledTimer(3_000))
-    expect(list.draw({ messages: messages(1, 120) })).toContainEqual(settledTimer(3_000))
+    expect(list.render({ messages: testingMessages(1, 120) })).toContainEqual(settledTimer(3_000))
   })
 
   it('a flood is over after three seconds without a message, or when the user scrolls away from its beginning [L1]', () => {
     const settledList = createListAtEnd()
-    settledList.arrive(...messages(21, 60))
+    settledList.arrive(...testingMessages(21, 60))
     settledList.send({ type: 'settled' })
     expect(settledList.state().view).toMatchObject({ newFrom: 21, floodFrom: undefined })
 
     const scrolledList = createListAtEnd()
-    scrolledList.arrive(...messages(21, 60))
+    scrolledList.arrive(...testingMessages(21, 60))
     scrolledList.scroll(21, 30, { newInSight: true })
     expect(scrolledList.state().view.floodFrom).toBe(21)
     scrolledList.scroll(40, 50, { newInSight: false })
@@ -215,7 +215,7 @@ describe('what arrives', () => {
 
   it('while nobody looks is new from its first message of others, which stays in sight [L1]', () => {
     const list = createListAtEnd()
-    list.draw({ isWindowActive: false })
+    list.render({ isWindowActive: false })
     expect(list.arrive(testingMessage(21, { senderId: userId }))).toEqual([])
     list.arrive(testingMessage(22))
     expect(list.state().view).toMatchObject({ newFrom: 22, staysAtNew: true })
@@ -223,17 +223,17 @@ describe('what arrives', () => {
     expect(list.arrive(testingMessage(23))).toContainEqual({ type: 'scrollToNew', row: list.row('new') })
     list.send({ type: 'scrolledToNew', atEnd: false })
     list.measure(15, 23)
-    expect(list.marked()).toEqual([])
-    list.draw({ isWindowActive: true, unread: 2, unreadFrom: 22 })
-    expect(list.marked()).toEqual([23])
+    expect(list.markedSeqs()).toEqual([])
+    list.render({ isWindowActive: true, unread: 2, unreadFrom: 22 })
+    expect(list.markedSeqs()).toEqual([23])
     expect(list.state().view).toMatchObject({ newFrom: 22, staysAtNew: false })
   })
 
   it('while the user reads further up moves nothing', () => {
     const list = createListAtEnd()
     list.scroll(5, 12)
-    list.forget()
-    list.arrive(...messages(21, 60))
+    list.clearEffects()
+    list.arrive(...testingMessages(21, 60))
     expect(list.effects().map(({ type }) => type)).not.toContain('scrollToNew')
     expect(list.state().view).toMatchObject({ newFrom: undefined, floodFrom: undefined })
     expect(followsEnd(list.state())).toBe(false)
@@ -258,16 +258,16 @@ describe('the user', () => {
   it('writes, and sees what was written wherever they were reading', () => {
     const list = createListAtEnd()
     list.scroll(1, 8)
-    expect(list.draw({ written: 'a' })).toEqual(scrollToEnd)
-    expect(list.draw({ written: 'a' })).toEqual([])
-    expect(list.draw({ written: undefined })).toEqual([])
-    expect(list.draw({ written: 'b' })).toEqual(scrollToEnd)
+    expect(list.render({ lastOutgoingId: 'a' })).toEqual(scrollToEnd)
+    expect(list.render({ lastOutgoingId: 'a' })).toEqual([])
+    expect(list.render({ lastOutgoingId: undefined })).toEqual([])
+    expect(list.render({ lastOutgoingId: 'b' })).toEqual(scrollToEnd)
   })
 
   it('who writes in a flood has left it', () => {
     const list = createListAtEnd()
-    list.arrive(...messages(21, 60))
-    list.draw({ written: 'a' })
+    list.arrive(...testingMessages(21, 60))
+    list.render({ lastOutgoingId: 'a' })
     expect(list.state().view.floodFrom).toBeUndefined()
   })
 
@@ -275,10 +275,10 @@ describe('the user', () => {
     const list = createListAtEnd()
     const place = { seq: 5_000 }
     expect(list.send({ type: 'jump', place })).toEqual([{ type: 'loadAround', place }])
-    expect(list.draw()).toEqual([])
-    const effects = list.draw({ messages: messages(4_950, 5_050), lastSeq: 9_000, hasNewer: true })
+    expect(list.render()).toEqual([])
+    const effects = list.render({ messages: testingMessages(4_950, 5_050), lastSeq: 9_000, hasNewer: true })
     expect(effects).toContainEqual({ type: 'scrollToRow', row: list.row(5_000), align: 'center' })
-    expect(list.state().view).toMatchObject({ displayed: undefined, found: idOf(5_000) })
+    expect(list.state().view).toMatchObject({ displayed: undefined, foundKey: idOf(5_000) })
     expect(list.state().view.target).toBeUndefined()
   })
 
@@ -287,7 +287,7 @@ describe('the user', () => {
     const { view } = list.state()
     list.send({ type: 'jump', place: { seq: 3 } })
     expect(list.state().view).not.toBe(view)
-    expect(list.draw()).toContainEqual({ type: 'scrollToRow', row: list.row(3), align: 'center' })
+    expect(list.render()).toContainEqual({ type: 'scrollToRow', row: list.row(3), align: 'center' })
   })
 
   it('goes to the end although a jump is still loading', () => {
@@ -295,24 +295,24 @@ describe('the user', () => {
     const loadLatest: ListEffect[] = [{ type: 'stopScrolling' }, { type: 'loadLatest' }]
     list.send({ type: 'jump', place: { seq: 5_000 } })
     expect(list.send({ type: 'readAll' })).toEqual(loadLatest)
-    expect(list.draw()).toEqual(scrollToEnd)
-    const lateEffects = list.draw({ messages: messages(4_950, 5_050), lastSeq: 9_000, hasNewer: true })
+    expect(list.render()).toEqual(scrollToEnd)
+    const lateEffects = list.render({ messages: testingMessages(4_950, 5_050), lastSeq: 9_000, hasNewer: true })
     expect(lateEffects).not.toContainEqual(expect.objectContaining({ type: 'scrollToRow' }))
     // Writing a message cancels the jump as well.
     const writerList = createListAtEnd()
     writerList.send({ type: 'jump', place: { seq: 5_000 } })
-    expect(writerList.draw({ written: 'a' })).toEqual(loadLatest)
-    expect(writerList.draw()).toEqual(scrollToEnd)
+    expect(writerList.render({ lastOutgoingId: 'a' })).toEqual(loadLatest)
+    expect(writerList.render()).toEqual(scrollToEnd)
   })
 
   it('who jumps over unread messages has not read them [L1]', () => {
     const list = createTestList(roomInput(1, 100, { unread: 40, unreadFrom: 61 }))
-    list.draw()
+    list.render()
     list.measure(61, 65)
     list.send({ type: 'jump', place: { seq: 95 } })
-    list.draw()
+    list.render()
     list.measure(90, 99)
-    expect(list.marked()).toEqual([65])
+    expect(list.markedSeqs()).toEqual([65])
   })
 
   it('stays where they are when the quoted message cannot be loaded', () => {
@@ -332,74 +332,74 @@ describe('the user', () => {
     list.send({ type: 'pointed', key: 'a' })
     list.send({ type: 'menu', open: true })
     list.send({ type: 'pointed', key: undefined })
-    expect(list.state().view.active).toBe('a')
+    expect(list.state().view.activeKey).toBe('a')
     list.send({ type: 'menu', open: false })
     list.send({ type: 'pointed', key: undefined })
-    expect(list.state().view.active).toBeUndefined()
+    expect(list.state().view.activeKey).toBeUndefined()
   })
 
   it('goes to the end from far back over the newest page, and stays where they are when that fails', () => {
     const list = createTestList(roomInput(100, 200, { lastSeq: 900, hasNewer: true }))
-    list.draw()
-    list.forget()
+    list.render()
+    list.clearEffects()
     expect(list.send({ type: 'toEnd' })).toEqual([{ type: 'stopScrolling' }, { type: 'loadLatest' }])
     list.send({ type: 'latestFailed' })
-    const newest = { messages: messages(850, 900), hasNewer: false }
-    expect(list.draw(newest)).not.toContainEqual({ type: 'scrollToEnd' })
+    const newest = { messages: testingMessages(850, 900), hasNewer: false }
+    expect(list.render(newest)).not.toContainEqual({ type: 'scrollToEnd' })
 
-    list.draw({ messages: messages(100, 200), hasNewer: true })
+    list.render({ messages: testingMessages(100, 200), hasNewer: true })
     list.send({ type: 'toEnd' })
-    expect(list.draw(newest)).toContainEqual({ type: 'scrollToEnd' })
-    expect(list.draw({ ...newest, loadingOlder: true })).not.toContainEqual({ type: 'scrollToEnd' })
+    expect(list.render(newest)).toContainEqual({ type: 'scrollToEnd' })
+    expect(list.render({ ...newest, loadingOlder: true })).not.toContainEqual({ type: 'scrollToEnd' })
   })
 
   it('reads what is displayed, once the first unread message was, or chooses to have all of it read [L1]', () => {
     const skippingList = createTestList(roomInput(1, 100, { unread: 40, unreadFrom: 61 }), { messageId: idOf(80) })
-    skippingList.draw()
+    skippingList.render()
     skippingList.measure(75, 85)
     skippingList.scroll(90, 99)
-    expect(skippingList.marked()).toEqual([])
+    expect(skippingList.markedSeqs()).toEqual([])
     skippingList.scroll(55, 65)
     skippingList.scroll(70, 80)
-    expect(skippingList.marked()).toEqual([65, 80])
+    expect(skippingList.markedSeqs()).toEqual([65, 80])
 
     const choosingList = createTestList(roomInput(1, 100, { unread: 40, unreadFrom: 61 }), { messageId: idOf(80) })
-    choosingList.draw()
+    choosingList.render()
     choosingList.measure(75, 85)
     expect(choosingList.send({ type: 'readAll' })).toEqual(scrollToEnd)
     choosingList.scroll(90, 100, { atTheEnd: true })
-    expect(choosingList.marked()).toEqual([100])
+    expect(choosingList.markedSeqs()).toEqual([100])
   })
 })
 
 describe('pages', () => {
   it('older ones are loaded near the beginning, one at a time', () => {
     const list = createTestList(roomInput(100, 300))
-    list.draw()
+    list.render()
     list.measure(290, 300, true)
     expect(list.scrollTo({ first: 12, last: 40 })).toEqual([])
     expect(list.scrollTo({ first: 11, last: 40 })).toEqual([{ type: 'loadOlder' }])
-    expect(list.draw({ loadingOlder: true })).toEqual([])
-    expect(list.draw({ loadingOlder: false, hasOlder: false })).toEqual([])
+    expect(list.render({ loadingOlder: true })).toEqual([])
+    expect(list.render({ loadingOlder: false, hasOlder: false })).toEqual([])
   })
 
   it('an older page that failed is loaded again only when the user retries', () => {
     const list = createTestList(roomInput(100, 300))
-    list.draw()
+    list.render()
     list.measure(101, 110)
-    expect(list.draw({ olderFailed: true })).toEqual([])
+    expect(list.render({ olderFailed: true })).toEqual([])
     expect(list.send({ type: 'retryOlder' })).toEqual([{ type: 'loadOlder' }])
   })
 
   it('older ones wait until a jump has arrived, as they would move its message', () => {
     const list = createTestList(roomInput(100, 300))
-    list.draw()
+    list.render()
     list.measure(290, 300, true)
     list.send({ type: 'jump', place: { seq: 105 } })
     expect(list.scrollTo({ first: 3, last: 20 })).not.toContainEqual({ type: 'loadOlder' })
-    expect(list.draw()).not.toContainEqual({ type: 'loadOlder' })
+    expect(list.render()).not.toContainEqual({ type: 'loadOlder' })
     list.measure(101, 110)
-    expect(list.draw()).toContainEqual({ type: 'loadOlder' })
+    expect(list.render()).toContainEqual({ type: 'loadOlder' })
   })
 
   it('newer ones are loaded near the end of what is loaded, and again with further scrolling when that failed', () => {
@@ -407,15 +407,15 @@ describe('pages', () => {
     const rowCount = 102
     expect(list.scrollTo({ first: 50, last: rowCount - 12 })).not.toContainEqual({ type: 'loadNewer' })
     expect(list.scrollTo({ first: 50, last: rowCount - 11 })).toContainEqual({ type: 'loadNewer' })
-    expect(list.draw()).not.toContainEqual({ type: 'loadNewer' })
+    expect(list.render()).not.toContainEqual({ type: 'loadNewer' })
     expect(list.scrollTo({ first: 51, last: rowCount - 10 })).toContainEqual({ type: 'loadNewer' })
   })
 
   it('what is added below leaves it unknown whether the end is in sight, until it is measured', () => {
     const list = createTestList(roomInput(100, 200, { lastSeq: 220, hasNewer: true }))
-    list.draw()
+    list.render()
     expect(atEnd(list.state())).toBe(false)
-    list.draw({ messages: messages(100, 220), hasNewer: false })
+    list.render({ messages: testingMessages(100, 220), hasNewer: false })
     expect(atEnd(list.state())).toBeUndefined()
     list.measure(195, 205, false)
     expect(atEnd(list.state())).toBe(false)

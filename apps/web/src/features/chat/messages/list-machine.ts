@@ -52,13 +52,13 @@ function handle(state: ListState, event: ListEvent): Step {
     case 'retryOlder':
       return { state, effects: [{ type: 'loadOlder' }] }
     case 'pointed':
-      return withoutEffects(state.menuOpen ? state : withView(state, { active: event.key }))
+      return withoutEffects(state.menuOpen ? state : withView(state, { activeKey: event.key }))
     case 'menu':
       return withoutEffects({ ...state, menuOpen: event.open })
     case 'settled':
       return withoutEffects(endFlood(state))
     case 'foundFaded':
-      return withoutEffects(withView(state, { found: undefined }))
+      return withoutEffects(withView(state, { foundKey: undefined }))
   }
 }
 
@@ -66,7 +66,7 @@ type Scrolled = Extract<ListEvent, { type: 'scrolled' }>
 
 /** A flood is over for a user who scrolls away from its first message. */
 function scroll(state: ListState, { atEnd, displayed, newInSight }: Scrolled): ListState {
-  const isAway = state.view.floodFrom !== undefined && state.lastRender.heldRow >= 0 && !newInSight
+  const isAway = state.view.floodFrom !== undefined && state.lastRender.heldRowIndex >= 0 && !newInSight
   return withView(isAway ? endFlood(state) : state, { endInSight: atEnd, displayed })
 }
 

@@ -20,7 +20,7 @@ export type ListInput = {
   unread: number
   unreadFrom: number | undefined
   /** The `clientId` of the user's last message that is not acknowledged yet. */
-  written: string | undefined
+  lastOutgoingId: string | undefined
 }
 
 /** The part of the state that the rendering depends on. */
@@ -39,11 +39,11 @@ export type View = {
   /** The visible messages; undefined until they have been measured, and if none is visible. */
   displayed: Displayed | undefined
   /**
-   * The keys of the row to which the pointer, the focus or a jump has last moved (`active`) and of the message that the
-   * user has just jumped to (`found`).
+   * The keys of the row to which the pointer, the focus or a jump has last moved (`activeKey`) and of the message that the
+   * user has just jumped to (`foundKey`).
    */
-  active: string | undefined
-  found: string | undefined
+  activeKey: string | undefined
+  foundKey: string | undefined
   /** The message to jump to, until it is rendered. */
   target: Place | undefined
 }
@@ -56,7 +56,7 @@ export type ListState = {
   leftAtSeq: number | undefined
   /** The number of the last known message or, during a burst, of the last message before the burst. */
   followedSeq: number | undefined
-  attentive: boolean
+  wasAttentive: boolean
   /**
    * Whether messages are arriving in a burst: the view may lag behind for a moment although the user has not left the
    * end.
@@ -73,13 +73,13 @@ export type ListState = {
   menuOpen: boolean
   /** Whether the list has scrolled to where the room opens. */
   opened: boolean
-  written: string | undefined
+  lastOutgoingId: string | undefined
   /**
-   * The last render. `heldRow`: the index of the "New" line if the view must keep it visible, otherwise -1.
+   * The last render. `heldRowIndex`: the index of the "New" line if the view must keep it visible, otherwise -1.
    * `scrollPosition`: set while newer messages are not loaded, so that at most one page is requested for each scroll
    * position.
    */
-  lastRender: { heldRow: number; rowCount: number; scrollPosition: string | undefined }
+  lastRender: { heldRowIndex: number; rowCount: number; scrollPosition: string | undefined }
 }
 
 export type OpeningOptions = { userId: string; input: ListInput; messageId: string | undefined }
@@ -97,22 +97,22 @@ export function openList({ userId, input, messageId }: OpeningOptions): ListStat
       floodFrom: undefined,
       staysAtNew: false,
       displayed: undefined,
-      active: undefined,
-      found: undefined,
+      activeKey: undefined,
+      foundKey: undefined,
       target: messageId === undefined ? undefined : { messageId },
     },
     leftAtSeq: undefined,
     followedSeq: lastKnown(input),
-    attentive: false,
+    wasAttentive: false,
     isBurst: false,
     skipped: true,
     goesToEnd: false,
     menuOpen: false,
     opened: false,
-    written: input.written,
-    lastRender: { heldRow: -1, rowCount: -1, scrollPosition: undefined },
+    lastOutgoingId: input.lastOutgoingId,
+    lastRender: { heldRowIndex: -1, rowCount: -1, scrollPosition: undefined },
   }
-  return { ...state, attentive: isAttentive(state) }
+  return { ...state, wasAttentive: isAttentive(state) }
 }
 
 /** Whether the end of the room is visible; undefined until that is known. */
@@ -151,6 +151,6 @@ const isSameView = (left: View, right: View) =>
   left.staysAtNew === right.staysAtNew &&
   left.displayed?.from === right.displayed?.from &&
   left.displayed?.to === right.displayed?.to &&
-  left.active === right.active &&
-  left.found === right.found &&
+  left.activeKey === right.activeKey &&
+  left.foundKey === right.foundKey &&
   left.target === right.target

@@ -5,7 +5,7 @@ import type { Displayed } from './list-state.ts'
 /** How many pixels from the bottom the view may be and still count as being at the end. */
 export const nearEndPixels = 60
 /** How many pixels of a row may be cut off at the bottom while the row still counts as displayed. */
-const tolerance = 8
+const tolerancePixels = 8
 
 export const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
   scrollHeight - scrollTop - clientHeight <= nearEndPixels
@@ -17,7 +17,7 @@ export function displayedIn(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
 ): Displayed | undefined {
   const { scrollTop, clientHeight } = box
-  const bottom = scrollTop + clientHeight + tolerance
+  const bottom = scrollTop + clientHeight + tolerancePixels
   let displayed: Displayed | undefined
   for (const { index, start, end } of virtualizer.getVirtualItems()) {
     const row = rows[index]

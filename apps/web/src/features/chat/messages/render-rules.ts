@@ -54,19 +54,22 @@ const openRoom: Rule = (before, rendered) => {
 
 /** Follows messages that arrive while the user is away, or in a flood, only while the first of them stays visible. */
 const stayAtNew: Rule = (before, rendered) => {
-  const heldRow = isHeld(before) ? newLineRow(rendered) : -1
+  const heldRowIndex = isHeld(before) ? newLineRow(rendered) : -1
   const rowCount = rendered.rows.length
-  if (heldRow === before.lastRender.heldRow && rowCount === before.lastRender.rowCount) return withoutEffects(before)
-  const state = { ...before, lastRender: { ...before.lastRender, heldRow, rowCount } }
-  if (heldRow < 0) return withoutEffects(state)
-  return { state, effects: [{ type: 'stopScrolling' }, { type: 'scrollToNew', row: heldRow }] }
+  if (heldRowIndex === before.lastRender.heldRowIndex && rowCount === before.lastRender.rowCount)
+    return withoutEffects(before)
+  const state = { ...before, lastRender: { ...before.lastRender, heldRowIndex, rowCount } }
+  if (heldRowIndex < 0) return withoutEffects(state)
+  return { state, effects: [{ type: 'stopScrolling' }, { type: 'scrollToNew', row: heldRowIndex }] }
 }
 
 /** Scrolls to the message that the user has just written, wherever they were reading. */
 const showOutgoing: Rule = (state) => {
-  const { written } = state.input
-  if (written === state.written) return withoutEffects(state)
-  return written === undefined ? withoutEffects({ ...state, written }) : goToEndInstead(release({ ...state, written }))
+  const { lastOutgoingId } = state.input
+  if (lastOutgoingId === state.lastOutgoingId) return withoutEffects(state)
+  return lastOutgoingId === undefined
+    ? withoutEffects({ ...state, lastOutgoingId })
+    : goToEndInstead(release({ ...state, lastOutgoingId }))
 }
 
 /** Completes a jump: scrolls to the target message once it is loaded and rendered. */
@@ -77,7 +80,7 @@ const showTarget: Rule = (state, rendered) => {
   return {
     state: withView(
       { ...endFlood(state), skipped: true },
-      { target: undefined, displayed: undefined, active: key, found: key },
+      { target: undefined, displayed: undefined, activeKey: key, foundKey: key },
     ),
     effects: [
       { type: 'stopScrolling' },

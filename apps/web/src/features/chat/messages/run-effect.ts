@@ -20,7 +20,7 @@ type Dependencies = {
 }
 
 /** Returns a function that runs the effects of the list. */
-export const runEffect =
+export const createEffectRunner =
   ({ list, box, virtualizer, cancelSecondScroll, chat, roomId, store }: Dependencies) =>
   (effect: Exclude<ListEffect, { type: 'timer' }>) => {
     switch (effect.type) {
@@ -54,6 +54,6 @@ export const runEffect =
         })
       }
       case 'markRead':
-        return chat.read(roomId, effect.message)
+        return chat.markRead(roomId, effect.message)
     }
   }

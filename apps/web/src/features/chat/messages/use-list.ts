@@ -33,7 +33,7 @@ export function useList({ store, conversation, outgoing, messageId }: Options) {
     isWindowActive: useWindowActive(),
     unread: conversation?.room?.unreadCount ?? 0,
     unreadFrom: firstUnread(conversation),
-    written: outgoing.at(-1)?.clientId,
+    lastOutgoingId: outgoing.at(-1)?.clientId,
   }
   const [list] = useState(() => createList({ userId, input, messageId }))
   useEffect(() => list.close, [list])

@@ -6,11 +6,11 @@ import type { Room } from '@muster/contracts/chat/rooms'
  * Applies a new message to its room, which moves to the top of the list. A message that is not new changes nothing.
  * Returns undefined if the list does not contain the room.
  */
-export function withMessage(rooms: readonly Room[], message: Message, unreadCount: (room: Room) => number) {
+export function withMessage(rooms: readonly Room[], message: Message, countUnread: (room: Room) => number) {
   const room = rooms.find(({ _id }) => _id === message.chatRoomId)
   if (!room) return undefined
   if (message.seq <= room.lastSeq) return [...rooms]
-  const changedRoom = { ...room, lastMessage: message, lastSeq: message.seq, unreadCount: unreadCount(room) }
+  const changedRoom = { ...room, lastMessage: message, lastSeq: message.seq, unreadCount: countUnread(room) }
   return [changedRoom, ...rooms.filter((otherRoom) => otherRoom !== room)]
 }
 

@@ -45,22 +45,22 @@ it('typing is reported with the first letter, and its end after a second or when
   vi.useFakeTimers()
   const reported: boolean[] = []
   const typing = createTyping((on) => reported.push(on))
-  typing.typed('   ')
+  typing.handleInput('   ')
   expect(reported).toEqual([])
-  typing.typed('H')
+  typing.handleInput('H')
   vi.advanceTimersByTime(999)
-  typing.typed('He')
+  typing.handleInput('He')
   vi.advanceTimersByTime(999)
   expect(reported).toEqual([true])
   vi.advanceTimersByTime(1)
   expect(reported).toEqual([true, false])
-  typing.typed('Hel')
-  typing.typed('')
+  typing.handleInput('Hel')
+  typing.handleInput('')
   vi.advanceTimersByTime(5_000)
   expect(reported).toEqual([true, false, true, false])
   // While a user continues to type, typing is reported again before the last report expires for the other participants.
   for (let letter = 0; letter < 8; letter++) {
-    typing.typed('on and on')
+    typing.handleInput('on and on')
     vi.advanceTimersByTime(500)
   }
   expect(reported.slice(4)).toEqual([true, true])

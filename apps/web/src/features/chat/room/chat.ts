@@ -8,7 +8,7 @@ import { attachToSocket, type ChatSocket, renewSocket } from '../../../lib/live/
 import { createOutbox, type Outgoing, type SendResult } from '../composer/outbox.ts'
 import { fetchMessages, peopleQuery, roomsQuery } from '../queries.ts'
 import { withRead } from './chat-cache.ts'
-import { handleFrames } from './frames.ts'
+import { createFrameHandlers } from './frames.ts'
 import { createJoining } from './joining.ts'
 import { createReadMarks } from './read-marks.ts'
 import { createRetry } from './retry.ts'
@@ -49,7 +49,7 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: D
     const existing = rooms.get(roomId)
     if (existing) return existing
     const store = createRoomStore({
-      ask: (query) => fetchMessages(organizationId, roomId, query, () => joining.isShown(roomId)),
+      requestMessages: (query) => fetchMessages(organizationId, roomId, query, () => joining.isShown(roomId)),
       reasonOf: (error) => messageOf(error, texts.failed.fetchMessages),
     })
     rooms.set(roomId, store)
@@ -99,11 +99,11 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: D
    * restored.
    */
   function scheduleRetry() {
-    if (socket?.connected) retry.later()
+    if (socket?.connected) retry.schedule()
   }
 
   /** Returns the definite response of the service; undefined if there was none, or only a temporary refusal. */
-  async function definiteReply<Reply extends { ok: true } | { ok: false; error: Refusal }>(
+  async function requestDefiniteReply<Reply extends { ok: true } | { ok: false; error: Refusal }>(
     emit: (timedSocket: SocketWithTimeout) => Promise<Reply>,
   ) {
     const reply = await emitWithTimeout(emit)
@@ -111,14 +111,16 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: D
   }
 
   const joining = createJoining({
-    requestJoin: (roomId) => definiteReply((timedSocket) => timedSocket.emitWithAck('join_room', { roomId })),
+    requestJoin: (roomId) => requestDefiniteReply((timedSocket) => timedSocket.emitWithAck('join_room', { roomId })),
     room,
     scheduleRetry,
     onSettled: retry.reset,
   })
 
   const readMarks = createReadMarks(async (roomId, messageId) => {
-    const reply = await definiteReply((timedSocket) => timedSocket.emitWithAck('mark_read', { roomId, messageId }))
+    const reply = await requestDefiniteReply((timedSocket) =>
+      timedSocket.emitWithAck('mark_read', { roomId, messageId }),
+    )
     if (reply) retry.reset()
     return reply !== undefined
   }, scheduleRetry)
@@ -136,14 +138,14 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: D
     return timeline && !timeline.hasNewer ? timeline.messages : []
   }
 
-  const frames = handleFrames({
+  const frames = createFrameHandlers({
     organizationId,
     userId,
     queryClient,
     room: (roomId) => rooms.get(roomId),
-    arrivals: arrivalListeners,
-    attended: attendedRoomIds,
-    closed: closedRoomIds,
+    arrivalListeners,
+    attendedRoomIds,
+    closedRoomIds,
     onRefusal,
   })
 
@@ -155,11 +157,12 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: D
       retry.reset()
       resumeAll()
       // On the first connection a loaded room need not catch up here: joining requests the messages that it missed.
-      for (const roomId of joining.shown()) if (wasConnected || !room(roomId).state().timeline) room(roomId).catchUp()
+      for (const roomId of joining.shownRoomIds())
+        if (wasConnected || !room(roomId).state().timeline) room(roomId).catchUp()
       wasConnected = true
     }
     const handleLoss = () => {
-      joining.lost()
+      joining.handleConnectionLoss()
       notifyConnection()
     }
     const unfollow = frames.follow(nextSocket)
@@ -210,7 +213,7 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: D
         attendedRoomIds.delete(roomId)
       }
     },
-    typing: (roomId: string, on: boolean) => {
+    reportTyping: (roomId: string, on: boolean) => {
       // A refusal is ignored: typing is only a hint to the others.
       if (socket?.connected) socket.emit(on ? 'typing_start' : 'typing_stop', { roomId }, () => {})
     },
@@ -222,15 +225,15 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: D
       throw new ApiError(reply?.error.detail ?? texts.chatPage.notConnected, reply?.error ?? {})
     },
     /** Marks everything in the room up to this message as read. */
-    read: (roomId: string, last: Pick<Message, '_id' | 'seq'>) => {
-      if (!readMarks.see(roomId, last)) return
+    markRead: (roomId: string, last: Pick<Message, '_id' | 'seq'>) => {
+      if (!readMarks.markSeen(roomId, last)) return
       queryClient.setQueryData(roomsQuery(organizationId).queryKey, (list) => list && withRead(list, roomId, last.seq))
     },
     /**
      * The user's last loaded message that can be edited; undefined if there is none, or while the end of the room is
      * not loaded.
      */
-    lastOwn: (roomId: string) =>
+    lastOwnMessage: (roomId: string) =>
       newestMessages(roomId).findLast(
         (message) => can.editMessage({ id: userId, role: 'member' }, message) && !message.isDeleted,
       ),

@@ -7,7 +7,7 @@ import { testingMessage } from '../message/testing-message.ts'
 vi.stubGlobal('document', { querySelector: () => null })
 vi.stubGlobal('location', { protocol: 'http:', hostname: 'localhost' })
 const { meQuery } = await import('../../../lib/session.ts')
-const { handleFrames } = await import('./frames.ts')
+const { createFrameHandlers } = await import('./frames.ts')
 const { peopleQuery, roomsQuery } = await import('../queries.ts')
 afterAll(() => {
   vi.unstubAllGlobals()
@@ -19,14 +19,14 @@ it('a user who writes has read all earlier messages; the system message of a cal
   queryClient.setQueryData([...roomsQuery(1).queryKey], [{ _id: '8', unreadCount: 2, lastSeq: 2 }])
   const socket: ChatSocket = io('http://localhost', { autoConnect: false })
   const arrived: string[] = []
-  handleFrames({
+  createFrameHandlers({
     organizationId: 1,
     userId: 7,
     queryClient,
     room: () => undefined,
-    arrivals: new Set([({ content }) => arrived.push(content)]),
-    attended: new Set(),
-    closed: new Set(),
+    arrivalListeners: new Set([({ content }) => arrived.push(content)]),
+    attendedRoomIds: new Set(),
+    closedRoomIds: new Set(),
     onRefusal: () => {},
   }).follow(socket)
   const unread = () => queryClient.getQueryData(roomsQuery(1).queryKey)?.[0]?.unreadCount
@@ -41,14 +41,14 @@ it('a user who writes has read all earlier messages; the system message of a cal
 it('the online status is what the connection sent last, also where a list was read before that [L7]', async () => {
   const queryClient = new QueryClient()
   const socket: ChatSocket = io('http://localhost', { autoConnect: false })
-  const stop = handleFrames({
+  const stop = createFrameHandlers({
     organizationId: 1,
     userId: 7,
     queryClient,
     room: () => undefined,
-    arrivals: new Set(),
-    attended: new Set(),
-    closed: new Set(),
+    arrivalListeners: new Set(),
+    attendedRoomIds: new Set(),
+    closedRoomIds: new Set(),
     onRefusal: () => {},
   }).follow(socket)
   const sendOnlineUsers = (...userIds: string[]) => {
@@ -58,23 +58,23 @@ it('the online status is what the connection sent last, also where a list was re
     for (const listener of socket.listeners('user_status_changed')) listener({ userId, isOnline, lastSeen })
   }
   const person = (userId: string) => ({ userId, isOnline: false, lastSeen: null })
-  const readWhile = (response: Promise<unknown>) =>
+  const fetchPeople = (response: Promise<unknown>) =>
     queryClient.fetchQuery({ queryKey: peopleQuery(1).queryKey, queryFn: () => response })
   const online = () =>
     queryClient.getQueryData(peopleQuery(1).queryKey)?.flatMap(({ userId, isOnline }) => (isOnline ? userId : []))
 
   // The event arrives first, followed by a list that does not reflect it.
   sendOnlineUsers('7', '8')
-  await readWhile(Promise.resolve(['7', '8', '9'].map(person)))
+  await fetchPeople(Promise.resolve(['7', '8', '9'].map(person)))
   expect(online()).toEqual(['7', '8'])
   sendStatus('9', true, null)
   sendStatus('8', false, '2026-11-20T08:00:00.000Z')
-  await readWhile(Promise.resolve(['7', '8', '9'].map(person)))
+  await fetchPeople(Promise.resolve(['7', '8', '9'].map(person)))
   expect(online()).toEqual(['7', '9'])
 
   // Without a connection, the online status in the list applies.
   for (const listener of socket.listeners('disconnect')) listener('transport close')
-  await readWhile(Promise.resolve([{ ...person('7'), isOnline: true }, person('8'), person('9')]))
+  await fetchPeople(Promise.resolve([{ ...person('7'), isOnline: true }, person('8'), person('9')]))
   expect(online()).toEqual(['7'])
   stop()
 })

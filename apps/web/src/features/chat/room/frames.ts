@@ -14,24 +14,24 @@ type Dependencies = {
   userId: number
   queryClient: QueryClient
   room: (roomId: string) => RoomStore | undefined
-  arrivals: ReadonlySet<(message: Message) => void>
+  arrivalListeners: ReadonlySet<(message: Message) => void>
   /** Rooms whose end the user is looking at: messages that arrive there count as read at once. */
-  attended: ReadonlySet<string>
+  attendedRoomIds: ReadonlySet<string>
   /** Rooms that were left because the user closed them. Their `room_left` events are expected and ignored. */
-  closed: Set<string>
+  closedRoomIds: Set<string>
   /** Called when the service refuses an event that requested no acknowledgement, or ends the connection. */
   onRefusal: (reason: string) => void
 }
 
 /** Applies the service's events to the opened rooms and to the cached lists of rooms and people. */
-export function handleFrames({
+export function createFrameHandlers({
   organizationId,
   userId,
   queryClient,
   room,
-  arrivals,
-  attended,
-  closed,
+  arrivalListeners,
+  attendedRoomIds,
+  closedRoomIds,
   onRefusal,
 }: Dependencies) {
   const ownId = String(userId)
@@ -58,7 +58,7 @@ export function handleFrames({
     const isMine = message.senderId === ownId
     if (isMine && message.kind === 'user') return addOwnMessage(message)
     addMessage(message, unreadCount)
-    if (!isMine) for (const notifyArrival of arrivals) notifyArrival(message)
+    if (!isMine) for (const notifyArrival of arrivalListeners) notifyArrival(message)
   }
 
   function handleChange(message: Message) {
@@ -87,7 +87,7 @@ export function handleFrames({
 
   const handlers = {
     new_message: (message: Message) =>
-      handleArrival(message, ({ unreadCount }) => unreadCount + (attended.has(message.chatRoomId) ? 0 : 1)),
+      handleArrival(message, ({ unreadCount }) => unreadCount + (attendedRoomIds.has(message.chatRoomId) ? 0 : 1)),
     message_notification: (event: { message: Message; unreadCount: number }) =>
       handleArrival(event.message, () => event.unreadCount),
     message_edited: handleChange,
@@ -99,13 +99,13 @@ export function handleFrames({
       if (event.userId === ownId) changeRooms((list) => withReadElsewhere(list, event.roomId, event.seq))
     },
     user_typing: (event: { roomId: string; userId: string; userName: string }) => {
-      if (event.userId !== ownId) room(event.roomId)?.type(event)
+      if (event.userId !== ownId) room(event.roomId)?.startTyping(event)
     },
     user_stopped_typing: (event: { roomId: string; userId: string }) => room(event.roomId)?.stopTyping(event.userId),
     room_joined: (event: { roomId: string; lastSeq: number }) => room(event.roomId)?.arrive([], event.lastSeq),
     /** Unless the user only closed the room, they left the group or were removed from it, or the group was deleted. */
     room_left: (event: { roomId: string }) => {
-      if (!closed.delete(event.roomId)) queryClient.invalidateQueries({ queryKey: roomsKey })
+      if (!closedRoomIds.delete(event.roomId)) queryClient.invalidateQueries({ queryKey: roomsKey })
     },
     error: (refusal: Refusal) => onRefusal(refusal.detail),
     user_status_changed: ({ userId: id, ...presence }: Presence & { userId: string }) => {

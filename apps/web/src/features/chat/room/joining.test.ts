@@ -12,19 +12,19 @@ const editedMessage = testingMessage(2, { content: 'Better', isEdited: true })
 function joiningTo(count: number) {
   const { room, store } = roomOf(count)
   const pendingReplies: ((result: JoinReply) => void)[] = []
-  const counts = { asked: 0, later: 0, settled: 0 }
+  const counts = { requested: 0, retried: 0, settled: 0 }
   const joining = createJoining({
     requestJoin: () => {
-      counts.asked++
+      counts.requested++
       return new Promise((resolve) => pendingReplies.push(resolve))
     },
     room: () => store,
-    scheduleRetry: () => counts.later++,
+    scheduleRetry: () => counts.retried++,
     onSettled: () => counts.settled++,
   })
   const reply = (result: JoinReply) => pendingReplies.shift()?.(result)
   return {
-    ...{ room, store, joining, heard: counts },
+    ...{ room, store, joining, counts },
     joined: () => reply({ ok: true, roomId, lastSeq: room.count }),
     refused: (status: number) => reply({ ok: false, error: { status, detail: 'No.' } }),
     unanswered: () => reply(undefined),
@@ -47,11 +47,11 @@ it('the first page of a room is requested once the room is joined, so that nothi
   await vi.advanceTimersByTimeAsync(0)
   expect(contents(fixture)).toEqual(['Message 1', 'Better'])
   expect(fixture.room.queries).toEqual([{ page: 1 }])
-  expect(fixture.heard).toEqual({ asked: 1, later: 0, settled: 1 })
+  expect(fixture.counts).toEqual({ requested: 1, retried: 0, settled: 1 })
   // Closing a room leaves it, so opening it again requires another join.
   fixture.joining.close(roomId)
   fixture.joining.open(roomId)
-  expect(fixture.heard.asked).toBe(2)
+  expect(fixture.counts.requested).toBe(2)
 })
 
 it('a page that was requested before the join is requested again after it', async () => {
@@ -70,7 +70,7 @@ it('a slow join does not delay the page; a page that was read before the join is
   vi.useFakeTimers()
   const fixture = joiningTo(2)
   let release = () => {}
-  fixture.room.held = new Promise((resolve) => {
+  fixture.room.heldUntil = new Promise((resolve) => {
     release = resolve
   })
   fixture.joining.open(roomId)
@@ -92,24 +92,24 @@ it('a join that a busy service refused is retried for as long as the room is sho
   fixture.joining.open(roomId)
   fixture.joining.open(roomId)
   fixture.unanswered()
-  await vi.waitFor(() => expect(fixture.heard).toEqual({ asked: 1, later: 1, settled: 0 }))
+  await vi.waitFor(() => expect(fixture.counts).toEqual({ requested: 1, retried: 1, settled: 0 }))
   fixture.joining.resume()
   fixture.joining.resume()
-  expect(fixture.heard.asked).toBe(2)
+  expect(fixture.counts.requested).toBe(2)
   fixture.refused(404)
-  await vi.waitFor(() => expect(fixture.heard).toEqual({ asked: 2, later: 1, settled: 1 }))
+  await vi.waitFor(() => expect(fixture.counts).toEqual({ requested: 2, retried: 1, settled: 1 }))
   fixture.joining.resume()
-  expect(fixture.heard.asked).toBe(2)
+  expect(fixture.counts.requested).toBe(2)
   // A new connection requires joining again.
-  fixture.joining.lost()
+  fixture.joining.handleConnectionLoss()
   fixture.joining.resume()
-  expect(fixture.heard.asked).toBe(3)
+  expect(fixture.counts.requested).toBe(3)
   fixture.unanswered()
-  await vi.waitFor(() => expect(fixture.heard.later).toBe(2))
+  await vi.waitFor(() => expect(fixture.counts.retried).toBe(2))
   expect(fixture.joining.close(roomId)).toBe(false)
   expect(fixture.joining.close(roomId)).toBe(true)
   fixture.joining.resume()
-  expect(fixture.heard.asked).toBe(3)
+  expect(fixture.counts.requested).toBe(3)
 })
 
 it('a repeated page that fails is retried after a while', async () => {
@@ -118,7 +118,7 @@ it('a repeated page that fails is retried after a while', async () => {
   fixture.room.away = true
   fixture.joining.open(roomId)
   fixture.joined()
-  await vi.waitFor(() => expect(fixture.heard).toEqual({ asked: 1, later: 1, settled: 0 }))
+  await vi.waitFor(() => expect(fixture.counts).toEqual({ requested: 1, retried: 1, settled: 0 }))
   fixture.room.away = false
   fixture.room.changed.set(2, editedMessage)
   fixture.joining.resume()

@@ -14,20 +14,20 @@ type Dependencies = {
  * How long the request for the first page waits for the join. After that the page is requested anyway, and again once
  * the room is joined.
  */
-const slowMilliseconds = 500
+const joinWaitMilliseconds = 500
 
 /** Joins the rooms that are shown in chat windows, so that the connection receives their events. */
 export function createJoining({ requestJoin, room, scheduleRetry, onSettled }: Dependencies) {
   /** How many chat windows of this page show each room, by room id. */
   const windowCounts = new Map<string, number>()
   /** The rooms that were joined, or whose join was requested, over the current connection. */
-  const requestedRooms = new Set<string>()
+  const requestedRoomIds = new Set<string>()
 
   async function join(roomId: string) {
-    if (requestedRooms.has(roomId)) return
-    requestedRooms.add(roomId)
+    if (requestedRoomIds.has(roomId)) return
+    requestedRoomIds.add(roomId)
     if (await tryJoin(roomId)) return onSettled()
-    requestedRooms.delete(roomId)
+    requestedRoomIds.delete(roomId)
     scheduleRetry()
   }
 
@@ -42,7 +42,7 @@ export function createJoining({ requestJoin, room, scheduleRetry, onSettled }: D
 
   /** Requests the first page after the join, so that no event between them is missed. Does not wait for a slow join. */
   async function openRoom(roomId: string, place: Place | undefined) {
-    await Promise.race([join(roomId), new Promise((resolve) => setTimeout(resolve, slowMilliseconds))])
+    await Promise.race([join(roomId), new Promise((resolve) => setTimeout(resolve, joinWaitMilliseconds))])
     if (windowCounts.has(roomId) && !room(roomId).state().timeline) room(roomId).openAt(place)
   }
 
@@ -68,16 +68,16 @@ export function createJoining({ requestJoin, room, scheduleRetry, onSettled }: D
         return false
       }
       windowCounts.delete(roomId)
-      requestedRooms.delete(roomId)
+      requestedRoomIds.delete(roomId)
       return true
     },
-    shown: () => [...windowCounts.keys()],
+    shownRoomIds: () => [...windowCounts.keys()],
     isShown: (roomId: string) => windowCounts.has(roomId),
     /** Joins the rooms that are shown but not joined yet. */
     resume: () => {
       for (const roomId of windowCounts.keys()) join(roomId)
     },
     /** Called when the connection is lost: all joins are lost with it. */
-    lost: () => requestedRooms.clear(),
+    handleConnectionLoss: () => requestedRoomIds.clear(),
   }
 }

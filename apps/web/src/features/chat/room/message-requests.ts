@@ -5,7 +5,7 @@ import type { Change } from './timeline.ts'
 export type MessageQuery = { page?: number; since?: number; before?: number; around?: string; limit?: number }
 export type RequestMessages = (query: MessageQuery) => Promise<MessagePage>
 
-export const largestPage = 100
+export const maxPageSize = 100
 
 /**
  * Requests messages. Changes that arrive during a request are also applied to its response, which may not reflect them

@@ -40,7 +40,7 @@ export function createReadMarks(send: Send, scheduleRetry: () => void) {
      * Records that the user has seen this message, and reports it, at the latest after the minimum interval. Returns
      * whether the message is later than all that the user has seen in the room before.
      */
-    see: (roomId: string, last: ReadPosition) => {
+    markSeen: (roomId: string, last: ReadPosition) => {
       const previous = furthestSeen.get(roomId)
       const isFurther = !previous || previous.seq < last.seq
       const furthest = isFurther ? last : previous

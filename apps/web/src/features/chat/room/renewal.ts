@@ -1,4 +1,4 @@
-import { largestPage, type RequestMessages } from './message-requests.ts'
+import { maxPageSize, type RequestMessages } from './message-requests.ts'
 import { type Change, lastSeqOf, renew, type Timeline } from './timeline.ts'
 
 type Dependencies = {
@@ -14,14 +14,14 @@ type Dependencies = {
  */
 export function createRenewal({ request, currentTimeline, applyChange }: Dependencies) {
   let latestRun = 0
-  return async function renewal(): Promise<boolean> {
+  return async function renewMessages(): Promise<boolean> {
     const runNumber = ++latestRun
     const timeline = currentTimeline()
     const first = timeline?.messages[0]?.seq
     if (!timeline || first === undefined) return true
     try {
       for (let before = lastSeqOf(timeline) + 1; before > first; ) {
-        const { messages } = await request({ before, limit: Math.min(largestPage, before - first) })
+        const { messages } = await request({ before, limit: Math.min(maxPageSize, before - first) })
         if (runNumber !== latestRun) return true
         applyChange(renew(messages))
         before = messages[0]?.seq ?? first

@@ -9,8 +9,8 @@ it('retries run together after a delay, which grows up to a limit and is reset b
   const retry = createRetry(() => runs++)
   for (const delay of [1_500, 3_000, 6_000, 6_000]) {
     const before = runs
-    retry.later()
-    retry.later()
+    retry.schedule()
+    retry.schedule()
     vi.advanceTimersByTime(delay - 1)
     expect(runs).toBe(before)
     vi.advanceTimersByTime(1)
@@ -19,10 +19,10 @@ it('retries run together after a delay, which grows up to a limit and is reset b
   vi.advanceTimersByTime(60_000)
   expect(runs).toBe(4)
   retry.reset()
-  retry.later()
+  retry.schedule()
   vi.advanceTimersByTime(1_500)
   expect(runs).toBe(5)
-  retry.later()
+  retry.schedule()
   retry.end()
   vi.advanceTimersByTime(60_000)
   expect(runs).toBe(5)

@@ -6,13 +6,13 @@ const longestDelayMilliseconds = 6_000
  * consecutive failure up to a limit.
  */
 export function createRetry(run: () => void) {
-  let failures = 0
+  let failureCount = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   return {
-    later: () => {
+    schedule: () => {
       if (timer !== undefined) return
-      const delay = Math.min(firstDelayMilliseconds * 2 ** failures++, longestDelayMilliseconds)
+      const delay = Math.min(firstDelayMilliseconds * 2 ** failureCount++, longestDelayMilliseconds)
       timer = setTimeout(() => {
         timer = undefined
         run()
@@ -20,7 +20,7 @@ export function createRetry(run: () => void) {
     },
     /** Called when the service responds again, and on a new connection. */
     reset: () => {
-      failures = 0
+      failureCount = 0
     },
     end: () => clearTimeout(timer),
   }

@@ -1,11 +1,11 @@
 import type { Message } from '@muster/contracts/chat/messages'
 import { expect, it, vi } from 'vitest'
-import { messages, testingMessage } from '../message/testing-message.ts'
+import { testingMessage, testingMessages } from '../message/testing-message.ts'
 import type { createRoomStore } from './room-store.ts'
 import { roomOf } from './testing-room.ts'
 
 const seqs = (store: ReturnType<typeof createRoomStore>) => store.state().timeline?.messages.map(({ seq }) => seq)
-const range = (from: number, to: number) => messages(from, to).map(({ seq }) => seq)
+const range = (from: number, to: number) => testingMessages(from, to).map(({ seq }) => seq)
 
 it('a room begins with page 1 of 50 messages; older pages follow until there are none [CONST-06, CONST-07]', async () => {
   const { room, store } = roomOf(120)
@@ -372,14 +372,14 @@ it('a typing user is removed when they stop, send, or are silent', async () => {
   const { store } = roomOf(0)
   await store.load()
   const typing = () => store.state().typing.map(({ userName }) => userName)
-  store.type({ userId: '8', userName: 'Emil' })
-  store.type({ userId: '9', userName: 'Mara' })
-  store.type({ userId: '8', userName: 'Emil' })
+  store.startTyping({ userId: '8', userName: 'Emil' })
+  store.startTyping({ userId: '9', userName: 'Mara' })
+  store.startTyping({ userId: '8', userName: 'Emil' })
   expect(typing()).toEqual(['Emil', 'Mara'])
   store.stopTyping('9')
   store.arrive([testingMessage(1, { senderId: '8' })])
   expect(typing()).toEqual([])
-  store.type({ userId: '9', userName: 'Mara' })
+  store.startTyping({ userId: '9', userName: 'Mara' })
   vi.advanceTimersByTime(6_000)
   expect(typing()).toEqual([])
   vi.useRealTimers()

@@ -1,6 +1,6 @@
 import type { Message } from '@muster/contracts/chat/messages'
 import { isGone } from '../../../lib/api/api-error.ts'
-import { createMessageRequests, largestPage, type MessageQuery, type RequestMessages } from './message-requests.ts'
+import { createMessageRequests, type MessageQuery, maxPageSize, type RequestMessages } from './message-requests.ts'
 import { createRenewal } from './renewal.ts'
 import * as timelines from './timeline.ts'
 import { createTypingUsers, type TypingUser } from './typing-users.ts'
@@ -15,20 +15,20 @@ export type RoomState = {
   typing: readonly TypingUser[]
 }
 
-type Dependencies = { ask: RequestMessages; reasonOf: (error: unknown) => string }
+type Dependencies = { requestMessages: RequestMessages; reasonOf: (error: unknown) => string }
 
 /** Where a room is opened: at a message, by its number or its id. */
 export type Place = { seq: number } | { messageId: string }
 
 /** How many messages after the target of a jump are loaded with it, unless there are fewer. */
-const messagesAfter = largestPage / 2
+const messagesAfter = maxPageSize / 2
 /**
  * At least this many messages before the target are loaded, unless there are fewer, so that no older page is requested
  * while the view is still moving to the target.
  */
 const messagesBefore = messagesAfter / 2
 /** Holds the state of one room, and loads it. Independent of React. */
-export function createRoomStore({ ask: requestFromService, reasonOf }: Dependencies) {
+export function createRoomStore({ requestMessages: requestFromService, reasonOf }: Dependencies) {
   const { request, applyToPending } = createMessageRequests(requestFromService)
   let state: RoomState = {
     timeline: undefined,
@@ -132,7 +132,7 @@ export function createRoomStore({ ask: requestFromService, reasonOf }: Dependenc
       for (let hasMore = true; hasMore && state.timeline; ) {
         const since = timelines.lastSeqOf(state.timeline)
         const { lastSeq } = state.timeline
-        const page = await request({ since, limit: largestPage })
+        const page = await request({ since, limit: maxPageSize })
         const tooMany = page.total - since > timelines.maxMessages
         if (tooMany) return void updateTimeline((timeline) => timelines.fallBehind(timeline, page.total))
         updateTimeline((timeline) => timelines.arrive(timeline, page.messages))
@@ -187,7 +187,7 @@ export function createRoomStore({ ask: requestFromService, reasonOf }: Dependenc
   function loadNewer(): Promise<void> {
     if (!state.timeline?.hasNewer) return Promise.resolve()
     const since = timelines.lastSeqOf(state.timeline)
-    newerRequest ??= request({ since, limit: largestPage })
+    newerRequest ??= request({ since, limit: maxPageSize })
       .finally(() => {
         newerRequest = undefined
       })
@@ -210,7 +210,7 @@ export function createRoomStore({ ask: requestFromService, reasonOf }: Dependenc
     return state.timeline?.hasNewer === false
   }
 
-  const renewal = createRenewal({ request, currentTimeline: () => state.timeline, applyChange: updateMessages })
+  const renewMessages = createRenewal({ request, currentTimeline: () => state.timeline, applyChange: updateMessages })
 
   /**
    * Called before a room is opened. Discards the loaded messages if they do not reach the end of the room, so that the
@@ -235,14 +235,14 @@ export function createRoomStore({ ask: requestFromService, reasonOf }: Dependenc
     catchUp,
     renew: async () => {
       if (pendingLoad) await pendingLoad
-      return renewal()
+      return renewMessages()
     },
     arrive,
     loadOlder,
     loadNewer,
     toLatest,
     forget,
-    type: typingUsers.start,
+    startTyping: typingUsers.start,
     stopTyping: typingUsers.stop,
     change: (message: Message) => apply(timelines.change(message)),
     react: (messageId: string, reactions: Message['reactions']) => apply(timelines.react(messageId, reactions)),
@@ -252,7 +252,7 @@ export function createRoomStore({ ask: requestFromService, reasonOf }: Dependenc
 
 const pageAround = (place: Place): MessageQuery =>
   'seq' in place
-    ? { before: place.seq + messagesAfter + 1, limit: largestPage }
-    : { around: place.messageId, limit: largestPage }
+    ? { before: place.seq + messagesAfter + 1, limit: maxPageSize }
+    : { around: place.messageId, limit: maxPageSize }
 
 export type RoomStore = ReturnType<typeof createRoomStore>

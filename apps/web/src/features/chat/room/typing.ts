@@ -18,7 +18,7 @@ export function createTyping(report: (on: boolean) => void) {
   }
   return {
     stop,
-    typed: (text: string) => {
+    handleInput: (text: string) => {
       if (text.trim() === '') return stop()
       clearTimeout(idleTimer)
       idleTimer = setTimeout(stop, idleMilliseconds)

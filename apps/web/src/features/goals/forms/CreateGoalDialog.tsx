@@ -48,7 +48,7 @@ type FormProps = Pick<Props, 'kind' | 'organizationId' | 'projectId' | 'onCreate
 function Form({ kind, organizationId, projectId, onCreated, create, onDone }: FormProps) {
   const { form, draft, send } = useNewForm({
     initial: { ...emptyGoal, project_id: projectId === undefined ? '' : String(projectId) },
-    place: `goal:${kind}:${projectId === undefined ? organizationId : `project:${projectId}`}`,
+    draftName: `goal:${kind}:${projectId === undefined ? organizationId : `project:${projectId}`}`,
     validate: (values: GoalValues) => goalErrors(kind, values),
     create,
     bodyOf: (values) => newGoalOf(kind, values, organizationId),

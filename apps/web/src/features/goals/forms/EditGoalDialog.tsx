@@ -38,10 +38,10 @@ type FormProps = {
 function Form({ goal: listed, editing, save, onDone }: FormProps) {
   const { data: goal = listed } = useQuery({ ...goalQuery(listed.id), staleTime: 0 })
   const kind = goal.is_personal ? 'personal' : 'team'
-  const { form, draft, send, choice } = useEdit({
+  const { form, draft, send, conflict } = useEdit({
     editing,
     save,
-    now: goal,
+    current: goal,
     validate: (values) => goalErrors(kind, values),
     aliases: goalAliases,
     onDone,
@@ -66,7 +66,7 @@ function Form({ goal: listed, editing, save, onDone }: FormProps) {
           />
         ),
       }}
-      conflict={choice}
+      conflict={conflict}
       nameOf={(_, id) => (String(goal.project_id) === id ? (goal.project_name ?? undefined) : undefined)}
       request={save}
       submitLabel='Save Changes'

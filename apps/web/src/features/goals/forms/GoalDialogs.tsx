@@ -12,24 +12,24 @@ const CheckInDialog = lazy(async () => ({ default: (await import('./CheckInDialo
  * visible.
  */
 export type OpenGoalDialog =
-  | { kind: 'create'; goal: GoalKind; title: string; organizationId: number; onCreated: (goal: Goal) => void }
+  | { kind: 'create'; goalKind: GoalKind; title: string; organizationId: number; onCreated: (goal: Goal) => void }
   | { kind: 'edit' | 'delete' | 'check-in'; goal: Goal }
 
 type Props = {
-  question: OpenGoalDialog | undefined
+  dialog: OpenGoalDialog | undefined
   opened: boolean
   onClose: () => void
   onDeleted?: () => void
 }
 
 /** The dialogs for goals; the code of each loads when the dialog first opens. */
-export function GoalDialogs({ question, onDeleted, ...rest }: Props) {
+export function GoalDialogs({ dialog, onDeleted, ...rest }: Props) {
   return (
     <Suspense>
-      {question?.kind === 'create' && <CreateGoalDialog {...rest} {...question} kind={question.goal} />}
-      {question?.kind === 'edit' && <EditGoalDialog {...rest} goal={question.goal} />}
-      {question?.kind === 'check-in' && <CheckInDialog {...rest} goal={question.goal} />}
-      {question?.kind === 'delete' && <DeleteGoalDialog {...rest} goal={question.goal} onDeleted={onDeleted} />}
+      {dialog?.kind === 'create' && <CreateGoalDialog {...rest} {...dialog} kind={dialog.goalKind} />}
+      {dialog?.kind === 'edit' && <EditGoalDialog {...rest} goal={dialog.goal} />}
+      {dialog?.kind === 'check-in' && <CheckInDialog {...rest} goal={dialog.goal} />}
+      {dialog?.kind === 'delete' && <DeleteGoalDialog {...rest} goal={dialog.goal} onDeleted={onDeleted} />}
     </Suspense>
   )
 }

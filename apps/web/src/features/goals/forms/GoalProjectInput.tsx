@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { OfferProject } from '../../projects/OfferProject.tsx'
+import { NoProjectsNotice } from '../../projects/OfferProject.tsx'
 import { ProjectSelect, useHasNoProjects } from '../../projects/ProjectSelect.tsx'
 import { type GoalKind, type GoalValues, goalFormFields } from './goal-form.ts'
 
@@ -28,7 +28,7 @@ export function GoalProjectInput({ form, kind, organizationId, lockedProjectReas
         onChange={(project) => chooseProject(project ?? '')}
       />
       {hasNoProjects && kind === 'team' && (
-        <OfferProject organizationId={organizationId} onCreated={(project) => chooseProject(String(project.id))} />
+        <NoProjectsNotice organizationId={organizationId} onCreated={(project) => chooseProject(String(project.id))} />
       )}
     </>
   )

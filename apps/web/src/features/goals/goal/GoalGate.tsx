@@ -52,7 +52,7 @@ export function GoalGate({ goalId, area }: { goalId: number; area: Area }) {
 function searchOfGoal(goal: Goal, search: Search): Search | undefined {
   const { organization_id: organizationId, project_id } = goal
   const projectId = project_id ?? undefined
-  const same =
+  const isSame =
     search.orgId === organizationId && search.organizationId === organizationId && search.projectId === projectId
-  return same ? undefined : { ...search, orgId: organizationId, organizationId, projectId }
+  return isSame ? undefined : { ...search, orgId: organizationId, organizationId, projectId }
 }

@@ -44,8 +44,8 @@ export function GoalLevel({ goal, area }: { goal: Goal; area: Area }) {
             <BackButton {...links.goals}>Back to Goals</BackButton>
             {mayEdit && (
               <>
-                <GoalMenu goal={goal} mayDelete={can.deleteGoal(actor, goal)} showDialog={dialog.ask} />
-                <Button variant='default' onClick={() => dialog.ask({ kind: 'check-in', goal })}>
+                <GoalMenu goal={goal} mayDelete={can.deleteGoal(actor, goal)} showDialog={dialog.open} />
+                <Button variant='default' onClick={() => dialog.open({ kind: 'check-in', goal })}>
                   Check In
                 </Button>
               </>
@@ -64,7 +64,7 @@ export function GoalLevel({ goal, area }: { goal: Goal; area: Area }) {
       <GoalMilestones goal={goal} area={area} onCreate={openCreateDialog} />
       <GoalFigures goal={goal} />
       <GoalDialogs
-        question={dialog.about}
+        dialog={dialog.subject}
         opened={dialog.opened}
         onClose={dialog.close}
         onDeleted={() => leave({ ...links.goals, replace: true })}

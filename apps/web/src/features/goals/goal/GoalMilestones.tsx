@@ -75,25 +75,25 @@ function MilestoneCards({ goal, links, onCreate }: CardsProps) {
                 key={link.id}
                 milestone={link.milestone}
                 {...goalLinks.milestone(goal, link.milestone_id)}
-                onEdit={() => editDialog.ask(link)}
-                onDelete={() => deleteDialog.ask(link)}
+                onEdit={() => editDialog.open(link)}
+                onDelete={() => deleteDialog.open(link)}
               />
             ))
           : placeholderKeys(goal).map((key) => <MilestoneCardSkeleton key={key} />)}
         {links && onCreate && <AddCard label='Add New Milestone' onClick={onCreate} />}
       </Cards>
-      {editDialog.about && (
+      {editDialog.subject && (
         <EditMilestoneDialog
-          milestone={editDialog.about.milestone}
-          linkId={editDialog.about.id}
+          milestone={editDialog.subject.milestone}
+          linkId={editDialog.subject.id}
           opened={editDialog.opened}
           onClose={editDialog.close}
         />
       )}
-      {deleteDialog.about && (
+      {deleteDialog.subject && (
         <DeleteMilestoneDialog
-          milestone={deleteDialog.about.milestone}
-          link={deleteDialog.about}
+          milestone={deleteDialog.subject.milestone}
+          link={deleteDialog.subject}
           opened={deleteDialog.opened}
           onClose={deleteDialog.close}
         />

@@ -19,7 +19,7 @@ export function MyShare({ goal, actorId }: { goal: Goal; actorId: number }) {
   const headingId = useId()
   const scope = { kind: 'mine', orgId: goal.organization_id, userId: actorId } as const
   const list = useFirstTasks(scope, { in_goal: goal.id, status_is: countedStatuses })
-  const { tasks, total = 0, error, more: moreCount } = list
+  const { tasks, total = 0, error, moreCount } = list
   const assignmentCount = tasks && totalAssignments(total, goal.my_dependency_percentage)
 
   return (

@@ -3,7 +3,7 @@ import { Card } from '../../../ui/Cards.tsx'
 import classes from '../goals.module.css'
 
 /** A placeholder card, as tall as a real card. */
-export const GoalCardSkeleton = ({ facts }: { facts: number }) => (
+export const GoalCardSkeleton = ({ factCount }: { factCount: number }) => (
   <Card className={classes.card} aria-hidden>
     <div className={classes.head}>
       <Skeleton circle height={64} width={64} />
@@ -16,7 +16,7 @@ export const GoalCardSkeleton = ({ facts }: { facts: number }) => (
       <Skeleton height={12} width='90%' radius='sm' />
     </div>
     <div className={classes.facts}>
-      <Skeleton height={24 * facts - 4} radius='sm' />
+      <Skeleton height={24 * factCount - 4} radius='sm' />
     </div>
   </Card>
 )

@@ -10,7 +10,7 @@ import type { GoalList } from './use-goals.ts'
 
 type Props = {
   label: string
-  list: Pick<GoalList, 'goals' | 'found' | 'showMore' | 'isLoading'>
+  list: Pick<GoalList, 'goals' | 'foundCount' | 'showMore' | 'isLoading'>
   ring: 'progress' | 'share'
   onCheckIn?: (goal: Goal) => void
   onEdit?: (goal: Goal) => void
@@ -22,19 +22,19 @@ type Props = {
 const skeletonKeys = [1, 2, 3]
 
 /** Shows the first goals of a list as cards, and a button to show more. */
-export function GoalGrid({ label, list: { goals, found = 0, showMore, isLoading }, lastItem, ...card }: Props) {
+export function GoalGrid({ label, list: { goals, foundCount = 0, showMore, isLoading }, lastItem, ...card }: Props) {
   return (
     <>
       <Cards aria-label={label} aria-busy={!goals || isLoading}>
         {goals
           ? goals.map((goal) => <GoalCard key={goal.id} goal={goal} {...card} />)
-          : skeletonKeys.map((key) => <GoalCardSkeleton key={key} facts={card.ring === 'share' ? 4 : 3} />)}
+          : skeletonKeys.map((key) => <GoalCardSkeleton key={key} factCount={card.ring === 'share' ? 4 : 3} />)}
         {goals && lastItem}
       </Cards>
-      {goals && found > goals.length && (
+      {goals && foundCount > goals.length && (
         <div className={classes.more}>
           <span>
-            {goals.length} of {formatCount(found)}
+            {goals.length} of {formatCount(foundCount)}
           </span>
           <Button variant='default' loading={isLoading} onClick={showMore}>
             Show more

@@ -50,16 +50,16 @@ export function GoalsLevel({ area }: { area: Area }) {
   }
   const openCreateDialog = (kind: GoalKind, title: string) =>
     organization &&
-    dialog.ask({
+    dialog.open({
       kind: 'create',
-      goal: kind,
+      goalKind: kind,
       title,
       organizationId: organization.id,
       onCreated: (goal: Goal) => toast.success(`Created ${goal.title}`),
     })
   const editHandlers = {
-    onEdit: (goal: Goal) => dialog.ask({ kind: 'edit', goal }),
-    onDelete: (goal: Goal) => dialog.ask({ kind: 'delete', goal }),
+    onEdit: (goal: Goal) => dialog.open({ kind: 'edit', goal }),
+    onDelete: (goal: Goal) => dialog.open({ kind: 'delete', goal }),
   }
   const mayCreate = organization !== undefined && can.createGoal(actor, { is_personal: false })
   const openTeamGoalDialog = mayCreate
@@ -68,11 +68,13 @@ export function GoalsLevel({ area }: { area: Area }) {
   const error = teamGoals.error ?? personalGoals.error
   // The team and personal sections appear together, so that neither moves when the other one loads.
   const isLoaded = teamGoals.goals !== undefined && personalGoals.goals !== undefined
-  const shownTeamGoals = isLoaded ? teamGoals : { ...teamGoals, goals: undefined, found: undefined, all: undefined }
-  const hasNoGoals = teamGoals.all === 0 && personalGoals.all === 0
+  const shownTeamGoals = isLoaded
+    ? teamGoals
+    : { ...teamGoals, goals: undefined, foundCount: undefined, totalCount: undefined }
+  const hasNoGoals = teamGoals.totalCount === 0 && personalGoals.totalCount === 0
   const count =
-    teamGoals.found !== undefined && personalGoals.found !== undefined
-      ? teamGoals.found + personalGoals.found
+    teamGoals.foundCount !== undefined && personalGoals.foundCount !== undefined
+      ? teamGoals.foundCount + personalGoals.foundCount
       : undefined
 
   return (
@@ -124,13 +126,13 @@ export function GoalsLevel({ area }: { area: Area }) {
               list={personalGoals}
               onCreate={() => openCreateDialog('personal', 'New Personal Goal')}
               keys={mayCreate ? undefined : keysOf.goal}
-              onCheckIn={(goal) => dialog.ask({ kind: 'check-in', goal })}
+              onCheckIn={(goal) => dialog.open({ kind: 'check-in', goal })}
               {...editHandlers}
             />
           )}
         </>
       )}
-      <GoalDialogs question={dialog.about} opened={dialog.opened} onClose={dialog.close} />
+      <GoalDialogs dialog={dialog.subject} opened={dialog.opened} onClose={dialog.close} />
     </>
   )
 }

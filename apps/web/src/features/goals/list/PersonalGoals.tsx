@@ -28,7 +28,7 @@ export function PersonalGoals({ list, onCreate, keys, ...card }: Props) {
           <h2 id={headingId} className={classes.heading}>
             Personal goals
           </h2>
-          <p className={classes.note}>{list.all === 0 && 'No personal goals yet. '}Only you see them.</p>
+          <p className={classes.note}>{list.totalCount === 0 && 'No personal goals yet. '}Only you see them.</p>
         </div>
         <WithKey label='Create a personal goal' keys={keys}>
           <Button variant='default' leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={onCreate}>
@@ -36,10 +36,12 @@ export function PersonalGoals({ list, onCreate, keys, ...card }: Props) {
           </Button>
         </WithKey>
       </div>
-      {list.found ? (
+      {list.foundCount ? (
         <GoalGrid label='Personal goals' list={list} ring='progress' {...card} />
       ) : (
-        !!list.all && <EmptyState title='Nothing found' text='No personal goal matches the search and the status.' />
+        !!list.totalCount && (
+          <EmptyState title='Nothing found' text='No personal goal matches the search and the status.' />
+        )
       )}
     </section>
   )

@@ -29,9 +29,9 @@ const createLabels = { admin: 'New Goal', manager: 'Add New Team Goal', employee
 
 /** The team's goals as cards, or an empty state. */
 export function TeamGoals({ area, isAssignedOnly, list, onClear, onCreate, ...card }: Props) {
-  if (list.all === 0) return <NoGoals area={area} isAssignedOnly={isAssignedOnly} onCreate={onCreate} />
+  if (list.totalCount === 0) return <NoGoals area={area} isAssignedOnly={isAssignedOnly} onCreate={onCreate} />
   const createCard = area === 'manager' && onCreate && <AddCard label='Add New Team Goal' onClick={onCreate} />
-  if (list.found === 0 && !list.isLoading)
+  if (list.foundCount === 0 && !list.isLoading)
     return (
       <>
         <EmptyState

@@ -26,7 +26,7 @@ export async function fetchGoals(orgId: number, query: GoalParameters, signal?: 
   const setTotal = (count: number) => {
     total = count
   }
-  const options = { fallback: texts.failed.fetchGoals, signal, counted: setTotal }
+  const options = { fallback: texts.failed.fetchGoals, signal, onCount: setTotal }
   const goals =
     orgId === 0
       ? await call(listGoals, { query }, options)

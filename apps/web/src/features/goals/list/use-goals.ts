@@ -26,9 +26,9 @@ export function useGoals(orgId: number, sectionFilters: GoalParameters) {
   return {
     goals: data?.goals,
     /** The number of goals that match the filters. */
-    found: data?.total,
+    foundCount: data?.total,
     /** The number of goals regardless of the filters; undefined while unknown. */
-    all: isFiltered ? unfilteredPage?.total : isPlaceholderData ? undefined : data?.total,
+    totalCount: isFiltered ? unfilteredPage?.total : isPlaceholderData ? undefined : data?.total,
     showMore: () => setLimit(limit + pageSize),
     isLoading: isPlaceholderData,
     error: data ? undefined : error,

@@ -33,14 +33,7 @@ export function MilestoneTasks({ milestoneId, count, area, onCreate }: Props) {
   const headingId = useId()
   const search = useSearch()
   const navigate = useNavigate()
-  const {
-    tasks,
-    error,
-    refetch,
-    more: moreCount,
-    showMore,
-    isLoading,
-  } = useFirstTasks({ kind: 'milestone', milestoneId })
+  const { tasks, error, refetch, moreCount, showMore, isLoading } = useFirstTasks({ kind: 'milestone', milestoneId })
   const view = search.view === 'grid' ? 'grid' : 'list'
   const { List, Task } = viewComponents[view]
 

@@ -20,9 +20,9 @@ import { milestoneTaskColumns } from './task-columns.tsx'
 /** The tasks of a milestone that the user can see. */
 export function MilestoneTasks({ milestone: { id, tasks_count, my_tasks_count } }: { milestone: Milestone }) {
   const search = usePagedSearch()
-  const filters = search.searched ? { q: search.searched } : {}
+  const filters = search.debouncedText ? { q: search.debouncedText } : {}
   const { table, list } = useTaskTable({ scope: { kind: 'milestone', milestoneId: id }, filters })
-  const isSearched = search.text !== '' || search.searched !== ''
+  const isSearched = search.text !== '' || search.debouncedText !== ''
   const [creating, setCreating] = useState(false)
   const actor = useActor()
   const mayCreate = can.createTask(actor)
@@ -53,7 +53,7 @@ export function MilestoneTasks({ milestone: { id, tasks_count, my_tasks_count } 
         expectedRows={can.seeEverything(actor) ? tasks_count : my_tasks_count}
         rowKey={({ id: taskId }: Task) => taskId}
         emptyMessage={{ ...noTasksText(tasks_count), action: createButton }}
-        search={search.searched}
+        search={search.debouncedText}
         tools={(isSearched || (list.total ?? 0) > pageSize) && <PagedSearch label='Tasks' search={search} />}
         onOpen={({ id: taskId }) => navigate({ to: to('tasks', taskId) })}
       />

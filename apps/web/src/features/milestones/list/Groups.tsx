@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** The filtered milestones, grouped by goal or project. */
-export function Groups({ list: { milestones, groups, by, more, showMore, isLoading }, ...rest }: Props) {
+export function Groups({ list: { milestones, groups, by, moreCount, showMore, isLoading }, ...rest }: Props) {
   const search = useSearch()
   const navigate = useNavigate()
 
@@ -41,9 +41,9 @@ export function Groups({ list: { milestones, groups, by, more, showMore, isLoadi
       {groupMilestones(milestones, groups, by).map((group) => (
         <Group key={group.id ?? 'none'} group={group} by={by} {...rest} />
       ))}
-      {more > 0 && (
+      {moreCount > 0 && (
         <Button variant='default' className={classes.more} loading={isLoading} onClick={showMore}>
-          Show {more} more
+          Show {moreCount} more
         </Button>
       )}
     </div>

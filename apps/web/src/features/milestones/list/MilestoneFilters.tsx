@@ -2,7 +2,7 @@ import { milestoneStatuses, milestoneStatusNames } from '@muster/contracts/miles
 import { useNavigate } from '@tanstack/react-router'
 import { type Search, useSearch } from '../../../lib/look/search.ts'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
-import { FilterFold } from '../../../ui/filters/FilterFold.tsx'
+import { CollapsibleFilters } from '../../../ui/filters/CollapsibleFilters.tsx'
 import filters from '../../../ui/filters/filters.module.css'
 import { useSearchText } from '../../../ui/filters/use-search-text.ts'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -35,7 +35,7 @@ export function MilestoneFilters() {
   return (
     <div className={classes.tools}>
       <SearchField className={filters.search} label='Search milestones' value={text} onChange={setText} />
-      <FilterFold
+      <CollapsibleFilters
         activeCount={(status ? 1 : 0) + (critical ? 1 : 0)}
         onClear={() => change({ status: undefined, priority: undefined })}
       >
@@ -53,7 +53,7 @@ export function MilestoneFilters() {
           value={critical ? 'critical' : 'all'}
           onChange={(value) => change({ priority: value === 'all' ? undefined : value })}
         />
-      </FilterFold>
+      </CollapsibleFilters>
       <span className={classes.grouping}>
         <Segments
           label='Grouped'

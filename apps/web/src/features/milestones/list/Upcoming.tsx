@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
 import { MilestoneDue } from '../MilestoneDue.tsx'
-import { ringParts, statusOnDay } from '../progress.ts'
+import { filledQuartersOf, statusOnDay } from '../progress.ts'
 import { milestoneOverviewQuery } from '../queries.ts'
 import classes from './overview.module.css'
 
@@ -34,7 +34,7 @@ export function Upcoming({ orgId }: { orgId: number }) {
             ? data.upcoming.map((milestone) => (
                 <li key={milestone.id}>
                   <StatusRing
-                    filledQuarters={ringParts(statusOnDay(milestone), milestone.progress)}
+                    filledQuarters={filledQuartersOf(statusOnDay(milestone), milestone.progress)}
                     color='var(--accent)'
                     label={`${milestone.progress}%`}
                   />

@@ -22,7 +22,7 @@ async function fetchMilestones(orgId: number, parameters: Parameters, signal: Ab
     total = count
   }
   const query = { organization_id: orgId, ...parameters }
-  const options = { fallback: texts.failed.fetchMilestones, signal, counted: setTotal }
+  const options = { fallback: texts.failed.fetchMilestones, signal, onCount: setTotal }
   return { milestones: await call(listMilestones, { query }, options), total }
 }
 

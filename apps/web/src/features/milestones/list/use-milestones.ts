@@ -25,7 +25,7 @@ export function useMilestones(orgId: number) {
   const page = useQuery({ ...milestonePageQuery(request), placeholderData: keepPreviousData })
   const groups = useQuery({ ...milestoneGroupsQuery(request), placeholderData: keepPreviousData })
   const overview = useQuery(milestoneOverviewQuery(orgId)).data
-  const filtered = isFiltered(filter)
+  const hasFilters = isFiltered(filter)
   const isLoading = page.isPlaceholderData || groups.isPlaceholderData
   const { data } = page
   const error = page.error ?? groups.error
@@ -34,11 +34,11 @@ export function useMilestones(orgId: number) {
     groups: groups.data,
     by,
     /** A string that changes with the organization, the filters and the grouping. */
-    view: JSON.stringify([orgId, by, request.filters]),
-    filtered,
+    viewKey: JSON.stringify([orgId, by, request.filters]),
+    hasFilters,
     /** Whether the organization has no milestones, regardless of the filters; false or undefined while unknown. */
-    none: filtered ? overview && overview.total === 0 : data && !isLoading && data.total === 0,
-    more: data ? Math.min(pageSize, data.total - data.milestones.length) : 0,
+    hasNoMilestones: hasFilters ? overview && overview.total === 0 : data && !isLoading && data.total === 0,
+    moreCount: data ? Math.min(pageSize, data.total - data.milestones.length) : 0,
     showMore: () => setLimit(limit + pageSize),
     isLoading,
     error: data && groups.data ? undefined : error,
@@ -56,10 +56,10 @@ const noIds: ReadonlySet<number> = new Set()
  */
 export function useFollowedMilestones(
   orgId: number,
-  { milestones: listed, view, isLoading }: ReturnType<typeof useMilestones>,
+  { milestones: listed, viewKey, isLoading }: ReturnType<typeof useMilestones>,
 ) {
-  const [seen, setSeen] = useState({ view, open: noIds })
-  const openIds = seen.view === view && !isLoading ? seen.open : noIds
+  const [seen, setSeen] = useState({ viewKey, open: noIds })
+  const openIds = seen.viewKey === viewKey && !isLoading ? seen.open : noIds
   const goneIds = useMemo(() => {
     const ids = new Set(listed?.map(({ id }) => id))
     return [...openIds].filter((id) => !ids.has(id)).slice(-maxFollowed)
@@ -70,14 +70,14 @@ export function useFollowedMilestones(
   useEffect(() => {
     if (!followedMilestones || isLoading) return
     setSeen((previous) => {
-      const knownIds = previous.view === view ? previous.open : noIds
+      const knownIds = previous.viewKey === viewKey ? previous.open : noIds
       const completed = followedMilestones.filter(({ id, status }) => status === 'completed' && knownIds.has(id))
       const added = followedMilestones.filter(({ id, status }) => status !== 'completed' && !knownIds.has(id))
-      if (previous.view === view && completed.length === 0 && added.length === 0) return previous
+      if (previous.viewKey === viewKey && completed.length === 0 && added.length === 0) return previous
       const nextIds = new Set([...knownIds, ...added.map(({ id }) => id)])
       for (const { id } of completed) nextIds.delete(id)
-      return { view, open: nextIds }
+      return { viewKey, open: nextIds }
     })
-  }, [followedMilestones, isLoading, view])
+  }, [followedMilestones, isLoading, viewKey])
   return followedMilestones
 }

@@ -5,7 +5,7 @@ import { messageOf } from '../../../lib/api/api-error.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { changeNotifications } from '../cache/change-notifications.ts'
-import { usePendingDeletes, without } from '../cache/pending-deletes.ts'
+import { usePendingDeletes, withoutDeleted } from '../cache/pending-deletes.ts'
 import { NotificationItem } from '../NotificationItem.tsx'
 import { recentQuery } from '../queries.ts'
 import classes from './bell-panel.module.css'
@@ -20,7 +20,7 @@ export function BellList({ orgId, onFollow }: Props) {
   const queryClient = useQueryClient()
   const deleted = usePendingDeletes()
   const recent = useQuery({ ...recentQuery(orgId ?? 0), enabled: orgId !== undefined })
-  const rows = recent.data && without(recent.data, deleted).slice(0, maxNotifications)
+  const rows = recent.data && withoutDeleted(recent.data, deleted).slice(0, maxNotifications)
 
   if (recent.error && !rows)
     return (

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useAreaPath } from '../../../lib/area.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { markAllAsRead } from '../cache/change-notifications.ts'
-import { unreadText } from '../unread-words.ts'
+import { unreadText } from '../unread-text.ts'
 import { BellList } from './BellList.tsx'
 import classes from './bell-panel.module.css'
 

@@ -8,7 +8,7 @@ import { listKey, type NotificationPage, recentQuery, unreadQuery } from '../que
 import { testingNotification } from '../testing-notification.ts'
 import { handleArrival } from './handle-arrival.ts'
 import { dropNotifications, putNotification, showAllRead, showChange } from './notification-cache.ts'
-import { unreadCountWithout, without } from './pending-deletes.ts'
+import { unreadCountWithout, withoutDeleted } from './pending-deletes.ts'
 
 const allFilter: NotificationFilter = { state: 'all', organizationId: 1 }
 const unreadFilter: NotificationFilter = { state: 'unread', organizationId: 1 }
@@ -67,7 +67,7 @@ describe('an optimistic change', () => {
   })
 
   it('deleted: hidden while it can be undone, and then removed', () => {
-    expect(without([thirdNotification, readNotification, firstNotification], [firstNotification])).toEqual([
+    expect(withoutDeleted([thirdNotification, readNotification, firstNotification], [firstNotification])).toEqual([
       thirdNotification,
       readNotification,
     ])

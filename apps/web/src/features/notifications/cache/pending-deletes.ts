@@ -31,7 +31,7 @@ const subscribe = (listener: () => void) => {
 export const usePendingDeletes = () => useSyncExternalStore(subscribe, () => pending)
 
 /** Returns the rows whose deletion is not pending. */
-export const without = (rows: Notification[], deleted: readonly Notification[]) =>
+export const withoutDeleted = (rows: Notification[], deleted: readonly Notification[]) =>
   deleted.length === 0 ? rows : rows.filter(({ id }) => !deleted.some((notification) => notification.id === id))
 
 /** Returns an organization's unread count without the notifications whose deletion is pending; at least 0. */

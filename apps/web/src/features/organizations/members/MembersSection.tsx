@@ -16,7 +16,7 @@ import { PendingInvitations } from './PendingInvitations.tsx'
 /** Lets admins manage the members of the organization and their roles. */
 export function MembersSection({ organization }: { organization: { id: number; name: string } }) {
   const { people, error, retry } = useMembers(organization.id)
-  const { ask, key, ...dialogs } = useMemberDialog()
+  const { showDialog, key, ...dialogs } = useMemberDialog()
   const [inviting, setInviting] = useState(false)
   const to = useAreaPath()
   const memberPage = useArea() === 'admin' ? ({ name: 'users', label: 'All users' } as const) : teamPage
@@ -39,7 +39,7 @@ export function MembersSection({ organization }: { organization: { id: number; n
       ) : (
         <>
           <MemberList people={people} organizationId={organization.id} />
-          <PendingInvitations people={people} showDialog={ask} />
+          <PendingInvitations people={people} showDialog={showDialog} />
         </>
       )}
       <InviteMemberDialog

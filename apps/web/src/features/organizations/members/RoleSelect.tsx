@@ -18,11 +18,11 @@ export function RoleSelect({ person, isOwn, change }: Props) {
   const choose = (value: string | null) => {
     const role = roles.find((knownRole) => knownRole === value) ?? change.role
     if (isOwn && !can.changeMemberRole({ id: person.id, role })) setRequestedRole(role)
-    else change.to(role)
+    else change.changeTo(role)
   }
   const confirm = () => {
     setRequestedRole(undefined)
-    if (requestedRole) change.to(requestedRole)
+    if (requestedRole) change.changeTo(requestedRole)
   }
   return (
     <>

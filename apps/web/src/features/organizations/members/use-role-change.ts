@@ -7,7 +7,7 @@ import { useChangeMemberRole } from '../../users/queries.ts'
 export function useRoleChange(person: Person, organizationId: number) {
   const change = useChangeMemberRole()
   const currentRole = person.organization_role ?? 'member'
-  const to = (role: OrganizationRole) => {
+  const changeTo = (role: OrganizationRole) => {
     if (change.isPending) return
     change.mutate(
       { organizationId, userId: person.id, role },
@@ -18,6 +18,6 @@ export function useRoleChange(person: Person, organizationId: number) {
     role: change.isPending ? change.variables.role : currentRole,
     busy: change.isPending,
     error: change.error?.message,
-    to,
+    changeTo,
   }
 }

@@ -4,7 +4,7 @@ import { taskStatuses } from '@muster/contracts/tasks/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useActor } from '../../../lib/organization.ts'
-import { isPreviewed } from '../../../lib/preview.ts'
+import { isPreviewShown } from '../../../lib/preview.ts'
 import { useEndPreview } from '../../../lib/use-end-preview.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { prepareToasts, toast } from '../../../ui/toasts/toast.tsx'
@@ -42,7 +42,7 @@ export function Board({ board: loaded, request, onCreate, newTaskDefaults }: Pro
   // Renders the cards of the first column before the others, so that no single render blocks the browser for long.
   // While a preview of the page (see lib/preview.ts) covers the board, the first render needs no cards at all. The
   // preview ends when all cards are rendered.
-  const renderedColumns = useDeferredValue(taskStatuses.length, isPreviewed() ? 0 : 1)
+  const renderedColumns = useDeferredValue(taskStatuses.length, isPreviewShown() ? 0 : 1)
   useEndPreview(renderedColumns === taskStatuses.length ? 'page' : 'controls')
   useEffect(() => whenIdle(prepareToasts).cancel, [])
 

@@ -33,7 +33,7 @@ export const Card = memo(function Card({ task, movable, onDragChange }: Props) {
       onDragChange(isHeld ? latestTask.current.id : null)
       board.hold(isHeld)
     }
-    return drag.draggableCard(card.current, () => latestTask.current, setHeld)
+    return drag.makeCardDraggable(card.current, () => latestTask.current, setHeld)
   }, [movable, drag, board, onDragChange])
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { formatCount } from '../../../lib/format/count.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
-import { taskStatusColors, taskStatusParts } from '../task-labels.ts'
+import { taskStatusColors, taskStatusQuarters } from '../task-labels.ts'
 import classes from './column.module.css'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 
 export const ColumnHead = ({ status, count, onCreate, disabled }: Props) => (
   <div className={classes.head}>
-    <StatusRing filledQuarters={taskStatusParts[status]} color={taskStatusColors[status]} />
+    <StatusRing filledQuarters={taskStatusQuarters[status]} color={taskStatusColors[status]} />
     <h2 className={classes.name}>{taskStatusNames[status]}</h2>
     <span className={classes.count}>{count !== undefined && formatCount(count)}</span>
     {onCreate && (

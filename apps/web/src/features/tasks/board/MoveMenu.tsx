@@ -3,7 +3,7 @@ import { taskStatuses, taskStatusNames } from '@muster/contracts/tasks/vocabular
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
 import { DropdownMenu } from '../../../ui/menu/DropdownMenu.tsx'
-import { taskStatusColors, taskStatusParts } from '../task-labels.ts'
+import { taskStatusColors, taskStatusQuarters } from '../task-labels.ts'
 import classes from './board.module.css'
 import type { Columns } from './columns.ts'
 import type { BoardActions, OpenMenu } from './use-board-moves.ts'
@@ -40,7 +40,7 @@ export function MoveMenu({ menu: { task, button }, columns, actions, onClose }: 
             key={status}
             disabled={status === task.status}
             leftSection={
-              <StatusRing filledQuarters={taskStatusParts[status]} color={taskStatusColors[status]} size={16} />
+              <StatusRing filledQuarters={taskStatusQuarters[status]} color={taskStatusColors[status]} size={16} />
             }
             onClick={() => actions.place(task, status, columns[status].length, 'keyboard')}
           >

@@ -25,16 +25,16 @@ export function autoScroll(board: HTMLElement) {
     }
     frame = requestAnimationFrame(step)
   }
-  const at = (next: Point) => {
+  const steer = (next: Point) => {
     point = next
   }
   const stop = () => cancelAnimationFrame(frame)
   const start = (first: Point) => {
-    at(first)
+    steer(first)
     stop()
     frame = requestAnimationFrame(step)
   }
-  return { start, at, stop }
+  return { start, steer, stop }
 }
 
 /** Returns the pixels to scroll per frame for a pointer between the edges `from` and `to`; negative toward `from`. */

@@ -30,7 +30,7 @@ async function read({ scope, filters, q }: BoardRequest, part: TaskParameters, s
     counts = groups
   }
   const parameters: TaskParameters = { ...parametersOf(filters, q), sort: 'position', ...part }
-  const tasks = await fetchTasks(scope, parameters, { signal, counted: setCounts })
+  const tasks = await fetchTasks(scope, parameters, { signal, onCount: setCounts })
   return { tasks, total, counts }
 }
 

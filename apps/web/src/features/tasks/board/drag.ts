@@ -11,7 +11,7 @@ import { autoScroll } from './auto-scroll.ts'
 const taskGetters = new WeakMap<Element, () => Task>()
 
 /** Makes a card draggable and returns a cleanup function. */
-export function draggableCard(element: HTMLElement, getTask: () => Task, onHeldChange: (isHeld: boolean) => void) {
+export function makeCardDraggable(element: HTMLElement, getTask: () => Task, onHeldChange: (isHeld: boolean) => void) {
   taskGetters.set(element, getTask)
   return draggable({ element, onDragStart: () => onHeldChange(true), onDrop: () => onHeldChange(false) })
 }
@@ -25,7 +25,7 @@ type ColumnTarget = {
 }
 
 /** Makes a whole column a drop target for cards and returns a cleanup function. */
-export function columnTarget({ element, onOver, onLeave, onDrop }: ColumnTarget) {
+export function makeColumnTarget({ element, onOver, onLeave, onDrop }: ColumnTarget) {
   const withDraggedTask =
     (callback: ColumnTarget['onOver']) =>
     ({ source, location }: ElementEventBasePayload) => {
@@ -49,7 +49,7 @@ export function scrollWhileDragging(board: HTMLElement) {
   const scroller = autoScroll(board)
   const stop = monitorForElements({
     onDragStart: ({ location }) => scroller.start(location.current.input),
-    onDrag: ({ location }) => scroller.at(location.current.input),
+    onDrag: ({ location }) => scroller.steer(location.current.input),
     onDrop: scroller.stop,
   })
   return () => {

@@ -46,16 +46,16 @@ export function useBoardMoves({ request, columns: loaded }: LoadedBoard) {
   const [announcement, setAnnouncement] = useState('')
   const queryClient = useQueryClient()
   const columns = useColumns(loaded, request, isDragging)
-  const latest = useRef({ columns, look: request })
-  latest.current = { columns, look: request }
+  const latest = useRef({ columns, request })
+  latest.current = { columns, request }
 
   const actions = useMemo<BoardActions>(() => {
     const currentColumns = () => {
-      const board = queryClient.getQueryData(boardKey(latest.current.look))
+      const board = queryClient.getQueryData(boardKey(latest.current.request))
       return board ? withPendingMoves(board.columns, board.request, pendingMoves.current()) : latest.current.columns
     }
     const load: BoardActions['load'] = (status, first, last) => {
-      const { look: current } = latest.current
+      const { request: current } = latest.current
       const column = queryClient.getQueryData(boardKey(current))?.columns[status] ?? []
       const offset = missingFrom(column, first, last)
       return offset === undefined ? undefined : loadCards(queryClient, current, { status, offset })

@@ -36,7 +36,7 @@ export function useColumnTarget(options: Options) {
         ? withoutOwnCard(cards, task, dropTargetAt(virtualizer, scroller.current, cards.length, clientY))
         : undefined
     }
-    return drag.columnTarget({
+    return drag.makeColumnTarget({
       element: column.current,
       onOver: (task, clientY) => setDropLine(targetAt(task, clientY)?.line),
       onLeave: () => setDropLine(undefined),

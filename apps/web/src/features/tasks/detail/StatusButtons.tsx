@@ -6,7 +6,7 @@ import { texts } from '@muster/contracts/texts'
 import { useActor } from '../../../lib/organization.ts'
 import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
 import { useChangeTaskStatus } from '../move-task.ts'
-import { taskStatusColors, taskStatusParts } from '../task-labels.ts'
+import { taskStatusColors, taskStatusQuarters } from '../task-labels.ts'
 import classes from './detail.module.css'
 
 const offeredStatuses = ['todo', 'in_progress', 'in_review', 'done'] as const
@@ -17,7 +17,8 @@ export function StatusButtons({ task }: { task: Task }) {
   // If the task's version has changed since the failed request (for example by Retry in the toast), the error is
   // obsolete.
   const error = change.variables?.task.version === task.version ? change.error : null
-  if (!can.changeTaskStatus(useActor(), task)) return <p className={classes.refused}>{texts.onlyStatusOfYourTasks}</p>
+  if (!can.changeTaskStatus(useActor(), task))
+    return <p className={classes.refused}>{texts.onlyChangeStatusOfYourTasks}</p>
   return (
     <>
       <fieldset className={classes.statuses} aria-label='Change status'>
@@ -28,7 +29,7 @@ export function StatusButtons({ task }: { task: Task }) {
             size='xs'
             justify='flex-start'
             aria-pressed={task.status === status}
-            leftSection={<StatusRing filledQuarters={taskStatusParts[status]} color={taskStatusColors[status]} />}
+            leftSection={<StatusRing filledQuarters={taskStatusQuarters[status]} color={taskStatusColors[status]} />}
             onClick={() => task.status !== status && change.mutate({ task, status })}
           >
             {taskStatusNames[status]}

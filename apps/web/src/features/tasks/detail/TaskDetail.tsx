@@ -6,11 +6,11 @@ import { TaskEditForm } from '../form/TaskEditForm.tsx'
 import type { TaskEdit } from '../form/task-edit.ts'
 import { DeletedTask } from './DeletedTask.tsx'
 import classes from './detail.module.css'
-import { typedTexts } from './kept-texts.ts'
 import { TaskDescription } from './TaskDescription.tsx'
 import { TaskHeader } from './TaskHeader.tsx'
 import { TaskNotFound } from './TaskNotFound.tsx'
 import { TaskProperties } from './TaskProperties.tsx'
+import { typedTexts } from './typed-texts.ts'
 
 type Props = {
   task: Task

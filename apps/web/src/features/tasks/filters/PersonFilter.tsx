@@ -61,10 +61,10 @@ export function PersonFilter({ organizationId, userId, value, onChange }: Props)
 /** Returns a query for assignable people, without the user, who has the fixed option 'Assigned to me'. */
 const foundOthers =
   (userId: number, organizationId: number): MatchQuery<AssignableUser> =>
-  (find) => {
-    const peopleQuery = foundPeople(organizationId)(find)
+  (searchText) => {
+    const peopleQuery = foundPeople(organizationId)(searchText)
     return {
-      queryKey: ['member', 'others', organizationId, userId, find],
+      queryKey: ['member', 'others', organizationId, userId, searchText],
       queryFn: async (context) => {
         const { rows, total } = await peopleQuery.queryFn(context)
         const others = rows.filter(({ id }) => id !== userId)

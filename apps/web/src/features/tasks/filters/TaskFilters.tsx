@@ -3,9 +3,9 @@ import { taskPriorities, taskPriorityNames } from '@muster/contracts/tasks/vocab
 import { useNavigate } from '@tanstack/react-router'
 import { memo, useState } from 'react'
 import type { Area } from '../../../lib/area.ts'
-import { type Search, useSearchOfAllPages } from '../../../lib/look/search.ts'
+import { type Search, useSearchWithoutPage } from '../../../lib/look/search.ts'
 import { useMe } from '../../../lib/session.ts'
-import { FilterFold } from '../../../ui/filters/FilterFold.tsx'
+import { CollapsibleFilters } from '../../../ui/filters/CollapsibleFilters.tsx'
 import classes from '../../../ui/filters/filters.module.css'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { ProjectSelect } from '../../projects/ProjectSelect.tsx'
@@ -28,7 +28,7 @@ const allProjects = [{ value: 'all', label: 'All projects' }]
 
 /** Search and filters of the task page, stored in the URL. */
 export const TaskFilters = memo(function TaskFilters({ area, text, onTextChange, organizationId }: Props) {
-  const search = useSearchOfAllPages()
+  const search = useSearchWithoutPage()
   const userId = useMe().id
   const [isOpened, setOpened] = useState(false)
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export const TaskFilters = memo(function TaskFilters({ area, text, onTextChange,
   return (
     <>
       <SearchField className={classes.search} label='Search tasks' value={text} onChange={onTextChange} />
-      <FilterFold
+      <CollapsibleFilters
         activeCount={activeCount}
         onClear={() => change({ status: undefined, priority: undefined, projectId: undefined, person: undefined })}
       >
@@ -84,7 +84,7 @@ export const TaskFilters = memo(function TaskFilters({ area, text, onTextChange,
           onClick={(event) => event.currentTarget.select()}
           onChange={(value) => change({ projectId: Number(filterValueOf(value)) || undefined })}
         />
-      </FilterFold>
+      </CollapsibleFilters>
     </>
   )
 })

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { can } from '@muster/contracts/capabilities'
 import { useMe } from '../../../lib/session.ts'
-import { OfferProject } from '../../projects/OfferProject.tsx'
+import { NoProjectsNotice } from '../../projects/OfferProject.tsx'
 import { ProjectSelect, useHasNoProjects } from '../../projects/ProjectSelect.tsx'
 import { type NewTaskValues, newTaskFields, organizationValues } from './new-task.ts'
 
@@ -46,7 +46,7 @@ export function NewProjectInput({ form }: Props) {
         onChange={(project) => chooseProject(project ?? '')}
       />
       {hasNoProjects && (
-        <OfferProject organizationId={organizationId} onCreated={(project) => chooseProject(String(project.id))} />
+        <NoProjectsNotice organizationId={organizationId} onCreated={(project) => chooseProject(String(project.id))} />
       )}
     </>
   )

@@ -29,16 +29,16 @@ type Props = {
   milestoneId?: number
   create: ReturnType<typeof useCreateTask>
   /** The error message of the form, shown before the server's reason. */
-  failure?: string
+  failureText?: string
   onCreated: (task: Task) => void
   onCancel: () => void
 }
 
 /** The form of a new task. */
-export function NewTaskForm({ kind, initial, organizationId, milestoneId, create, failure, ...rest }: Props) {
+export function NewTaskForm({ kind, initial, organizationId, milestoneId, create, failureText, ...rest }: Props) {
   const { form, draft, send } = useNewForm({
     initial: { ...emptyTask, ...initial },
-    place: `task:${milestoneId === undefined ? (organizationId ?? 'any') : `milestone:${milestoneId}`}`,
+    draftName: `task:${milestoneId === undefined ? (organizationId ?? 'any') : `milestone:${milestoneId}`}`,
     validate: (values: NewTaskValues) => newTaskErrors(kind, values),
     create,
     bodyOf: (values) => newTaskOf(values, milestoneId),
@@ -78,15 +78,15 @@ export function NewTaskForm({ kind, initial, organizationId, milestoneId, create
       request={create}
       submitLabel='Create Task'
       busyLabel='Creating...'
-      error={create.error && reasonOf(create.error, failure)}
+      error={create.error && reasonOf(create.error, failureText)}
       onSend={send}
       onCancel={rest.onCancel}
     />
   )
 }
 
-function reasonOf(error: Error, failure: string | undefined) {
-  if (!failure) return error.message
+function reasonOf(error: Error, failureText: string | undefined) {
+  if (!failureText) return error.message
   const detail = error instanceof ApiError ? error.detail : undefined
-  return detail ? `${failure} ${detail}` : failure
+  return detail ? `${failureText} ${detail}` : failureText
 }

@@ -19,11 +19,11 @@ type Props = Omit<MultiSelectProps, 'data' | 'filter' | 'searchable'> & {
 
 /** Searchable select for the assignees of a task; shows 'Unassigned' when empty. */
 export function PeopleSelect({ organizationId, currentAssignees = [], value = [], error, onChange, ...rest }: Props) {
-  const [typed, setTyped] = useState('')
+  const [typedText, setTypedText] = useState('')
   const [picked, setPicked] = useState<readonly Option[]>([])
   const enabled = organizationId !== undefined
   const orgId = organizationId ?? 0
-  const matches = useMatches(foundPeople(orgId), typed, enabled)
+  const matches = useMatches(foundPeople(orgId), typedText, enabled)
   // The names of people whom the user has picked are known. The names of the other selected people are read from the
   // server.
   const unnamedIds = value.filter((id) => !picked.some((option) => option.value === id)).map(Number)
@@ -32,11 +32,11 @@ export function PeopleSelect({ organizationId, currentAssignees = [], value = []
   const total = matches.total - options.filter(({ value: id }) => value.includes(id)).length
   const shownPeople = shownOptions({
     options: options.filter(({ value: id }) => !value.includes(id)),
-    total: matches.isBehind ? undefined : total,
-    typed,
+    total: matches.isStale ? undefined : total,
+    typed: typedText,
     hint: 'a name',
   })
-  const isLoading = enabled && (matches.isBehind || (!matches.rows && !matches.error))
+  const isLoading = enabled && (matches.isStale || (!matches.rows && !matches.error))
   const shownIds = new Set(shownPeople.map((option) => option.value))
   const knownOptions = [
     ...picked,
@@ -52,7 +52,7 @@ export function PeopleSelect({ organizationId, currentAssignees = [], value = []
       label={taskFields.assigned_users.label}
       placeholder={value.length === 0 ? 'Unassigned' : undefined}
       searchable
-      onSearchChange={setTyped}
+      onSearchChange={setTypedText}
       filter={({ options: all }) => all.filter((option) => 'value' in option && shownIds.has(String(option.value)))}
       clearable
       clearButtonProps={{ 'aria-label': 'Clear Assigned To' }}

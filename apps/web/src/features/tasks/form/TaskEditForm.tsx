@@ -29,10 +29,10 @@ export function TaskEditForm({ task, onDone, onEditChange, autoFocus }: Props) {
   const actor = useActor()
   const editing = useTaskEditing()
   const save = useSave(editing)
-  const { form, draft, send, choice } = useEdit({
+  const { form, draft, send, conflict } = useEdit({
     editing,
     save,
-    now: task,
+    current: task,
     aliases,
     onChange: onEditChange,
     onDone,
@@ -59,7 +59,7 @@ export function TaskEditForm({ task, onDone, onEditChange, autoFocus }: Props) {
           />
         ),
       }}
-      conflict={choice}
+      conflict={conflict}
       nameOf={useNameLookup(task)}
       request={save}
       submitLabel='Save Changes'

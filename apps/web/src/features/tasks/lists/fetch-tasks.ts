@@ -29,7 +29,7 @@ export type TaskParameters = TaskFilterParameters & {
   ids?: string
 }
 
-type Options = { signal?: AbortSignal; counted?: (total: number, groups: GroupCounts) => void }
+type Options = { signal?: AbortSignal; onCount?: (total: number, groups: GroupCounts) => void }
 
 /** Reads a list of tasks, or the part that the parameters select. */
 export function fetchTasks(scope: TaskScope, parameters: TaskParameters, options: Options): Promise<Task[]> {

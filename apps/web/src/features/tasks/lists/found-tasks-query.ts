@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import type { TaskScope } from '../task-scope.ts'
 import { fetchTasks } from './fetch-tasks.ts'
 
-/** The tasks of a list whose key or title contains the words in `find`, best matches first. */
-export const foundTasksQuery = (scope: TaskScope, find: string, limit: number) =>
+/** The tasks of a list whose key or title contains the words in `searchText`, best matches first. */
+export const foundTasksQuery = (scope: TaskScope, searchText: string, limit: number) =>
   queryOptions({
-    queryKey: ['task', 'found', scope, find, limit],
-    queryFn: ({ signal }) => fetchTasks(scope, { find, limit }, { signal }),
+    queryKey: ['task', 'found', scope, searchText, limit],
+    queryFn: ({ signal }) => fetchTasks(scope, { find: searchText, limit }, { signal }),
     staleTime: 0,
     gcTime: 60_000,
   })

@@ -32,7 +32,7 @@ async function fetchPage(request: TaskPageRequest, signal: AbortSignal): Promise
   }
   const part = { limit: perPage, ...(page > 1 && { offset: (page - 1) * perPage }) }
   const parameters = { ...filters, sort, ...part, ...(isCounted && { group: 'status' as const }) }
-  const tasks = await fetchTasks(scope, parameters, { signal, counted: setCounts })
+  const tasks = await fetchTasks(scope, parameters, { signal, onCount: setCounts })
   const lastPage = Math.max(1, Math.ceil(total / perPage))
   return page > lastPage ? fetchPage({ ...request, page: lastPage }, signal) : { tasks, total, groups, page }
 }
@@ -46,7 +46,7 @@ export const fetchEveryTask = ({ scope, filters, sort }: Pick<TaskPageRequest, '
     fetchTasks(
       scope,
       { ...filters, sort, limit: tasksPerExportRequest, ...(offset > 0 && { offset }) },
-      { counted: setTotal },
+      { onCount: setTotal },
     ),
   )
 
@@ -59,7 +59,7 @@ export const taskCountQuery = (scope: TaskScope) =>
       const setTotal = (all: number) => {
         total = all
       }
-      await fetchTasks(scope, { limit: 1 }, { signal, counted: setTotal })
+      await fetchTasks(scope, { limit: 1 }, { signal, onCount: setTotal })
       return total
     },
   })

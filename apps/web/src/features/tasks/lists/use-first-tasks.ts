@@ -25,7 +25,7 @@ export function useFirstTasks(scope: TaskScope, filters?: TaskFilterParameters) 
     total: data?.total,
     error,
     refetch,
-    more: moreCount,
+    moreCount,
     showMore: () => setCount(count + pageSize),
     isLoading: isPlaceholderData,
   }

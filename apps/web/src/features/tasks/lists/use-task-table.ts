@@ -26,7 +26,7 @@ export function useTaskTable({ scope, filters, sort, isCounted, enabled = true }
   const request: TaskPageRequest = {
     scope,
     filters,
-    sort: sortOf(table.sorted) ?? sort,
+    sort: sortOf(table.sort) ?? sort,
     page: table.page,
     perPage: table.perPage,
     isCounted,
@@ -47,7 +47,7 @@ export function useTaskTable({ scope, filters, sort, isCounted, enabled = true }
     error: error?.message,
     onRetry: refetch,
   }
-  return { table, list, look: request, groups: data?.groups }
+  return { table, list, request, groups: data?.groups }
 }
 
 /** Whether a query key belongs to this list. The rows of another list are not shown while a page loads. */

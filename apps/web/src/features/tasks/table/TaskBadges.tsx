@@ -7,11 +7,11 @@ import {
 import { Badge } from '../../../ui/marks/Badge.tsx'
 import { PriorityGlyph } from '../../../ui/marks/PriorityGlyph.tsx'
 import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
-import { taskPriorityColor, taskPriorityLevels, taskStatusParts, taskStatusTones } from '../task-labels.ts'
+import { taskPriorityColor, taskPriorityLevels, taskStatusQuarters, taskStatusTones } from '../task-labels.ts'
 import classes from './cells.module.css'
 
 export const TaskStatusBadge = ({ status }: { status: TaskStatus }) => (
-  <Badge tone={taskStatusTones[status]} glyph={<StatusRing filledQuarters={taskStatusParts[status]} size={12} />}>
+  <Badge tone={taskStatusTones[status]} glyph={<StatusRing filledQuarters={taskStatusQuarters[status]} size={12} />}>
     {taskStatusNames[status]}
   </Badge>
 )

@@ -17,7 +17,11 @@ type Props = { projectId: number | undefined; taskImport: ReturnType<typeof useI
 
 const taskCountText = (count: number) => `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`
 
-export function ImportForm({ projectId, taskImport: { mutate, isPending, error, reset, sent }, onDone }: Props) {
+export function ImportForm({
+  projectId,
+  taskImport: { mutate, isPending, error, reset, sentFraction },
+  onDone,
+}: Props) {
   const organization = useOrganization()
   const { file, content, table, fault, mapping, setMapping, choose } = useTable()
   const [chosenProjectId, setChosenProjectId] = useState<number | undefined>(projectId)
@@ -71,7 +75,7 @@ export function ImportForm({ projectId, taskImport: { mutate, isPending, error, 
         disabled={isPending}
       />
       {table && <MapColumns table={table} mapping={mapping} onChange={setMapping} disabled={isPending} />}
-      {isPending && <ImportProgress sentFraction={sent} />}
+      {isPending && <ImportProgress sentFraction={sentFraction} />}
       {error && faults.length === 0 && (
         <Alert color='danger' variant='light' role='alert' mt='md'>
           {error.message}
@@ -79,7 +83,7 @@ export function ImportForm({ projectId, taskImport: { mutate, isPending, error, 
       )}
       {error && faults.length > 0 && <RowFaults summary={error.message} faults={faults} />}
       <FormFooter
-        submitLabel={table ? `Import ${taskCountText(table.rows)}` : 'Import'}
+        submitLabel={table ? `Import ${taskCountText(table.rowCount)}` : 'Import'}
         busyLabel='Importing...'
         busy={isPending}
         disabled={!ready}

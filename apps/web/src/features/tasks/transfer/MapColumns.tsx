@@ -32,7 +32,7 @@ export function MapColumns({ table, mapping, onChange, disabled }: Props) {
         ))}
       </div>
       <h3 className={classes.heading}>
-        First {table.preview.length} of {formatCount(table.rows)} rows
+        First {table.preview.length} of {formatCount(table.rowCount)} rows
       </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs keyboard access */}
       <section className={classes.preview} aria-label='Preview' tabIndex={0}>

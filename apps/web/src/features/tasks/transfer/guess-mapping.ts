@@ -14,7 +14,7 @@ export function guessMapping(headers: readonly string[]): Mapping {
   const mapping: Mapping = {}
   for (const field of importFields) {
     const header = importedField(field)
-      .importedAs?.map((name) =>
+      .importHeaders?.map((name) =>
         headers.find((candidate) => normalize(candidate) === name && !takenHeaders.has(candidate)),
       )
       .find((candidate) => candidate !== undefined)

@@ -2,7 +2,7 @@ import { CsvError, readCell, readCsv, textOfFile } from '@muster/contracts/csv'
 import { maxImportRows } from '@muster/contracts/task-imports'
 
 /** A parsed file: its headers, the first rows as a preview, and the number of rows. */
-export type Table = { headers: string[]; preview: string[][]; rows: number }
+export type Table = { headers: string[]; preview: string[][]; rowCount: number }
 
 const previewRows = 5
 const maxBytes = 5 * 1024 * 1024
@@ -26,7 +26,7 @@ export async function readTable(file: File): Promise<{ table: Table; content: Fi
 }
 
 async function tableOf(text: string): Promise<Table> {
-  const table: Table = { headers: [], preview: [], rows: -1 }
+  const table: Table = { headers: [], preview: [], rowCount: -1 }
   let startedAt = performance.now()
   try {
     for (const { cells } of readCsv(text)) {
@@ -35,17 +35,17 @@ async function tableOf(text: string): Promise<Table> {
         startedAt = performance.now()
       }
       if (!cells.some((cell) => cell.trim())) continue
-      if (table.rows === -1) table.headers = cells.map(readCell)
-      else if (table.rows < previewRows) table.preview.push(cells.map(readCell))
-      table.rows++
-      if (table.rows > maxImportRows) {
+      if (table.rowCount === -1) table.headers = cells.map(readCell)
+      else if (table.rowCount < previewRows) table.preview.push(cells.map(readCell))
+      table.rowCount++
+      if (table.rowCount > maxImportRows) {
         throw new CsvError(`The file has more than ${maxImportRows.toLocaleString('en')} rows of tasks`)
       }
     }
   } catch (error) {
     throw error instanceof CsvError ? new Error(`${error.message}.`) : error
   }
-  if (table.rows < 1) throw new Error('The file has no rows below its header line.')
+  if (table.rowCount < 1) throw new Error('The file has no rows below its header line.')
   if (table.headers.every((header) => header === '')) throw new Error('The first line of the file names no columns.')
   return table
 }

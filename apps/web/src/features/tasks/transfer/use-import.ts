@@ -8,7 +8,7 @@ import type { Mapping } from './guess-mapping.ts'
 
 type ImportRequest = { organizationId: number; projectId: number; file: File; mapping: Mapping }
 
-/** Uploads the file; `sent` is the progress from 0 to 1. Leaving the page cancels an unfinished upload. */
+/** Uploads the file; `sentFraction` is the progress from 0 to 1. Leaving the page cancels an unfinished upload. */
 export function useImport() {
   const queryClient = useQueryClient()
   const [sentFraction, setSentFraction] = useState(0)
@@ -37,5 +37,5 @@ export function useImport() {
         queryClient.invalidateQueries({ queryKey: ['project'] }),
       ]),
   })
-  return { ...mutation, sent: sentFraction }
+  return { ...mutation, sentFraction }
 }

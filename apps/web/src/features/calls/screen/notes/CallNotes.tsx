@@ -14,14 +14,22 @@ type Props = { state: ActiveCallState; view: CallView; speaker: Speaker }
  * user's shared screen.
  */
 export function CallNotes({ state, view, speaker }: Props) {
-  const { unavailable, camera, cameraDenied, cameraMissing, microphoneDenied, microphoneMissing, sharing, others } =
-    view
+  const {
+    unavailableNames,
+    camera,
+    cameraDenied,
+    cameraMissing,
+    microphoneDenied,
+    microphoneMissing,
+    sharing,
+    others,
+  } = view
   return (
     <div className={classes.notes}>
-      <Sounds others={others} speaker={speaker.id} />
-      <UnavailableNote name={unavailable.audio} detail={callTexts.otherMicrophone} />
-      <UnavailableNote name={unavailable.video} detail={camera ? callTexts.otherCamera : callTexts.cameraOff} />
-      <UnavailableNote name={speaker.unavailable} detail={callTexts.otherSpeaker} />
+      <Sounds others={others} speakerId={speaker.id} />
+      <UnavailableNote name={unavailableNames.audio} detail={callTexts.otherMicrophone} />
+      <UnavailableNote name={unavailableNames.video} detail={camera ? callTexts.otherCamera : callTexts.cameraOff} />
+      <UnavailableNote name={speaker.unavailableName} detail={callTexts.otherSpeaker} />
       {sharing && (
         <CallNote plain text={callTexts.youShare} action={{ label: 'Stop', run: () => callActions.share(false) }} />
       )}
@@ -44,9 +52,9 @@ export function CallNotes({ state, view, speaker }: Props) {
 
 /** Says that a device is not available. Once closed, the note stays closed for that device. */
 function UnavailableNote({ name, detail }: { name: string | undefined; detail: string }) {
-  const [closed, setClosed] = useState<string>()
-  if (name === undefined || closed === name) return null
-  return <CallNote text={callTexts.unavailable(name)} detail={detail} onClose={() => setClosed(name)} />
+  const [closedName, setClosedName] = useState<string>()
+  if (name === undefined || closedName === name) return null
+  return <CallNote text={callTexts.unavailable(name)} detail={detail} onClose={() => setClosedName(name)} />
 }
 
 /** Says that the camera could not be opened. Once closed, the note stays closed until the camera is tried again. */

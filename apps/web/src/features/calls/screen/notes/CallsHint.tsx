@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
-import { storedFlag } from '../../../../lib/stored.ts'
+import { storedFlag } from '../../../../lib/stored-flag.ts'
 import { callsNeedHttpsText, callsPossible } from '../../calls-possible.ts'
 import classes from './calls-hint.module.css'
 

@@ -13,8 +13,8 @@ export type Target =
 export function callObstacle(target: Target, state: CallState, connected: boolean): string | undefined {
   if (!callsPossible()) return callsNeedHttpsText
   if (state.phase !== 'idle' && state.phase !== 'ended')
-    return (state.roomId ?? state.partner?.id) === target.id ? callTexts.inThis : texts.call.another
+    return (state.roomId ?? state.partner?.id) === target.id ? callTexts.inThisCall : texts.call.inAnotherCall
   if (!connected) return texts.chatPage.notConnected
   if (target.kind === 'person') return target.online ? undefined : texts.call.offline(target.name)
-  return target.size > callLimits.participants ? callTexts.tooMany(target.size) : undefined
+  return target.size > callLimits.maxParties ? callTexts.tooMany(target.size) : undefined
 }

@@ -27,7 +27,7 @@ export function OngoingCalls({ idle }: { idle: boolean }) {
     const { callId, callType, startedBy, participants } = calls.get(roomId) ?? {}
     const isParticipant = participants?.some(({ userId }) => userId === String(id))
     if (!callId || !callType || !startedBy || isParticipant || roomId === openRoomId) return null
-    return <OngoingCall key={callId} {...{ callId, callType, roomId }} text={callTexts.begun(startedBy.name, name)} />
+    return <OngoingCall key={callId} {...{ callId, callType, roomId }} text={callTexts.started(startedBy.name, name)} />
   })
 }
 

@@ -3,10 +3,10 @@ import type { OtherParticipant } from '../../snapshot.ts'
 import { CallNote } from '../notes/CallNote.tsx'
 import { callTexts } from '../notes/call-texts.ts'
 
-type Props = { others: readonly OtherParticipant[]; speaker: string }
+type Props = { others: readonly OtherParticipant[]; speakerId: string }
 
 /** Plays the audio of a call separately from its videos, so that it continues when a video is moved or hidden. */
-export function Sounds({ others, speaker }: Props) {
+export function Sounds({ others, speakerId }: Props) {
   const [isBlocked, setIsBlocked] = useState(false)
   const container = useRef<HTMLDivElement>(null)
   const playAgain = () => {
@@ -17,17 +17,17 @@ export function Sounds({ others, speaker }: Props) {
     <>
       <div ref={container} hidden>
         {others.map(({ userId, stream }) => (
-          <Sound key={userId} stream={stream} speaker={speaker} onBlocked={() => setIsBlocked(true)} />
+          <Sound key={userId} stream={stream} speakerId={speakerId} onBlocked={() => setIsBlocked(true)} />
         ))}
       </div>
-      {isBlocked && <CallNote text={callTexts.soundHeld} action={{ label: 'Turn on sound', run: playAgain }} />}
+      {isBlocked && <CallNote text={callTexts.soundBlocked} action={{ label: 'Turn on sound', run: playAgain }} />}
     </>
   )
 }
 
-type SoundProps = { stream: MediaStream | undefined; speaker: string; onBlocked: () => void }
+type SoundProps = { stream: MediaStream | undefined; speakerId: string; onBlocked: () => void }
 
-function Sound({ stream, speaker, onBlocked }: SoundProps) {
+function Sound({ stream, speakerId, onBlocked }: SoundProps) {
   const sound = useRef<HTMLAudioElement>(null)
   const latestOnBlocked = useRef(onBlocked)
   useEffect(() => {
@@ -46,7 +46,7 @@ function Sound({ stream, speaker, onBlocked }: SoundProps) {
     // On a busy machine, changing the speaker may be aborted or time out; without a retry the previous speaker would
     // stay in use.
     const changeSpeaker = () =>
-      element.setSinkId(speaker).catch(() => {
+      element.setSinkId(speakerId).catch(() => {
         if (isCurrent) retryTimer = window.setTimeout(changeSpeaker, 2_000)
       })
     changeSpeaker()
@@ -54,7 +54,7 @@ function Sound({ stream, speaker, onBlocked }: SoundProps) {
       isCurrent = false
       window.clearTimeout(retryTimer)
     }
-  }, [speaker])
+  }, [speakerId])
   // biome-ignore lint/a11y/useMediaCaption: there is no transcript of a live call
   return <audio ref={sound} autoPlay />
 }

@@ -29,7 +29,7 @@ export function createFrameCollector(io: Sockets) {
 
   return {
     /** Encodes an event once; `add` can then add it for any number of sockets. */
-    write<Name extends keyof ChatFrames>(name: Name, payload: Parameters<ChatFrames[Name]>[0]): EncodedEvent {
+    encode<Name extends keyof ChatFrames>(name: Name, payload: Parameters<ChatFrames[Name]>[0]): EncodedEvent {
       const [packet = ''] = io.encoder.encode({ type: eventPacket, nsp: '/', data: [name, payload] })
       return { packet, frame: packetFrame(packet) }
     },

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type chatWindow, holeMs } from './chat-window.ts'
+import { holeMs, type openChatWindow } from './chat-window.ts'
 import type { Nodes } from './nodes.ts'
 
-type Window = Awaited<ReturnType<typeof chatWindow>>
+type Window = Awaited<ReturnType<typeof openChatWindow>>
 
 /**
  * A window whose connection failed just before the end of the run may receive nothing for half a minute before it
@@ -12,7 +12,8 @@ const timeoutMs = holeMs + 20_000
 
 /**
  * Compares every window's lists with the stored messages, after all windows have had time to catch up. Returns the
- * number of stored messages, of rooms with missing sequence numbers (`holes`), and of lists that differ (`wrong`).
+ * number of stored messages, of rooms with missing sequence numbers (`roomsWithHoles`), and of lists that differ
+ * (`differingLists`).
  */
 export async function compareLists({ query }: Pick<Nodes, 'query'>, windows: Window[], rooms: string[]) {
   const stored = await query<{ room_id: string; seq: number; client_id: string }>(
@@ -37,7 +38,7 @@ export async function compareLists({ query }: Pick<Nodes, 'query'>, windows: Win
     }
   return {
     messages: stored.length,
-    holes: rooms.filter((room) => inRoom(room).some(({ seq }, n) => seq !== n + 1)).length,
-    wrong: differences.length,
+    roomsWithHoles: rooms.filter((room) => inRoom(room).some(({ seq }, n) => seq !== n + 1)).length,
+    differingLists: differences.length,
   }
 }

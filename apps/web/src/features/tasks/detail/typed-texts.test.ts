@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { editOf } from '../form/task-edit.ts'
 import { testingTask } from '../testing-task.ts'
-import { typedTexts } from './kept-texts.ts'
+import { typedTexts } from './typed-texts.ts'
 
 const task = testingTask({ title: 'Order the glass', description: 'Three panes' })
 

@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** Filters in a row; on a phone, a button with the number of active filters expands them. */
-export function FilterFold({ activeCount, onClear, children }: Props) {
+export function CollapsibleFilters({ activeCount, onClear, children }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const expandButton = useRef<HTMLButtonElement>(null)

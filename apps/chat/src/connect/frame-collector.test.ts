@@ -13,8 +13,8 @@ describe('a batch of frames for a window', () => {
     ['over polling', { transports: ['polling'], upgrade: false }],
     ['that changes from polling to WebSocket in between', { transports: ['polling', 'websocket'] }],
   ])('arrives complete, once and in order: %s', async (_, options) => {
-    const [ada, bob] = [await team.somebody(), await team.somebody()]
-    const roomId = await team.group(ada, bob)
+    const [ada, bob] = [await team.createTestUser(), await team.createTestUser()]
+    const roomId = await team.createGroup(ada, bob)
     const auth = { token: bob.token, organizationId: team.organizationId }
     const { socket } = await team.connect(team.url, auth, options)
     const received: [string, number][] = []
@@ -26,11 +26,11 @@ describe('a batch of frames for a window', () => {
     // The lengths increase, so that frames of many sizes occur, and several frames may arrive in one read.
     const sentMessages = await Promise.all(
       Array.from({ length: messageCount }, (_, index) =>
-        ada.post(team.messages(roomId), { content: 'ü'.repeat(1 + index * 165) }),
+        ada.post(team.messagesPath(roomId), { content: 'ü'.repeat(1 + index * 165) }),
       ),
     )
     const last = sentMessages.find(({ body }) => body.seq === messageCount)?.body
-    await ada.put(`${team.messages(roomId)}/${last._id}`, { content: 'the end' })
+    await ada.put(`${team.messagesPath(roomId)}/${last._id}`, { content: 'the end' })
 
     await expect.poll(() => received).toContainEqual(['edited', messageCount])
     expect(received).toEqual([

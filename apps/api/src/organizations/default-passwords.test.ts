@@ -59,28 +59,28 @@ describe('the role word as first password', () => {
 
   it('accepts only the invitations that gave this word', async () => {
     const worldWithRoleWord = await testApi({ INVITE_DEFAULT_PASSWORDS: 'role-word' })
-    const [before, same, otherTeam] = [
+    const [earlierTeam, matchingTeam, otherTeam] = [
       await worldWithRoleWord.team(),
       await worldWithRoleWord.team(),
       await worldWithRoleWord.team(),
     ]
     const email = newEmail()
-    await invite(worldWithRoleWord, before, email, 'member')
+    await invite(worldWithRoleWord, earlierTeam, email, 'member')
     // Make the first invitation look as if it had not set the role word as the default password.
     await worldWithRoleWord.store.db.updateTable('invitations').set({ gave_role_word: false }).execute()
     await invite(worldWithRoleWord, otherTeam, email, 'manager')
-    await invite(worldWithRoleWord, same, email, 'member')
+    await invite(worldWithRoleWord, matchingTeam, email, 'member')
     const { body } = await worldWithRoleWord.as(undefined).post('/auth/login', { email, password: 'member' })
     const client = worldWithRoleWord.as({ token: body.access_token })
     const passwordChange = { current_password: 'member', new_password: 'my own password' }
     expect((await client.put('/auth/password', passwordChange)).status).toBe(204)
-    expect((await client.get('/auth/me')).body.organizations).toMatchObject([{ id: same.id, role: 'member' }])
-    for (const { id } of [before, otherTeam]) expect((await client.get(`/organizations/${id}`)).status).toBe(404)
+    expect((await client.get('/auth/me')).body.organizations).toMatchObject([{ id: matchingTeam.id, role: 'member' }])
+    for (const { id } of [earlierTeam, otherTeam]) expect((await client.get(`/organizations/${id}`)).status).toBe(404)
     const openInvitations = await worldWithRoleWord.store.db
       .selectFrom('invitations')
       .select('organization_id')
       .execute()
-    expect(openInvitations.map((invitation) => invitation.organization_id)).toEqual([before.id, otherTeam.id])
+    expect(openInvitations.map((invitation) => invitation.organization_id)).toEqual([earlierTeam.id, otherTeam.id])
     await worldWithRoleWord.close()
   })
 
@@ -88,14 +88,14 @@ describe('the role word as first password', () => {
     const {
       world,
       invite: inviteTo,
-      linkTo,
+      waitForToken,
       accept,
       close,
     } = await mailedApi({ INVITE_DEFAULT_PASSWORDS: 'role-word' })
     const [first, second] = [await world.team(), await world.team()]
     const email = newEmail()
     await inviteTo(first, email, 'member')
-    const link = await linkTo(email)
+    const link = await waitForToken(email)
     await inviteTo(second, email, 'manager')
     const { body } = await world.as(undefined).post('/auth/login', { email, password: 'manager' })
     const clientOfInvited = world.as({ token: body.access_token })
@@ -110,21 +110,21 @@ describe('the role word as first password', () => {
   it('the word expires after 72 hours, and never signs in to an existing account', async () => {
     const worldWithRoleWord = await testApi({ INVITE_DEFAULT_PASSWORDS: 'role-word' })
     const team = await worldWithRoleWord.team()
-    const [late, standing] = [newEmail(), await worldWithRoleWord.register()]
-    await invite(worldWithRoleWord, team, late, 'member')
-    await invite(worldWithRoleWord, team, standing.email, 'member')
+    const [lateEmail, existingPerson] = [newEmail(), await worldWithRoleWord.register()]
+    await invite(worldWithRoleWord, team, lateEmail, 'member')
+    await invite(worldWithRoleWord, team, existingPerson.email, 'member')
     await worldWithRoleWord.store.db
       .updateTable('users')
       .set({ password_expires_at: new Date().toISOString() })
-      .where('email', '=', late)
+      .where('email', '=', lateEmail)
       .execute()
-    for (const email of [late, standing.email]) {
+    for (const email of [lateEmail, existingPerson.email]) {
       expect((await worldWithRoleWord.as(undefined).post('/auth/login', { email, password: 'member' })).status).toBe(
         401,
       )
     }
     expect(
-      (await worldWithRoleWord.as(undefined).post('/auth/login', { email: standing.email, password })).status,
+      (await worldWithRoleWord.as(undefined).post('/auth/login', { email: existingPerson.email, password })).status,
     ).toBe(200)
     await worldWithRoleWord.close()
   })

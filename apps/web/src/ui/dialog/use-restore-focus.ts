@@ -9,7 +9,7 @@ const maxWatchMilliseconds = 5_000
  * If the element that opened a dialog is removed when the dialog closes, or soon afterwards, moves the focus to the
  * button of the menu that contained the element, or else to the main content of the page.
  */
-export function useFocusBack(opened: boolean, content: RefObject<HTMLElement | null>) {
+export function useRestoreFocus(opened: boolean, content: RefObject<HTMLElement | null>) {
   const opener = useRef<Element | null>(null)
   const stop = useRef<() => void>(undefined)
   useEffect(() => {

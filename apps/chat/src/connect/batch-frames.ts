@@ -4,7 +4,7 @@ import type { MemberSocket } from './sockets.ts'
  * Writes the frames of one flush to the network together: in a busy room, a separate write for each window and message
  * would cost far more than the encoding. A single frame is sent without delay.
  */
-export function joinFrames(socket: MemberSocket) {
+export function batchFrames(socket: MemberSocket) {
   const { socket: tcpSocket } = socket.request
   socket.conn.on('flush', (packets: unknown[]) => {
     if (packets.length < 2 || socket.conn.transport.name !== 'websocket') return

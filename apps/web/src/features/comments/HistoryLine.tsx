@@ -4,7 +4,7 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import classes from './comments.module.css'
 
 /** A line of the history: the user, the server's description of the change, and the time. */
-export const ActivityLine = ({ comment }: { comment: Comment }) => (
+export const HistoryLine = ({ comment }: { comment: Comment }) => (
   <p className={classes.activity}>
     <span className={classes.dot} aria-hidden />
     <span>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { slim } from './slim-endpoints.ts'
+import { slim } from './slim-contracts.ts'
 
 it('an endpoint keeps its method and path, and no schema', () => {
   const code = slim(

@@ -76,7 +76,7 @@ export function sendRequest(url: string, options: RequestOptions = {}): Promise<
  * Repeats a request until it gets a response other than a 503, as a careful client does. The failed attempts are added
  * to `failures`.
  */
-export async function untilAvailable(
+export async function retryUntilAvailable(
   send: () => Promise<MeasuredResponse>,
   failures: MeasuredResponse[],
 ): Promise<MeasuredResponse> {

@@ -11,10 +11,10 @@ function subscribe(listener: () => void) {
 }
 
 /** Called by the chat, whose code is loaded later than this module. */
-export function setUnreadChats(unread: number) {
+export function setUnreadMessageCount(unread: number) {
   count = unread
   for (const listener of listeners) listener()
 }
 
 /** How many messages are unread in the selected organization; 0 until that is known. */
-export const useUnreadChats = () => useSyncExternalStore(subscribe, () => count)
+export const useUnreadMessageCount = () => useSyncExternalStore(subscribe, () => count)

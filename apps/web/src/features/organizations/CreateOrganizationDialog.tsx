@@ -14,7 +14,7 @@ type Props = { opened: boolean; onClose: () => void }
  * Dialog that creates an organization and then opens the organization. Closing the dialog resets the form. After an
  * error the dialog stays open and shows the message.
  */
-export function CreateOrganizationModal({ opened, onClose }: Props) {
+export function CreateOrganizationDialog({ opened, onClose }: Props) {
   const create = useCreateOrganization()
   const close = () => {
     onClose()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /** Copies the repository, including uncommitted changes, to a temporary folder, with links to the packages. */
-export async function makeScratch(root: string): Promise<{ folder: string; remove: () => Promise<void> }> {
+export async function copyRepository(root: string): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-mutants-'))
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
   try {

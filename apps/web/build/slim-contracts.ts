@@ -53,10 +53,10 @@ function editsOf(statement: Statement): Edit[] {
 
 type Value = { type: string; callee?: { type: string; name?: unknown }; arguments?: readonly Value[] } & Argument
 
-function nestedEdits({ type, callee, arguments: passed = [], properties = [] }: Value): Edit[] {
+function nestedEdits({ type, callee, arguments: callArguments = [], properties = [] }: Value): Edit[] {
   if (type === 'CallExpression')
     return callee && isEndpoint(callee)
-      ? passed.flatMap((argument) => removalEdits(serverOnlyProperties, argument))
+      ? callArguments.flatMap((argument) => removalEdits(serverOnlyProperties, argument))
       : []
   return properties.flatMap(({ value }) => (value && isField(value) ? removalEdits(schemasOfField, value) : []))
 }

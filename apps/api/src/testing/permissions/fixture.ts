@@ -3,10 +3,10 @@ import { type Person, password } from '../people.ts'
 import type { World } from '../world.ts'
 
 /** What a stage needs: a store to write to, and the API that uses this store. */
-export type StageWorld = Pick<World, 'store' | 'register' | 'signIn' | 'organization' | 'join' | 'as'>
+export type FixtureWorld = Pick<World, 'store' | 'register' | 'signIn' | 'organization' | 'join' | 'as'>
 
 /** The fixture of the permission table (permissions.fixtures.json), created again whenever a row may change it. */
-export type Stage<H extends StageWorld = StageWorld> = Awaited<ReturnType<typeof setStage<H>>>
+export type PermissionFixture<H extends FixtureWorld = FixtureWorld> = Awaited<ReturnType<typeof createFixture<H>>>
 
 let stageCount = 0
 
@@ -16,12 +16,12 @@ let stageCount = 0
  */
 export const formerMembers = ['removed_member', 'removed_manager', 'removed_admin']
 
-export async function setStage<H extends StageWorld>(world: H) {
+export async function createFixture<H extends FixtureWorld>(world: H) {
   const number = ++stageCount
-  const mark = `CANARY-A-${crypto.randomUUID()}`
+  const canary = `CANARY-A-${crypto.randomUUID()}`
   const registerActor = (actorName: string) =>
     world.register({
-      name: `${mark} ${actorName}`,
+      name: `${canary} ${actorName}`,
       email: `${actorName}-${number}@example.com`,
       username: `${actorName}-${number}`,
     })
@@ -42,7 +42,7 @@ export async function setStage<H extends StageWorld>(world: H) {
     if (!person) throw new Error(`there is no ${actorName} on the stage`)
     return person
   }
-  const A = await world.organization({ name: `${mark} house`, admin: actor('org_admin') })
+  const A = await world.organization({ name: `${canary} house`, admin: actor('org_admin') })
   const B = await world.organization({ name: 'Other house', admin: actor('stranger') })
   await world.join(A, 'manager', actor('org_manager'))
   await world.join(A, 'manager', actor('creator_member'))
@@ -54,14 +54,14 @@ export async function setStage<H extends StageWorld>(world: H) {
 
   const manager = world.as(actor('org_manager'))
   const P = await create(
-    manager.post('/projects/', { name: `${mark} project`, description: mark, organization_id: A.id }),
+    manager.post('/projects/', { name: `${canary} project`, description: canary, organization_id: A.id }),
   )
   const projectOfB = await create(
     world.as(actor('stranger')).post('/projects/', { name: 'Theirs', organization_id: B.id }),
   )
   const task = {
-    title: `${mark} task`,
-    description: mark,
+    title: `${canary} task`,
+    description: canary,
     project_id: P.id,
     assigned_users: [actor('assigned_member').id],
   }
@@ -69,16 +69,16 @@ export async function setStage<H extends StageWorld>(world: H) {
   const T2 = await create(manager.post('/tasks/', task))
   // The creator is still a manager here, becomes a member below, and is not assigned to the task.
   const taskOfCreator = await create(world.as(actor('creator_member')).post('/tasks/', { ...task, assigned_users: [] }))
-  const C = await create(world.as(actor('assigned_member')).post(`/tasks/${T.id}/comments`, { content: mark }))
+  const C = await create(world.as(actor('assigned_member')).post(`/tasks/${T.id}/comments`, { content: canary }))
   const G = await world.store.db
     .insertInto('goals')
     .values({
       organization_id: A.id,
       project_id: P.id,
       user_id: actor('org_manager').id,
-      title: mark,
+      title: canary,
       target_value: 1,
-      unit: mark,
+      unit: canary,
       start_date: '2026-01-01T00:00:00',
       end_date: '2026-12-31T23:59:59',
     })
@@ -86,7 +86,7 @@ export async function setStage<H extends StageWorld>(world: H) {
     .executeTakeFirstOrThrow()
   const M = await world.store.db
     .insertInto('milestones')
-    .values({ organization_id: A.id, project_id: P.id, title: mark, due_date: '2026-12-31T23:59:59' })
+    .values({ organization_id: A.id, project_id: P.id, title: canary, due_date: '2026-12-31T23:59:59' })
     .returning('id')
     .executeTakeFirstOrThrow()
   await world.store.db
@@ -102,7 +102,7 @@ export async function setStage<H extends StageWorld>(world: H) {
 
   return {
     world,
-    mark,
+    canary,
     actor,
     A,
     B,

@@ -23,24 +23,24 @@ const readEach = (by: Person, tasks: { id: number }[]) =>
 
 it('a list shows every change of a task and of the names in it, although the JSON of its rows is cached', async () => {
   const { admin, manager, member } = team
-  const as = world.as(manager)
+  const managerClient = world.as(manager)
   const tasks = []
   for (const title of ['Hull', 'Mast', 'Sails']) {
     const body = { title, project_id: project.id, assigned_users: [member.id, admin.id] }
-    tasks.push((await as.post('/tasks/', body)).body)
+    tasks.push((await managerClient.post('/tasks/', body)).body)
   }
   const [hull, mast] = tasks
   const changes: [string, () => Promise<{ status: number; text: string }>][] = [
-    ['title', () => as.put(`/tasks/${hull.id}`, { title: 'Hull and keel' })],
-    ['status', () => as.patch(`/tasks/${hull.id}/status`, { status: 'done' })],
-    ['order of assignees', () => as.put(`/tasks/${hull.id}`, { assigned_users: [admin.id, member.id] })],
-    ['nobody assigned', () => as.put(`/tasks/${mast.id}`, { assigned_users: [] })],
-    ['comment', () => as.post(`/tasks/${hull.id}/comments`, { content: 'Dry by noon' })],
-    ['project’s name', () => as.put(`/projects/${project.id}`, { name: 'Borealis' })],
+    ['title', () => managerClient.put(`/tasks/${hull.id}`, { title: 'Hull and keel' })],
+    ['status', () => managerClient.patch(`/tasks/${hull.id}/status`, { status: 'done' })],
+    ['order of assignees', () => managerClient.put(`/tasks/${hull.id}`, { assigned_users: [admin.id, member.id] })],
+    ['nobody assigned', () => managerClient.put(`/tasks/${mast.id}`, { assigned_users: [] })],
+    ['comment', () => managerClient.post(`/tasks/${hull.id}/comments`, { content: 'Dry by noon' })],
+    ['project’s name', () => managerClient.put(`/projects/${project.id}`, { name: 'Borealis' })],
     ['person’s name', () => world.as(member).put(`/users/${member.id}`, { full_name: 'Nils Holm' })],
     ['organization’s name', () => world.as(admin).put(`/organizations/${team.id}`, { name: 'Southern Light' })],
-    ['into the trash', () => as.delete(`/tasks/${mast.id}`)],
-    ['out of the trash', () => as.post(`/organizations/${team.id}/trash/task/${mast.id}/restore`)],
+    ['into the trash', () => managerClient.delete(`/tasks/${mast.id}`)],
+    ['out of the trash', () => managerClient.post(`/organizations/${team.id}/trash/task/${mast.id}/restore`)],
     ['former member', () => world.as(admin).delete(`/organizations/${team.id}/members/${member.id}`)],
     ['name of a former member', () => world.as(member).put(`/users/${member.id}`, { full_name: 'Somebody Else' })],
   ]
