@@ -15,7 +15,7 @@ test.each([201, 200])('a response with the status %i contains only keys of the c
     reply: z.object({ name: z.string() }),
   } as const
   route(app, endpoint, async (_request, reply) => {
-    reply.code(status)
+    void reply.code(status)
     return { name: 'Team', secret: 'key' }
   })
   const response = await app.inject({ method: 'POST', url: '/rooms' })
