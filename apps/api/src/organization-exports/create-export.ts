@@ -37,7 +37,7 @@ export async function createExport(
     await jobs.send(tx, 'export', { export: id })
     return exportRow(tx, organizationId).where('e.id', '=', id).executeTakeFirstOrThrow()
   })
-  jobs.wake('export')
+  store.afterCommit(() => jobs.wake('export'))
   return toExport(organizationId, created)
 }
 

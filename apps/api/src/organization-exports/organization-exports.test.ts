@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { ExportedOrganization } from '@muster/contracts/organization-exports'
 import { diskBlobs } from '@muster/server/blobs/disk-blobs'
+import { storeWithin } from '@muster/server/store'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createJobs } from '../jobs/jobs.ts'
 import { type Person, testApi, type World } from '../testing/world.ts'
+import { createExport } from './create-export.ts'
 import { deleteOldFiles } from './files.ts'
 
 let world: World
@@ -158,6 +160,21 @@ describe('an export', () => {
     const [first] = responses
     await expect.poll(async () => (await readExport(first?.body.id)).state).toBe('ready')
     expect((await requestExport()).body.id).not.toBe(first?.body.id)
+  })
+
+  it('that is part of an open transaction wakes its queue only after the commit', async () => {
+    const principal = { kind: 'session', sessionId: 1, userId: team.admin.id, mustSetPassword: false } as const
+    const jobs = createJobs({ store: world.store, logger: world.app.log, enqueuesScheduledJobs: false })
+    const wokenQueues: string[] = []
+    const recordingJobs = { ...jobs, wake: (name: string) => wokenQueues.push(name) }
+    const workAfterCommit: (() => void)[] = []
+    await world.store.write((tx) => {
+      const txStore = storeWithin(tx, world.store, (work) => workAfterCommit.push(work))
+      return createExport(txStore, recordingJobs, world.config, principal, team.id)
+    })
+    expect(wokenQueues).toEqual([])
+    for (const work of workAfterCommit) work()
+    expect(wokenQueues).toEqual(['export'])
   })
 
   it('contains thousands of tasks, each once', async () => {
