@@ -3,7 +3,7 @@ import classes from '../messages/messages.module.css'
 import { MessageItem } from './MessageItem.tsx'
 import { OutgoingItem } from './OutgoingItem.tsx'
 import type { RowActions } from './row-actions.ts'
-import type { Row } from './rows.ts'
+import { isSameRow, type Row } from './rows.ts'
 
 type Props = {
   row: Row
@@ -45,11 +45,5 @@ export const MessageRow = memo(
     before.usernames === after.usernames &&
     before.actions.canWrite === after.actions.canWrite &&
     before.actions.actor === after.actions.actor &&
-    isSame(before.row, after.row),
+    isSameRow(before.row, after.row),
 )
-
-const isSame = (left: Row, right: Row) =>
-  left.kind === right.kind &&
-  left.key === right.key &&
-  (!('message' in left) ||
-    ('message' in right && left.message === right.message && left.isFirstOfGroup === right.isFirstOfGroup))

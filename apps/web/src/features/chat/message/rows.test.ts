@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Row, rowsOf } from './rows.ts'
+import { isSameRow, type Row, rowsOf } from './rows.ts'
 import { testingMessage } from './testing-message.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
@@ -73,4 +73,14 @@ it('messages of two senders with the same client id are two rows, and do not rep
   const rows = rowsOf({ messages, outgoing: [waitingMessage], userId: '7', newFrom: undefined, now })
   expect(rows.map(describeRow)).toEqual(['Nov 20, 2026', 'leads Message 1', 'leads Message 2', 'Today', 'leads Mine'])
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
+})
+
+it('at midnight the heading of a day changes, and no message', () => {
+  const messages = [messageAt(1, '2026-11-22T08:00:00Z')]
+  const rowsAt = (time: string) =>
+    rowsOf({ messages, outgoing: [], userId: '7', newFrom: undefined, now: new Date(time) })
+  const before = rowsAt('2026-11-22T23:59:59Z')
+  const after = rowsAt('2026-11-23T00:00:00Z')
+  expect(after.map(describeRow)).toEqual(['Yesterday', 'leads Message 1'])
+  expect(before.map((row) => after.some((nextRow) => isSameRow(row, nextRow)))).toEqual([false, true])
 })

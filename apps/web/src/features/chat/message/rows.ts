@@ -67,3 +67,11 @@ export function rowsOf({ messages, outgoing, userId, newFrom, now }: RowOptions)
   }
   return rows
 }
+
+/** Whether both rows look the same. The name of a day changes at midnight, its key does not. */
+export const isSameRow = (left: Row, right: Row) =>
+  left.kind === right.kind &&
+  left.key === right.key &&
+  (!('name' in left) || ('name' in right && left.name === right.name)) &&
+  (!('message' in left) ||
+    ('message' in right && left.message === right.message && left.isFirstOfGroup === right.isFirstOfGroup))
