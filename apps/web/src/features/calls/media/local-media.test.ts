@@ -7,10 +7,12 @@ class Track extends EventTarget {
   readyState = 'live'
   enabled = true
   readonly kind: string
-  getSettings = () => ({ deviceId: this.kind })
-  constructor(kind: string) {
+  readonly deviceId: string
+  getSettings = () => ({ deviceId: this.deviceId })
+  constructor(kind: string, deviceId: string) {
     super()
     this.kind = kind
+    this.deviceId = deviceId
   }
   stop() {
     this.readyState = 'ended'
@@ -33,7 +35,7 @@ const requests: { kind: string; allow: () => Promise<void>; fail: (name: string)
 const openedTracks: Track[] = []
 const liveKinds = () => openedTracks.filter(({ readyState }) => readyState === 'live').map(({ kind }) => kind)
 
-const requestStream = (kind: string) =>
+const requestStream = (kind: string, deviceId = 'default') =>
   new Promise<Stream>((resolve, reject) => {
     requests.push({
       kind,
@@ -42,7 +44,7 @@ const requestStream = (kind: string) =>
         await allSettled()
       },
       async allow() {
-        const track = new Track(kind)
+        const track = new Track(kind, deviceId)
         openedTracks.push(track)
         resolve(new Stream([track]))
         await allSettled()
@@ -59,7 +61,8 @@ const allow = () => requests.shift()?.allow()
 beforeEach(() => {
   requests.length = 0
   openedTracks.length = 0
-  const getUserMedia = ({ video }: { video?: unknown }) => requestStream(video ? 'camera' : 'microphone')
+  const getUserMedia = ({ audio, video }: Partial<Record<'audio' | 'video', { deviceId?: { exact: string } }>>) =>
+    requestStream(video ? 'camera' : 'microphone', (video ?? audio)?.deviceId?.exact)
   vi.stubGlobal('reportError', vi.fn())
   vi.stubGlobal('localStorage', fakeStorage())
   vi.stubGlobal('MediaStream', Stream)
@@ -105,6 +108,33 @@ it('a camera counts as on while another one opens, and is off when that was canc
   await allow()
   await choosing
   expect([media.camera, liveKinds()]).toEqual([false, []])
+})
+
+it('a camera that is chosen while another one opens is used, unless the camera was switched off or did not open', async () => {
+  const media = createLocalMedia(() => {})
+  const switchingOn = media.setCamera(true)
+  const choosing = media.choose('video', otherDevice)
+  await allow()
+  await allow()
+  await Promise.all([switchingOn, choosing])
+  expect([media.openDeviceIds().video, openedTracks.length, liveKinds()]).toEqual(['other', 2, ['camera']])
+  await media.setCamera(false)
+  await media.choose('video', otherDevice)
+  expect([media.camera, requests]).toEqual([false, []])
+
+  localStorage.clear()
+  const failing = media.setCamera(true)
+  await requests.shift()?.fail('NotFoundError')
+  await failing
+  await media.choose('video', otherDevice)
+  expect([media.camera, requests]).toEqual([false, []])
+
+  const cancelled = media.setCamera(true)
+  await media.setCamera(false)
+  await media.choose('video', otherDevice)
+  await allow()
+  await cancelled
+  expect([media.camera, requests, liveKinds()]).toEqual([false, [], []])
 })
 
 it('sound does not wait for the camera, which is not requested when the call is over or the camera was switched', async () => {

@@ -14,6 +14,7 @@ export function createLocalMedia(onChange: () => void) {
   let transport: MediaTransport | undefined
   let microphone: MediaStreamTrack | null = null
   let camera: MediaStreamTrack | null = null
+  let isCameraOpening = false
   let screen: MediaStreamTrack | null = null
   let muted = false
   let closed = false
@@ -77,8 +78,10 @@ export function createLocalMedia(onChange: () => void) {
 
   async function setCamera(on: boolean) {
     camera?.stop()
+    isCameraOpening = on
     const next = await keepIfLatest('video', on ? open('video') : null)
     if (next === undefined) return
+    isCameraOpening = false
     camera = next
     await applyTracks()
   }
@@ -136,7 +139,7 @@ export function createLocalMedia(onChange: () => void) {
     async choose(kind: MediaKind, device: ChosenDevice) {
       chosenDevices.set(deviceKinds[kind], device)
       if (kind === 'audio') await openMicrophone()
-      else if (camera) await setCamera(true)
+      else if (camera || isCameraOpening) await setCamera(true)
     },
     close() {
       closed = true
