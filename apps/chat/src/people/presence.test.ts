@@ -2,22 +2,26 @@ import type { Tables } from '@muster/database/tables'
 import { lockInOrder } from '@muster/server/lock-order'
 import { storeWithin } from '@muster/server/store'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ChatTeam, chatTeam, type TestUser } from '../testing-chat.ts'
 import { clearDeadNodes, renewLease, storeConnected, storeDisconnected } from './lease.ts'
 import { isOnline } from './online.ts'
+import { createPresence } from './presence.ts'
 
 let team: ChatTeam
 let ada: TestUser
-let secondUrl: string
+let secondNode: Awaited<ReturnType<ChatTeam['startNode']>>
 
 beforeAll(async () => {
   team = await chatTeam()
-  secondUrl = (await team.startNode()).url
+  secondNode = await team.startNode()
   ada = await team.createTestUser('manager')
 })
 afterAll(() => team?.close())
-afterEach(() => team.closeWindows())
+afterEach(() => {
+  vi.useRealTimers()
+  team.closeWindows()
+})
 
 const isOnlineNow = ({ id }: TestUser) => isOnline(team.db, team.organizationId, id)
 
@@ -32,10 +36,10 @@ describe('who is online', () => {
     const ben = await team.createTestUser()
     const watchingWindow = await team.openWindow(ada)
     const elsewhere = await team.createOrganization()
-    const stranger = await team.openWindow(await team.createTestUser('admin', elsewhere), secondUrl, elsewhere)
+    const stranger = await team.openWindow(await team.createTestUser('admin', elsewhere), secondNode.url, elsewhere)
     await expect.poll(() => watchingWindow.received('online_users')).toEqual([{ userIds: [ada.idText] }])
     await expect.poll(() => nodeCountOf(ada)).toBe(1)
-    const [firstWindow, otherWindow] = [await team.openWindow(ben), await team.openWindow(ben, secondUrl)]
+    const [firstWindow, otherWindow] = [await team.openWindow(ben), await team.openWindow(ben, secondNode.url)]
     await expect
       .poll(() => watchingWindow.received('user_status_changed'))
       .toContainEqual({
@@ -87,6 +91,44 @@ describe('who is online', () => {
     await announceAnotherUser()
     const statusFrames = watchingWindow.received('user_status_changed').filter(isAbout(ben))
     expect(statusFrames).toEqual([{ userId: ben.idText, isOnline: true, lastSeen: null }])
+  })
+
+  it('a beat during the grace period does not store the user as disconnected', async () => {
+    const [ben, stayingUser, lateUser] = [
+      await team.createTestUser(),
+      await team.createTestUser(),
+      await team.createTestUser(),
+    ]
+    const inTeam = ({ id }: TestUser) => ({ organizationId: team.organizationId, userId: id })
+    const renewedAt = async () => {
+      const nodes = team.db.selectFrom('chat_nodes as n').innerJoin('chat_presence as c', 'c.node_id', 'n.id')
+      const node = await nodes.select('n.seen_at').where('c.user_id', '=', stayingUser.id).executeTakeFirstOrThrow()
+      return node.seen_at
+    }
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const presence = createPresence(team.store, secondNode.app.log, 300_000)
+    await presence.start()
+    for (const user of [ben, stayingUser]) {
+      presence.addWindow(inTeam(user))
+      await expect.poll(() => nodeCountOf(user)).toBe(1)
+    }
+    presence.removeWindow(inTeam(ben))
+    // Beats run one after the other and begin by renewing the lease, so the second renewal shows that the first beat has
+    // ended.
+    for (let beat = 1; beat <= 2; beat++) {
+      const previousRenewal = await renewedAt()
+      await expect
+        .poll(() => {
+          vi.advanceTimersByTime(5_000)
+          return renewedAt()
+        })
+        .not.toBe(previousRenewal)
+    }
+    // Changes are written in their order, so the write that stores this user is, or follows, that of the first beat.
+    presence.addWindow(inTeam(lateUser))
+    await expect.poll(() => nodeCountOf(lateUser)).toBe(1)
+    await presence.stop()
+    expect(await nodeCountOf(ben)).toBe(1)
   })
 
   it('ends with the lease of a node that was killed', async () => {

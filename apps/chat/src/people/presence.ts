@@ -51,7 +51,8 @@ export function createPresence(store: Store, logger: FastifyBaseLogger, graceMil
     const changedUsers = [...changedKeys].flatMap((key) => connectedUsers.get(key) ?? [])
     changedKeys.clear()
     const arrived = changedUsers.filter(({ windows, entered }) => windows > 0 && !entered)
-    const departed = changedUsers.filter(({ windows, entered }) => windows === 0 && entered)
+    // A beat may have scheduled this write during a user's grace period.
+    const departed = changedUsers.filter((user) => user.windows === 0 && user.entered && !leaveTimers.has(keyOf(user)))
     try {
       if (arrived.length > 0) await storeConnected(store, nodeId, arrived)
       if (departed.length > 0) await storeDisconnected(store, nodeId, departed)
