@@ -20,9 +20,13 @@ export function deleteNotifications(queryClient: QueryClient, notifications: rea
     removeEventListener('pagehide', handlePageHide)
     pendingDeletes.remove(notifications)
   }
+  let isCommitted = false
   toast.undo(`${countText(notifications.length)} deleted`, undo, () => commit())
 
   async function commit(isLeaving = false) {
+    // Undo also expires after the page was left and returned from the back/forward cache.
+    if (isCommitted) return
+    isCommitted = true
     removeEventListener('pagehide', handlePageHide)
     try {
       await sendChange(
