@@ -115,6 +115,8 @@ export const variantColors: VariantColorsResolver = ({ color, theme, variant }) 
         background: soft,
         hover: `color-mix(in srgb, ${soft} 90%, ${text})`,
         color: text,
+        // The background moves towards the text, so the text moves away from it.
+        hoverColor: hover,
         border: borderOf('transparent'),
       }
     case 'outline':
