@@ -56,8 +56,16 @@ function eachFrame(bytes: Buffer, onFrame: (bytes: Buffer, start: number, end: n
 /** Sends a text frame with a mask of zeros. A random mask would only protect proxies, and there are none here. */
 export function sendText(socket: Socket, text: string) {
   const body = Buffer.from(text)
-  const header = Buffer.from(
-    body.length < 126 ? [0x81, 0x80 | body.length] : [0x81, 0x80 | 126, body.length >> 8, body.length & 0xff],
-  )
-  socket.write(Buffer.concat([header, Buffer.alloc(4), body]))
+  socket.write(Buffer.concat([textHeader(body.length), Buffer.alloc(4), body]))
+}
+
+/** The header of a masked text frame: its length takes up 7, 16 or 64 bits. */
+function textHeader(length: number): Buffer {
+  if (length < 126) return Buffer.of(0x81, 0x80 | length)
+  const isLong = length > 0xffff
+  const header = Buffer.alloc(isLong ? 10 : 4)
+  header.writeUInt16BE(isLong ? 0x81ff : 0x81fe)
+  if (isLong) header.writeBigUInt64BE(BigInt(length), 2)
+  else header.writeUInt16BE(length, 2)
+  return header
 }
