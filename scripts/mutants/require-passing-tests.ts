@@ -2,7 +2,10 @@ import { allOrAbort } from './all-or-abort.ts'
 import type { Fault } from './fault.ts'
 import { type Outcome, runTests } from './run-tests.ts'
 
-/** The duration of the last run of each test file without a fault, in milliseconds. */
+/**
+ * The duration of each test file without a fault, in milliseconds. If some faults run the whole file and others only the
+ * tests that match `only`, the longer of both durations.
+ */
 export type Durations = Map<string, number>
 
 /**
@@ -20,7 +23,8 @@ export async function requirePassingTests(
     const outcome = await runTests(folder, { tests, only, signal })
     if (!outcome.passed)
       throw new Error(`Without a fault these tests fail: ${tests.join(' ')}\n${outcome.failure}\n${tail(outcome)}`)
-    for (const test of tests) durations.set(test, outcome.files.get(test)?.milliseconds ?? 0)
+    for (const test of tests)
+      durations.set(test, Math.max(durations.get(test) ?? 0, outcome.files.get(test)?.milliseconds ?? 0))
     return outcome
   }
   const wholeFiles = [...new Set(chosenFaults.filter(({ only }) => !only).flatMap(({ tests }) => tests))]
