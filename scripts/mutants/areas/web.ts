@@ -231,7 +231,10 @@ const chatFaults = [
     `${features}/chat/message/rows.ts`,
     [`${features}/chat/message/rows.test.ts`],
     [
-      ['at - group.at < groupMilliseconds', 'at - group.at > groupMilliseconds'],
+      ['Math.abs(at - group.at) < groupMilliseconds', 'Math.abs(at - group.at) > groupMilliseconds'],
+      ['Math.abs(at - group.at)', 'at - group.at'],
+      ['&& at > heading.at', ''],
+      ['left.name === right.name', 'true'],
       ['isFirstOfGroup: startsGroup || isFirstNew', 'isFirstOfGroup: startsGroup'],
       ['if (storedKeys.has(message.clientId)) continue', ''],
     ],

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
-import { formatClock } from '../../../lib/format/dates.ts'
+import { formatClock, formatMoment } from '../../../lib/format/dates.ts'
 import { useMe } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import type { Outgoing } from '../composer/outbox.ts'
@@ -32,7 +32,7 @@ export function OutgoingItem({ message, isFirstOfGroup, chat }: Props) {
         {isFirstOfGroup && (
           <p className={classes.byline}>
             <span className={classes.sender}>{name}</span>
-            <time className={classes.time} dateTime={message.createdAt}>
+            <time className={classes.time} dateTime={message.createdAt} title={formatMoment(message.createdAt)}>
               {formatClock(message.createdAt)}
             </time>
           </p>

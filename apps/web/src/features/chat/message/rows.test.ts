@@ -75,6 +75,34 @@ it('messages of two senders with the same client id are two rows, and do not rep
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
 })
 
+it('an unsent message of an earlier day comes last under the last heading, as a group of its own', () => {
+  const unsentAt = (createdAt: string) => ({
+    clientId: createdAt,
+    roomId: '8',
+    content: createdAt,
+    replyTo: null,
+    createdAt,
+  })
+  const unsentTimes = ['2026-11-21T09:00:00Z', '2026-11-21T09:01:00Z', '2026-11-22T08:02:00Z']
+  const rows = rowsOf({
+    messages: [messageAt(1, '2026-11-21T08:00:00Z'), messageAt(2, '2026-11-22T08:00:00Z')],
+    outgoing: unsentTimes.map(unsentAt),
+    userId: '7',
+    newFrom: undefined,
+    now,
+  })
+  expect(rows.map(describeRow)).toEqual([
+    'Yesterday',
+    'leads Message 1',
+    'Today',
+    'leads Message 2',
+    'leads 2026-11-21T09:00:00Z',
+    '2026-11-21T09:01:00Z',
+    'leads 2026-11-22T08:02:00Z',
+  ])
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
+})
+
 it('at midnight the heading of a day changes, and no message', () => {
   const messages = [messageAt(1, '2026-11-22T08:00:00Z')]
   const rowsAt = (time: string) =>

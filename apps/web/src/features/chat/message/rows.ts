@@ -36,14 +36,22 @@ function momentOf(message: { createdAt: string }) {
 export function rowsOf({ messages, outgoing, userId, newFrom, now }: RowOptions): Row[] {
   const rows: Row[] = []
   const storedKeys = new Set(outgoing.length > 0 ? messages.map(keyOf) : [])
-  let group: { day: string; senderId: string; at: number; kind: string } | undefined
+  let heading: { day: string; at: number } | undefined
+  let group: { senderId: string; at: number; kind: string } | undefined
 
-  /** Adds a row for the day if the message is the first of its day. Returns whether the message begins a group. */
+  /**
+   * Adds a heading if the message is of a later day than the last heading. A message of an earlier day, such as one
+   * that was refused, stays under the last heading, so that each day has one heading. Returns whether the message
+   * begins a group.
+   */
   function startGroup(message: { createdAt: string }, senderId: string, kind: string) {
     const { at, day } = momentOf(message)
-    if (group?.day !== day) rows.push({ kind: 'day', key: `day ${day}`, name: dayName(at, now) })
-    else if (group.senderId === senderId && group.kind === kind && at - group.at < groupMilliseconds) return false
-    group = { day, senderId, at, kind }
+    if (!heading || (day !== heading.day && at > heading.at)) {
+      heading = { day, at }
+      rows.push({ kind: 'day', key: `day ${day}`, name: dayName(at, now) })
+    } else if (group?.senderId === senderId && group.kind === kind && Math.abs(at - group.at) < groupMilliseconds)
+      return false
+    group = { senderId, at, kind }
     return true
   }
 
