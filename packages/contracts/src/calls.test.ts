@@ -76,9 +76,9 @@ it('a call rings for 45 seconds, and a party who lost the connection may return 
   expect(callLimits).toMatchObject({
     ringSeconds: 45,
     returnSeconds: 15,
-    participants: 4,
+    maxParties: 4,
     callsPerMinute: 5,
-    formerSockets: 10,
+    maxPreviousSockets: 10,
   })
 })
 

@@ -20,7 +20,7 @@ const sessionFaults = [
   ...faultsIn(
     'sessions',
     'packages/server/src/access/session.ts',
-    [`${organizations}/role-word.test.ts`],
+    [`${organizations}/default-passwords.test.ts`],
     [['u.password_expires_at is not null', 'false']],
   ),
   ...faultsIn(
@@ -66,7 +66,7 @@ const sessionFaults = [
   ...faultsIn(
     'sessions',
     `${accounts}/sign-in/login.ts`,
-    [`${accounts}/sign-in/login.test.ts`, `${organizations}/role-word.test.ts`],
+    [`${accounts}/sign-in/login.test.ts`, `${organizations}/default-passwords.test.ts`],
     [
       ['account.password_expires_at === null) return', 'true) return'],
       ['&& account.role_word_is_valid', ''],
@@ -142,7 +142,7 @@ const invitationFaults = [
   ...faultsIn(
     'invitations',
     `${accounts}/accept-invitation-link.ts`,
-    [`${organizations}/role-word.test.ts`],
+    [`${organizations}/default-passwords.test.ts`],
     [['await endSessions(tx, invitation.user_id)', '']],
   ),
   ...faultsIn(
