@@ -63,6 +63,9 @@ export function ChatWindow({ chat, roomId, conversationList, onBack, messageId, 
     [members.data],
   )
 
+  const { room, person } = conversation ?? {}
+  const participants = useMemo(() => room?.participants ?? (person ? [person] : []), [room?.participants, person])
+
   if (isGone)
     return (
       <div className={classes.window} data-compact={compact || undefined}>
@@ -111,7 +114,7 @@ export function ChatWindow({ chat, roomId, conversationList, onBack, messageId, 
           key={subject?.kind === 'edit' ? subject.message._id : 'new'}
           chat={chat}
           roomId={roomId}
-          conversation={conversation}
+          participants={participants}
           usernames={usernames}
           subject={subject}
           onSubjectChange={setSubject}

@@ -5,7 +5,6 @@ import { texts } from '@muster/contracts/texts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
 import { newUuid } from '../../../lib/new-uuid.ts'
-import type { Conversation } from '../conversations/conversations.ts'
 import { ReplyOrEditBar } from '../message/SubjectBar.tsx'
 import { maxMessageLength, splitMessage } from '../message/split-message.ts'
 import type { ChosenMessage, ReplyOrEdit } from '../message/subject.ts'
@@ -15,13 +14,13 @@ import classes from './composer.module.css'
 import { useDraft } from './drafts.ts'
 import { MentionList } from './MentionList.tsx'
 import { TooLong } from './TooLong.tsx'
-import { useMentions } from './use-mentions.ts'
+import { type Participants, useMentions } from './use-mentions.ts'
 import { useTyping } from './use-typing.ts'
 
 type Props = {
   chat: Chat
   roomId: string
-  conversation: Conversation | undefined
+  participants: Participants
   /** Usernames by user id. */
   usernames: ReadonlyMap<string, string>
   subject: ReplyOrEdit | undefined
@@ -35,7 +34,7 @@ type Props = {
 export const Composer = memo(function Composer({
   chat,
   roomId,
-  conversation,
+  participants,
   usernames,
   subject,
   onSubjectChange,
@@ -44,7 +43,7 @@ export const Composer = memo(function Composer({
   const [text, setText] = useDraft(chat.organizationId, roomId, editing)
   const field = useRef<HTMLTextAreaElement>(null)
   const typing = useTyping(chat, roomId)
-  const mentions = useMentions({ text, field, conversation, usernames, onTextChange: setText })
+  const mentions = useMentions({ text, field, participants, usernames, onTextChange: setText })
   const listId = useId()
   const isBlank = !hasVisibleCharacter(text)
   const { length } = text.trim()

@@ -1,34 +1,35 @@
 import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react'
 import { useMe } from '../../../lib/session.ts'
-import type { Conversation } from '../conversations/conversations.ts'
 import { insertMention, mentionAt, mentionMatches } from './mention.ts'
 
+/** The users who can be mentioned, if they have a username. */
+export type Participants = readonly { userId: string; name: string }[]
 type Candidate = { userId: string; name: string; username: string }
 type Options = {
   text: string
   field: RefObject<HTMLTextAreaElement | null>
-  conversation: Conversation | undefined
+  participants: Participants
   usernames: ReadonlyMap<string, string>
   onTextChange: (text: string) => void
 }
 
 /** Completes usernames after an at-sign: arrow keys select, Enter or Tab accept, Escape closes the list. */
-export function useMentions({ text, field, conversation, usernames, onTextChange }: Options) {
+export function useMentions({ text, field, participants, usernames, onTextChange }: Options) {
   const { id } = useMe()
   const [caret, setCaret] = useState(0)
   const [currentIndex, setCurrentIndex] = useState(0)
   const [dismissedAt, setDismissedAt] = useState<number>()
-  const participants = useMemo(() => {
-    const { room, person } = conversation ?? {}
-    const participants = room?.participants ?? (person ? [person] : [])
-    return participants.flatMap(({ userId, name }) => {
-      const username = usernames.get(userId)
-      return username && userId !== String(id) ? [{ userId, name, username }] : []
-    })
-  }, [conversation, usernames, id])
+  const candidates = useMemo(
+    () =>
+      participants.flatMap(({ userId, name }) => {
+        const username = usernames.get(userId)
+        return username && userId !== String(id) ? [{ userId, name, username }] : []
+      }),
+    [participants, usernames, id],
+  )
 
   const mention = mentionAt(text, Math.min(caret, text.length))
-  const people = mention && mention.from !== dismissedAt ? mentionMatches(participants, mention.word) : []
+  const people = mention && mention.from !== dismissedAt ? mentionMatches(candidates, mention.word) : []
 
   function choose({ username }: Candidate) {
     if (!mention) return

@@ -1,10 +1,17 @@
 import type { Person } from '@muster/contracts/chat/people'
 import type { Room } from '@muster/contracts/chat/rooms'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { seenStatusOf } from '../message/seen.ts'
 import { testingMessage } from '../message/testing-message.ts'
 import { withMessage, withPresence, withRead, withReadElsewhere } from '../room/chat-cache.ts'
-import { conversationAt, conversationsOf, countOf, searchConversations } from './conversations.ts'
+import {
+  conversationAt,
+  conversationsOf,
+  countOf,
+  createConversationsOf,
+  searchConversations,
+} from './conversations.ts'
 import { lastMessageText } from './last-message-text.ts'
 
 const person = (userId: string, name: string, isOnline = false): Person => ({
@@ -80,6 +87,24 @@ it('a message brings its room to the top, counts, and is not counted twice', () 
   expect(updatedTwice?.[0]?.unreadCount).toBe(1)
   expect(withRead(updatedOnce ?? [], '11', 3)[0]?.unreadCount).toBe(0)
   expect(withMessage(rooms, testingMessage(1, { chatRoomId: '99' }), () => 1)).toBeUndefined()
+})
+
+it('a message changes only the conversation of its room, and not its participants', () => {
+  const queryClient = new QueryClient()
+  const conversationsFrom = createConversationsOf()
+  const participant = { userId: '7', name: 'Ada', role: null, isOnline: true, lastSeen: null }
+  const storeRooms = (list: Room[]) => queryClient.setQueryData<Room[]>(['rooms'], list) ?? []
+  const loadedRooms = storeRooms(rooms.map((listedRoom) => ({ ...listedRoom, participants: [{ ...participant }] })))
+  const before = conversationsFrom({ people, rooms: loadedRooms, userId: 7 })
+  const message = testingMessage(3, { chatRoomId: groupId })
+  const updatedRooms = storeRooms(withMessage(loadedRooms, message, () => 1) ?? [])
+  const after = conversationsFrom({ people, rooms: updatedRooms, userId: 7 })
+  const changed = Object.values(after)
+    .flat()
+    .filter((conversation) => conversation !== conversationAt(before, conversation.roomId))
+  expect(names(changed)).toEqual(['Greenhouse'])
+  expect(changed[0]?.room).toMatchObject({ lastMessage: message, unreadCount: 1 })
+  expect(changed[0]?.room?.participants).toBe(conversationAt(before, groupId)?.room?.participants)
 })
 
 it('says who wrote last, and what', () => {

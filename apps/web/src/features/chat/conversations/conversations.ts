@@ -1,6 +1,7 @@
 import { isDirectId } from '@muster/contracts/chat/fields'
 import type { Person } from '@muster/contracts/chat/people'
 import type { Room } from '@muster/contracts/chat/rooms'
+import { replaceEqualDeep } from '@tanstack/react-query'
 
 /** A conversation with one user or a group, as the list and the header show it. The room may not exist yet. */
 export type Conversation = {
@@ -44,6 +45,29 @@ export function conversationsOf({ people, rooms, userId }: Sources) {
   }
 }
 export type Conversations = ReturnType<typeof conversationsOf>
+
+/**
+ * Creates a function like `conversationsOf` that reuses the objects of its previous calls for conversations, and parts of
+ * them, that have not changed, so that memoized components need not render again. The contents are compared, because
+ * the query cache copies unchanged rooms when their place in the list changes.
+ */
+export function createConversationsOf() {
+  const known = new Map<string, Conversation>()
+  function reuse(conversation: Conversation) {
+    const shared = replaceEqualDeep(known.get(conversation.roomId), conversation)
+    known.set(conversation.roomId, shared)
+    return shared
+  }
+  return (sources: Sources): Conversations => {
+    const { groups, online, offline, former } = conversationsOf(sources)
+    return {
+      groups: groups.map(reuse),
+      online: online.map(reuse),
+      offline: offline.map(reuse),
+      former: former.map(reuse),
+    }
+  }
+}
 
 const lastUsedAt = ({ room }: Conversation) => Date.parse(room?.lastMessage?.createdAt ?? '') || 0
 
