@@ -77,7 +77,16 @@ async function tryNetwork(report: Report) {
     for (const id of ['address', 'udp', 'tcp'] as const) report(id, { state, text })
     return
   }
-  await Promise.all([tryStun(report, servers), tryRelay(report, servers, 'udp'), tryRelay(report, servers, 'tcp')])
+  // The browser throws an error if the operator configured a URL that it does not accept.
+  const failCheck = (id: CheckId, setting: string) => (error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    report(id, { state: 'fails', text: `Your browser could not test the servers in ${setting}: ${reason}` })
+  }
+  await Promise.all([
+    tryStun(report, servers).catch(failCheck('address', 'STUN_URLS')),
+    tryRelay(report, servers, 'udp').catch(failCheck('udp', 'TURN_URLS')),
+    tryRelay(report, servers, 'tcp').catch(failCheck('tcp', 'TURN_URLS')),
+  ])
 }
 
 async function tryStun(report: Report, allServers: IceServers['iceServers']) {

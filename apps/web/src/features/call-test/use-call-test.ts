@@ -39,8 +39,7 @@ export function useCallTest() {
         openedTracks.current.push(track)
         setTracks((before) => ({ ...before, [kind]: track }))
       },
-    )
-    setRunState('done')
+    ).finally(() => setRunState('done'))
   }
 
   return { checks, tracks, run: runState, start }
