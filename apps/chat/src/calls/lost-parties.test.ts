@@ -424,7 +424,7 @@ describe('the service is unreachable for a while', () => {
     const returningWindow = await installation.openWindow({ id: ada.id, ...person })
     expect(await returningWindow.emitWithAck('join_call', { callId })).toMatchObject({ ok: true, callId })
     await expect
-      .poll(() => installation.letPass(16).then(() => returningWindow.frameNames().at(-1)), { timeout: 5_000 })
+      .poll(() => installation.letPass(16).then(() => returningWindow.frameNames().at(-1)))
       .toBe('call_ended failed')
   })
 
