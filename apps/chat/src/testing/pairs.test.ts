@@ -4,9 +4,6 @@ import { lockInOrder } from '@muster/server/lock-order'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ChatTeam, chatTeam } from '../testing-chat.ts'
 
-/** The number of deadlocks that are tolerated in the whole test; with a correct lock order there are none. */
-const toleratedDeadlocks = 1
-
 let team: ChatTeam
 beforeAll(async () => {
   team = await chatTeam()
@@ -105,5 +102,5 @@ it('any two writes of the chat at the same time both get a response, without dea
       }
     }
   expect(failures).toEqual([])
-  expect(await deadlocksIn(team.database.ownerUrl)).toBeLessThanOrEqual(toleratedDeadlocks)
+  expect(await deadlocksIn(team.database.ownerUrl)).toBe(0)
 })
