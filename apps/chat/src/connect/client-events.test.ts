@@ -126,7 +126,7 @@ it('binary data is refused and the connection ends', async () => {
   const { socket, errors, disconnected } = await connectMember()
   untyped(socket).emit('who_am_i', new Uint8Array([1, 2, 3]))
   await disconnected
-  expect(errors).toMatchObject([{ status: 415 }])
+  expect(errors).toEqual([{ status: 415, detail: 'Binary data is not accepted.' }])
 })
 
 it('a frame beyond 64 KiB ends the connection', async () => {

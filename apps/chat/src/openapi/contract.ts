@@ -8,6 +8,6 @@ import { documentInputOf } from '@muster/server/openapi/contract'
 export const chatContract = documentInputOf({
   title: 'Muster chat',
   description:
-    "The chat service. Users' ids are strings of digits; a direct room is addressed by the other person's id. What happens is told over Socket.IO at the same address, to who connects with `auth: {token, organizationId}`; /asyncapi.json describes these events.",
+    "The chat service. Users' ids are strings of digits; a direct room is addressed by the other person's id. Events are sent over Socket.IO at the same address to clients that connect with `auth: {token, organizationId}`; /asyncapi.json describes them.",
   modulesByTag: { People: people, Rooms: rooms, Messages: messages, Calls: calls },
 })
