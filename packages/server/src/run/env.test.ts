@@ -55,6 +55,10 @@ it.each([
     'STUN_URLS must be addresses such as stun:host:3478, separated by commas, or none.',
   ],
   [
+    { STUN_URLS: 'stun:stun.test:0' },
+    'STUN_URLS must be addresses such as stun:host:3478, separated by commas, or none.',
+  ],
+  [
     { STUN_URLS: 'stun:stun.test?transport=udp' },
     'STUN_URLS must be addresses such as stun:host:3478, separated by commas, or none.',
   ],

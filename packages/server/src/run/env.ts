@@ -63,7 +63,8 @@ const serverPattern = /^(stun|turn)s?:(?:[\w.-]+|\[[\da-fA-F:]+\])(?::(\d{1,5}))
  */
 function isServerUrl(address: string, kind: 'stun' | 'turn'): boolean {
   const [, scheme, port = '3478', transport] = serverPattern.exec(address) ?? []
-  return scheme === kind && Number(port) <= 65_535 && (kind === 'turn' || transport === undefined)
+  const isPort = Number(port) >= 1 && Number(port) <= 65_535
+  return scheme === kind && isPort && (kind === 'turn' || transport === undefined)
 }
 
 /**
