@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { transformWithOxc } from 'vite'
 import { expect, it } from 'vitest'
 import { slim } from './slim-contracts.ts'
 
@@ -7,6 +10,19 @@ it('an endpoint keeps its method and path, and no schema', () => {
   )
   expect(code).toContain("method: 'GET', path: '/tasks/:id'")
   expect(code).not.toMatch(/IdParams|Task\b/)
+})
+
+it('no endpoint of the contracts keeps its summary', async () => {
+  const folder = join(import.meta.dirname, '../../../packages/contracts/src')
+  const endpoints: string[] = []
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
+    const { code } = await transformWithOxc(readFileSync(join(folder, file), 'utf8'), file)
+    const slimCode = slim(code)
+    if (slimCode.includes('endpoint({')) endpoints.push(file)
+    expect(slimCode, file).not.toMatch(/\bsummary\b[:,]/)
+  }
+  expect(endpoints.length).toBeGreaterThan(10)
 })
 
 it("a field's description keeps what a form shows, and no schema", () => {

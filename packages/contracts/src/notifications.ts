@@ -161,22 +161,37 @@ export const readNotification = endpoint({
   reply: Notification,
 })
 
-const changeEndpoint = <Path extends string>(path: Path, summary: string) =>
-  endpoint({ method: 'PATCH', path, summary, params: IdParams, reply: Notification })
+export const markRead = endpoint({
+  method: 'PATCH',
+  path: '/notifications/:id/read',
+  summary: 'Marks a notification as read. If it is read already, read_at does not change.',
+  params: IdParams,
+  reply: Notification,
+})
 
-export const markRead = changeEndpoint(
-  '/notifications/:id/read',
-  'Marks a notification as read. If it is read already, read_at does not change.',
-)
-export const markUnread = changeEndpoint('/notifications/:id/unread', 'Marks a notification as unread.')
-export const archiveNotification = changeEndpoint(
-  '/notifications/:id/archive',
-  'Archives a notification. If it is archived already, archived_at does not change.',
-)
-export const unarchiveNotification = changeEndpoint(
-  '/notifications/:id/unarchive',
-  'Removes a notification from the archive.',
-)
+export const markUnread = endpoint({
+  method: 'PATCH',
+  path: '/notifications/:id/unread',
+  summary: 'Marks a notification as unread.',
+  params: IdParams,
+  reply: Notification,
+})
+
+export const archiveNotification = endpoint({
+  method: 'PATCH',
+  path: '/notifications/:id/archive',
+  summary: 'Archives a notification. If it is archived already, archived_at does not change.',
+  params: IdParams,
+  reply: Notification,
+})
+
+export const unarchiveNotification = endpoint({
+  method: 'PATCH',
+  path: '/notifications/:id/unarchive',
+  summary: 'Removes a notification from the archive.',
+  params: IdParams,
+  reply: Notification,
+})
 
 export const deleteNotification = endpoint({
   method: 'DELETE',
