@@ -174,6 +174,21 @@ test.describe('the Create Organization modal', () => {
     await expect(field(page, 'Organization Name')).toHaveValue('')
   })
 
+  test('is counted on the admin dashboard, also without a live connection', async ({ page, world, signIn }) => {
+    const { admin } = await world.team()
+    await cutLiveConnection(page)
+    await signIn(page, admin)
+    const count = page.getByRole('main').locator('dl > div').filter({ hasText: 'Total Organizations' })
+    await expect(count).toHaveText('Total Organizations1')
+    await openModal(page)
+    await fill(page, { 'Organization Name': 'Sails', Description: 'Canvas' })
+    await submitButton(page).click()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sails' })).toBeVisible()
+    await page.getByRole('banner').getByRole('button', { name: 'Sails' }).click()
+    await page.getByRole('menuitem', { name: 'Northern Lights' }).click()
+    await expect(count).toHaveText('Total Organizations2')
+  })
+
   async function expectResetAfter(close: (page: Page) => Promise<void>, { page, world, signIn }: TestFixtures) {
     const { admin } = await world.team()
     await signIn(page, admin)
