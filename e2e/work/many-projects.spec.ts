@@ -62,3 +62,20 @@ test('a select says why its options could not be loaded, and loads them again', 
   await page.getByRole('combobox', { name: 'Project' }).click()
   await expect(options(page)).toHaveText(['Project 01', 'Project 00', task.project_name])
 })
+
+test('a search on a later page of the table shows the first page of its results, also after a reload', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  await insertProjects(world, team, 30)
+  await signIn(page, team.manager, '/manager/projects')
+  await page.getByRole('button', { name: 'Page 3' }).click()
+  await expect(page).toHaveURL(/[?&]page=3/)
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill('Project')
+  await expect(page.getByRole('status').filter({ hasText: '1–10 of 30' })).toBeVisible()
+  await expect(page).not.toHaveURL(/[?&]page=/)
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: '1–10 of 30' })).toBeVisible()
+})

@@ -1,15 +1,32 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { Search } from '../../lib/look/search.ts'
 import { SearchField } from '../SearchField.tsx'
 import classes from './table.module.css'
 
 /** Milliseconds after the last keystroke before the server searches. */
 const debounceMilliseconds = 250
 
-/** The search text of a table that the server searches. `debouncedText` follows `text` after a pause in typing. */
+/**
+ * The search text of a table that the server searches. `debouncedText` follows `text` after a pause in typing; the page
+ * number is then removed from the address.
+ */
 export function usePagedSearch() {
+  const navigate = useNavigate()
   const [text, setText] = useState('')
   const [debouncedText] = useDebouncedValue(text.trim(), debounceMilliseconds)
+  const searchedText = useRef(debouncedText)
+  useEffect(() => {
+    if (debouncedText === searchedText.current) return
+    searchedText.current = debouncedText
+    navigate({
+      to: '.',
+      search: (current: Search) => ({ ...current, page: undefined }),
+      replace: true,
+      resetScroll: false,
+    })
+  }, [debouncedText, navigate])
   return { text, setText, debouncedText }
 }
 
