@@ -37,7 +37,7 @@ export function partsOf(db: Db, userId: number, organizationId: number): Part[] 
   const tasks = tasksVisibleTo(db, userId).where('t.organization_id', '=', organizationId)
   return [
     { key: 'members', rows: members(organizationId) },
-    { key: 'projects', rows: sql`select to_jsonb(o) as json from ${projectRows(projects).orderBy('p.id')} o` },
+    { key: 'projects', rows: sql`select to_jsonb(o) as json from ${projectRows(projects, userId).orderBy('p.id')} o` },
     {
       key: 'goals',
       rows: sql`select to_jsonb(o) - 'my_dependency_percentage' as json from ${goalRows(goals, userId)} o`,

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { idsOfAllPages } from '../testing/all-pages.ts'
 import { idsOf } from '../testing/planning.ts'
 import { testApi, type World } from '../testing/world.ts'
+import { projectRows } from './project-row.ts'
+import { projectsVisibleTo } from './visible-to.ts'
 
 let world: World
 let team: Awaited<ReturnType<World['team']>>
@@ -113,4 +115,15 @@ it('lists are filtered by status and by ids, and counted by status', async () =>
     completed: 2,
     cancelled: 2,
   })
+})
+
+it('the tasks are counted for a constant user, so that PostgreSQL can hash the assignments once for all projects', async () => {
+  const { id } = team.member
+  const statement = projectRows(projectsVisibleTo(world.store.db, id), id).compile()
+  const { rows } = await world.database.pool.query<{ 'QUERY PLAN': string }>(`explain ${statement.sql}`, [
+    ...statement.parameters,
+  ])
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain(`user_id = ${id}`)
+  expect(plan).not.toContain('m.user_id')
 })

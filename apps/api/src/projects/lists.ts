@@ -1,6 +1,7 @@
 import { keysOf } from '@muster/contracts/field'
 import { type ProjectField, projectFields } from '@muster/contracts/projects/fields'
 import type { ProjectSort, projectGroupFields } from '@muster/contracts/projects/query'
+import type { UserIdExpression } from '@muster/server/access/caller'
 import { containsWords, lower, nearestFirst } from '@muster/server/find'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { withCursor } from '../lists/cursor.ts'
@@ -38,7 +39,11 @@ const shownText = joinLines(
  * One page of projects, in the order of `sort`. Without `sort`, the best matches come first if `find` is given, and
  * otherwise the newest projects.
  */
-export function listedPage(projects: ReturnType<typeof projectsVisibleTo>, input: ListInput) {
+export function listedPage(
+  projects: ReturnType<typeof projectsVisibleTo>,
+  callerId: UserIdExpression,
+  input: ListInput,
+) {
   const { find, q, sort, group } = input
   const order = sort ? projectColumns.order(sort) : find && nearestFirst(find, lowerName)
   const matching = withConditions(projects, [
@@ -48,7 +53,7 @@ export function listedPage(projects: ReturnType<typeof projectsVisibleTo>, input
   ])
   const { requestedRows, page, cursor } = pageOf(matching, input, { table: 'projects', alias: 'p', order })
   return {
-    rows: projectRows(page),
+    rows: projectRows(page, callerId),
     total: requestedRows.select(sql<number>`count(*)`.as('total')),
     cursor,
     groups: group && groupCounts(matching.selectAll('p'), 'p', projectColumns.read(group)),

@@ -1,4 +1,5 @@
 import { instant } from '@muster/database/json'
+import type { UserIdExpression } from '@muster/server/access/caller'
 import { isOwnTask, leadsOrganization } from '@muster/server/access/visibility'
 import { sql } from 'kysely'
 import { projectColumns } from './columns.ts'
@@ -8,7 +9,7 @@ import type { projectsVisibleTo } from './visible-to.ts'
  * Selects visible projects with the field names of the API contract; task_count counts only the tasks that the caller
  * sees.
  */
-export const projectRows = (projects: ReturnType<typeof projectsVisibleTo>) =>
+export const projectRows = (projects: ReturnType<typeof projectsVisibleTo>, callerId: UserIdExpression | number) =>
   projects.innerJoin('organizations as o', 'o.id', 'p.organization_id').select([
     'p.id',
     'p.organization_id',
@@ -17,7 +18,7 @@ export const projectRows = (projects: ReturnType<typeof projectsVisibleTo>) =>
     'p.created_by',
     sql<number>`(
         select count(*) from tasks t
-        where t.project_id = p.id and t.deleted_at is null and (${leadsOrganization} or ${isOwnTask(sql`m.user_id`)})
+        where t.project_id = p.id and t.deleted_at is null and (${leadsOrganization} or ${isOwnTask(callerId)})
       )::int`.as('task_count'),
     instant(sql.ref('p.created_at')).as('created_at'),
     instant(sql.ref('p.updated_at')).as('updated_at'),

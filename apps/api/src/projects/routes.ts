@@ -23,7 +23,7 @@ export async function projectRoutes(app: FastifyInstance) {
     app,
     listProjects,
     ({ db, callerId, input }) => ({
-      ...listedPage(projectsVisibleTo(db, callerId), input),
+      ...listedPage(projectsVisibleTo(db, callerId), callerId, input),
       stamp: allOrganizationsStamp(callerId),
     }),
     refuseOtherOrganization,
@@ -33,7 +33,7 @@ export async function projectRoutes(app: FastifyInstance) {
     app,
     listOrganizationProjects,
     ({ db, callerId, input }) => ({
-      ...listedPage(projectsVisibleTo(db, callerId).where('p.organization_id', '=', input.id), input),
+      ...listedPage(projectsVisibleTo(db, callerId).where('p.organization_id', '=', input.id), callerId, input),
       stamp: organizationStamp(callerId, input.id),
     }),
     refuseOtherOrganization,
@@ -42,7 +42,9 @@ export async function projectRoutes(app: FastifyInstance) {
   serveOne(
     app,
     readProject,
-    ({ db, callerId, input }) => ({ row: projectRows(projectsVisibleTo(db, callerId)).where('p.id', '=', input.id) }),
+    ({ db, callerId, input }) => ({
+      row: projectRows(projectsVisibleTo(db, callerId), callerId).where('p.id', '=', input.id),
+    }),
     () => refuseNotFound('Project'),
   )
   serve(app, createProject, ({ store, principal, body }) => create.createProject(store, principal, body))

@@ -20,7 +20,7 @@ export async function projectSeenBy(
   lockStrength: 'keep' | 'change' | 'end' = 'change',
 ): Promise<{ project: Project; actor: Actor & { name: string } }> {
   // Lock before reading, so that concurrent changes are included. The membership is locked first.
-  const seen = projectRows(projectsVisibleTo(tx, principal.userId)).where('p.id', '=', id)
+  const seen = projectRows(projectsVisibleTo(tx, principal.userId), principal.userId).where('p.id', '=', id)
   const memberLockQuery = projectsVisibleTo(tx, principal.userId).where('p.id', '=', id).select('p.id').forKeyShare('m')
   const lockQuery = lockStrength === 'keep' ? memberLockQuery.forKeyShare('p') : memberLockQuery
   await (lockStrength === 'end'
