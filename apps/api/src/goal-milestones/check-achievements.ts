@@ -23,6 +23,7 @@ export function checkAchievements(
   goalId: number | undefined,
 ): Promise<GoalMilestone[]> {
   return store.write(async (tx) => {
+    await keepMemberships(tx, principal)
     if (goalId !== undefined && !(await findGoal(tx, principal, goalId))) return refuseNotFound('Goal')
     const { reached } = await lockFound(
       tx,
@@ -39,6 +40,17 @@ export function checkAchievements(
     )
   })
 }
+
+/** Locks the caller's memberships until the transaction ends. In the lock order, they precede goals and milestones. */
+const keepMemberships = (tx: Tx, { userId }: Principal) =>
+  tx
+    .selectFrom('memberships')
+    .select('role')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .orderBy('organization_id')
+    .forKeyShare()
+    .execute()
 
 const findGoal = (tx: Tx, principal: Principal, goalId: number) =>
   goalsVisibleTo(tx, principal.userId).where('g.id', '=', goalId).select('g.id').executeTakeFirst()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idsOf, type Planning, planning } from '../testing/planning.ts'
+import { countWaitingForLocks } from '../testing/waiting-for-locks.ts'
 import { type Person, testApi, type World } from '../testing/world.ts'
 
 let world: World
@@ -359,6 +360,29 @@ describe('checking achievements', () => {
     const completed = responses.flatMap(({ body }) => idsOf(body))
     expect(completed.toSorted((a, b) => a - b)).toEqual(idsOf(links))
     for (const link of links) expect(await plan.milestoneRow(link.milestone_id)).toMatchObject({ version: 2 })
+  })
+
+  it('waits for the membership of the caller without holding a goal or a milestone [W1]', async () => {
+    const goal = await plan.createGoal()
+    const link = await createLinkWithTasks(goal, 'done')
+    const pending = await world.store.write(async (tx) => {
+      await tx.selectFrom('memberships').where('user_id', '=', team.manager.id).select('role').forUpdate().execute()
+      const response = check(team.manager, { goal_id: goal.id })
+      await expect.poll(() => countWaitingForLocks(world)).toBe(1)
+      const unlockedGoals = tx.selectFrom('goals').where('id', '=', goal.id).select('id').forUpdate().skipLocked()
+      const unlockedMilestones = tx
+        .selectFrom('milestones')
+        .where('id', '=', link.milestone_id)
+        .select('id')
+        .forUpdate()
+        .skipLocked()
+      expect([await unlockedGoals.execute(), await unlockedMilestones.execute()]).toEqual([
+        [{ id: goal.id }],
+        [{ id: link.milestone_id }],
+      ])
+      return { response }
+    })
+    expect(idsOf((await pending.response).body)).toEqual([link.id])
   })
 
   it('a member completes only visible milestones, and none of an invisible goal', async () => {
