@@ -31,6 +31,17 @@ it('the demo has twelve people in three roles, six projects and three hundred ta
   expect(created.key).toBe('HI-301')
 })
 
+it('the comments of its tasks are in chronological order, after the creation of the task and not in the future', async () => {
+  const { rows } = await sql<{ task: number; times: string[] }>`
+    select t.id as task, array[t.created_at] || array_agg(c.created_at order by c.id) || array[now()] as times
+    from tasks t join task_comments c on c.task_id = t.id group by t.id order by t.id`.execute(world.store.db)
+  expect(rows.length).toBeGreaterThan(100)
+  const outOfOrder = rows.filter(({ times }) =>
+    times.some((time, index) => index > 0 && time <= (times[index - 1] ?? '')),
+  )
+  expect(outOfOrder).toEqual([])
+})
+
 it('its goals are in progress, reached and not started, according to the tasks of their milestones', async () => {
   const admin = await world.store.db
     .selectFrom('users')

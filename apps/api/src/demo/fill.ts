@@ -69,8 +69,7 @@ function idOf(ids: UserIds, handle: string): number {
   return id
 }
 
-const daysFromNow = (days: number, hours = 0) =>
-  sql<string>`now() + make_interval(days => ${days}::int, hours => ${hours}::int)`
+const daysFromNow = (days: number) => sql<string>`now() + ${days}::float8 * interval '1 day'`
 const wallTime = (days: number, time: string) => sql<string>`(current_date + ${days}::int) + ${time}::time`
 
 async function addPeople(tx: Tx, password_hash: string): Promise<UserIds> {
@@ -179,7 +178,7 @@ async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, r
     .values(
       comments.map(({ by, ...texts }, index) => {
         // The comments are in chronological order, and none is dated in the future.
-        const at = daysFromNow(Math.round((task.created * (comments.length - index)) / (comments.length + 1)), -index)
+        const at = daysFromNow((task.created * (comments.length - index)) / (comments.length + 1))
         return {
           organization_id: organizationId,
           task_id: id,
