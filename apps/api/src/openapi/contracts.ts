@@ -45,7 +45,8 @@ const bodies: Record<string, JsonObject> = {
             file: {
               type: 'string',
               contentMediaType: 'text/csv',
-              description: 'CSV or tab-separated, UTF-8, with a header line, at most 5 MB and 5,000 rows.',
+              description:
+                'CSV, with commas, tabs, semicolons or vertical bars between the cells, in UTF-8 or in UTF-16 (little-endian, with a byte order mark). Has a header line, at most 5 MB and 5,000 rows.',
             },
             project: { type: 'string', pattern: '^[1-9]\\d{0,9}$', description: 'Id of the project.' },
             mapping: { type: 'string', contentMediaType: 'application/json', description: 'JSON: field → header.' },
