@@ -33,7 +33,7 @@ describe('registering', () => {
     expect(signedIn.status).toBe(200)
   })
 
-  it("stores the browser's time zone, and ignores an unknown one", async () => {
+  it("stores the browser's time zone, and refuses an unknown one", async () => {
     const registerAs = (handle: string, time_zone: string) =>
       register({ email: `${handle}@example.com`, password: 'a long password', time_zone })
     expect((await registerAs('oslo', 'Europe/Oslo')).body).toMatchObject({ time_zone: 'Europe/Oslo' })
