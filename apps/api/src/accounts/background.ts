@@ -12,7 +12,7 @@ export function backgroundRunner(app: FastifyInstance): RunInBackground {
   return (reply, work) => {
     reply.raw.once('close', () => {
       const promise = work()
-        .catch((error) => reply.log.error({ err: error }, 'work after an answer failed'))
+        .catch((error) => reply.log.error({ err: error }, 'work after a response failed'))
         .finally(() => runningWork.delete(promise))
       runningWork.add(promise)
     })
