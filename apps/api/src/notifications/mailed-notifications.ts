@@ -67,7 +67,7 @@ const receiverJoins = sql`
   join organizations o on o.id = n.organization_id
   left join notification_preferences p on p.user_id = n.user_id and p.type = n.type`
 const isToBeMailed = sql`n.read_at is null
-    -- A row that was archived from the start is for mail only; the user archived any other and needs no mail.
+    -- A row that was archived when it was created is for mail only. A row that the user archived later needs no mail.
     and (n.archived_at is null or n.archived_at = n.created_at)
     and coalesce(p.mail, n.type = any(${[...mailedTypes]}::text[]))`
 

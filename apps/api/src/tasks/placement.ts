@@ -175,7 +175,7 @@ const placementOfMilestone = (
 ) => sql`
   select ms.organization_id, ms.project_id, p.name as project_name,
     (
-      -- Shared goals first: tasks of a milestone that was personal before it was shared belong to the team.
+      -- Team goals first: tasks of a milestone that was personal before it was shared belong to the organization.
       select g.id from goal_milestones gm join goals g on g.id = gm.goal_id
       where gm.milestone_id = ms.id and g.deleted_at is null and (not g.is_personal or g.user_id = ${userIdExpression(callerId)})
       order by g.is_personal, gm.id limit 1
