@@ -1,7 +1,6 @@
 // npm run bench -- live [changes]: measures how soon a user sees that another user has moved a task. Prints the figures
 // as one line of JSON.
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, openSocket } from '../apps/chat/src/testing.ts'
@@ -11,6 +10,7 @@ import {
   createInstallation,
   startMusterAndWait,
 } from '../apps/launcher/src/testing/start-muster.ts'
+import { memoryMb } from './lib/processes.ts'
 
 const changes = Number(process.argv[2] ?? 300)
 const pauseMs = 30
@@ -94,10 +94,7 @@ function percentiles(times: number[]) {
 /** Resident and proportional set size in MB; undefined where the system does not report them (outside Linux). */
 function memoryOf(pid: number) {
   try {
-    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-    const megabytes = (key: string) =>
-      Math.round(Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(rollup)?.[1]) / 1_024)
-    return { rssMB: megabytes('Rss'), pssMB: megabytes('Pss') }
+    return { rssMB: Math.round(memoryMb(pid, 'Rss')), pssMB: Math.round(memoryMb(pid, 'Pss')) }
   } catch {
     return undefined
   }

@@ -102,5 +102,5 @@ async function heapMb(page: Page): Promise<number> {
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   await session.detach()
-  return usedSize / 2 ** 20
+  return usedSize / 1e6
 }

@@ -36,12 +36,18 @@ export const cpuMs = (...roots: number[]) =>
 /** The resident memory of one process, in MB. */
 export const rssMb = (pid: number) => ((statOf(pid)?.pages ?? 0) * pageBytes) / 1e6
 
-/** Proportional set size of a process tree, in MB: each shared page is divided among the processes that share it. */
-export const pssMb = (root: number) =>
-  tree(root).reduce((sum, { pid }) => {
-    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-    return sum + Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) / 1024
-  }, 0)
+/**
+ * The resident (Rss) or the proportional set size (Pss) of one process, in MB: for Pss, each shared page is divided among
+ * the processes that share it.
+ */
+export function memoryMb(pid: number, kind: 'Rss' | 'Pss'): number {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  const kibibytes = Number(new RegExp(`^${kind}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1])
+  return (kibibytes * 1_024) / 1e6
+}
+
+/** The proportional set size of a process tree, in MB. */
+export const pssMb = (root: number) => tree(root).reduce((sum, { pid }) => sum + memoryMb(pid, 'Pss'), 0)
 
 /** The process id of the postmaster of a data folder. */
 export function postmasterOf(dataDir: string): number {
