@@ -2,8 +2,6 @@
 // other a clock that is five minutes behind it; both then step back by an hour. A window has a clock that is a day
 // ahead. Order, expiry and idempotency must follow the database's clock, and calendar dates must be stored as sent.
 // Requires libfaketime (Debian: faketime).
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,6 +13,7 @@ import { compareLists } from '../lib/compare-lists.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
 import { createGroupOfAll } from '../lib/rooms.ts'
+import { sendFromProcess } from '../lib/send-from-process.ts'
 import { sendRequest } from '../lib/send-request.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
 import { withBuild } from '../lib/with-build.ts'
@@ -49,22 +48,6 @@ async function measure(library: string) {
     FAKETIME_TIMESTAMP_FILE: clockFile(node),
     FAKETIME_CACHE_DURATION: String(cacheSeconds),
   })
-  /**
-   * Sends messages to the room from a window whose clock is wrong. @returns the time that this clock showed at the end
-   */
-  const sendFromAhead = async (...windowArgs: (string | number)[]): Promise<number> => {
-    const window = fork(
-      `${import.meta.dirname}/../lib/window-process.ts`,
-      [...windowArgs, messagesFromAhead].map(String),
-      {
-        execArgv: ['--import', 'tsx'],
-        env: { ...process.env, ...fakedEnvironment, FAKETIME: windowAhead },
-        stdio: ['ignore', 2, 2, 'ipc'],
-      },
-    )
-    const [at] = await Promise.race([once(window, 'message'), once(window, 'exit')])
-    return at ?? Number.NaN
-  }
   try {
     await setClocks(offsets)
     await withBuild('r21', (dist) =>
@@ -97,7 +80,13 @@ async function measure(library: string) {
           await wait(2_000 * cacheSeconds)
           const steppedDate = (await sendRequest(`${api(0).url}/livez`)).headers.date ?? ''
           await sendMessages(messageCount / 2, messageCount)
-          const aheadTime = await sendFromAhead(chat(0).url, members[0]?.tokens[0] ?? '', organizationId, room)
+          const aheadTime = await sendFromProcess({
+            url: chat(0).url,
+            auth: { token: members[0]?.tokens[0] ?? '', organizationId },
+            room,
+            messageCount: messagesFromAhead,
+            environment: { ...fakedEnvironment, FAKETIME: windowAhead },
+          })
           const {
             differingLists: wrongLists,
             roomsWithHoles,
