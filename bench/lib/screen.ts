@@ -10,6 +10,7 @@ export async function openScreen(
   auth: { token: string; organizationId: number },
   fetchCards: () => Promise<Card[]>,
 ) {
+  const failures: string[] = []
   let displayedCards: Card[] = []
   let isStale = false
   let isFetching = false
@@ -17,20 +18,25 @@ export async function openScreen(
     isStale = true
     if (isFetching) return
     isFetching = true
-    while (isStale) {
-      isStale = false
-      displayedCards = await fetchCards()
+    try {
+      while (isStale) {
+        isStale = false
+        displayedCards = await fetchCards()
+      }
+    } finally {
+      isFetching = false
     }
-    isFetching = false
   }
   const { socket, connected } = openSocket(url, auth)
   await connected
   socket.on('changed', ({ entity }) => {
-    if (entity === 'task') void refresh()
+    if (entity === 'task') refresh().catch((error) => failures.push(String(error)))
   })
   await refresh()
   return {
     boardText: () => boardOf(displayedCards),
+    /** Why the board could not be fetched after a change, for each time. */
+    failures,
     column: (status: string) => columnOf(displayedCards, status),
     close: () => socket.disconnect(),
   }

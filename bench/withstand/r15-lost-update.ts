@@ -172,6 +172,8 @@ await withBuild('r15', (dist) =>
       'every screen shows the last committed columns',
       behindMs.every((ms) => Number.isFinite(ms)),
     )
+    const screenFailures = screens.flatMap(({ failures }) => failures)
+    requireTrue('every screen can fetch its board', screenFailures.length === 0)
     requireWithin('all screens after the last response', Math.round(Math.max(...behindMs)), maxBehindMs)
     requireTrue(
       'a history line for each status change',
@@ -190,6 +192,7 @@ await withBuild('r15', (dist) =>
       moved: countStatuses(moveResults.map(({ response }) => response)),
       moveMs: percentiles(moveResults.map(({ response }) => response.ms)),
       behindMs: percentiles(behindMs),
+      screenFailures: screenFailures.slice(0, 2),
       statusChanges: sum(({ facts }) => facts),
       lines: sum(({ lines }) => lines),
       versionSteps: sum(({ version }) => version - 1),
