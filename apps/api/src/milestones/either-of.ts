@@ -14,6 +14,9 @@ export function eitherOf<Value>(alternatives: AlternativeFields<Value>, current?
   )
   const [first, second] = definedEntries.filter(({ value }) => value !== current)
   if (first && second && first.value !== second.value)
-    refuseInvalid({ field: second.field, message: `${first.field} and ${second.field} are the same and differ` })
+    refuseInvalid({
+      field: second.field,
+      message: `${first.field} and ${second.field} are the same field and must have the same value`,
+    })
   return (first ?? definedEntries[0])?.value
 }

@@ -612,6 +612,14 @@ describe('updating a milestone', () => {
     expect(await plan.milestoneRow(id)).toMatchObject({ title: 'First light', version: 1 })
   })
 
+  it('two different values for the two names of one field are rejected with a message that names both', async () => {
+    const { id } = await plan.createMilestone()
+    const message = 'due_date and target_date are the same field and must have the same value'
+    expect((await put(team.manager, id, { due_date: '2027-08-01', target_date: '2027-08-02' })).body).toMatchObject({
+      errors: [{ field: 'target_date', message }],
+    })
+  })
+
   it('a milestone sent back unchanged changes nothing, also when it is overdue and has comments', async () => {
     const { id } = await plan.createMilestone({
       due_date: '2026-01-31',
