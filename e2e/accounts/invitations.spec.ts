@@ -191,3 +191,23 @@ test('with a mail server the link is mailed and not shown; if role words are ini
   await press(page, 'Set password and join')
   await expect(page).toHaveURL(new RegExp(`/employee/dashboard\\?orgId=${id}$`))
 })
+
+test('a member with a default password sets a password by the mailed link of another organization, and lands there', async ({
+  page,
+  mailInstallation: { world, url, linkTo },
+}) => {
+  const [otherTeam, invitingTeam] = [await world.team('Alder Works'), await world.team('Harbour Works')]
+  const email = freshEmail()
+  const inviteTo = ({ admin, id }: typeof otherTeam, role: string) =>
+    world.as(admin).post(`/organizations/${id}/invite-member`, { email, role })
+  await inviteTo(invitingTeam, 'member')
+  const link = await linkTo(email, '/invitations')
+  await inviteTo(otherTeam, 'manager')
+  // The first sign-in with the role word joins the organization that gave it.
+  expect((await world.as(otherTeam.admin).post('/auth/login', { email, password: 'manager' })).status).toBe(200)
+  await page.goto(url + link)
+  await page.getByLabel('Full name').fill('Eve Novak')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await press(page, 'Set password and join')
+  await expect(page).toHaveURL(new RegExp(`/employee/dashboard\\?orgId=${invitingTeam.id}$`))
+})

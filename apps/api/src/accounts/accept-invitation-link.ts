@@ -21,9 +21,9 @@ import { endSessions, openSession } from './sign-in/sessions.ts'
 type AcceptanceInput = OutputOf<NonNullable<typeof call.body>>
 
 /**
- * Accepts an invitation by link. A new account gets a password and is signed in; the access token is returned. The
- * owner of an existing account must be signed in to it, so that a stolen link gives no access to the account; the
- * organization is returned. A link mailed by SMTP verifies the address; any other link was shown to the inviter or the
+ * Accepts an invitation by link and returns the organization. A new account gets a password and is signed in; its
+ * access token is returned too. The owner of an existing account must be signed in to it, so that a stolen link gives
+ * no access to the account. A link mailed by SMTP verifies the address; any other link was shown to the inviter or the
  * operator, so it proves nothing about the address.
  */
 export async function acceptInvitationLink(
@@ -40,10 +40,10 @@ export async function acceptInvitationLink(
     if (principal?.userId !== invitation.user_id) return refuse('Sign in as the invited account to accept.')
     if (principal.mustSetPassword) return refuse(texts.account.setYourPassword)
     return services.store.write(async (tx) => {
-      const { organization_id: id, role } = await consumeInvitation(tx, token, invitation)
+      const organization = await consumeInvitation(tx, token, invitation)
       if (invitation.mailed) await markAddressVerified(tx, invitation.user_id, invitation.email)
       await recordProfile(tx, invitation.user_id, invitation.user_id, {})
-      return { organization: { id, name: invitation.organization_name, role } }
+      return { organization }
     })
   }
   refuseNewAccount(services.config, { isNew: true }, texts.account.registration.closed)
@@ -52,7 +52,7 @@ export async function acceptInvitationLink(
   refuseWeakPassword(input.password, [localPart(email), input.full_name, organization_name])
   const passwordHash = await hashPassword(input.password)
   return services.store.write(async (tx) => {
-    await consumeInvitation(tx, token, invitation)
+    const organization = await consumeInvitation(tx, token, invitation)
     await tx
       .updateTable('users')
       .set({
@@ -69,17 +69,24 @@ export async function acceptInvitationLink(
     // End sessions that were opened with the default password (INVITE_DEFAULT_PASSWORDS).
     await endSessions(tx, invitation.user_id)
     await recordProfile(tx, invitation.user_id, invitation.user_id, {})
-    return { access_token: await openSession(tx, invitation.user_id, userAgent) }
+    return { access_token: await openSession(tx, invitation.user_id, userAgent), organization }
   })
 }
 
 /**
- * Consumes the link and activates the membership. If two calls use the link concurrently, the second one throws 404.
+ * Consumes the link, activates the membership and returns the organization with the user's role. If two calls use the
+ * link concurrently, the second one throws 404.
  */
 async function consumeInvitation(
   tx: Tx,
   token: string,
-  target: { organization_id: number; user_id: number; account_exists: boolean; mailed: boolean },
+  target: {
+    organization_id: number
+    organization_name: string
+    user_id: number
+    account_exists: boolean
+    mailed: boolean
+  },
 ) {
   const hash = hashToken(token)
   await lockOrganizations(tx, [target.organization_id])
@@ -94,7 +101,7 @@ async function consumeInvitation(
     .executeTakeFirst()
   if (!invitation) return refuseNotFound('Invitation')
   await join(tx, invitation)
-  return invitation
+  return { id: target.organization_id, name: target.organization_name, role: invitation.role }
 }
 
 /** Throws 404 if the account was claimed after the invitation was read, for example through another invitation link. */

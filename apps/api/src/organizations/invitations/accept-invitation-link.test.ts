@@ -22,8 +22,11 @@ describe('accepting by link', () => {
       account_exists: false,
     })
     const accepted = await accept(token, { password: 'a long password', full_name: 'New Comer' })
-    expect(accepted).toMatchObject({ status: 200, body: { access_token: expect.stringMatching(/^[\w-]{43}$/) } })
-    expect(accepted.body.organization).toBeUndefined()
+    expect(accepted.status).toBe(200)
+    expect(accepted.body).toEqual({
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      organization: { id: team.id, name: 'Northern Lights', role: 'manager' },
+    })
     const me = await world.as({ token: accepted.body.access_token }).get('/auth/me')
     expect(me.body).toMatchObject({
       full_name: 'New Comer',
