@@ -1,4 +1,4 @@
-// The limit server that Muster's API is compared with: bare Fastify and pg with hand-written SQL on the same tables,
+// The limit server, the fast baseline that Muster's API is compared with: bare Fastify and pg with hand-written SQL on the same tables,
 // without notifications or caching.
 import { createHash } from 'node:crypto'
 import fastify from 'fastify'

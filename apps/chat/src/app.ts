@@ -105,7 +105,7 @@ export async function buildChat({
   callRoutes(app, config)
   await app.register(addOpenApiRoutes, chatContract)
   app.get('/asyncapi.json', async (_request, reply) => {
-    // Loaded on demand, because most services never receive this request.
+    // Loaded on demand, because most instances never receive this request.
     const { asyncDocument } = await import('@muster/server/openapi/async-document')
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(asyncDocument()))
   })

@@ -1,4 +1,5 @@
 import type { Milestone } from '@muster/contracts/milestones'
+import { leadsOrganization } from '@muster/server/access/visibility'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { membersSeeing as membersSeeingProject } from '../projects/seen-by.ts'
@@ -22,11 +23,11 @@ export async function membersSeeing(
 /** All members who see a team milestone, including admins and managers. */
 export async function allMembersSeeing(tx: Tx, milestone: Milestone): Promise<number[]> {
   const leaders = await tx
-    .selectFrom('memberships')
-    .select('user_id')
-    .where('organization_id', '=', milestone.organization_id)
-    .where('status', '=', 'active')
-    .where('role', 'in', ['admin', 'manager'])
+    .selectFrom('memberships as m')
+    .select('m.user_id')
+    .where('m.organization_id', '=', milestone.organization_id)
+    .where('m.status', '=', 'active')
+    .where(leadsOrganization)
     .execute()
   return [...new Set([...leaders.map((row) => row.user_id), ...(await membersSeeing(tx, milestone))])]
 }

@@ -57,7 +57,8 @@ export async function lockParentGoal(
 /**
  * Returns the organization and project of a new milestone, by default those of the goal, and keeps the project out of
  * the trash until the transaction ends. Permissions are checked before existence, so that the response does not reveal
- * what exists. Throws 403 for an organization that the caller does not belong to, and for a caller without permission.
+ * what exists. Throws 403 for a caller without permission and, if there is no goal, for an organization that the caller
+ * does not belong to; with a goal, an organization other than the goal's causes 404.
  */
 export async function placementFor(
   tx: Tx,

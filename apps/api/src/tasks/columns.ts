@@ -47,8 +47,8 @@ export type StoredField = (typeof taskColumns.stored)[number]
 const isFinished = sql`(t.status in ('done', 'cancelled'))`
 
 /**
- * The orders that do not sort by a single field. In `next_due`, open tasks without a due date come after those with
- * one.
+ * The orders other than those by a field of `taskFields`. In `next_due`, open tasks without a due date come after those
+ * with one.
  */
 const orders: Record<(typeof taskOrders)[number], Order> = {
   open: { by: sql`${isFinished}::int`, type: 'int', descending: false },

@@ -32,8 +32,8 @@ export function restoreProject(
 }
 
 /**
- * Locks the project before its contents are read, so that rows that a concurrent restore of a goal adds to the deleted
- * project are restored too.
+ * Locks the project before its rows are read. A concurrent restore of a goal may give milestones and tasks of this
+ * project the project's deletion timestamp; because of the lock, they are restored with the project.
  */
 async function lockProject(tx: Tx, organizationId: number, id: number) {
   const { rows } = await sql`

@@ -94,47 +94,48 @@ const otherParty = (actor: string) =>
   actor === 'org_manager' ? stage.people.assigned_member : stage.people.org_manager
 
 /** How each event of the table is sent; `before` starts the call that the event needs. */
-const sentEvents: Record<string, { before?: () => Promise<string>; ask: (callId: string) => SendEvent }> = {
+const sentEvents: Record<string, { before?: () => Promise<string>; sendEventFor: (callId: string) => SendEvent }> = {
   'WS send initiate_call {target:assigned_member}': {
-    ask: () => (window) => window.call(stage.people.assigned_member),
+    sendEventFor: () => (window) => window.call(stage.people.assigned_member),
   },
-  'WS send initiate_call {target:user_of_B}': { ask: () => (window) => window.call(stage.userOfB) },
+  'WS send initiate_call {target:user_of_B}': { sendEventFor: () => (window) => window.call(stage.userOfB) },
   'WS send accept_call {callerId:org_manager}': {
     before: startRinging,
-    ask: () => (window) => window.accept(stage.people.org_manager),
+    sendEventFor: () => (window) => window.accept(stage.people.org_manager),
   },
   'WS send reject_call {callerId:org_manager}': {
     before: startRinging,
-    ask: () => (window) => window.reject(stage.people.org_manager),
+    sendEventFor: () => (window) => window.reject(stage.people.org_manager),
   },
   'WS send end_call {target: other party}': {
     before: startCall,
-    ask: () => (window, actor) => window.end(otherParty(actor)),
+    sendEventFor: () => (window, actor) => window.end(otherParty(actor)),
   },
   'WS send call signal offer/answer/candidate (extension)': {
     before: startCall,
-    ask: (callId) => (window, actor) =>
+    sendEventFor: (callId) => (window, actor) =>
       window.emitWithAck('call_signal', { callId, targetUserId: otherParty(actor).id, candidate: null }),
   },
   'WS send join_call {callId of a live call}': {
     before: startCall,
-    ask: (callId) => (window) => window.emitWithAck('join_call', { callId }),
+    sendEventFor: (callId) => (window) => window.emitWithAck('join_call', { callId }),
   },
   'WS send ring_here (call of org_manager to assigned_member)': {
     before: startRinging,
-    ask: () => (window) => window.emitWithAck('ring_here'),
+    sendEventFor: () => (window) => window.emitWithAck('ring_here'),
   },
   'WS send leaving_call {callId of a live call}': {
     before: startCall,
-    ask: (callId) => (window) => window.emitWithAck('leaving_call', { callId }),
+    sendEventFor: (callId) => (window) => window.emitWithAck('leaving_call', { callId }),
   },
   'WS send receives_media {callId of a live call}': {
     before: startCall,
-    ask: (callId) => (window, actor) => window.emitWithAck('receives_media', { callId, from: [otherParty(actor).id] }),
+    sendEventFor: (callId) => (window, actor) =>
+      window.emitWithAck('receives_media', { callId, from: [otherParty(actor).id] }),
   },
   'WS send leave_call {callId of a live call}': {
     before: startCall,
-    ask: (callId) => (window) => window.emitWithAck('leave_call', { callId }),
+    sendEventFor: (callId) => (window) => window.emitWithAck('leave_call', { callId }),
   },
 }
 
@@ -154,7 +155,7 @@ describe.each(Object.keys(sentEvents))('%s', (name) => {
     const callId = (await call?.before?.()) ?? ''
     if (stage.tokensOfRefusedActors.has(actor)) return expectConnectionRefused(actor)
     const before = await rowSnapshot()
-    const response = await call?.ask(callId)(windowOf(actor), actor)
+    const response = await call?.sendEventFor(callId)(windowOf(actor), actor)
     if (expected === '2xx') return expect(response).toMatchObject({ ok: true })
     expect(response).toMatchObject({ ok: false, error: { status: Number(expected) } })
     expect(await rowSnapshot()).toBe(before)

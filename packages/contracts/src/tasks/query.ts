@@ -9,7 +9,7 @@ import { PriorityInput, TaskStatusInput } from './vocabulary.ts'
 export const taskGroupFields = ['status', 'priority'] as const
 
 /**
- * Sort orders that do not follow a single field. `open` lists open tasks before finished ones. `next_due` does so too,
+ * The sort orders other than those by a field of `taskFields`. `open` lists open tasks before finished ones. `next_due` does so too,
  * and sorts the open tasks by due date. `position` is the order of the cards in a column of the board.
  */
 export const taskOrders = ['open', 'next_due', 'position'] as const

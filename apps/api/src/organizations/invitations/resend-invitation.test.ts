@@ -113,7 +113,8 @@ describe('with limits', () => {
       await limitedApi.world.as(undefined).post('/auth/login', { email, password: 'guess' })
       await limitedApi.waitForToken(email, number)
     }
-    // The fourth attempt within a day sends nothing; a later mail to another address proves that its work is done.
+    // The fourth attempt within a day sends nothing. A mail that is sent later to another address proves that the
+    // fourth attempt has been processed.
     await limitedApi.world.as(undefined).post('/auth/login', { email, password: 'guess' })
     const otherEmail = newEmail()
     await limitedApi.invite(team, otherEmail)

@@ -121,7 +121,7 @@ export function createCallEngine({ ownId, requestIceServers, reportLeaving }: De
 
   function handleConnect({ id }: ChatSocket) {
     if (id) ownSockets.add(id)
-    currentCall.reportAgain()
+    currentCall.resetReports()
     send({ type: 'socketConnected', keptCallId: keptCall.get() })
   }
 

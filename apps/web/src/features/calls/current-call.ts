@@ -156,8 +156,11 @@ export function createCurrentCall({
       if (callId === liveId(state) && media) media.receiveSignal(userId, rest)
       else earlySignals.push(signalFrame)
     },
-    /** Called on each new connection: the current state must be reported again, even if it was reported before. */
-    reportAgain: reporter.reset,
+    /**
+     * Called on each new connection. Makes the next report send the state of the microphone and the video even if it
+     * has not changed, because the service may no longer have it.
+     */
+    resetReports: reporter.reset,
     /** Waits for a change of the microphone, the camera or the shared screen, and then reports the new state. */
     async report(change: Promise<unknown> | undefined) {
       await change

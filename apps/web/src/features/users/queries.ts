@@ -85,7 +85,8 @@ type Invitation = { organizationId: number; email: string; role: OrganizationRol
 type InvitationResult = { email: string; invitation_url?: string }
 
 /**
- * Invites a user by e-mail. With a name, also creates the account; in that case the link is mailed but not returned.
+ * Invites a user by e-mail. An invitation with a name is sent through `createUser`, whose response does not contain the
+ * link.
  */
 export async function sendInvitation({ organizationId, fullName, ...body }: Invitation): Promise<InvitationResult> {
   if (fullName === undefined)

@@ -74,8 +74,8 @@ const unlessStale = <Noun>(writing: Promise<Noun>): Promise<Noun | undefined> =>
   })
 
 /**
- * Returns the ETag of the object's last response; undefined if there is none, or if any field in that response differs
- * from its value at the start of the edit.
+ * Returns the ETag of the object's last response; undefined if there is none, or if a field of the form has a different
+ * value in that response than at the start of the edit.
  */
 function etagOf<F extends Fields, Noun extends Identified, Body extends object>(
   { fields, valuesOf, path }: Editing<F, Noun, Body>,

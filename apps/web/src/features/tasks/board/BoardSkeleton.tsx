@@ -6,7 +6,7 @@ import classes from './column.module.css'
 
 const cards = [1, 2, 3]
 
-/** Placeholder of a loading board: columns with their names, and placeholders about as tall as real cards. */
+/** Placeholder for the board while it loads: columns with their names, and placeholders about as tall as real cards. */
 export const BoardSkeleton = () => (
   <div className={boardClasses.board} aria-busy='true'>
     {taskStatuses.map((status) => (

@@ -46,8 +46,7 @@ export function InviteMemberForm({ form: kind, organizationId, organizations, on
 
   const chosenOrganizationId = form.values.organizationId
   const role = organizations.find(({ id }) => id === chosenOrganizationId)?.role
-  // Inviting with a name creates the account, and the response then lacks the link, so the server must be able to mail
-  // it.
+  // The response to an invitation with a name does not contain the link, so the server must be able to mail it.
   const mayName = kind === 'admin' && config.mail && role !== undefined && can.administerMembers({ id: me.id, role })
 
   const post = (values: InviteValues) => {
