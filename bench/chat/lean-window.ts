@@ -1,4 +1,4 @@
-import { openWebSocket, sendText } from './wire.ts'
+import { openWebSocket, sendText } from './web-socket.ts'
 
 /** The protocol of a window: that of Socket.IO, or text over a bare WebSocket. */
 export type Protocol = 'socket.io' | 'ws'

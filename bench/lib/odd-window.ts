@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openWebSocket, sendText } from '../chat/wire.ts'
+import { openWebSocket, sendText } from '../chat/web-socket.ts'
 import type { Packet } from './odd-packets.ts'
 import { hasDetail } from './send-request.ts'
 

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
 import { type Outage, startCrashTest, type Victim } from '../../apps/launcher/src/testing/crash.ts'
-import { percentiles } from '../lib/shares.ts'
+import { percentiles } from '../lib/percentiles.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
 import { withBuild } from '../lib/with-build.ts'
 

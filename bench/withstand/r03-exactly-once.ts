@@ -7,7 +7,7 @@ import { type ConnectionFault, openChatWindow } from '../lib/chat-window.ts'
 import { compareLists } from '../lib/compare-lists.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
-import { percentile, percentiles } from '../lib/shares.ts'
+import { percentile, percentiles } from '../lib/percentiles.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
 import { withBuild } from '../lib/with-build.ts'
 

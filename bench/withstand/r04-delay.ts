@@ -5,7 +5,7 @@ import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { openChatWindow } from '../lib/chat-window.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
-import { percentiles } from '../lib/shares.ts'
+import { percentiles } from '../lib/percentiles.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
 import { withBuild } from '../lib/with-build.ts'
 

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { runningEmbedded } from '@muster/database/embedded/running-embedded'
 import { API_COMMAND, CHAT_COMMAND, POSTGRES_COMMAND } from '../../apps/launcher/src/testing/start-muster.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
+import { percentiles } from '../lib/percentiles.ts'
 import { startOf, waitForSuccessor } from '../lib/postgres.ts'
 import {
   countStatuses,
@@ -11,7 +12,6 @@ import {
   sendRequest,
   uncaughtErrors,
 } from '../lib/send-request.ts'
-import { percentiles } from '../lib/shares.ts'
 import { sendSteadily } from '../lib/steady.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
 import { withBuild, withMuster } from '../lib/with-build.ts'

@@ -4,8 +4,8 @@
 // `--from` continues at that number.
 import { makeFixture, makeTeam, type Team } from '../../apps/api/src/testing/pairs/fixture.ts'
 import { chatWrites, type Write, writes } from '../../apps/api/src/testing/pairs/writes.ts'
+import { percentile, percentiles } from '../lib/percentiles.ts'
 import { countStatuses, type MeasuredResponse, sendRequest } from '../lib/send-request.ts'
-import { percentile, percentiles } from '../lib/shares.ts'
 import { openTestAccess } from '../lib/test-access.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
 import { withBuild, withMuster } from '../lib/with-build.ts'

@@ -10,8 +10,8 @@ import { readCell, readCsv, writeCsv } from '../../packages/contracts/src/csv.ts
 import { hostileTexts } from '../../scripts/lint/count-steps.ts'
 import { patternsOfProduct } from '../../scripts/lint/patterns.ts'
 import { loopDelay } from '../lib/event-loop.ts'
+import { percentile } from '../lib/percentiles.ts'
 import { countStatuses, sendRequest } from '../lib/send-request.ts'
-import { percentile } from '../lib/shares.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
 import { withBuild, withMuster } from '../lib/with-build.ts'
 

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, Outlet, redirect, retainSearchParams } from '@tanstack/react-router'
 import { token } from '../../lib/api/token.ts'
 import { readSearch, type Search } from '../../lib/look/search.ts'
-import { RedirectToOwnDashboard, RedirectToOwnPage } from '../OwnDashboard.tsx'
+import { RedirectToOwnDashboard, RedirectToOwnPage } from '../RedirectToOwnPage.tsx'
 
 export const rootRoute = createRootRoute({
   component: Outlet,

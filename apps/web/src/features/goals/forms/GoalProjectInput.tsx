@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { NoProjectsNotice } from '../../projects/OfferProject.tsx'
+import { NoProjectsNotice } from '../../projects/NoProjectsNotice.tsx'
 import { ProjectSelect, useHasNoProjects } from '../../projects/ProjectSelect.tsx'
 import { type GoalKind, type GoalValues, goalFormFields } from './goal-form.ts'
 

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { can } from '@muster/contracts/capabilities'
 import { useMe } from '../../../lib/session.ts'
-import { NoProjectsNotice } from '../../projects/OfferProject.tsx'
+import { NoProjectsNotice } from '../../projects/NoProjectsNotice.tsx'
 import { ProjectSelect, useHasNoProjects } from '../../projects/ProjectSelect.tsx'
 import { type NewTaskValues, newTaskFields, organizationValues } from './new-task.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { RoomStore } from '../room/room-store.ts'
 import { useRoomPart } from '../room/use-chat.ts'
-import type { ChosenMessage, ReplyOrEdit } from './subject.ts'
+import type { ChosenMessage, ReplyOrEdit } from './reply-or-edit.ts'
 
 /**
  * React hook for the message that the user is replying to or editing, in its current state. A message that was deleted

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Service, startService } from '../lib/service.ts'
-import { openWebSocket, sendText } from './wire.ts'
+import { openWebSocket, sendText } from './web-socket.ts'
 
 /** A server with the ws package that sends each text to all its clients. */
 let service: Service

@@ -3,7 +3,7 @@ import { texts } from '@muster/contracts/texts'
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react'
 import classes from '../composer/composer.module.css'
 import { plainText } from './light-markdown.ts'
-import type { ReplyOrEdit } from './subject.ts'
+import type { ReplyOrEdit } from './reply-or-edit.ts'
 
 type Props = { subject: ReplyOrEdit; onCancel: () => void }
 
