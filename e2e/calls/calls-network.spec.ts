@@ -197,7 +197,7 @@ test('the call test reports what works, which port to open when the relay is unr
   await expect(check('Relay over TCP')).toContainText(`open TCP ${relay.port} to 127.0.0.1.`)
   await expect(check('Microphone')).toContainText('Works')
   await expect(page.getByText('Calls may find no way between your networks.')).toBeVisible()
-  await expect(page.getByLabel('For whoever looks after your network')).toHaveValue(
+  await expect(page.getByLabel('For your network administrator')).toHaveValue(
     'Secure page: works · Microphone: works · Camera: works · Your address: fails · Relay over UDP: fails · Relay over TCP: fails',
   )
 

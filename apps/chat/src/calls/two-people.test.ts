@@ -226,7 +226,7 @@ describe('a call that cannot be answered', () => {
     expect(bo.frameNames()).toEqual(['incoming_call'])
   })
 
-  it('to oneself is refused with 403, to a foreign or unknown user with the same 404', async () => {
+  it('to the calling user is refused with 403, to a foreign or unknown user with the same 404', async () => {
     const ada = await installation.openWindowOfNewUser()
     const foreignUser = await installation.createMember(await installation.createOrganization(), 'member')
     await installation

@@ -18,7 +18,7 @@ export function Summary({ text }: { text: string }) {
   }
   return (
     <div className={classes.summary}>
-      <TextInput ref={field} label='For whoever looks after your network' value={text} readOnly />
+      <TextInput ref={field} label='For your network administrator' value={text} readOnly />
       <Button variant='default' onClick={copy}>
         Copy
       </Button>
