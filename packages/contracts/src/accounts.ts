@@ -184,8 +184,9 @@ const acceptanceShape = {
 }
 
 const AcceptedInvitation = z.object({
+  /** Only for a new account, which is signed in. */
   access_token: z.optional(z.string()),
-  organization: z.optional(z.object({ id: Id, name: z.string(), role: OrganizationRole })),
+  organization: z.object({ id: Id, name: z.string(), role: OrganizationRole }),
 })
 
 export const readInvitationLink = endpoint({

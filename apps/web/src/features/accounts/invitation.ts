@@ -28,11 +28,10 @@ export function useAcceptInvitation(token: string) {
       call(acceptInvitationLink, { body: { token, ...bodyWithZone } }, { fallback: acceptFailedText }),
     )
     keptInvitation.forget()
-    // Only a new account gets a token.
     if (access_token) await openSession(queryClient, access_token)
     await queryClient.invalidateQueries({ queryKey: ['me'] })
     // If the user's own area is a different one, AreaPage redirects to it.
-    history.replace(organization ? `/employee/dashboard?orgId=${organization.id}` : '/')
+    history.replace(`/employee/dashboard?orgId=${organization.id}`)
   }
 }
 
