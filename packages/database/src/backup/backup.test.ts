@@ -172,6 +172,17 @@ describe('a backup', () => {
     ])
     expect(await query(target, `select ${unreadFacts(`'${now}'`)} as todo`)).toEqual([{ todo: [5] }])
   })
+
+  it('is restored into an installation that has run but has no data', async () => {
+    const target = await createEmptyDatabase()
+    await target.pool.query(`
+      insert into chat_nodes (id) values ('0198c0de-0000-7000-8000-000000000001');
+      insert into fact_cursors values ('notifications', pg_current_snapshot()::text);
+      insert into sign_in_attempts (account, address) values ('p1@example.com', '198.51.100.7')`)
+    await restore(target.ownerUrl, backupFile)
+    expect(await query(target, 'select count(*)::int as tasks from tasks')).toEqual([{ tasks: 1999 }])
+    expect(await query(target, 'select from chat_nodes')).toEqual([])
+  })
 })
 
 describe('restoring is refused and changes nothing', () => {

@@ -12,7 +12,7 @@ import type { Header, TableSummary } from './file-format.ts'
  * Tables to which running services may add rows even if the database is otherwise empty. The restored rows replace
  * these rows.
  */
-const tablesFilledByServices = ['fact_cursors', 'sign_in_attempts']
+const tablesFilledByServices = ['chat_nodes', 'fact_cursors', 'sign_in_attempts']
 
 /**
  * Restores a backup into an empty database, completely or not at all. `url` connects as the owner of the tables, and
