@@ -312,6 +312,37 @@ test('a double click on Accept does not end the call that it accepted', async ({
   await expect(card(page)).toContainText('Call ended')
 })
 
+test('the message about an ended call stays while it contains the pointer or the focus', async ({
+  page,
+  openAnotherPage,
+  world,
+  signIn,
+}) => {
+  const emilPage = await openAnotherPage()
+  await emilPage.clock.install()
+  const { call } = await openTwoParties({ page, emilPage, world, signIn })
+  await call('Voice call')
+  await expect(emilPage.getByRole('alertdialog')).toBeVisible()
+  await press(page, 'End call')
+  const message = card(emilPage)
+  await expect(message).toContainText('Missed audio call')
+
+  await message.getByRole('button', { name: 'Call back' }).focus()
+  await message.hover()
+  await emilPage.mouse.move(0, 0)
+  await emilPage.clock.fastForward(13_000)
+  await expect(message.getByRole('button', { name: 'Call back' })).toBeFocused()
+
+  await message.hover()
+  await emilPage.getByRole('button', { name: /^Notifications/ }).focus()
+  await emilPage.clock.fastForward(13_000)
+  await expect(message).toContainText('Missed audio call')
+
+  await emilPage.mouse.move(0, 0)
+  await emilPage.clock.fastForward(13_000)
+  await expect(message).toHaveCount(0)
+})
+
 test('a video call works without a camera on one side, can be rejected, and can be missed [PROD-11, CHAT-23, CHAT-25, CHAT-27, CALL-02, CALL-04, CALL-07, CALL-09, CALL-11, CALL-12, CALL-13, SOCK-29, SOCK-30, ERR-85 (settled: shown)]', async ({
   page,
   openAnotherPage,
@@ -425,7 +456,7 @@ test('a call of a room shows who is in it, who joins later, and who leaves [PROD
   await expect(emilPage.getByText('started a call')).toHaveCount(0)
   await emilPage.getByRole('link', { name: /Lamps/ }).click()
   for (const partyPage of [page, emilPage]) await expect(roomHeading(partyPage)).toContainText('Audio call connected')
-  // The title is the name of the room, so the tile shows the name of the only other participant.
+  // The title is the name of the room, so the tile shows the name of the only other party.
   const nameOnTile = card(page).getByRole('figure').getByText('Emil Employee')
   expect((await nameOnTile.boundingBox())?.width).toBeGreaterThan(40)
 
@@ -440,14 +471,14 @@ test('a call of a room shows who is in it, who joins later, and who leaves [PROD
   await press(latePage, 'Make large')
   await expectAccessible(latePage)
 
-  // A shared screen is larger than the tiles of the participants.
+  // A shared screen is larger than the tiles of the parties.
   await press(emilPage, 'Share screen')
   const screen = card(latePage).getByRole('figure').filter({ hasText: 'Emil Employee is sharing their screen' })
   const widthOf = async (tile: typeof screen) => (await tile.boundingBox())?.width ?? 0
   await expect.poll(() => widthOf(screen)).toBeGreaterThan(800)
   expect(await widthOf(card(latePage).getByRole('figure').filter({ hasText: 'Ada Admin' }))).toBeLessThan(300)
   await expectAccessible(latePage)
-  // On a phone, a participant's avatar stays within its tile.
+  // On a phone, a party's avatar stays within its tile.
   await latePage.setViewportSize({ width: 390, height: 844 })
   const besideTile = card(latePage).getByRole('figure').filter({ hasText: 'Ada Admin' })
   const face = await besideTile.locator('span').first().boundingBox()

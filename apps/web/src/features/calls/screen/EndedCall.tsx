@@ -1,5 +1,6 @@
+import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import type { CallState } from '../call-state.ts'
 import { callActions } from '../use-call.ts'
@@ -19,7 +20,10 @@ const shownWithActionMilliseconds = 12_000
 export function EndedCall({ state }: Props) {
   const { partner, roomId, callType } = state
   const { text, repeatLabel } = endedText(state)
-  const [isPaused, setIsPaused] = useState(false)
+  const { ref: hoverRef, hovered } = useHover()
+  const { ref: focusRef, focused } = useFocusWithin()
+  const ref = useMergedRef(hoverRef, focusRef)
+  const isPaused = hovered || focused
   useEffect(() => {
     if (isPaused) return
     const timer = setTimeout(callActions.dismiss, repeatLabel ? shownWithActionMilliseconds : shownMilliseconds)
@@ -29,16 +33,10 @@ export function EndedCall({ state }: Props) {
     if (partner) callActions.call(partner, callType)
     else if (roomId !== null) callActions.joinRoom(roomId, callType)
   }
-  const pauseHandlers = {
-    onMouseEnter: () => setIsPaused(true),
-    onMouseLeave: () => setIsPaused(false),
-    onFocus: () => setIsPaused(true),
-    onBlur: () => setIsPaused(false),
-  }
   return (
     <CallFrame label={text}>
       {() => (
-        <div className={classes.notice} {...pauseHandlers}>
+        <div ref={ref} className={classes.notice}>
           <div className={classes.who}>
             {partner && <Avatar name={partner.name} size={36} />}
             <div className={naming.titles}>
