@@ -13,7 +13,7 @@ export const toast = {
   success: (text: string) => show({ message: <ToastMessage text={text} />, color: 'ok', autoClose: 4000 }),
   /**
    * Offers to undo an action. A new offer replaces the previous one. `onExpire` runs if the offer ends without an undo,
-   * or cannot be shown.
+   * or cannot be shown. The returned function withdraws the offer.
    */
   undo: (text: string, run: () => void, onExpire?: () => void) => {
     let isUndone = false
@@ -23,6 +23,9 @@ export const toast = {
     }
     const message = <ToastMessage text={text} action={{ label: 'Undo', run: undoAndHide }} />
     show({ id: undoId, message, autoClose: 8000, onClose: () => isUndone || onExpire?.() }).catch(onExpire)
+    return () => {
+      hide(undoId)
+    }
   },
   /** Offers an action. The offer expires after 20 s; the returned function withdraws it earlier. */
   offer: (text: string, { label, run }: { label: string; run: () => void }) => {

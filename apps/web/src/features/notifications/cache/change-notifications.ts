@@ -20,7 +20,6 @@ async function changeThen(
   queryClient: QueryClient,
   notifications: readonly Notification[],
   requestedChange: Change,
-  /** Runs after success. */
   onSuccess: (affected: Notification[]) => void,
 ): Promise<void> {
   const affected = affectedBy(notifications, requestedChange)

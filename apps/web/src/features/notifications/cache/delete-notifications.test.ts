@@ -27,15 +27,15 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('a page that was left and returns from the back/forward cache does not delete again when Undo expires', async () => {
+it('a page that was left withdraws Undo, and does not delete again if it returns from the back/forward cache', async () => {
   const client = makeQueryClient()
   client.setQueryData(unreadQuery(1).queryKey, 3)
   deleteNotifications(client, [testingNotification({ id: 1 })])
   await expect.poll(() => notificationsStore.getState().notifications).toHaveLength(1)
   page.dispatchEvent(new Event('pagehide'))
   await expect.poll(() => client.getQueryData(unreadQuery(1).queryKey)).toBe(2)
+  await expect.poll(() => notificationsStore.getState().notifications).toHaveLength(0)
 
-  for (const { id } of notificationsStore.getState().notifications) toasts.hide(id ?? '')
   deleteNotifications(client, [testingNotification({ id: 2 })])
   page.dispatchEvent(new Event('pagehide'))
   await expect.poll(() => requests).toContain('DELETE /notifications/2')

@@ -14,17 +14,21 @@ import { sendChange } from './send-change.ts'
 export function deleteNotifications(queryClient: QueryClient, notifications: readonly Notification[]) {
   if (notifications.length === 0) return
   pendingDeletes.add(notifications)
-  const handlePageHide = () => commit(true)
+  const handlePageHide = () => {
+    // The deletion cannot be undone after it has been sent, even if the page returns from the back/forward cache.
+    withdrawUndo()
+    commit(true)
+  }
   addEventListener('pagehide', handlePageHide)
   const undo = () => {
     removeEventListener('pagehide', handlePageHide)
     pendingDeletes.remove(notifications)
   }
   let isCommitted = false
-  toast.undo(`${countText(notifications.length)} deleted`, undo, () => commit())
+  const withdrawUndo = toast.undo(`${countText(notifications.length)} deleted`, undo, () => commit())
 
   async function commit(isLeaving = false) {
-    // Undo also expires after the page was left and returned from the back/forward cache.
+    // If the page returns from the back/forward cache, Undo expires later and calls this function again.
     if (isCommitted) return
     isCommitted = true
     removeEventListener('pagehide', handlePageHide)
