@@ -19,7 +19,7 @@ type Props = { organizationId: number; onCreated: (project: Project) => void }
 export function NoProjectsNotice({ organizationId, onCreated }: Props) {
   const actor = useActor()
   const [opened, setOpened] = useState<boolean>()
-  if (!can.createProject(actor)) return <p className={classes.offer}>This organization has no projects yet.</p>
+  if (!can.createProject(actor)) return <p className={classes.offer}>There are no projects to choose from yet.</p>
   return (
     // React would bubble the dialog's submit event to the outer form, although the forms are not nested in the DOM.
     <div className={classes.offer} onSubmit={(event) => event.stopPropagation()}>

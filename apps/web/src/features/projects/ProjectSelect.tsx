@@ -33,7 +33,7 @@ export function ProjectSelect({ organizationId, enabled = true, fixed = [], sele
       fixed={fixed}
       hint='a name'
       noMatchText='No project of that name'
-      noneText='This organization has no projects yet'
+      noneText='No projects to choose from yet'
       disabled={disabled || (organizationId === 0 && fixed.length === 0)}
       value={value || null}
       onChange={(chosen, project) => {
