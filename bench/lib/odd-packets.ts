@@ -58,6 +58,11 @@ export const oddEvents: Record<string, PacketMaker> = {
   'a long text': ({ pick }) => event('1', quote(pick(eventNames)), `{"roomId":${quote('9'.repeat(60_000))}}`),
 }
 
+/** Events that are valid and have no effect on other users, to compare with. */
+export const ordinaryEvents: Record<string, PacketMaker> = {
+  'joining a room': (_, { room }) => event('1', quote('join_room'), `{"roomId":${quote(room)}}`),
+}
+
 /** Packets that no client sends. They may end their own connection but must not affect others. */
 export const oddPackets: Record<string, PacketMaker> = {
   'an event with a reserved name': ({ pick }) => event('', pick([...reservedNames.map(quote), ...oddTexts])),

@@ -4,7 +4,7 @@ import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { type SendResult, startCrowd } from '../chat/crowd.ts'
 import { withNodes } from '../lib/nodes.ts'
-import { oddEvents, oddPackets, type PacketMaker } from '../lib/odd-packets.ts'
+import { oddEvents, oddPackets, ordinaryEvents, type PacketMaker } from '../lib/odd-packets.ts'
 import { type PacketResults, sendOddPackets } from '../lib/odd-window.ts'
 import { addPeople } from '../lib/people.ts'
 import { rssMb } from '../lib/processes.ts'
@@ -17,19 +17,22 @@ import { withBuild } from '../lib/with-build.ts'
 
 const seed = 9
 const packetCount = isShort ? 1_000 : 20_000
-/** A window that stays connected sends as many events as a window may: ten a second, for ten seconds. */
+/**
+ * In the full form, a window that stays connected sends as many events as a window may: ten a second, for ten seconds.
+ */
 const [perWindow, everyMs] = isShort ? [20, 20] : [100, 100]
 /**
- * How many windows start per second: those that stay connected, and those that each send one packet that may end their
- * connection. In the full form, they send about a hundred packets a second together, whatever the responses.
+ * How many windows start per second: windows that stay connected, and windows that send a single packet, which may end
+ * their connection. In the full form, all windows together send about a hundred packets a second, whatever the
+ * responses.
  */
 const [stayingPerSecond, breakingPerSecond] = isShort ? [20, 20] : [1, 5]
 const senderCount = 8
 const listenerCount = 20
 const calmPerSecond = isShort ? 20 : 40
 /**
- * Each round measures both without and with malformed packets, so that other load on the machine affects both
- * measurements.
+ * Each round measures without other windows, with windows that send ordinary events, and with windows that send
+ * malformed packets, so that other load on the machine affects all of them.
  */
 const rounds = isShort ? 1 : 5
 const listenSeconds = isShort ? 2 : 20
@@ -52,39 +55,55 @@ await withBuild('r09', (dist) =>
     const { url, pid } = chat(0)
     const port = Number(new URL(url).port)
     const crowd = startCrowd()
-    let sent = 0
-    const send = (n: number, makers: PacketMaker[], maxPackets: number) => {
-      const auth = n % 6 === 5 ? undefined : auths[listenerCount + (n % senderCount)]
-      // From a window without a session, the service reads nothing after the first packet.
-      const chosenPackets = Array.from({ length: auth ? maxPackets : 1 }, () =>
-        random.pick(makers)(random, { room, message: room }),
-      )
-      sent += chosenPackets.length
-      return sendOddPackets(port, auth, chosenPackets, everyMs)
-    }
-    const attack = () => {
+    /**
+     * Starts windows at a steady rate, `stayingPerSecond` of which send `perWindow` packets each, the others one.
+     * `sentCount` returns the number of packets of all windows started so far.
+     */
+    const startWindows = (single: Record<string, PacketMaker>, several: Record<string, PacketMaker>) => {
+      let sentCount = 0
+      const openWindow = (n: number, makers: PacketMaker[], maxPackets: number) => {
+        const auth = n % 6 === 5 ? undefined : auths[listenerCount + (n % senderCount)]
+        // From a window without a session, the service reads nothing after the first packet.
+        const packets = Array.from({ length: auth ? maxPackets : 1 }, () =>
+          random.pick(makers)(random, { room, message: room }),
+        )
+        sentCount += packets.length
+        return sendOddPackets(port, auth, packets, everyMs)
+      }
       const loads = [
-        sendSteadily(breakingPerSecond, (n) => send(n, Object.values(oddPackets), 1)),
-        sendSteadily(stayingPerSecond, (n) => send(n, Object.values(oddEvents), perWindow)),
+        sendSteadily(breakingPerSecond, (n) => openWindow(n, Object.values(single), 1)),
+        sendSteadily(stayingPerSecond, (n) => openWindow(n, Object.values(several), perWindow)),
       ]
-      return { stop: async () => (await Promise.all(loads.map((load) => load.stop()))).flat() }
+      return {
+        sentCount: () => sentCount,
+        stop: async () => (await Promise.all(loads.map((load) => load.stop()))).flat(),
+      }
     }
+    const startOrdinaryWindows = () => startWindows(ordinaryEvents, ordinaryEvents)
+    const startAttack = () => startWindows(oddPackets, oddEvents)
     try {
       await crowd.open({ port, protocol: 'socket.io', room, auths: auths.slice(0, listenerCount) })
-      const warmUpAttack = attack()
+      const warmUpAttack = startAttack()
       await wait(warmUpMs)
       const results: PacketResults[] = [...(await warmUpAttack.stop())]
+      let sent = warmUpAttack.sentCount()
       const before = rssMb(pid)
-      const roundResults: { quietRound: SendResult; attackedRound: SendResult }[] = []
+      const measure = () => crowd.drive({ seconds: listenSeconds, perSecond: calmPerSecond })
+      const roundResults: Record<'alone' | 'ordinary' | 'attacked', SendResult>[] = []
       for (let round = 1; round <= rounds; round++) {
-        const quietRound = await crowd.drive({ seconds: listenSeconds, perSecond: calmPerSecond })
-        const attackLoad = attack()
-        // After this wait, attacking windows end as fast as new ones start, so the number of open windows is steady.
+        const alone = await measure()
+        const ordinaryWindows = startOrdinaryWindows()
+        // After this wait, windows end as fast as new ones start, so the number of open windows is steady.
         await wait(perWindow * everyMs)
-        const attackedRound = await crowd.drive({ seconds: listenSeconds, perSecond: calmPerSecond })
-        while (sent < (packetCount * round) / rounds) await wait(100)
-        results.push(...(await attackLoad.stop()))
-        roundResults.push({ quietRound, attackedRound })
+        const ordinary = await measure()
+        await ordinaryWindows.stop()
+        const attack = startAttack()
+        await wait(perWindow * everyMs)
+        const attacked = await measure()
+        while (sent + attack.sentCount() < (packetCount * round) / rounds) await wait(100)
+        results.push(...(await attack.stop()))
+        sent += attack.sentCount()
+        roundResults.push({ alone, ordinary, attacked })
       }
       const addedMb = rssMb(pid) - before
 
@@ -102,14 +121,14 @@ await withBuild('r09', (dist) =>
       requireTrue(
         'other users receive every message once',
         roundResults
-          .flatMap(({ quietRound, attackedRound }) => [quietRound, attackedRound])
+          .flatMap(({ alone, ordinary, attacked }) => [alone, ordinary, attacked])
           .every(({ lost, duplicated }) => lost + duplicated === 0),
       )
       requireWithin('memory, MB', addedMb, maxMb)
-      const slowdownPercent = median(
-        roundResults.map(({ quietRound, attackedRound }) => (100 * attackedRound.delayMs.p99) / quietRound.delayMs.p99),
-      )
-      requireWithin('a message to other users (p99), % of the time without malformed packets', slowdownPercent, 120)
+      const p99Percent = (kind: 'ordinary' | 'attacked', base: 'alone' | 'ordinary') =>
+        median(roundResults.map((result) => (100 * result[kind].delayMs.p99) / result[base].delayMs.p99))
+      const slowdownPercent = p99Percent('attacked', 'ordinary')
+      requireWithin('a message to other users (p99), % of the time with ordinary events', slowdownPercent, 120)
       print({
         packets: sent,
         windows: results.length,
@@ -117,8 +136,16 @@ await withBuild('r09', (dist) =>
         refused,
         unexpected: unexpected.slice(0, 3),
         moreMb: Math.round(addedMb),
-        slowerPercent: Math.round(slowdownPercent),
-        delayMs: roundResults.map(({ quietRound, attackedRound }) => [quietRound.delayMs, attackedRound.delayMs]),
+        p99Percent: {
+          attackedOfOrdinary: Math.round(slowdownPercent),
+          attackedOfAlone: Math.round(p99Percent('attacked', 'alone')),
+          ordinaryOfAlone: Math.round(p99Percent('ordinary', 'alone')),
+        },
+        delayMs: roundResults.map(({ alone, ordinary, attacked }) => ({
+          alone: alone.delayMs,
+          ordinary: ordinary.delayMs,
+          attacked: attacked.delayMs,
+        })),
       })
     } finally {
       await crowd.end()
