@@ -25,7 +25,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Reusing a browser context takes less time than creating one for each test.
     reuseContext: true,
-    // Tracing takes a third of the time of a run, so it is off. Use `--trace on` to investigate a single test.
+    // Tracing makes a run about a third slower, so it is off. Use `--trace on` to investigate a single test.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

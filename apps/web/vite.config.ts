@@ -10,7 +10,7 @@ import { slimContracts } from './build/slim-contracts.ts'
 
 const apiUrl = process.env.API_URL ?? `http://localhost:${process.env.API_PORT ?? 8000}`
 
-/** First path segments that belong to the API. All other paths belong to the web app. */
+/** First path segments of the API's endpoints. The development server handles all other paths itself. */
 const apiPaths =
   '^/(auth|organizations|projects|tasks|goals|goal-milestones|milestones|users|notifications|analytics)(/|$|\\?)'
 

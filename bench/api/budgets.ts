@@ -10,7 +10,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 
 /**
  * The budgets of the API, measured alternately for Muster and the limit server on one database. If `names` is not
- * empty, of the operations only those whose names contain one of them are measured.
+ * empty, an operation is measured only if its name contains one of `names`.
  */
 export async function measureApiBudgets(rounds: number, names: string[] = []): Promise<ResultRow[]> {
   const database = await startDatabase()

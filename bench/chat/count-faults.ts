@@ -1,7 +1,7 @@
 /**
  * Counts the faults in the sequence numbers of the messages that a window received, in the order of their arrival.
- * Complete would be 1 to `last`, each once. `outOfOrder` is the number of messages whose first copy arrived after a
- * later message.
+ * Without faults, the numbers are 1 to `last`, each once. `outOfOrder` is the number of messages whose first copy
+ * arrived after a later message.
  */
 export function countFaults(seqs: number[], last: number) {
   const firstCopies = [...new Set(seqs)]

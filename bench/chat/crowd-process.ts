@@ -8,7 +8,7 @@ import { type LeanWindow, openLeanWindow } from './lean-window.ts'
 
 const contentBytes = 300
 const timeoutMs = 15_000
-/** The maximum number of windows that connect at the same time. */
+/** The maximum number of windows that `openWindows` connects at the same time. */
 const concurrentConnections = 20
 const markByte = 0x23
 const digitCount = 8

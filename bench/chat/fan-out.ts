@@ -134,7 +134,9 @@ async function connectAll(crowd: Crowd, { service, protocol, room, auths }: Chat
   return ((rssMb(service.pid) - before) * 1_000) / (auths.length - firstWindowCount)
 }
 
-/** Listens with the Socket.IO client. @returns a function that ends this and counts the faults of each connection */
+/**
+ * Listens with the Socket.IO client. @returns a function that stops listening and counts the faults of each connection
+ */
 async function startWitness({ service, room, auths }: ChatServer) {
   const sockets = auths.slice(0, officialClientCount).map((auth) => openSocket(service.url, auth))
   const received = await Promise.all(

@@ -12,8 +12,8 @@ const timeoutMs = holeMs + 20_000
 
 /**
  * Compares every window's lists with the stored messages, after all windows have had time to catch up. Returns the
- * number of stored messages, of rooms with missing sequence numbers (`roomsWithHoles`), and of lists that differ
- * (`differingLists`).
+ * number of stored messages, of rooms with missing sequence numbers (`roomWithHolesCount`), and of lists that differ
+ * (`differingListCount`).
  */
 export async function compareLists({ query }: Pick<Nodes, 'query'>, windows: Window[], rooms: string[]) {
   const stored = await query<{ room_id: string; seq: number; client_id: string }>(
@@ -38,7 +38,7 @@ export async function compareLists({ query }: Pick<Nodes, 'query'>, windows: Win
     }
   return {
     messages: stored.length,
-    roomsWithHoles: rooms.filter((room) => inRoom(room).some(({ seq }, n) => seq !== n + 1)).length,
-    differingLists: differences.length,
+    roomWithHolesCount: rooms.filter((room) => inRoom(room).some(({ seq }, n) => seq !== n + 1)).length,
+    differingListCount: differences.length,
   }
 }

@@ -36,7 +36,7 @@ type NodesOptions = {
   apiCount: number
   chatCount: number
   extraEnvironment?: Record<string, string>
-  /** Additional environment variables of a single node, by its number. */
+  /** Additional environment variables of the node with this number, starting at 0, of each service. */
   environmentOfNode?: (number: number) => Record<string, string>
 }
 

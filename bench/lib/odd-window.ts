@@ -12,8 +12,8 @@ export type PacketResults = { refused: number; unexpected: string[]; isClosed: b
 const timeoutMs = 2_000
 
 /**
- * Connects, authenticates if `auth` is given, and sends all packets, one every `everyMs`. Then sends the unknown event
- * `the end` and waits for its refusal, unless the service ends the connection before that.
+ * Connects, authenticates if `auth` is given, and sends all packets, one every `intervalMs`. Then sends the unknown
+ * event `the end` and waits for its refusal, unless the service ends the connection before that.
  */
 export function sendOddPackets(
   port: number,

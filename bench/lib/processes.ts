@@ -37,8 +37,8 @@ export const cpuMs = (...roots: number[]) =>
 export const rssMb = (pid: number) => ((statOf(pid)?.pages ?? 0) * pageBytes) / 1e6
 
 /**
- * The resident (Rss) or the proportional set size (Pss) of one process, in MB: for Pss, each shared page is divided among
- * the processes that share it.
+ * The resident set size (Rss) or the proportional set size (Pss) of one process, in MB. For Pss, each shared page is
+ * divided among the processes that share it.
  */
 export function memoryMb(pid: number, kind: 'Rss' | 'Pss'): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')

@@ -35,7 +35,7 @@ export async function openScreen(
   await refresh()
   return {
     boardText: () => boardOf(displayedCards),
-    /** Why the board could not be fetched after a change, for each time. */
+    /** One error message for each time that the board could not be fetched after a change. */
     failures,
     column: (status: string) => columnOf(displayedCards, status),
     close: () => socket.disconnect(),

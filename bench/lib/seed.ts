@@ -39,8 +39,9 @@ export async function seed(ownerUrl: string, taskCount = 11_100): Promise<Seeded
   `)
   // This is a separate query, because the statements above run in one transaction, in which VACUUM is not allowed. It
   // names only tables with rows: for a table that was empty at its last ANALYZE, PostgreSQL plans to read the entire
-  // table, and connections would keep that plan while the table grows. An installation with this many tasks would have
-  // no such tables.
+  // table, and connections would keep that plan while the table grows. An
+  // installation without this benchmark has no such tables, because autovacuum analyzes a table only after rows have
+  // been written to it.
   await client.query(
     'vacuum analyze users, organizations, task_numbers, memberships, sessions, projects, tasks, task_assignees',
   )

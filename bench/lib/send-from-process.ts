@@ -11,7 +11,8 @@ type Options = {
 }
 
 /**
- * Sends messages to the room from a window in a separate process. @returns the time that its clock showed at the end
+ * Sends messages to the room from a window in a separate process. @returns the value of Date.now() in that process at
+ * the end
  */
 export async function sendFromProcess({ url, auth, room, messageCount, environment }: Options): Promise<number> {
   const args = [url, auth.token, auth.organizationId, room, messageCount].map(String)

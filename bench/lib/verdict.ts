@@ -1,6 +1,6 @@
 /**
- * Whether the program runs in its short form, which tests use. The short form checks no times, and no other requirement
- * that depends on the speed of the machine.
+ * Whether the program runs in its short form, which tests use. The short form checks no requirement that depends on the
+ * speed of the machine.
  */
 export const isShort = process.argv.includes('--short')
 

@@ -1,5 +1,5 @@
-// The limit server, the fast baseline that Muster's API is compared with: bare Fastify and pg with hand-written SQL on the same tables,
-// without notifications or caching.
+// The limit server, the fast baseline that Muster's API is compared with: bare Fastify and pg with hand-written SQL on
+// the same tables, without notifications or caching.
 import { createHash } from 'node:crypto'
 import fastify from 'fastify'
 import pg from 'pg'

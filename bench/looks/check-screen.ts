@@ -19,14 +19,14 @@ type ScreenResult = { complaints: string[]; pictureCount: number; shift: number 
 const maxShift = 0.02
 const errorTimeoutMs = 6_000
 const { locale, timezoneId } = playwright.use ?? {}
-/** Matches requests for a page's data, but not those for the user's session and role. */
+/** Matches requests for a page's data, but not those for the signed-in user and the user's role. */
 const dataPathPattern =
   /^\/(tasks|projects|goals|goal-milestones|milestones|users|notifications|analytics|organizations|auth\/sessions|api\/(messages|chat-rooms|users))(\/|$)(?!current-user-role)/
 
 /**
- * Checks one screen after it has loaded, in all sizes and themes. Then checks it while its data is loading and after its
- * requests have failed, on a desktop and a phone, unless the screen is public or has no data. If `opening` is given,
- * checks only that state.
+ * Checks one screen after it has loaded, in all sizes and themes. Then checks it while its data is loading and after
+ * its requests have failed, on a desktop and a phone, unless the screen is public or has no data. If `opening` is
+ * given, checks only that state.
  */
 export async function checkScreen(options: ScreenCheck): Promise<ScreenResult> {
   const result: ScreenResult = { complaints: [], pictureCount: 0, shift: 0 }

@@ -5,7 +5,7 @@
 export type Area = { area: 'admin' | 'manager' | 'employee'; person: 'ingrid' | 'mateus' | 'ewa'; screens: string[] }
 
 const commonScreens = ['dashboard', 'projects', 'projects/{project}', 'tasks', 'tasks?view=kanban', 'tasks/{task}']
-const sharedScreens = [
+const goalScreens = [
   'goals',
   'goals?goalId={goal}',
   'goals?goalId={goal}&milestoneId={milestone}',
@@ -34,7 +34,7 @@ export const areas: Area[] = [
     person: 'ingrid',
     screens: [
       ...commonScreens,
-      ...sharedScreens,
+      ...goalScreens,
       'milestones',
       'users',
       ...ownScreens,
@@ -48,7 +48,7 @@ export const areas: Area[] = [
     person: 'mateus',
     screens: [
       ...commonScreens,
-      ...sharedScreens,
+      ...goalScreens,
       'milestones',
       'team',
       ...ownScreens,
@@ -60,7 +60,7 @@ export const areas: Area[] = [
   {
     area: 'employee',
     person: 'ewa',
-    screens: [...commonScreens, ...sharedScreens, 'members', ...ownScreens, ...accountScreens, ...otherSettingsScreens],
+    screens: [...commonScreens, ...goalScreens, 'members', ...ownScreens, ...accountScreens, ...otherSettingsScreens],
   },
 ]
 
@@ -69,8 +69,9 @@ const links = ['reset-password', 'verify', 'confirm-email', 'invitations', 'set-
 const validLinks = ['reset-password#{reset}', 'invitations#{invitation}']
 
 /**
- * Screens that need no session: forms, and the pages that links in mails open. Each page of a link is opened without a
- * token and with an invalid one, and two of these pages also with a valid one.
+ * Screens that are opened without a session: forms, and the pages in `links`, most of which are opened by links in
+ * mails. Each page in `links` is opened without a token and with an invalid one, and two of these pages also with a
+ * valid one.
  */
 export const publicScreens = [
   ...['login', 'register', 'forgot-password'],

@@ -76,7 +76,7 @@ await withBuild('r05', (dist) =>
     await sendLoop
     const attemptCounts = await Promise.all(sending)
     const responses = await load.stop()
-    const { messages, roomsWithHoles, differingLists } = await compareLists({ query }, windows, [room])
+    const { messages, roomWithHolesCount, differingListCount } = await compareLists({ query }, windows, [room])
 
     const delaysDuring = (during: (round: string) => boolean) =>
       percentiles(
@@ -92,8 +92,8 @@ await withBuild('r05', (dist) =>
     const sameNodeDelays = delaysDuring((roundName) => roundName.startsWith('node'))
 
     requireTrue('each message is stored once', messages === sent.length)
-    requireTrue('sequence numbers have no gaps', roomsWithHoles === 0)
-    requireTrue("every list equals the server's: none missing, none duplicated, in order", differingLists === 0)
+    requireTrue('sequence numbers have no gaps', roomWithHolesCount === 0)
+    requireTrue("every list equals the server's: none missing, none duplicated, in order", differingListCount === 0)
     requireTrue(
       'no socket received a message twice, or after a later one',
       total('twiceOnOneSocket') + total('behindOnOneSocket') === 0,

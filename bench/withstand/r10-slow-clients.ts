@@ -1,4 +1,5 @@
-// R10: 500 connections to each service that send one byte every five seconds, first of a header and then of a body.
+// R10: 500 connections to each service, each of which sends a header at one byte every five seconds; then 500 others
+// that send a body in the same way.
 import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -100,7 +101,7 @@ await withBuild('r10', (dist) =>
 
 /**
  * Opens a connection that sends `head` at once and then a byte every 5 s. @returns the milliseconds until the server
- * closed it, or until it was closed here after `patienceMs`
+ * closed it, or until it was closed here after `timeoutMs`
  */
 function trickle(port: number, head: string, timeoutMs: number): Promise<number> {
   return new Promise((resolve) => {

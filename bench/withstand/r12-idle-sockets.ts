@@ -85,7 +85,7 @@ await withBuild('r12', (dist) =>
       const failedStatuses = [...responses.map(({ status }) => status), ...reconnectResult.refused].filter(
         (status) => status !== 200,
       )
-      // On a busy machine, a few refusals by an overloaded service are acceptable; other failures are not.
+      // In the short form, a few refusals by an overloaded service are acceptable; other failures are not.
       const busyFailures = [
         ...responses.filter(({ status }) => status === 503),
         ...reconnectResult.refused.filter(isBusy),

@@ -75,7 +75,7 @@ await withBuild('r16', (dist) =>
     requireTrue('sockets receive no change made after the response', frameCounts.ofLaterChanges === 0)
     requireTrue('0 frames after a socket is closed', frameCounts.afterClose === 0)
     requireTrue('a manager who became a member receives changes of their own tasks', frameCounts.asMember > 0)
-    // A socket that was not closed within `patienceMs` has an infinite time. Only the sweep would close it, up to a
+    // A socket that was not closed within `closeTimeoutMs` has an infinite time. Only the sweep would close it, up to a
     // minute later.
     requireTrue(
       'all sockets are closed',

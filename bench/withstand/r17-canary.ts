@@ -156,7 +156,7 @@ await withBuild('r17', (dist) =>
   }),
 )
 
-/** The tables whose checksums differ. */
+/** The lines of `after`, each with a table and its checksum, that `before` does not contain. */
 function differingTables(before: string, after: string): string[] {
   const previousLines = new Set(before.split('\n'))
   return after.split('\n').filter((line) => !previousLines.has(line))

@@ -88,8 +88,8 @@ async function measure(library: string) {
             environment: { ...fakedEnvironment, FAKETIME: windowAhead },
           })
           const {
-            differingLists: wrongLists,
-            roomsWithHoles,
+            differingListCount: wrongLists,
+            roomWithHolesCount,
             messages: stored,
           } = await compareLists({ query }, windows, [room])
           const [times] = await query<{ behind: number; late: number }>(
@@ -152,7 +152,7 @@ async function measure(library: string) {
           requireTrue('the clocks stepped back', Math.round((Date.parse(steppedDate) - Date.now()) / 60_000) === -55)
           requireTrue(
             'each message is stored once, and sequence numbers have no gaps',
-            stored === messageCount + messagesFromAhead && roomsWithHoles === 0,
+            stored === messageCount + messagesFromAhead && roomWithHolesCount === 0,
           )
           requireTrue("every list equals the server's, in the same order", wrongLists === 0)
           requireTrue("messages have the database's time", times?.behind === 0 && times.late < 300)
@@ -173,7 +173,7 @@ async function measure(library: string) {
             away: offsetMinutes,
             ahead: windowAhead,
             wrong: wrongLists,
-            holes: roomsWithHoles,
+            holes: roomWithHolesCount,
             fresh: freshStatuses,
             stale: staleStatuses,
           })

@@ -37,7 +37,7 @@ await withBuild('r23', (dist) =>
     await createKnownUsers(`${environment.DATA_DIR}`, ownEmail)
     for (let n = 0; n < sampleCount; n++) await invite(emailOf('pending', n))
 
-    // Each request comes from a different IP address, so that no rate limit applies.
+    // Each sign-in and reset comes from a different IP address, so that no rate limit applies.
     const addressOf = (n: number) => `127.${1 + Math.floor(n / 50_000)}.${Math.floor(n / 200) % 250}.${1 + (n % 200)}`
     let requestCount = 0
     const post = (path: string, body: object) =>
@@ -63,7 +63,7 @@ function emailOf(kind: Kind, n: number) {
   return `${kind.padEnd(7, '-')}${String(n).padStart(4, '0')}@example.org`
 }
 
-/** Creates the users that are known to the service, with the password of an existing user. */
+/** Creates the users of the kind `known`, with the password of an existing user. */
 async function createKnownUsers(dataDir: string, templateEmail: string): Promise<void> {
   const client = new pg.Client((await runningEmbedded(dataDir))?.ownerUrl)
   await client.connect()

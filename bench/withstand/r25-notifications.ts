@@ -1,5 +1,5 @@
-// R25: assignments while apis are killed: each assignee must be notified and mailed once. Then each user tidies up in
-// two windows.
+// R25: assignments while apis are killed: each assignee must be notified exactly once and mailed at least once. Then
+// each user tidies up in two windows.
 import { setTimeout as wait } from 'node:timers/promises'
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
 import { startMailServer } from '../../apps/api/src/testing/start-mail-server.ts'

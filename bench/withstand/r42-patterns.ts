@@ -192,7 +192,6 @@ await withBuild('r42', (dist) =>
   }),
 )
 
-/** Uploads a file as a form. */
 async function upload(url: string, token: string, project: number, file: string): Promise<{ status: number }> {
   const form = new FormData()
   form.set('project', String(project))

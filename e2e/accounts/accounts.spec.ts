@@ -129,7 +129,7 @@ test('an expired session redirects to /login, and signing in returns to the prev
   const { member, manager, id } = await world.team()
   await signIn(page, member, '/employee/members')
   await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
-  // An open page would learn immediately over the socket that its session has ended, so the test leaves it first.
+  // An open page could notice the end of its session at any moment, so the test leaves it first.
   await page.goto('about:blank')
   await world.db.deleteFrom('sessions').where('user_id', '=', member.id).execute()
   await page.goto('/employee/members')

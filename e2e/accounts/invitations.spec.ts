@@ -203,7 +203,7 @@ test('a member with a default password sets a password by the mailed link of ano
   await inviteTo(invitingTeam, 'member')
   const link = await linkTo(email, '/invitations')
   await inviteTo(otherTeam, 'manager')
-  // The first sign-in with the role word joins the organization that gave it.
+  // The first sign-in with the role word joins the organization whose invitation set it as the password.
   expect((await world.as(otherTeam.admin).post('/auth/login', { email, password: 'manager' })).status).toBe(200)
   await page.goto(url + link)
   await page.getByLabel('Full name').fill('Eve Novak')

@@ -6,7 +6,7 @@ import type { Person, World } from '../support/world.ts'
 
 const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Records the bodies of the requests with this method by which the page creates or changes organizations. */
+/** Records the bodies of the page's requests with this method that create or change organizations. */
 function recordBodies(page: Page, method: string) {
   const bodies: Record<string, unknown>[] = []
   page.on('request', (request) => {

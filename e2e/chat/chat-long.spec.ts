@@ -14,7 +14,7 @@ import { tapSocket } from '../support/socket-tap.ts'
 import { expect } from '../support/test.ts'
 import type { World } from '../support/world.ts'
 
-/** Creates a team and a direct room of its admin with `count` messages. Returns the admin and the address of the room. */
+/** Creates a team and a direct room of its admin with `count` messages. Returns the admin and the room's address. */
 async function createAdminsRoom(world: World, count: number) {
   const { admin, member, id } = await world.team('Northlight')
   const room = await createLongRoom(world, { id, firstUserId: member.id, secondUserId: admin.id, count })

@@ -11,7 +11,7 @@ const tasks = [
 const appCode = '**/assets/main-*.js'
 const preview = (page: Page) => page.locator('#preview')
 
-/** The positions and sizes of the first element with each of these texts, within the element that `inside` selects. */
+/** The positions and sizes of the first element with each of these texts, within the element that `selector` selects. */
 async function boxesOf(page: Page, selector: string, texts: string[]) {
   const places: unknown[] = []
   for (const text of texts) {

@@ -86,7 +86,7 @@ export async function pointOf(page: Page, title: string, half: 'upper' | 'lower'
   return { x: box.x + box.width / 2, y: box.y + box.height * (half === 'upper' ? 0.2 : 0.8) }
 }
 
-/** The middle of a column. */
+/** The center of a column, in CSS pixels of the viewport. */
 export async function middleOf(page: Page, column: string) {
   const box = await page.getByRole('region', { name: column, exact: true }).boundingBox()
   if (!box) throw new Error(`no column ${column}`)

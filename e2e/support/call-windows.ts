@@ -50,7 +50,7 @@ export const clickButton = (page: Page, name: string) => page.getByRole('button'
 export const expectState = (page: Page, state: Record<string, unknown>) =>
   expect.poll(() => callState(page)).toMatchObject(state)
 
-/** The media received over the current connections, their network paths, and the limits of the sent videos. */
+/** The media received over the open connections, their network paths, and the maximum bitrates of the sent videos. */
 export const receivedMedia = (page: Page) => page.evaluate<Received>('received()')
 
 /** Waits until more audio or video has been received than when this function was called. */

@@ -30,7 +30,6 @@ export async function makeGoal(
   )
 }
 
-/** Creates a milestone under a goal. */
 export const makeGoalMilestone = async (
   world: World,
   team: Team,

@@ -7,7 +7,6 @@ export type Area = (typeof areas)[number]
 /** The user of the team who works in this area. */
 export const personOf = (team: Team, area: Area) => (area === 'employee' ? team.member : team[area])
 
-/** Creates a project of the team. */
 export async function makeProject(
   world: World,
   team: Team,

@@ -213,8 +213,8 @@ test('a member can drag only the tasks assigned to them [PERM-26, PERM-27, PERM-
   const [first, other] = team.createdTasks
   await admin.put(`/tasks/${first?.id}`, { assignees: [secondMember.id, team.member.id] })
   await admin.put(`/tasks/${other?.id}`, { assignees: [secondMember.id] })
-  // Makes the member the creator of the other task. Creators who are not assigned to a task can open it but cannot move
-  // it, and the employee board does not show it.
+  // Makes the member the creator of the other task. Members who created a task but are not assigned to it can open it
+  // but cannot move it, and the employee board does not show it.
   await world.db
     .updateTable('tasks')
     .set({ created_by: team.member.id })

@@ -109,7 +109,7 @@ async function expectEditInPlace(area: Area, { page, world, signIn }: TestFixtur
   })
   expect(await request.headerValue('if-match')).toMatch(/^"/)
 
-  // Members who reassign a task to somebody else can no longer see it.
+  // A member does not see a task that they neither created nor are assigned to.
   if (area === 'employee') return expect(page.getByText('Task not found', { exact: true })).toBeVisible()
   await expect(form).toBeHidden()
   await expect(toggle).toBeFocused()
@@ -626,7 +626,8 @@ test.describe('concurrent changes', () => {
     await expect(comments(page).getByText('Status changed to done')).toBeVisible()
     await expect(property(page, 'Status')).toHaveText('Done')
     await comment('At last')
-    // The number of rereads depends on how quickly the events follow each other. The benchmark measures that number.
+    // The number of rereads depends on how quickly the events follow each other; bench/browser/seen-on-screens.ts
+    // measures it.
     expect([...new Set(requests)]).toEqual([`/tasks/${task.id}/with-comments`])
   })
 

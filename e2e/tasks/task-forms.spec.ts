@@ -23,7 +23,6 @@ async function openForm(page: Page) {
   await expect(dialog(page)).toBeVisible()
 }
 
-/** Submits the form and returns the request body. */
 async function submitAndGetBody(page: Page) {
   const request = page.waitForRequest(isCreation)
   await submitButton(page).click()

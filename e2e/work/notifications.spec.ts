@@ -340,18 +340,18 @@ test('the settings choose which notifications arrive and where, and are saved at
 }) => {
   const { member } = await world.team()
   await signIn(page, member, '/employee/settings#notifications')
-  const choices = page.getByRole('region', { name: 'Notifications' })
-  const mail = choices.getByRole('switch', { name: 'Task comments: mail' })
+  const section = page.getByRole('region', { name: 'Notifications' })
+  const mail = section.getByRole('switch', { name: 'Task comments: mail' })
   await expect(mail).not.toBeChecked()
   await breakCalls(page, '**/notifications/preferences', 'PUT')
   await mail.click({ force: true })
-  await expect(choices.getByRole('alert')).toContainText('Failed to save the preference')
+  await expect(section.getByRole('alert')).toContainText('Failed to save the preference')
   await expect(mail).not.toBeChecked()
   await page.unroute('**/notifications/preferences')
-  await choices.getByRole('button', { name: 'Retry' }).click()
+  await section.getByRole('button', { name: 'Retry' }).click()
   await expect(mail).toBeChecked()
-  await expect(choices.getByRole('alert')).toHaveCount(0)
-  await choices.getByRole('switch', { name: 'New goals: in app' }).click({ force: true })
+  await expect(section.getByRole('alert')).toHaveCount(0)
+  await section.getByRole('switch', { name: 'New goals: in app' }).click({ force: true })
   await expect
     .poll(async () => (await world.as(member).get('/notifications/preferences')).body)
     .toEqual(
@@ -365,8 +365,8 @@ test('the settings choose which notifications arrive and where, and are saved at
 test('when the first of two choices fails to save, the second one is kept', async ({ page, world, signIn }) => {
   const { member } = await world.team()
   await signIn(page, member, '/employee/settings#notifications')
-  const choices = page.getByRole('region', { name: 'Notifications' })
-  const goals = (channel: string) => choices.getByRole('switch', { name: `New goals: ${channel}` })
+  const section = page.getByRole('region', { name: 'Notifications' })
+  const goals = (channel: string) => section.getByRole('switch', { name: `New goals: ${channel}` })
   const before = await goals('mail').isChecked()
   const storedPreference = async () =>
     (await world.as(member).get('/notifications/preferences')).body.find(

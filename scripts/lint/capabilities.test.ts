@@ -34,8 +34,8 @@ function sourceTextsOf(folders: string[]): string[] {
 }
 
 /**
- * The capabilities that the files check. `can.editTask` checks one capability. `can[field.change]` checks all
- * capabilities that are required by the field lists, such as `taskFields`, that the same file mentions.
+ * The capabilities that the files check. `can.editTask` checks one capability. A file that contains `can[field.change]`
+ * checks the capabilities that its field lists, such as `taskFields`, require.
  */
 function capabilitiesIn(sourceTexts: string[]): Set<string> {
   const byName = [...sourceTexts.join('\n').matchAll(/\bcan\.(\w+)/g)].map(([, name]) => name ?? '')

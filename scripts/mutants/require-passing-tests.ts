@@ -3,8 +3,8 @@ import type { Fault } from './fault.ts'
 import { type Outcome, runTests } from './run-tests.ts'
 
 /**
- * The duration of each test file without a fault, in milliseconds. If some faults run the whole file and others only the
- * tests that match `only`, the longer of both durations.
+ * The duration of each test file without a fault, in milliseconds. If the file was run both as a whole and with `only`
+ * patterns, this is the longer of the two durations.
  */
 export type Durations = Map<string, number>
 

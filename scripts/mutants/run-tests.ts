@@ -13,7 +13,7 @@ export type Outcome = {
   passed: boolean
   /** Whether the run was killed, or a test or query timed out. Both can also happen because the machine is busy. */
   isLate: boolean
-  /** The first failed test and the first line of the reason. If a whole file failed, only the line of the reason. */
+  /** The first failed test and the first line of the reason. If a whole file failed, only that line. */
   failure: string | undefined
   /** The passed tests and the duration of each test file, by its path relative to the root of the repository. */
   files: Map<string, { passed: string[]; milliseconds: number }>
@@ -69,8 +69,8 @@ export async function runTests(folder: string, { tests, only, limitMilliseconds,
 type Run = { code: number | null; output: string }
 
 /**
- * Runs Vitest. `code` is null if the run was killed because it took longer than `limitMilliseconds` milliseconds.
- * Rejects if `signal` aborts the run.
+ * Runs Vitest. `code` is null if the run was killed because it took longer than `limitMilliseconds`. Rejects if
+ * `signal` aborts the run.
  */
 function runVitest(
   folder: string,

@@ -1,11 +1,17 @@
 import type { Fault } from './fault.ts'
 
 const minShare = 0.9
-/** The minimum share for areas in which a fault gives a user access to data of others, or shows a wrong number. */
+/**
+ * The minimum share of detected faults in areas where a fault gives a user access to other users' data or shows a wrong
+ * number.
+ */
 const minShareInStrictAreas = 0.95
 const strictAreas = new Set(['visibility', 'sessions', 'counts'])
 
-/** The numbers by area, the faults that were not detected, and whether enough faults were detected. */
+/**
+ * Lines with the number of detected faults in each area and with the faults that were not detected, and whether enough
+ * faults were detected.
+ */
 export function summarize(results: readonly { fault: Fault; detected: boolean }[]): {
   lines: string[]
   passes: boolean

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { TableSummary } from '@muster/database/backup/file-format'
 
-/** Runs `run` with the database at DATABASE_URL and the file that the user named, and prints the result or the error. */
+/** Calls `run` with the database at DATABASE_URL and the file that the user named; prints the result or the error. */
 export async function runFileCommand(
   name: 'backup' | 'restore',
   pastTense: string,

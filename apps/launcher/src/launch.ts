@@ -13,7 +13,10 @@ type Environment = Record<string, string | undefined>
 /** Node arguments that run each service. `web` is for development only; otherwise the api serves the web app. */
 export type Programs = { api: string[]; chat: string[]; web?: string[] }
 
-/** Starts the database and the services, keeps them running, and stops everything when this process has to end. */
+/**
+ * Starts the services and, unless DATABASE_URL is set, the embedded database. Keeps them running, and stops them when
+ * this process has to end.
+ */
 export async function launch(programs: Programs, variables: Environment): Promise<void> {
   const startedAt = Date.now()
   const log = (line: string) => console.log(line)

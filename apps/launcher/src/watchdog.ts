@@ -1,4 +1,4 @@
-/** The number of ticks of the launcher's timer into which `hungAfterMs` is divided. */
+/** The number of timer ticks in `hungAfterMs`. */
 const TICKS = 10
 /**
  * If a tick comes after more than this many times the intended interval, the launcher was blocked or suspended, or the

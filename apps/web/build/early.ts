@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 import { bundlePreview } from './preview.ts'
 
 /**
- * The source files whose chunks are preloaded: `area` for every signed-in page, and `board` or `table` in addition for
- * the page of tasks.
+ * The source files whose chunks are preloaded: `area` for every signed-in page, and in addition `board` or `table`
+ * for the tasks page.
  */
 const sourceFilesByPage = {
   area: ['src/app/main.tsx', 'src/areas/AreaPage.tsx'],

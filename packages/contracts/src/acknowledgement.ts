@@ -1,4 +1,4 @@
-/** Why a request was refused; `detail` is one sentence that can be shown to the user. */
+/** Why a request was refused; `detail` can be shown to the user. */
 export type Refusal = { status: number; detail: string }
 
 /** The service's response to a client's event. */

@@ -22,7 +22,7 @@ export const callLimits = {
   /** Maximum number of parties in a room's call, in which every party is connected to every other party. */
   maxParties: 4,
   callsPerMinute: 5,
-  /** The maximum number of previous socket ids that a window may send. */
+  /** The maximum number of socket ids that a window may send. */
   maxPreviousSockets: 10,
   maxSignals: 60,
   signalPeriodSeconds: 10,
@@ -36,7 +36,8 @@ export type CallType = z.output<typeof CallType>
 
 /**
  * Why a call ended. `answered_elsewhere`: the call continues in another window, or under another id. `left`: a party
- * closed its window. `failed`: the connection to a party was lost.
+ * closed its window. `failed`: the call could not be made, or could not continue, for example because the connection to
+ * a party was lost.
  */
 const CallEndReason = z.enum([
   'hangup',
@@ -191,7 +192,10 @@ export const callFrames = {
     replaces: z.optional(CallId),
   }),
   call_rejected: z.strictObject({ callId: CallId, userId: UserIdDigits, reason: CallEndReason }),
-  /** `userId`: the user who ended the call, who did not answer, or whose connection was lost. */
+  /**
+   * `userId`: the user who caused the end, for example by hanging up, not answering, losing the connection, or
+   * continuing the call in another window.
+   */
   call_ended: z.strictObject({ callId: CallId, userId: UserIdDigits, reason: CallEndReason }),
   /** Sent only to the window in which the target user takes part in the call. */
   call_signal: z.strictObject({ callId: CallId, userId: UserIdDigits, ...signalShape }),

@@ -16,7 +16,7 @@ export type Access = 'public' | 'session'
  */
 export type IdempotencyMode = 'ignores key' | 'finds nothing'
 
-/** The definition of an HTTP endpoint, shared by the service, the web app and the OpenAPI document. */
+/** The definition of an HTTP endpoint, shared by the services, the web app and the OpenAPI document. */
 export type Endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
@@ -36,8 +36,8 @@ export type Endpoint<
   /** The status of the response if the object already exists and is returned unchanged. */
   existingStatus?: 200
   /**
-   * If omitted, a retry of a POST with the same Idempotency-Key receives the first response. Calls below /auth and
-   * public calls always ignore the key.
+   * If omitted, a retry of a POST with the same Idempotency-Key within 24 hours receives the stored response. Calls
+   * below /auth and public calls always ignore the key.
    */
   idempotency?: IdempotencyMode
   params?: Params

@@ -37,7 +37,7 @@ export type Field = {
   filters?: readonly FilterOperator[]
   /** The values of a field of kind `choice` in their order, each with its label. */
   choices?: Readonly<Record<string, string>>
-  /** The minimum and the maximum of a number's input in a form. */
+  /** The minimum and the maximum of the number input in a form. */
   range?: readonly [minimum: number, maximum: number]
   /** The unit that is shown after a number. */
   unit?: string

@@ -7,8 +7,8 @@ const maxCharacters = 200
 export const SearchText = z.optional(z.string().check(z.trim(), z.maxLength(maxCharacters)))
 
 /**
- * Words that must all occur in the searched text (usually the name), in any order, ignoring case. The best match comes
- * first.
+ * Words that must all occur in the searched text (usually the name), in any order, ignoring case. Without `sort`, the
+ * best match comes first.
  */
 export const FindText = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(maxCharacters)))
 

@@ -14,7 +14,7 @@ export const Goal = z.object({
   organization_id: Id,
   /** The id of the owner. */
   user_id: Id,
-  /** Visible to its owner only. */
+  /** True if the goal is visible to its owner only. */
   is_personal: z.boolean(),
   milestones_count: z.number(),
   completed_milestones_count: z.number(),

@@ -1,6 +1,6 @@
 /**
  * Invisible characters that make different names look identical, or that change the direction of the text around them:
- * zero-width spaces, directional marks, overrides and isolates, invisible operators, and fillers.
+ * for example, zero-width spaces, directional marks, overrides and isolates, invisible operators, and fillers.
  */
 const hiddenPattern = /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/
 const joiners = new Set(['\u200c', '\u200d'])

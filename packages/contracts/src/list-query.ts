@@ -21,7 +21,7 @@ export function listShape<F extends Fields, Order extends string, Group extends 
   return {
     ...PageParameters,
     q: SearchText,
-    /** Searches the name or title. The best match comes first, unless `sort` is given. */
+    /** Searches the name or title and, for tasks, also the key. The best match comes first, unless `sort` is given. */
     find: FindText,
     /**
      * Returns only the objects with these ids, separated by commas. The counts of `group` are not limited to these ids.
@@ -30,8 +30,8 @@ export function listShape<F extends Fields, Order extends string, Group extends 
     ...filterShape(fields),
     sort: z.optional(z.enum(sortValues)),
     /**
-     * The X-Next-Cursor header of the previous page. The requested page starts after the place that the last row of the
-     * previous page had then, even if rows have moved since.
+     * The X-Next-Cursor header of the previous page. The requested page starts after the position that the last row of
+     * the previous page had when that page was read, even if rows have moved since.
      */
     cursor: z.optional(z.string().check(z.maxLength(4_000))),
     /** Adds the header X-Group-Counts: the number of objects on all pages for each value of this field. */

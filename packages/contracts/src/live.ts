@@ -35,8 +35,9 @@ export type ChangedEvent = {
 
 /**
  * Events that the chat service sends to a connected browser. `error` reports a refused event for which the client
- * requested no acknowledgement. It is also the last event before the service ends a connection whose user has lost
- * access (401: the session ended; 403: the user is, for example, no longer a member).
+ * requested no acknowledgement. Unless an acknowledgement has just reported it, `error` also reports why the service
+ * ends a connection (401: the session ended; 403: the user is, for example, no longer a member; 429: the client sent a
+ * flood of events).
  */
 export type ServerEvents = CallEvents &
   ChatFrames & {

@@ -59,7 +59,7 @@ const ExportedMember = z.object({
   joined_at: z.nullable(Instant),
 })
 
-/** The content of the file, which is gzipped JSON: all shared objects, but neither the trash nor personal goals. */
+/** The content of the file, which is gzipped JSON. It omits the trash, personal goals and the chat. */
 export const ExportedOrganization = z.object({
   format: z.literal('muster-organization-1'),
   exported_at: Instant,

@@ -1,8 +1,8 @@
 import { openDatabase } from './open.ts'
 
 /**
- * The number of deadlocks that PostgreSQL has counted in the database at `ownerUrl`. A connection may report its counts
- * only when it ends, so idle connections are ended first.
+ * The number of deadlocks that PostgreSQL has counted in the database at `ownerUrl`. A connection sometimes does not
+ * report its counts until it ends, so idle connections are ended first.
  */
 export async function deadlocksIn(ownerUrl: string): Promise<number> {
   const { pool, close } = openDatabase({ url: ownerUrl, max: 1 })

@@ -14,7 +14,7 @@ export async function databaseBefore(testedMigration: string) {
   await owner.query('drop schema public cascade; drop schema pgboss cascade; create schema public')
   const folder = await mkdtemp(join(tmpdir(), 'muster-migrations-'))
 
-  /** Runs the migrations for whose number `isIncluded` returns true. */
+  /** Runs the migrations whose numbers `isIncluded` accepts. */
   async function run(isIncluded: (migrationNumber: string) => boolean) {
     for (const name of await readdir(migrationsFolder()))
       if (isIncluded(name.slice(0, 4))) await copyFile(join(migrationsFolder(), name), join(folder, name))

@@ -7,7 +7,10 @@ import { withDatabase } from './connection-url.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
-/** The test server and its template. The main process passes them to its workers in an environment variable. */
+/**
+ * The test server and the name of its template database. The main process passes them to its workers in an environment
+ * variable.
+ */
 export type TestServer = { administratorUrl: string; ownerUrl: string; url: string; template: string }
 
 export const TEST_SERVER_VARIABLE = 'MUSTER_TEST_SERVER'

@@ -27,8 +27,8 @@ type StoredKey<Columns> = {
   string
 
 /**
- * Builds the SQL for the fields of one kind of object from a single map of field to column. The object's row, insert,
- * update, import, filter and order use this SQL. `alias` is the table's alias in the statements that read the table.
+ * Builds the SQL for the fields of one kind of object from a single map of field to column, for reading, inserting,
+ * updating, importing, filtering and sorting. `alias` is the table's alias in the statements that read the table.
  */
 export function fieldColumns<F extends Fields, const Columns extends Record<keyof F, FieldColumn>>(
   alias: string,

@@ -17,7 +17,7 @@ type Ids = readonly (number | null | undefined)[] | RawBuilder<unknown>
 export type Locks = {
   organizations?: LockedRows
   accounts?: LockedRows
-  /** Memberships, by the id of the user. `of` is the id of the organization. */
+  /** Memberships of one organization, by the id of the user. */
   members?: LockedRows & { organizationId: number }
   projects?: LockedRows
   goals?: LockedRows
@@ -86,8 +86,8 @@ export async function lockFound<Found extends object | undefined>(
 }
 
 /**
- * The caller as an active member of the organization; undefined for a non-member. The membership cannot end and its
- * role cannot change until the transaction ends, because such changes wait for the lock that this function takes.
+ * The caller as an active member of the organization; undefined for a non-member. Removing the member or changing the
+ * role waits until the transaction ends, because both need an exclusive lock on the row.
  */
 export async function lockActorIn(
   tx: Tx,

@@ -84,7 +84,7 @@ async function erase(tx: Tx, userId: number) {
     })
     .where('id', '=', userId)
     .execute()
-  // Include organizations that the user had already left, because their lists have shown the name until now.
+  // Include organizations that the user had already left, because their member lists no longer show the user.
   await recordProfile(tx, userId, userId, {}, { includeFormer: true })
   await recordOwnFact(tx, userId, { kind: 'account.deleted' })
 }

@@ -7,8 +7,8 @@ import { isOpen } from '../organizations/invitations/open-invitations.ts'
 
 /**
  * Returns the open invitation of a link; throws 404 if there is none, for example because it was used or has expired.
- * If `account_exists`, the user must be signed in to that account to accept. An account whose only password is a
- * default password can still be claimed as if it were new, but only with a mailed link, which proves the address.
+ * If `account_exists`, the user must be signed in to that account to accept. An active account that still has a default
+ * password can be claimed as if it were new, but only with a mailed link, which proves the address.
  */
 export async function invitationOf(db: Db, token: string) {
   const hash = hashToken(token)

@@ -24,8 +24,9 @@ export const roleCounts = (ledOrganizations: LedOrganizations) =>
   )} counts)`
 
 /**
- * The result of the query `count` for each of `values` as `word`, in the order of `values`, without values whose count
- * is 0. One index range scan per value is cheaper than grouping all rows.
+ * Runs the query `count`, which refers to a value as `word`, for each of `values`. Selects the values and their counts
+ * in the order of `values`, without values whose count is 0. One index range scan per value is cheaper than grouping
+ * all rows.
  */
 const countsOf = (values: readonly string[], count: RawBuilder<unknown>) => sql`(
   select word, count

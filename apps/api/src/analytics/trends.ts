@@ -30,7 +30,7 @@ type Span = 'day' | 'month'
 
 const stepOf = (span: Span) => (span === 'day' ? sql`interval '1 day'` : sql`interval '1 month'`)
 
-/** The start times of the last `count` days or months, including the current one. The session's time zone is UTC. */
+/** The start times of the last `count` days or months, including the current one, in UTC. */
 const recentPeriods = (span: Span, count: Expression<number>) => sql`generate_series(
   date_trunc(${span}, now()) - (${count}::int - 1) * ${stepOf(span)}, date_trunc(${span}, now()), ${stepOf(span)}
 )`

@@ -17,7 +17,6 @@ export type DemoGoal = {
   milestones: string[]
 }
 
-/** The goals, each with its milestones. */
 export const goals: DemoGoal[] = [
   {
     title: 'Take orders on the new site',

@@ -2,7 +2,6 @@ import type { Emoji } from '@muster/contracts/chat/messages'
 
 type DemoMessage = {
   sender: string
-  /** How many minutes ago the message was sent. */
   minutesAgo: number
   text: string
   /** The index of the earlier message that this message replies to. */

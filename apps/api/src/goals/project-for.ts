@@ -7,7 +7,7 @@ import { projectsVisibleTo } from '../projects/visible-to.ts'
 
 /**
  * Returns the project with this id, and keeps it out of the trash until the transaction ends. Throws 404 if the project
- * is not visible to the caller, or belongs to another organization than `organizationId`, if that is given.
+ * is not visible to the caller. With `organizationId`, also throws 404 if it belongs to a different organization.
  */
 export async function projectFor(tx: Tx, principal: Principal, id: number, organizationId: number | undefined) {
   const project = await projectsVisibleTo(tx, principal.userId)

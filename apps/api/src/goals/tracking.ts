@@ -8,8 +8,8 @@ type TrackingChange = {
 
 /**
  * Returns the changes that a body makes to the goal's tracking: a new `current_value` switches to manual tracking, and
- * `tracking` sets the mode explicitly. If the body has no new value, manual tracking starts with the value computed
- * from the milestones. Throws 422 if a body switches to tracking by milestones and also has a new value.
+ * a new `tracking` sets the mode. If the body has no new value, manual tracking starts with the value computed from the
+ * milestones. Throws 422 if a body switches to tracking by milestones and also has a new value.
  */
 export function trackingIn(body: Pick<GoalChanges, 'current_value' | 'tracking'>, goal: Goal): TrackingChange {
   const value = body.current_value === goal.current_value ? undefined : body.current_value

@@ -2,7 +2,7 @@ import type { Field } from '@muster/contracts/field'
 import { lower } from '@muster/server/find'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
-/** The text that a table shows for a field's value. */
+/** The text that the web app's tables show for a field's value. */
 export function textOf({ kind, label, choices, unit = '' }: Field, value: RawBuilder<unknown>): RawBuilder<unknown> {
   if (kind === 'text' || kind === 'long_text') return value
   if (kind === 'choice') return labelOf(choices ?? {}, value)

@@ -308,7 +308,7 @@ describe('other mails that a stranger can cause', () => {
 describe('resent invitation links', () => {
   const signIn = (email: string) => world.as(undefined).post('/auth/login', { email, password: 'a guess' })
   const resentMails = (mailbox: string) => sentMails({ kind: 'invitation-resent', mailbox })
-  /** Has another user's link resent: once that mail is queued, the work of all previous attempts is done. */
+  /** Makes the API resend another user's link. Once that mail is queued, the work of all previous attempts is done. */
   async function waitUntilSettled() {
     const [otherEmail, organization] = [newEmail(), await world.organization()]
     await invite(organization.admin, organization.id, otherEmail)

@@ -8,7 +8,7 @@ import { mailboxOf } from './mailbox-of.ts'
  */
 export type Cause = { userId?: number; organizationId?: number; address?: string }
 /**
- * A mail to queue. The subject of a mail to somebody who has not joined must contain no text written by other people,
+ * A mail to queue. The subject of a mail to somebody who is not a member must contain no text written by other people,
  * so that they cannot use it to advertise.
  */
 export type Mail = {

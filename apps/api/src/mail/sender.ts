@@ -20,8 +20,8 @@ const maxAttempts = 20
 const retryDelaySeconds = (attempts: number) => Math.min(5 * 2 ** (attempts - 1), 3_600)
 
 /**
- * Sends queued mails. A failure is followed by retries with increasing delays, unless it is final or was the last of
- * `maxAttempts`. A mail may be sent twice if a node dies between sending it and recording that.
+ * Sends queued mails. A failed mail is retried with delays that grow to an hour, unless the failure is final or was the
+ * last of `maxAttempts`. A mail may be sent twice if a node dies between sending it and recording that.
  */
 export function sendMails({ store, jobs, transport, logger }: MailSenderOptions): void {
   jobs.work('mail', send, () => requeueLostMails(store, jobs))

@@ -8,7 +8,6 @@ import { htmlOf } from './html.ts'
 
 type Message = { to: string; subject: string; body: string }
 
-/** How mails are sent. */
 export type Transport = {
   /** Whether mails are sent to a mail server; otherwise they are written to files. */
   bySmtp: boolean

@@ -12,7 +12,7 @@ import { membersSeeing } from './members-seeing.ts'
 import { goalIdsOf, recordGoalChanges } from './record-goal-changes.ts'
 import { milestoneSeenBy } from './seen-by.ts'
 
-/** Permanently deletes a milestone with its comments and links; its tasks remain. */
+/** Permanently deletes a milestone with its comments and its links to goals; its tasks remain. */
 export function deleteMilestone(store: Store, principal: Principal, id: number): Promise<void> {
   return store.write(async (tx) => {
     await lockWithGoals(tx, principal, id, 'end')

@@ -6,7 +6,7 @@ export type StoredStatus = 'not_started' | 'in_progress' | 'completed' | 'cancel
 type State = { status: StoredStatus; progress: number }
 type RequestedState = { status?: MilestoneStatus; progress?: number; progress_percentage?: number }
 
-/** The progress of a completed milestone that is set to in progress, if no progress is given. */
+/** The new progress, in percent, if a milestone with 100 percent is set to in progress and no progress is given. */
 const reopenedProgress = 75
 
 export function statusFor(progress: number): StoredStatus {

@@ -17,7 +17,7 @@ type MailerOptions = {
 
 const follower = 'mail'
 const pollMilliseconds = 5_000
-/** Mails are not urgent, so a pause lets one run handle many changes. */
+/** With a pause, one run handles many changes; mails are not urgent. */
 const pauseMilliseconds = () => 1_000
 
 /** Follows the facts, and mails their notifications to the receivers who want them by mail. */

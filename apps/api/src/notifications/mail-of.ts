@@ -76,8 +76,8 @@ function areaOf({ account_role, role, user_id }: MailedNotification): 'admin' | 
 }
 
 /**
- * The page to which the mail links: the chat for a missed call, the page of the task or project, the page of all goals
- * for a goal or milestone, and otherwise the notifications.
+ * The page to which the mail links: the chat for a missed call, the page of the task, the page of all goals for a goal
+ * or milestone, the page of the project, and otherwise the notifications.
  */
 function pageOf({ type, task_id, project_id, goal_id, milestone_id }: MailedNotification): string {
   if (type === 'call_missed') return 'chat'

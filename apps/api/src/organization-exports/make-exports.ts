@@ -88,7 +88,7 @@ async function writeExport(
   key: string,
 ): Promise<void> {
   let reportedPercent = 0
-  // The update is not awaited: the progress is only a hint, and waiting for a free connection may take long.
+  // The update is not awaited: the progress is only a hint, and waiting for a free connection may take a while.
   const reportProgress = (percent: number) => {
     if (percent < reportedPercent + progressStep) return
     reportedPercent = percent

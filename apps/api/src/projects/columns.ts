@@ -8,7 +8,7 @@ import { naturalOrder } from '../lists/order.ts'
 export const projectColumns = fieldColumns('p', projectFields, {
   name: { column: 'name', type: 'text', order: naturalOrder(sql`p.name`) },
   description: { column: 'description', type: 'text', order: naturalOrder(sql`p.description`) },
-  // Sorted by label, because the table shows the label.
+  // Sorted by label, because the web app shows the label.
   status: { column: 'status', type: 'text', order: naturalOrder(labelOf(projectStatusNames, sql`p.status`)) },
   budget: { column: 'budget', type: 'numeric' },
   start_date: { column: 'start_date', type: 'timestamp' },

@@ -20,8 +20,8 @@ type ListInput = PageSlots & {
 const lowerName = lower(sql`p.name`)
 
 /**
- * The texts of fields for which the table shows something other than the text that `textOf` returns; undefined for a
- * field that the table does not show at all.
+ * The texts of fields for which the web app's table shows something other than the text that `textOf` returns;
+ * undefined for a field that the table does not show at all.
  */
 const customTexts: { [Key in ProjectField]?: RawBuilder<unknown> | undefined } = {
   description: sql`coalesce(p.description, 'No description')`,

@@ -9,7 +9,10 @@ type QuotaCheckOptions = { store: Store; jobs: Jobs; config: QuotaConfig; logger
 
 const everyTenMinutes = '*/10 * * * *'
 
-/** Measures stored data every 10 minutes; while a quota is used up, new rows are refused. */
+/**
+ * Measures the stored data every 10 minutes. While a quota is used up, triggers in the database refuse what users
+ * create: new objects, comments and messages.
+ */
 export const scheduleQuotaChecks = ({ store, jobs, config, logger }: QuotaCheckOptions) =>
   jobs.schedule('storage', everyTenMinutes, () => measureStorage(store, config, logger))
 
@@ -17,9 +20,9 @@ export const scheduleQuotaChecks = ({ store, jobs, config, logger }: QuotaCheckO
 const rowOverheadBytes = 200
 
 /**
- * The tables that contain users' texts, with their text columns. Rows in the trash and the comments of such rows do
- * not count, so that deleting frees space at the next measurement. Once users can attach files, the files must be
- * counted too.
+ * The tables whose rows count towards the quota of an organization, with their text columns. Rows in the trash and the
+ * comments of such rows do not count, so that deleting frees space at the next measurement. Once users can attach
+ * files, the files must be counted too.
  */
 const textColumns = {
   projects: ['name', 'description'],

@@ -12,7 +12,7 @@ const maxErrors = 1_000
 let lastRead: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads the table row by row, one file at a time per process and in slices of about 10 ms, so that even a malicious
+ * Reads the CSV text row by row, one file at a time per process and in slices of about 10 ms, so that even a malicious
  * file hardly delays requests other than imports. The number of a row is the number of the line in which it begins.
  * Returns the tasks, the first errors, and the number of rows with errors.
  */

@@ -20,7 +20,7 @@ export const taskColumns = fieldColumns('t', taskFields, {
   // Stored as rows of task_assignees, which task-row.ts aggregates as `a`.
   assigned_users: {
     read: sql`coalesce(a.users, '[]')`,
-    // Sorted by the names of the first three assignees, as the table shows them.
+    // Sorted by the names of the first three assignees, as the web app shows them.
     order: naturalOrder(sql`coalesce((
       select string_agg(n.name, ', ' order by n.place) from (
         select ta.place, ${nameInOrganization(sql`t.organization_id`)} as name

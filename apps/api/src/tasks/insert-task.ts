@@ -16,7 +16,6 @@ type Insert = {
   actor: TaskActor
   draft: Draft
   number: number
-  /** The assignees. */
   assigneeIds: number[]
   /** The users who must be active members: the caller and the assignees. */
   members: number[]

@@ -296,7 +296,7 @@ describe('tasks are found by words of key and title', () => {
       idsOf(allTasks.filter(({ title }) => title === 'Äpfel pflücken')),
     )
     expect(await list('find=primer')).toEqual([])
-    for (const wildcards of ['100%25', 'p_int', 'p%25nt', '%5C']) expect(await list(`find=${wildcards}`)).toEqual([])
+    for (const searchText of ['100%25', 'p_int', 'p%25nt', '%5C']) expect(await list(`find=${searchText}`)).toEqual([])
   })
 
   it('the task with this key is first, even if others contain it', async () => {

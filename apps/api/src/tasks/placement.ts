@@ -96,9 +96,9 @@ export async function placementFor(
 }
 
 /**
- * Checks a place, and returns it with the caller as actor in its organization, which is the organization that the
- * request names or, if it names none, the organization of the milestone or project. The caller is authorized before
- * anything about the contents of the organization is revealed.
+ * Checks a place, and returns it with the caller as actor in its organization: the one that the request names or, if it
+ * names none, that of the milestone or project. The caller is authorized before anything about the contents of the
+ * organization is revealed.
  *
  * @throws 403 if the caller does not belong to the named organization or lacks the capability
  * @throws 404 for a project, goal or milestone that is not in the organization or that the caller may not see

@@ -47,7 +47,7 @@ const timeText = (time: string | null, emptyText: string) => {
   return time ? `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}` : emptyText
 }
 
-/** The texts of a task as the table shows them, and the API's word for its status. */
+/** The texts of a task as the web app's table shows them, and the API's word for its status. */
 const textsOf = (task: Task): string[] => [
   ...[task.key, task.title, task.description ?? '', task.project_name ?? ''],
   ...[taskStatusNames[task.status], task.status, taskPriorityNames[task.priority]],

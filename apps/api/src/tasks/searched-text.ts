@@ -17,8 +17,8 @@ import {
 } from './text-conditions.ts'
 
 /**
- * The conditions for fields that `fieldContains` would not compare correctly; null for a field that `matches` compares
- * separately or does not search.
+ * The conditions for fields that `fieldContains` would not compare correctly; null for a field that
+ * `matchesSearchText` compares separately or does not search.
  */
 const customConditions: { [Key in TaskField]?: ((wantedText: WantedText) => RawBuilder<boolean>) | null } = {
   project_id: null,
@@ -50,10 +50,10 @@ const namesOfAssignees = sql`(
 )`
 
 /**
- * Whether a text of the task `t`, as the table shows it, contains the search text, regardless of case. Everything that
- * does not depend on the task is computed once per statement: which projects, people and choices have a name that
- * contains the text, and whether the text can occur in a key, a date or a number at all. Only a text with a comma can
- * match the names of several assignees.
+ * Whether a text of the task `t`, as the web app's table shows it, contains the search text, regardless of case.
+ * Everything that does not depend on the task is computed once per statement: which projects, people and choices have a
+ * name that contains the text, and whether the text can occur in a key, a date or a number at all. Only a text with a
+ * comma can match the names of several assignees.
  */
 export function matchesSearchText(find: Expression<string>, callerId: UserIdExpression): RawBuilder<boolean> {
   const wantedText = sql`(select ${lower(sql`${find}::text`)})`

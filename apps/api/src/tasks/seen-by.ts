@@ -16,7 +16,7 @@ export type TaskActor = Actor & { name: string }
 /** A task that was read in order to change it: its JSON as in responses, and the caller's role and name. */
 export type SeenTask = { text: string; role: Actor['role']; name: string }
 
-/** The query for the task in the path of the request, as the caller sees it. It does not lock the task. */
+/** The query for the task whose id is in the path, as the caller sees it. It does not lock the task. */
 export const taskRead = defineRead({
   values: ({ params }: { params: { id: number } }) => ({ id: params.id }),
   query: ({ db, callerId, slots }) => ({ row: seenTask(db, callerId, slots.id) }),

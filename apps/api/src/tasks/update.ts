@@ -171,9 +171,9 @@ async function newPlacement(tx: Tx, principal: Principal, task: Task, body: Task
 type ChangedPlacement = Pick<Placement, 'project_id' | 'goal_id' | 'milestone_id'>
 
 /**
- * The task's goal after the change: the current one, or a goal of the new milestone if the task has no goal or if the
- * milestone belongs to team goals, but not to the current goal. In the latter case, keeping the goal would make the
- * task count in two goals.
+ * The task's goal after the change. It becomes a goal of the new milestone if the task has no goal, or if the milestone
+ * belongs to team goals and the task's goal is none of them: the task would otherwise count in two goals. In all other
+ * cases the task keeps its goal.
  */
 async function goalAfter(tx: Tx, { goal_id }: Task, placement: Placement): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`

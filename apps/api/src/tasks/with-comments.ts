@@ -5,7 +5,7 @@ import { type CommentRow, commentRow, toComment } from './comments.ts'
 
 type Row = { task: Task; comments: CommentRow[] }
 
-/** Selects each task with its comments and history, oldest first. */
+/** Selects each task with its first 10,000 comments and lines of history, oldest first. */
 export const withComments = (db: Db, tasks: RawBuilder<Task>) => sql<Row>`(
   select row_to_json(task) as task, comments.list as comments
   from ${tasks} task

@@ -7,7 +7,7 @@ let invitedCount = 0
 /** A new unused e-mail address. */
 export const newEmail = () => `invited${++invitedCount}@example.com`
 
-/** Invites an e-mail address as the organization's admin. */
+/** Invites an e-mail address. The request is sent by the organization's admin. */
 export const invite = (world: World, team: Team, email: string, role?: string) =>
   world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email, ...(role && { role }) })
 
@@ -22,7 +22,7 @@ export const storedInvitations = (db: World['store']['db']) =>
     .select(['gave_role_word', 'invited_by', 'expires_at', 'created_at'])
     .orderBy('user_id')
 
-/** Everything that an invitation could change, for comparison. */
+/** Data that an invitation may change, for comparison. */
 export const stateOf = async ({ store: { db } }: World) => ({
   memberships: await db.selectFrom('memberships').selectAll().orderBy('user_id').execute(),
   users: await db.selectFrom('users').select(['id', 'email', 'status', 'is_verified']).orderBy('id').execute(),

@@ -4,8 +4,8 @@ import type { Person, World } from './world.ts'
 type Team = Awaited<ReturnType<World['team']>>
 
 /**
- * Creates a project of the team, and returns functions for projects, goals, milestones and tasks, which act as the
- * team's manager by default.
+ * Creates a project of the team, and returns it with functions for projects, goals, milestones and tasks. Functions
+ * that call the API act as the team's manager unless `by` is given.
  */
 export async function planning(world: World, team: Team) {
   async function create(by: Person, url: string, body: object) {

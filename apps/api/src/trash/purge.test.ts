@@ -54,7 +54,7 @@ async function createMilestone(project_id: number, goalId: number) {
   return id
 }
 const remove = async (path: string) => expect((await world.as(team.admin).delete(path)).status).toBe(204)
-/** Moves all deletion times this many days into the past. */
+/** Moves the deletion times of projects, goals, tasks and milestones this many days into the past. */
 async function passDays(days: number) {
   for (const table of ['projects', 'goals', 'tasks', 'milestones'])
     await sql`update ${sql.table(table)} set deleted_at = deleted_at - ${days} * interval '1 day'`.execute(

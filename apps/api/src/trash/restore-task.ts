@@ -31,7 +31,8 @@ type TrashedTask = { project_id: number; goal_id: number | null; milestone_id: n
 
 /**
  * Locks the task's project, goal and milestone, and then the task itself, so that none of these objects is deleted
- * before the task is restored. Throws 409 if the project is in the trash.
+ * before the task is restored. Throws 404 if there is no such individually deleted task, and 409 if its project is in
+ * the trash.
  */
 async function lockWithParents(tx: Tx, organizationId: number, id: number) {
   const { rows } = await sql<TrashedTask>`

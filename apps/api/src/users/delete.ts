@@ -10,7 +10,8 @@ import { shownId } from './member-row.ts'
 /**
  * Ends a user's membership, or withdraws the invitation of a pending user, in the given organization or, if none is
  * given, in all organizations that the caller administers; callers can also end their own memberships. The account of a
- * former member remains. Throws 404 for a user who shares no organization with the caller.
+ * former member remains. Throws 404 if the caller and the user do not share the given organization or, if none is
+ * given, any organization, and 403 if the caller may end none of these memberships.
  */
 export function removeUser(store: Store, principal: Principal, id: number, organizationId?: number): Promise<void> {
   return store.write(async (tx) => {

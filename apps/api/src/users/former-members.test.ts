@@ -8,8 +8,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * Creates a team with a former member, who was assigned to a finished task, commented on it, left, and then changed
- * name, username and job title.
+ * Creates a team with a former member, who was assigned to a finished task, commented on it, was removed from the
+ * organization, and then changed name, username and job title.
  */
 async function createTeamWithFormerMember() {
   const team = await world.team()

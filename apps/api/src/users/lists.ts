@@ -9,7 +9,7 @@ import { memberRow, shownId } from './member-row.ts'
 import { userRow } from './user-row.ts'
 import { usersVisibleTo } from './visible-to.ts'
 
-/** Registers the calls that list users, newest first. Each call runs one statement; see serveList. */
+/** Registers the calls that list users, newest first. */
 export function registerUserLists(app: FastifyInstance) {
   serveList(
     app,

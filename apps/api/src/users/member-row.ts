@@ -8,7 +8,7 @@ import { sharedOrganizations } from './user-row.ts'
  * The fields of a member are listed explicitly and not derived from `userColumns` (columns.ts), because which of them
  * are returned depends on the membership. For invited people only the e-mail and the role are filled in, because values
  * of the account would reveal whether the account existed before; for former members, only the name at the time of
- * leaving and the role. All other fields are only for active members, hence `ifActive`.
+ * leaving and the role. Other values of the account are only for active members, hence `ifActive`.
  */
 const ifActive = <Value>(value: Expression<unknown>) => sql<Value>`case when ms.status = 'active' then ${value} end`
 const name = sql<string>`case ms.status when 'active' then coalesce(u.full_name, u.username) when 'inactive' then ms.left_name end`

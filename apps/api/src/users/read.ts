@@ -16,8 +16,8 @@ export const areBothMembers = (
 )`
 
 /**
- * Returns a user as the caller sees them (with the job title in the organization, if one is given), and the text that
- * the ETag is computed from. Throws 404 if the user is not visible.
+ * Returns a user as the caller sees them, and the text that the ETag is computed from. If `organizationId` is given,
+ * the user has the job title in that organization. Throws 404 if the user is not visible.
  */
 export async function userSeenBy(
   db: Db,

@@ -43,7 +43,7 @@ const htmlHeaders = { accept: 'text/html' }
 const readStatus = async (url: string) => (await app.inject({ url, headers: htmlHeaders })).statusCode
 
 it('the page and its files are served while the API sheds load', async () => {
-  // Blocking the event loop for longer than the interval of the load check makes the API shed load.
+  // Blocking the event loop repeatedly, for longer than the interval of the load check, makes the API shed load.
   const requestAfterBlocking = async () => {
     const end = performance.now() + 700
     while (performance.now() < end);

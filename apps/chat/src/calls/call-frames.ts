@@ -75,8 +75,8 @@ export async function participantsIn(db: Db, callId: string): Promise<(CallParti
 }
 
 /**
- * Sends the list of the parties who are in the call to their windows and, for a room's call, to all windows of the
- * room's participants.
+ * Sends the list of the parties in the call to the windows that they use for it and, for a room's call, to all windows
+ * of the room's participants.
  */
 export async function sendParticipants(db: Db, call: Call): Promise<void> {
   const participants = await participantsIn(db, call.id)

@@ -44,8 +44,8 @@ export function createCallDependencies(
     /** The same for a change that consists of a single statement, which PostgreSQL runs as its own transaction. */
     writeOnce: <Result>(change: (db: Db) => Promise<Result>) => store.writeOnce(change),
     /**
-     * Whether the user has a window open in that organization: on this node, as known in memory, or on any other node,
-     * as stored in the database.
+     * Whether the user has a window in the organization on this node, as known in memory, or is online according to the
+     * database.
      */
     isOnline: async (db: Db, organizationId: number, userId: number) =>
       io.of('/').adapter.rooms.has(room.member(organizationId, userId)) || isOnline(db, organizationId, userId),

@@ -11,7 +11,7 @@ import { callColumns, type LiveCall } from './live-call.ts'
 import { writeOutcome } from './write-outcome.ts'
 
 /**
- * Removes the user from a call. A call between two users ends then; a room's call continues until its last party has
+ * Removes the user from a call. This ends a call between two users; a room's call continues until its last party has
  * left.
  */
 export const leaveCall = (calls: CallDependencies, sender: Sender, callId: string) =>

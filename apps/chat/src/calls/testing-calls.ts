@@ -112,7 +112,7 @@ export async function callInstallation(nodeCount = 1) {
         .executeTakeFirstOrThrow(),
     /** Removes parties who are gone, as every node does once a second. */
     sweep: () => removeGoneParties({ db: installation.db, write: installation.store.write }),
-    /** Whether these users no longer have a window on any node, so that no node reports them as connected. */
+    /** Whether the database lists none of these users as connected to a node. */
     haveNoWindow: async (userIds: number[]) => {
       const rows = await installation.db
         .selectFrom('chat_presence')

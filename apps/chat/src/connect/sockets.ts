@@ -25,7 +25,7 @@ export function createSockets(server: HttpServer, config: Config): { io: Sockets
     perMessageDeflate: false,
     wsEngine: FairServer,
     maxHttpBufferSize: 65_536,
-    // A connection that was lost silently is detected after about the sum of these two times.
+    // A connection that was lost silently is detected within about the sum of these two times.
     pingInterval: 30_000,
     pingTimeout: 15_000,
     // How long a connection may exist before it has joined the namespace with a valid session.

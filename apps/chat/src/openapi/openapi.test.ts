@@ -68,7 +68,7 @@ it('the events of the socket are described, each with the schema of its payload 
     properties: { content: { type: 'string', maxLength: 10_000 } },
     required: ['roomId', 'content'],
   })
-  // In the chat, user ids are strings, both in received and in sent events.
+  // In events that the chat service sends, user ids are strings.
   const { payload } = asObject(messages['send.user_typing'])
   expect(payload).toMatchObject({ properties: { userId: { type: 'string' } } })
   const operations = asObject(document.operations)

@@ -14,7 +14,7 @@ export const onlineIn = (organizationId: RawBuilder<unknown>) => sql<{ user_id: 
   select distinct c.user_id from chat_presence c join chat_nodes n on n.id = c.node_id
   where c.organization_id = ${organizationId} and ${isAlive}`
 
-/** Whether a user has a window connected in an organization, on any node. */
+/** Whether a user is online in an organization. */
 export async function isOnline(db: Db, organizationId: number, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select from chat_presence c join chat_nodes n on n.id = c.node_id

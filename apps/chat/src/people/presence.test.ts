@@ -124,7 +124,7 @@ describe('who is online', () => {
         })
         .not.toBe(previousRenewal)
     }
-    // Changes are written in their order, so the write that stores this user is, or follows, that of the first beat.
+    // Writes run one after the other, so the write that the first beat scheduled stores this user or has already run.
     presence.addWindow(inTeam(lateUser))
     await expect.poll(() => nodeCountOf(lateUser)).toBe(1)
     await presence.stop()

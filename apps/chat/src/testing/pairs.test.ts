@@ -79,7 +79,7 @@ const writes: Write[] = [
   ['a call in the room', (s) => sendEvent(s, 0, 'join_call', { roomId: s.room, callType: 'audio' })],
   [
     membershipEnd,
-    // The membership ends in the same way as in the API.
+    // Locks the organization, the membership and the rooms in the same order as the API.
     async ({ member, other }) => {
       await team.store.write(async (tx) => {
         await lockInOrder(tx, {

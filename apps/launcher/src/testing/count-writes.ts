@@ -18,8 +18,8 @@ export type WriteCounts = {
 
 /**
  * Queries that count how many times each key exists, and how many rows of the table `facts` record it. A status change
- * has no row of its own, so the system comments in the history of the task are counted. A task that is done without
- * such a comment counts as one change.
+ * creates no object of its own, so the system comments in the history of the task are counted. A task that is done
+ * without such a comment counts as one change.
  */
 const countQueries: Record<Write['kind'], string> = {
   task: `

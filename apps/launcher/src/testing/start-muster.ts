@@ -8,7 +8,7 @@ import { descendants, type Process } from './processes.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 
-/** Builds the services into a separate folder, so that the dist/ of a running Muster does not change. */
+/** Builds the programs into a separate folder, so that the dist/ of a running Muster does not change. */
 export async function buildMuster(name: string): Promise<string> {
   const { buildServers } = await import(`${root}/scripts/lib/build.mjs`)
   const folder = join(root, '.cache', `${name}-${process.pid}`)

@@ -98,8 +98,8 @@ function filesOfPage() {
 }
 
 /**
- * Preloads a script, or adds a stylesheet and returns a promise of its load. Stylesheets must be added in the order in
- * which the app would add them.
+ * Preloads a script, or adds a stylesheet and returns a promise that resolves when it has loaded or failed. Stylesheets
+ * must be added in the order in which the app would add them.
  */
 function loadFile(name: string) {
   return name.endsWith('.css') ? loadStyle(name) : void addLink(name, 'modulepreload')

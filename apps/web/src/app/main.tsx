@@ -28,7 +28,7 @@ function startApp() {
   const queryClient = makeQueryClient()
   const router = makeRouter()
 
-  // The user and then the role are requested before rendering, while the screen's code loads.
+  // Requests the user and then the role while the screen's code loads. Rendering does not wait for them.
   if (token.get()) queryClient.prefetchQuery(meQuery).then(() => prefetchRoleAndBoard(queryClient))
 
   // If another tab signs out or starts a new session, this tab loads `/` as a new document.

@@ -28,8 +28,9 @@ const sharedPages = new Set([
 const peoplePages: Record<Area, string> = { admin: 'users', manager: 'team', employee: 'members' }
 
 /**
- * Returns the address of the corresponding page in the user's own area, `ownArea`. Employees can open a milestone but have
- * no list of milestones, so they get their goals instead, with the reason. For an unknown page, returns the dashboard.
+ * Returns the address of the corresponding page in the user's own area, `ownArea`. Employees can open a milestone but
+ * have no list of milestones, so they get their goals instead, with the reason. For an unknown page, returns the
+ * dashboard.
  */
 export function ownAddress(pathname: string, ownArea: Area): { path: string; reason?: string } {
   const [, , segment = '', ...rest] = pathname.split('/')

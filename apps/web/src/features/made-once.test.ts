@@ -80,8 +80,9 @@ describe('a retry after a missing response carries the same idempotency key', ()
   })
 })
 
-// Messages, imports and accounts are not checked here: messages carry an id that makes retries safe, and imports are
-// uploads, which always have an idempotency key. Endpoints with an idempotency mode create nothing or ignore the key.
+// Messages, imports and accounts are not checked here: messages carry an id that makes retries safe, imports are
+// uploads, which always have an idempotency key, and calls about accounts ignore the key. Endpoints with an idempotency
+// mode create nothing or ignore the key.
 it('no other endpoint creates something', () => {
   const isCreation = (value: unknown): value is Endpoint =>
     typeof value === 'object' && value !== null && 'method' in value && value.method === 'POST'

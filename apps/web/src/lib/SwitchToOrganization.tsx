@@ -5,7 +5,7 @@ import { useOrganization } from './organization.ts'
 import { Redirect } from './Redirect.tsx'
 
 type Props = {
-  /** The organization of the page's object; undefined if the object was deleted. */
+  /** The organization of the page's object; undefined if the object was deleted or is no longer visible to the user. */
   organizationId: number | undefined
   children: ReactNode
 }

@@ -20,7 +20,6 @@ export function showPreview(content: Node) {
 
 const currentAddress = () => location.pathname + location.search
 
-/** Whether a preview is currently shown. */
 export const isPreviewShown = () => findPreview() !== null
 
 /** Removes the preview. If one of its links has the focus, moves the focus to the app's link with the same address. */

@@ -7,7 +7,7 @@ import { token } from './api/token.ts'
 import { stopWiping } from './forms/unsent-content.ts'
 import { rememberUser, signOutForGood, signOutHere, takeReturnPath } from './sign-out.ts'
 
-/** The query of the signed-in user. Run it only with a token, because a refused request signs the user out. */
+/** The query of the signed-in user. Run it only with a token, because a response 401 signs the user out. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => fetchMe(signal),
@@ -42,7 +42,7 @@ export const useSession = () => useQuery({ ...meQuery, enabled: token.get() !== 
 /** The signed-in user; only for screens inside an area, which render after the user is loaded. */
 export const useMe = () => useSuspenseQuery(meQuery).data
 
-/** Signs in and returns the path to open next: `/`, or the page that this user was on when a 401 ended the session. */
+/** Signs in and returns the path to open next: `/`, or the page of an area where a 401 ended this user's session. */
 export async function signIn(queryClient: QueryClient, credentials: { email: string; password: string }) {
   const { access_token } = await call(login, { body: credentials }, { fallback: texts.failed.login })
   return openSession(queryClient, access_token)

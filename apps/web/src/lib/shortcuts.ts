@@ -6,7 +6,7 @@ export type Command = 'palette' | 'keys' | 'task' | 'project' | 'goal' | 'invite
 /** A page of the current area that the palette or a shortcut can open. */
 export type Place = { segment: string; label: string; icon: TablerIcon }
 
-/** For each page, the second key of the shortcut that opens it; the first key is `g`. */
+/** For each page with a shortcut, the second key of the shortcut; the first key is `g`. */
 const pageLetters: Record<string, string> = {
   dashboard: 'd',
   projects: 'p',

@@ -16,13 +16,19 @@ export function signOutHere() {
   location.assign('/login')
 }
 
-/** Signs out at the user's request, and deletes the user's unsent content in every tab. */
+/**
+ * Signs out at the user's request, and deletes the user's unsent content. Drafts in other tabs are deleted when those
+ * tabs load next.
+ */
 export function signOutForGood() {
   wipeOwnContent()
   signOutHere()
 }
 
-/** The unsent content that the current user would lose by signing out, as a sentence; undefined for none. */
+/**
+ * A sentence about the unsent messages, and the drafts in this tab, that the current user would lose by signing out;
+ * undefined if there are none.
+ */
 export function ownUnsentWords(): string | undefined {
   const unsent = unsentOf(Number(sessionStorage.getItem(userKey)))
   return unsent.messages + unsent.drafts > 0 ? unsentWords(unsent) : undefined
@@ -35,8 +41,8 @@ export function wipeOwnContent() {
 }
 
 /**
- * Called after a 401: opens /login. After signing in, the same user returns to this page once. If a mailed link opened
- * this page, the link's token is kept.
+ * Called after a 401: opens /login. If this page belongs to an area, the same user returns to it once after signing in.
+ * If a mailed link opened this page, the link's token is kept.
  */
 export function handleSessionEnd() {
   keepLinkIn(location)

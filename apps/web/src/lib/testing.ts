@@ -17,7 +17,8 @@ export function fakeStorage() {
 }
 
 /**
- * Gives the code under test a fake page at the given address. Returns the addresses to which the page was redirected.
+ * Gives the code under test a fake page at the given address. Returns an array that collects the addresses to which the
+ * page is redirected.
  */
 export function stubPage(address: string) {
   const { pathname, search, hash } = new URL(address)

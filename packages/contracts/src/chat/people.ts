@@ -36,8 +36,8 @@ export const listPeople = endpoint({
 })
 
 /**
- * The organization for which the user's role and presence are returned; by default, the first organization that the
- * caller and the user share.
+ * The organization for which the user's role and presence are returned; by default, the shared organization with the
+ * lowest id.
  */
 const OrganizationQuery = z.object({ organizationId: z.optional(IdText) })
 

@@ -18,7 +18,7 @@ const requiredText = (message: string) => z.string(message).check(z.trim(), z.mi
 const maxValue = 999_999_999_999
 const valueTooLarge = `must be at most ${maxValue.toLocaleString('en')}`
 
-/** The end date of a goal, which bodies contain as `end_date` or `due_date`. */
+/** The end date of a goal, named `end_date` or `due_date` in request bodies. */
 export const GoalEndDate = z.pipe(requiredText(texts.goal.endRequired), EndDate)
 
 /** Every field of a goal that a user can change, in the order of the forms. */

@@ -33,7 +33,7 @@ export const milestonePriorityNames: Record<MilestonePriority, string> = {
 /** A priority in input. Its case is ignored. */
 export const PriorityInput = anyCase(MilestonePriority)
 
-/** The due date of a milestone, which bodies contain as `due_date` or `target_date`. */
+/** The due date of a milestone, named `due_date` or `target_date` in request bodies. */
 export const MilestoneDueDate = z.pipe(
   z.string(texts.milestone.dueDateRequired).check(z.minLength(1, texts.milestone.dueDateRequired)),
   EndDate,

@@ -8,5 +8,5 @@ export const projectGroupFields = ['status'] as const
 /** A word that `sort` accepts. */
 export type ProjectSort = SortWord<typeof projectFields>
 
-/** The parameters of every list of projects. `q` searches the fields that the table shows. */
+/** The parameters of every list of projects. `q` searches name, description, status and dates. */
 export const projectQuery = listShape(projectFields, [], projectGroupFields)

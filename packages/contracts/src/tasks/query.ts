@@ -9,8 +9,8 @@ import { PriorityInput, TaskStatusInput } from './vocabulary.ts'
 export const taskGroupFields = ['status', 'priority'] as const
 
 /**
- * The sort orders other than those by a field of `taskFields`. `open` lists open tasks before finished ones. `next_due` does so too,
- * and sorts the open tasks by due date. `position` is the order of the cards in a column of the board.
+ * The sort orders other than those by a field of `taskFields`. `open` lists open tasks before finished ones. `next_due`
+ * does so too, and sorts the open tasks by due date. `position` is the order of the cards in a column of the board.
  */
 export const taskOrders = ['open', 'next_due', 'position'] as const
 
@@ -19,7 +19,7 @@ export type TaskSort = SortWord<typeof taskFields> | (typeof taskOrders)[number]
 
 const maxGroupLimit = 100
 
-/** The parameters of every list of tasks. With `sort=position`, tasks with equal values are sorted oldest first. */
+/** The parameters of every list of tasks. With `sort=position`, tasks with equal positions are sorted oldest first. */
 export const taskQuery = {
   status: z.optional(TaskStatusInput),
   priority: z.optional(PriorityInput),

@@ -2,7 +2,7 @@ import type { Counter, Migration, Table } from './catalogue.ts'
 
 /*
  * A backup is one gzipped file: a line of JSON (Header), followed by frames. A frame consists of one letter, the length
- * of its payload (four bytes, big-endian) and the payload. D contains rows of the current table as COPY writes them, E
+ * of its payload (four bytes, big-endian) and the payload. D contains a part of the COPY output of the current table, E
  * ends the table, and F contains the Footer as JSON.
  */
 
@@ -15,7 +15,7 @@ export type Footer = { tables: TableSummary[]; counters: Counter[] }
 
 export type Frame = { letter: string; payload: Buffer }
 
-/** The maximum length of a payload. COPY sends each row separately, and no row is nearly this long. */
+/** The maximum length of a payload in bytes. A longer one means that the file is damaged. */
 const maxFrameBytes = 64 * 1024 * 1024
 const frameHeaderBytes = 5
 

@@ -11,7 +11,7 @@ export function serverSettings(port: number, durable: boolean): string[] {
     shared_buffers: '64MB',
     huge_pages: 'off',
     max_wal_size: '512MB',
-    io_method: 'sync', // worker processes would cost memory and have no benefit on a small disk
+    io_method: 'sync', // worker processes would cost memory
     max_parallel_workers_per_gather: 0,
     autovacuum_max_workers: 2,
     max_logical_replication_workers: 0, // saves a process; there are no subscriptions
@@ -21,7 +21,7 @@ export function serverSettings(port: number, durable: boolean): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',
-    log_error_verbosity: 'terse', // the details of a rejected row would write users' texts to the log
+    log_error_verbosity: 'terse', // otherwise the log would contain rejected rows with users' texts
     log_checkpoints: 'off',
     synchronous_commit: durable ? 'on' : 'off',
     fsync: durable ? 'on' : 'off',

@@ -86,7 +86,10 @@ export const loggedCalls = new Map<string, LoggedEvent>([
 ])
 const loggedRefusalStatuses = new Set([401, 403, 404, 429])
 
-/** Adds a hook that logs, after the response, each refusal and each successful call that `loggedCalls` contains. */
+/**
+ * Adds a hook that logs, after the response, each call that was refused with 401, 403, 404 or 429, and each successful
+ * call that `loggedCalls` contains.
+ */
 export function addSecurityLog(app: FastifyInstance) {
   app.decorateRequest('userId', undefined)
   app.addHook('onResponse', async (request, { statusCode: status }) => {
@@ -104,8 +107,8 @@ export function addSecurityLog(app: FastifyInstance) {
 }
 
 /**
- * `DELETE /users/:id` is logged as `account.deleted` if the id is the caller's and no organization is given. Otherwise it
- * ends a membership and is logged as `member.removed`.
+ * `DELETE /users/:id` is logged as `account.deleted` if the id is the caller's and no organization is given. Otherwise
+ * it ends a membership and is logged as `member.removed`.
  */
 const eventOf = (event: LoggedEvent, { userId, params, query }: FastifyRequest, call: string): LoggedEvent =>
   call === 'DELETE /users/:id' && idIn(params, 'id') === userId && idIn(query, 'organization_id') === undefined

@@ -36,8 +36,8 @@ export function requireFolder(folder: string): void {
 }
 
 /**
- * @throws unless `key` is `folder/name`, with a name that cannot refer to another folder and does not begin with a dot,
- *   and has at most 200 characters
+ * @throws unless `key` has at most 200 characters and is `folder/name`, with a name that cannot refer to another folder
+ *   and does not begin with a dot
  */
 export function requireKey(key: string): void {
   if (!keyPattern.test(key) || key.length > 200) throw new Error(`${JSON.stringify(key)} is not the key of a blob.`)

@@ -7,7 +7,7 @@ type PollOptions = {
   logger: FastifyBaseLogger
   /** The name of the facts in log messages. */
   name: string
-  /** Reads and handles new facts. An error is logged, and the next poll tries again. */
+  /** Reads and handles new facts. After an error, the next poll tries again. */
   poll: (stopSignal: AbortSignal) => Promise<void>
   intervalMilliseconds: number
   /**

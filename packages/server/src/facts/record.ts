@@ -57,7 +57,7 @@ export type FactBase = {
   seenBy?: number[]
   /** The users who saw the object before the write and no longer see it. */
   lostBy?: number[]
-  /** If true, admins and managers do not see the object either, unless they are in `seenBy`. */
+  /** If true, admins and managers see the object only if they are in `seenBy`. */
   private?: boolean
   /** A line of the task's history, with the actor as its author. */
   insertHistoryLine?: { taskId: number; line: HistoryLine }

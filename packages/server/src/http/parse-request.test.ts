@@ -72,7 +72,7 @@ describe('invalid input', () => {
   })
 })
 
-/** Sentences that the specification prescribes word for word, and that may call the field by another name. */
+/** Sentences with a fixed wording, which may call the field by another name. */
 const literalSentences = new Set([...stringsIn(texts), 'Password must have at least 8 characters'])
 
 function stringsIn(value: unknown): string[] {

@@ -23,7 +23,7 @@ export function parseRequest<P extends Schema, Q extends Schema, B extends Schem
 }
 
 /**
- * Validates input with its schema. Throws 422 with a sentence for each invalid field (at most 100), or only for the
+ * Validates input with its schema. Throws 422 with sentences about invalid fields (at most 100), or only about the
  * first string that cannot be stored. `inputPart` is what a sentence calls the input, such as "body".
  */
 export function parse<S extends Schema>(schema: S | undefined, value: unknown, inputPart: string): OutputOf<S>

@@ -1,6 +1,5 @@
 import type { Problem } from './problems.ts'
 
-/** Sends a problem as the response. */
 export function sendProblem(
   reply: { code(status: number): unknown; header(name: string, value: string): unknown; send(body: string): unknown },
   problem: Problem,

@@ -109,22 +109,8 @@ export const refusalResponses = (): JsonObject =>
     ]),
   )
 
-/**
- * API calls that have their own rate limits in addition to those that apply to all changes. They register, sign in,
- * send mail, require the password, or return the STUN and TURN servers.
- */
-const rateLimitedCalls = new Set([
-  'POST /auth/register',
-  'POST /auth/login',
-  'PUT /auth/password',
-  'POST /auth/email',
-  'POST /auth/verify/resend',
-  'POST /organizations/:id/invite-member',
-  'POST /users/',
-  'DELETE /users/:id',
-  'GET /api/calls/ice-servers',
-  'DELETE /organizations/:id',
-])
+/** Calls that may be refused with 429 besides changes by a signed-in user, all of which may be. */
+const rateLimitedCalls = new Set(['POST /auth/register', 'POST /auth/login', 'GET /api/calls/ice-servers'])
 /** Calls that may conflict with the current state. */
 const conflictingCalls = new Set([
   'POST /auth/register',

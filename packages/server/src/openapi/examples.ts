@@ -201,7 +201,7 @@ const omittedKeys = new Set([
   'url',
 ])
 
-/** For each key with a list of ids, the key whose example value is used for its entries. */
+/** For some keys with a list of ids, the key whose example value is used for the entries. */
 const idEntryKeys: Record<string, string> = {
   assignees: 'assigned_to',
   assigned_users: 'assigned_to',

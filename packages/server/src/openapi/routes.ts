@@ -34,7 +34,7 @@ export async function addOpenApiRoutes(app: FastifyInstance, input: DocumentInpu
   }
 }
 
-/** Imports the generator lazily, because most instances never receive a request for the document. */
+/** Imports the generator lazily, because most nodes never receive a request for the document. */
 async function documentText(app: FastifyInstance, documentInput: DocumentInput): Promise<string> {
   const { openApiDocument } = await import('./document.ts')
   return JSON.stringify(openApiDocument(app.apiRoutes, documentInput))

@@ -7,7 +7,7 @@ import { samplingMilliseconds } from './shed.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Adds a gauge with one label to `/metrics`; its values are read on each request. */
+    /** Adds a gauge with one label to `/metrics`. Its values are read each time that `/metrics` is requested. */
     addGauge(gauge: { name: string; help: string; label: string }, read: () => Promise<Measurement[]>): void
   }
 }

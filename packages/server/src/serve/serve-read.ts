@@ -86,7 +86,7 @@ export function serveOne<P extends Schema = never, Q extends Schema = never, R e
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, never, R>,
   buildParts: BuildReadParts<P, Q, ObjectParts>,
-  /** Throws for an object that is not visible. */
+  /** Throws the error for an object that is not visible. */
   throwNotFound: () => never,
   writeJson = leaveUnchanged,
 ) {
@@ -116,7 +116,7 @@ export function serveList<P extends Schema = never, Q extends Schema = never, R 
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, never, R>,
   buildParts: BuildReadParts<P, Q, ListParts<PlainRowParts>>,
-  /** Throws if the list is not visible. */
+  /** Throws the error for a list that is not visible. */
   throwNotVisible: (input: Input<P, Q>) => never,
   { write = leaveUnchanged, prepare }: { write?: WriteJson; prepare?: (input: Input<P, Q>) => Input<P, Q> } = {},
 ) {
@@ -148,7 +148,7 @@ export function serveRevisedList<P extends Schema = never, Q extends Schema = ne
   endpoint: Endpoint<P, Q, never, R>,
   cache: RowCache,
   buildParts: BuildReadParts<P, Q, ListParts<RevisedRowParts>>,
-  /** Throws if the list is not visible. */
+  /** Throws the error for a list that is not visible. */
   throwNotVisible: (input: Input<P, Q>) => never,
   /** Parses and checks input that the contract's schema cannot check, such as a cursor. */
   prepare?: (input: Input<P, Q>) => Input<P, Q>,

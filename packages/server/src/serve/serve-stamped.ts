@@ -35,7 +35,7 @@ export function serveStamped<P extends Schema = never, Q extends Schema = never,
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, never, R>,
   buildParts: BuildReadParts<P, Q, StampedParts>,
-  /** Throws if the caller may not make the call. */
+  /** Throws the error for a caller who may not make the call. */
   throwForbidden: () => never,
 ) {
   type Values = WithToken<Input<P, Q>>

@@ -115,7 +115,7 @@ export async function requirePrincipal(
 ): Promise<Principal> {
   const principal = (await identify(store.db, bearerHash(request.headers.authorization))) ?? refuseUnauthenticated()
   request.userId = principal.userId
-  // An invited user with the default password must replace it before making any other call.
+  // An invited user with the default password must replace it before making any other call that requires a session.
   if (principal.mustSetPassword && endpoint.path !== '/auth/password') refuse(texts.account.setYourPassword)
   return principal
 }

@@ -96,7 +96,7 @@ describe('changing the e-mail address', () => {
       await requestChange(person, otherPerson.email.toUpperCase()),
     ]
     expect([taken.status, taken.text]).toEqual([free.status, free.text])
-    // The background work of the second request deletes the first link, so that work is done once no link remains.
+    // The background work of the second request deletes the link of the first. That work is done when no link remains.
     await expect
       .poll(() => world.store.db.selectFrom('links').select('email').where('user_id', '=', person.id).execute())
       .toEqual([])

@@ -64,8 +64,8 @@ export async function mailEmailChange(
 
 /**
  * Changes the user's e-mail address with the link. Only this user can use the link: somebody who received it at a
- * mistyped address cannot. The new address counts as verified only if the link was mailed. All of the user's links are
- * deleted, because they may have been mailed to the previous address, and all other sessions end.
+ * mistyped address cannot. The new address counts as verified only if the link was mailed by SMTP. All of the user's
+ * links are deleted, because they may have been mailed to the previous address, and all other sessions end.
  */
 export async function confirmEmailChange(services: Services, principal: Principal, token: string): Promise<void> {
   const { store, mailQueue } = services

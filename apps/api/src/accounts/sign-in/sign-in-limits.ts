@@ -41,8 +41,8 @@ export async function recordSuccess(tx: Tx, attempt: Attempt, userId: number): P
 
 /**
  * Whether the owner need not be notified of a sign-in from this address: the account has signed in from there
- * (housekeeping deletes addresses unused for 30 days), or it is less than a day old and no sign-in with its password is
- * recorded yet.
+ * (housekeeping deletes addresses unused for 30 days), or the account is less than a day old and no sign-in with its
+ * password is recorded yet.
  */
 export async function isFamiliar(tx: Tx, userId: number, address: string): Promise<boolean> {
   const { rows } = await sql<{ familiar: boolean }>`

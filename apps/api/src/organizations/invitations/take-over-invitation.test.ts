@@ -172,8 +172,8 @@ describe('an account that only claims an address cannot take over its invitation
     })
     await runServer(store, { SMTP_URL: mailServer.url }, async (as) => {
       await as(undefined).post('/auth/password/forgot', { email: emails[1] })
-      // This server also mails the link that was shown to the inviter, if the previous server, which had no SMTP, stopped
-      // before it wrote the mail to a file.
+      // This server also mails the link that was shown to the inviter, if the previous server, which had no SMTP,
+      // stopped before it wrote the mail to a file.
       const otherMails = () => mailServer.to(emails[1]).filter(({ link }) => tokenIn(link) !== tokens[1])
       await expect.poll(() => otherMails().length).toBe(1)
       for (const [number, email] of emails.entries()) {

@@ -18,7 +18,7 @@ export type Draft = {
 /** A string, or bytes, which may be invalid UTF-8. */
 export type Text = string | Buffer
 
-/** Builds a well-formed request for an operation of the document, with ids and values of real objects. */
+/** Builds a well-formed request for an operation of the OpenAPI document, with ids and values of real objects. */
 export function draftOf(operation: Operation, objects: Objects, { pick, chance }: Random): Draft {
   const { method, path, inPath, inQuery, inHeader, body } = operation
   const randomId = (noun: string): Json => pick(objects[noun] ?? [1])

@@ -20,7 +20,7 @@ export function judgeOf(document: JsonObject): (request: RawRequest, response: R
   const check = documentChecker(document)
   return ({ method, target }, { status, headers, text, error }) => {
     if (status === 0) return error
-    // 503 means overload, which can happen on a busy machine.
+    // 503 is accepted, because a busy machine can cause it.
     if (status >= 500 && status !== 503) return `${status}: ${text}`
     const type = headers.get('content-type') ?? ''
     if (type.includes('json') && internalsPattern.test(text))

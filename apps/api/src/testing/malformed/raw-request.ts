@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** A request exactly as it is sent, without normalization. */
+/** A request that is sent without normalization; `sendRaw` adds Host, Connection and Content-Length. */
 export type RawRequest = { method: string; target: string; headers: [name: string, value: string][]; body?: Buffer }
 
 /** If no response arrived in time or before the connection broke, `status` is 0 and `error` contains the reason. */

@@ -1,7 +1,7 @@
 import type { Calls } from './calls.ts'
 import type { PermissionFixture } from './fixture.ts'
 
-/** Creates a waiting export of A. */
+/** Creates a waiting export of organization A and returns its id. */
 async function createWaitingExport(stage: PermissionFixture): Promise<number> {
   const { id } = await stage.world.store.db
     .insertInto('organization_exports')

@@ -13,7 +13,7 @@ async function inviteAndGetToken(stage: PermissionFixture, email: string): Promi
   return body.invitation_url.split('#')[1]
 }
 
-/** Creates a verification link of this user, marks it as mailed and returns its token. */
+/** Creates a verification link for this user, marks it as mailed and returns its token. */
 const createVerifyToken = ({ world: { store } }: PermissionFixture, { id, email }: { id: number; email: string }) =>
   store.write(async (tx) => {
     const token = await makeLink(tx, 'verify', { id, email })
@@ -59,7 +59,7 @@ const withLinkOfStranger = (verb: string): Calls => ({
   }),
 })
 
-/** Creates an organization in the trash with members of A. */
+/** Creates an organization with members of A, deletes it and returns its id. */
 async function createTrashedOrganization({ world, actor, canary, password }: PermissionFixture): Promise<number> {
   const organization = await world.organization({ name: canary, admin: actor('org_admin') })
   await world.join(organization, 'manager', actor('org_manager'))

@@ -30,7 +30,10 @@ const tables = [
  */
 export const snapshot = (db: Db): Promise<string> => checksums(db, tables, () => sql`true`)
 
-/** Tables that `snapshotOf` leaves out, because their rows belong to a user and not to an organization. */
+/**
+ * Tables without `organization_id` that `snapshotOf` leaves out. `userColumns` has the tables whose rows it selects by
+ * user instead.
+ */
 const excludedTables = new Set(['links', 'notification_versions'])
 const userColumns: Record<string, string> = { users: 'id', notification_preferences: 'user_id' }
 

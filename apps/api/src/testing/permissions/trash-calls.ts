@@ -1,7 +1,7 @@
 import type { Calls } from './calls.ts'
 import type { PermissionFixture } from './fixture.ts'
 
-/** Creates a project of A in the trash. */
+/** Creates a project in A, deletes it and returns its id. */
 async function createTrashedProject(stage: PermissionFixture): Promise<number> {
   const manager = stage.world.as(stage.actor('org_manager'))
   const { body } = await manager.post('/projects/', { name: stage.canary, organization_id: stage.A.id })
@@ -9,7 +9,7 @@ async function createTrashedProject(stage: PermissionFixture): Promise<number> {
   return body.id
 }
 
-/** Creates a task of A that was deleted individually. */
+/** Creates a task in A, deletes it individually and returns its id. */
 async function createTrashedTask(stage: PermissionFixture): Promise<number> {
   const manager = stage.world.as(stage.actor('org_manager'))
   const { body } = await manager.post('/tasks/', { title: stage.canary, project_id: stage.P.id })
@@ -17,7 +17,7 @@ async function createTrashedTask(stage: PermissionFixture): Promise<number> {
   return body.id
 }
 
-/** Creates a goal of A in the trash; a personal goal belongs to the manager. */
+/** Creates a goal of org_manager in A, deletes it and returns its id. */
 async function createTrashedGoal(stage: PermissionFixture, is_personal = false): Promise<number> {
   const manager = stage.world.as(stage.actor('org_manager'))
   const { body } = await manager.post('/goals/', {

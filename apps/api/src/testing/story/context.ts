@@ -7,7 +7,7 @@ export type ApiClient = Client<paths>
 
 /** What the test runs against: a listening API, and the mails that it sends. */
 export type StoryContext = {
-  /** Returns a generated client that uses the session of this token, or none. */
+  /** Returns a generated client that uses the session of this token, or no session if there is no token. */
   caller(token?: string): ApiClient
   mailServer: Awaited<ReturnType<typeof startMailServer>>
 }
@@ -20,8 +20,8 @@ export const password = 'correct horse battery'
 type Exchange = { method: string; schemaPath: string; response: Response; url: string }
 
 /**
- * Returns a function that creates clients from only the address and the generated types. The clients pass every
- * response to `report`.
+ * Returns a function that creates clients from only the address and the generated types. The clients call `report` with
+ * every response that they return.
  */
 export function clientsAt(address: string, report: (exchange: Exchange) => Promise<void>) {
   const reportMiddleware: Middleware = {

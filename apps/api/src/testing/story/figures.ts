@@ -2,7 +2,6 @@ import { gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { type ApiClient, dataOf, type Person } from './context.ts'
 
-/** Checks the figures of the dashboard. */
 export async function checkDashboard({ api }: Person, organization_id: number): Promise<void> {
   const params = { query: { organization_id } }
   expect(dataOf(await api.GET('/analytics/dashboard-stats', { params }))).toMatchObject({

@@ -51,7 +51,7 @@ export function createChatDelivery(io: Sockets, store: Store, statusRevision: Re
       rooms = await readRooms(store, roomIds, windows.userIds())
       outsiders = outsidersIn(windows, rooms)
     }
-    for (const { socket, name } of outsiders) socket.leave(name)
+    for (const { socket, socketRoomName } of outsiders) socket.leave(socketRoomName)
     const collector = createFrameCollector(io)
     const sendEvent = eventSender(windows, collector, { rooms, messages, people })
     for (const event of events) if (event.kind !== 'status') sendEvent(event)

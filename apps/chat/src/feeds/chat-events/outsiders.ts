@@ -2,7 +2,7 @@ import type { MemberSocket } from '../../connect/sockets.ts'
 import type { Windows } from '../../connect/windows.ts'
 import { type FeedRoom, nameOf } from './read-rooms.ts'
 
-type Outsider = { socket: MemberSocket; name: string; key: string }
+type Outsider = { socket: MemberSocket; socketRoomName: string; key: string }
 
 /**
  * The windows that have joined one of these rooms although, according to the data just read, their users do not take
@@ -10,10 +10,10 @@ type Outsider = { socket: MemberSocket; name: string; key: string }
  */
 export const outsidersIn = (windows: Windows, rooms: Map<string, FeedRoom>): Outsider[] =>
   [...rooms.values()].flatMap((room) => {
-    const name = nameOf(room)
+    const socketRoomName = nameOf(room)
     const participants = new Set(room.participants.map(({ user_id }) => user_id))
     return windows
-      .inRoom(name)
+      .inRoom(socketRoomName)
       .filter(({ data }) => !participants.has(data.userId))
-      .map((socket) => ({ socket, name, key: `${socket.id} ${name}` }))
+      .map((socket) => ({ socket, socketRoomName, key: `${socket.id} ${socketRoomName}` }))
   })

@@ -30,8 +30,8 @@ export const feedOf = <Row extends Position>(source: Source, deliver: (rows: Row
 type Parts = { store: Store; logger: FastifyBaseLogger; feeds: Feed[] }
 
 /**
- * Returns a follower of these feeds. Once started, it reads them at each wake-up or, if there is none, once a second.
- * The new rows of all feeds are read in one statement, and delivered one feed after the other.
+ * Returns a follower of these feeds. Once started, it reads them at each wake-up and once a second. The new rows of all
+ * feeds are read in one statement, and delivered one feed after the other.
  */
 export function follow({ store, logger, feeds }: Parts) {
   let resolveStarted = () => {}

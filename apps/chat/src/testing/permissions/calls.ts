@@ -14,7 +14,10 @@ const messagePath = (s: Stage) => `${messagesPath(s)}/${s.MSG}`
 const assignedMemberId = (s: Stage) => s.actor('assigned_member').id
 const outsiders = new Set(['anonymous', 'stranger', 'global_admin_nomember', ...formerMembers])
 
-/** A separate room of the caller. A caller who cannot create one uses the existing room. */
+/**
+ * Creates another room of the caller, and returns its id. For a caller who cannot create a room, returns the id of the
+ * existing room.
+ */
 async function ownRoom(s: Stage, actorName: string): Promise<string> {
   return outsiders.has(actorName) ? s.R : s.group(s.actor(actorName), s.actor('org_manager'))
 }

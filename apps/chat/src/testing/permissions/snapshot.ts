@@ -13,7 +13,7 @@ const tables = [
   'users',
 ]
 
-/** A checksum of all rows that a call could change, and of all chat events except those about who is online. */
+/** A checksum of the rows of `tables`, and of all chat events except those about who is online. */
 export async function snapshot(db: Db): Promise<string> {
   const sums = [...tables.map((table) => sql`select t::text as row from ${sql.table(table)} t`), eventRows].map(
     (rows) => sql`select concat(count(*), ' ', sum(hashtextextended(row, 0))) as sum from (${rows}) r`,

@@ -30,7 +30,7 @@ type Props = {
   me: Me
   orgId: number | undefined
   places: readonly Place[]
-  may: (command: Command) => boolean
+  mayRun: (command: Command) => boolean
   command: Command
   opened: boolean
   onCommand: (command: Command) => void
@@ -38,15 +38,15 @@ type Props = {
 }
 
 /** The dialogs that shortcuts and the palette open. */
-export function CommandDialogs({ area, me, orgId, places, may, command, opened, onCommand, onClose }: Props) {
+export function CommandDialogs({ area, me, orgId, places, mayRun, command, opened, onCommand, onClose }: Props) {
   const navigate = useNavigate()
   const to = useAreaPath()
   const actor = useActor()
   const mayCreateTeamGoals = can.createGoal(actor, { is_personal: false })
   const dialogProps = { opened, onClose }
   if (command === 'palette')
-    return <Palette {...dialogProps} area={area} places={places} may={may} onCommand={onCommand} />
-  if (command === 'keys') return <KeysDialog {...dialogProps} places={places} may={may} />
+    return <Palette {...dialogProps} area={area} places={places} mayRun={mayRun} onCommand={onCommand} />
+  if (command === 'keys') return <KeysDialog {...dialogProps} places={places} mayRun={mayRun} />
   return (
     <Suspense>
       {command === 'task' && <CreateTaskDialog {...dialogProps} area={area} />}

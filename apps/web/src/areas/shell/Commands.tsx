@@ -32,7 +32,7 @@ export function Commands({ description, me, organization, dialogCommand, opened,
   const { area } = description
   const places = [...description.menu, { segment: 'notifications', label: 'Notifications', icon: IconBell }]
   const isOwnOrganization = organization?.isMember === true
-  const may = (command: Command) => {
+  const mayRun = (command: Command) => {
     if (command === 'task') return isOwnOrganization && can.createTask(actor)
     if (command === 'project') return isOwnOrganization && can.createProject(actor)
     if (command === 'invite') return isOwnOrganization && can.inviteMember(actor)
@@ -43,14 +43,14 @@ export function Commands({ description, me, organization, dialogCommand, opened,
     return keys ? [[keys, () => void navigate({ to: `/${area}/${segment}` })] as const] : []
   })
   usePaletteKey(() => onCommand('palette'))
-  const creationCommands = (['task', 'project', 'goal', 'invite'] as const).filter(may)
+  const creationCommands = (['task', 'project', 'goal', 'invite'] as const).filter(mayRun)
   const keys = {
     ...Object.fromEntries(navigationShortcuts),
     ...Object.fromEntries(creationCommands.map((command) => [keysOf[command], () => onCommand(command)])),
     [keysOf.search]: () => focusSearch() || onCommand('palette'),
     [keysOf.keys]: () => onCommand('keys'),
   }
-  // The shortcuts are disabled while a dialog is open or loading, because the keystrokes belong to the dialog.
+  // All shortcuts except Ctrl+K and ⌘K are disabled while a dialog is open or loading, because keystrokes belong to it.
   useKeys(opened ? noShortcuts : keys)
   return (
     <Suspense>
@@ -60,7 +60,7 @@ export function Commands({ description, me, organization, dialogCommand, opened,
           me={me}
           orgId={isOwnOrganization ? organization.id : undefined}
           places={places}
-          may={may}
+          mayRun={mayRun}
           command={dialogCommand}
           opened={opened}
           onCommand={onCommand}

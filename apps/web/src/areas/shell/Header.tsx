@@ -26,7 +26,7 @@ type Props = {
 }
 
 export function Header({ description, title, me, organization, chatOpen, onChat, onSearch }: Props) {
-  const unreadMessages = useUnreadMessageCount()
+  const unreadMessageCount = useUnreadMessageCount()
   return (
     <header className={classes.header}>
       <OrganizationSwitcher
@@ -42,12 +42,12 @@ export function Header({ description, title, me, organization, chatOpen, onChat,
             size={32}
             className={classes.chat}
             aria-label='Team chat'
-            aria-description={unreadMessages > 0 ? unreadText(unreadMessages) : undefined}
+            aria-description={unreadMessageCount > 0 ? unreadText(unreadMessageCount) : undefined}
             aria-pressed={chatOpen}
             onClick={onChat}
           >
             <IconMessages size={18} stroke={1.6} />
-            <CountBadge count={unreadMessages} overIcon />
+            <CountBadge count={unreadMessageCount} overIcon />
           </IconButton>
         </Hint>
         <NotificationBell me={me} organization={organization} />

@@ -17,7 +17,7 @@ type Props = { description: AreaDescription; collapsed?: boolean; onFollow?: () 
  * aria-current.
  */
 export function NavEntries({ description: { area, menu }, collapsed = false, onFollow }: Props) {
-  const unreadMessages = useUnreadMessageCount()
+  const unreadMessageCount = useUnreadMessageCount()
   return (
     <nav className={classes.entries} aria-label='Main'>
       {menu.map(({ segment, label, icon }) => {
@@ -28,12 +28,12 @@ export function NavEntries({ description: { area, menu }, collapsed = false, onF
             className={classes.entry}
             activeProps={{ 'aria-current': 'page' }}
             activeOptions={{ includeSearch: false }}
-            aria-label={segment === 'chat' && unreadMessages > 0 ? `${label}, ${unreadText(unreadMessages)}` : label}
+            aria-label={segment === 'chat' && unreadMessageCount > 0 ? `${label}, ${unreadText(unreadMessageCount)}` : label}
             title={collapsed ? undefined : hintOf(segment)}
             onClick={onFollow}
           >
             <MenuEntryContent icon={icon} label={label} collapsed={collapsed} />
-            {segment === 'chat' && <CountBadge count={unreadMessages} overIcon={collapsed} />}
+            {segment === 'chat' && <CountBadge count={unreadMessageCount} overIcon={collapsed} />}
           </Link>
         )
         return collapsed ? (

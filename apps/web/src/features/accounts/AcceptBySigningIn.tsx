@@ -10,7 +10,7 @@ import { requiredErrors } from './required.ts'
 
 type Props = { token: string; email: string }
 
-/** Accepts an invitation to an existing account: the user signs in and joins the organization in one step. */
+/** Accepts an invitation for an existing account: the user signs in and joins the organization in one step. */
 export function AcceptBySigningIn({ token, email }: Props) {
   const queryClient = useQueryClient()
   const accept = useAcceptInvitation(token)

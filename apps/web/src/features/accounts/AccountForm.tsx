@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * A form of the pages before sign-in. The inputs are uncontrolled, so that password managers and pasting work. Errors
- * appear in a summary that takes the focus; the fields are only marked.
+ * The form of the account pages, such as sign-in. The inputs are uncontrolled, so that password managers and pasting
+ * work. Errors appear in a summary that takes the focus; the fields are only marked.
  */
 export function AccountForm({ submitLabel, busyLabel, requiredErrors, send, fallback, children }: Props) {
   const [faults, setFaults] = useState(noFaults)

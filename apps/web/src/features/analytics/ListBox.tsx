@@ -16,8 +16,8 @@ type Props<Item> = {
   /** Number of rows of the skeleton. On wide screens, an error or empty state has the height of these rows. */
   expectedRows: number
   /**
-   * What makes the rows taller than usual, at least on narrow screens, so that the skeleton gets the same height;
-   * undefined if nothing does.
+   * What makes the rows taller than usual, at least on narrow screens; undefined if nothing does. The rows of the
+   * skeleton get the same height.
    */
   tallContent?: 'marks' | 'progress' | 'actions'
   children: (item: Item) => ReactNode

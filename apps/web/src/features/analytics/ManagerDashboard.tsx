@@ -25,7 +25,7 @@ function Figures({ orgId }: { orgId: number }) {
   // The team overview renders only after the analytics have loaded or failed, but its data is fetched in parallel.
   useQuery(teamOverviewQuery(orgId))
   const projects = useQuery(recentProjectsQuery(orgId))
-  // Loads the list of the user's organizations into the cache. The dashboard does not show it.
+  // Loads the list of the user's organizations into the cache for the settings page. The dashboard does not show it.
   useQuery(organizationsQuery)
   const to = useAreaPath()
   const { data, failureText, refetch, isFetching } = useAnalytics(orgId)

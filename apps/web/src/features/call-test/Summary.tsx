@@ -8,7 +8,7 @@ export function Summary({ text }: { text: string }) {
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
     field.current?.select()
-    // Without HTTPS there is no Clipboard API, so the line is selected for the user to copy.
+    // A page without a secure origin has no Clipboard API, so the line is selected for the user to copy.
     const isCopied = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,

@@ -95,7 +95,7 @@ export function createCallEngine({ ownId, requestIceServers, reportLeaving }: De
     rejoinAfterReload({ requestJoin, isWanted, onRestored: restoreCall })
   }
 
-  /** Returns a function that checks whether the socket in use now is still connected and `isStillNeeded` returns true. */
+  /** Returns a function that checks that the socket in use now is still connected and `isStillNeeded()` is true. */
   function whileConnected(isStillNeeded: () => boolean) {
     const usedSocket = socket
     return () => usedSocket?.connected === true && isStillNeeded()
@@ -109,7 +109,7 @@ export function createCallEngine({ ownId, requestIceServers, reportLeaving }: De
 
   /**
    * Joins the call, or reports the media state if this window is already in it. The service refuses if the call has
-   * moved to another window of this user.
+   * moved to another connected window of this user.
    */
   const emitJoinCall = (
     payload: { callId: string } & Partial<MediaState>,

@@ -12,7 +12,6 @@ export type Request =
   /** Rejoins the call after the connection was lost. The request is repeated while the service is too busy or fails. */
   | { type: 'rejoin'; callId: string }
 
-/** The call of this window. */
 export type WindowCall = {
   call: CallState
   participants: readonly CallParticipant[]

@@ -125,8 +125,8 @@ export function createCurrentCall({
   }
 
   /**
-   * Reports the participants whose media arrives here, so that the service keeps them in the call even if they lose
-   * their connection to it.
+   * Reports the participants whose media arrives here, so that the service keeps them in the call for a limited time
+   * if they lose their connection to it.
    */
   function reportMedia() {
     const callId = liveId(state)

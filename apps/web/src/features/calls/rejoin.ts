@@ -40,8 +40,8 @@ export function rejoinAfterReload({ onRestored, ...options }: AfterReloadOptions
 }
 
 /**
- * The call from this user's point of view. `mediaBefore`: the states in which the microphone and the camera start after a
- * reload; undefined if the user is not among the participants.
+ * The call from this user's point of view. `mediaBefore`: the states in which the microphone and the camera start after
+ * a reload; undefined if the user is not among the participants.
  */
 export function asSeenBy(ownId: string, { callId, callType, roomId, participants }: JoinedCall) {
   const self = participants.find(({ userId }) => userId === ownId)

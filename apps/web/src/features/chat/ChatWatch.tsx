@@ -8,7 +8,7 @@ import { plainText } from './message/light-markdown.ts'
 import { roomsQuery } from './queries.ts'
 import { useChat } from './room/use-chat.ts'
 
-/** Follows the chat on every page: counts unread messages, and shows browser notifications while the page is hidden. */
+/** Follows the chat on every page: counts unread messages, and reports new messages through `notify`. */
 export function ChatWatch({ orgId }: { orgId: number }) {
   const chat = useChat(orgId)
   const area = useArea()

@@ -7,7 +7,7 @@ import classes from './window.module.css'
 /** The delay before a missing connection is reported. Connecting and reconnecting usually take less time. */
 const delayMilliseconds = 1_500
 
-/** Reports above the messages that there is no connection. */
+/** Reports a missing connection, above the messages. */
 export function ReconnectStrip({ chat }: { chat: Chat }) {
   const connected = useConnected(chat)
   const fault = useConnectionFault()

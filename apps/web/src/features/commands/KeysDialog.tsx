@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { KeyCaps } from '../../ui/keys/KeyCaps.tsx'
 import classes from './keys-dialog.module.css'
 
-type Props = { opened: boolean; onClose: () => void; places: readonly Place[]; may: (command: Command) => boolean }
+type Props = { opened: boolean; onClose: () => void; places: readonly Place[]; mayRun: (command: Command) => boolean }
 
 const creationCommands = [
   { command: 'task', label: 'Create a task' },
@@ -19,7 +19,7 @@ const creationCommands = [
 ] as const
 
 /** Lists the keyboard shortcuts. */
-export function KeysDialog({ opened, onClose, places, may }: Props) {
+export function KeysDialog({ opened, onClose, places, mayRun }: Props) {
   const to = useAreaPath()
   const actor = useActor()
   const goToKeys = places.flatMap(({ segment, label }) => {
@@ -27,7 +27,7 @@ export function KeysDialog({ opened, onClose, places, may }: Props) {
     return keys ? [{ keys, label: `Go to ${label}` }] : []
   })
   const creationKeys = creationCommands
-    .filter(({ command }) => may(command))
+    .filter(({ command }) => mayRun(command))
     .map(({ command, label }) => ({ keys: keysOf[command], label }))
   const pageText = can.createMilestone(actor) ? 'a goal or of milestones' : 'a goal of your own'
   const groups = [

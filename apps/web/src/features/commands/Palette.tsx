@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
   area: Area
   places: readonly Place[]
-  may: (command: Command) => boolean
+  mayRun: (command: Command) => boolean
   onCommand: (command: Command) => void
 }
 
@@ -36,7 +36,7 @@ export function Palette({ opened, onClose, ...rest }: Props) {
   )
 }
 
-function Search({ area, places, may, onCommand, onDone }: Omit<Props, 'opened' | 'onClose'> & { onDone: () => void }) {
+function Search({ area, places, mayRun, onCommand, onDone }: Omit<Props, 'opened' | 'onClose'> & { onDone: () => void }) {
   const [text, setText] = useState('')
   const [previousFocus] = useState(() => document.activeElement)
   // Clears the text, because the palette may reopen before it has unmounted.
@@ -53,7 +53,7 @@ function Search({ area, places, may, onCommand, onDone }: Omit<Props, 'opened' |
       void navigate({ to: `/${area}/${page}${id === undefined ? '' : `/${id}`}`, ...rest }),
     [navigate, area],
   )
-  const entries = useEntries({ places, goTo, may, onCommand })
+  const entries = useEntries({ places, goTo, mayRun, onCommand })
   const { entries: foundEntries, sections, searching, errorText: error } = usePaletteResults(text, area, open)
   const shownEntries = [...foundEntries, ...findEntries(entries, text), ...sections]
   const groups = Map.groupBy(shownEntries, ({ group }) => group)

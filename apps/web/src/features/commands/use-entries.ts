@@ -27,7 +27,7 @@ type Options = {
   places: readonly Place[]
   /** Opens the page with this path segment. */
   goTo: (segment: string) => void
-  may: (command: Command) => boolean
+  mayRun: (command: Command) => boolean
   onCommand: (command: Command) => void
 }
 
@@ -35,7 +35,7 @@ type Options = {
  * Entries available on every page. They create an object, invite a member, open a page, switch the organization or the
  * theme, or list the shortcuts.
  */
-export function useEntries({ places, goTo, may, onCommand }: Options): Entry[] {
+export function useEntries({ places, goTo, mayRun, onCommand }: Options): Entry[] {
   const navigate = useNavigate()
   const router = useRouter()
   const { organizations } = useMe()
@@ -46,7 +46,7 @@ export function useEntries({ places, goTo, may, onCommand }: Options): Entry[] {
   const group = 'Actions'
   return [
     ...creationCommands
-      .filter(({ command }) => may(command))
+      .filter(({ command }) => mayRun(command))
       .map(({ command, ...entry }) => ({ ...entry, id: command, group, run: () => onCommand(command) })),
     ...places.map(({ segment, label, icon }) => ({
       id: `go-${segment}`,

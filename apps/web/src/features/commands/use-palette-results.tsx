@@ -35,8 +35,9 @@ const useFoundRows = <Row,>(
 export type Target = { page: string; id?: number; search?: Search; hash?: string }
 
 /**
- * Searches the selected organization for tasks by key or title (in the employee area, only for the user's own tasks),
- * and for projects, goals, milestones and people. Also searches the sections of the settings, which needs no request.
+ * Searches the selected organization for tasks by key or title, and for projects, goals, milestones and people. In the
+ * employee area, users who are neither admin nor manager find only their own tasks. Also searches the sections of the
+ * settings, which needs no request.
  */
 export function usePaletteResults(text: string, area: Area, open: (target: Target) => void) {
   const organization = useOrganization()

@@ -38,7 +38,7 @@ export const MilestonePriorityMark = ({ priority }: { priority: MilestonePriorit
   </span>
 )
 
-/** Badge of a milestone that is flagged as critical (`is_critical`). The flag is independent of the priority. */
+/** Badge for a milestone that is flagged as critical (`is_critical`). The flag is independent of the priority. */
 export const CriticalMark = () => (
   <Badge tone='danger' outline glyph={<IconFlag3 size={12} stroke={2} aria-hidden />}>
     Critical

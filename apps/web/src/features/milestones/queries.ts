@@ -44,7 +44,10 @@ export const briefMilestoneQuery = (id: number) =>
       call(readMilestone, { params: { id } }, { fallback: texts.failed.fetchMilestones, signal }),
   })
 
-/** Counts of the visible milestones of an organization, the milestones due next, and the critical milestones. */
+/**
+ * Counts of the visible milestones of an organization, with up to ten that are due within 30 days and up to ten open
+ * critical ones.
+ */
 export const milestoneOverviewQuery = (orgId: number) =>
   queryOptions({
     queryKey: ['milestone', 'overview', orgId],

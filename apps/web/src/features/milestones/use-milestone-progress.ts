@@ -33,7 +33,6 @@ export function useMilestoneProgress<M extends Milestone>(milestone: M) {
     milestone: pendingProgress === undefined ? milestone : withProgress(milestone, pendingProgress),
     change: (progress: number) => change.mutate(progress),
     failureText: change.error?.message,
-    /** Retries the failed change. */
     retry: () => change.variables !== undefined && change.mutate(change.variables),
   }
 }

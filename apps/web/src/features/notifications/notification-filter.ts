@@ -23,7 +23,6 @@ export function filterOf(
   }
 }
 
-/** Whether a notification matches the filter. */
 export function matchesFilter({ state, type, organizationId }: NotificationFilter, notification: Notification) {
   if (organizationId !== undefined && notification.organization_id !== organizationId) return false
   if (type !== undefined && notification.type !== type) return false

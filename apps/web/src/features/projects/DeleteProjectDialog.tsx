@@ -9,7 +9,7 @@ type Props = { project: Project; opened: boolean; onClose: () => void; onDeleted
 
 export function DeleteProjectDialog({ project, opened, onClose, onDeleted }: Props) {
   const remove = useDeleteProject(project.id)
-  // The list may be outdated, so the dialog reads the current number of tasks.
+  // `project` may be outdated, so the dialog reads the current number of tasks.
   const projectExists = remove.isIdle || remove.isError
   const freshProject = useQuery({ ...projectQuery(project.id), enabled: opened && projectExists, staleTime: 0 })
   const taskCount = freshProject.data?.task_count ?? project.task_count

@@ -3,7 +3,7 @@ import classes from './project-page.module.css'
 
 const factKeys = [1, 2, 3, 4, 5]
 
-/** Placeholder of a project's page, with the same layout. */
+/** Placeholder for a project's page, with the same layout. */
 export const ProjectPageSkeleton = () => (
   <div role='status' aria-label='Loading'>
     <Skeleton height={16} width={72} radius='sm' mt={4} mb={12} />

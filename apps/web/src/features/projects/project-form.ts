@@ -30,8 +30,8 @@ export const valuesOf = (project: EditableProject): ProjectValues =>
   formOf(projectFormFields, { ...project, status: project.status ?? 'planning' })
 
 /**
- * Returns the validation errors of the create and edit forms: name and organization are required, and the dates must be
- * in order.
+ * Returns the validation errors of the create and edit forms: name and organization are required, and the end date must
+ * be after the start date.
  */
 export function projectErrors({ name, organization_id, start_date, end_date }: ProjectValues) {
   return {

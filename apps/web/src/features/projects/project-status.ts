@@ -1,7 +1,7 @@
 import { type ProjectStatus, projectStatusNames } from '@muster/contracts/projects/fields'
 import type { Tone } from '../../ui/marks/Badge.tsx'
 
-/** Number of filled quarters in the ring icon of each status. */
+/** The ring icon of each status: the number of filled quarters, or `cancelled` for a crossed-out ring. */
 export const projectStatusQuarters: Record<ProjectStatus, 0 | 1 | 2 | 4 | 'cancelled'> = {
   planning: 0,
   active: 2,

@@ -33,7 +33,6 @@ export const projectPageQuery = ({ orgId, q, sort, page, perPage }: ProjectPageR
       }),
   })
 
-/** The newest projects. */
 export const newestProjectsQuery = (orgId: number, count: number) =>
   projectPageQuery({ orgId, page: 1, perPage: count })
 

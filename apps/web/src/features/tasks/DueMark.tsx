@@ -4,7 +4,7 @@ import { useToday } from '../../lib/format/now.ts'
 import classes from './due-mark.module.css'
 
 /**
- * Due date of a task in the viewer's time zone: red when overdue, amber when due today or tomorrow, and gray otherwise
+ * Due date of a task: red when overdue, amber when due today or tomorrow in the viewer's time zone, and gray otherwise
  * or for a closed task.
  */
 export function DueMark({ task: { due_date, status } }: { task: Pick<Task, 'due_date' | 'status'> }) {

@@ -35,7 +35,10 @@ const TasksTable = lazily(async () => (await import('./table/TasksTable.tsx')).T
 export const loadView = (search: string) =>
   new URLSearchParams(search).get('view') === 'kanban' ? TasksBoard.preload() : TasksTable.preload()
 
-/** Reads the board without filters before the page renders, so that the first render includes the cards. */
+/**
+ * Requests the board without filters before the page renders. If the response arrives in time, the first render
+ * includes the cards.
+ */
 export const prefetchBoard = (queryClient: QueryClient, area: Area, actor: Actor, orgId: number) =>
   queryClient.prefetchQuery(
     boardQuery({ scope: scopeFor(area, actor, orgId), filters: filtersOf({}, actor.id), q: '' }),

@@ -24,8 +24,8 @@ const pendingEvents = new Map<number, ChangedEvent>()
  */
 onChanged('task', (events, queryClient) => {
   const latestEvents = new Map(events.map((event) => [event.id, event]))
-  // Tasks determine the task counts of projects and milestones, the shares of goals, and which of these objects a member
-  // can see.
+  // Tasks determine the task counts of projects and milestones, the users' shares in goals, and which of these objects
+  // a member can see.
   refetch(queryClient, 'project', 'goal', 'milestone')
   for (const id of latestEvents.keys()) queryClient.invalidateQueries({ queryKey: commentsKey(id) })
   for (const id of latestEvents.keys()) pendingEvents.delete(id)

@@ -55,7 +55,7 @@ type NewTask = NonNullable<InputOf<typeof createTask.body>>
 export const sendNewTask = (body: NewTask, fallback: string) =>
   sendOnce(['task', body], (idempotencyKey) => call(createTask, { body }, { fallback, idempotencyKey }))
 
-/** Creates a task. `fallback` is the error message of the form if the server gives no reason. */
+/** Creates a task. `fallback` is the message of the error if the server gives no reason. */
 export function useCreateTask(fallback: string = texts.failed.createTask) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -132,8 +132,8 @@ export function useDeleteComment(taskId: number) {
 }
 
 /**
- * Refreshes the data that depends on a task: pages of tasks, the task counts of projects and milestones, the shares of
- * goals, and the task's history.
+ * Refreshes the data that depends on a task: pages of tasks, the task counts of projects and milestones, the users'
+ * shares in goals, and the task's history.
  */
 function refreshDependents(queryClient: QueryClient, taskId: number) {
   refreshPages(queryClient)

@@ -6,8 +6,8 @@ import { newerTask } from './same-tasks.ts'
 import { taskKey, taskPagesKey } from './task-keys.ts'
 
 /**
- * Puts a task from the server into the cache: updates its own query and every page that contains it, and puts it on the
- * boards that show it. Pages get no new tasks, because only the server knows the right page (see refresh-pages.ts).
+ * Puts a task from the server into the cache: updates its own query, every page that contains it, and the boards (see
+ * `putOnBoards`). Pages get no new tasks, because only the server knows the right page (see refresh-pages.ts).
  */
 export function putTask(queryClient: QueryClient, task: Task) {
   queryClient.setQueryData(taskKey(task.id), (cached) => (cached ? newerTask(cached, task) : task))

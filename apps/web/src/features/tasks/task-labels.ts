@@ -1,7 +1,7 @@
 import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import type { Tone } from '../../ui/marks/Badge.tsx'
 
-/** Number of filled quarters in the ring icon of each status. */
+/** The ring icon of each status: the number of filled quarters, or `cancelled` for a crossed-out ring. */
 export const taskStatusQuarters: Record<TaskStatus, 0 | 2 | 3 | 4 | 'cancelled'> = {
   todo: 0,
   in_progress: 2,

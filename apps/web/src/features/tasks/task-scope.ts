@@ -11,7 +11,7 @@ export type TaskScope =
   | { kind: 'mine'; orgId: number; userId: number }
   | { kind: 'milestone'; milestoneId: number }
 
-/** Whether a list with this scope contains a task that the user can see. */
+/** Whether a list with this scope includes the given task, provided that the user can see the task. */
 export function scopeIncludes(
   scope: TaskScope,
   task: Pick<Task, 'organization_id' | 'assignees' | 'goal_milestone_id'>,

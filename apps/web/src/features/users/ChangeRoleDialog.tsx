@@ -13,7 +13,6 @@ type Props = { person: Person; organizationId: number; opened: boolean; onClose:
 const roles = ['admin', 'manager', 'member'] as const
 const options = roles.map((role) => ({ value: role, label: organizationRoleNames[role] }))
 
-/** Changes a member's role. */
 export function ChangeRoleDialog({ person, organizationId, opened, onClose }: Props) {
   const [role, setRole] = useState<OrganizationRole>(person.organization_role ?? 'member')
   const change = useChangeMemberRole()

@@ -17,7 +17,7 @@ export const RoleBadge = ({ person: { organization_role, role } }: { person: Per
   </Badge>
 )
 
-/** The role of the account (not of a membership), which determines the user's area. */
+/** The role of the account, not of a membership. */
 export const AccountRoleBadge = ({ role }: { role: AreaRole }) => (
   <Badge tone={tones[role]}>{areaRoleNames[role]}</Badge>
 )

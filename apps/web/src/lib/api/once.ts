@@ -23,7 +23,7 @@ export async function sendOnce<Reply>(
   try {
     return await send(key)
   } catch (error) {
-    // A refused request created nothing, so the next attempt gets a new key.
+    // After an `ApiError` that is not transient, nothing was created, so the next attempt gets a new key.
     if (!(error instanceof ApiError) || isTransient(error)) unansweredRequests.set(creationKey, { key, at: now })
     throw error
   }

@@ -21,7 +21,7 @@ type Options<Values, Body, Noun> = {
   onCreated: (created: Noun) => void
 }
 
-/** The form of a new object, with its draft, request and server errors. */
+/** A form for a new object, with its draft. `send` creates the object and shows the server's field errors. */
 export function useNewForm<Values extends Record<string, unknown>, Body, Noun>(options: Options<Values, Body, Noun>) {
   const { initial, draftName, validate, create, bodyOf, aliases, onCreated } = options
   const form = useForm<Values>({

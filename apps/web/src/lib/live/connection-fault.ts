@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Why the service refused the connection, or ended it because another window replaced this one. `text` is a sentence to
- * display. `takeOver`, which exists only if another window replaced this one, reconnects this window.
+ * Why this window is not connected: the service refused the connection, or another window replaced this one. `text` is
+ * a sentence to display. `takeOver`, which exists only in the second case, reconnects this window.
  */
 export type ConnectionFault = { text: string; takeOver?: () => void }
 

@@ -1,6 +1,6 @@
 /**
- * Returns the path to open after switching the organization. If the current page is about one object, this is the
- * path of the list that contains the object.
+ * Returns the path to open after switching the organization: the current path or, if the current page is about one
+ * object, the path of the list that contains the object.
  */
 export function listPath(pathname: string) {
   const [, area = '', segment = '', objectId] = pathname.split('/')

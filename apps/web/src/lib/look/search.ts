@@ -19,7 +19,7 @@ export type Search = {
   /** Order and page of a table; see ui/table/use-sort-and-page.ts. */
   sort?: string
   page?: number
-  /** Filters of the notifications: `type` is their kind, `from` is the id of their organization, or 'all'. */
+  /** Filters of the notifications: their type, and the id of their organization or 'all' for all organizations. */
   type?: string
   from?: string
   /** Identifies the open chat room. */

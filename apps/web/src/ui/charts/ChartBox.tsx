@@ -15,7 +15,6 @@ export type Plot = {
 }
 
 type Props = {
-  /** The chart's name. */
   name: string
   /** A sentence that describes the chart. */
   summary: string

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './charts.module.css'
 
-/** The placeholder of a loading chart, which has the same size as the chart. */
+/** The placeholder for a loading chart, which has the same size as the chart. */
 export const ChartCardSkeleton = ({ wide = false }: { wide?: boolean }) => (
   <div className={classes.card} data-wide={wide || undefined} aria-hidden>
     <div className={classes.head}>

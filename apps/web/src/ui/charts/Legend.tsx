@@ -4,7 +4,6 @@ import classes from './charts.module.css'
 
 export type LegendEntry = { name: string; mark: ReactNode; value?: string | number }
 
-/** The legend of a chart. */
 export const Legend = ({ entries }: { entries: readonly LegendEntry[] }) => (
   <ul className={classes.legend}>
     {entries.map(({ name, mark, value }) => (

@@ -40,7 +40,10 @@ function focus(element: Element | null) {
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
 
-/** Calls `run` if the element is removed within a time limit. Returns a function that stops watching. */
+/**
+ * Calls `run` if the element is removed within `maxWatchMilliseconds`. Returns a function that stops watching;
+ * undefined if the element is not in the document.
+ */
 function whenGone(element: Element | null, run: () => void) {
   if (!element?.isConnected) return
   const observer = new MutationObserver(() => {

@@ -16,7 +16,7 @@ export type InputOptions = {
   placeholder?: string
   description?: string
   choices?: readonly { value: string; label: string }[]
-  /** The earliest allowed day. */
+  /** The earliest allowed day, such as '2026-11-25'. */
   earliest?: string
   /** The symbol before a number, such as that of a currency. */
   sign?: string

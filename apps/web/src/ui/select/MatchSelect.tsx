@@ -71,7 +71,7 @@ export function MatchSelect<Row extends { id: number }>(props: Props<Row>) {
       }
       nothingFoundMessage={isLoading ? 'Searching...' : (isNone && noneText) || noMatchText}
       value={value ?? null}
-      // Until the user types, the input contains the label of the selected option, which is not searched.
+      // Until the user types, the input contains the label of the selected option, which is not a text to search for.
       onInput={(event) => setTyped(event.currentTarget.value)}
       onBlur={(event) => {
         setTyped('')

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-/** The maximum number of options in a select. More options would open slowly, and nobody reads that many. */
+/** The maximum number of matches in a select. More of them would open slowly, and nobody reads that many. */
 export const maxMatches = 50
 
 /** Milliseconds after the last keystroke before the server searches. */

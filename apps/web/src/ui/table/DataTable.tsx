@@ -15,7 +15,7 @@ export type DataTableProps<Row extends object> = {
   label: string
   /** Must be the same array in every render (from module scope or useMemo): search and sorting are memoized by it. */
   columns: readonly Column<Row>[]
-  /** Undefined while loading. */
+  /** Undefined until the rows have loaded. */
   rows: readonly Row[] | undefined
   /** The number of rows that are loading, if known. The skeleton draws at most one page of rows. */
   expectedRows?: number
@@ -28,7 +28,7 @@ export type DataTableProps<Row extends object> = {
   actions?: (row: Row) => ReactNode
   /** Opens a row when it is clicked. Keyboard users need a link or button in the row that does the same. */
   onOpen?: (row: Row) => void
-  /** Placeholder of the search field; null omits the field. */
+  /** The placeholder text in the search field; null omits the field. */
   searchPlaceholder?: string | null
   /** Filters, which are shown beside the search field. */
   tools?: ReactNode

@@ -5,7 +5,7 @@ import type { Search } from '../../lib/look/search.ts'
 import { SearchField } from '../SearchField.tsx'
 import classes from './table.module.css'
 
-/** Milliseconds after the last keystroke before the server searches. */
+/** The server searches this many milliseconds after the last keystroke. */
 const debounceMilliseconds = 250
 
 /**

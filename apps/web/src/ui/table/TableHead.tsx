@@ -12,7 +12,10 @@ type Props<Row extends object> = {
 
 const directions = { true: 'descending', false: 'ascending' } as const
 
-/** The column headers. Clicking a header sorts by its column, and clicking it again reverses the order. */
+/**
+ * The column headers. Clicking the header of a sortable column sorts by that column, and clicking it again reverses the
+ * order.
+ */
 export function TableHead<Row extends object>({ columns, table, hasActions }: Props<Row>) {
   return (
     <thead>

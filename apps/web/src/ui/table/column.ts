@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 /** The value of a cell for search and sorting; null or undefined if the cell has no value. */
 export type CellValue = string | number | boolean | null | undefined
 
-/** One column of a table. */
 export type Column<Row> = {
   id: string
   header: string
@@ -13,7 +12,7 @@ export type Column<Row> = {
   cell?: (row: Row) => ReactNode
   /** Text to search in addition to the value, if the cell shows other text, such as a formatted date. */
   searchText?: (row: Row) => string
-  /** The value to sort by, if it differs from `value`, such as the rank of a level. */
+  /** The value to sort by, if it differs from `value`, such as the index of a choice. */
   order?: (row: Row) => CellValue
   /** Whether clicking the header sorts by this column; true by default. */
   sortable?: boolean

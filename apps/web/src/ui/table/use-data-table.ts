@@ -14,7 +14,6 @@ const features = tableFeatures({ rowSortingFeature })
 type Options<Row> = {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
-  /** Rows per page. */
   perPage: number
 }
 

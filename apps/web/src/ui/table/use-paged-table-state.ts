@@ -5,13 +5,13 @@ import { useSortAndPage } from './use-sort-and-page.ts'
 
 /** A page of rows as the server returned it. */
 export type PagedList<Row> = {
-  /** Undefined while the first page loads. */
+  /** Undefined until a page has loaded. */
   rows: readonly Row[] | undefined
   /** The number of rows on all pages. */
   total: number | undefined
   /** The number of the page that is shown, starting at 1. */
   page: number | undefined
-  /** Whether the rows are still those of the previous page. */
+  /** Whether the requested rows are still loading, and `rows` are those of the previous request. */
   isLoading: boolean
   error: string | undefined
   onRetry: () => unknown

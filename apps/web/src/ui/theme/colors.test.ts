@@ -17,7 +17,7 @@ const darkTokens: Tokens = new Map([...lightTokens, ...tokensIn(darkCss)])
 const mix = (first: Rgb, share: number, second: Rgb) =>
   first.map((value, index) => value * share + (second[index] ?? 0) * (1 - share))
 
-/** The color that a CSS color has on a surface. */
+/** The color that is visible if a CSS color, which may be translucent, is painted on a surface. */
 function colorOn(surface: Rgb, cssColor: string, tokens: Tokens): Rgb {
   if (cssColor === 'transparent') return surface
   const [, name] = /^var\(--([\w-]+)\)$/.exec(cssColor) ?? []

@@ -115,7 +115,7 @@ export const variantColors: VariantColorsResolver = ({ color, theme, variant }) 
         background: soft,
         hover: `color-mix(in srgb, ${soft} 90%, ${text})`,
         color: text,
-        // The background moves towards the text, so the text moves away from it.
+        // The background becomes more similar to the text, so the text also changes, to keep its contrast.
         hoverColor: hover,
         border: borderOf('transparent'),
       }

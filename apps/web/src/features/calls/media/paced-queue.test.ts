@@ -34,7 +34,7 @@ it('sends at most as many signals in a period as the service accepts, even if so
   }
   addSignals(150)
   vi.advanceTimersByTime(60_000)
-  // After a pause, and while the queue is still emptying.
+  // Adds signals after a pause, and again while the queue is still emptying.
   addSignals(50)
   vi.advanceTimersByTime(4_000)
   addSignals(50)

@@ -4,7 +4,7 @@ import { callLimits } from '@muster/contracts/calls'
 const burst = 20
 const perSecond = 7
 
-/** Longer than the service's period, because signals that the network delays may arrive closer together than sent. */
+/** Longer than the service's period, because network delays may bring signals closer together. */
 const periodMilliseconds = (callLimits.signalPeriodSeconds + 2) * 1_000
 
 /**

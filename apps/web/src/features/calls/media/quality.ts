@@ -12,8 +12,8 @@ export type Measurement = {
 }
 
 /**
- * The limits beyond which speech is impaired (`fair`) or no longer intelligible (`poor`). `lostShare`: the share of lost
- * packets.
+ * The limits beyond which speech is impaired (`fair`) or no longer intelligible (`poor`). `lostShare`: the share of
+ * lost packets.
  */
 const limits = {
   fair: { lostShare: 0.02, roundTripSeconds: 0.3, jitterSeconds: 0.03 },

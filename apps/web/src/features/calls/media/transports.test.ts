@@ -2,7 +2,7 @@ import type { IceServers } from '@muster/contracts/calls'
 import { expect, it } from 'vitest'
 import { connectBy } from './transports.ts'
 
-/** Connects over a transport that the service might name, including ones that this page does not know. */
+/** Connects over a transport that the service might name, even one that this page does not know. */
 function connectWith(transport: string | undefined) {
   const ice: IceServers = JSON.parse(JSON.stringify({ transport, iceServers: [], iceTransportPolicy: 'all' }))
   return connectBy({ ownId: '7', ice, sendSignal: () => {}, onChange: () => {} })

@@ -14,8 +14,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Unsent texts by key. `original` is the content of the message that is being edited, or empty for a new message. A text
- * is stored only while it differs from `original`, so the stored text of an edit can be empty.
+ * Unsent texts by key. `original` is the content of the message that is being edited, or empty for a new message. A
+ * text is stored only while it differs from `original`, so the stored text of an edit can be empty.
  */
 export const storedDrafts = {
   get: (key: string, original = '') => sessionStorage.getItem(key) ?? original,

@@ -11,8 +11,8 @@ const messageWith = (clientId: string): Outgoing => ({
 })
 
 /**
- * An outbox. While `connection.up` is true, a message gets the response that `connection.responses` contains for its client id, or is
- * sent successfully if there is none.
+ * An outbox. While `connection.up` is true, a message gets the response that `connection.responses` contains for its
+ * client id, or is sent successfully if there is none.
  */
 function outboxWith(stored = fakeStorage()) {
   const sent: string[] = []

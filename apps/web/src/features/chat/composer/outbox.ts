@@ -20,7 +20,7 @@ type Dependencies = { key: string; storage: KeyValueStorage; send: (message: Out
 
 /**
  * Messages that are not acknowledged yet, kept in storage so that they survive a reload and an expired session. They
- * are sent one after the other, in the order in which they were written.
+ * are sent one after the other, in the order in which they were written, except refused ones that the user retries.
  */
 export function createOutbox({ key, storage, send }: Dependencies) {
   let messages = readStored(storage.getItem(key))

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react'
 import { useMe } from '../../../lib/session.ts'
 import { insertMention, mentionAt, mentionMatches } from './mention.ts'
 
-/** The users who can be mentioned, if they have a username. */
+/** The participants of the room. Those with a username, except the current user, can be mentioned. */
 export type Participants = readonly { userId: string; name: string }[]
 type Candidate = { userId: string; name: string; username: string }
 type Options = {
@@ -13,7 +13,7 @@ type Options = {
   onTextChange: (text: string) => void
 }
 
-/** Completes usernames after an at-sign: arrow keys select, Enter or Tab accept, Escape closes the list. */
+/** Completes usernames after an at-sign: arrow keys select a user, Enter or Tab accepts, Escape closes the list. */
 export function useMentions({ text, field, participants, usernames, onTextChange }: Options) {
   const { id } = useMe()
   const [caret, setCaret] = useState(0)

@@ -4,7 +4,7 @@ import { changeList } from './change-list.ts'
 
 const queryKey = ['room', 'list', 1]
 
-/** A displayed list whose responses arrive when the test releases them. */
+/** A displayed list. Each request for it waits until the test calls `respond`. */
 async function observeList(firstList: number[]) {
   const client = new QueryClient()
   const pendingRequests: ((rows: number[]) => void)[] = []

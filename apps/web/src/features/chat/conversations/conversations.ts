@@ -16,7 +16,7 @@ export type Conversation = {
 
 type Sources = { people: readonly Person[]; rooms: readonly Room[]; userId: number }
 
-/** All existing and possible conversations: groups, members, and former members with a room. */
+/** All existing and possible conversations: groups, other members, and former members with a room. */
 export function conversationsOf({ people, rooms, userId }: Sources) {
   const roomsById = new Map(rooms.map((room) => [room._id, room]))
   const others = people.filter((person) => person.userId !== String(userId))
@@ -47,9 +47,9 @@ export function conversationsOf({ people, rooms, userId }: Sources) {
 export type Conversations = ReturnType<typeof conversationsOf>
 
 /**
- * Creates a function like `conversationsOf` that reuses the objects of its previous calls for conversations, and parts of
- * them, that have not changed, so that memoized components need not render again. The contents are compared, because
- * the query cache copies unchanged rooms when their place in the list changes.
+ * Creates a function like `conversationsOf` that reuses objects from its previous calls: those of unchanged
+ * conversations, and the unchanged parts of changed ones. Memoized components then need not render again. The contents
+ * are compared, because the query cache copies unchanged rooms when their place in the list changes.
  */
 export function createConversationsOf() {
   const known = new Map<string, Conversation>()

@@ -43,7 +43,10 @@ function addressIn(url: string): string {
   return url.slice(0, end)
 }
 
-/** Parses bold, italic, code, links and mentions of the given usernames; everything else stays as it is. */
+/**
+ * Parses bold, italic, code, links and mentions of the given usernames, which must be in lower case. Everything else
+ * stays as it is.
+ */
 export function readMarkdown(content: string, usernames: ReadonlySet<string> = new Set()): Piece[] {
   const pieces: Piece[] = []
   let end = 0

@@ -9,7 +9,7 @@ export type Row =
   | { kind: 'message'; key: string; message: Message; isFirstOfGroup: boolean }
   | { kind: 'outgoing'; key: string; message: Outgoing; isFirstOfGroup: boolean }
 
-/** Messages of one sender within this time after the first of them are grouped under one name. */
+/** Consecutive messages of one sender are grouped under one name if they are within this time of the first of them. */
 const groupMilliseconds = 5 * 60_000
 
 type RowOptions = {
@@ -40,9 +40,9 @@ export function rowsOf({ messages, outgoing, userId, newFrom, now }: RowOptions)
   let group: { senderId: string; at: number; kind: string } | undefined
 
   /**
-   * Adds a heading if the message is of a later day than the last heading. A message of an earlier day, such as one
-   * that was refused, stays under the last heading, so that each day has one heading. Returns whether the message
-   * begins a group.
+   * Adds a heading if there is none or if the message is from a later day than the last heading. A message from an
+   * earlier day, such as one that was refused, stays under the last heading, so that each day has one heading. Returns
+   * whether the message begins a group.
    */
   function startGroup(message: { createdAt: string }, senderId: string, kind: string) {
     const { at, day } = momentOf(message)

@@ -4,8 +4,8 @@ import { useRoomPart } from '../room/use-chat.ts'
 import type { ChosenMessage, ReplyOrEdit } from './reply-or-edit.ts'
 
 /**
- * React hook for the message that the user is replying to or editing, in its current state. A message that was deleted
- * can be replied to, but not edited. Returns the subject and a function that sets it.
+ * React hook for the message that the user is replying to or editing. Returns the subject, which contains the latest
+ * version of the message, and a function that sets it. If the message is deleted, an edit ends, but a reply does not.
  */
 export function useReplyOrEdit(store: RoomStore) {
   const [subject, setSubject] = useState<ReplyOrEdit>()

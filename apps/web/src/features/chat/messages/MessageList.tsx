@@ -23,8 +23,8 @@ import { useList } from './use-list.ts'
 import { useStayAtEnd } from './use-stay-at-end.ts'
 
 /**
- * The height of the strip that reports a missing connection. This space is kept free, so that the strip hides neither
- * the first message nor the first new one.
+ * The height, in pixels, of the strip that reports a missing connection. This space is kept free, so that the strip
+ * hides neither the first message nor the first new one.
  */
 const stripHeight = 24
 const noRows: readonly [] = []

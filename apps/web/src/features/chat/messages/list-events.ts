@@ -19,7 +19,10 @@ export type ListEvent =
   | { type: 'userMoved' }
   | { type: 'jump'; place: Place }
   | { type: 'jumpFailed'; place: Place }
-  /** The list must go to the end of the room. Also sent when the list is resized while its end is visible. */
+  /**
+   * The list must go to the end of the room. Sent when the list is resized while its end is visible, and when the user
+   * retries loading the newest page.
+   */
   | { type: 'toEnd' }
   | { type: 'latestFailed' }
   /** The user jumps to the end and marks all earlier messages as read. */

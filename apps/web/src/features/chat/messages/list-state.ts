@@ -1,7 +1,7 @@
 import type { Message } from '@muster/contracts/chat/messages'
 import type { Place } from '../room/room-store.ts'
 
-/** The numbers of the first message that is partly visible and of the last message whose bottom is visible. */
+/** The numbers of the first message that is at least partly visible and of the last message whose bottom is visible. */
 export type Displayed = { from: number; to: number }
 
 /** The input of the list, at each render. */
@@ -39,8 +39,8 @@ export type View = {
   /** The visible messages; undefined until they have been measured, and if none is visible. */
   displayed: Displayed | undefined
   /**
-   * The keys of the row to which the pointer, the focus or a jump has last moved (`activeKey`) and of the message that the
-   * user has just jumped to (`foundKey`).
+   * The keys of the row to which the pointer, the focus or a jump has last moved (`activeKey`) and of the message that
+   * the user has just jumped to (`foundKey`).
    */
   activeKey: string | undefined
   foundKey: string | undefined
@@ -64,12 +64,12 @@ export type ListState = {
   isBurst: boolean
   /**
    * Whether unread messages may have been jumped over: nothing is marked as read until the user has come back to the
-   * first of them.
+   * first of them or marks all as read.
    */
   skipped: boolean
   /** Whether the newest page is being loaded in order to go to the end. */
   goesToEnd: boolean
-  /** Whether an actions menu is open: pointing elsewhere does not close it. */
+  /** Whether a message's emoji menu or delete dialog is open: pointing at another message does not close it. */
   menuOpen: boolean
   /** Whether the list has scrolled to where the room opens. */
   opened: boolean
@@ -84,7 +84,7 @@ export type ListState = {
 
 export type OpeningOptions = { userId: string; input: ListInput; messageId: string | undefined }
 
-/** The state of a room that opens at the message that the URL links to, at the first unread message, or at the end. */
+/** The initial state of a list, which opens at the message in the URL, at the first unread message, or at the end. */
 export function openList({ userId, input, messageId }: OpeningOptions): ListState {
   const opensAt = ({ _id, seq }: Message) => (messageId === undefined ? seq === input.unreadFrom : _id === messageId)
   const endInSight = input.messages.some(opensAt) ? undefined : true

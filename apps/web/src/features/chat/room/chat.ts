@@ -58,8 +58,8 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: D
 
   /**
    * Sends a request over the connection. Returns undefined if there is no connection or no response. Without a
-   * response, the connection counts as dead and is renewed even if it seems to be open. After consecutive failures, the
-   * service gets more time, up to a limit.
+   * response, a connection that still seems to be open counts as dead and is renewed. After consecutive failures, the
+   * service gets more time, up to three times `acknowledgementMilliseconds`.
    */
   async function emitWithTimeout<Reply>(
     emit: (timedSocket: SocketWithTimeout) => Promise<Reply>,
@@ -202,7 +202,7 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: D
       return () => {
         if (!joining.close(roomId) || !socket?.connected) return
         closedRoomIds.add(roomId)
-        // A refusal means that the user was no longer in the room, so no `room_left` event follows.
+        // No `room_left` event follows a refusal.
         socket.emit('leave_room', { roomId }, ({ ok }) => ok || closedRoomIds.delete(roomId))
       }
     },

@@ -1,7 +1,7 @@
 import type { MessagePage } from '@muster/contracts/chat/messages'
 import type { Change } from './timeline.ts'
 
-/** The query of a request for messages. */
+/** `since` and `before` are message numbers, and `around` is a message id. */
 export type MessageQuery = { page?: number; since?: number; before?: number; around?: string; limit?: number }
 export type RequestMessages = (query: MessageQuery) => Promise<MessagePage>
 

@@ -7,7 +7,7 @@ import grid from '../goals.module.css'
 import { MilestoneLevelSkeleton } from '../milestone/MilestoneLevelSkeleton.tsx'
 import classes from './goal-level.module.css'
 
-/** Placeholder of the page of a goal, or of one of its milestones. */
+/** Placeholder for the page of a goal, or of one of its milestones. */
 export const GoalLevelSkeleton = ({ isMilestone = false }: { isMilestone?: boolean }) => (
   <>
     <PageHeader

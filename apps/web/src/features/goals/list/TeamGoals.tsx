@@ -27,7 +27,7 @@ const noGoalsTexts = {
 }
 const createLabels = { admin: 'New Goal', manager: 'Add New Team Goal', employee: '' }
 
-/** The team's goals as cards, or an empty state. */
+/** The team goals as cards, or an empty state. */
 export function TeamGoals({ area, isAssignedOnly, list, onClear, onCreate, ...card }: Props) {
   if (list.totalCount === 0) return <NoGoals area={area} isAssignedOnly={isAssignedOnly} onCreate={onCreate} />
   const createCard = area === 'manager' && onCreate && <AddCard label='Add New Team Goal' onClick={onCreate} />

@@ -3,7 +3,7 @@ import classes from '../goal/goal-level.module.css'
 import tasks from './milestone-tasks.module.css'
 import { TaskRowSkeletons } from './TaskRowSkeletons.tsx'
 
-/** Placeholder of a milestone's summary and tasks. */
+/** Placeholder for a milestone's summary and tasks. */
 export const MilestoneLevelSkeleton = () => (
   <div aria-hidden>
     <div className={classes.milestone}>

@@ -4,8 +4,8 @@ import { projectTaskColumns } from '../../projects/task-columns.tsx'
 import { AssignedTo } from '../../tasks/table/AssignedTo.tsx'
 
 /**
- * The columns of a project's task table, but with avatars instead of names, because the table beside the properties is
- * narrower.
+ * The columns of a project's task table, but with avatars instead of names, because this table is beside the properties
+ * and therefore narrower.
  */
 export const milestoneTaskColumns: Column<Task>[] = projectTaskColumns.map((column) =>
   column.id === 'assigned_to'

@@ -1,6 +1,6 @@
 import { useArea, useAreaPath } from '../../../lib/area.ts'
 
-/** Returns the link back to a list of milestones: the Milestones page or, in the employee area, the Goals page. */
+/** Returns the link back from a milestone: to the Milestones page or, in the employee area, to the Goals page. */
 export function useMilestonesHome() {
   const to = useAreaPath()
   return useArea() === 'employee'

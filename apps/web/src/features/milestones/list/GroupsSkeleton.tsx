@@ -3,7 +3,7 @@ import { Cards } from '../../../ui/Cards.tsx'
 import { MilestoneCardSkeleton } from '../MilestoneCardSkeleton.tsx'
 import classes from './list.module.css'
 
-/** Placeholder of a group of milestones. */
+/** Placeholder for a group of milestones. */
 export const GroupsSkeleton = () => (
   <div role='status' aria-label='Loading milestones'>
     <div className={classes.head}>

@@ -11,7 +11,10 @@ const figures = [
   { key: 'overdue', title: 'Overdue', icon: IconAlertTriangle },
 ] as const
 
-/** The number of milestones, in total and by status. `Upcoming` uses the same query and shows its error. */
+/**
+ * The numbers of milestones: in total, completed, in progress and overdue. `Upcoming` uses the same query and shows its
+ * error.
+ */
 export function Overview({ orgId }: { orgId: number }) {
   const { data, error } = useQuery(milestoneOverviewQuery(orgId))
   const stats = figures.map(({ key, ...figure }) => ({ ...figure, value: data?.[key] ?? (error ? '–' : undefined) }))

@@ -51,8 +51,8 @@ const maxFollowed = 100
 const noIds: ReadonlySet<number> = new Set()
 
 /**
- * Returns the listed milestones, followed by milestones that have left the list but were open when they were last
- * listed with the same filters. The latter are still read, so that the page notices when they are completed.
+ * Returns the listed milestones, followed by milestones that have left the list but were not completed when they were
+ * last listed with the same filters. The latter are still read, so that the page notices when they are completed.
  */
 export function useFollowedMilestones(
   orgId: number,

@@ -19,7 +19,7 @@ type Props = {
   onCreate?: (status: TaskStatus) => void
   /** Content at the bottom of the column. */
   foot?: ReactNode
-  /** Whether to render the cards; false while `Board` renders only the cards of the first column, or none. */
+  /** Whether to render the cards; false while `Board` omits the cards of this column from its first render. */
   isRendered: boolean
 }
 
@@ -33,15 +33,15 @@ export const BoardColumn = memo(function BoardColumn({
   foot,
   isRendered,
 }: Props) {
-  const column = useRef<HTMLElement>(null)
+  const columnRef = useRef<HTMLElement>(null)
   const printing = usePrinting()
   return (
-    <section ref={column} className={classes.column} data-column={status} aria-label={taskStatusNames[status]}>
+    <section ref={columnRef} className={classes.column} data-column={status} aria-label={taskStatusNames[status]}>
       <ColumnHead status={status} count={cards.length} onCreate={onCreate} />
       {printing ? (
         <PrintedCards cards={cards} status={status} />
       ) : isRendered ? (
-        <ColumnCards column={column} status={status} cards={cards} actor={actor} focus={focus} />
+        <ColumnCards columnRef={columnRef} status={status} cards={cards} actor={actor} focus={focus} />
       ) : (
         <div className={classes.cards} />
       )}

@@ -11,7 +11,7 @@ import { useLoadedCards } from './use-loaded-cards.ts'
 import { useVirtualCards } from './use-virtual-cards.ts'
 
 type Props = {
-  column: RefObject<HTMLElement | null>
+  columnRef: RefObject<HTMLElement | null>
   status: TaskStatus
   cards: Column
   actor: Actor
@@ -22,13 +22,13 @@ type Props = {
  * The scrolling list of a column. Mounts only the cards in or near view, the dragged card, the focused card, and the
  * card of the focus request.
  */
-export function ColumnCards({ column, status, cards, actor, focus }: Props) {
+export function ColumnCards({ columnRef, status, cards, actor, focus }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const [draggedId, setDraggedId] = useState<number | null>(null)
   const [focusedId, setFocusedId] = useState<number | null>(null)
   const virtualizer = useVirtualCards(cards, scroller, [draggedId, focusedId, focus?.id])
-  const dropLine = useColumnTarget({ column, scroller, status, cards, virtualizer })
-  useFocusCard(focus, cards, column, virtualizer)
+  const dropLine = useColumnTarget({ columnRef, scroller, status, cards, virtualizer })
+  useFocusCard(focus, cards, columnRef, virtualizer)
   const items = virtualizer.getVirtualItems()
   const { failureText, retry } = useLoadedCards(status, cards, virtualizer.range)
 

@@ -5,7 +5,7 @@ import type { Column } from './columns.ts'
 type DisplayedColumn = {
   /** The cards of the column as rendered, which do not change while a card is dragged. */
   visible: Column
-  /** The current state of the column. */
+  /** The latest cards of the column, with pending moves applied. */
   current: Column
 }
 

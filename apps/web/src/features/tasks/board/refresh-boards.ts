@@ -11,7 +11,7 @@ import {
 } from './board-query.ts'
 import { type Columns, withReadTasks } from './columns.ts'
 
-/** Maximum number of tasks to reread by their ids. If more have changed, the whole board is reread. */
+/** If `refreshBoards` gets more ids than this, whole boards are reread instead of the changed tasks. */
 const maxIds = 200
 
 /** Maps the key of each board that is being refreshed to the ids of the tasks to reread with the next request. */

@@ -10,7 +10,7 @@ import { placeAt, placeOf } from './place.ts'
 import type { CardLinks } from './use-card-links.ts'
 import type { FocusRequest } from './use-focus-card.ts'
 
-/** Actions that the board offers to its cards and columns. The functions are stable, so they never cause a rerender. */
+/** Actions that the board offers to its cards and columns. The functions are the same in every render. */
 export type BoardActions = {
   /** Moves a card to an index among the visible cards of a column, not counting the card itself. */
   place: (task: Task, status: TaskStatus, index: number, trigger: 'pointer' | 'keyboard') => void

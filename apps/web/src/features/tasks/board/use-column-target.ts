@@ -7,7 +7,7 @@ import { useDrag } from './use-drag.ts'
 import { dropTargetAt, type useVirtualCards } from './use-virtual-cards.ts'
 
 type Options = {
-  column: RefObject<HTMLElement | null>
+  columnRef: RefObject<HTMLElement | null>
   scroller: RefObject<HTMLElement | null>
   status: TaskStatus
   cards: Column
@@ -19,7 +19,7 @@ type Options = {
  * line that marks the drop position; undefined if no line is to be shown.
  */
 export function useColumnTarget(options: Options) {
-  const { column, scroller, status } = options
+  const { columnRef, scroller, status } = options
   const board = useBoard()
   const drag = useDrag()
   const [dropLine, setDropLine] = useState<number>()
@@ -29,7 +29,7 @@ export function useColumnTarget(options: Options) {
   })
 
   useEffect(() => {
-    if (!drag || !column.current) return
+    if (!drag || !columnRef.current) return
     const targetAt = (task: Task, clientY: number) => {
       const { cards, virtualizer } = latestOptions.current
       return scroller.current
@@ -37,7 +37,7 @@ export function useColumnTarget(options: Options) {
         : undefined
     }
     return drag.makeColumnTarget({
-      element: column.current,
+      element: columnRef.current,
       onOver: (task, clientY) => setDropLine(targetAt(task, clientY)?.line),
       onLeave: () => setDropLine(undefined),
       onDrop: (task, clientY) => {
@@ -45,7 +45,7 @@ export function useColumnTarget(options: Options) {
         if (target) board.place(task, status, target.index, 'pointer')
       },
     })
-  }, [drag, board, column, scroller, status])
+  }, [drag, board, columnRef, scroller, status])
 
   return dropLine
 }

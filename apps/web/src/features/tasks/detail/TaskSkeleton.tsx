@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { CommentsSkeleton } from '../../comments/CommentsSkeleton.tsx'
 import classes from './detail.module.css'
 
-/** Placeholder of the page of a task, or of a page with the same layout, while it loads. */
+/** Placeholder for the page of a task, or for a page with the same layout, while it loads. */
 export const TaskSkeleton = ({ noun = 'task' }: { noun?: string }) => (
   <div className={classes.detail} role='status' aria-label={`Loading ${noun}`}>
     <Skeleton height={14} width={80} mb={12} />

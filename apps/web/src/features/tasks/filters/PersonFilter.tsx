@@ -23,7 +23,10 @@ type Props = {
   onChange: (value: string | undefined) => void
 }
 
-/** Returns the option for the value in the URL. A link may contain the user's own id, which means the same as `me`. */
+/**
+ * Converts the value in the URL to the value of an option. A link may contain the user's own id, which means the same
+ * as `me`.
+ */
 export function knownPerson(value: string | undefined, userId: number): string {
   if (value === String(userId)) return me
   return fixedOptions.some((option) => option.value === value) || parseId(value) !== undefined ? String(value) : 'all'

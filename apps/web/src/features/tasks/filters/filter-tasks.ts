@@ -13,7 +13,7 @@ import { isOpen, openStatus } from './status-choices.ts'
 
 /** Value of the person filter for unassigned tasks. */
 export const nobody = 'none'
-/** Value of the person filter for the tasks of the user who opens the link. */
+/** Value of the person filter for the tasks assigned to the current user. */
 export const me = 'me'
 
 export type TaskFilters = {

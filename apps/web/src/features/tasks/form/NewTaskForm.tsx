@@ -34,7 +34,6 @@ type Props = {
   onCancel: () => void
 }
 
-/** The form of a new task. */
 export function NewTaskForm({ kind, initial, organizationId, milestoneId, create, failureText, ...rest }: Props) {
   const { form, draft, send } = useNewForm({
     initial: { ...emptyTask, ...initial },

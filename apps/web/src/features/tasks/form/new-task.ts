@@ -45,7 +45,6 @@ const requiredByKind = {
   team: ['title', 'description', 'due_date'],
 } as const satisfies Record<TaskFormKind, readonly (keyof NewTaskValues)[]>
 
-/** The fields that a form requires. */
 export const requiredFields = (kind: TaskFormKind): readonly (keyof NewTaskValues)[] => requiredByKind[kind]
 
 /** Fields that a form hides, because the URL determines them. */
@@ -54,7 +53,7 @@ export const fieldsFromUrl = (kind: TaskFormKind, organizationId: number | undef
   return organizationId === undefined ? [] : ['organization_id']
 }
 
-/** Returns the validation errors by field. `values` contains the organization even if it comes from the URL. */
+/** Returns the validation errors by field. */
 export function newTaskErrors(kind: TaskFormKind, values: NewTaskValues, now = new Date()) {
   const requiredMessages: Partial<Record<keyof NewTaskValues, string>> = {
     title: texts.task.titleRequired,

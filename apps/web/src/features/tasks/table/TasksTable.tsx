@@ -18,7 +18,7 @@ type Props = {
   list: PagedList<Task>
   table: PagedTableState
   empty: EmptyMessage
-  /** The search text, which is repeated in the message that nothing was found. */
+  /** The search text, shown in the message if nothing is found. */
   search: string
   onEdit: (task: Task) => void
   onDelete: (task: Task) => void

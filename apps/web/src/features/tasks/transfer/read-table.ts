@@ -10,7 +10,7 @@ const maxBytes = 5 * 1024 * 1024
 const sliceMilliseconds = 8
 
 /**
- * Reads a CSV or tab-separated file in slices, so that the page stays responsive. `content` is a copy of the file,
+ * Parses a CSV or tab-separated file in slices, so that the page stays responsive. `content` is a copy of the file,
  * because the browser refuses to upload a file that has changed on disk since the user chose it. Throws errors with
  * messages for the user.
  */

@@ -29,7 +29,7 @@ const roleChoices = invitedRoles.map((role) => ({ value: role, label: organizati
 const failureText = (error: Error, hasName: boolean) =>
   (error instanceof ApiError && error.detail) || (hasName ? error.message : texts.invite.failed)
 
-/** The fields of an invitation, and why it was refused. */
+/** The form for an invitation. Shows the error message if the request fails. */
 export function InviteMemberForm({ form: kind, organizationId, organizations, onBusy, onCancel, onDone }: Props) {
   const me = useMe()
   const invite = useInviteMember()

@@ -10,7 +10,6 @@ type Props = {
   onClose?: () => void
 }
 
-/** A note about the call. */
 export function CallNote({ text, detail, plain = false, action, onClose }: Props) {
   return (
     <div className={classes.note} role='status' data-plain={plain || undefined}>

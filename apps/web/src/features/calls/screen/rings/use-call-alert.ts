@@ -3,7 +3,7 @@ import { notify } from '../../../../lib/browser-notifications.ts'
 import type { CallState } from '../../call-state.ts'
 import { callTexts } from '../notes/call-texts.ts'
 
-/** Announces an incoming call in the tab's title and, if the page is hidden, with a browser notification. */
+/** Announces an incoming call in the tab's title and through `notify`. */
 export function useCallAlert(state: CallState) {
   const ringing = state.phase === 'ringing' ? state : undefined
   const callId = ringing?.callId
