@@ -254,7 +254,7 @@ test('without a mail server the page says where the link is written and who can 
   const person = await world.register()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  // The previous page also has a field with this label.
+  // The sign-in page also has an 'Email' field, so the test waits for the next page before it fills in the field.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await field(page, 'Email').fill(person.email)
   await press(page, 'Send link')

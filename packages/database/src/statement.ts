@@ -10,7 +10,7 @@ class Placeholder {
   }
 }
 
-/** A value of a prepared query, as an expression. */
+/** A parameter of a prepared query, as an expression. Its value is passed at each execution. */
 export type Slot<Value> = Expression<Value>
 /**
  * Keys whose values are part of the statement's text, such as the sort column. Each key must have only a few

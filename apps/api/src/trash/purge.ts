@@ -67,7 +67,7 @@ async function purgeProject(tx: Tx): Promise<boolean> {
 /**
  * Permanently deletes one goal that has been in the trash for 30 days, with everything that was deleted together with
  * it and therefore has the same deletion timestamp. Its other parts, such as restored ones, remain without the goal.
- * Returns false if there is no such goal or all of them are locked.
+ * Returns false if there is no such goal or all such goals are locked.
  */
 async function purgeGoal(tx: Tx): Promise<boolean> {
   const { rows } = await sql<TrashedRow & { is_personal: boolean; user_id: number }>`

@@ -17,7 +17,7 @@ export type Writers = {
   acknowledgedCount(): number
   /**
    * Waits for the next acknowledged write.
-   * @returns the milliseconds it took
+   * @returns how long this took, in milliseconds
    */
   nextAcknowledged(): Promise<number>
   stop(): Promise<void>

@@ -42,7 +42,7 @@ function OrganizationGate({ me, area }: { me: Me; area: Area }) {
   const role = useOrganizationRole(organization)
   const [firstOrganization] = me.organizations
 
-  // While navigating away, the address already names the next area.
+  // During navigation to another area, the address already names that area.
   if (areaAt(pathname) !== area) return <Spinner label='Loading' fullPage />
   if (!organization && firstOrganization)
     return <Redirect to={pathname} search={{ ...search, orgId: firstOrganization.id }} hash={hash} />

@@ -25,7 +25,7 @@ export function judgeOf(document: JsonObject): (request: RawRequest, response: R
     const type = headers.get('content-type') ?? ''
     if (type.includes('json') && internalsPattern.test(text))
       return `words from inside: ${internalsPattern.exec(text)?.[0]}`
-    // A response to HEAD has no body, so there is nothing further to check.
+    // A response to HEAD has no body, so only its status is checked.
     if (method === 'HEAD') return undefined
     if (status >= 400) {
       const violation = wrongProblem(status, type, text)
