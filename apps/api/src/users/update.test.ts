@@ -95,6 +95,10 @@ describe('changing a profile', () => {
     for (const body of [row, (await world.as(firstTeam.admin).get(path)).body])
       expect((await world.as(firstTeam.admin).put(path, body)).status).toBe(200)
     expect(await facts()).toEqual(factsBefore)
+    // A title that equals the one of the user's own profile is set nevertheless.
+    await world.as(firstTeam.admin).put(path, { job_title: 'Own Title' })
+    expect(await readTitleIn(firstTeam)).toBe('Own Title')
+    await world.as(firstTeam.admin).put(path, { job_title: 'Cook' })
     await world.as(firstTeam.admin).put(`${path}?organization_id=${firstTeam.id}`, { job_title: null })
     expect(await readTitleIn(firstTeam)).toBe('Own Title')
   })

@@ -94,10 +94,14 @@ async function updateJobTitle(
   refuseReadOnlyChanges(body, { ...user, ...membershipNamedIn(body, memberships) }, keysOf(userFields))
   refuseStaleTag(ifMatch, tagOf(callerId, text), text)
   const { job_title } = body
-  if (job_title === undefined || job_title === user.job_title) return user
+  // A body with more fields may be a user who was read without an organization, with the title of their own profile. If
+  // that body is sent back unchanged, it must not replace the titles of the memberships.
+  const isUnchanged = job_title === user.job_title && (requestedOrganizationId || keysOf(body).length > 1)
+  if (job_title === undefined || isUnchanged) return user
 
   for (const { sharedOrganizationId } of editableOrganizations) {
     const { user: before } = await userSeenBy(tx, callerId, id, sharedOrganizationId)
+    if (before.job_title === job_title) continue
     await tx
       .updateTable('memberships')
       .set({ job_title, updated_at: sql`now()` })
