@@ -73,7 +73,11 @@ await withBuild('r03', (dist) =>
     isFinished = true
     await Promise.all(cuts)
 
-    const { messages: stored, roomWithHolesCount, differingListCount } = await compareLists({ query }, windows, createdRooms)
+    const {
+      messages: stored,
+      roomWithHolesCount,
+      differingListCount,
+    } = await compareLists({ query }, windows, createdRooms)
     const total = (key: 'connections' | 'gaps' | 'twiceOnOneSocket' | 'behindOnOneSocket') =>
       windows.reduce((sum, { counts }) => sum + counts[key], 0)
     const caughtUpTimes = windows.flatMap(({ caughtUpMs }) => caughtUpMs)

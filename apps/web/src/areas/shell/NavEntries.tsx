@@ -28,7 +28,9 @@ export function NavEntries({ description: { area, menu }, collapsed = false, onF
             className={classes.entry}
             activeProps={{ 'aria-current': 'page' }}
             activeOptions={{ includeSearch: false }}
-            aria-label={segment === 'chat' && unreadMessageCount > 0 ? `${label}, ${unreadText(unreadMessageCount)}` : label}
+            aria-label={
+              segment === 'chat' && unreadMessageCount > 0 ? `${label}, ${unreadText(unreadMessageCount)}` : label
+            }
             title={collapsed ? undefined : hintOf(segment)}
             onClick={onFollow}
           >

@@ -36,7 +36,13 @@ export function Palette({ opened, onClose, ...rest }: Props) {
   )
 }
 
-function Search({ area, places, mayRun, onCommand, onDone }: Omit<Props, 'opened' | 'onClose'> & { onDone: () => void }) {
+function Search({
+  area,
+  places,
+  mayRun,
+  onCommand,
+  onDone,
+}: Omit<Props, 'opened' | 'onClose'> & { onDone: () => void }) {
   const [text, setText] = useState('')
   const [previousFocus] = useState(() => document.activeElement)
   // Clears the text, because the palette may reopen before it has unmounted.
