@@ -7,8 +7,6 @@ import { excludedRoutes, type Write, writes } from './writes.ts'
 
 /** The default number of copies of each call of a pair. All copies are sent concurrently. */
 const copiesPerCall = 1
-/** How many deadlocks are tolerated over all pairs; with a consistent lock order there are none. */
-const maxDeadlocks = 3
 
 let world: World
 let team: Team | undefined
@@ -53,7 +51,7 @@ it('any two concurrent writes both get a response, without deadlocks [W1]', { ti
   for (const [index, write] of writes.entries())
     for (const otherWrite of writes.slice(index)) failures.push(...(await sendTogether(write, otherWrite)))
   expect(failures).toEqual([])
-  expect(await deadlocksIn(world.database.ownerUrl)).toBeLessThanOrEqual(maxDeadlocks)
+  expect(await deadlocksIn(world.database.ownerUrl)).toBe(0)
 })
 
 it('progress of a milestone and new tasks in it do not abort each other [W1]', { timeout: 120_000 }, async () => {
