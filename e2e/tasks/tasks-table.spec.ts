@@ -500,22 +500,29 @@ test('the table loads one page only, and a change on another page updates it wit
 }) => {
   const team = await teamWithTasks(
     world,
-    Array.from({ length: 12 }, (_, index) => ({ title: `Step ${index + 1}` })),
+    Array.from({ length: 14 }, (_, index) => ({ title: `Step ${index + 1}` })),
   )
   const titles = page.getByRole('table', { name: 'Tasks' }).locator('tbody').getByRole('link')
   const requests: string[] = []
   await Promise.all([page.waitForEvent('websocket'), signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)])
-  await expect(titles).toHaveText(Array.from({ length: 10 }, (_, index) => `Step ${12 - index}`))
-  await page.waitForLoadState('networkidle')
+  const expectNewest = (newest: number) =>
+    expect(titles).toHaveText(Array.from({ length: 10 }, (_, index) => `Step ${newest - index}`))
+  await expectNewest(14)
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/tasks')) requests.push(new URL(request.url()).pathname)
   })
   // Finished tasks come last, so a row of the next page moves up.
-  await world.as(team.manager).patch(`/tasks/${team.createdTasks[11]?.id}/status`, { status: 'done' })
-  await expect(titles).toHaveText(Array.from({ length: 10 }, (_, index) => `Step ${11 - index}`))
-  expect(requests).toEqual([`/tasks/organization/${team.id}`])
+  const changes = [13, 12, 11]
+  for (const newest of changes) {
+    await world.as(team.manager).patch(`/tasks/${team.createdTasks[newest]?.id}/status`, { status: 'done' })
+    await expectNewest(newest)
+  }
+  // On a busy machine, the request that the page makes when its socket connects may be counted too.
+  expect(requests.length).toBeGreaterThanOrEqual(changes.length)
+  expect(requests.length).toBeLessThanOrEqual(changes.length + 1)
+  expect(new Set(requests)).toEqual(new Set([`/tasks/organization/${team.id}`]))
   await page.getByRole('button', { name: 'Page 2' }).click()
-  await expect(titles).toHaveText(['Step 1', 'Step 12'])
+  await expect(titles).toHaveText(['Step 1', 'Step 14', 'Step 13', 'Step 12'])
 })
 
 test('the current page stays until the next one has loaded, and a failure is shown', async ({
