@@ -83,6 +83,9 @@ await withBuild('r09', (dist) =>
     const startAttack = () => startWindows(oddPackets, oddEvents)
     try {
       await crowd.open({ port, protocol: 'socket.io', room, auths: auths.slice(0, listenerCount) })
+      const warmUpWindows = startOrdinaryWindows()
+      await wait(warmUpMs)
+      await warmUpWindows.stop()
       const warmUpAttack = startAttack()
       await wait(warmUpMs)
       const results: PacketResults[] = [...(await warmUpAttack.stop())]
