@@ -96,8 +96,8 @@ async function updateJobTitle(
   const { job_title } = body
   // A body with more fields may be a user who was read without an organization, with the title of their own profile. If
   // that body is sent back unchanged, it must not replace the titles of the memberships.
-  const isUnchanged = job_title === user.job_title && (requestedOrganizationId || keysOf(body).length > 1)
-  if (job_title === undefined || isUnchanged) return user
+  const isSentBack = job_title === user.job_title && keysOf(body).length > 1
+  if (job_title === undefined || isSentBack) return user
 
   for (const { sharedOrganizationId } of editableOrganizations) {
     const { user: before } = await userSeenBy(tx, callerId, id, sharedOrganizationId)
