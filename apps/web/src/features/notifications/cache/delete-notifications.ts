@@ -28,7 +28,7 @@ export function deleteNotifications(queryClient: QueryClient, notifications: rea
   const withdrawUndo = toast.undo(`${countText(notifications.length)} deleted`, undo, () => commit())
 
   async function commit(isLeaving = false) {
-    // If the page returns from the back/forward cache, Undo expires later and calls this function again.
+    // Withdrawing Undo calls this function again.
     if (isCommitted) return
     isCommitted = true
     removeEventListener('pagehide', handlePageHide)
