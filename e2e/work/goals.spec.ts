@@ -279,6 +279,15 @@ test('a check-in overrides the progress by milestones and can be reverted; the s
   await expect(page.getByRole('img', { name: 'Progress: 100%' })).toBeVisible()
 })
 
+test('a member who sees no project is not told that the organization has none', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  await makeProject(world, team)
+  await signIn(page, team.member, '/employee/goals')
+  await press(page, 'New Personal Goal')
+  await dialog(page).getByRole('combobox', { name: 'Project' }).click()
+  await expect(page.getByText('No projects to choose from yet', { exact: true })).toBeVisible()
+})
+
 test('an employee sees the goals they contribute to, with their share and its reason, and has personal goals [PROD-28, EMP-GOAL-01, EMP-GOAL-02, EMP-GOAL-03, EMP-GOAL-04, EMP-GOAL-05, EMP-GOAL-06, EMP-GOAL-07, EMP-GOAL-08, EMP-GOAL-09, EMP-GOAL-10, EMP-GOAL-11, EMP-GOAL-12, EMP-GOAL-13, EMP-GOAL-14, EMP-GOAL-15, PERM-16]', async ({
   page,
   world,
