@@ -65,6 +65,24 @@ test('a long room opens at its end and keeps its scroll position while older mes
   await expect(page.getByRole('button', { name: 'Jump to latest' })).toHaveCount(0)
 })
 
+test('a room at its end stays there when the list scrolls and shrinks in the same frame', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { admin, address } = await createAdminsRoom(world, 60)
+  await signIn(page, admin, address)
+  await expect(message(page, 'Message 60')).toBeInViewport()
+  // Both changes are made in one task, so the browser fires the scroll event when the list already has its new height.
+  await log(page).evaluate((element) => {
+    element.scrollBy(0, -20)
+    element.style.maxHeight = '160px'
+  })
+  await expect.poll(() => log(page).evaluate(({ clientHeight }) => clientHeight)).toBe(160)
+  await expect(message(page, 'Message 60')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Jump to latest' })).toHaveCount(0)
+})
+
 test('jumping to the end and immediately to a quoted message does not scroll back to the end', async ({
   page,
   world,

@@ -100,8 +100,9 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
     )
     list.send({ type: 'rendered', input, rows, first: items[0]?.index, last: items.at(-1)?.index })
   })
+  const knownSize = useStayAtEnd(box, atEnd(state) === true, () => list.send({ type: 'toEnd' }))
   const measure = (element: Element) => ({
-    atEnd: isAtEnd(element),
+    atEnd: isAtEnd(element, knownSize.current.height),
     displayed: displayedIn(element, rows, virtualizer),
   })
   // Each render may have changed which messages are visible.
@@ -112,7 +113,6 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
     return () => cancelAnimationFrame(frame)
   })
   useEffect(() => (isFollowing ? chat.attend(roomId) : undefined), [isFollowing, chat, roomId])
-  useStayAtEnd(box, atEnd(state) === true, () => list.send({ type: 'toEnd' }))
 
   const handleUserMove = () => list.send({ type: 'userMoved' })
   const actions: RowActions = {

@@ -7,8 +7,12 @@ export const nearEndPixels = 60
 /** How many pixels of a row may be cut off at the bottom while the row still counts as displayed. */
 const tolerancePixels = 8
 
-export const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
-  scrollHeight - scrollTop - clientHeight <= nearEndPixels
+/**
+ * Whether the view is at the end. `previousHeight`: the height of the box before a resize that may have just moved the
+ * end out of view. A view that was at the end still counts as being there.
+ */
+export const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: Element, previousHeight = clientHeight) =>
+  scrollHeight - scrollTop - Math.max(clientHeight, previousHeight) <= nearEndPixels
 
 /** Returns which messages are visible; undefined if none is. */
 export function displayedIn(

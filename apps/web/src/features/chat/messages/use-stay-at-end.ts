@@ -1,17 +1,29 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-/** Keeps the end visible when the list is resized, for example when a phone is rotated or its keyboard opens. */
+const sizeOf = ({ clientWidth: width, clientHeight: height }: Element) => ({ width, height })
+
+/**
+ * Keeps the end visible when the list is resized, for example when a phone is rotated or its keyboard opens. Returns a
+ * ref to the size, in pixels, that the list had when this was last checked. After a resize, the browser may fire a
+ * scroll event first.
+ */
 export function useStayAtEnd(box: RefObject<HTMLElement | null>, atEnd: boolean, scrollToEnd: () => void) {
-  const goToEnd = useEffectEvent(scrollToEnd)
+  const knownSize = useRef({ width: 0, height: 0 })
+  const handleResize = useEffectEvent(() => {
+    if (atEnd) scrollToEnd()
+  })
   useEffect(() => {
-    if (!atEnd || !box.current) return
-    let isInitialSizeReported = false
+    const element = box.current
+    if (!element) return
+    knownSize.current = sizeOf(element)
     const observer = new ResizeObserver(() => {
+      const { width, height } = knownSize.current
+      knownSize.current = sizeOf(element)
       // The observer's first call only reports the initial size.
-      if (isInitialSizeReported) goToEnd()
-      isInitialSizeReported = true
+      if (knownSize.current.width !== width || knownSize.current.height !== height) handleResize()
     })
-    observer.observe(box.current)
+    observer.observe(element)
     return () => observer.disconnect()
-  }, [box, atEnd])
+  }, [box])
+  return knownSize
 }
