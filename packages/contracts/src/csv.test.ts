@@ -60,6 +60,12 @@ it('detects the delimiter that results in rows of equal length, and numbers rows
   expect(() => rows('a\n"b" c')).toThrow(new CsvError('Line 2 has text after a closing quotation mark'))
 })
 
+it('detects the delimiter from the first 1,000 lines, so that empty lines take little time', () => {
+  const cellsAfter = (emptyLineCount: number) => [...readCsv(`${'\n'.repeat(emptyLineCount)}a;b\n`)].at(-1)?.cells
+  expect(cellsAfter(999)).toEqual(['a', 'b'])
+  expect(cellsAfter(1_000)).toEqual(['a;b'])
+})
+
 it('parses any text or throws a CsvError', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'",;|\t\r\n a') }), (text) => {

@@ -110,7 +110,9 @@ function countLineEnds(text: string, from: number, end: number): number {
 
 const delimiters = [',', '\t', ';', '|']
 const sampleCharacters = 100_000
+/** How many rows with content are compared, and the last line at which one of them may begin. */
 const sampleRows = 10
+const sampleLines = 1_000
 
 /**
  * Returns the delimiter for which the number of cells varies least between consecutive rows at the beginning of the
@@ -135,9 +137,9 @@ function delimiterOf(text: string): string {
 function widthsOf(sample: string, delimiter: string): number[] {
   const widths: number[] = []
   try {
-    for (const { cells } of readCsv(sample, delimiter)) {
+    for (const { line, cells } of readCsv(sample, delimiter)) {
+      if (line > sampleLines || widths.length === sampleRows) break
       if (cells.some((cell) => cell.trim())) widths.push(cells.length)
-      if (widths.length === sampleRows) break
     }
   } catch {
     // The rows before the error are used. `readCsv` throws, for example, if the sample ends within a quoted cell.
