@@ -110,8 +110,9 @@ function countLineEnds(text: string, from: number, end: number): number {
 
 const delimiters = [',', '\t', ';', '|']
 const sampleCharacters = 100_000
-/** How many rows with content are compared, and the last line at which one of them may begin. */
+/** How many rows with content are compared. */
 const sampleRows = 10
+/** Only rows that begin within this many lines are compared, because even an empty line takes time to read. */
 const sampleLines = 1_000
 
 /**

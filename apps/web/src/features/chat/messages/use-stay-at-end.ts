@@ -4,8 +4,8 @@ const sizeOf = ({ clientWidth: width, clientHeight: height }: Element) => ({ wid
 
 /**
  * Keeps the end visible when the list is resized, for example when a phone is rotated or its keyboard opens. Returns a
- * ref to the size, in pixels, that the list had when this was last checked. After a resize, the browser may fire a
- * scroll event first.
+ * ref to the last known size of the list, in pixels. It is still the previous size in a scroll event that the browser
+ * fires between a resize and the call of the observer.
  */
 export function useStayAtEnd(box: RefObject<HTMLElement | null>, atEnd: boolean, scrollToEnd: () => void) {
   const knownSize = useRef({ width: 0, height: 0 })
