@@ -729,7 +729,10 @@ test.describe('concurrent changes', () => {
     const task = await makeTask(world, team)
     await cutLiveConnection(page)
     await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+    // The dialog reads the task when it opens. That response must not be the one that reveals the deletion.
+    const read = page.waitForResponse((response) => new URL(response.url()).pathname === `/tasks/${task.id}`)
     await page.getByRole('button', { name: 'Edit Order the glass' }).click()
+    await read
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Title').fill('Order glass for the roof')
     await world.as(team.admin).delete(`/tasks/${task.id}`)
