@@ -112,7 +112,7 @@ test("an organization of others is called 'Organization {id}', and the page offe
   await expect(page.getByText(`You do not belong to Organization ${foreignOrganization.id}`)).toBeVisible()
   await expect(page.getByText('Secret Works')).toHaveCount(0)
   // The page prefetches the data of the organization in the address, and the API refuses all of these requests.
-  expect([...new Set(statuses)]).toEqual([403])
+  await expect.poll(() => [...new Set(statuses)]).toEqual([403])
   await page.getByRole('link', { name }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/tasks\\?orgId=${id}$`))
 })

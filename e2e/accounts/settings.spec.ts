@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
 import { expectAbsent } from '../support/absent.ts'
 import { breakCalls } from '../support/hold-requests.ts'
+import { liveConnection } from '../support/live-connection.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
@@ -98,9 +99,9 @@ test('a section opens by keyboard, by address and by going back; a phone shows t
     await menu(page).getByRole('link', { name: label, exact: true }).press('Enter')
     await expect(section(page, label)).toBeVisible()
     await expect(menu(page)).toBeHidden()
-    expect(
-      await page.evaluate(`document.querySelector('section').closest('[tabindex]') === document.activeElement`),
-    ).toBe(true)
+    await expect
+      .poll(() => page.evaluate(`document.querySelector('section').closest('[tabindex]') === document.activeElement`))
+      .toBe(true)
     expect(await pageWidth()).toBe(320)
     await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
     await expect(menu(page)).toBeVisible()
@@ -254,7 +255,8 @@ test('deleted projects and goals are restored from the trash, or the page says w
     })
   ).body
   await breakCalls(page, '**/trash')
-  await signIn(page, manager, '/manager/settings#trash')
+  // The connection must not open after the calls work again, because the page would then load without Retry.
+  await Promise.all([liveConnection(page), signIn(page, manager, '/manager/settings#trash')])
   const trash = section(page, 'Trash')
   await expect(trash.getByText('Failed to fetch the trash')).toBeVisible()
   await page.unroute('**/trash')
@@ -329,10 +331,10 @@ test('an admin exports the organization, visits other pages in between, and down
   await expect(exportSection.getByRole('alert')).toHaveText('Failed to start the export')
   await page.unroute(address)
 
-  // The first response is faked and says that the export is still running; the next responses are real.
-  let requestCount = 0
+  // The responses are faked and say that the export is still running, until the page has shown it.
+  let isFaked = true
   await page.route(`${address}/*`, async (route) => {
-    if (requestCount++ > 0) return route.fallback()
+    if (!isFaked) return route.fallback()
     const response = await route.fetch()
     const { url: _url, ...exportState } = await response.json()
     await route.fulfill({ response, json: { ...exportState, state: 'running', progress: 40 } })
@@ -343,6 +345,7 @@ test('an admin exports the organization, visits other pages in between, and down
   ).toBeVisible()
   await expect(exportSection.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
   await expect(exportSection.getByRole('button', { name: 'Start Export' })).toHaveCount(0)
+  isFaked = false
   await menu(page).getByRole('link', { name: 'Profile' }).click()
   await page.reload()
   await menu(page).getByRole('link', { name: 'Export' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { breakCalls, cutLiveConnection } from '../support/hold-requests.ts'
+import { liveConnection } from '../support/live-connection.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { makeProject } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
@@ -58,6 +59,7 @@ test('a profile shows when its user could not be refetched or their tasks not co
       .as(team.admin)
       .post('/tasks/', { title: status, status, project_id: project.id, assignees: [team.member.id] })
   const userAddress = `**/users/${team.member.id}?*`
+  await cutLiveConnection(page)
   await breakCalls(page, '**/tasks/user/**')
   await breakCalls(page, userAddress)
   await signIn(page, team.manager, '/manager/team')
@@ -107,7 +109,7 @@ test('a role that could not be refetched shows an error and counts as member unt
   const { id } = await world.team()
   const lead = await world.join({ id }, 'manager', await world.register({ role: 'team_lead' }))
   // Waits for the socket first, because only a connection that is open can be lost and recover.
-  await Promise.all([page.waitForEvent('websocket'), signIn(page, lead, `/manager/projects?orgId=${id}`)])
+  await Promise.all([liveConnection(page), signIn(page, lead, `/manager/projects?orgId=${id}`)])
   await expect(createButton).toBeVisible()
   await breakCalls(page, roleAddress)
   await context.setOffline(true)

@@ -316,6 +316,7 @@ test('unsent form input survives a reload and an expired session, for its author
   await page.getByRole('textbox', { name: 'Password' }).fill(team.admin.password)
   await pressKeys(page, 'Enter')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await pressKeys(page, 'c')
   await expect(title).toHaveValue('Order the glass')
   await form.getByRole('button', { name: 'Discard' }).click()

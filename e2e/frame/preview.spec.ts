@@ -108,7 +108,12 @@ test('a style that fails to load twice is requested again by the app', async ({ 
     requestCount++
     return requestCount <= 2 ? route.abort() : route.continue()
   })
-  await signIn(page, team.admin, boardPath('admin', team))
+  // The app starts after both attempts of the inline script have failed.
+  const heldAppCode = await holdRequests(page, appCode)
+  const opening = signIn(page, team.admin, boardPath('admin', team))
+  await expect.poll(() => requestCount).toBe(2)
+  heldAppCode.release()
+  await opening
   await expect(page.locator('#root').getByRole('article')).toHaveCount(2)
   await expect(preview(page)).toHaveCount(0)
   // The columns are beside each other only if the style was loaded.

@@ -116,7 +116,7 @@ describe('a running Muster', () => {
       muster.processes().some((candidate) => POSTGRES_COMMAND.test(candidate.command) && candidate.pid !== victim.pid)
     await expect.poll(hasReplacement, pollOptions).toBe(true)
     await expect.poll(() => isReady(muster), pollOptions).toBe(true)
-    expect(await waitForEnd([victim], 0)).toEqual([])
+    expect(await waitForEnd([victim])).toEqual([])
   })
 
   it('lets commands use its database', async () => {

@@ -53,6 +53,8 @@ describe('a service whose event loop is blocked', () => {
     const before = await readTurns()
     await expect.poll(readTurns, { timeout: 60_000 }).toBeGreaterThanOrEqual(before + 3)
     expect(output).toEqual([])
+    // The service writes into the folder until it ends.
+    await service?.stop()
     await rm(folder, { recursive: true })
   }, 180_000)
 })

@@ -102,7 +102,8 @@ describe('a party whose connection is lost', () => {
     const { callId } = await first.call(bo)
     await bo.accept(first)
     first.socket.disconnect()
-    await installation.letPass(14)
+    // Leaves a slow machine five seconds to rejoin.
+    await installation.letPass(10)
     const secondWindow = await installation.openWindow(ada, { node: 1 })
     expect(await secondWindow.emitWithAck('join_call', { callId, muted: true })).toMatchObject({
       ok: true,

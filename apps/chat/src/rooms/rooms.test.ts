@@ -289,7 +289,10 @@ describe('joining', () => {
     expect(await window.emitWithAck('leave_room', { roomId: id })).toEqual({ ok: true, roomId: id })
     expect(window.received('room_left')).toEqual([{ roomId: id }])
     await ada.post(team.messagesPath(id), { content: 'Two' })
-    await expect.poll(() => window.received('message_notification')).toHaveLength(1)
+    // The notification of the first message may also arrive in this window, if it opened before the delivery.
+    await expect
+      .poll(() => window.received('message_notification'))
+      .toContainEqual(expect.objectContaining({ message: expect.objectContaining({ content: 'Two' }) }))
     expect(second.frames.filter(([name]) => name.startsWith('room_'))).toEqual([])
   })
 

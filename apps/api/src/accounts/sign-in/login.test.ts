@@ -110,13 +110,14 @@ describe('signing in', () => {
     await expect.poll(age).toBeLessThan(86_400_000)
   })
 
-  it('unknown and known e-mails take the same time', async () => {
+  it('unknown and known e-mails take the same computing time', async () => {
     const email = 'timed@example.com'
     await world.as(undefined).post('/auth/register', { email, password: 'a long password' })
     const measureSignIn = async (address: string) => {
-      const start = performance.now()
+      // Computing time instead of elapsed time, because other work on the machine does not change it.
+      const start = process.cpuUsage()
       await signIn(address, 'wrong password')
-      return performance.now() - start
+      return process.cpuUsage(start).user
     }
     const knownTimes: number[] = []
     const unknownTimes: number[] = []
@@ -127,7 +128,7 @@ describe('signing in', () => {
     }
     // The fastest run is the one least disturbed by other work on the machine.
     const fastest = (times: number[]) => Math.min(...times)
-    // Without the decoy hash, the response for an unknown account would take about a tenth of the time.
+    // Without the decoy hash, the response for an unknown account would take about a tenth.
     expect(fastest(unknownTimes) / fastest(knownTimes)).toBeGreaterThan(0.5)
     expect(fastest(unknownTimes) / fastest(knownTimes)).toBeLessThan(2)
   })
