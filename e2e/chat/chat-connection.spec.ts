@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { chooseAction, entry, log, message, messageBox, scrollAwayFromEnd, sendMessage, test } from '../support/chat.ts'
+import {
+  chooseAction,
+  entry,
+  expectSent,
+  log,
+  message,
+  messageBox,
+  scrollAwayFromEnd,
+  sendMessage,
+  test,
+} from '../support/chat.ts'
 import { createLongRoom } from '../support/long-room.ts'
 import { createGroup, roomHeading } from '../support/rooms.ts'
 import { cutRowAtTop, recordMovement } from '../support/scroll-positions.ts'
@@ -31,6 +41,7 @@ test('messages written offline are sent once and in order on reconnect; drafts a
   await expect(message(page, 'One').getByRole('button', { name: /^Heart 1/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Close message' }).click()
   await sendMessage(otherPage, 'Meanwhile')
+  await expectSent(otherPage, 'Meanwhile')
   await context.setOffline(false)
   const messageTexts = (fromPage: Page) => log(fromPage).locator('article [dir=auto]')
   await expect(messageTexts(otherPage)).toHaveText(['One', 'Meanwhile', 'Two', 'Three'])
@@ -65,6 +76,7 @@ test('changes made to messages while offline or in another room appear without a
 }) => {
   const { otherPage } = twoUsers
   await sendMessage(otherPage, 'Shall we?', 'Or not?')
+  await expect(message(page, 'Or not?')).toBeVisible()
   await entry(otherPage, 'Mara Manager').click()
   await expect(roomHeading(otherPage)).toContainText('Mara Manager')
   await sendMessage(page, 'Yes, we shall')
@@ -115,6 +127,7 @@ test('a room first opened while offline is requested again on reconnect', async 
   const otherPage = await openAnotherPage()
   await signIn(otherPage, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
   await sendMessage(otherPage, 'Shall we?')
+  await expectSent(otherPage, 'Shall we?')
   const tap = await tapSocket(page)
   await signIn(page, admin, `/admin/chat?orgId=${id}`)
   await expect.poll(() => tap.received('online_users')).not.toEqual([])
@@ -140,6 +153,7 @@ test('changes made between loading the messages and connecting the socket appear
   const otherPage = await openAnotherPage()
   await signIn(otherPage, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
   await sendMessage(otherPage, 'Shall we?')
+  await expectSent(otherPage, 'Shall we?')
   const tap = await tapSocket(page)
   const reconnect = await tap.disconnect()
   await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)

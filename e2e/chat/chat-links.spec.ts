@@ -35,11 +35,13 @@ test('a mention opens its message, and its notification is marked as read once t
   await expect(otherBell).toHaveAccessibleDescription('1 unread')
 
   await bell.click()
+  // The highlight of the message fades after three seconds.
+  const highlighted = page.locator('article[data-found]').filter({ hasText: 'Look at this' }).waitFor()
   await page.getByRole('link', { name: 'Emil Employee mentioned you' }).first().click()
+  await highlighted
   await expect(page).toHaveURL(new RegExp(`message=${sentMessage.body._id}`))
   const foundMessage = message(page, 'Look at this')
   await expect(foundMessage).toBeInViewport()
-  await expect(foundMessage).toHaveAttribute('data-found', 'true')
   // The messages between the first unread message and the mention were not displayed, so they stay unread.
   const unreadButton = page.getByRole('button', { name: /^Read \d+ new messages$/ })
   await expect(unreadButton).toBeVisible()

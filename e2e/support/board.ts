@@ -66,7 +66,10 @@ export const boardPath = (area: string, team: { id: number }) => `/${area}/tasks
 
 /** Drags with real mouse events: presses on the card, moves in steps and releases at `to`. */
 export async function drag(page: Page, title: string, to: { x: number; y: number }) {
-  // The code for dragging is loaded after the cards are rendered.
+  // A column accepts cards once its cards are rendered and the code for dragging is loaded. Hovering waits until the
+  // card no longer moves.
+  await expect(page.locator('[data-column][data-drop-target-for-element]')).toHaveCount(5)
+  await card(page, title).hover()
   const movableCard = page.locator('[data-card][data-movable]').filter({ hasText: title })
   if (await movableCard.count()) await expect(movableCard).toHaveAttribute('draggable', 'true')
   const box = await card(page, title).boundingBox()

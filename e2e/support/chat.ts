@@ -14,6 +14,10 @@ export async function sendMessage(page: Page, ...text: string[]) {
   }
 }
 
+/** Waits until this message is stored. */
+export const expectSent = (page: Page, text: string) =>
+  expect(message(page, text)).not.toContainText(/Sending…|Waiting for the connection/)
+
 /** Scrolls to this message, the last of the room. Retries, because the heights of rows change during rendering. */
 export const scrollToBottom = (page: Page, text: string) =>
   expect(async () => {
@@ -36,8 +40,11 @@ export const scrollAwayFromEnd = (page: Page, share: number) =>
 
 /** Clicks the button for an action of a message. The buttons appear when the pointer is over the message. */
 export async function chooseAction(page: Page, text: string, action: string) {
-  await message(page, text).hover()
-  await message(page, text).getByRole('button', { name: action, exact: true }).click()
+  // Retries, because the rows move when a message arrives, and the pointer is then over another one.
+  await expect(async () => {
+    await message(page, text).hover({ timeout: 5_000 })
+    await message(page, text).getByRole('button', { name: action, exact: true }).click({ timeout: 5_000 })
+  }).toPass()
 }
 
 type TwoUsersFixture = Awaited<ReturnType<World['team']>> & { otherPage: Page }

@@ -295,6 +295,8 @@ test('the export contains all pages of the table as filtered, searched and sorte
   for (const number of [1, 2]) {
     await page.getByRole('button', { name: `Page ${number}`, exact: true }).click()
     await expect(titles).toHaveCount(number === 1 ? 10 : 3)
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+    if (number === 1) await expect(titles.first()).toHaveText('Pane 12')
     shownTitles.push(...(await titles.allTextContents()))
   }
   expect(shownTitles).toHaveLength(13)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { cutLiveConnection } from '../support/hold-requests.ts'
 import { makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 import type { Team, World } from '../support/world.ts'
@@ -52,6 +53,8 @@ test('a select says why its options could not be loaded, and loads them again', 
   const task = await makeTask(world, team)
   await insertProjects(world, team, 2)
   const projectsAddress = '**/projects/organization/**'
+  // A refetch on connect would remove Retry before it is pressed.
+  await cutLiveConnection(page)
   await page.route(projectsAddress, (route) => route.fulfill({ status: 403, json: { status: 403, detail: 'Not now' } }))
   await signIn(page, team.manager, `/manager/tasks/${task.id}`)
   await page.getByRole('button', { name: 'Edit Task' }).click()

@@ -435,14 +435,10 @@ test('a click or Enter while the dialog closes sends nothing', async ({ page, wo
   if (!box) throw new Error('The dialog has no button.')
   const submission = page.evaluate(`new Promise((done) => {
     const button = document.querySelector('[role=dialog] [type=submit]')
-    let sent = false
-    const look = () => {
-      const busy = button.getAttribute('aria-busy') === 'true'
-      if (sent && !busy) return done()
-      sent ||= busy
-      requestAnimationFrame(look)
-    }
-    look()
+    new MutationObserver((records) => {
+      const wasBusy = records.some(({ oldValue }) => oldValue === 'true')
+      if (wasBusy && button.getAttribute('aria-busy') !== 'true') done()
+    }).observe(button, { attributeFilter: ['aria-busy'], attributeOldValue: true })
   })`)
   await button.click()
   await submission

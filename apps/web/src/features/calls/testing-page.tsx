@@ -4,9 +4,13 @@ import { createRoot } from 'react-dom/client'
 import { makeQueryClient } from '../../lib/api/query-client.ts'
 import { followLiveFeed } from '../../lib/live/live.ts'
 import { listDevices } from './media/devices.ts'
+import { reportReturn } from './report-return.ts'
 import { Sounds } from './screen/rings/Sounds.tsx'
 import type { Received } from './testing-received.ts'
 import { useCall, useCallEvents } from './use-call.ts'
+
+// As in the app, because the service soon treats a page that unloads as closed.
+reportReturn()
 
 // The call without its user interface: only its state, its actions, and the received audio.
 const queryClient = makeQueryClient()
