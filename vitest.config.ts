@@ -27,8 +27,8 @@ export default defineConfig({
     allowOnly: false,
     // Tests wait for events and end as soon as these have happened. The time limits end only tests that hang: they are
     // far longer than a machine with several times the usual load needs. A test should not set a shorter limit.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     // An unhandled rejection fails the run, because it would end a service.
     dangerouslyIgnoreUnhandledErrors: false,

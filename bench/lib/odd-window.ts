@@ -9,7 +9,10 @@ import { hasDetail } from './send-request.ts'
  */
 export type PacketResults = { refused: number; unexpected: string[]; isClosed: boolean }
 
-const timeoutMs = 2_000
+/** How long a window whose connection still exists waits for the refusal of its last packet. */
+const lastRefusalMs = 2_000
+/** A window that is still open after this time, which is far longer than a busy machine needs, got no response. */
+const silenceMs = 60_000
 
 /**
  * Connects, authenticates if `auth` is given, and sends all packets, one every `intervalMs`. Then sends the unknown
@@ -35,7 +38,7 @@ export function sendOddPackets(
         results.unexpected.push('silence')
         finish()
       },
-      timeoutMs * 5 + packets.length * intervalMs,
+      silenceMs + packets.length * intervalMs,
     )
     socket.once('error', () => {})
     socket.once('close', closed)
@@ -58,7 +61,7 @@ export function sendOddPackets(
       sendText(socket, `42${lastEventId}["the end"]`)
       // If a packet breaks the connection, the packets after it get no response, so the wait for the last refusal is
       // limited.
-      setTimeout(finish, timeoutMs).unref()
+      setTimeout(finish, lastRefusalMs).unref()
     }
 
     function readFrame(bytes: Buffer, start: number, until: number) {
