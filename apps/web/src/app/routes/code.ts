@@ -16,6 +16,7 @@ export const codeLoaders = {
     return (await import('../../features/analytics/EmployeeDashboard.tsx')).EmployeeDashboard
   },
   tasks: async () => {
+    await globalThis.earlyStyles // a view whose style is still loading would not request it again if it fails
     const isBoard = new URLSearchParams(location.search).get('view') === 'kanban'
     const viewCode = isBoard
       ? import('../../features/tasks/board/TasksBoard.tsx')
