@@ -54,12 +54,14 @@ onChanged('project', (_events, queryClient) => refetch(queryClient, 'project', '
 // A goal is deleted and restored together with milestones and tasks, but only an event for the goal is published.
 onChanged('goal', (events, queryClient) => {
   refetch(queryClient, 'goal', 'milestone')
+  queryClient.invalidateQueries({ queryKey: ['reference', 'goal'] })
   if (events.some(({ action }) => action !== 'updated')) refetch(queryClient, 'task', 'project')
 })
 
 // The progress of goals depends on their milestones, and deleting a milestone detaches its tasks.
 onChanged('milestone', (events, queryClient) => {
   refetch(queryClient, 'milestone', 'goal')
+  queryClient.invalidateQueries({ queryKey: ['reference', 'milestone'] })
   if (events.some(({ action }) => action === 'deleted')) refetch(queryClient, 'task')
 })
 

@@ -2,11 +2,11 @@ import { changeTaskStatus, type Task } from '@muster/contracts/tasks'
 import { type TaskStatus, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { texts } from '@muster/contracts/texts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { call } from '../../lib/api/api.ts'
 import { isTransient, messageOf } from '../../lib/api/api-error.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { refreshPages } from './lists/refresh-pages.ts'
+import { pendingMoves } from './pending.ts'
 import { putTask } from './task-cache.ts'
 import { commentsKey } from './task-keys.ts'
 
@@ -65,30 +65,6 @@ function runInTurn<Reply>(run: () => Promise<Reply>) {
   lastTurn = turn.catch(() => undefined)
   return turn
 }
-
-let pending: readonly Move[] = []
-const listeners = new Set<() => void>()
-
-const setPending = (next: readonly Move[]) => {
-  pending = next
-  for (const listener of listeners) listener()
-}
-
-/** Moves that the server has not confirmed. The UI shows them as if they were confirmed. */
-export const pendingMoves = {
-  add: (move: Move) => setPending([...pending, move]),
-  remove: (move: Move) => setPending(pending.filter((otherMove) => otherMove !== move)),
-  current: () => pending,
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export const usePendingMoves = () => useSyncExternalStore(subscribe, () => pending)
 
 /** Returns a mutation that moves a task; see `moveTask`. */
 export function useChangeTaskStatus() {

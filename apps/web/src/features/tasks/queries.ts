@@ -9,7 +9,7 @@ import { isGone } from '../../lib/api/api-error.ts'
 import { sendOnce } from '../../lib/api/once.ts'
 import { refreshPages } from './lists/refresh-pages.ts'
 import './live-tasks.ts'
-import { usePendingMoves } from './move-task.ts'
+import { usePendingChanges } from './pending.ts'
 import { dropTask, putTask } from './task-cache.ts'
 import { commentsKey, taskKey } from './task-keys.ts'
 
@@ -21,12 +21,11 @@ export const taskQuery = (id: number) =>
     queryFn: ({ signal }) => call(readTask, { params: { id } }, { fallback: texts.failed.fetchTask, signal }),
   })
 
-/** One task, including the user's unconfirmed change of its status. */
+/** One task, including the user's unconfirmed changes. */
 export function useTask(id: number) {
   const query = useQuery(taskQuery(id))
-  const status = usePendingMoves().findLast((move) => move.task.id === id)?.status
-  const data = query.data && status ? { ...query.data, status } : query.data
-  return { ...query, data }
+  const withPending = usePendingChanges()
+  return { ...query, data: query.data && withPending(query.data) }
 }
 
 /**

@@ -14,29 +14,35 @@ export const changedByOthers = <F extends Fields>(fields: F, { base, theirs }: P
 
 /**
  * Returns the keys of the fields in conflict: both the user and others changed them, but to different values. The user
- * has to choose one of the two values.
+ * has to choose one of the two values. Lists of people never conflict, because they are merged per person.
  */
 export function conflictingKeys<F extends Fields>(fields: F, { base, mine, theirs }: Edit<F>) {
   const changedKeys = new Set(differingKeys(fields, base, theirs))
   const unequalKeys = new Set(differingKeys(fields, mine, theirs))
-  return differingKeys(fields, base, mine).filter((key) => changedKeys.has(key) && unequalKeys.has(key))
+  return differingKeys(fields, base, mine).filter(
+    (key) => changedKeys.has(key) && unequalKeys.has(key) && !isPeople(fields, key),
+  )
 }
 
 /**
  * Merges the edit into the current values. A field that only the user or only others changed keeps that change; for a
- * field that both changed, `winner` decides. If the user wins, a list of people that both changed is merged per person.
+ * field that both changed, `winner` decides. People whom the user added or removed are added to or removed from the
+ * current list.
  */
 export function mergedValues<F extends Fields>(fields: F, edit: Edit<F>, winner: 'mine' | 'theirs'): FormValues<F> {
   const { base, mine, theirs } = edit
   const theirKeys = new Set(winner === 'mine' ? [] : differingKeys(fields, base, theirs))
-  const keptKeys = differingKeys(fields, base, mine).filter((key) => !theirKeys.has(key))
-  const isList = (key: string) => descriptionOf(fields, key).kind === 'people'
+  const keptKeys = differingKeys(fields, base, mine).filter((key) => isPeople(fields, key) || !theirKeys.has(key))
   return Object.assign(
     {},
     theirs,
-    ...keptKeys.map((key) => ({ [key]: isList(key) ? mergedPeople(base[key], mine[key], theirs[key]) : mine[key] })),
+    ...keptKeys.map((key) => ({
+      [key]: isPeople(fields, key) ? mergedPeople(base[key], mine[key], theirs[key]) : mine[key],
+    })),
   )
 }
+
+const isPeople = (fields: Fields, key: string) => descriptionOf(fields, key).kind === 'people'
 
 function mergedPeople(base: unknown, mine: unknown, theirs: unknown): unknown[] {
   const [before, entered, now] = [base, mine, theirs].map(listOf)

@@ -15,6 +15,8 @@ type Options<F extends Fields, Noun extends { id: number }, Body extends object>
   validate?: (values: FormValues<F>, before: FormValues<F>) => FormErrors
   /** Maps field names in API errors to the form's field names where they differ. */
   aliases?: Record<string, string>
+  /** Identifies the draft among those of the object; differs where one field is edited by itself. */
+  draftName?: string
   onChange?: (values: FormValues<F>) => void
   onDone: () => void
 }
@@ -27,7 +29,7 @@ type Options<F extends Fields, Noun extends { id: number }, Body extends object>
 export function useEdit<F extends Fields, Noun extends { id: number }, Body extends object>(
   options: Options<F, Noun, Body>,
 ) {
-  const { editing, save, current, validate, aliases, onChange, onDone } = options
+  const { editing, save, current, validate, aliases, draftName = 'edit', onChange, onDone } = options
   const { noun, fields, valuesOf, changesOf } = editing
   const [base, setBase] = useState(current)
   const before = valuesOf(base)
@@ -37,7 +39,7 @@ export function useEdit<F extends Fields, Noun extends { id: number }, Body exte
     validate: (values) => validate?.(values, before) ?? {},
     onValuesChange: onChange,
   })
-  const draft = useFormDraft(`${noun}:edit:${current.id}`, form, before)
+  const draft = useFormDraft(`${noun}:${draftName}:${current.id}`, form, before)
 
   const edit = { base: before, mine: form.values, theirs: valuesOf(current) }
   const isOpen = !save.isPending && !save.isSuccess

@@ -4,7 +4,7 @@ import { addressOf } from '../api/address.ts'
 import { ApiError } from '../api/api-error.ts'
 import { recall } from '../api/etags.ts'
 import { token } from '../api/token.ts'
-import { conflictingKeys, differingKeys } from './edits.ts'
+import { conflictingKeys, differingKeys, mergedValues } from './edits.ts'
 import type { FormValues } from './form-values.ts'
 
 type Identified = { id: number }
@@ -36,28 +36,40 @@ const staleText = (noun: string) =>
 
 /**
  * Saves an edit with If-Match. If another user changed one of the same fields to a different value, nothing is saved:
- * the mutation reads the current object and fails with 412, so that the user can choose. After other changes, the save
- * is attempted again. The mutation also fails with 412 after `maxAttempts` attempts.
+ * the current object is read and the save fails with 412, so that the user can choose. After other changes, the save is
+ * attempted again with the edit merged into the current object. It also fails with 412 after `maxAttempts` attempts.
+ *
+ * @param edit the object at the start of the edit, and the values that it should have
  */
+export async function saveEdit<F extends Fields, Noun extends Identified, Body extends object>(
+  editing: Editing<F, Noun, Body>,
+  { base, values }: { base: Noun; values: FormValues<F> },
+): Promise<Noun> {
+  const { noun, fields, valuesOf, changesOf, read, write, putInCache } = editing
+  const initialValues = valuesOf(base)
+  let body = changesOf(values, base)
+  let etag = etagOf(editing, base)
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const saved = etag && (await unlessStale(write(base.id, body, etag)))
+    if (saved) return saved
+    const current = await read(base.id)
+    putInCache(current)
+    const edit = { base: initialValues, mine: values, theirs: valuesOf(current) }
+    if (conflictingKeys(fields, edit).length > 0) break
+    body = changesOf(mergedValues(fields, edit, 'mine'), current)
+    if (Object.keys(body).length === 0) return current
+    etag = recall(token.get(), addressOf(editing.path, { params: { id: base.id } }))?.etag
+  }
+  throw new ApiError(staleText(noun), { status: 412 })
+}
+
+/** Returns a mutation that saves an edit; see `saveEdit`. */
 export function useSave<F extends Fields, Noun extends Identified, Body extends object>(
   editing: Editing<F, Noun, Body>,
 ) {
-  const { noun, fields, valuesOf, changesOf, read, write, putInCache, onSaved, onFailed } = editing
+  const { putInCache, onSaved, onFailed } = editing
   return useMutation({
-    mutationFn: async ({ base, values }: { base: Noun; values: FormValues<F> }) => {
-      const initialValues = valuesOf(base)
-      const body = changesOf(values, base)
-      let etag = etagOf(editing, base)
-      for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-        const saved = etag && (await unlessStale(write(base.id, body, etag)))
-        if (saved) return saved
-        const current = await read(base.id)
-        putInCache(current)
-        if (conflictingKeys(fields, { base: initialValues, mine: values, theirs: valuesOf(current) }).length > 0) break
-        etag = recall(token.get(), addressOf(editing.path, { params: { id: base.id } }))?.etag
-      }
-      throw new ApiError(staleText(noun), { status: 412 })
-    },
+    mutationFn: (edit: { base: Noun; values: FormValues<F> }) => saveEdit(editing, edit),
     onSuccess: (saved) => {
       putInCache(saved)
       return onSaved?.(saved)

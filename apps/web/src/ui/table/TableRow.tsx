@@ -31,8 +31,8 @@ export function TableRow<Row>({ row, columns, actions, onOpen }: Props<Row>) {
   )
 }
 
-/** Whether a click was on the row itself rather than on a control, and has not selected text. */
-function isPlainClick(event: MouseEvent<HTMLElement>) {
-  const control = event.target instanceof Element && event.target.closest('a, button, input, select, [role="menuitem"]')
-  return !control && !getSelection()?.toString()
+/** Whether a click was on the row itself rather than on a control or a popover, and has not selected text. */
+function isPlainClick({ target, currentTarget }: MouseEvent<HTMLElement>) {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false
+  return !target.closest('a, button, input, select, [role="menuitem"]') && !getSelection()?.toString()
 }

@@ -8,6 +8,7 @@ import { isPreviewShown } from '../../../lib/preview.ts'
 import { useEndPreview } from '../../../lib/use-end-preview.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { prepareToasts, toast } from '../../../ui/toasts/toast.tsx'
+import { TaskEditors } from '../properties/TaskEditors.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
 import classes from './board.module.css'
 import { type BoardRequest, boardKey, boardQuery, type LoadedBoard, refreshCards } from './board-query.ts'
@@ -83,21 +84,23 @@ export function Board({ board: loaded, request, onCreate, newTaskDefaults }: Pro
   )
   return (
     <BoardContext value={boardContext}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs keyboard access. */}
-      <section ref={board} className={classes.board} aria-label='Board' tabIndex={0}>
-        {taskStatuses.map((status, index) => (
-          <BoardColumn
-            key={status}
-            status={status}
-            cards={columns[status]}
-            actor={actor}
-            focus={focus?.status === status ? focus : undefined}
-            onCreate={onCreate}
-            foot={columnFooters?.[status]}
-            isRendered={index < renderedColumns}
-          />
-        ))}
-      </section>
+      <TaskEditors>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs keyboard access. */}
+        <section ref={board} className={classes.board} aria-label='Board' tabIndex={0}>
+          {taskStatuses.map((status, index) => (
+            <BoardColumn
+              key={status}
+              status={status}
+              cards={columns[status]}
+              actor={actor}
+              focus={focus?.status === status ? focus : undefined}
+              onCreate={onCreate}
+              foot={columnFooters?.[status]}
+              isRendered={index < renderedColumns}
+            />
+          ))}
+        </section>
+      </TaskEditors>
       <div className='visually-hidden' role='status'>
         {announcement}
       </div>

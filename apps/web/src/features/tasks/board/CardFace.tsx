@@ -1,6 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
 import type { ComponentProps } from 'react'
 import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
+import { EditableProperty } from '../properties/EditableProperty.tsx'
 import { CardMeta } from './CardMeta.tsx'
 import classes from './card.module.css'
 
@@ -17,9 +18,15 @@ export const CardFace = ({ task, movable, href, link, menu }: Props) => (
   <>
     <div className={classes.top}>
       <span className={classes.key}>{task.key}</span>
-      {task.assigned_users.length > 0 && (
-        <AvatarGroup names={task.assigned_users.map(({ full_name }) => full_name)} compact />
-      )}
+      <EditableProperty task={task} property='assigned_users' isCompact>
+        {task.assigned_users.length > 0 ? (
+          <AvatarGroup names={task.assigned_users.map(({ full_name }) => full_name)} compact />
+        ) : (
+          <span className={classes.nobody}>
+            <span className='visually-hidden'>Unassigned</span>
+          </span>
+        )}
+      </EditableProperty>
     </div>
     <a
       href={href}

@@ -2,6 +2,7 @@ import type { Task } from '@muster/contracts/tasks'
 import { taskPriorityNames } from '@muster/contracts/tasks/vocabulary'
 import { PriorityGlyph } from '../../../ui/marks/PriorityGlyph.tsx'
 import { DueMark } from '../DueMark.tsx'
+import { EditableProperty } from '../properties/EditableProperty.tsx'
 import { taskPriorityColor, taskPriorityLevels } from '../task-labels.ts'
 import classes from './card.module.css'
 
@@ -10,9 +11,17 @@ export function CardMeta({ task }: { task: Task }) {
   const { priority, comment_count: commentCount } = task
   return (
     <div className={classes.meta}>
-      <PriorityGlyph level={taskPriorityLevels[priority]} color={taskPriorityColor(priority)} />
-      <span>{taskPriorityNames[priority]}</span>
-      <DueMark task={task} />
+      <EditableProperty task={task} property='priority' isCompact>
+        <span className={classes.priority}>
+          <PriorityGlyph level={taskPriorityLevels[priority]} color={taskPriorityColor(priority)} />
+          {taskPriorityNames[priority]}
+        </span>
+      </EditableProperty>
+      {task.due_date && (
+        <EditableProperty task={task} property='due_date' isCompact>
+          <DueMark task={task} />
+        </EditableProperty>
+      )}
       {commentCount > 0 && (
         <span className={classes.comments} title={`${commentCount} ${commentCount === 1 ? 'comment' : 'comments'}`}>
           <svg aria-hidden='true' width='13' height='13' viewBox='0 0 16 16'>

@@ -13,7 +13,8 @@ const emptyColumns: Columns = { todo: [], in_progress: [], in_review: [], done: 
 /** Cards that the last refetch of the board did not include. They stay visible until they are reloaded. */
 const outdatedCards = new WeakSet<Task>()
 
-function mapColumns(columns: Columns, change: (column: Column, status: TaskStatus) => Column): Columns {
+/** Returns the changed columns, or the same object if no column has changed. */
+export function mapColumns(columns: Columns, change: (column: Column, status: TaskStatus) => Column): Columns {
   const next = { ...columns }
   for (const status of taskStatuses) next[status] = change(columns[status], status)
   return taskStatuses.every((status) => next[status] === columns[status]) ? columns : next

@@ -1,6 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
 import type { Move } from '../move-task.ts'
-import type { Column, Columns } from './columns.ts'
+import { type PendingEdit, withEdits } from '../pending.ts'
+import { type Column, type Columns, mapColumns } from './columns.ts'
 
 /**
  * Applies pending moves to the columns. A card that no longer matches the filters after its move (`isShown` returns
@@ -8,6 +9,14 @@ import type { Column, Columns } from './columns.ts'
  */
 export const withMovedCards = (columns: Columns, moves: readonly Move[], isShown: (task: Task) => boolean): Columns =>
   moves.reduce((current, move) => applyMove(current, move, isShown), columns)
+
+/** Applies unconfirmed edits to the cards. A card stays in its place, because only the server knows the new one. */
+export const withEditedCards = (columns: Columns, edits: readonly PendingEdit[]): Columns =>
+  mapColumns(columns, (column) =>
+    column.some((card) => edits.some(({ id }) => id === card?.id))
+      ? column.map((card) => card && withEdits(card, edits))
+      : column,
+  )
 
 function applyMove(columns: Columns, move: Move, isShown: (task: Task) => boolean): Columns {
   const { task, status, beforeId, afterId } = move

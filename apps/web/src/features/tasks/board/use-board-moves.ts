@@ -2,10 +2,11 @@ import type { Task } from '@muster/contracts/tasks'
 import { type TaskStatus, taskStatuses, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useCallback, useMemo, useRef, useState } from 'react'
-import { type Move, moveTask, pendingMoves, usePendingMoves } from '../move-task.ts'
+import { type Move, moveTask } from '../move-task.ts'
+import { pendingEdits, pendingMoves } from '../pending.ts'
 import { type BoardRequest, boardKey, isShownBy, type LoadedBoard, loadCards } from './board-query.ts'
 import { type Columns, keepSameColumns, missingFrom } from './columns.ts'
-import { withMovedCards } from './moved-cards.ts'
+import { withEditedCards, withMovedCards } from './moved-cards.ts'
 import { placeAt, placeOf } from './place.ts'
 import type { CardLinks } from './use-card-links.ts'
 import type { FocusRequest } from './use-focus-card.ts'
@@ -100,11 +101,15 @@ function ignore() {}
 const withPendingMoves = (columns: Columns, request: BoardRequest, moves: readonly Move[]) =>
   withMovedCards(columns, moves, (task) => isShownBy(request, task))
 
-/** Applies the user's pending moves to the columns. While `isDragging`, returns the same columns. */
+/** Applies the user's unconfirmed changes to the columns. While `isDragging`, returns the same columns. */
 function useColumns(loaded: Columns, request: BoardRequest, isDragging: boolean) {
   const shownColumnsRef = useRef<Columns>(undefined)
-  const moves = usePendingMoves()
-  const currentColumns = useMemo(() => withPendingMoves(loaded, request, moves), [loaded, request, moves])
+  const moves = pendingMoves.use()
+  const edits = pendingEdits.use()
+  const currentColumns = useMemo(
+    () => withEditedCards(withPendingMoves(loaded, request, moves), edits),
+    [loaded, request, moves, edits],
+  )
   if (!isDragging || !shownColumnsRef.current)
     shownColumnsRef.current = keepSameColumns(shownColumnsRef.current, currentColumns)
   return shownColumnsRef.current

@@ -7,13 +7,13 @@ import classes from './detail.module.css'
 export function Assignees({ people }: { people: Task['assigned_users'] }) {
   if (people.length === 0) return <span className={classes.nothing}>Unassigned</span>
   return (
-    <ul className={classes.people}>
+    <span className={classes.people}>
       {people.map(({ id, full_name }) => (
-        <li key={id}>
+        <span key={id} className={classes.person}>
           <Avatar name={full_name ?? texts.unknownUser} size={20} />
           {full_name ?? texts.unknownUser}
-        </li>
+        </span>
       ))}
-    </ul>
+    </span>
   )
 }

@@ -1,15 +1,21 @@
+import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import { useRef, useState } from 'react'
+import { useKeys } from '../../../lib/keys.ts'
+import { useActor } from '../../../lib/organization.ts'
+import { InPlace } from '../../../ui/editors/InPlace.tsx'
 import { useUnsentTexts } from '../../comments/draft.ts'
 import { Comments } from '../comments/Comments.tsx'
 import { TaskEditForm } from '../form/TaskEditForm.tsx'
 import type { TaskEdit } from '../form/task-edit.ts'
+import { TaskEditors } from '../properties/TaskEditors.tsx'
 import { DeletedTask } from './DeletedTask.tsx'
 import classes from './detail.module.css'
 import { TaskDescription } from './TaskDescription.tsx'
 import { TaskHeader } from './TaskHeader.tsx'
 import { TaskNotFound } from './TaskNotFound.tsx'
 import { TaskProperties } from './TaskProperties.tsx'
+import { type TaskText, TaskTextForm } from './TaskTextForm.tsx'
 import { typedTexts } from './typed-texts.ts'
 
 type Props = {
@@ -21,48 +27,69 @@ type Props = {
 
 /** All details of one task, in two columns if the page is wide enough. Pass the task's id as the React key. */
 export function TaskDetail({ task, isGone, onDeleted }: Props) {
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<TaskText | 'form'>()
   const edit = useRef<TaskEdit>(undefined)
   const editButton = useRef<HTMLButtonElement>(null)
   const readUnsentTexts = useUnsentTexts(task.id)
-  const setEditMode = (isEditing: boolean) => {
+  const mayEdit = can.editTask(useActor(), task)
+  const edited = (next: typeof editing) => {
     edit.current = undefined
-    setEditing(isEditing)
+    setEditing(next)
   }
   const stopEditing = () => {
-    setEditMode(false)
+    edited(undefined)
     editButton.current?.focus()
   }
   const onEditChange = (newEdit: TaskEdit) => {
     edit.current = newEdit
   }
+  useKeys({ e: mayEdit && !isGone ? () => edited('title') : undefined })
 
   if (isGone) {
     const unsavedTexts = [...typedTexts(edit.current, task), ...readUnsentTexts()]
-    return editing || unsavedTexts.length > 0 ? (
+    return editing !== undefined || unsavedTexts.length > 0 ? (
       <DeletedTask title={task.title} unsavedTexts={unsavedTexts} />
     ) : (
       <TaskNotFound />
     )
   }
+  const textForm = (field: TaskText) =>
+    editing === field ? (
+      <TaskTextForm task={task} field={field} onChange={onEditChange} onDone={() => edited(undefined)} />
+    ) : undefined
+  const description = <TaskDescription text={task.description} />
   return (
     <div className={classes.detail}>
       <TaskHeader
         task={task}
-        editing={editing}
-        onEditingChange={setEditMode}
+        editing={editing === 'form'}
+        onEditingChange={(isEditing) => edited(isEditing ? 'form' : undefined)}
+        titleEdit={
+          mayEdit && editing !== 'form' ? { form: textForm('title'), onEdit: () => edited('title') } : undefined
+        }
         editButton={editButton}
         onDeleted={onDeleted}
       />
       <div className={classes.columns}>
         <div className={classes.text}>
-          {editing ? (
+          {editing === 'form' ? (
             <TaskEditForm task={task} onDone={stopEditing} onEditChange={onEditChange} autoFocus />
+          ) : mayEdit ? (
+            <InPlace
+              noun='description'
+              isEditing={editing === 'description'}
+              onEdit={() => edited('description')}
+              form={<div className={classes.description}>{textForm('description')}</div>}
+            >
+              {description}
+            </InPlace>
           ) : (
-            <TaskDescription text={task.description} />
+            description
           )}
         </div>
-        <TaskProperties task={task} />
+        <TaskEditors>
+          <TaskProperties task={task} />
+        </TaskEditors>
         <div className={classes.talk}>
           <Comments taskId={task.id} />
         </div>

@@ -3,7 +3,7 @@ import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { type Ref, useState } from 'react'
+import { type ComponentProps, type Ref, useState } from 'react'
 import { useListLink } from '../../../lib/look/list-state.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { useTabName } from '../../../lib/tab-name.ts'
@@ -18,11 +18,12 @@ type Props = {
   onEditingChange: (editing: boolean) => void
   /** The button that opens the edit form; it gets the focus back when the form closes. */
   editButton: Ref<HTMLButtonElement>
+  titleEdit: ComponentProps<typeof PageHeader>['titleEdit']
   onDeleted: () => void
 }
 
 /** The task's title, the link back to the list, and the actions that the user may take on the task. */
-export function TaskHeader({ task, editing, onEditingChange, editButton, onDeleted }: Props) {
+export function TaskHeader({ task, editing, onEditingChange, editButton, titleEdit, onDeleted }: Props) {
   const listLink = useListLink('tasks')
   const actor = useActor()
   const [deleting, setDeleting] = useState(false)
@@ -52,7 +53,7 @@ export function TaskHeader({ task, editing, onEditingChange, editButton, onDelet
   )
   return (
     <>
-      <PageHeader breadcrumb={backLink} title={task.title} actions={actions} />
+      <PageHeader breadcrumb={backLink} title={task.title} actions={actions} titleEdit={titleEdit} />
       <DeleteTaskDialog opened={deleting} onClose={() => setDeleting(false)} task={task} onDeleted={onDeleted} />
     </>
   )

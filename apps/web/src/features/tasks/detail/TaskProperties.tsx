@@ -1,25 +1,30 @@
 import { keysOf } from '@muster/contracts/field'
 import type { Task } from '@muster/contracts/tasks'
 import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { useAreaPath } from '../../../lib/area.ts'
+import { type ReactNode, useRef } from 'react'
 import { fieldText, headerOf } from '../../../lib/fields/field-text.ts'
 import { formatInstantDay } from '../../../lib/format/dates.ts'
+import { useKeys } from '../../../lib/keys.ts'
+import { EditableProperty } from '../properties/EditableProperty.tsx'
+import { titleOf, useGoalOf, useMilestoneOf } from '../properties/references.ts'
+import type { TaskProperty } from '../properties/task-property.ts'
 import { TaskPriorityMark, TaskStatusBadge } from '../table/TaskBadges.tsx'
 import { Assignees } from './Assignees.tsx'
 import { DueDate } from './DueDate.tsx'
 import classes from './detail.module.css'
+import { PropertyLink } from './PropertyLink.tsx'
 import { StatusButtons } from './StatusButtons.tsx'
 import { TaskKey } from './TaskKey.tsx'
 
+type ValueProps = { task: Task }
+
 /** Fields with a custom display; null for a field without a row in the list of properties. */
-const customComponents: { [Key in TaskField]?: ((props: { task: Task }) => ReactNode) | null } = {
+const customComponents: { [Key in TaskField]?: ((props: ValueProps) => ReactNode) | null } = {
   title: null,
   description: null,
-  project_id: ProjectLink,
-  goal_id: null,
-  goal_milestone_id: null,
+  project_id: ({ task }) => task.project_name,
+  goal_id: GoalTitle,
+  goal_milestone_id: MilestoneTitle,
   assigned_users: ({ task }) => <Assignees people={task.assigned_users} />,
   priority: ({ task }) => <TaskPriorityMark priority={task.priority} />,
   // The status is shown above the buttons that change it.
@@ -29,23 +34,41 @@ const customComponents: { [Key in TaskField]?: ((props: { task: Task }) => React
   due_time: null,
 }
 
+/** Shortcuts of the editors. */
+const propertyKeys: { [Key in TaskProperty]?: string } = {
+  status: 's',
+  priority: 'p',
+  assigned_users: 'a',
+  due_date: 'd',
+}
+
 /** A task's status with its buttons, then most other fields in their declared order, then the read-only properties. */
 export function TaskProperties({ task }: { task: Task }) {
+  const side = useRef<HTMLElement>(null)
+  const openEditor = (property: TaskField) =>
+    side.current?.querySelector<HTMLElement>(`[data-property="${property}"]`)?.click()
+  useKeys(Object.fromEntries(keysOf(propertyKeys).map((field) => [propertyKeys[field], () => openEditor(field)])))
   return (
-    <aside className={classes.side} aria-label='Properties'>
+    <aside ref={side} className={classes.side} aria-label='Properties'>
       <dl className={classes.properties}>
         <Property label={taskFields.status.label}>
-          <TaskStatusBadge status={task.status} />
+          <EditableProperty task={task} property='status' keys={propertyKeys.status}>
+            <TaskStatusBadge status={task.status} />
+          </EditableProperty>
         </Property>
       </dl>
       <StatusButtons task={task} />
       <dl className={classes.properties}>
         {keysOf(taskFields).map((key) => {
-          const CustomProperty = customComponents[key]
-          if (CustomProperty === null) return null
+          const CustomValue = customComponents[key]
+          if (CustomValue === null || key === 'title' || key === 'description') return null
+          const field = taskFields[key]
           return (
-            <Property key={key} label={headerOf(taskFields[key])}>
-              {CustomProperty ? <CustomProperty task={task} /> : fieldText(taskFields[key], task[key]) || notSetText}
+            <Property key={key} label={headerOf(field)}>
+              <EditableProperty task={task} property={key} keys={propertyKeys[key]}>
+                {CustomValue ? <CustomValue task={task} /> : fieldText(field, task[key]) || <NotSet text='Not set' />}
+              </EditableProperty>
+              <PropertyLink task={task} property={key} />
             </Property>
           )
         })}
@@ -58,16 +81,17 @@ export function TaskProperties({ task }: { task: Task }) {
   )
 }
 
-function ProjectLink({ task }: { task: Task }) {
-  const to = useAreaPath()
-  return (
-    <Link to={to('projects', task.project_id)} className={classes.link}>
-      {task.project_name}
-    </Link>
-  )
+function GoalTitle({ task }: ValueProps) {
+  const goal = useGoalOf(task)
+  return task.goal_id === null ? <NotSet text='No goal' /> : titleOf(goal)
 }
 
-const notSetText = <span className={classes.nothing}>Not set</span>
+function MilestoneTitle({ task }: ValueProps) {
+  const milestone = useMilestoneOf(task)
+  return task.goal_milestone_id === null ? <NotSet text='No milestone' /> : titleOf(milestone)
+}
+
+const NotSet = ({ text }: { text: string }) => <span className={classes.nothing}>{text}</span>
 
 const Property = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={classes.property}>

@@ -8,7 +8,7 @@ import type { Matches } from '../../../ui/select/matches.ts'
 import type { AssignableUser } from '../found-people.ts'
 import { PeopleSelect } from './PeopleSelect.tsx'
 import { GoalInput, MilestoneInput, ProjectInput } from './PlacementInputs.tsx'
-import { useTaskEditing } from './save-task.ts'
+import { taskEditing } from './save-task.ts'
 import { lockedFields, type TaskEdit, taskEditFields } from './task-edit.ts'
 
 type Props = {
@@ -27,7 +27,7 @@ const aliases = { assigned_to: 'assigned_users', assignees: 'assigned_users' }
 /** The edit form of a task, used on the task's page and in a dialog over a list. */
 export function TaskEditForm({ task, onDone, onEditChange, autoFocus }: Props) {
   const actor = useActor()
-  const editing = useTaskEditing()
+  const editing = taskEditing(useQueryClient())
   const save = useSave(editing)
   const { form, draft, send, conflict } = useEdit({
     editing,

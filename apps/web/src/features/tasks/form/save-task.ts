@@ -1,5 +1,5 @@
 import { readTask, type Task, updateTask } from '@muster/contracts/tasks'
-import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import { ApiError, isGone, messageOf } from '../../../lib/api/api-error.ts'
 import type { Editing } from '../../../lib/fields/use-save.ts'
@@ -10,26 +10,23 @@ import { changesOf, editOf, type TaskEditRequest, taskEditFields } from './task-
 
 const fallback = 'Failed to update task'
 
-/** How the edit form reads and writes a task. */
-export function useTaskEditing(): Editing<typeof taskEditFields, Task, TaskEditRequest> {
-  const queryClient = useQueryClient()
-  return {
-    noun: 'task',
-    fields: taskEditFields,
-    valuesOf: editOf,
-    changesOf,
-    path: readTask.path,
-    read: (id) => call(readTask, { params: { id } }, { fallback }),
-    write,
-    putInCache: (task) => putTask(queryClient, task),
-    onSaved: ({ id }) => {
-      refreshPages(queryClient)
-      queryClient.invalidateQueries({ queryKey: commentsKey(id) })
-    },
-    // If the task was deleted, removes it from the lists and makes its page show that it no longer exists.
-    onFailed: (error, { id }) => isGone(error) && dropTask(queryClient, id),
-  }
-}
+/** How the edit form and the property editors read and write a task. */
+export const taskEditing = (queryClient: QueryClient): Editing<typeof taskEditFields, Task, TaskEditRequest> => ({
+  noun: 'task',
+  fields: taskEditFields,
+  valuesOf: editOf,
+  changesOf,
+  path: readTask.path,
+  read: (id) => call(readTask, { params: { id } }, { fallback }),
+  write,
+  putInCache: (task) => putTask(queryClient, task),
+  onSaved: ({ id }) => {
+    refreshPages(queryClient)
+    queryClient.invalidateQueries({ queryKey: commentsKey(id) })
+  },
+  // If the task was deleted, removes it from the lists and makes its page show that it no longer exists.
+  onFailed: (error, { id }) => isGone(error) && dropTask(queryClient, id),
+})
 
 async function write(id: number, body: TaskEditRequest, ifMatch: string): Promise<Task> {
   try {

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { usePendingMoves } from '../move-task.ts'
+import { useMemo, useState } from 'react'
+import { usePendingChanges } from '../pending.ts'
 import type { TaskScope } from '../task-scope.ts'
 import type { TaskFilterParameters } from './fetch-tasks.ts'
 import { taskPageQuery } from './task-page-query.ts'
-import { withMoves } from './with-moves.ts'
 
 /** Number of tasks to read at first, and to add with each press of 'Show more'. */
 const pageSize = 50
@@ -18,10 +17,11 @@ export function useFirstTasks(scope: TaskScope, filters?: TaskFilterParameters) 
   const [count, setCount] = useState(pageSize)
   const query = useQuery({ ...firstTasksQuery(scope, count, filters), placeholderData: keepPreviousData })
   const { data, error, refetch, isPlaceholderData } = query
-  const moves = usePendingMoves()
+  const withPending = usePendingChanges()
+  const tasks = useMemo(() => data?.tasks.map(withPending), [data, withPending])
   const moreCount = data ? data.total - data.tasks.length : 0
   return {
-    tasks: data && withMoves(data.tasks, moves),
+    tasks,
     total: data?.total,
     error,
     refetch,

@@ -3,13 +3,12 @@ import type { TaskSort } from '@muster/contracts/tasks/query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type PagedList, usePagedTableState } from '../../../ui/table/use-paged-table-state.ts'
-import { usePendingMoves } from '../move-task.ts'
+import { usePendingChanges } from '../pending.ts'
 import type { TaskScope } from '../task-scope.ts'
 import type { TaskFilterParameters } from './fetch-tasks.ts'
 import { sortOf } from './sort-of.ts'
 import type { TaskPageRequest } from './task-page.ts'
 import { taskPageQuery } from './task-page-query.ts'
-import { withMoves } from './with-moves.ts'
 
 type Options = {
   scope: TaskScope
@@ -37,8 +36,8 @@ export function useTaskTable({ scope, filters, sort, isCounted, enabled = true }
     placeholderData: (previousPage, previousQuery) =>
       isQueryOf(scope, previousQuery?.queryKey) ? keepPreviousData(previousPage) : undefined,
   })
-  const moves = usePendingMoves()
-  const rows = useMemo(() => data && withMoves(data.tasks, moves), [data, moves])
+  const withPending = usePendingChanges()
+  const rows = useMemo(() => data?.tasks.map(withPending), [data, withPending])
   const list: PagedList<Task> = {
     rows,
     total: data?.total,

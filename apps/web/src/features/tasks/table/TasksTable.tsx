@@ -10,6 +10,7 @@ import type { EmptyMessage } from '../../../ui/table/column.ts'
 import { PagedTable } from '../../../ui/table/PagedTable.tsx'
 import { RowAction } from '../../../ui/table/RowAction.tsx'
 import type { PagedList, PagedTableState } from '../../../ui/table/use-paged-table-state.ts'
+import { TaskEditors } from '../properties/TaskEditors.tsx'
 import classes from './cells.module.css'
 import { taskColumns } from './columns.tsx'
 
@@ -54,17 +55,19 @@ export function TasksTable({ area, list, table, empty, search, onEdit, onDelete 
   )
   return (
     <div className={classes.table}>
-      <PagedTable
-        label='Tasks'
-        columns={taskColumns[area]}
-        list={list}
-        table={table}
-        emptyMessage={empty}
-        search={search}
-        rowKey={keyOf}
-        actions={actions}
-        onOpen={openTask}
-      />
+      <TaskEditors>
+        <PagedTable
+          label='Tasks'
+          columns={taskColumns[area]}
+          list={list}
+          table={table}
+          emptyMessage={empty}
+          search={search}
+          rowKey={keyOf}
+          actions={actions}
+          onOpen={openTask}
+        />
+      </TaskEditors>
     </div>
   )
 }

@@ -3,12 +3,24 @@ import type { Task } from '@muster/contracts/tasks'
 import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
 import { fieldColumn } from '../../../ui/fields/field-column.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { EditableProperty } from '../properties/EditableProperty.tsx'
+import type { TaskProperty } from '../properties/task-property.ts'
 import { AssignedTo, assignedToText } from './AssignedTo.tsx'
 import classes from './cells.module.css'
 import { TaskPriorityMark, TaskStatusBadge } from './TaskBadges.tsx'
 import { TaskTitle } from './TaskTitle.tsx'
 
 type TaskColumn = Column<Task>
+
+/** Makes the cells of a property's column editable in place. */
+const editable = (property: TaskProperty, column: TaskColumn): TaskColumn => ({
+  ...column,
+  cell: (task) => (
+    <EditableProperty task={task} property={property}>
+      {column.cell ? column.cell(task) : String(column.value(task) ?? '')}
+    </EditableProperty>
+  ),
+})
 
 const title: TaskColumn = {
   ...fieldColumn('title', taskFields.title),
@@ -95,12 +107,19 @@ const leaderColumns = [...keysOf(taskFields).filter((key) => key !== lastField),
   (key): TaskColumn[] => {
     const column = customColumns[key]
     if (column === null) return []
-    return [column ?? fieldColumn<TaskField, Task>(key, taskFields[key])]
+    const shown = column ?? fieldColumn<TaskField, Task>(key, taskFields[key])
+    return [key === 'title' || key === 'description' ? shown : editable(key, shown)]
   },
 )
 
 export const taskColumns = {
   admin: leaderColumns,
   manager: leaderColumns,
-  employee: [{ ...title, header: 'Task' }, assignedTo, status, priority, dueDate],
+  employee: [
+    { ...title, header: 'Task' },
+    editable('assigned_users', assignedTo),
+    editable('status', status),
+    editable('priority', priority),
+    editable('due_date', dueDate),
+  ],
 } as const satisfies Record<string, readonly TaskColumn[]>

@@ -1,0 +1,90 @@
+import { keysOf } from '@muster/contracts/field'
+import type { Task } from '@muster/contracts/tasks'
+import type { QueryClient } from '@tanstack/react-query'
+import { isTransient, messageOf } from '../../lib/api/api-error.ts'
+import { mergedValues } from '../../lib/fields/edits.ts'
+import { saveEdit } from '../../lib/fields/use-save.ts'
+import { createTurns } from '../../lib/turns.ts'
+import { toast } from '../../ui/toasts/toast.tsx'
+import { taskEditing } from './form/save-task.ts'
+import { changesOf, editOf, type TaskEdit, taskEditFields } from './form/task-edit.ts'
+import { type PendingEdit, pendingEdits } from './pending.ts'
+import { changeText } from './properties/change-text.ts'
+
+export type TaskChange = {
+  /** The new values of the changed fields, as in the edit form. The first one is named in the message. */
+  values: Partial<TaskEdit>
+  /** Names that the request does not contain, so that the new values are shown at once: of people, of the project. */
+  names?: Partial<Pick<Task, 'assigned_users' | 'project_name'>>
+}
+
+/** Changes of the same task are sent one after another, because each is based on the result of the one before. */
+const inTurn = createTurns<number>()
+
+/**
+ * Changes fields of a task optimistically: boards, lists and `useTask` show the change immediately, and a toast then
+ * offers Undo. If the change fails, or somebody has changed the same field in the meantime, the current value is shown
+ * again, a toast shows the reason, with Retry, and the error is rethrown.
+ *
+ * @param base the task as the user saw it
+ * @param options.isQuiet whether the caller shows a failure itself
+ */
+export async function changeTask(
+  queryClient: QueryClient,
+  base: Task,
+  change: TaskChange,
+  { isQuiet = false } = {},
+): Promise<Task> {
+  const initial = editOf(base)
+  const values: TaskEdit = { ...initial, ...change.values }
+  const edit: PendingEdit = { id: base.id, values: { ...shownValues(values, base), ...change.names } }
+  const editing = taskEditing(queryClient)
+  const retry = (retriedBase: Task) => changeTask(queryClient, retriedBase, change).catch(() => undefined)
+  pendingEdits.add(edit)
+  try {
+    const saved = await inTurn(base.id, () => saveEdit(editing, { base, values }))
+    editing.putInCache(saved)
+    editing.onSaved?.(saved)
+    pendingEdits.remove(edit)
+    const [firstField] = keysOf(change.values)
+    if (firstField)
+      toast.undo(`${saved.key}: ${changeText(firstField, base, saved)}`, () =>
+        changeTask(queryClient, saved, undoOf(base, values, saved, change)).catch(() => undefined),
+      )
+    return saved
+  } catch (error) {
+    pendingEdits.remove(edit)
+    editing.onFailed?.(error instanceof Error ? error : new Error(String(error)), base)
+    if (!isQuiet)
+      toast.error(messageOf(error, 'Failed to update task'), isTransient(error) ? () => retry(base) : undefined)
+    throw error
+  }
+}
+
+/** The new values as the api will return them, without the people, whose names the request does not contain. */
+function shownValues(values: TaskEdit, base: Task): Partial<Task> {
+  const body = changesOf(values, base)
+  const keys = keysOf(taskEditFields).filter((key) => key !== 'assigned_users' && body[key] !== undefined)
+  return Object.assign({}, ...keys.map((key) => ({ [key]: body[key] })))
+}
+
+/** Returns the change that restores the previous values. People are added and removed one by one. */
+function undoOf(base: Task, values: TaskEdit, saved: Task, { values: changed }: TaskChange): TaskChange {
+  const restored = mergedValues(
+    taskEditFields,
+    { base: values, mine: { ...values, ...pick(editOf(base), keysOf(changed)) }, theirs: editOf(saved) },
+    'mine',
+  )
+  const people = [...base.assigned_users, ...saved.assigned_users]
+  const assigned_users = restored.assigned_users.flatMap(
+    (id) => people.find((person) => String(person.id) === id) ?? [],
+  )
+  return { values: pick(restored, keysOf(changed)), names: { project_name: base.project_name, assigned_users } }
+}
+
+function pick<Values extends object, Key extends keyof Values>(
+  values: Values,
+  keys: readonly Key[],
+): Pick<Values, Key> {
+  return Object.assign({}, ...keys.map((key) => ({ [key]: values[key] })))
+}

@@ -1,0 +1,97 @@
+import type { Task } from '@muster/contracts/tasks'
+import { taskFields } from '@muster/contracts/tasks/fields'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { EditorPopover } from '../../../ui/editors/EditorPopover.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { changeTask, type TaskChange } from '../change-task.ts'
+import { moveTask } from '../move-task.ts'
+import { useTask } from '../queries.ts'
+import { AssigneesEditor } from './AssigneesEditor.tsx'
+import type { OpenedEditor } from './editor-context.ts'
+import { GoalEditor, MilestoneEditor, ProjectEditor } from './PlacementEditors.tsx'
+import { StatusEditor } from './StatusEditor.tsx'
+import type { TaskProperty } from './task-property.ts'
+import { ValueEditor } from './ValueEditor.tsx'
+
+/** The calendar and the parser of dates in words are large, and load with the first use. */
+const DueEditor = lazy(async () => ({ default: (await import('./DueEditor.tsx')).DueEditor }))
+
+type Props = OpenedEditor & { onClose: () => void }
+
+/** The editor of one property of a task. It saves each change at once. Mount it to open it. */
+export function TaskPropertyEditor({ task: openedTask, property, anchor, onClose }: Props) {
+  const { label } = taskFields[property]
+  // The editor shows the current state of the task, which may be newer than that of the list.
+  const { data: task = openedTask } = useTask(openedTask.id)
+  const isDate = property === 'due_date' || property === 'due_time'
+  return (
+    <EditorPopover
+      label={`Change ${label.toLowerCase()}`}
+      anchor={anchor}
+      width={isDate ? 296 : undefined}
+      onClose={onClose}
+    >
+      <Suspense fallback={<Spinner label='Loading...' />}>
+        <Content task={task} property={property} onChange={(saving) => confirmOn(anchor, saving)} onClose={onClose} />
+      </Suspense>
+    </EditorPopover>
+  )
+}
+
+/** How long a saved change is confirmed, in milliseconds. */
+const confirmationMilliseconds = 1_600
+
+/** Shows a check mark on the button after the change was saved. A failed change shows its own message. */
+async function confirmOn(button: HTMLElement, saving: Promise<unknown>) {
+  try {
+    await saving
+  } catch {
+    return
+  }
+  button.dataset.saved = ''
+  setTimeout(() => delete button.dataset.saved, confirmationMilliseconds)
+}
+
+type ContentProps = {
+  task: Task
+  property: TaskProperty
+  onChange: (saving: Promise<unknown>) => void
+  onClose: () => void
+}
+
+function Content({ task, property, onChange, onClose }: ContentProps) {
+  const queryClient = useQueryClient()
+  const save = (change: TaskChange) => onChange(changeTask(queryClient, task, change))
+  const saveAndClose = (change: TaskChange) => {
+    save(change)
+    onClose()
+  }
+  const editorProps = { task, onSave: saveAndClose, onClose }
+  switch (property) {
+    case 'status':
+      return (
+        <StatusEditor
+          task={task}
+          onSave={(status) => {
+            onChange(moveTask(queryClient, { task, status }))
+            onClose()
+          }}
+          onClose={onClose}
+        />
+      )
+    case 'assigned_users':
+      return <AssigneesEditor task={task} onSave={save} onClose={onClose} />
+    case 'project_id':
+      return <ProjectEditor {...editorProps} />
+    case 'goal_id':
+      return <GoalEditor {...editorProps} />
+    case 'goal_milestone_id':
+      return <MilestoneEditor {...editorProps} />
+    case 'due_date':
+    case 'due_time':
+      return <DueEditor {...editorProps} />
+    default:
+      return <ValueEditor {...editorProps} property={property} />
+  }
+}

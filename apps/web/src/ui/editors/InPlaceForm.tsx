@@ -1,0 +1,80 @@
+import { Textarea } from '@mantine/core'
+import type { Fields } from '@muster/contracts/field'
+import { maxNameLength, maxTextLength } from '@muster/contracts/fields'
+import { useMutation } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
+import { descriptionOf, type FormValues } from '../../lib/fields/form-values.ts'
+import { useEdit } from '../../lib/fields/use-edit.ts'
+import type { Editing } from '../../lib/fields/use-save.ts'
+import { ChangedByOthers } from '../fields/ChangedByOthers.tsx'
+import classes from './in-place.module.css'
+
+type Props<F extends Fields, Noun extends { id: number }, Body extends object> = {
+  /** How the object is read and written, with only the field that is edited. */
+  editing: Editing<F, Noun, Body>
+  field: keyof F & string
+  /** The current state of the object, including changes by others. */
+  current: Noun
+  save: (edit: { base: Noun; values: FormValues<F> }) => Promise<Noun>
+  onChange?: (values: FormValues<F>) => void
+  /** Called after saving or cancelling. */
+  onDone: () => void
+}
+
+/**
+ * The field in which a text is edited in place. Leaving the field or Ctrl Enter saves, in a single line also Enter, and
+ * Escape restores the text. If saving fails, the field stays open with the typed text and the reason.
+ */
+export function InPlaceForm<F extends Fields, Noun extends { id: number }, Body extends object>(
+  props: Props<F, Noun, Body>,
+) {
+  const { editing, field, current, onChange, onDone } = props
+  const { kind, label } = descriptionOf(editing.fields, field)
+  const isSingleLine = kind === 'text'
+  const save = useMutation({ mutationFn: props.save })
+  const edit = useEdit({ editing, save, current, draftName: field, onChange, onDone })
+  const { form, draft, send, conflict } = edit
+  const submit = form.onSubmit(send)
+  const cancel = () => {
+    draft.clear()
+    onDone()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') cancel()
+    else if (event.key === 'Enter' && (isSingleLine || event.ctrlKey || event.metaKey)) submit()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const { error, ...input } = form.getInputProps(field)
+  return (
+    <form
+      className={classes.form}
+      aria-label={`Edit ${label.toLowerCase()}`}
+      noValidate
+      onSubmit={submit}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget) && !conflict) submit()
+      }}
+    >
+      <Textarea
+        {...input}
+        aria-label={label}
+        variant='unstyled'
+        classNames={{ input: classes.input }}
+        autosize
+        minRows={isSingleLine ? 1 : 3}
+        maxLength={isSingleLine ? maxNameLength : maxTextLength}
+        autoFocus
+        onFocus={({ currentTarget }) =>
+          currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)
+        }
+        onKeyDown={onKeyDown}
+        error={error ?? (conflict ? undefined : save.error?.message)}
+        errorProps={{ role: 'alert' }}
+      />
+      {conflict && <ChangedByOthers noun={editing.noun} fields={editing.fields} conflict={conflict} />}
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { Combobox, Kbd, TextInput, useCombobox } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { singleKeys } from '../../lib/keys.ts'
+import { optionsWithWords } from '../select/match-options.ts'
+import classes from './editors.module.css'
+
+export type ListedOption = { value: string; label: string; icon?: ReactNode; disabled?: boolean }
+
+type Props = {
+  /** The accessible name of the list, such as 'Priority'. */
+  label: string
+  placeholder: string
+  options: readonly ListedOption[]
+  /** The values of the selected options. */
+  selected: readonly string[]
+  /** Whether several options may be selected. The list then stays open after a choice. */
+  isMultiple?: boolean
+  /** Whether the digits 1 to 9 choose an option. */
+  isNumbered?: boolean
+  /** Called with the text that the user types, if the caller searches. Without it, the list filters its own options. */
+  onSearch?: (text: string) => void
+  /** Shown instead of the options, or below them: 'Searching...', an error. */
+  note?: ReactNode
+  onChoose: (value: string) => void
+  onClose: () => void
+}
+
+/** A list of options with a field above it that filters them. Arrow keys, Enter and digits choose. */
+export function OptionList(props: Props) {
+  const { label, placeholder, options, selected, isMultiple, isNumbered, onSearch, note, onChoose, onClose } = props
+  const [text, setText] = useState('')
+  // The list handles Escape itself: while it is open, the popover around it ignores the key.
+  const combobox = useCombobox({ opened: true, onOpenedChange: (isOpened) => isOpened || onClose() })
+  const shownOptions = onSearch ? options : options.filter((option) => optionsWithWords([option], text).length > 0)
+  const firstSelected = shownOptions.findIndex(({ value }) => selected.includes(value))
+  const count = shownOptions.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a choice among several must not move the highlight
+  useEffect(() => {
+    if (text === '' && firstSelected >= 0) combobox.selectOption(firstSelected)
+    else combobox.selectFirstOption()
+  }, [text, count])
+
+  const chooseByDigit = (event: KeyboardEvent) => {
+    if (!isNumbered || text !== '' || event.ctrlKey || event.metaKey || event.altKey) return
+    const option = /^[1-9]$/.test(event.key) ? shownOptions[Number(event.key) - 1] : undefined
+    if (!option || option.disabled) return
+    event.preventDefault()
+    onChoose(option.value)
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={onChoose}>
+      <Combobox.EventsTarget withExpandedAttribute>
+        <TextInput
+          className={classes.search}
+          aria-label={label}
+          placeholder={placeholder}
+          value={text}
+          data-autofocus
+          // A short list needs no typing, so a phone does not open its keyboard.
+          inputMode={isNumbered ? 'none' : undefined}
+          onKeyDown={chooseByDigit}
+          onChange={({ currentTarget: { value } }) => {
+            setText(value)
+            onSearch?.(value)
+          }}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options aria-label={label} aria-multiselectable={isMultiple} className={classes.options}>
+        {shownOptions.map(({ value, label: optionLabel, icon, disabled }, index) => (
+          <Combobox.Option
+            key={value}
+            value={value}
+            disabled={disabled}
+            active={selected.includes(value)}
+            aria-selected={selected.includes(value)}
+            className={classes.option}
+          >
+            {icon}
+            <span className={classes.optionLabel}>{optionLabel}</span>
+            {selected.includes(value) && <IconCheck size={16} stroke={1.8} className={classes.check} aria-hidden />}
+            {isNumbered && text === '' && index < 9 && singleKeys.get() && <Kbd size='xs'>{index + 1}</Kbd>}
+          </Combobox.Option>
+        ))}
+        {note && <div className={classes.note}>{note}</div>}
+      </Combobox.Options>
+    </Combobox>
+  )
+}
