@@ -9,8 +9,8 @@ import { useActor } from '../../lib/organization.ts'
 import type { Command, Place } from '../../lib/shortcuts.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 
-const CreateTaskDialog = lazy(async () => ({
-  default: (await import('../../features/tasks/CreateTaskDialog.tsx')).CreateTaskDialog,
+const ComposeTask = lazy(async () => ({
+  default: (await import('../../features/tasks/composer/ComposeTask.tsx')).ComposeTask,
 }))
 const CreateProjectDialog = lazy(async () => ({
   default: (await import('../../features/projects/CreateProjectDialog.tsx')).CreateProjectDialog,
@@ -49,7 +49,7 @@ export function CommandDialogs({ area, me, orgId, places, mayRun, command, opene
   if (command === 'keys') return <KeysDialog {...dialogProps} places={places} mayRun={mayRun} />
   return (
     <Suspense>
-      {command === 'task' && <CreateTaskDialog {...dialogProps} area={area} />}
+      {command === 'task' && orgId !== undefined && <ComposeTask {...dialogProps} area={area} organizationId={orgId} />}
       {command === 'project' && (
         <CreateProjectDialog
           {...dialogProps}

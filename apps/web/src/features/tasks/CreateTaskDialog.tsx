@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { CreateTeamTaskDialog } from './CreateTeamTaskDialog.tsx'
 import { NewTaskForm } from './form/NewTaskForm.tsx'
-import { offeredStatusOf } from './form/new-task.ts'
+import { type NewTaskValues, offeredStatusOf } from './form/new-task.ts'
 import { useCreateTask } from './queries.ts'
 
 type Props = {
@@ -18,27 +18,22 @@ type Props = {
   area: Area
   /** The status of the board column in which the user creates the task. */
   initialStatus?: TaskStatus
-  /** Title that the user typed before the form opened. */
-  initialTitle?: string
-  initialProjectId?: number
+  /** Values that the user entered before the form opened. */
+  initial?: Partial<NewTaskValues>
 }
 
 /**
- * Creates a task. If the URL contains a milestone, the task belongs to it. Otherwise, the project `initialProjectId` or
- * the project in the URL is selected at first.
+ * Creates a task. If the URL contains a milestone, the task belongs to it. Otherwise, the project in the URL is selected
+ * at first, unless `initial` contains another.
  */
 export function CreateTaskDialog(props: Props) {
   const search = useSearch()
   const pathParams = useParams({ strict: false })
   const milestoneId = search.milestoneId ?? parseId(pathParams.milestoneId)
   if (milestoneId === undefined)
-    return (
-      <CreateProjectTaskDialog
-        {...props}
-        projectId={props.initialProjectId ?? search.projectId ?? parseId(pathParams.projectId)}
-      />
-    )
-  return <CreateTeamTaskDialog opened={props.opened} onClose={props.onClose} milestoneId={milestoneId} />
+    return <CreateProjectTaskDialog {...props} projectId={search.projectId ?? parseId(pathParams.projectId)} />
+  const { opened, onClose, initial } = props
+  return <CreateTeamTaskDialog opened={opened} onClose={onClose} milestoneId={milestoneId} initial={initial} />
 }
 
 function CreateProjectTaskDialog({
@@ -46,7 +41,7 @@ function CreateProjectTaskDialog({
   onClose,
   area,
   initialStatus = 'todo',
-  initialTitle,
+  initial,
   projectId,
 }: Props & { projectId: number | undefined }) {
   const organization = useOrganization()
@@ -63,7 +58,7 @@ function CreateProjectTaskDialog({
           organization_id: organization ? String(organization.id) : '',
           project_id: projectId === undefined ? '' : String(projectId),
           status: offeredStatusOf(initialStatus),
-          ...(initialTitle && { title: initialTitle }),
+          ...initial,
         }}
         organizationId={organization?.id}
         create={create}

@@ -2,12 +2,19 @@ import { useOrganization } from '../../lib/organization.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { NewTaskForm } from './form/NewTaskForm.tsx'
+import type { NewTaskValues } from './form/new-task.ts'
 import { useCreateTask } from './queries.ts'
 
-type Props = { opened: boolean; onClose: () => void; milestoneId: number }
+type Props = {
+  opened: boolean
+  onClose: () => void
+  milestoneId: number
+  /** Values that the user entered before the form opened. */
+  initial?: Partial<NewTaskValues>
+}
 
 /** Creates a task under a milestone, which determines its project, goal and organization. */
-export function CreateTeamTaskDialog({ opened, onClose, milestoneId }: Props) {
+export function CreateTeamTaskDialog({ opened, onClose, milestoneId, initial = {} }: Props) {
   const organization = useOrganization()
   const create = useCreateTask()
   const close = () => {
@@ -18,7 +25,7 @@ export function CreateTeamTaskDialog({ opened, onClose, milestoneId }: Props) {
     <Dialog opened={opened} onClose={close} title='Create Team Task' busy={create.isPending} size={560}>
       <NewTaskForm
         kind='team'
-        initial={{}}
+        initial={initial}
         organizationId={organization?.id}
         milestoneId={milestoneId}
         create={create}

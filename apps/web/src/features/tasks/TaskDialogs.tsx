@@ -2,6 +2,7 @@ import type { Task } from '@muster/contracts/tasks'
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { lazy, Suspense } from 'react'
 import type { Area } from '../../lib/area.ts'
+import type { NewTaskValues } from './form/new-task.ts'
 
 const CreateTaskDialog = lazy(async () => ({ default: (await import('./CreateTaskDialog.tsx')).CreateTaskDialog }))
 const EditTaskDialog = lazy(async () => ({ default: (await import('./EditTaskDialog.tsx')).EditTaskDialog }))
@@ -15,7 +16,7 @@ const ImportTasksDialog = lazy(async () => ({
  * visible.
  */
 export type OpenTaskDialog =
-  | { kind: 'create'; status?: TaskStatus; title?: string; projectId?: number }
+  | { kind: 'create'; status?: TaskStatus; initial?: Partial<NewTaskValues> }
   | { kind: 'import' }
   | { kind: 'edit' | 'delete'; task: Task }
 
@@ -32,12 +33,7 @@ export function TaskDialogs({ dialog, projectId, ...rest }: Props) {
   return (
     <Suspense>
       {dialog?.kind === 'create' && (
-        <CreateTaskDialog
-          {...rest}
-          initialStatus={dialog.status}
-          initialTitle={dialog.title}
-          initialProjectId={dialog.projectId}
-        />
+        <CreateTaskDialog {...rest} initialStatus={dialog.status} initial={dialog.initial} />
       )}
       {dialog?.kind === 'import' && (
         <ImportTasksDialog opened={rest.opened} onClose={rest.onClose} projectId={projectId} />

@@ -3,7 +3,7 @@ import { type Actor, can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import type { QueryClient } from '@tanstack/react-query'
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import type { Area } from '../../lib/area.ts'
 import { useAreaPath } from '../../lib/area.ts'
 import { lazily } from '../../lib/lazily.ts'
@@ -17,9 +17,10 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { BoardSkeleton } from './board/BoardSkeleton.tsx'
 import { boardQuery } from './board/board-query.ts'
-import { filtersOf, nobody } from './filters/filter-tasks.ts'
+import { filtersOf } from './filters/filter-tasks.ts'
 import { TaskFilters } from './filters/TaskFilters.tsx'
 import { useTaskView, ViewToggle } from './filters/ViewToggle.tsx'
+import type { NewTaskValues } from './form/new-task.ts'
 import { TaskActions } from './TaskActions.tsx'
 import { type OpenTaskDialog, TaskDialogs } from './TaskDialogs.tsx'
 import { scopeFor } from './task-scope.ts'
@@ -47,7 +48,7 @@ export const prefetchBoard = (queryClient: QueryClient, area: Area, actor: Actor
 /** The tasks of an organization, or only the user's own, as a table or a board. */
 export function TasksPage({ area }: { area: Area }) {
   const { organization, actor, paged, board, count, restoring } = useTasksPage(area)
-  const { status, priority, projectId, person, q = '' } = useSearch()
+  const { status, projectId, q = '' } = useSearch()
   const [text, setText] = useSearchText()
   const view = useTaskView()
   const to = useAreaPath()
@@ -58,18 +59,12 @@ export function TasksPage({ area }: { area: Area }) {
     setOpened(true)
   }, [])
   const openCreateDialog = useCallback(
-    (status?: TaskStatus, title?: string, projectId?: number) =>
-      showDialog({ kind: 'create', status, title, projectId }),
+    (status?: TaskStatus, initial?: Partial<NewTaskValues>) => showDialog({ kind: 'create', status, initial }),
     [showDialog],
   )
   // The functions are stable, so that the rows of the table do not rerender whenever the page does.
   const openEditDialog = useCallback((task: Task) => showDialog({ kind: 'edit', task }), [showDialog])
   const openDeleteDialog = useCallback((task: Task) => showDialog({ kind: 'delete', task }), [showDialog])
-  const newTaskDefaults = useMemo(() => {
-    const filters = filtersOf({ priority, projectId, person }, actor.id)
-    const assignee = filters.person === nobody ? undefined : filters.person
-    return { projectId, assignee, priority: filters.priority }
-  }, [priority, projectId, person, actor.id])
   const mayCreate = organization !== undefined && can.createTask(actor)
   const mayImport = organization !== undefined && can.importTasks(actor)
   // Ends the preview of the page (see lib/preview.ts) if the page shows the table or an error. Otherwise, `Board` ends
@@ -129,7 +124,6 @@ export function TasksPage({ area }: { area: Area }) {
           <TasksBoard
             {...board}
             request={{ ...board.request, q: text.trim() }}
-            newTaskDefaults={newTaskDefaults}
             onCreate={mayCreate ? openCreateDialog : undefined}
           />
         </Suspense>

@@ -8,12 +8,13 @@ import { isPreviewShown } from '../../../lib/preview.ts'
 import { useEndPreview } from '../../../lib/use-end-preview.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { prepareToasts, toast } from '../../../ui/toasts/toast.tsx'
+import type { NewTaskValues } from '../form/new-task.ts'
 import { TaskEditors } from '../properties/TaskEditors.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
 import classes from './board.module.css'
 import { type BoardRequest, boardKey, boardQuery, type LoadedBoard, refreshCards } from './board-query.ts'
 import { MoveMenu } from './MoveMenu.tsx'
-import { type NewTaskDefaults, QuickAdd } from './QuickAdd.tsx'
+import { QuickAdd } from './QuickAdd.tsx'
 import { BoardContext, useBoardMoves } from './use-board-moves.ts'
 import { useBoardScroll } from './use-board-scroll.ts'
 import { useCardLinks } from './use-card-links.ts'
@@ -26,13 +27,11 @@ type Props = {
    */
   request: BoardRequest
   /** Opens the form for a new task in a column. Undefined if the user may not create tasks. */
-  onCreate?: (status: TaskStatus, title?: string, projectId?: number) => void
-  /** Initial values, taken from the filters, of a task that is created at the bottom of a column. */
-  newTaskDefaults: NewTaskDefaults
+  onCreate?: (status: TaskStatus, initial?: Partial<NewTaskValues>) => void
 }
 
 /** Shows tasks in five columns, one for each status. */
-export function Board({ board: loaded, request, onCreate, newTaskDefaults }: Props) {
+export function Board({ board: loaded, request, onCreate }: Props) {
   const { id, role } = useActor()
   const actor = useMemo(() => ({ id, role }), [id, role])
   const board = useRef<HTMLElement>(null)
@@ -71,16 +70,10 @@ export function Board({ board: loaded, request, onCreate, newTaskDefaults }: Pro
       Object.fromEntries(
         taskStatuses.map((status) => [
           status,
-          <QuickAdd
-            key={status}
-            status={status}
-            defaults={newTaskDefaults}
-            onCreate={onCreate}
-            onCreated={showCreated}
-          />,
+          <QuickAdd key={status} status={status} onCreate={onCreate} onCreated={showCreated} />,
         ]),
       ),
-    [onCreate, newTaskDefaults, showCreated],
+    [onCreate, showCreated],
   )
   return (
     <BoardContext value={boardContext}>

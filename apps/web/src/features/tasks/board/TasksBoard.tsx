@@ -1,9 +1,9 @@
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
+import type { NewTaskValues } from '../form/new-task.ts'
 import { Board } from './Board.tsx'
 import { BoardSkeleton } from './BoardSkeleton.tsx'
 import type { BoardRequest, LoadedBoard } from './board-query.ts'
-import type { NewTaskDefaults } from './QuickAdd.tsx'
 
 type Props = {
   /** Undefined until it is loaded. */
@@ -11,8 +11,7 @@ type Props = {
   request: BoardRequest
   error: string | undefined
   onRetry: () => unknown
-  onCreate?: (status: TaskStatus, title?: string, projectId?: number) => void
-  newTaskDefaults: NewTaskDefaults
+  onCreate?: (status: TaskStatus, initial?: Partial<NewTaskValues>) => void
 }
 
 /** The board with its loading and error states. */

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { Area } from '../../../lib/area.ts'
+import { CreateTaskDialog } from '../CreateTaskDialog.tsx'
+import type { NewTaskValues } from '../form/new-task.ts'
+import { ComposerDialog } from './ComposerDialog.tsx'
+import { formValuesOf } from './composed-task.ts'
+import { usePageValues } from './use-page-values.ts'
+
+type Props = { area: Area; organizationId: number; opened: boolean; onClose: () => void }
+
+/** The composer over the current page and, after 'More', the full form with the values entered so far. */
+export function ComposeTask({ area, organizationId, opened, onClose }: Props) {
+  const defaults = usePageValues(organizationId)
+  const [entered, setEntered] = useState<Partial<NewTaskValues>>()
+  if (entered) {
+    const close = () => {
+      setEntered(undefined)
+      onClose()
+    }
+    return <CreateTaskDialog opened={opened} onClose={close} area={area} initial={entered} />
+  }
+  return (
+    <ComposerDialog
+      opened={opened}
+      onClose={onClose}
+      organizationId={organizationId}
+      defaults={defaults}
+      onMore={(title, values) => setEntered(formValuesOf(title, values))}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, TextInput } from '@mantine/core'
+import type { Task } from '@muster/contracts/tasks'
+import { IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { ComposerChips } from './ComposerChips.tsx'
+import type { TaskValues } from './composed-task.ts'
+import classes from './composer.module.css'
+import { useComposer } from './use-composer.ts'
+
+export type ComposerProps = {
+  /** Identifies the draft of the text among the composers of the app. */
+  name: string
+  organizationId: number
+  /** What the page knows about a new task, such as its project. */
+  defaults: TaskValues
+  /** The accessible name of the field. */
+  label?: string
+  autoFocus?: boolean
+  /** Called after a task was created, with `opens` if the user wants to open it. */
+  onCreated: (task: Task, opens: boolean) => void
+  /** Opens the full form with the values entered so far. */
+  onMore?: (title: string, values: TaskValues) => void
+  /** Called on Escape. */
+  onClose?: () => void
+}
+
+/**
+ * Creates tasks from one line: a title, words such as `@ewa #Website !high fri`, and chips for the same values. Enter
+ * creates the task and is ready for the next, Shift Enter also opens it.
+ */
+export function Composer(props: ComposerProps) {
+  const { label = 'Title of a new task', autoFocus, onCreated, onMore, onClose } = props
+  const field = useRef<HTMLInputElement>(null)
+  const composer = useComposer(props)
+  const { text, setText, words, values, choose, error, isPending, submit } = composer
+  const create = async (opens: boolean) => {
+    const task = await submit()
+    if (task) onCreated(task, opens)
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      create(event.shiftKey)
+    } else if (event.key === 'Escape' && onClose) {
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    }
+  }
+  const more = () => {
+    composer.clear()
+    onMore?.(words.title, values)
+  }
+  return (
+    <form
+      className={classes.composer}
+      aria-label='New task'
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        create(false)
+      }}
+    >
+      <TextInput
+        ref={field}
+        aria-label={label}
+        placeholder='New task: try “Order glass @ewa #Website !high fri”'
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        readOnly={isPending}
+        maxLength={400}
+        data-autofocus={autoFocus || undefined}
+        autoFocus={autoFocus}
+        leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+        error={error}
+        errorProps={{ role: 'alert' }}
+      />
+      <div className={classes.tools}>
+        <ComposerChips
+          organizationId={props.organizationId}
+          values={values}
+          dateWords={words.date?.words}
+          onChoose={(next) => {
+            choose(next)
+            field.current?.focus()
+          }}
+          onKeepDate={composer.keepDateInTitle}
+        />
+        <div className={classes.actions}>
+          {onMore && (
+            <Button variant='subtle' size='compact-md' onClick={more}>
+              More
+            </Button>
+          )}
+          <Button type='submit' size='compact-md' disabled={words.title === ''} aria-busy={isPending}>
+            Create
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

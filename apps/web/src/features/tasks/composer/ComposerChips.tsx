@@ -1,0 +1,171 @@
+import { taskPriorities, taskPriorityNames } from '@muster/contracts/tasks/vocabulary'
+import { texts } from '@muster/contracts/texts'
+import { IconCalendar, IconFolder, IconUser, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { formatDay, formatTime } from '../../../lib/format/dates.ts'
+import { useMe } from '../../../lib/session.ts'
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { namesText } from '../../../ui/avatar/AvatarGroup.tsx'
+import { DateEditor } from '../../../ui/editors/DateEditor.tsx'
+import { EditorPopover } from '../../../ui/editors/EditorPopover.tsx'
+import { MatchList } from '../../../ui/editors/MatchList.tsx'
+import { OptionList } from '../../../ui/editors/OptionList.tsx'
+import { PriorityGlyph } from '../../../ui/marks/PriorityGlyph.tsx'
+import { foundProjects } from '../../projects/found-projects.ts'
+import { foundPeople } from '../found-people.ts'
+import { taskPriorityColor, taskPriorityLevels } from '../task-labels.ts'
+import type { TaskValues } from './composed-task.ts'
+import classes from './composer.module.css'
+
+type Chip = 'project' | 'people' | 'due' | 'priority'
+
+type Props = {
+  organizationId: number
+  values: TaskValues
+  /** The words of the title that mean the date, if there are any. */
+  dateWords: string | undefined
+  onChoose: (values: TaskValues) => void
+  /** Leaves the words of the date in the title. */
+  onKeepDate: () => void
+}
+
+/** The values of the new task as chips; each opens a list to choose another value. */
+export function ComposerChips({ organizationId, values, dateWords, onChoose, onKeepDate }: Props) {
+  const me = useMe()
+  const [opened, setOpened] = useState<{ chip: Chip; anchor: HTMLElement }>()
+  const { project, people = [], due, priority = 'medium', milestoneId } = values
+  const close = () => setOpened(undefined)
+  const choose = (next: TaskValues) => {
+    onChoose(next)
+    close()
+  }
+  const chip = (name: Chip, icon: ReactNode, text: string, isSet: boolean, title: string) => (
+    <button
+      type='button'
+      className={classes.chip}
+      data-set={isSet || undefined}
+      aria-haspopup='dialog'
+      aria-expanded={opened?.chip === name}
+      title={title}
+      onClick={({ currentTarget: anchor }) => setOpened(opened?.chip === name ? undefined : { chip: name, anchor })}
+    >
+      {icon}
+      <span className={classes.chipText}>{text}</span>
+    </button>
+  )
+  const dueText = due?.day ? [formatDay(due.day), due.time && formatTime(due.time)].filter(Boolean).join(', ') : ''
+  return (
+    <div className={classes.chips}>
+      {milestoneId === undefined &&
+        chip('project', <IconFolder {...iconProps} />, project?.name ?? 'Project', project !== undefined, 'Project')}
+      {chip(
+        'people',
+        people[0] ? <Avatar name={people[0].name} size={16} /> : <IconUser {...iconProps} />,
+        people.length > 0 ? namesText(people.map(({ name }) => name)) : 'Assign',
+        people.length > 0,
+        'Assigned to',
+      )}
+      <span className={classes.due}>
+        {chip('due', <IconCalendar {...iconProps} />, dueText || 'Due date', dueText !== '', 'Due date')}
+        {dateWords && (
+          <button
+            type='button'
+            className={classes.keep}
+            aria-label={`Keep “${dateWords}” in the title`}
+            title={`Keep “${dateWords}” in the title`}
+            onClick={onKeepDate}
+          >
+            <IconX size={14} stroke={1.8} aria-hidden />
+          </button>
+        )}
+      </span>
+      {chip(
+        'priority',
+        <PriorityGlyph level={taskPriorityLevels[priority]} color={taskPriorityColor(priority)} />,
+        taskPriorityNames[priority],
+        values.priority !== undefined,
+        'Priority',
+      )}
+      {opened && (
+        <EditorPopover
+          label={chipLabels[opened.chip]}
+          anchor={opened.anchor}
+          width={opened.chip === 'due' ? 296 : undefined}
+          onClose={close}
+        >
+          {opened.chip === 'project' && (
+            <MatchList
+              label='Project'
+              placeholder='Choose a project...'
+              query={foundProjects(organizationId)}
+              optionOf={({ id, name }) => ({ value: String(id), label: name })}
+              selected={project ? [{ value: String(project.id), label: project.name }] : []}
+              hint='a name'
+              noMatchText='No project of that name'
+              noneText='There are no projects yet'
+              onChoose={(_, row) => row && choose({ project: { id: row.id, name: row.name } })}
+              onClose={close}
+            />
+          )}
+          {opened.chip === 'people' && (
+            <MatchList
+              label='Assigned to'
+              placeholder='Assign...'
+              query={foundPeople(organizationId)}
+              optionOf={({ id, name }) => ({ value: String(id), label: name ?? texts.unknownUser })}
+              fixed={[{ value: String(me.id), label: 'Assign to me' }]}
+              selected={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+              isMultiple
+              iconOf={({ value, label }) => (
+                <Avatar name={value === String(me.id) ? (me.full_name ?? label) : label} size={20} />
+              )}
+              hint='a name'
+              noMatchText='Nobody of that name'
+              onChoose={(value, row) => {
+                const id = Number(value)
+                const name = id === me.id ? me.full_name : row?.name
+                const others = people.filter((person) => person.id !== id)
+                const isChosen = others.length < people.length
+                onChoose({ people: isChosen ? others : [...people, { id, name: name ?? texts.unknownUser }] })
+              }}
+              onClose={close}
+            />
+          )}
+          {opened.chip === 'due' && (
+            <DateEditor
+              label='Due date'
+              value={due ?? { day: '', time: '' }}
+              hasTime
+              isClearable
+              onSave={(next) => choose({ due: next })}
+            />
+          )}
+          {opened.chip === 'priority' && (
+            <OptionList
+              label='Priority'
+              placeholder='Choose a priority...'
+              isNumbered
+              selected={[priority]}
+              options={taskPriorities.map((value) => ({
+                value,
+                label: taskPriorityNames[value],
+                icon: <PriorityGlyph level={taskPriorityLevels[value]} color={taskPriorityColor(value)} />,
+              }))}
+              onChoose={(value) => choose({ priority: taskPriorities.find((candidate) => candidate === value) })}
+              onClose={close}
+            />
+          )}
+        </EditorPopover>
+      )}
+    </div>
+  )
+}
+
+const iconProps = { size: 14, stroke: 1.6, 'aria-hidden': true } as const
+
+const chipLabels: Record<Chip, string> = {
+  project: 'Choose project',
+  people: 'Choose assignees',
+  due: 'Choose due date',
+  priority: 'Choose priority',
+}

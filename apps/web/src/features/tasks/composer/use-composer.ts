@@ -1,0 +1,117 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Task } from '@muster/contracts/tasks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { keepInTab } from '../../../lib/forms/keep-in-tab.ts'
+import { useMe } from '../../../lib/session.ts'
+import { parseDate } from '../../../ui/editors/parse-date.ts'
+import { useCreateTask } from '../queries.ts'
+import { findPerson, findProject, type Named, newTaskOf, type TaskValues } from './composed-task.ts'
+import { lastProject } from './last-project.ts'
+import { parseWords } from './parse-words.ts'
+
+type Options = {
+  /** Identifies the draft of the text among the composers of the app. */
+  name: string
+  organizationId: number
+  /** What the page knows about a new task. */
+  defaults: TaskValues
+}
+
+const debounceMilliseconds = 200
+
+const distinct = (people: readonly Named[]) =>
+  people.filter(({ id }, index) => people.findIndex((person) => person.id === id) === index)
+
+/** The state of a composer: its text, what the text means, and the values that the user has chosen. */
+export function useComposer({ name, organizationId, defaults }: Options) {
+  const { id: userId } = useMe()
+  const draftKey = `form-draft:${userId}:compose:${organizationId}:${name}`
+  const [text, setTextState] = useState(() => sessionStorage.getItem(draftKey) ?? '')
+  const [chosen, setChosen] = useState<TaskValues>({})
+  const [keepsDate, setKeepsDate] = useState(true)
+  const [error, setError] = useState<string>()
+  const queryClient = useQueryClient()
+  const create = useCreateTask()
+  const words = useMemo(() => parseWords(text, parseDate, keepsDate), [text, keepsDate])
+  const [debouncedNames] = useDebouncedValue(JSON.stringify([words.project, words.people]), debounceMilliseconds)
+  // What the names in the text mean, shown while the user types. Creating the task reads the names again.
+  const named = useQuery({
+    queryKey: ['member', 'composed', organizationId, debouncedNames],
+    queryFn: () => findNamed(words),
+    enabled: words.project !== undefined || words.people.length > 0,
+  })
+
+  async function findNamed({ project, people }: Pick<typeof words, 'project' | 'people'>) {
+    const [foundProject, ...foundPeople] = await Promise.all([
+      project === undefined ? undefined : findProject(queryClient, organizationId, project),
+      ...people.map((person) => findPerson(queryClient, organizationId, person)),
+    ])
+    return { project: foundProject, people: foundPeople }
+  }
+
+  const setText = (next: string) => {
+    setTextState(next)
+    setError(undefined)
+    if (next === '') setKeepsDate(true)
+    if (next) keepInTab(draftKey, next)
+    else sessionStorage.removeItem(draftKey)
+  }
+
+  /** The values of the task, given what the names in the text mean. */
+  const valuesWith = (found: { project?: TaskValues['project']; people?: TaskValues['people'] }): TaskValues => ({
+    ...defaults,
+    project: defaults.project ?? lastProject.get(organizationId),
+    ...(words.priority && { priority: words.priority }),
+    ...(words.date && { due: { day: words.date.day, time: words.date.time ?? '' } }),
+    ...chosen,
+    ...(found.project && { project: found.project }),
+    ...((found.people?.length ?? 0) > 0 && {
+      people: distinct([...(chosen.people ?? defaults.people ?? []), ...(found.people ?? [])]),
+    }),
+  })
+  const isNamed = words.project !== undefined || words.people.length > 0
+  const found = isNamed ? named.data : undefined
+  const values = valuesWith({
+    project: words.project === undefined ? undefined : found?.project,
+    people: found?.people.filter((person) => person !== undefined),
+  })
+
+  /** Creates the task. Returns undefined, and shows why, if it cannot be created. */
+  async function submit(): Promise<Task | undefined> {
+    if (create.isPending || words.title === '') return undefined
+    try {
+      const { project, people } = await findNamed(words)
+      if (words.project !== undefined && !project) return refuse(`There is no project named “${words.project}”`)
+      const unknownIndex = people.indexOf(undefined)
+      if (unknownIndex >= 0) return refuse(`There is nobody named “${words.people[unknownIndex]}”`)
+      const finalValues = valuesWith({ project, people: people.filter((person) => person !== undefined) })
+      const body = newTaskOf(words.title, finalValues)
+      if (!body) return refuse('Choose a project')
+      const task = await create.mutateAsync(body)
+      lastProject.set(organizationId, { id: task.project_id, name: task.project_name })
+      setText('')
+      setChosen(({ project: chosenProject }) => (chosenProject ? { project: chosenProject } : {}))
+      return task
+    } catch (failure) {
+      return refuse(failure instanceof Error ? failure.message : 'Failed to create task')
+    }
+  }
+  const refuse = (reason: string) => {
+    setError(reason)
+    return undefined
+  }
+
+  return {
+    text,
+    setText,
+    words,
+    values,
+    choose: (next: TaskValues) => setChosen((current) => ({ ...current, ...next })),
+    keepDateInTitle: () => setKeepsDate(false),
+    error,
+    isPending: create.isPending,
+    submit,
+    clear: () => setText(''),
+  }
+}
