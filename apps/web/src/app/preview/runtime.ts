@@ -28,6 +28,10 @@ export const memo = (component: Component) => component
 export const useSyncExternalStore = (_subscribe: unknown, get: () => unknown) => get()
 export const useId = () => 'preview'
 
+/** A preview has no providers, so every context has no value. */
+export const createContext = () => undefined
+export const use = () => undefined
+
 function createNode(type: string, { children, ...props }: Props) {
   const node = svgTags.has(type)
     ? document.createElementNS('http://www.w3.org/2000/svg', type)

@@ -1,10 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
-import '@mantine/dates/styles.css'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { formatDay, formatTime, today } from '../../lib/format/dates.ts'
 import classes from './editors.module.css'
-import { parseDate } from './parse-date.ts'
+import type { ParsedDate } from './parse-date.ts'
+
+// The calendar and the parser of dates in words are large. The field and the buttons can be used before they have
+// loaded.
+const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }))
+const loadParser = async () => (await import('./parse-date.ts')).parseDate
 
 export type DateValue = { day: string; time: string }
 
@@ -24,11 +27,19 @@ type Props = {
 export function DateEditor({ label, value, hasTime, isClearable, earliest, onSave }: Props) {
   const [words, setWords] = useState('')
   const [time, setTime] = useState(value.time)
-  const parsed = words.trim() === '' ? undefined : parseDate(words)
+  const [parsed, setParsed] = useState<ParsedDate>()
+  useEffect(() => {
+    let isCurrent = true
+    loadParser().then((parseDate) => isCurrent && setParsed(parseDate(words)))
+    return () => {
+      isCurrent = false
+    }
+  }, [words])
   const saveDay = (day: string) => onSave({ day, time: hasTime ? time : '' })
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (parsed) onSave({ day: parsed.day, time: hasTime ? (parsed.time ?? time) : '' })
+    const entered = (await loadParser())(words)
+    if (entered) onSave({ day: entered.day, time: hasTime ? (entered.time ?? time) : '' })
     else if (words.trim() === '' && value.day && time !== value.time) saveDay(value.day)
   }
   return (
@@ -55,13 +66,11 @@ export function DateEditor({ label, value, hasTime, isClearable, earliest, onSav
           </Button>
         )}
       </div>
-      <DatePicker
-        className={classes.calendar}
-        value={value.day || null}
-        defaultDate={value.day || today()}
-        minDate={earliest}
-        onChange={(day) => day && saveDay(day)}
-      />
+      <div className={classes.calendar}>
+        <Suspense>
+          <Calendar day={value.day} earliest={earliest} onChoose={saveDay} />
+        </Suspense>
+      </div>
       {hasTime && (
         <TextInput type='time' label='Time' value={time} onChange={(event) => setTime(event.currentTarget.value)} />
       )}
@@ -75,7 +84,7 @@ export function DateEditor({ label, value, hasTime, isClearable, earliest, onSav
 }
 
 /** What Enter saves. */
-function previewText(words: string, parsed: ReturnType<typeof parseDate>, hasTime: boolean) {
+function previewText(words: string, parsed: ParsedDate | undefined, hasTime: boolean) {
   if (words.trim() === '') return ''
   if (!parsed) return 'Not a date'
   return [formatDay(parsed.day), hasTime && parsed.time && formatTime(parsed.time)].filter(Boolean).join(', ')

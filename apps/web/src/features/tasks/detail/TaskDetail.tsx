@@ -64,9 +64,8 @@ export function TaskDetail({ task, isGone, onDeleted }: Props) {
         task={task}
         editing={editing === 'form'}
         onEditingChange={(isEditing) => edited(isEditing ? 'form' : undefined)}
-        titleEdit={
-          mayEdit && editing !== 'form' ? { form: textForm('title'), onEdit: () => edited('title') } : undefined
-        }
+        titleForm={textForm('title')}
+        onEditTitle={mayEdit && editing !== 'form' ? () => edited('title') : undefined}
         editButton={editButton}
         onDeleted={onDeleted}
       />

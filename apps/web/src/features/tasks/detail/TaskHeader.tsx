@@ -3,10 +3,11 @@ import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { type ComponentProps, type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { useListLink } from '../../../lib/look/list-state.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { useTabName } from '../../../lib/tab-name.ts'
+import { InPlace } from '../../../ui/editors/InPlace.tsx'
 import { BackLink } from '../../../ui/page/BackLink.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { DeleteTaskDialog } from '../DeleteTaskDialog.tsx'
@@ -18,12 +19,15 @@ type Props = {
   onEditingChange: (editing: boolean) => void
   /** The button that opens the edit form; it gets the focus back when the form closes. */
   editButton: Ref<HTMLButtonElement>
-  titleEdit: ComponentProps<typeof PageHeader>['titleEdit']
+  /** The field in which the title is edited in place, while it is. */
+  titleForm: ReactNode
+  /** Opens that field. Undefined if the user may not edit the title in place now. */
+  onEditTitle?: () => void
   onDeleted: () => void
 }
 
 /** The task's title, the link back to the list, and the actions that the user may take on the task. */
-export function TaskHeader({ task, editing, onEditingChange, editButton, titleEdit, onDeleted }: Props) {
+export function TaskHeader({ task, editing, onEditingChange, editButton, titleForm, onEditTitle, onDeleted }: Props) {
   const listLink = useListLink('tasks')
   const actor = useActor()
   const [deleting, setDeleting] = useState(false)
@@ -53,7 +57,24 @@ export function TaskHeader({ task, editing, onEditingChange, editButton, titleEd
   )
   return (
     <>
-      <PageHeader breadcrumb={backLink} title={task.title} actions={actions} titleEdit={titleEdit} />
+      <PageHeader
+        breadcrumb={backLink}
+        title={task.title}
+        actions={actions}
+        editable={
+          onEditTitle &&
+          ((heading, titleClass) => (
+            <InPlace
+              noun='title'
+              isEditing={titleForm !== undefined}
+              onEdit={onEditTitle}
+              form={<div className={titleClass}>{titleForm}</div>}
+            >
+              {heading}
+            </InPlace>
+          ))
+        }
+      />
       <DeleteTaskDialog opened={deleting} onClose={() => setDeleting(false)} task={task} onDeleted={onDeleted} />
     </>
   )

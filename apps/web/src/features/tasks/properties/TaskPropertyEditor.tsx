@@ -1,21 +1,17 @@
 import type { Task } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { EditorPopover } from '../../../ui/editors/EditorPopover.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
 import { changeTask, type TaskChange } from '../change-task.ts'
 import { moveTask } from '../move-task.ts'
 import { useTask } from '../queries.ts'
 import { AssigneesEditor } from './AssigneesEditor.tsx'
+import { DueEditor } from './DueEditor.tsx'
 import type { OpenedEditor } from './editor-context.ts'
 import { GoalEditor, MilestoneEditor, ProjectEditor } from './PlacementEditors.tsx'
 import { StatusEditor } from './StatusEditor.tsx'
 import type { TaskProperty } from './task-property.ts'
 import { ValueEditor } from './ValueEditor.tsx'
-
-/** The calendar and the parser of dates in words are large, and load with the first use. */
-const DueEditor = lazy(async () => ({ default: (await import('./DueEditor.tsx')).DueEditor }))
 
 type Props = OpenedEditor & { onClose: () => void }
 
@@ -32,9 +28,7 @@ export function TaskPropertyEditor({ task: openedTask, property, anchor, onClose
       width={isDate ? 296 : undefined}
       onClose={onClose}
     >
-      <Suspense fallback={<Spinner label='Loading...' />}>
-        <Content task={task} property={property} onChange={(saving) => confirmOn(anchor, saving)} onClose={onClose} />
-      </Suspense>
+      <Content task={task} property={property} onChange={(saving) => confirmOn(anchor, saving)} onClose={onClose} />
     </EditorPopover>
   )
 }

@@ -1,0 +1,23 @@
+import { DatePicker } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import { today } from '../../lib/format/dates.ts'
+import classes from './editors.module.css'
+
+type Props = {
+  /** The selected day, such as '2026-11-25'; '' if there is none. */
+  day: string
+  earliest?: string
+  onChoose: (day: string) => void
+}
+
+/** A month of days to choose from. */
+export const Calendar = ({ day, earliest, onChoose }: Props) => (
+  <DatePicker
+    value={day || null}
+    defaultDate={day || today()}
+    minDate={earliest}
+    size='sm'
+    classNames={{ day: classes.day }}
+    onChange={(chosen) => chosen && onChoose(chosen)}
+  />
+)
