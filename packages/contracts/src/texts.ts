@@ -68,6 +68,7 @@ export const texts = {
   },
 
   task: {
+    changedSince: 'Somebody has changed it since',
     titleRequired: 'Task title is required',
     descriptionRequired: 'Description is required',
     organizationRequired: 'Organization is required',

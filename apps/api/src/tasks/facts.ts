@@ -4,7 +4,7 @@ import type { Task } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { excerpt } from '@muster/server/facts/excerpt'
-import type { Fact, FactBase } from '@muster/server/facts/record'
+import type { Fact, FactBase, NewNotification } from '@muster/server/facts/record'
 import type { TaskActor } from './seen-by.ts'
 
 /** The users who see the task besides admins and managers: its assignees and its creator. */
@@ -103,6 +103,56 @@ export function taskUpdated(actor: TaskActor, before: Task, task: Task, changes:
       },
     ],
   }
+}
+
+/** The tasks that one change assigned to a user, and the other tasks of the user that it changed. */
+export type ChangedForUser = { assigned: Task[]; updated: Task[] }
+
+/**
+ * The notifications of a change of several tasks: at most one for each user, with the number of tasks. If only one of
+ * the tasks concerns the user, the notification is about that task. The fact itself is for the receivers only.
+ */
+export function tasksChangedTogether(
+  actor: TaskActor,
+  organizationId: number,
+  count: number,
+  changedForUsers: Map<number, ChangedForUser>,
+): Fact {
+  const receivers = [...changedForUsers].filter(([userId]) => userId !== actor.id)
+  return {
+    organizationId,
+    actorId: actor.id,
+    entity: 'notification',
+    entityId: 1,
+    action: 'updated',
+    kind: 'task.changed_together',
+    values: { count },
+    private: true,
+    seenBy: receivers.map(([userId]) => userId),
+    notifications: groupByContent(receivers.map(([userId, changed]) => [userId, contentFor(actor, changed)])),
+  }
+}
+
+function contentFor(actor: TaskActor, { assigned, updated }: ChangedForUser): NewNotification {
+  const tasks = assigned.length > 0 ? assigned : updated
+  const [task] = tasks
+  const kind = assigned.length > 0 ? 'task.assigned' : 'task.updated'
+  if (task && tasks.length === 1 && assigned.length > 0) return assignmentNotification(actor, task)
+  return { kind: `${kind}_together`, values: { actor: actor.name, count: tasks.length }, priority: 'medium' }
+}
+
+/** Addresses equal notifications together, so that the statement has one command for each notification. */
+function groupByContent(
+  notifications: [userId: number, content: NewNotification][],
+): NonNullable<Fact['notifications']> {
+  const groups = new Map<string, { to: { users: number[] }; notification: NewNotification }>()
+  for (const [userId, notification] of notifications) {
+    const key = JSON.stringify(notification)
+    const group = groups.get(key)
+    if (group) group.to.users.push(userId)
+    else groups.set(key, { to: { users: [userId] }, notification })
+  }
+  return [...groups.values()]
 }
 
 export const taskCommented = (actor: TaskActor, task: Task, comment: { id: number; content: string }): Fact => ({

@@ -8,6 +8,7 @@ import {
   readTaskWithComments,
   updateTask,
 } from '@muster/contracts/tasks'
+import { changeTasks } from '@muster/contracts/tasks/many'
 import { withETag } from '@muster/server/http/etag'
 import { refuseNotFound, refuseOtherOrganization } from '@muster/server/http/problems'
 import { serve } from '@muster/server/serve/serve'
@@ -15,6 +16,7 @@ import { serveChange } from '@muster/server/serve/serve-change'
 import { serveList, serveOne, writeObject } from '@muster/server/serve/serve-read'
 import type { FastifyInstance } from 'fastify'
 import { assignableUsers } from './assignable-users.ts'
+import * as many from './change-many.ts'
 import { changeStatus } from './change-status.ts'
 import * as comments from './comments.ts'
 import * as create from './create.ts'
@@ -54,6 +56,9 @@ export async function taskRoutes(app: FastifyInstance) {
   )
   serve(app, updateTask, ({ store, principal, params, body, request }) =>
     update.updateTask(store, principal, params.id, body, request.headers['if-match']),
+  )
+  serve(app, changeTasks, ({ store, principal, body }) =>
+    many.changeTasks(store, principal, body.organization_id, body.changes),
   )
   serveChange(app, changeTaskStatus, taskRead, ({ store, principal, params, body, request, found }) =>
     changeStatus(store, principal, params.id, body, found, request.headers['if-match']),

@@ -3,9 +3,10 @@ import { changesOf } from '@muster/contracts/facts/changes'
 import { keysOf } from '@muster/contracts/field'
 import type { Task, TaskChanges } from '@muster/contracts/tasks'
 import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
+import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { texts } from '@muster/contracts/texts'
 import type { Principal } from '@muster/server/access/principal'
-import { record } from '@muster/server/facts/record'
+import { type Fact, record } from '@muster/server/facts/record'
 import { Problem, refuseUnless } from '@muster/server/http/problems'
 import { refuseReadOnlyChanges } from '@muster/server/http/refuse-read-only-changes'
 import { type Locks, lockInOrder } from '@muster/server/lock-order'
@@ -13,7 +14,7 @@ import { RetryTransactionError, type Store, type Tx } from '@muster/server/store
 import { sql } from 'kysely'
 import { recordShares } from '../goals/record-shares.ts'
 import { assign, assigneesIn, requireMembers } from './assignees.ts'
-import { taskColumns } from './columns.ts'
+import { type StoredField, taskColumns } from './columns.ts'
 import { dueDateIn } from './due.ts'
 import { taskStatusChanged, taskUpdated } from './facts.ts'
 import { type Placement, placementFor } from './placement.ts'
@@ -48,73 +49,139 @@ export function updateTask(
     const { task, actor } = await taskSeenBy(tx, principal, id, ifMatch)
     refuseUnless(can.editTask(actor, task), texts.onlyEditYourTasks)
     refuseReadOnlyChanges(body, task, changeableKeys)
-
-    const fields = taskColumns.changed(body, task, plainFields)
-    refuseUnless(
-      fields.every((key) => mayChange(actor, task, key)),
-      texts.onlyEditYourTasks,
-    )
-    const movedFields = taskColumns.changed(body, task, placingFields)
-    if (movedFields.length > 0) refuseUnless(can.placeTask(actor))
-    const status = body.status !== undefined && body.status !== task.status ? body.status : undefined
-    if (status) refuseUnless(can.changeTaskStatus(actor, task), texts.onlyChangeStatusOfYourTasks)
-    const dueDate = dueDateIn(body, task)
-    const assignees = changedAssignees(body, task)
-    if (assignees) {
-      refuseUnless(can.assignTask(actor, task), texts.onlyEditYourTasks)
-      await requireMembers(
-        tx,
-        task.organization_id,
-        assignees.filter((userId) => !task.assignees.includes(userId)),
-      )
-    }
-
-    const changedKeys = [
-      ...fields,
-      ...movedFields,
-      ...(dueDate === undefined ? [] : (['due_date'] as const)),
-      ...(assignees ? (['assigned_users'] as const) : []),
-    ]
-    if (changedKeys.length === 0 && !status) return task
-    const placement = movedFields.length > 0 ? await newPlacement(tx, principal, task, body) : undefined
+    const plan = await planUpdate(tx, principal, actor, task, body)
+    if (isEmpty(plan)) return task
     // Start again: the task or its place changed before it was locked, so other rows must be locked.
-    if (!areSameLocks(plannedLocks, locksFor(actor.id, task, assignees, placement))) throw new RetryTransactionError()
-    await updateRow(tx, task, {
-      ...taskColumns.byColumn(body, fields),
-      ...placement,
-      ...(dueDate !== undefined && { due_date: dueDate }),
-      ...(status && { status, position: endOfColumn(task.organization_id, status) }),
-    })
-    if (assignees) await assign(tx, task, assignees)
+    if (!areSameLocks(plannedLocks, locksOfPlan(actor.id, task, plan))) throw new RetryTransactionError()
+    await applyUpdate(tx, task, body, plan)
     const changed = await readAgain(tx, principal, id, task)
-    if (changedKeys.length > 0)
-      await record(tx, taskUpdated(actor, task, changed, changesOf(taskFields, changedKeys, task, changed)))
-    if (status) await record(tx, taskStatusChanged(actor, task.status, changed))
+    for (const fact of factsOfUpdate(actor, task, changed, plan)) await record(tx, fact)
     await recordShares(tx, actor.id, task, changed)
     return changed
   })
 }
 
+/** What a body changes in a task. A part that does not change is undefined or empty. */
+export type PlannedUpdate = {
+  fields: StoredField[]
+  status?: TaskStatus
+  dueDate?: string | null
+  assignees?: number[]
+  placement?: ChangedPlacement
+  /** The changed fields except the status, which is recorded by itself. */
+  changedKeys: TaskField[]
+}
+
+export const isEmpty = ({ changedKeys, status }: PlannedUpdate) => changedKeys.length === 0 && !status
+
+/**
+ * Returns what the body changes in the task. Throws the reason if the caller may not change one of these fields, or if
+ * a value does not fit the task.
+ */
+export async function planUpdate(
+  tx: Tx,
+  principal: Principal,
+  actor: TaskActor,
+  task: Task,
+  body: TaskChanges,
+): Promise<PlannedUpdate> {
+  refuseUnless(can.editTask(actor, task), texts.onlyEditYourTasks)
+  const fields = taskColumns.changed(body, task, plainFields)
+  refuseUnless(
+    fields.every((key) => mayChange(actor, task, key)),
+    texts.onlyEditYourTasks,
+  )
+  const movedFields = taskColumns.changed(body, task, placingFields)
+  if (movedFields.length > 0) refuseUnless(can.placeTask(actor))
+  const status = body.status !== undefined && body.status !== task.status ? body.status : undefined
+  if (status) refuseUnless(can.changeTaskStatus(actor, task), texts.onlyChangeStatusOfYourTasks)
+  const dueDate = dueDateIn(body, task)
+  const assignees = changedAssignees(body, task)
+  if (assignees) {
+    refuseUnless(can.assignTask(actor, task), texts.onlyEditYourTasks)
+    await requireMembers(
+      tx,
+      task.organization_id,
+      assignees.filter((userId) => !task.assignees.includes(userId)),
+    )
+  }
+  return {
+    fields,
+    status,
+    dueDate,
+    assignees,
+    placement: movedFields.length > 0 ? await newPlacement(tx, principal, task, body) : undefined,
+    changedKeys: [
+      ...fields,
+      ...movedFields,
+      ...(dueDate === undefined ? [] : (['due_date'] as const)),
+      ...(assignees ? (['assigned_users'] as const) : []),
+    ],
+  }
+}
+
+/** Writes a planned change of a locked task. */
+export async function applyUpdate(tx: Tx, task: Task, body: TaskChanges, plan: PlannedUpdate): Promise<void> {
+  const { fields, placement, dueDate, status, assignees } = plan
+  await updateRow(tx, task, {
+    ...taskColumns.byColumn(body, fields),
+    ...placement,
+    ...(dueDate !== undefined && { due_date: dueDate }),
+    ...(status && { status, position: endOfColumn(task.organization_id, status) }),
+  })
+  if (assignees) await assign(tx, task, assignees)
+}
+
+/** The facts of a change: one for a new status, and one for all other fields. */
+export const factsOfUpdate = (
+  actor: TaskActor,
+  before: Task,
+  after: Task,
+  { changedKeys, status }: PlannedUpdate,
+): Fact[] => [
+  ...(changedKeys.length > 0
+    ? [taskUpdated(actor, before, after, changesOf(taskFields, changedKeys, before, after))]
+    : []),
+  ...(status ? [taskStatusChanged(actor, before.status, after)] : []),
+]
+
 /**
  * Locks the caller's membership, the new place and the memberships of the new assignees before the task itself, as the
  * lock order requires. Returns these locks, to be compared with those that the locked task requires. Throws 404 if the
- * task is not visible. If it is already clear that the change will be refused for another reason, nothing is locked;
- * the error is thrown after the task has been read under its lock.
+ * task is not visible.
  */
 async function lockRelatedRows(tx: Tx, principal: Principal, id: number, body: TaskChanges): Promise<Locks> {
   const { task, actor } = await visibleTask(tx, principal, id)
+  const locks = await relatedLocks(tx, principal, actor, task, body)
+  await lockInOrder(tx, locks)
+  return locks
+}
+
+/**
+ * The locks that a change of the task needs besides the task's own. If it is already clear that the change will be
+ * refused, it needs only that of the caller's membership; the error is thrown after the task has been read under its
+ * lock.
+ */
+export async function relatedLocks(
+  tx: Tx,
+  principal: Principal,
+  actor: TaskActor,
+  task: Task,
+  body: TaskChanges,
+): Promise<Locks> {
   const isMoved = taskColumns.changed(body, task, placingFields).length > 0
   if (!can.editTask(actor, task) || (isMoved && !can.placeTask(actor))) return locksFor(actor.id, task)
   try {
     const placement = isMoved ? await newPlacement(tx, principal, task, body) : undefined
-    const locks = locksFor(actor.id, task, changedAssignees(body, task), placement)
-    await lockInOrder(tx, locks)
-    return locks
+    return locksFor(actor.id, task, changedAssignees(body, task), placement)
   } catch (error) {
     if (error instanceof Problem) return locksFor(actor.id, task)
     throw error
   }
 }
+
+const locksOfPlan = (callerId: number, task: Task, { assignees, placement }: PlannedUpdate): Locks =>
+  locksFor(callerId, task, assignees, placement)
 
 function locksFor(callerId: number, task: Task, assignees?: number[], placement?: ChangedPlacement): Locks {
   const addedIds = (assignees ?? []).filter((id) => !task.assignees.includes(id))

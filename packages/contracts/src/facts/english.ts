@@ -14,6 +14,14 @@ export const english: Catalogue = {
       title: 'Tasks assigned',
       message: `${actor} imported ${count} ${count === 1 ? 'task' : 'tasks'} for you`,
     }),
+    'task.assigned_together': ({ actor, count }) => ({
+      title: 'Tasks assigned',
+      message: `${actor} assigned you to ${count} tasks`,
+    }),
+    'task.updated_together': ({ actor, count }) => ({
+      title: 'Tasks updated',
+      message: `${actor} changed ${count} of your tasks`,
+    }),
     'task.status_changed': ({ actor, title, to }) => ({
       title: 'Status changed',
       message: `${actor} moved "${title}" to ${withSpaces(to)}`,

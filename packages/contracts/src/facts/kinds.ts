@@ -30,6 +30,8 @@ export type FactValues = {
   'task.unassigned': NoValues
   'task.left_milestone': NoValues
   'task.imported': { import: number; created: number }
+  /** The notifications of a change of several tasks. Each task has its own fact besides. */
+  'task.changed_together': { count: number }
   'task.deleted': { title: string }
   'task.restored': { title: string }
   'task.purged': NoValues

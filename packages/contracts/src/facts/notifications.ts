@@ -21,6 +21,10 @@ export type NotificationValues = {
   'task.created': ActorAndTitle
   'task.assigned': ActorAndTitle
   'task.imported': { actor: string; count: number }
+  /** Several tasks were assigned to the receiver by one change. */
+  'task.assigned_together': { actor: string; count: number }
+  /** Several tasks of the receiver were changed by one change. */
+  'task.updated_together': { actor: string; count: number }
   'task.status_changed': ActorAndTitle & { from?: TaskStatus; to: TaskStatus }
   'task.updated': ActorAndTitle & { fields: TaskField[] }
   'task.commented': ActorAndTitle & Quote
@@ -49,6 +53,8 @@ export const typesByNotificationKind: Record<CurrentNotificationKind, Notificati
   'task.created': 'task_created',
   'task.assigned': 'task_assigned',
   'task.imported': 'task_assigned',
+  'task.assigned_together': 'task_assigned',
+  'task.updated_together': 'task_updated',
   'task.status_changed': 'task_status_change',
   'task.updated': 'task_updated',
   'task.commented': 'task_comment',

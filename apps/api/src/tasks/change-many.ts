@@ -1,0 +1,234 @@
+import { keysOf } from '@muster/contracts/field'
+import type { Task, TaskChanges } from '@muster/contracts/tasks'
+import { type ChangeOfTasks, fieldsOfMany, type RefusedTask, type UndoOfTasks } from '@muster/contracts/tasks/many'
+import { texts } from '@muster/contracts/texts'
+import { actorOrRefuse } from '@muster/server/access/actor'
+import type { Principal } from '@muster/server/access/principal'
+import { record } from '@muster/server/facts/record'
+import { Problem } from '@muster/server/http/problems'
+import { type Locks, lockInOrder } from '@muster/server/lock-order'
+import { RetryTransactionError, type Store, type Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { recordShares } from '../goals/record-shares.ts'
+import { audience, type ChangedForUser, tasksChangedTogether } from './facts.ts'
+import type { TaskActor } from './seen-by.ts'
+import { taskRows } from './task-row.ts'
+import { applyUpdate, factsOfUpdate, isEmpty, type PlannedUpdate, planUpdate, relatedLocks } from './update.ts'
+import { tasksVisibleTo } from './visible-to.ts'
+
+/** The maximum number of tasks in one transaction, so that other changes of these tasks do not wait for long. */
+const tasksPerTransaction = 500
+
+type Result = { changed: number[]; refused: RefusedTask[]; undo: UndoOfTasks[] }
+
+/**
+ * Changes several tasks of an organization. A task that cannot be changed is returned in `refused`, and the others are
+ * changed. Throws 403 if the caller is not a member.
+ */
+export async function changeTasks(
+  store: Store,
+  principal: Principal,
+  organizationId: number,
+  changes: ChangeOfTasks[],
+): Promise<Result> {
+  await actorOrRefuse(store.db, principal, organizationId)
+  const results: Result[] = []
+  for (const part of partsOf(changes))
+    results.push(await store.write((tx) => changePart(tx, principal, organizationId, part)))
+  return {
+    changed: results.flatMap(({ changed }) => changed),
+    refused: results.flatMap(({ refused }) => refused),
+    undo: grouped(results.flatMap(({ undo }) => undo)),
+  }
+}
+
+type Change = Omit<ChangeOfTasks, 'ids'>
+
+/** Divides the changes into parts, each with the change of every task, in the order of the ids. */
+function partsOf(changes: ChangeOfTasks[]): Map<number, Change>[] {
+  const changesById = new Map(changes.flatMap(({ ids, ...change }) => ids.map((id) => [id, change] as const)))
+  const sorted = [...changesById].toSorted(([left], [right]) => left - right)
+  return Array.from(
+    { length: Math.ceil(sorted.length / tasksPerTransaction) },
+    (_, index) => new Map(sorted.slice(index * tasksPerTransaction, (index + 1) * tasksPerTransaction)),
+  )
+}
+
+/** A task with the change that will be made. */
+type Planned = { task: Task; body: TaskChanges; plan: PlannedUpdate }
+
+async function changePart(
+  tx: Tx,
+  principal: Principal,
+  organizationId: number,
+  changes: Map<number, Change>,
+): Promise<Result> {
+  const ids = [...changes.keys()]
+  const visible = await visibleTasks(tx, principal, organizationId, ids)
+  const locks = await locksOf(tx, principal, organizationId, visible, changes)
+  await lockInOrder(tx, { ...locks, tasks: { change: visible.tasks.map(({ id }) => id) } })
+  const locked = await visibleTasks(tx, principal, organizationId, ids)
+  const neededLocks = await locksOf(tx, principal, organizationId, locked, changes)
+  // Start again: a task, its place or the caller's role changed before the rows were locked, so others must be locked.
+  if (JSON.stringify(neededLocks) !== JSON.stringify(locks) || locked.tasks.length !== visible.tasks.length)
+    throw new RetryTransactionError()
+  const { planned, refused } = await planAll(tx, principal, locked, changes)
+
+  const changing = planned.filter(({ plan }) => !isEmpty(plan))
+  for (const { task, body, plan } of changing) await applyUpdate(tx, task, body, plan)
+  const after = await visibleTasks(tx, principal, organizationId, ids)
+  const byId = new Map(after.tasks.map((task) => [task.id, task]))
+  const isAlone = changes.size === 1
+  for (const { task, plan } of changing) {
+    // A caller who no longer sees the task gets its state before the change.
+    const changed = byId.get(task.id) ?? task
+    for (const fact of factsOfUpdate(locked.actor, task, changed, plan))
+      await record(tx, isAlone ? fact : { ...fact, notifications: [] })
+    await recordShares(tx, principal.userId, task, changed)
+  }
+  if (!isAlone && changing.length > 0)
+    await record(
+      tx,
+      tasksChangedTogether(locked.actor, organizationId, changing.length, changedForUsers(changing, byId)),
+    )
+  return {
+    changed: planned.map(({ task }) => task.id),
+    refused,
+    undo: changing.map(({ task, plan }) => undoOf(task, byId.get(task.id) ?? task, plan)),
+  }
+}
+
+/** For each user concerned, the tasks that the change assigned to them and the others that it changed. */
+function changedForUsers(changing: Planned[], after: Map<number, Task>): Map<number, ChangedForUser> {
+  const users = new Map<number, ChangedForUser>()
+  for (const { task } of changing) {
+    const changed = after.get(task.id) ?? task
+    for (const userId of audience(changed)) {
+      const concerned = users.get(userId) ?? { assigned: [], updated: [] }
+      users.set(userId, concerned)
+      const isNew = changed.assignees.includes(userId) && !task.assignees.includes(userId)
+      concerned[isNew ? 'assigned' : 'updated'].push(changed)
+    }
+  }
+  return users
+}
+
+/** The tasks that the caller sees among these, by id, with the caller as actor. */
+async function visibleTasks(
+  tx: Tx,
+  principal: Principal,
+  organizationId: number,
+  ids: number[],
+): Promise<{ tasks: Task[]; actor: TaskActor }> {
+  const actor = await actorOrRefuse(tx, principal, organizationId)
+  const rows = taskRows(
+    tasksVisibleTo(tx, principal.userId)
+      .where('t.organization_id', '=', organizationId)
+      .where(sql<boolean>`t.id = any(${ids}::int[])`),
+  )
+  const { rows: found } = await sql<{ task: Task; name: string }>`
+    select row_to_json(o) as task, coalesce(u.full_name, u.username) as name
+    from ${rows} o, users u where u.id = ${principal.userId} order by o.id`.execute(tx)
+  return { tasks: found.map(({ task }) => task), actor: { ...actor, name: found[0]?.name ?? '' } }
+}
+
+/** Determines for each task what its change does, or why it is refused. */
+async function planAll(
+  tx: Tx,
+  principal: Principal,
+  { tasks, actor }: { tasks: Task[]; actor: TaskActor },
+  changes: Map<number, Change>,
+): Promise<{ planned: Planned[]; refused: RefusedTask[] }> {
+  const planned: Planned[] = []
+  const refused: RefusedTask[] = []
+  const byId = new Map(tasks.map((task) => [task.id, task]))
+  for (const [id, change] of changes) {
+    const task = byId.get(id)
+    if (!task) {
+      refused.push({ id, key: null, title: null, reason: texts.notFound('Task') })
+      continue
+    }
+    try {
+      refuseUnexpected(task, change)
+      const body = bodyFor(task, change)
+      planned.push({ task, body, plan: await planUpdate(tx, principal, actor, task, body) })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      refused.push({ id, key: task.key, title: task.title, reason: error.message })
+    }
+  }
+  return { planned, refused }
+}
+
+function refuseUnexpected(task: Task, { expected = {} }: Change) {
+  const isUnexpected = keysOf(fieldsOfMany).some((key) => expected[key] !== undefined && expected[key] !== task[key])
+  if (isUnexpected) throw new Problem(412, texts.task.changedSince)
+}
+
+/** The body of a change of this task alone. */
+function bodyFor(
+  task: Task,
+  { set = {}, add_assignees: added = [], remove_assignees: removed = [] }: Change,
+): TaskChanges {
+  if (added.length === 0 && removed.length === 0) return set
+  const remaining = task.assignees.filter((id) => !removed.includes(id))
+  return { ...set, assigned_users: [...remaining, ...added.filter((id) => !remaining.includes(id))] }
+}
+
+/** All locks that the changes need, except those of the tasks themselves. */
+async function locksOf(
+  tx: Tx,
+  principal: Principal,
+  organizationId: number,
+  { tasks, actor }: { tasks: Task[]; actor: TaskActor },
+  changes: Map<number, Change>,
+): Promise<Locks> {
+  const all: Locks[] = []
+  for (const task of tasks) {
+    const change = changes.get(task.id)
+    if (change) all.push(await relatedLocks(tx, principal, actor, task, bodyFor(task, change)))
+  }
+  const kept = (level: 'members' | 'projects' | 'goals' | 'milestones') => ({
+    keep: [...new Set(all.flatMap((locks) => keptIn(locks[level])))].toSorted((left, right) => left - right),
+  })
+  return {
+    members: {
+      organizationId,
+      keep: [...new Set([principal.userId, ...kept('members').keep])].toSorted((a, b) => a - b),
+    },
+    projects: kept('projects'),
+    goals: kept('goals'),
+    milestones: kept('milestones'),
+  }
+}
+
+const keptIn = (rows: Locks['projects']): number[] =>
+  rows && 'keep' in rows && Array.isArray(rows.keep) ? rows.keep.filter((id) => typeof id === 'number') : []
+
+/** The change that restores the previous values of a task, if they are not changed again before. */
+function undoOf(before: Task, after: Task, { changedKeys, status, assignees }: PlannedUpdate): UndoOfTasks {
+  const keys = keysOf(fieldsOfMany).filter(
+    (key) => before[key] !== after[key] && (key === 'status' ? status : [...changedKeys, 'due_time'].includes(key)),
+  )
+  const valuesIn = (task: Task) => Object.assign({}, ...keys.map((key) => ({ [key]: task[key] })))
+  return {
+    ids: [before.id],
+    ...(keys.length > 0 && { set: valuesIn(before), expected: valuesIn(after) }),
+    ...(assignees && {
+      add_assignees: before.assignees.filter((id) => !after.assignees.includes(id)),
+      remove_assignees: after.assignees.filter((id) => !before.assignees.includes(id)),
+    }),
+  }
+}
+
+/** Combines equal changes, so that an undo of many tasks is short. */
+function grouped(changes: UndoOfTasks[]): UndoOfTasks[] {
+  const groups = new Map<string, UndoOfTasks>()
+  for (const { ids, ...change } of changes) {
+    const key = JSON.stringify(change)
+    const group = groups.get(key)
+    if (group) group.ids.push(...ids)
+    else groups.set(key, { ids: [...ids], ...change })
+  }
+  return [...groups.values()]
+}

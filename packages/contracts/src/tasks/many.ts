@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { changeShape, type Fields, keysOf, omitFields } from '../field.ts'
+import { Id } from '../fields.ts'
+import { maxAssignees, taskFields } from './fields.ts'
+
+/** The maximum number of tasks in one call. */
+export const maxChangedTasks = 1_000
+
+/** The fields that can be set for several tasks at once. People are added and removed one by one. */
+export const fieldsOfMany = omitFields(taskFields, 'title', 'description', 'assigned_users')
+
+/** The fields with the schemas of their values in an object; all are optional. */
+const valueShape = <F extends Fields>(fields: F): { [Key in keyof F]: z.ZodMiniOptional<F[Key]['value']> } =>
+  Object.assign({}, ...keysOf(fields).map((key) => ({ [key]: fields[key] && z.optional(fields[key].value) })))
+
+const PeopleIds = z.optional(z.array(Id).check(z.maxLength(maxAssignees)))
+
+/** A change of several tasks. */
+export const ChangeOfTasks = z.strictObject({
+  ids: z.array(Id).check(z.minLength(1), z.maxLength(maxChangedTasks)),
+  set: z.optional(z.strictObject(changeShape(fieldsOfMany))),
+  add_assignees: PeopleIds,
+  remove_assignees: PeopleIds,
+  /** A task is changed only if its fields still have these values, and refused otherwise. */
+  expected: z.optional(z.strictObject(valueShape(fieldsOfMany))),
+})
+export type ChangeOfTasks = z.output<typeof ChangeOfTasks>
+
+/** A change in a response, which the caller can send back as it is. */
+const UndoOfTasks = z.object({
+  ids: z.array(Id),
+  set: z.optional(z.object(valueShape(fieldsOfMany))),
+  add_assignees: PeopleIds,
+  remove_assignees: PeopleIds,
+  expected: z.optional(z.object(valueShape(fieldsOfMany))),
+})
+export type UndoOfTasks = z.output<typeof UndoOfTasks>
+
+const RefusedTask = z.object({
+  id: Id,
+  /** The key and the title; null if the caller does not see the task. */
+  key: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  /** A sentence for the user. */
+  reason: z.string(),
+})
+
+export type RefusedTask = z.output<typeof RefusedTask>
+
+export const changeTasks = endpoint({
+  method: 'PATCH',
+  path: '/tasks/',
+  summary:
+    'Changes fields of several tasks of an organization. Tasks that cannot be changed are returned with the reason, and the others are changed. At most 500 tasks are changed in one transaction.',
+  body: z
+    .strictObject({
+      organization_id: Id,
+      changes: z.array(ChangeOfTasks).check(z.minLength(1), z.maxLength(maxChangedTasks)),
+    })
+    .check(
+      z.refine(({ changes }) => changes.reduce((sum, { ids }) => sum + ids.length, 0) <= maxChangedTasks, {
+        path: ['changes'],
+        error: `must not contain more than ${maxChangedTasks} tasks`,
+      }),
+    ),
+  reply: z.object({
+    /** The ids of the tasks that were changed or already had the new values. */
+    changed: z.array(Id),
+    refused: z.array(RefusedTask),
+    /** The changes that restore the previous values, unless a task has been changed again. */
+    undo: z.array(UndoOfTasks),
+  }),
+})
