@@ -9,8 +9,8 @@ import classes from './detail.module.css'
 /** A link to the project, goal or milestone that a property names; nothing for other properties. */
 export function PropertyLink({ task, property }: { task: Task; property: TaskProperty }) {
   const to = useAreaPath()
-  const goal = useGoalOf(task)
-  const milestone = useMilestoneOf(task)
+  const goal = useGoalOf(task.goal_id)
+  const milestone = useMilestoneOf(task.goal_milestone_id)
   if (property === 'project_id') return <OpenLink to={to('projects', task.project_id)} name={task.project_name} />
   if (property === 'goal_id' && goal.data)
     return <OpenLink to={to('goals')} search={{ goalId: goal.data.id }} name={titleOf(goal)} />

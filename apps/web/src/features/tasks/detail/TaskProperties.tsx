@@ -82,12 +82,12 @@ export function TaskProperties({ task }: { task: Task }) {
 }
 
 function GoalTitle({ task }: ValueProps) {
-  const goal = useGoalOf(task)
+  const goal = useGoalOf(task.goal_id)
   return task.goal_id === null ? <NotSet text='No goal' /> : titleOf(goal)
 }
 
 function MilestoneTitle({ task }: ValueProps) {
-  const milestone = useMilestoneOf(task)
+  const milestone = useMilestoneOf(task.goal_milestone_id)
   return task.goal_milestone_id === null ? <NotSet text='No milestone' /> : titleOf(milestone)
 }
 

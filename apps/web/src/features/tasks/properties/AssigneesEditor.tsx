@@ -5,7 +5,6 @@ import { useMe } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { MatchList } from '../../../ui/editors/MatchList.tsx'
 import type { Option } from '../../../ui/select/match-options.ts'
-import { editOf } from '../form/task-edit.ts'
 import { foundPeople } from '../found-people.ts'
 import type { TaskEditorProps } from './editor-props.ts'
 
@@ -13,9 +12,9 @@ import type { TaskEditorProps } from './editor-props.ts'
  * Adds and removes assignees one by one; each choice is saved at once, and the list stays open. The first options are
  * the people who were assigned when the list opened, then the user.
  */
-export function AssigneesEditor({ task, onSave, onClose }: TaskEditorProps) {
+export function AssigneesEditor({ tasks, onSave, onClose }: TaskEditorProps) {
   const me = useMe()
-  const assigned: Option[] = task.assigned_users.map(({ id, full_name }) => ({
+  const assigned: Option[] = tasks.people.map(({ id, full_name }) => ({
     value: String(id),
     label: full_name ?? texts.unknownUser,
   }))
@@ -29,7 +28,7 @@ export function AssigneesEditor({ task, onSave, onClose }: TaskEditorProps) {
     <MatchList
       label={taskFields.assigned_users.label}
       placeholder='Assign...'
-      query={foundPeople(task.organization_id)}
+      query={foundPeople(tasks.organizationId)}
       optionOf={({ id, name }) => ({ value: String(id), label: name ?? texts.unknownUser })}
       fixed={fixed}
       selected={assigned}
@@ -38,7 +37,7 @@ export function AssigneesEditor({ task, onSave, onClose }: TaskEditorProps) {
       hint='a name'
       noMatchText='Nobody of that name'
       onChoose={(id, person) => {
-        const ids = editOf(task).assigned_users
+        const ids = tasks.values.assigned_users
         const next = isAssigned(id) ? ids.filter((other) => other !== id) : [...ids, id]
         const known = [...first, ...(person ? [{ value: id, label: person.name ?? texts.unknownUser }] : [])]
         const name = id === myId ? me.full_name : known.find(({ value }) => value === id)?.label
@@ -47,8 +46,8 @@ export function AssigneesEditor({ task, onSave, onClose }: TaskEditorProps) {
           values: { assigned_users: next },
           names: {
             assigned_users: isAssigned(id)
-              ? task.assigned_users.filter((user) => String(user.id) !== id)
-              : [...task.assigned_users, added],
+              ? tasks.people.filter((user) => String(user.id) !== id)
+              : [...tasks.people, added],
           },
         })
       }}

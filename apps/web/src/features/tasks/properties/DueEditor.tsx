@@ -1,11 +1,10 @@
 import { taskFields } from '@muster/contracts/tasks/fields'
 import { DateEditor } from '../../../ui/editors/DateEditor.tsx'
-import { editOf } from '../form/task-edit.ts'
 import type { TaskEditorProps } from './editor-props.ts'
 
-/** Edits the due date and time of a task together. */
-export function DueEditor({ task, onSave }: TaskEditorProps) {
-  const { due_date, due_time } = editOf(task)
+/** Edits the due date and time together. */
+export function DueEditor({ tasks, onSave }: TaskEditorProps) {
+  const { due_date, due_time } = tasks.values
   return (
     <DateEditor
       label={taskFields.due_date.label}

@@ -5,7 +5,6 @@ import { foundGoals } from '../../goals/found-goals.ts'
 import { foundMilestones } from '../../milestones/found-milestones.ts'
 import { foundProjects } from '../../projects/found-projects.ts'
 import { withGoal, withMilestone, withProject } from '../form/placement-rules.ts'
-import { editOf } from '../form/task-edit.ts'
 import type { TaskEditorProps } from './editor-props.ts'
 import { goalReferenceQuery, milestoneReferenceQuery, titleOf, useGoalOf, useMilestoneOf } from './references.ts'
 
@@ -13,24 +12,31 @@ import { goalReferenceQuery, milestoneReferenceQuery, titleOf, useGoalOf, useMil
 
 const noneValue = 'none'
 
+const idIn = (value: string) => (value === '' ? null : Number(value))
+
 const optionOf = ({ id, title }: { id: number; title: string }) => ({ value: String(id), label: title })
 
-export function ProjectEditor({ task, onSave, onClose }: TaskEditorProps) {
-  const goal = useGoalOf(task)
+export function ProjectEditor({ tasks, onSave, onClose }: TaskEditorProps) {
+  const { project_id } = tasks.values
+  const goal = useGoalOf(idIn(tasks.values.goal_id))
   return (
     <MatchList
       label={taskFields.project_id.label}
       placeholder='Move to project...'
-      query={foundProjects(task.organization_id)}
+      query={foundProjects(tasks.organizationId)}
       optionOf={({ id, name }) => ({ value: String(id), label: name })}
-      selected={[{ value: String(task.project_id), label: task.project_name }]}
+      selected={project_id ? [{ value: project_id, label: tasks.projectName }] : []}
       hint='a name'
       noMatchText='No project of that name'
       onChoose={(value, project) => {
-        if (value === String(task.project_id)) return onClose()
-        const { project_id, goal_id, goal_milestone_id } = withProject(editOf(task), value, goal.data)
+        if (value === project_id) return onClose()
+        const placement = withProject(tasks.values, value, goal.data)
         onSave({
-          values: { project_id, goal_id, goal_milestone_id },
+          values: {
+            project_id: placement.project_id,
+            goal_id: placement.goal_id,
+            goal_milestone_id: placement.goal_milestone_id,
+          },
           names: project && { project_name: project.name },
         })
       }}
@@ -39,58 +45,58 @@ export function ProjectEditor({ task, onSave, onClose }: TaskEditorProps) {
   )
 }
 
-export function GoalEditor({ task, onSave, onClose }: TaskEditorProps) {
+export function GoalEditor({ tasks, onSave, onClose }: TaskEditorProps) {
+  const { project_id, goal_id } = tasks.values
   const queryClient = useQueryClient()
-  const goal = useGoalOf(task)
-  const milestone = useMilestoneOf(task)
+  const goal = useGoalOf(idIn(tasks.values.goal_id))
+  const milestone = useMilestoneOf(idIn(tasks.values.goal_milestone_id))
   const none = { value: noneValue, label: 'No goal' }
   return (
     <MatchList
       label={taskFields.goal_id.label}
       placeholder='Change goal...'
-      query={foundGoals(task.organization_id, { project_id_is: `${task.project_id},none`, is_personal: 'false' })}
+      query={foundGoals(tasks.organizationId, { project_id_is: `${project_id},none`, is_personal: 'false' })}
       optionOf={optionOf}
       fixed={[none]}
-      selected={[task.goal_id === null ? none : { value: String(task.goal_id), label: titleOf(goal) }]}
+      selected={[goal_id === '' ? none : { value: goal_id, label: titleOf(goal) }]}
       hint='a title'
       noMatchText='No such goal in this project'
       noneText='There are no goals in this project yet'
       onChoose={(value, found) => {
         const chosen = value === noneValue ? '' : value
-        if (chosen === String(task.goal_id ?? '')) return onClose()
+        if (chosen === goal_id) return onClose()
         if (found) queryClient.setQueryData(goalReferenceQuery(found.id).queryKey, found)
-        const { goal_id, goal_milestone_id } = withGoal(editOf(task), chosen, milestone.data)
-        onSave({ values: { goal_id, goal_milestone_id } })
+        const placement = withGoal(tasks.values, chosen, milestone.data)
+        onSave({ values: { goal_id: placement.goal_id, goal_milestone_id: placement.goal_milestone_id } })
       }}
       onClose={onClose}
     />
   )
 }
 
-export function MilestoneEditor({ task, onSave, onClose }: TaskEditorProps) {
+export function MilestoneEditor({ tasks, onSave, onClose }: TaskEditorProps) {
   const queryClient = useQueryClient()
-  const milestone = useMilestoneOf(task)
+  const milestone = useMilestoneOf(idIn(tasks.values.goal_milestone_id))
   const none = { value: noneValue, label: 'No milestone' }
-  const placement = { organization_id: task.organization_id, project_id: task.project_id }
+  const { project_id, goal_milestone_id } = tasks.values
+  const filter = { organization_id: tasks.organizationId, project_id: Number(project_id) }
   return (
     <MatchList
       label={taskFields.goal_milestone_id.label}
       placeholder='Change milestone...'
-      query={foundMilestones({ ...placement, is_personal: 'false' })}
+      query={foundMilestones({ ...filter, is_personal: 'false' })}
       optionOf={optionOf}
       fixed={[none]}
-      selected={[
-        task.goal_milestone_id === null ? none : { value: String(task.goal_milestone_id), label: titleOf(milestone) },
-      ]}
+      selected={[goal_milestone_id === '' ? none : { value: goal_milestone_id, label: titleOf(milestone) }]}
       hint='a title'
       noMatchText='No such milestone in this project'
       noneText='There are no milestones in this project yet'
       onChoose={(value, found) => {
         const chosen = value === noneValue ? '' : value
-        if (chosen === String(task.goal_milestone_id ?? '')) return onClose()
+        if (chosen === goal_milestone_id) return onClose()
         if (found) queryClient.invalidateQueries({ queryKey: milestoneReferenceQuery(found.id).queryKey })
-        const { goal_id, goal_milestone_id } = withMilestone(editOf(task), chosen, found)
-        onSave({ values: { goal_milestone_id, goal_id } })
+        const placement = withMilestone(tasks.values, chosen, found)
+        onSave({ values: { goal_milestone_id: placement.goal_milestone_id, goal_id: placement.goal_id } })
       }}
       onClose={onClose}
     />

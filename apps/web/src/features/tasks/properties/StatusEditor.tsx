@@ -1,18 +1,22 @@
-import type { Task } from '@muster/contracts/tasks'
 import { type TaskStatus, taskStatuses, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { OptionList } from '../../../ui/editors/OptionList.tsx'
 import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
 import { taskStatusColors, taskStatusQuarters } from '../task-labels.ts'
 
-type Props = { task: Task; onSave: (status: TaskStatus) => void; onClose: () => void }
+type Props = {
+  /** The current status; '' for several tasks with different statuses. */
+  status: TaskStatus | ''
+  onSave: (status: TaskStatus) => void
+  onClose: () => void
+}
 
-/** Changes the status of a task to any of the five statuses. */
-export const StatusEditor = ({ task, onSave, onClose }: Props) => (
+/** Changes the status to any of the five statuses. */
+export const StatusEditor = ({ status: current, onSave, onClose }: Props) => (
   <OptionList
     label='Status'
     placeholder='Change status...'
     isNumbered
-    selected={[task.status]}
+    selected={[current]}
     options={taskStatuses.map((status) => ({
       value: status,
       label: taskStatusNames[status],
@@ -20,7 +24,7 @@ export const StatusEditor = ({ task, onSave, onClose }: Props) => (
     }))}
     onChoose={(value) => {
       const status = taskStatuses.find((candidate) => candidate === value)
-      if (status && status !== task.status) onSave(status)
+      if (status && status !== current) onSave(status)
       else onClose()
     }}
     onClose={onClose}

@@ -2,16 +2,13 @@ import type { Task } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { EditorPopover } from '../../../ui/editors/EditorPopover.tsx'
-import { changeTask, type TaskChange } from '../change-task.ts'
+import { changeTask } from '../change-task.ts'
 import { moveTask } from '../move-task.ts'
 import { useTask } from '../queries.ts'
-import { AssigneesEditor } from './AssigneesEditor.tsx'
-import { DueEditor } from './DueEditor.tsx'
+import { editedTasks } from './edited-tasks.ts'
 import type { OpenedEditor } from './editor-context.ts'
-import { GoalEditor, MilestoneEditor, ProjectEditor } from './PlacementEditors.tsx'
-import { StatusEditor } from './StatusEditor.tsx'
+import { PropertyEditor } from './PropertyEditor.tsx'
 import type { TaskProperty } from './task-property.ts'
-import { ValueEditor } from './ValueEditor.tsx'
 
 type Props = OpenedEditor & { onClose: () => void }
 
@@ -56,36 +53,13 @@ type ContentProps = {
 
 function Content({ task, property, onChange, onClose }: ContentProps) {
   const queryClient = useQueryClient()
-  const save = (change: TaskChange) => onChange(changeTask(queryClient, task, change))
-  const saveAndClose = (change: TaskChange) => {
-    save(change)
-    onClose()
-  }
-  const editorProps = { task, onSave: saveAndClose, onClose }
-  switch (property) {
-    case 'status':
-      return (
-        <StatusEditor
-          task={task}
-          onSave={(status) => {
-            onChange(moveTask(queryClient, { task, status }))
-            onClose()
-          }}
-          onClose={onClose}
-        />
-      )
-    case 'assigned_users':
-      return <AssigneesEditor task={task} onSave={save} onClose={onClose} />
-    case 'project_id':
-      return <ProjectEditor {...editorProps} />
-    case 'goal_id':
-      return <GoalEditor {...editorProps} />
-    case 'goal_milestone_id':
-      return <MilestoneEditor {...editorProps} />
-    case 'due_date':
-    case 'due_time':
-      return <DueEditor {...editorProps} />
-    default:
-      return <ValueEditor {...editorProps} property={property} />
-  }
+  return (
+    <PropertyEditor
+      tasks={editedTasks(task)}
+      property={property}
+      onSave={(change) => onChange(changeTask(queryClient, task, change))}
+      onSaveStatus={(status) => onChange(moveTask(queryClient, { task, status }))}
+      onClose={onClose}
+    />
+  )
 }

@@ -7,7 +7,7 @@ import { NumberEditor } from '../../../ui/editors/NumberEditor.tsx'
 import { OptionList } from '../../../ui/editors/OptionList.tsx'
 import { TimeEditor } from '../../../ui/editors/TimeEditor.tsx'
 import { PriorityGlyph } from '../../../ui/marks/PriorityGlyph.tsx'
-import { editOf, type TaskEdit } from '../form/task-edit.ts'
+import type { TaskEdit } from '../form/task-edit.ts'
 import { taskPriorityColor, taskPriorityLevels } from '../task-labels.ts'
 import type { TaskEditorProps } from './editor-props.ts'
 
@@ -15,9 +15,9 @@ import type { TaskEditorProps } from './editor-props.ts'
 const numberPresets = [1, 2, 4, 8]
 
 /** Edits a field by its kind: a choice, a number or a time. */
-export function ValueEditor({ task, property, onSave, onClose }: TaskEditorProps & { property: keyof TaskEdit }) {
+export function ValueEditor({ tasks, property, onSave, onClose }: TaskEditorProps & { property: keyof TaskEdit }) {
   const field = descriptionOf(taskFields, property)
-  const value = editOf(task)[property]
+  const value = tasks.values[property]
   const save = (next: unknown) => {
     if (String(next ?? '') === String(value)) onClose()
     else onSave({ values: valuesWith(property, next ?? '') })

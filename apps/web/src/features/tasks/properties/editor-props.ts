@@ -1,8 +1,8 @@
-import type { Task } from '@muster/contracts/tasks'
 import type { TaskChange } from '../change-task.ts'
+import type { EditedTasks } from './edited-tasks.ts'
 
 export type TaskEditorProps = {
-  task: Task
+  tasks: EditedTasks
   onSave: (change: TaskChange) => void
   onClose: () => void
 }

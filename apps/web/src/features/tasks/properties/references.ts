@@ -1,5 +1,4 @@
 import { readMilestone } from '@muster/contracts/milestones'
-import type { Task } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
@@ -20,12 +19,11 @@ export const milestoneReferenceQuery = (id: number) =>
       call(readMilestone, { params: { id } }, { fallback: texts.failed.fetchMilestones, signal }),
   })
 
-/** The goal of a task; disabled if the task has none. */
-export const useGoalOf = ({ goal_id: id }: Pick<Task, 'goal_id'>) =>
-  useQuery({ ...goalReferenceQuery(id ?? 0), enabled: id !== null })
+/** The goal with this id; null disables the query. */
+export const useGoalOf = (id: number | null) => useQuery({ ...goalReferenceQuery(id ?? 0), enabled: id !== null })
 
-/** The milestone of a task; disabled if the task has none. */
-export const useMilestoneOf = ({ goal_milestone_id: id }: Pick<Task, 'goal_milestone_id'>) =>
+/** The milestone with this id; null disables the query. */
+export const useMilestoneOf = (id: number | null) =>
   useQuery({ ...milestoneReferenceQuery(id ?? 0), enabled: id !== null })
 
 /** The title of a goal or milestone, which may be hidden from the user. */

@@ -1,0 +1,49 @@
+import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
+import type { TaskChange } from '../change-task.ts'
+import { AssigneesEditor } from './AssigneesEditor.tsx'
+import { DueEditor } from './DueEditor.tsx'
+import type { TaskEditorProps } from './editor-props.ts'
+import { GoalEditor, MilestoneEditor, ProjectEditor } from './PlacementEditors.tsx'
+import { StatusEditor } from './StatusEditor.tsx'
+import type { TaskProperty } from './task-property.ts'
+import { ValueEditor } from './ValueEditor.tsx'
+
+type Props = TaskEditorProps & {
+  property: TaskProperty
+  onSaveStatus: (status: TaskStatus) => void
+}
+
+/** The content of the editor of one property, for one task or several. It closes after a choice, unless several fit. */
+export function PropertyEditor({ tasks, property, onSave, onSaveStatus, onClose }: Props) {
+  const saveAndClose = (change: TaskChange) => {
+    onSave(change)
+    onClose()
+  }
+  const editorProps = { tasks, onSave: saveAndClose, onClose }
+  switch (property) {
+    case 'status':
+      return (
+        <StatusEditor
+          status={tasks.status}
+          onSave={(status) => {
+            onSaveStatus(status)
+            onClose()
+          }}
+          onClose={onClose}
+        />
+      )
+    case 'assigned_users':
+      return <AssigneesEditor {...editorProps} onSave={onSave} />
+    case 'project_id':
+      return <ProjectEditor {...editorProps} />
+    case 'goal_id':
+      return <GoalEditor {...editorProps} />
+    case 'goal_milestone_id':
+      return <MilestoneEditor {...editorProps} />
+    case 'due_date':
+    case 'due_time':
+      return <DueEditor {...editorProps} />
+    default:
+      return <ValueEditor {...editorProps} property={property} />
+  }
+}

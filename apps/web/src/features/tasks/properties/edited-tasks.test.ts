@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { testingTask } from '../testing-task.ts'
+import { editedTasks } from './edited-tasks.ts'
+
+const people = (...ids: number[]) => ({
+  assignees: ids,
+  assigned_users: ids.map((id) => ({ id, full_name: `Person ${id}`, avatar: null })),
+})
+
+it('one task is edited with its own values', () => {
+  const task = testingTask({ id: 1, priority: 'high', status: 'done', ...people(3, 5) })
+  const edited = editedTasks(task)
+  expect(edited).toMatchObject({ status: 'done', projectName: task.project_name })
+  expect(edited.values).toMatchObject({ priority: 'high', assigned_users: ['3', '5'] })
+})
+
+it('several tasks are edited with the values that all of them have', () => {
+  const tasks = [
+    testingTask({ id: 1, priority: 'high', estimated_hours: 4, project_id: 2, ...people(3, 5) }),
+    testingTask({ id: 2, priority: 'low', estimated_hours: 4, project_id: 2, status: 'done', ...people(5, 9) }),
+  ] as const
+  const edited = editedTasks(tasks[0], [tasks[1]])
+  expect(edited.status).toBe('')
+  expect(edited.values).toMatchObject({ priority: '', estimated_hours: 4, project_id: '2', assigned_users: ['5'] })
+  expect(edited.people.map(({ id }) => id)).toEqual([5])
+})

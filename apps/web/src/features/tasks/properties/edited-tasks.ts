@@ -1,0 +1,39 @@
+import { keysOf } from '@muster/contracts/field'
+import type { Task } from '@muster/contracts/tasks'
+import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
+import { editOf, type TaskEdit } from '../form/task-edit.ts'
+
+/** What a property editor edits: one task, or several tasks together. */
+export type EditedTasks = {
+  organizationId: number
+  /** The values that all tasks have, as in the edit form; '' where they differ. */
+  values: TaskEdit
+  /** The status of all tasks; '' if they differ. */
+  status: TaskStatus | ''
+  /** The people who are assigned to all tasks. */
+  people: Task['assigned_users']
+  /** The name of the project of all tasks; '' if they differ. */
+  projectName: string
+}
+
+export function editedTasks(first: Task, others: readonly Task[] = []): EditedTasks {
+  const values = editOf(first)
+  const otherValues = others.map(editOf)
+  const differing = keysOf(values).filter(
+    (key) => key !== 'assigned_users' && otherValues.some((other) => String(other[key]) !== String(values[key])),
+  )
+  const isInAll = ({ id }: { id: number }) => others.every(({ assignees }) => assignees.includes(id))
+  const people = first.assigned_users.filter(isInAll)
+  return {
+    organizationId: first.organization_id,
+    values: Object.assign(
+      {},
+      values,
+      { assigned_users: people.map(({ id }) => String(id)) },
+      ...differing.map((key) => ({ [key]: '' })),
+    ),
+    status: others.every(({ status }) => status === first.status) ? first.status : '',
+    people,
+    projectName: differing.includes('project_id') ? '' : first.project_name,
+  }
+}
