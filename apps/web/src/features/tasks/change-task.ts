@@ -37,7 +37,8 @@ export async function changeTask(
 ): Promise<Task> {
   const initial = editOf(base)
   const values: TaskEdit = { ...initial, ...change.values }
-  const edit: PendingEdit = { id: base.id, values: { ...shownValues(values, base), ...change.names } }
+  const shown = { ...shownValues(values, base), ...change.names }
+  const edit: PendingEdit = { ids: new Set([base.id]), valuesOf: () => shown }
   const editing = taskEditing(queryClient)
   const retry = (retriedBase: Task) => changeTask(queryClient, retriedBase, change).catch(() => undefined)
   pendingEdits.add(edit)

@@ -10,13 +10,21 @@ import { type Column, type Columns, mapColumns } from './columns.ts'
 export const withMovedCards = (columns: Columns, moves: readonly Move[], isShown: (task: Task) => boolean): Columns =>
   moves.reduce((current, move) => applyMove(current, move, isShown), columns)
 
-/** Applies unconfirmed edits to the cards. A card stays in its place, because only the server knows the new one. */
+/**
+ * Applies unconfirmed edits to the cards. A card stays in its place, even if its status changes, because only the server
+ * knows the new place.
+ */
 export const withEditedCards = (columns: Columns, edits: readonly PendingEdit[]): Columns =>
   mapColumns(columns, (column) =>
-    column.some((card) => edits.some(({ id }) => id === card?.id))
-      ? column.map((card) => card && withEdits(card, edits))
+    column.some((card) => card && edits.some(({ ids }) => ids.has(card.id)))
+      ? column.map((card) => card && withEditsInPlace(card, edits))
       : column,
   )
+
+function withEditsInPlace(card: Task, edits: readonly PendingEdit[]): Task {
+  const edited = withEdits(card, edits)
+  return edited.status === card.status ? edited : { ...edited, status: card.status }
+}
 
 function applyMove(columns: Columns, move: Move, isShown: (task: Task) => boolean): Columns {
   const { task, status, beforeId, afterId } = move

@@ -1,12 +1,14 @@
 import type { Task } from '@muster/contracts/tasks'
 import { useCardLinks } from '../board/use-card-links.ts'
+import { SelectBox } from '../selection/SelectBox.tsx'
 import classes from './cells.module.css'
 
 /** The key of the task, the title as a link to the task, and below them the description. */
-export function TaskTitle({ task }: { task: Pick<Task, 'id' | 'key' | 'title' | 'description'> }) {
+export function TaskTitle({ task }: { task: Task }) {
   const { hrefOf, follow, preload } = useCardLinks()
   return (
     <div className={classes.task}>
+      <SelectBox task={task} />
       <div className={classes.line}>
         <span className={classes.key}>{task.key}</span>
         <a

@@ -1,0 +1,140 @@
+import type { InputOf } from '@muster/contracts/endpoint'
+import type { Task } from '@muster/contracts/tasks'
+import { changeTasks as changeTasksEndpoint, maxChangedTasks, type RefusedTask } from '@muster/contracts/tasks/many'
+import { type TaskStatus, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api/api.ts'
+import { isTransient, messageOf } from '../../lib/api/api-error.ts'
+import { changedBody } from '../../lib/fields/bodies.ts'
+import { formatCount } from '../../lib/format/count.ts'
+import { toast } from '../../ui/toasts/toast.tsx'
+import type { TaskChange } from './change-task.ts'
+import { dueMoment } from './form/new-task.ts'
+import { taskEditFields } from './form/task-edit.ts'
+import { refreshPages } from './lists/refresh-pages.ts'
+import { type PendingEdit, pendingEdits } from './pending.ts'
+import type { EditedTasks } from './properties/edited-tasks.ts'
+
+type ChangeOfTasks = NonNullable<InputOf<typeof changeTasksEndpoint.body>>['changes'][number]
+type Change = Omit<ChangeOfTasks, 'ids'>
+type Result = { changed: number[]; refused: RefusedTask[]; undo: ChangeOfTasks[] }
+
+/** The change of a property editor as a change of several tasks. */
+export function changeOfMany({ values: before }: EditedTasks, { values }: TaskChange): Change {
+  const { assigned_users: people, due_date, due_time, ...others } = values
+  const body = changedBody(taskEditFields, { ...before, ...others }, before)
+  const { assigned_users: _, title: _title, description: _description, ...set } = body
+  return {
+    set: {
+      ...set,
+      ...(due_date !== undefined && { due_date: due_date ? dueMoment(due_date, due_time) : null }),
+      ...(due_date && due_time !== undefined && { due_time: due_time || null }),
+    },
+    ...(people && {
+      add_assignees: people.filter((id) => !before.assigned_users.includes(id)).map(Number),
+      remove_assignees: before.assigned_users.filter((id) => !people.includes(id)).map(Number),
+    }),
+  }
+}
+
+export const statusOfMany = (status: TaskStatus): Change => ({ set: { status } })
+
+/**
+ * Changes several tasks optimistically. A toast offers one Undo for all of them. Tasks that the server refuses are
+ * named with the reason.
+ *
+ * @param text what was changed, for the message: 'Priority set to High'
+ */
+export async function changeTasks(queryClient: QueryClient, tasks: readonly Task[], change: Change, text: string) {
+  const ids = tasks.map(({ id }) => id)
+  const edit: PendingEdit = { ids: new Set(ids), valuesOf: (task) => shownValues(task, change) }
+  pendingEdits.add(edit)
+  try {
+    report(queryClient, tasks[0], await send(tasks[0]?.organization_id ?? 0, [{ ids, ...change }]), text)
+  } catch (error) {
+    const retry = () => changeTasks(queryClient, tasks, change, text)
+    toast.error(messageOf(error, 'Failed to update tasks'), isTransient(error) ? retry : undefined)
+  } finally {
+    refresh(queryClient)
+    pendingEdits.remove(edit)
+  }
+}
+
+/** Sends the changes, in several calls if there are more tasks than one call may contain. */
+async function send(organizationId: number, changes: ChangeOfTasks[]): Promise<Result> {
+  const result: Result = { changed: [], refused: [], undo: [] }
+  for (const part of partsOf(changes)) {
+    const body = { organization_id: organizationId, changes: part }
+    const reply = await call(changeTasksEndpoint, { body }, { fallback: 'Failed to update tasks' })
+    result.changed.push(...reply.changed)
+    result.refused.push(...reply.refused)
+    result.undo.push(...reply.undo)
+  }
+  return result
+}
+
+/** Divides the changes into parts of at most `maxChangedTasks` tasks. */
+function partsOf(changes: ChangeOfTasks[]): ChangeOfTasks[][] {
+  const parts: ChangeOfTasks[][] = []
+  let free = 0
+  for (const { ids, ...change } of changes) {
+    for (let start = 0; start < ids.length; ) {
+      if (free === 0) {
+        parts.push([])
+        free = maxChangedTasks
+      }
+      const taken = ids.slice(start, start + free)
+      parts.at(-1)?.push({ ids: taken, ...change })
+      start += taken.length
+      free -= taken.length
+    }
+  }
+  return parts
+}
+
+function report(queryClient: QueryClient, first: Task | undefined, { changed, refused, undo }: Result, text: string) {
+  if (refused.length > 0) toast.error(refusalText(refused, changed.length))
+  if (undo.length === 0) return
+  const count = undo.reduce((sum, { ids }) => sum + ids.length, 0)
+  toast.undo(`${text} in ${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`, async () => {
+    try {
+      const undone = await send(first?.organization_id ?? 0, undo)
+      if (undone.refused.length > 0) toast.error(refusalText(undone.refused, undone.changed.length))
+    } catch (error) {
+      toast.error(messageOf(error, 'Failed to undo'))
+    } finally {
+      refresh(queryClient)
+    }
+  })
+}
+
+/** The maximum number of refused tasks that the message names. */
+const maxNamed = 5
+
+/** 'HI-3: Somebody has changed it since.' for each refused task, grouped by the reason. */
+export function refusalText(refused: readonly RefusedTask[], changedCount: number) {
+  const reasons = new Map<string, string[]>()
+  for (const { key, id, reason } of refused) reasons.set(reason, [...(reasons.get(reason) ?? []), key ?? `Task ${id}`])
+  const sentences = [...reasons].map(([reason, names]) => {
+    const more = names.length > maxNamed ? ` and ${formatCount(names.length - maxNamed)} more` : ''
+    return `${names.slice(0, maxNamed).join(', ')}${more}: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`
+  })
+  const all = refused.length + changedCount
+  return `${formatCount(refused.length)} of ${formatCount(all)} tasks were not changed. ${sentences.join(' ')}`
+}
+
+/** All boards and lists may contain changed tasks, and so may the figures of projects, goals and milestones. */
+function refresh(queryClient: QueryClient) {
+  refreshPages(queryClient)
+  for (const key of ['task', 'comment', 'project', 'goal', 'milestone'])
+    queryClient.invalidateQueries({ queryKey: [key] })
+}
+
+/** The values that the task is shown with until the server has confirmed the change. */
+function shownValues(task: Task, { set = {}, remove_assignees: removed = [] }: Change): Partial<Task> {
+  const people = task.assigned_users.filter(({ id }) => !removed.includes(id))
+  return Object.assign({}, ...[set, ...(removed.length > 0 ? [{ assigned_users: people }] : [])])
+}
+
+/** 'Moved to Done', for the message about a new status. */
+export const statusText = (status: TaskStatus) => `Moved to ${taskStatusNames[status]}`
