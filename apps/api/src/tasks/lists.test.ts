@@ -98,6 +98,14 @@ function sortedIds(sort: string): number[] {
   )
 }
 
+it('created_by returns the tasks that a user created, among those the caller sees', async () => {
+  const own = await world.as(team.admin).post('/tasks/', { title: 'Own', project_id: projectIds[0] })
+  const created = await list(`created_by=${team.admin.id}`)
+  expect(idsOf(created)).toEqual([own.body.id])
+  expect(await list(`created_by=${team.admin.id}`, team.member)).toEqual([])
+  expect((await world.as(team.admin).delete(`/tasks/${own.body.id}`)).status).toBe(204)
+})
+
 describe('sorting a list of tasks', () => {
   it.each(sortWords(taskFields))('by %s, as the table sorts: ties newest first, missing values last', async (sort) => {
     expect(idsOf(await list(`sort=${sort}`))).toEqual(sortedIds(sort))

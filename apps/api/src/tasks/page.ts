@@ -28,6 +28,7 @@ export type TaskFilter = {
   q?: Expression<string>
   find?: Expression<string>
   in_goal?: Expression<number>
+  created_by?: Expression<number>
 }
 type PageSlots = {
   limit?: Expression<number>
@@ -45,12 +46,13 @@ type PageSlots = {
  * The tasks that match every given filter. The names of the filters by field come from `filterShape` in the contracts.
  */
 export function applyFilter(db: Db, tasks: Tasks, callerId: UserIdExpression, slots: TaskFilter): Tasks {
-  const { project_id, organization_id, status, priority, q, find, in_goal } = slots
+  const { project_id, organization_id, status, priority, q, find, in_goal, created_by } = slots
   const conditions: (RawBuilder<boolean> | undefined)[] = [
     project_id && sql`t.project_id = ${project_id}`,
     organization_id && sql`t.organization_id = ${organization_id}`,
     status && sql`t.status = ${status}`,
     priority && sql`t.priority = ${priority}`,
+    created_by && sql`t.created_by = ${created_by}`,
     q && matchesSearchText(q, callerId),
     find && matchesWords(find, callerId),
     in_goal && isOfVisibleGoal(db, callerId, in_goal),

@@ -9,6 +9,7 @@ import { callTestRoute, homeRoute, rootRoute, signedInRoute } from './routes/roo
 import * as screens from './routes/screens.tsx'
 
 const admin = areaRoutes('admin', {
+  'my-work': screens.myWork,
   dashboard: screens.dashboard('admin'),
   projects: screens.projects('admin'),
   'projects/$projectId': screens.project,
@@ -26,6 +27,7 @@ const admin = areaRoutes('admin', {
 })
 
 const manager = areaRoutes('manager', {
+  'my-work': screens.myWork,
   dashboard: screens.dashboard('manager'),
   projects: screens.projects('manager'),
   'projects/$projectId': screens.project,
@@ -42,6 +44,7 @@ const manager = areaRoutes('manager', {
 })
 
 const employee = areaRoutes('employee', {
+  'my-work': screens.myWork,
   dashboard: screens.dashboard('employee'),
   tasks: screens.tasks('employee'),
   'tasks/$taskId': screens.task('employee'),

@@ -1,6 +1,7 @@
 import {
   IconChecklist,
   IconFolder,
+  IconInbox,
   IconLayoutDashboard,
   IconMessageCircle,
   IconSettings,
@@ -10,6 +11,7 @@ import {
 import type { AreaDescription } from './description.ts'
 
 const titles: Record<string, string> = {
+  'my-work': 'My work',
   dashboard: 'Dashboard',
   projects: 'Projects',
   tasks: 'Tasks',
@@ -23,6 +25,7 @@ export const admin: AreaDescription = {
   area: 'admin',
   badge: 'Admin',
   menu: [
+    { segment: 'my-work', label: 'My work', icon: IconInbox },
     { segment: 'dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
     { segment: 'projects', label: 'Projects', icon: IconFolder },
     { segment: 'tasks', label: 'Tasks', icon: IconChecklist },

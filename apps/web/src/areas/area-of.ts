@@ -15,6 +15,7 @@ export function areaOf(accountRole: AreaRole, actor: Actor): Area {
 
 /** Pages with the same name in every area. */
 const sharedPages = new Set([
+  'my-work',
   'dashboard',
   'tasks',
   'goals',

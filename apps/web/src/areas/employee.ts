@@ -1,6 +1,7 @@
 import {
   IconChecklist,
   IconFolder,
+  IconInbox,
   IconLayoutDashboard,
   IconMessageCircle,
   IconSettings,
@@ -13,6 +14,7 @@ export const employee: AreaDescription = {
   area: 'employee',
   badge: 'Member',
   menu: [
+    { segment: 'my-work', label: 'My work', icon: IconInbox },
     { segment: 'dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
     { segment: 'tasks', label: 'Tasks', icon: IconChecklist },
     { segment: 'goals', label: 'Goals', icon: IconTargetArrow },

@@ -6,6 +6,7 @@ export { type Area, areaAt }
 
 /** Pages inside an area; not every area has every page. */
 export type AreaPageName =
+  | 'my-work'
   | 'dashboard'
   | 'projects'
   | 'tasks'

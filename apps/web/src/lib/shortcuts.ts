@@ -8,6 +8,7 @@ export type Place = { segment: string; label: string; icon: TablerIcon }
 
 /** For each page with a shortcut, the second key of the shortcut; the first key is `g`. */
 const pageLetters: Record<string, string> = {
+  'my-work': 'w',
   dashboard: 'd',
   projects: 'p',
   tasks: 't',

@@ -24,6 +24,8 @@ export const taskQuery = {
   status: z.optional(TaskStatusInput),
   priority: z.optional(PriorityInput),
   ...listShape(taskFields, taskOrders, taskGroupFields),
+  /** Returns only the tasks that this user created. */
+  created_by: z.optional(IdText),
   /** Returns only the tasks that belong to this goal or to one of its milestones. */
   in_goal: z.optional(IdText),
   /** With `group=status`: returns up to this many tasks of each status instead of a page, ordered by status. */

@@ -6,6 +6,11 @@ import { lazyScreen } from './page.tsx'
 
 export const dashboard = (area: Area) => lazyScreen(() => codeLoaders.dashboard(area), {})
 
+export const myWork = lazyScreen(
+  () => import('../../features/tasks/my-work/MyWorkPage.tsx').then((file) => file.MyWorkPage),
+  {},
+)
+
 export const projects = (area: 'admin' | 'manager') =>
   lazyScreen(() => import('../../features/projects/ProjectsPage.tsx').then((file) => file.ProjectsPage), { area })
 

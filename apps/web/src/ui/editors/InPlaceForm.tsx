@@ -62,7 +62,7 @@ export function InPlaceForm<F extends Fields, Noun extends { id: number }, Body 
         {...input}
         aria-label={label}
         variant='unstyled'
-        classNames={{ input: classes.input }}
+        classNames={{ root: classes.field, wrapper: classes.field, input: classes.input }}
         autosize
         minRows={isSingleLine ? 1 : 3}
         maxLength={isSingleLine ? maxNameLength : maxTextLength}

@@ -11,6 +11,9 @@ export type TaskFilterParameters = {
   priority_is?: string
   project_id_is?: string
   assigned_users_is?: string
+  due_date_before?: string
+  due_date_after?: string
+  created_by?: number
   /** Limits the list to the tasks of this goal and of its milestones. */
   in_goal?: number
 }

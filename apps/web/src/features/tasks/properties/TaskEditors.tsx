@@ -1,14 +1,14 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazily } from '../../../lib/lazily.ts'
 import { useActor } from '../../../lib/organization.ts'
+import { whenIdle } from '../../../lib/when-idle.ts'
 import { EditorContext, type OpenedEditor } from './editor-context.ts'
 
-const TaskPropertyEditor = lazy(async () => ({
-  default: (await import('./TaskPropertyEditor.tsx')).TaskPropertyEditor,
-}))
+const TaskPropertyEditor = lazily(async () => (await import('./TaskPropertyEditor.tsx')).TaskPropertyEditor)
 
 /**
- * Lets the user edit the properties that are shown below it. All of them share one editor, whose code loads when it
- * first opens.
+ * Lets the user edit the properties that are shown below it. All of them share one editor, whose code loads when the
+ * browser is idle, so that the first editor opens as fast as the others.
  */
 export function TaskEditors({ children }: { children: ReactNode }) {
   const { id, role } = useActor()
@@ -19,6 +19,7 @@ export function TaskEditors({ children }: { children: ReactNode }) {
     [],
   )
   const context = useMemo(() => ({ actor: { id, role }, open }), [id, role, open])
+  useEffect(() => whenIdle(() => TaskPropertyEditor.preload().catch(() => undefined)).cancel, [])
   const close = () => {
     opened?.anchor.focus()
     setOpened(undefined)
