@@ -23,9 +23,13 @@ export function matchKeys(firstKey: string | undefined, key: string, shortcuts: 
 const excludedSelector =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="listbox"], [role="dialog"]'
 
-const isShortcutAllowed = ({ target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyboardEvent) =>
+/** Controls that Space presses. */
+const pressedBySpace = 'button, summary, input, [role="button"]'
+
+const isShortcutAllowed = ({ key, target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyboardEvent) =>
   !(ctrlKey || metaKey || altKey || isComposing || defaultPrevented) &&
   !(target instanceof Element && target.closest(excludedSelector)) &&
+  !(key === ' ' && target instanceof Element && target.closest(pressedBySpace)) &&
   document.querySelector('[aria-modal="true"]') === null
 
 /** Listens for the shortcuts outside fields, menus, listboxes and dialogs, unless the user has switched them off. */

@@ -13,9 +13,10 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Shows the name of an object in the tab's title while the component is mounted. */
-export function useTabName(tabName: string) {
+/** Shows the name of an object in the tab's title while the component is mounted. Undefined changes nothing. */
+export function useTabName(tabName: string | undefined) {
   useEffect(() => {
+    if (tabName === undefined) return
     setCurrentName(tabName)
     return () => setCurrentName(undefined)
   }, [tabName])

@@ -4,6 +4,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useState } from 'react'
 import { UnverifiedStrip } from '../../features/accounts/UnverifiedStrip.tsx'
 import { useUnreadMessageCount } from '../../features/chat/conversations/unread-message-count.ts'
+import { Peek } from '../../features/tasks/peek/Peek.tsx'
 import { useBusy } from '../../lib/api/busy.ts'
 import { useConnectionFault } from '../../lib/live/connection-fault.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
@@ -81,6 +82,7 @@ export function Shell({ description, me, organization }: Props) {
               </Suspense>
             )}
           </main>
+          {isFrameRendered && <Peek />}
           {isFrameRendered && (
             <ChatParts
               orgId={organization?.isMember ? organization.id : undefined}

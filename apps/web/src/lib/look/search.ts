@@ -8,6 +8,8 @@ export type Search = {
   organizationId?: number
   projectId?: number
   milestoneId?: number
+  /** Id of the task that is shown beside the page. */
+  peek?: number
   /** How a list is shown, such as 'table' or 'kanban'. */
   view?: string
   /** Filters and search of a list. */
@@ -28,7 +30,7 @@ export type Search = {
   message?: string
 }
 
-const numberKeys = ['orgId', 'goalId', 'organizationId', 'projectId', 'milestoneId', 'page'] as const
+const numberKeys = ['orgId', 'goalId', 'organizationId', 'projectId', 'milestoneId', 'page', 'peek'] as const
 const textKeys = ['view', 'status', 'priority', 'person', 'q', 'sort', 'type', 'from', 'room', 'message'] as const
 
 /**

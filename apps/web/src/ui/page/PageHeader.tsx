@@ -4,6 +4,8 @@ import classes from './page-header.module.css'
 type Props = {
   title: ReactNode
   subtitle?: ReactNode
+  /** The level of the heading; 2 for a panel beside a page. */
+  level?: 1 | 2
   /** The breadcrumb or the link back to the list, in a row above the title. */
   breadcrumb?: ReactNode
   /** The buttons to the right of the title. */
@@ -13,8 +15,9 @@ type Props = {
 }
 
 /** The top of a page: the title and the subtitle, with the actions to their right. */
-export function PageHeader({ title, subtitle, breadcrumb, actions, editable }: Props) {
-  const heading = <h1 className={classes.title}>{title}</h1>
+export function PageHeader({ title, subtitle, level = 1, breadcrumb, actions, editable }: Props) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  const heading = <Heading className={classes.title}>{title}</Heading>
   return (
     <div className={classes.header}>
       {breadcrumb && <div className={classes.above}>{breadcrumb}</div>}

@@ -9,6 +9,7 @@ import { useEndPreview } from '../../../lib/use-end-preview.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { prepareToasts, toast } from '../../../ui/toasts/toast.tsx'
 import type { NewTaskValues } from '../form/new-task.ts'
+import { TaskKeys } from '../keys/TaskKeys.tsx'
 import { TaskEditors } from '../properties/TaskEditors.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
 import classes from './board.module.css'
@@ -78,6 +79,7 @@ export function Board({ board: loaded, request, onCreate }: Props) {
   return (
     <BoardContext value={boardContext}>
       <TaskEditors>
+        <TaskKeys />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs keyboard access. */}
         <section ref={board} className={classes.board} aria-label='Board' tabIndex={0}>
           {taskStatuses.map((status, index) => (

@@ -48,6 +48,7 @@ export const Card = memo(function Card({ task, movable, onDragChange }: Props) {
       ref={card}
       className={classes.card}
       data-card={task.id}
+      data-task={task.id}
       data-movable={movable || undefined}
       data-dragged={dragged || undefined}
       onKeyDown={onKeyDown}

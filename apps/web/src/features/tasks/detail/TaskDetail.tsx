@@ -22,11 +22,13 @@ type Props = {
   task: Task
   /** Whether the task was deleted or is no longer visible to the user. `task` is then its last known state. */
   isGone: boolean
+  /** Whether the task is shown beside a page, which then has its own heading and links. */
+  isPeek?: boolean
   onDeleted: () => void
 }
 
 /** All details of one task, in two columns if the page is wide enough. Pass the task's id as the React key. */
-export function TaskDetail({ task, isGone, onDeleted }: Props) {
+export function TaskDetail({ task, isGone, isPeek = false, onDeleted }: Props) {
   const [editing, setEditing] = useState<TaskText | 'form'>()
   const edit = useRef<TaskEdit>(undefined)
   const editButton = useRef<HTMLButtonElement>(null)
@@ -67,6 +69,7 @@ export function TaskDetail({ task, isGone, onDeleted }: Props) {
         titleForm={textForm('title')}
         onEditTitle={mayEdit && editing !== 'form' ? () => edited('title') : undefined}
         editButton={editButton}
+        isPeek={isPeek}
         onDeleted={onDeleted}
       />
       <div className={classes.columns}>

@@ -23,16 +23,26 @@ type Props = {
   titleForm: ReactNode
   /** Opens that field. Undefined if the user may not edit the title in place now. */
   onEditTitle?: () => void
+  isPeek: boolean
   onDeleted: () => void
 }
 
 /** The task's title, the link back to the list, and the actions that the user may take on the task. */
-export function TaskHeader({ task, editing, onEditingChange, editButton, titleForm, onEditTitle, onDeleted }: Props) {
+export function TaskHeader({
+  task,
+  editing,
+  onEditingChange,
+  editButton,
+  titleForm,
+  onEditTitle,
+  isPeek,
+  onDeleted,
+}: Props) {
   const listLink = useListLink('tasks')
   const actor = useActor()
   const [deleting, setDeleting] = useState(false)
-  useTabName(task.title)
-  const backLink = <BackLink {...listLink}>Back to Tasks</BackLink>
+  useTabName(isPeek ? undefined : task.title)
+  const backLink = !isPeek && <BackLink {...listLink}>Back to Tasks</BackLink>
   const actions = (
     <>
       {can.editTask(actor, task) ? (
@@ -60,6 +70,7 @@ export function TaskHeader({ task, editing, onEditingChange, editButton, titleFo
       <PageHeader
         breadcrumb={backLink}
         title={task.title}
+        level={isPeek ? 2 : 1}
         actions={actions}
         editable={
           onEditTitle &&

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
+import { TaskKeys } from '../keys/TaskKeys.tsx'
 import type { TaskPageRequest } from '../lists/task-page.ts'
 import { taskPageQuery } from '../lists/task-page-query.ts'
 import { usePendingChanges } from '../pending.ts'
@@ -46,6 +47,7 @@ export function MyWorkPage() {
   const isEmpty = sections?.length === 0 && assigned?.length === 0
   return (
     <TaskEditors>
+      <TaskKeys />
       <PageHeader title='My work' subtitle={organization.name} />
       {can.createTask(actor) && (
         <div className={classes.composer}>

@@ -29,10 +29,8 @@ export function sectionOf({ status, due_date }: Pick<Task, 'status' | 'due_date'
 
 /** The tasks of each section, in the order of the given tasks. Sections without tasks are left out. */
 export function sectionsOf(tasks: readonly Task[], now = new Date()): { name: SectionName; tasks: Task[] }[] {
-  const bySection = Map.groupBy(tasks, (task) => sectionOf(task, now))
   const names: SectionName[] = ['overdue', 'today', 'week', 'later', 'none', 'waiting']
-  return names.flatMap((name) => {
-    const own = bySection.get(name)
-    return own ? [{ name, tasks: own }] : []
-  })
+  return names
+    .map((name) => ({ name, tasks: tasks.filter((task) => sectionOf(task, now) === name) }))
+    .filter((section) => section.tasks.length > 0)
 }

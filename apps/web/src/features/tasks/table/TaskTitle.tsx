@@ -7,7 +7,7 @@ import classes from './cells.module.css'
 export function TaskTitle({ task }: { task: Task }) {
   const { hrefOf, follow, preload } = useCardLinks()
   return (
-    <div className={classes.task}>
+    <div className={classes.task} data-task={task.id}>
       <SelectBox task={task} />
       <div className={classes.line}>
         <span className={classes.key}>{task.key}</span>

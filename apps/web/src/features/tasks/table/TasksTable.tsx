@@ -11,8 +11,10 @@ import { PagedTable } from '../../../ui/table/PagedTable.tsx'
 import { RowAction } from '../../../ui/table/RowAction.tsx'
 import type { PagedList, PagedTableState } from '../../../ui/table/use-paged-table-state.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
+import { TaskKeys } from '../keys/TaskKeys.tsx'
 import type { TaskPageRequest } from '../lists/task-page.ts'
 import { fetchEveryTask } from '../lists/task-page-query.ts'
+import { usePeek } from '../peek/use-peek.ts'
 import { TaskEditors } from '../properties/TaskEditors.tsx'
 import { createSelection, type Selection, SelectionContext, useSelectedTasks } from '../selection/selection.ts'
 import classes from './cells.module.css'
@@ -40,6 +42,8 @@ export function TasksTable({ area, list, table, request, empty, search, onEdit, 
   const to = useAreaPath()
   const navigate = useNavigate()
   const openTask = useCallback((task: Task) => navigate({ to: to('tasks', task.id) }), [navigate, to])
+  const { open: openPeek } = usePeek()
+  const peek = useCallback((task: Task) => openPeek(task.id), [openPeek])
 
   const actions = useCallback(
     (task: Task) => (
@@ -70,6 +74,7 @@ export function TasksTable({ area, list, table, request, empty, search, onEdit, 
     <div className={classes.table}>
       <SelectionContext value={mayChangeMany ? selectionContext : undefined}>
         <TaskEditors>
+          <TaskKeys />
           <PagedTable
             label='Tasks'
             columns={taskColumns[area]}
@@ -79,7 +84,7 @@ export function TasksTable({ area, list, table, request, empty, search, onEdit, 
             search={search}
             rowKey={keyOf}
             actions={actions}
-            onOpen={openTask}
+            onOpen={peek}
           />
         </TaskEditors>
       </SelectionContext>
