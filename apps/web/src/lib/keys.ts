@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { storedFlag } from './stored-flag.ts'
+import { undoStack } from './undo.ts'
 
 /** Whether single-key shortcuts are on; stored in this browser. Shortcuts with Ctrl or ⌘ always work. */
 export const singleKeys = storedFlag('single-keys', true)
@@ -49,6 +50,20 @@ export function useKeys(keys: ShortcutHandlers) {
       if (fires === undefined) return
       event.preventDefault()
       latest.current[fires]?.()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** Undoes the latest change on Ctrl+Z and ⌘Z. In a field, these keys undo typing instead. */
+export function useUndoKey() {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
+      if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || altKey || shiftKey || event.defaultPrevented) return
+      if (target instanceof Element && target.closest(excludedSelector)) return
+      if (undoStack.undoLatest()) event.preventDefault()
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)

@@ -3,7 +3,7 @@ import { can } from '@muster/contracts/capabilities'
 import { IconBell } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useKeys, usePaletteKey } from '../../lib/keys.ts'
+import { useKeys, usePaletteKey, useUndoKey } from '../../lib/keys.ts'
 import { lazily } from '../../lib/lazily.ts'
 import { type SelectedOrganization, useActor } from '../../lib/organization.ts'
 import { type Command, keysOf, keysTo } from '../../lib/shortcuts.ts'
@@ -43,6 +43,7 @@ export function Commands({ description, me, organization, dialogCommand, opened,
     return keys ? [[keys, () => void navigate({ to: `/${area}/${segment}` })] as const] : []
   })
   usePaletteKey(() => onCommand('palette'))
+  useUndoKey()
   const creationCommands = (['task', 'project', 'goal', 'invite'] as const).filter(mayRun)
   const keys = {
     ...Object.fromEntries(navigationShortcuts),

@@ -1,4 +1,5 @@
 import type { NotificationData } from '@mantine/notifications'
+import { undoStack } from '../../lib/undo.ts'
 import { ToastMessage } from './ToastMessage.tsx'
 import { mountToastHost } from './toast-host.ts'
 
@@ -12,7 +13,7 @@ const undoId = 'undo'
 export const toast = {
   success: (text: string) => show({ message: <ToastMessage text={text} />, color: 'ok', autoClose: 4000 }),
   /**
-   * Offers to undo an action. A new offer replaces the previous one. `onExpire` runs if the offer ends without an undo,
+   * Offers to undo an action, here and by Ctrl Z. A new offer replaces the previous one here. `onExpire` runs if the offer ends without an undo,
    * or cannot be shown. The returned function withdraws the offer.
    */
   undo: (text: string, run: () => void, onExpire?: () => void) => {
@@ -21,7 +22,13 @@ export const toast = {
       isUndone = true
       hide(undoId).then(run)
     }
-    const message = <ToastMessage text={text} action={{ label: 'Undo', run: undoAndHide }} />
+    // An action with `onExpire` happens only when the offer ends, so it cannot be undone afterwards.
+    const forget = onExpire ? undefined : undoStack.add(undoAndHide)
+    const pressUndo = () => {
+      forget?.()
+      undoAndHide()
+    }
+    const message = <ToastMessage text={text} action={{ label: 'Undo', run: pressUndo }} />
     show({ id: undoId, message, autoClose: 8000, onClose: () => isUndone || onExpire?.() }).catch(onExpire)
     return () => {
       hide(undoId)
