@@ -28,12 +28,13 @@ const inTurn = createTurns<number>()
  *
  * @param base the task as the user saw it
  * @param options.isQuiet whether the caller shows a failure itself
+ * @param options.isUndo whether the change undoes another one
  */
 export async function changeTask(
   queryClient: QueryClient,
   base: Task,
   change: TaskChange,
-  { isQuiet = false } = {},
+  { isQuiet = false, isUndo = false } = {},
 ): Promise<Task> {
   const initial = editOf(base)
   const values: TaskEdit = { ...initial, ...change.values }
@@ -49,8 +50,11 @@ export async function changeTask(
     pendingEdits.remove(edit)
     const [firstField] = keysOf(change.values)
     if (firstField)
-      toast.undo(`${saved.key}: ${changeText(firstField, base, saved)}`, () =>
-        changeTask(queryClient, saved, undoOf(base, values, saved, change)).catch(() => undefined),
+      toast.undo(
+        `${saved.key}: ${changeText(firstField, base, saved)}`,
+        () =>
+          changeTask(queryClient, saved, undoOf(base, values, saved, change), { isUndo: true }).catch(() => undefined),
+        { isUndo },
       )
     return saved
   } catch (error) {

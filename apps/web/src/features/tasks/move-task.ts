@@ -20,7 +20,7 @@ export type Place = { beforeId?: number | null; afterId?: number }
 export type Move = Place & { task: Task; status: TaskStatus }
 
 /** `undoPlace` is where Undo puts the card. By default, this is the end of the card's previous column. */
-type StatusChange = Move & { undoPlace?: Place }
+type StatusChange = Move & { undoPlace?: Place; isUndo?: boolean }
 
 /**
  * Moves a task optimistically: boards, lists and `useTask` show the move immediately. After a change of status, a toast
@@ -38,8 +38,10 @@ export async function moveTask(queryClient: QueryClient, change: StatusChange): 
     queryClient.invalidateQueries({ queryKey: commentsKey(task.id) })
     const { status } = change.task
     if (status !== task.status)
-      toast.undo(`${task.key} moved to ${taskStatusNames[task.status]}`, () =>
-        retryMove({ task, status, ...(change.undoPlace ?? { beforeId: null }) }),
+      toast.undo(
+        `${task.key} moved to ${taskStatusNames[task.status]}`,
+        () => retryMove({ task, status, ...(change.undoPlace ?? { beforeId: null }), isUndo: true }),
+        { isUndo: change.isUndo },
       )
     return task
   } catch (error) {

@@ -10,6 +10,17 @@ type Props = {
   onChoose: (day: string) => void
 }
 
+const ariaLabels = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+  monthLevelControl: 'Choose a month',
+  yearLevelControl: 'Choose a year',
+}
+
 /** A month of days to choose from. */
 export const Calendar = ({ day, earliest, onChoose }: Props) => (
   <DatePicker
@@ -17,6 +28,7 @@ export const Calendar = ({ day, earliest, onChoose }: Props) => (
     defaultDate={day || today()}
     minDate={earliest}
     size='sm'
+    ariaLabels={ariaLabels}
     classNames={{ day: classes.day }}
     onChange={(chosen) => chosen && onChoose(chosen)}
   />

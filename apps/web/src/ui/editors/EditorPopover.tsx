@@ -23,6 +23,7 @@ export function EditorPopover({ label, anchor, width = 264, onClose, children }:
         opened
         onClose={onClose}
         position='bottom'
+        size='auto'
         title={label}
         closeButtonProps={{ 'aria-label': 'Close' }}
         classNames={{ content: classes.sheet, body: classes.sheetBody }}

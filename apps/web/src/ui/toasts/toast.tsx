@@ -3,6 +3,13 @@ import { undoStack } from '../../lib/undo.ts'
 import { ToastMessage } from './ToastMessage.tsx'
 import { mountToastHost } from './toast-host.ts'
 
+type UndoOptions = {
+  /** For an action that happens only when the offer ends. Ctrl Z does not undo it. */
+  onExpire?: () => void
+  /** Whether the action was itself an undo. Ctrl Z then undoes the change before it instead. */
+  isUndo?: boolean
+}
+
 let count = 0
 const undoId = 'undo'
 
@@ -13,17 +20,16 @@ const undoId = 'undo'
 export const toast = {
   success: (text: string) => show({ message: <ToastMessage text={text} />, color: 'ok', autoClose: 4000 }),
   /**
-   * Offers to undo an action, here and by Ctrl Z. A new offer replaces the previous one here. `onExpire` runs if the offer ends without an undo,
+   * Offers to undo an action, in the message and by Ctrl Z. A new message replaces the previous one. `onExpire` runs if the offer ends without an undo,
    * or cannot be shown. The returned function withdraws the offer.
    */
-  undo: (text: string, run: () => void, onExpire?: () => void) => {
+  undo: (text: string, run: () => void, { onExpire, isUndo = false }: UndoOptions = {}) => {
     let isUndone = false
     const undoAndHide = () => {
       isUndone = true
       hide(undoId).then(run)
     }
-    // An action with `onExpire` happens only when the offer ends, so it cannot be undone afterwards.
-    const forget = onExpire ? undefined : undoStack.add(undoAndHide)
+    const forget = onExpire || isUndo ? undefined : undoStack.add(undoAndHide)
     const pressUndo = () => {
       forget?.()
       undoAndHide()

@@ -25,7 +25,7 @@ export function deleteNotifications(queryClient: QueryClient, notifications: rea
     pendingDeletes.remove(notifications)
   }
   let isCommitted = false
-  const withdrawUndo = toast.undo(`${countText(notifications.length)} deleted`, undo, () => commit())
+  const withdrawUndo = toast.undo(`${countText(notifications.length)} deleted`, undo, { onExpire: () => commit() })
 
   async function commit(isLeaving = false) {
     // Withdrawing Undo calls this function again.

@@ -1,0 +1,92 @@
+import { teamWithTasks } from '../support/board.ts'
+import { expectAccessible } from '../support/looks.ts'
+import { expect, test } from '../support/test.ts'
+
+const day = (offset: number) => {
+  const date = new Date()
+  date.setDate(date.getDate() + offset)
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+}
+
+for (const [area, role] of [
+  ['admin', 'admin'],
+  ['manager', 'manager'],
+  ['employee', 'member'],
+] as const)
+  test(`My work lists the user's open tasks by due date in the ${area} area`, async ({ page, world, signIn }) => {
+    const team = await teamWithTasks(world)
+    const person = team[role]
+    const add = (title: string, body: object) =>
+      world.as(team.admin).post('/tasks/', { title, project_id: team.project.id, assigned_users: [person.id], ...body })
+    await add('Long ago', { due_date: day(-3) })
+    await add('Now', { due_date: day(0) })
+    await add('Far away', { due_date: day(40) })
+    await add('Whenever', {})
+    await add('Reviewed by others', { status: 'in_review' })
+    await add('Finished', { status: 'done', due_date: day(0) })
+    await signIn(page, person, `/${area}/dashboard?orgId=${team.id}`)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'My work' })).toBeVisible()
+    for (const [section, title] of [
+      ['Overdue', 'Long ago'],
+      ['Today', 'Now'],
+      ['Later', 'Far away'],
+      ['No date', 'Whenever'],
+      ['Waiting for others', 'Reviewed by others'],
+    ] as const)
+      await expect(
+        page.getByRole('region', { name: new RegExp(`^${section}`) }).getByRole('link', { name: title }),
+      ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Finished' })).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+test('a finished task leaves My work; what the user has assigned to others is listed', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world)
+  const manager = world.as(team.manager)
+  await manager.post('/tasks/', { title: 'Mine', project_id: team.project.id, assigned_users: [team.manager.id] })
+  await manager.post('/tasks/', { title: 'For Emil', project_id: team.project.id, assigned_users: [team.member.id] })
+  await signIn(page, team.manager, `/manager/my-work?orgId=${team.id}`)
+  const assigned = page.getByRole('region', { name: /^Assigned by me/ })
+  await expect(assigned.getByRole('link', { name: 'For Emil' })).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: 'Mine' })
+  await row.getByTitle('Change status').click()
+  await page.getByRole('option', { name: 'Done' }).click()
+  await expect(page.getByRole('link', { name: 'Mine' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'Mine' })).toBeVisible()
+})
+
+test('Space shows a task beside the list, J and K leaf through it, Escape closes it, the address reopens it', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }, { title: 'Paint the door' }])
+  const [glass] = team.createdTasks
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  await expect(page.getByRole('link', { name: 'Paint the door' })).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press(' ')
+  const panel = page.getByRole('complementary', { name: /^NL-/ })
+  await expect(panel.getByRole('heading', { level: 2, name: 'Paint the door' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('j')
+  await expect(panel.getByRole('heading', { level: 2, name: 'Order the glass' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`peek=${glass?.id}`))
+  await page.reload()
+  await expect(panel.getByRole('heading', { level: 2, name: 'Order the glass' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(panel).toHaveCount(0)
+  await page
+    .getByRole('cell', { name: 'No due date' })
+    .first()
+    .click({ position: { x: 2, y: 2 } })
+  await expect(panel).toBeVisible()
+  await panel.getByRole('link', { name: 'Open as a page' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

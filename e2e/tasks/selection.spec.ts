@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { insertManyTasks, teamWithTasks } from '../support/board.ts'
+import { expectAccessible } from '../support/looks.ts'
+import { expect, test } from '../support/test.ts'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected tasks' })
+
+test('selected rows are changed together and undone by one action; Shift extends, X toggles', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [
+    { title: 'One', priority: 'low' },
+    { title: 'Two', priority: 'urgent' },
+    { title: 'Three' },
+  ])
+  const priorities = async () =>
+    (await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body.map(
+      ({ priority }: { priority: string }) => priority,
+    )
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  await page.getByLabel('Select NL-3').check()
+  await page.getByLabel('Select NL-1').click({ modifiers: ['Shift'] })
+  await expect(bar(page)).toContainText('3 selected')
+  await expectAccessible(page)
+  await bar(page).getByRole('button', { name: 'Priority' }).click()
+  await page.keyboard.press('3')
+  await expect(page.getByText('Priority changed in 3 tasks')).toBeVisible()
+  expect(await priorities()).toEqual(['high', 'high', 'high'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(priorities).toEqual(['medium', 'urgent', 'low'])
+  await bar(page).getByRole('button', { name: 'Clear selection' }).click()
+  await expect(bar(page)).toHaveCount(0)
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(bar(page)).toContainText('1 selected')
+})
+
+test('1,000 tasks change by one action and return by one; those that others changed since are named', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world)
+  await insertManyTasks(world, team, 1_000)
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  await page
+    .getByLabel(/^Select NL-/)
+    .first()
+    .check()
+  await bar(page).getByRole('button', { name: 'Select all 1,000' }).click()
+  await expect(bar(page)).toContainText('1,000 selected')
+  await bar(page).getByRole('button', { name: 'Estimated Hours' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '4h' }).click()
+  await expect(page.getByText('Estimated Hours changed in 1,000 tasks')).toBeVisible()
+  const countOf = async (filter: (task: { estimated_hours: number | null }) => boolean) =>
+    (await world.as(team.admin).get(`/tasks/organization/${team.id}?limit=2000`)).body.filter(filter).length
+  expect(await countOf(({ estimated_hours }) => estimated_hours === 4)).toBe(1_000)
+  const [changed] = (await world.as(team.admin).get(`/tasks/organization/${team.id}?limit=1`)).body
+  await world.as(team.admin).put(`/tasks/${changed.id}`, { estimated_hours: 7 })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 of 1,000 tasks were not changed.')).toContainText(
+    `${changed.key}: Somebody has changed it since.`,
+  )
+  expect(await countOf(({ estimated_hours }) => estimated_hours === null)).toBe(999)
+})
