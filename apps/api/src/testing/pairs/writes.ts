@@ -102,6 +102,21 @@ const furtherWrites: Write[] = [
       }),
   },
   {
+    name: 'PATCH /tasks/ of two tasks, into the goal and to somebody else',
+    by: 'org_manager',
+    make: (f) =>
+      patch('/tasks/', {
+        organization_id: f.A.id,
+        changes: [
+          {
+            ids: [f.taskOfCreator.id, f.T.id],
+            set: { goal_id: f.second.goal, goal_milestone_id: f.second.milestone, status: 'in_progress' },
+            add_assignees: [f.actor('org_member').id],
+          },
+        ],
+      }),
+  },
+  {
     name: 'PATCH /tasks/{T}/status',
     by: 'assigned_member',
     make: (f) => patch(`/tasks/${f.T.id}/status`, { status: 'in_progress' }),

@@ -195,6 +195,11 @@ export const furtherCalls: Calls = {
     url: `/tasks/${s.T2.id}/comments/${s.C.id}`,
     body: { content: 'Changed' },
   }),
+  'PATCH /tasks/ {organization_id:A,ids:[T]}': (s) => ({
+    method: 'PATCH',
+    url: '/tasks/',
+    body: { organization_id: s.A.id, changes: [{ ids: [s.T.id], set: { priority: 'high' } }] },
+  }),
   'POST /organizations/{A}/task-imports': (s) => uploadCall(s, s.P.id),
   'POST /organizations/{A}/task-imports {project:P_of_B}': (s) => uploadCall(s, s.projectOfB.id),
 }
