@@ -5,12 +5,15 @@ import { useLeave } from '../../lib/forms/use-leave.ts'
 import { useListLink } from '../../lib/look/list-state.ts'
 import { useActor } from '../../lib/organization.ts'
 import { useTabName } from '../../lib/tab-name.ts'
+import { InPlaceText } from '../../ui/editors/InPlaceText.tsx'
+import { EditableField, ObjectEditors } from '../../ui/editors/ObjectEditors.tsx'
 import { BackLink } from '../../ui/page/BackLink.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { ProjectActions } from './ProjectActions.tsx'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import { ProjectStatusBadge } from './ProjectStatusBadge.tsx'
 import { ProjectTasks } from './ProjectTasks.tsx'
+import { useProjectEditing } from './project-editing.ts'
 import classes from './project-page.module.css'
 
 export function ProjectDetails({ project }: { project: Project }) {
@@ -18,28 +21,45 @@ export function ProjectDetails({ project }: { project: Project }) {
   useTabName(project.name)
   const listLink = useListLink('projects')
   const leave = useLeave()
+  const editing = useProjectEditing()
+  const mayEdit = can.editProject(actor)
   return (
-    <>
+    <ObjectEditors editing={editing} object={project} mayEdit={() => mayEdit}>
       <PageHeader
         breadcrumb={<BackLink {...listLink}>Projects</BackLink>}
         title={project.name}
+        editable={(heading, titleClass) => (
+          <InPlaceText editing={editing} object={project} field='name' mayEdit={mayEdit} formClass={titleClass}>
+            {heading}
+          </InPlaceText>
+        )}
         actions={
           <ProjectActions
             project={project}
-            mayEdit={can.editProject(actor)}
+            mayEdit={mayEdit}
             mayDelete={can.deleteProject(actor)}
             onDeleted={() => leave({ ...listLink, replace: true })}
           />
         }
       />
-      <p className={classes.description} data-none={!project.description || undefined}>
-        {project.description ?? 'No description'}
-      </p>
+      <InPlaceText
+        editing={editing}
+        object={project}
+        field='description'
+        mayEdit={mayEdit}
+        formClass={classes.description}
+      >
+        <p className={classes.description} data-none={!project.description || undefined}>
+          {project.description ?? 'No description'}
+        </p>
+      </InPlaceText>
       <dl className={classes.facts}>
         <div>
           <dt>Status</dt>
           <dd>
-            <ProjectStatusBadge status={project.status} />
+            <EditableField field='status'>
+              <ProjectStatusBadge status={project.status} />
+            </EditableField>
           </dd>
         </div>
         <ProjectFacts project={project} />
@@ -49,6 +69,6 @@ export function ProjectDetails({ project }: { project: Project }) {
         </div>
       </dl>
       <ProjectTasks project={project} />
-    </>
+    </ObjectEditors>
   )
 }

@@ -3,6 +3,7 @@ import type { Project } from '@muster/contracts/projects'
 import { type ProjectField, projectFields } from '@muster/contracts/projects/fields'
 import { fieldText } from '../../lib/fields/field-text.ts'
 import { formatMoney } from '../../lib/format/money.ts'
+import { EditableField } from '../../ui/editors/ObjectEditors.tsx'
 
 const notSetText = 'Not set'
 
@@ -18,12 +19,16 @@ export const ProjectFacts = ({ project }: { project: Project }) => (
     {factKeys.map((key) => (
       <div key={key}>
         <dt>{projectFields[key].label}</dt>
-        <dd>{fieldText(projectFields[key], project[key]) || notSetText}</dd>
+        <dd>
+          <EditableField field={key}>{fieldText(projectFields[key], project[key]) || notSetText}</EditableField>
+        </dd>
       </div>
     ))}
     <div>
       <dt>{projectFields.budget.label}</dt>
-      <dd>{formatMoney(project.budget, project.currency, notSetText)}</dd>
+      <dd>
+        <EditableField field='budget'>{formatMoney(project.budget, project.currency, notSetText)}</EditableField>
+      </dd>
     </div>
   </>
 )

@@ -10,11 +10,13 @@ import { useActor } from '../../../lib/organization.ts'
 import { keysOf } from '../../../lib/shortcuts.ts'
 import { useTabName } from '../../../lib/tab-name.ts'
 import { useOpenedDialog } from '../../../ui/dialog/use-opened-dialog.ts'
+import { InPlaceText } from '../../../ui/editors/InPlaceText.tsx'
 import { WithKey } from '../../../ui/keys/WithKey.tsx'
 import { BackButton } from '../../../ui/page/BackButton.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { CreateMilestoneDialog } from '../../milestones/CreateMilestoneDialog.tsx'
 import { GoalDialogs, type OpenGoalDialog } from '../forms/GoalDialogs.tsx'
+import { useGoalEditing } from '../forms/goal-editing.ts'
 import { GoalBreadcrumb } from '../GoalBreadcrumb.tsx'
 import { GoalMenu } from '../GoalMenu.tsx'
 import { GoalFigures } from './GoalFigures.tsx'
@@ -31,6 +33,7 @@ export function GoalLevel({ goal, area }: { goal: Goal; area: Area }) {
   const dialog = useOpenedDialog<OpenGoalDialog>()
   const [creating, setCreating] = useState(false)
   const mayEdit = can.editGoal(actor, goal)
+  const editing = useGoalEditing()
   const openCreateDialog = can.createMilestone(actor, goal) ? () => setCreating(true) : undefined
   useKeys({ [keysOf.milestone]: openCreateDialog })
 
@@ -39,6 +42,11 @@ export function GoalLevel({ goal, area }: { goal: Goal; area: Area }) {
       <PageHeader
         breadcrumb={<GoalBreadcrumb goal={goal} />}
         title={goal.title}
+        editable={(heading, titleClass) => (
+          <InPlaceText editing={editing} object={goal} field='title' mayEdit={mayEdit} formClass={titleClass}>
+            {heading}
+          </InPlaceText>
+        )}
         actions={
           <>
             <BackButton {...links.goals}>Back to Goals</BackButton>

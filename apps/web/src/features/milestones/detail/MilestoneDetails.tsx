@@ -1,8 +1,13 @@
+import { can } from '@muster/contracts/capabilities'
 import type { MilestoneDetail } from '@muster/contracts/milestones'
+import { useActor } from '../../../lib/organization.ts'
+import { InPlaceText } from '../../../ui/editors/InPlaceText.tsx'
+import { ObjectEditors } from '../../../ui/editors/ObjectEditors.tsx'
 import { CommentsPanel } from '../../comments/CommentsPanel.tsx'
 import layout from '../../tasks/detail/detail.module.css'
 import { TaskDescription } from '../../tasks/detail/TaskDescription.tsx'
 import { useMilestoneThread } from '../milestone-comments.ts'
+import { useMilestoneEditing } from '../milestone-editing.ts'
 import { useMilestoneProgress } from '../use-milestone-progress.ts'
 import { MilestoneHeader } from './MilestoneHeader.tsx'
 import { MilestoneProperties } from './MilestoneProperties.tsx'
@@ -12,15 +17,27 @@ import { MilestoneTasks } from './MilestoneTasks.tsx'
 export function MilestoneDetails({ milestone: loadedMilestone }: { milestone: MilestoneDetail }) {
   const progress = useMilestoneProgress(loadedMilestone)
   const { milestone } = progress
+  const editing = useMilestoneEditing(false)
+  const mayEdit = can.editMilestone(useActor(), milestone)
   const thread = useMilestoneThread(loadedMilestone.id)
   return (
     <div className={layout.detail}>
       <MilestoneHeader milestone={milestone} />
       <div className={layout.columns}>
         <div className={layout.text}>
-          <TaskDescription text={milestone.description} />
+          <InPlaceText
+            editing={editing}
+            object={milestone}
+            field='description'
+            mayEdit={mayEdit}
+            formClass={layout.description}
+          >
+            <TaskDescription text={milestone.description} />
+          </InPlaceText>
         </div>
-        <MilestoneProperties progress={progress} />
+        <ObjectEditors editing={editing} object={milestone} mayEdit={() => mayEdit}>
+          <MilestoneProperties progress={progress} />
+        </ObjectEditors>
         <div className={layout.talk}>
           <MilestoneTasks milestone={milestone} />
           <CommentsPanel title='Comments' thread={thread} comments={loadedMilestone.comments} />

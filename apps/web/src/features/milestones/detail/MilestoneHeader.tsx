@@ -6,10 +6,12 @@ import { useState } from 'react'
 import { useLeave } from '../../../lib/forms/use-leave.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { useTabName } from '../../../lib/tab-name.ts'
+import { InPlaceText } from '../../../ui/editors/InPlaceText.tsx'
 import { BackLink } from '../../../ui/page/BackLink.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { DeleteMilestoneDialog } from '../DeleteMilestoneDialog.tsx'
 import { EditMilestoneDialog } from '../EditMilestoneDialog.tsx'
+import { useMilestoneEditing } from '../milestone-editing.ts'
 import { useMilestonesHome } from './use-milestones-home.ts'
 
 /** The title, the link back to the list, and the actions on the milestone. */
@@ -19,7 +21,9 @@ export function MilestoneHeader({ milestone }: { milestone: Milestone }) {
   const leave = useLeave()
   const [openDialog, setOpenDialog] = useState<'edit' | 'delete'>()
   const close = () => setOpenDialog(undefined)
-  const actions = can.editMilestone(useActor(), milestone) && (
+  const editing = useMilestoneEditing(false)
+  const mayEdit = can.editMilestone(useActor(), milestone)
+  const actions = mayEdit && (
     <>
       <Button
         variant='default'
@@ -42,6 +46,11 @@ export function MilestoneHeader({ milestone }: { milestone: Milestone }) {
       <PageHeader
         breadcrumb={<BackLink to={home.to}>{home.label}</BackLink>}
         title={milestone.title}
+        editable={(heading, titleClass) => (
+          <InPlaceText editing={editing} object={milestone} field='title' mayEdit={mayEdit} formClass={titleClass}>
+            {heading}
+          </InPlaceText>
+        )}
         actions={actions}
       />
       <EditMilestoneDialog milestone={milestone} opened={openDialog === 'edit'} onClose={close} />

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { formatDay, formatInstantDay } from '../../../lib/format/dates.ts'
+import { EditableField } from '../../../ui/editors/ObjectEditors.tsx'
 import { projectQuery } from '../../projects/queries.ts'
 import layout from '../../tasks/detail/detail.module.css'
 import { CriticalMark, MilestonePriorityMark, MilestoneStatusBadge } from '../MilestoneBadges.tsx'
@@ -33,16 +34,22 @@ export function MilestoneProperties({ progress }: Props) {
       <dl className={layout.properties}>
         <Property label='Priority'>
           <span className={classes.marks}>
-            <MilestonePriorityMark priority={milestone.priority} />
+            <EditableField field='priority'>
+              <MilestonePriorityMark priority={milestone.priority} />
+            </EditableField>
             {milestone.is_critical && <CriticalMark />}
           </span>
         </Property>
         <Property label='Due Date'>
-          <span className={statusOnDay(milestone) === 'overdue' ? classes.late : undefined}>
-            {formatDay(milestone.due_date)}
-          </span>
+          <EditableField field='due_date'>
+            <span className={statusOnDay(milestone) === 'overdue' ? classes.late : undefined}>
+              {formatDay(milestone.due_date)}
+            </span>
+          </EditableField>
         </Property>
-        <Property label='Start Date'>{formatDay(milestone.start_date, 'Not set')}</Property>
+        <Property label='Start Date'>
+          <EditableField field='start_date'>{formatDay(milestone.start_date, 'Not set')}</EditableField>
+        </Property>
         <Property label='Created'>{formatInstantDay(milestone.created_at)}</Property>
         <Property label='Goals'>
           <MilestoneGoals milestoneId={milestone.id} />

@@ -2,8 +2,8 @@ import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import { type ReactNode, use } from 'react'
+import classes from '../../../ui/editors/property-button.module.css'
 import { EditorContext } from './editor-context.ts'
-import classes from './properties.module.css'
 import type { TaskProperty } from './task-property.ts'
 
 type Props = {

@@ -1,6 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import { useQueryClient } from '@tanstack/react-query'
+import { confirmOn } from '../../../ui/editors/confirm-on.ts'
 import { EditorPopover } from '../../../ui/editors/EditorPopover.tsx'
 import { changeTask } from '../change-task.ts'
 import { moveTask } from '../move-task.ts'
@@ -28,20 +29,6 @@ export function TaskPropertyEditor({ task: openedTask, property, anchor, onClose
       <Content task={task} property={property} onChange={(saving) => confirmOn(anchor, saving)} onClose={onClose} />
     </EditorPopover>
   )
-}
-
-/** How long a saved change is confirmed, in milliseconds. */
-const confirmationMilliseconds = 1_600
-
-/** Shows a check mark on the button after the change was saved. A failed change shows its own message. */
-async function confirmOn(button: HTMLElement, saving: Promise<unknown>) {
-  try {
-    await saving
-  } catch {
-    return
-  }
-  button.dataset.saved = ''
-  setTimeout(() => delete button.dataset.saved, confirmationMilliseconds)
 }
 
 type ContentProps = {

@@ -1,0 +1,48 @@
+import type { Fields } from '@muster/contracts/field'
+import { type ReactNode, useState } from 'react'
+import { descriptionOf } from '../../lib/fields/form-values.ts'
+import type { Editing } from '../../lib/fields/use-save.ts'
+import { changeObject } from './change-object.ts'
+import { InPlace } from './InPlace.tsx'
+import { InPlaceForm } from './InPlaceForm.tsx'
+
+type Props<F extends Fields, Noun extends { id: number }, Body extends object> = {
+  editing: Editing<F, Noun, Body>
+  /** The current state of the object. */
+  object: Noun
+  field: keyof F & string
+  mayEdit: boolean
+  /** The class that gives the field the font of the text. */
+  formClass: string | undefined
+  /** The text while it is not edited. */
+  children: ReactNode
+}
+
+/** A text of an object that the user edits where it is shown. */
+export function InPlaceText<F extends Fields, Noun extends { id: number }, Body extends object>(
+  props: Props<F, Noun, Body>,
+) {
+  const { editing, object, field, mayEdit, formClass, children } = props
+  const [isEditing, setEditing] = useState(false)
+  if (!mayEdit) return children
+  return (
+    <InPlace
+      noun={descriptionOf(editing.fields, field).label.toLowerCase()}
+      isEditing={isEditing}
+      onEdit={() => setEditing(true)}
+      form={
+        <div className={formClass}>
+          <InPlaceForm
+            editing={editing}
+            field={field}
+            current={object}
+            save={({ base, values }) => changeObject(editing, base, field, values[field], { isQuiet: true })}
+            onDone={() => setEditing(false)}
+          />
+        </div>
+      }
+    >
+      {children}
+    </InPlace>
+  )
+}

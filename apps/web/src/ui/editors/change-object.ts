@@ -1,0 +1,55 @@
+import type { Fields } from '@muster/contracts/field'
+import { isTransient, messageOf } from '../../lib/api/api-error.ts'
+import { fieldText, headerOf } from '../../lib/fields/field-text.ts'
+import { descriptionOf, type FormValues } from '../../lib/fields/form-values.ts'
+import { type Editing, saveEdit } from '../../lib/fields/use-save.ts'
+import { toast } from '../toasts/toast.tsx'
+
+type Options = {
+  /** Whether the caller shows a failure itself. */
+  isQuiet?: boolean
+  /** Whether the change undoes another one. */
+  isUndo?: boolean
+}
+
+/**
+ * Changes one field of an object. The page shows the new value at once, and a toast offers Undo. If the change fails,
+ * or somebody has changed the same field in the meantime, the current value is shown again, and the error is rethrown.
+ *
+ * @param base the object as the user saw it
+ * @param value the new value, as in a form
+ */
+export async function changeObject<F extends Fields, Noun extends { id: number }, Body extends object>(
+  editing: Editing<F, Noun, Body>,
+  base: Noun,
+  key: keyof F & string,
+  value: unknown,
+  { isQuiet = false, isUndo = false }: Options = {},
+): Promise<Noun> {
+  const before = editing.valuesOf(base)
+  const values: FormValues<F> = Object.assign({}, before, ...[{ [key]: value }])
+  editing.putInCache(Object.assign({}, base, ...[editing.changesOf(values, base)]))
+  const field = descriptionOf(editing.fields, key)
+  try {
+    const saved = await saveEdit(editing, { base, values })
+    editing.putInCache(saved)
+    Promise.resolve(editing.onSaved?.(saved)).catch(() => undefined)
+    const text = fieldText(field, value)
+    const isText = field.kind === 'text' || field.kind === 'long_text'
+    toast.undo(
+      isText ? `${field.label} changed` : text ? `${headerOf(field)} set to ${text}` : `${headerOf(field)} removed`,
+      () => changeObject(editing, saved, key, before[key], { isUndo: true }).catch(() => undefined),
+      { isUndo },
+    )
+    return saved
+  } catch (error) {
+    editing.putInCache(base)
+    editing.read(base.id).then(editing.putInCache, () => undefined)
+    editing.onFailed?.(error instanceof Error ? error : new Error(String(error)), base)
+    if (!isQuiet) {
+      const retry = () => changeObject(editing, base, key, value).catch(() => undefined)
+      toast.error(messageOf(error, `Failed to update ${editing.noun}`), isTransient(error) ? retry : undefined)
+    }
+    throw error
+  }
+}
