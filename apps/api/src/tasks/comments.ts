@@ -6,13 +6,14 @@ import type { Task } from '@muster/contracts/tasks'
 import { instant } from '@muster/database/json'
 import { nameInOrganization } from '@muster/server/access/name-in-organization'
 import type { Principal } from '@muster/server/access/principal'
+import { mentionedIn } from '@muster/server/facts/mentioned-in'
 import { record } from '@muster/server/facts/record'
 import { refuseStaleObject } from '@muster/server/http/etag'
 import { refuseNotFound, refuseUnless } from '@muster/server/http/problems'
 import type { Db, Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { renewComment } from '../notifications/renew-comment.ts'
-import { audience, taskCommentChanged, taskCommented } from './facts.ts'
+import { audience, taskCommentChanged, taskCommentEdited, taskCommented } from './facts.ts'
 import { taskSeenBy } from './seen-by.ts'
 
 /** A comment, or a history line whose text has not been generated yet. */
@@ -58,7 +59,7 @@ export function addComment(store: Store, principal: Principal, taskId: number, c
       .returning('id')
       .executeTakeFirstOrThrow()
     await changeCommentCount(tx, task.id, 1)
-    await record(tx, taskCommented(actor, task, { id, content }))
+    await record(tx, taskCommented(actor, task, { id, content }, await mentionedUsers(tx, task, content)))
     return readComment(tx, id)
   })
 }
@@ -80,7 +81,8 @@ export function updateComment(
     refuseStaleObject(ifMatch, principal.userId, current)
     await tx.updateTable('task_comments').set({ content, updated_at: sql`now()` }).where('id', '=', commentId).execute()
     await renewComment(tx, actor.id, { ...commentContext(task), id: commentId, content })
-    await record(tx, taskCommentChanged(actor, task, commentId))
+    const mentioned = await mentionedUsers(tx, task, content, current.content)
+    await record(tx, taskCommentEdited(actor, task, { id: commentId, content }, mentioned))
     return readComment(tx, commentId)
   })
 }
@@ -96,6 +98,21 @@ export function deleteComment(store: Store, principal: Principal, taskId: number
     await renewComment(tx, actor.id, { ...commentContext(task), id: commentId })
     await record(tx, taskCommentChanged(actor, task, commentId))
   })
+}
+
+/**
+ * The members whom a text mentions by their usernames, except those whom `previousText` mentioned already. `record`
+ * leaves out the users who do not see the task.
+ */
+async function mentionedUsers(tx: Tx, task: Task, text: string, previousText = ''): Promise<number[]> {
+  const mentionedBefore = mentionedIn(previousText)
+  const names = mentionedIn(text).filter((name) => !mentionedBefore.includes(name))
+  if (names.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u
+    join memberships m on m.user_id = u.id and m.organization_id = ${task.organization_id} and m.status = 'active'
+    where lower(u.username) = any(${names}::text[]) order by u.id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 const commentContext = (task: Task) => ({

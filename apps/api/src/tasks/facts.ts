@@ -155,11 +155,26 @@ function groupByContent(
   return [...groups.values()]
 }
 
-export const taskCommented = (actor: TaskActor, task: Task, comment: { id: number; content: string }): Fact => ({
+type CommentText = { id: number; content: string }
+
+/** The notification of the users whom a comment mentions. */
+const mentionNotification = (actor: TaskActor, task: Task, comment: CommentText, users: number[]) => ({
+  to: { users },
+  notification: {
+    kind: 'task.mentioned',
+    values: { ...notificationValues(actor, task), excerpt: excerpt(comment.content) },
+    ...notificationFields(task),
+    task_comment_id: comment.id,
+  } as const,
+})
+
+/** A new comment. The mentioned users get the notification about the mention instead of the one about the comment. */
+export const taskCommented = (actor: TaskActor, task: Task, comment: CommentText, mentioned: number[]): Fact => ({
   ...factOf(actor, task, 'updated'),
   kind: 'task.commented',
   values: { comment_id: comment.id },
   notifications: [
+    mentionNotification(actor, task, comment, mentioned),
     {
       to: { users: audience(task), commentersOf: task.id },
       notification: {
@@ -177,6 +192,12 @@ export const taskCommentChanged = (actor: TaskActor, task: Task, commentId: numb
   ...factOf(actor, task, 'updated'),
   kind: 'task.comment_changed',
   values: { comment_id: commentId },
+})
+
+/** A comment was changed: only the users whom it newly mentions are notified. */
+export const taskCommentEdited = (actor: TaskActor, task: Task, comment: CommentText, mentioned: number[]): Fact => ({
+  ...taskCommentChanged(actor, task, comment.id),
+  notifications: [mentionNotification(actor, task, comment, mentioned)],
 })
 
 export const taskDeleted = (actor: TaskActor, task: Task): Fact => ({

@@ -786,6 +786,44 @@ describe('updating a task', () => {
   })
 })
 
+describe('a mention in a comment', () => {
+  const messagesOf = async (person: Person) =>
+    (await world.as(person).get('/notifications/')).body.map(
+      ({ title, type, message }: Record<string, string>) => `${type}: ${title} | ${message}`,
+    )
+
+  it('notifies the mentioned user instead of telling them about the comment, and nobody who does not see the task', async () => {
+    const outsider = await world.join(team, 'member')
+    const task = await createTask(team.manager, { title: 'Mentioned', assigned_users: [team.member.id] })
+    const content = `@${team.member.username} and @${outsider.username}, please`
+    await world.as(team.manager).post(`/tasks/${task.id}/comments`, { content })
+    const expected = `mention: ${team.manager.name} mentioned you on "Mentioned" | ${content}`
+    const own = (await messagesOf(team.member)).filter((text: string) => text.includes('Mentioned'))
+    expect(own.filter((text: string) => text.includes('commented on'))).toEqual([])
+    expect(own).toContain(expected)
+    expect(await messagesOf(outsider)).toEqual([])
+  })
+
+  it('that an edit adds notifies only the newly mentioned user, and a deleted comment is quoted no longer', async () => {
+    const task = await createTask(team.manager, { title: 'Edited', assigned_users: [team.member.id] })
+    const path = `/tasks/${task.id}/comments`
+    const { id } = (await world.as(team.manager).post(path, { content: `@${team.member.username} look` })).body
+    await world.as(team.manager).put(`${path}/${id}`, {
+      content: `@${team.member.username} and @${team.admin.username} look`,
+    })
+    const about = async (person: Person) =>
+      (await messagesOf(person)).filter((text: string) => text.startsWith('mention:') && text.includes('"Edited"'))
+    expect(await about(team.member)).toHaveLength(1)
+    expect(await about(team.admin)).toEqual([
+      `mention: ${team.manager.name} mentioned you on "Edited" | @${team.member.username} and @${team.admin.username} look`,
+    ])
+    await world.as(team.manager).delete(`${path}/${id}`)
+    expect(await about(team.admin)).toEqual([
+      `mention: ${team.manager.name} mentioned you on "Edited" | This comment was deleted.`,
+    ])
+  })
+})
+
 describe('comments', () => {
   it('are added and listed oldest first [ENT-062, ENT-063, ENT-064, ENT-065, API-076, API-077, API-078]', async () => {
     const task = await createTask(team.manager, { assigned_to: team.member.id })

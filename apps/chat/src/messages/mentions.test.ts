@@ -1,24 +1,6 @@
 import { contentColumn, notificationOf } from '@muster/server/facts/notification-row'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ChatTeam, chatTeam, type TestUser } from '../testing-chat.ts'
-import { mentionedIn } from './mentions.ts'
-
-describe('an at-sign', () => {
-  it.each([
-    ['Ask @Ada, then @ben.', ['ada,', 'ben.', 'ada', 'ben']],
-    ['@ada.berg!', ['ada.berg!', 'ada.berg']],
-    ['write to ada@example.com', []],
-    ['nothing @ all', []],
-    ['(@ada)', ['ada)', 'ada']],
-  ])('in %j mentions %j', (content, names) => {
-    expect(mentionedIn(content)).toEqual(names)
-  })
-
-  it('mentions 50 users at most', () => {
-    const names = Array.from({ length: 51 }, (_, index) => `user${index}`)
-    expect(mentionedIn(names.map((name) => `@${name}`).join(' '))).toEqual(names.slice(0, 50))
-  })
-})
 
 describe('a mention', () => {
   let team: ChatTeam

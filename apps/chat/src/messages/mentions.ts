@@ -1,28 +1,14 @@
 import { texts } from '@muster/contracts/texts'
-import { trimEndWhile } from '@muster/contracts/trim-end-while'
 import { excerpt } from '@muster/server/facts/excerpt'
+import { mentionedIn } from '@muster/server/facts/mentioned-in'
 import { type NewNotification, record } from '@muster/server/facts/record'
 import { renewNotifications } from '@muster/server/facts/renew-notifications'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { StoredRoom, VisibleRoom } from '../rooms/visible-room.ts'
 
-const maxMentions = 50
-
 /** The id of a message, and its content. */
 type MessageContent = { id: string; content: string }
-
-/**
- * The words after at signs, except in e-mail addresses, in lower case. A word that ends in punctuation is also returned
- * without the punctuation. Returns at most `maxMentions` words.
- */
-export function mentionedIn(content: string): string[] {
-  const words = [...content.matchAll(/(?<![\p{L}\p{N}_@.-])@([^\s@]{1,80})/gu)].map(([, word = '']) =>
-    word.toLowerCase(),
-  )
-  const withoutPunctuation = words.map((word) => trimEndWhile(word, /[\p{P}\p{S}]/u))
-  return [...new Set([...words, ...withoutPunctuation])].filter(Boolean).slice(0, maxMentions)
-}
 
 /**
  * Notifies each participant whom the message mentions, except its author and the users whom `previousText`, the text

@@ -1,6 +1,7 @@
 import type { Message } from '@muster/contracts/chat/messages'
 import type { CurrentLine } from '@muster/contracts/facts/lines'
 import { instant } from '@muster/database/json'
+import { mentionedIn } from '@muster/server/facts/mentioned-in'
 import { hasProperty } from '@muster/server/has-property'
 import { refuseNotFound } from '@muster/server/http/problems'
 import type { Db, Store } from '@muster/server/store'
@@ -14,7 +15,7 @@ import {
   refuseUnlessWritable,
   requireVisibleRoom,
 } from '../rooms/visible-room.ts'
-import { mentionedIn, notifyMentioned } from './mentions.ts'
+import { notifyMentioned } from './mentions.ts'
 import { type QuoteRow, quote, readMessage, toQuote } from './message-row.ts'
 
 export type Draft = { content: string; replyTo?: string | null; clientId?: string | null }

@@ -31,6 +31,10 @@ export const english: Catalogue = {
       message: `${actor} changed ${joinFieldNames(fields)} of "${title}"`,
     }),
     'task.commented': (values) => commentText(values),
+    'task.mentioned': ({ actor, title, excerpt }) => ({
+      title: `${actor} mentioned you on "${title}"`,
+      message: excerpt ?? texts.commentDeleted,
+    }),
     'task.due_soon': ({ title, project, day }) => ({
       title: `Due ${formatDate(day)}`,
       message: `"${title}" in ${project} is due on ${formatDate(day)}`,

@@ -28,6 +28,8 @@ export type NotificationValues = {
   'task.status_changed': ActorAndTitle & { from?: TaskStatus; to: TaskStatus }
   'task.updated': ActorAndTitle & { fields: TaskField[] }
   'task.commented': ActorAndTitle & Quote
+  /** A comment on a task mentions the receiver. */
+  'task.mentioned': ActorAndTitle & Quote
   'task.due_soon': DueTask
   'task.overdue': DueTask
   'project.created': ActorAndTitle
@@ -58,6 +60,7 @@ export const typesByNotificationKind: Record<CurrentNotificationKind, Notificati
   'task.status_changed': 'task_status_change',
   'task.updated': 'task_updated',
   'task.commented': 'task_comment',
+  'task.mentioned': 'mention',
   'task.due_soon': 'due_soon',
   'task.overdue': 'overdue',
   'project.created': 'project_created',

@@ -5,15 +5,16 @@ import { useState } from 'react'
 import { useActor } from '../../lib/organization.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { RichText } from '../../ui/text/RichText.tsx'
 import { CommentActions } from './CommentActions.tsx'
 import { CommentEditor } from './CommentEditor.tsx'
 import classes from './comments.module.css'
 import type { CommentThread } from './thread.ts'
 
-type Props = { thread: CommentThread; comment: Comment }
+type Props = { thread: CommentThread; comment: Comment; usernames: ReadonlySet<string> }
 
 /** A comment; its author can edit or delete it. */
-export function CommentItem({ thread, comment }: Props) {
+export function CommentItem({ thread, comment, usernames }: Props) {
   const [editing, setEditing] = useState(false)
   const mayEdit = can.editComment(useActor(), { user_id: comment.user.id, kind: comment.kind })
   const name = comment.user.full_name ?? texts.unknownUser
@@ -34,7 +35,9 @@ export function CommentItem({ thread, comment }: Props) {
         {editing ? (
           <CommentEditor thread={thread} comment={comment} onDone={() => setEditing(false)} />
         ) : (
-          <p className={classes.content}>{comment.content}</p>
+          <div className={classes.content}>
+            <RichText content={comment.content} usernames={usernames} />
+          </div>
         )}
       </div>
     </article>

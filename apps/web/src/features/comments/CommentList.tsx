@@ -5,6 +5,7 @@ import { CommentItem } from './CommentItem.tsx'
 import classes from './comments.module.css'
 import { HistoryLine } from './HistoryLine.tsx'
 import type { CommentThread } from './thread.ts'
+import { useUsernamesIn } from './use-mentionable.ts'
 
 /** Number of latest comments rendered at first, so that a long history renders quickly. */
 const maxRendered = 100
@@ -13,6 +14,10 @@ type Props = { thread: CommentThread; comments: readonly Comment[] }
 
 export function CommentList({ thread, comments }: Props) {
   const [isExpanded, setIsExpanded] = useState(false)
+  const usernames = useUsernamesIn(
+    thread.organizationId,
+    comments.map(({ content }) => content),
+  )
   const hiddenCount = isExpanded ? 0 : Math.max(0, comments.length - maxRendered)
   return (
     <>
@@ -27,7 +32,7 @@ export function CommentList({ thread, comments }: Props) {
             {comment.kind === 'system' ? (
               <HistoryLine comment={comment} />
             ) : (
-              <CommentItem thread={thread} comment={comment} />
+              <CommentItem thread={thread} comment={comment} usernames={usernames} />
             )}
           </li>
         ))}

@@ -5,6 +5,8 @@ import { texts } from '@muster/contracts/texts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
 import { newUuid } from '../../../lib/new-uuid.ts'
+import { MentionList } from '../../../ui/text/MentionList.tsx'
+import { useMentions } from '../../../ui/text/use-mentions.ts'
 import { ReplyOrEditBar } from '../message/ReplyOrEditBar.tsx'
 import type { ChosenMessage, ReplyOrEdit } from '../message/reply-or-edit.ts'
 import { maxMessageLength, splitMessage } from '../message/split-message.ts'
@@ -12,9 +14,8 @@ import { editMessage } from '../queries.ts'
 import type { Chat } from '../room/chat.ts'
 import classes from './composer.module.css'
 import { useDraft } from './drafts.ts'
-import { MentionList } from './MentionList.tsx'
 import { TooLong } from './TooLong.tsx'
-import { type Participants, useMentions } from './use-mentions.ts'
+import { type Participants, useParticipantsToMention } from './use-participants-to-mention.ts'
 import { useTyping } from './use-typing.ts'
 
 type Props = {
@@ -43,7 +44,8 @@ export const Composer = memo(function Composer({
   const [text, setText] = useDraft(chat.organizationId, roomId, editing)
   const field = useRef<HTMLTextAreaElement>(null)
   const typing = useTyping(chat, roomId)
-  const mentions = useMentions({ text, field, participants, usernames, onTextChange: setText })
+  const mention = useMentions({ text, field, onTextChange: setText })
+  const mentions = mention.listFor(useParticipantsToMention(participants, usernames, mention.word))
   const listId = useId()
   const isBlank = !hasVisibleCharacter(text)
   const { length } = text.trim()
@@ -127,7 +129,7 @@ export const Composer = memo(function Composer({
             setText(value)
             if (!editing) typing.handleInput(value)
           }}
-          onSelect={mentions.updateCaret}
+          onSelect={mention.updateCaret}
           onKeyDown={onKeyDown}
           error={edit.error?.message}
           errorProps={{ role: 'alert' }}

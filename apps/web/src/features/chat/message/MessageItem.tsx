@@ -4,8 +4,8 @@ import { texts } from '@muster/contracts/texts'
 import { useEffect, useRef } from 'react'
 import { formatClock, formatMoment } from '../../../lib/format/dates.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { RichText } from '../../../ui/text/RichText.tsx'
 import { MessageActions } from './MessageActions.tsx'
-import { MessageText } from './MessageText.tsx'
 import classes from './message.module.css'
 import { Reactions } from './Reactions.tsx'
 import { ReplyPreview } from './ReplyPreview.tsx'
@@ -72,7 +72,7 @@ export function MessageItem({
           {message.isDeleted ? (
             <p className={classes.deleted}>{texts.chat.messageDeleted}</p>
           ) : (
-            <MessageText content={message.content} usernames={usernames} />
+            <RichText content={message.content} usernames={usernames} />
           )}
           {message.isEdited && !message.isDeleted && <span className={classes.edited}>{texts.chatPage.edited}</span>}
         </div>

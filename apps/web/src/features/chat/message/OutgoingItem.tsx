@@ -3,10 +3,10 @@ import { texts } from '@muster/contracts/texts'
 import { formatClock, formatMoment } from '../../../lib/format/dates.ts'
 import { useMe } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { RichText } from '../../../ui/text/RichText.tsx'
 import type { Outgoing } from '../composer/outbox.ts'
 import type { Chat } from '../room/chat.ts'
 import { useConnected } from '../room/use-chat.ts'
-import { MessageText } from './MessageText.tsx'
 import classes from './message.module.css'
 import { ReplyPreview } from './ReplyPreview.tsx'
 
@@ -39,7 +39,7 @@ export function OutgoingItem({ message, isFirstOfGroup, chat }: Props) {
         )}
         <div className={classes.bubble} data-waiting>
           {message.replyTo && <ReplyPreview replyTo={message.replyTo} />}
-          <MessageText content={message.content} />
+          <RichText content={message.content} />
         </div>
         {message.fault === undefined ? (
           <p className={classes.seen}>{connected ? 'Sending…' : 'Waiting for the connection'}</p>

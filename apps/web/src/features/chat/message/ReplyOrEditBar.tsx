@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react'
+import { plainText } from '../../../ui/text/light-markdown.ts'
 import classes from '../composer/composer.module.css'
-import { plainText } from './light-markdown.ts'
 import type { ReplyOrEdit } from './reply-or-edit.ts'
 
 type Props = { subject: ReplyOrEdit; onCancel: () => void }

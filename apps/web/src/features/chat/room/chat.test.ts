@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { insertMention, mentionAt, mentionMatches } from '../composer/mention.ts'
+import { insertMention, mentionAt, mentionMatches } from '../../../ui/text/mention.ts'
 import { lastSeen } from '../last-seen.ts'
 import { scrollToBottom } from '../messages/scroll-to-bottom.ts'
 import { typingText } from '../typing-text.ts'

@@ -1,12 +1,14 @@
+import type { Task } from '@muster/contracts/tasks'
 import { useQuery } from '@tanstack/react-query'
 import { CommentsPanel } from '../../comments/CommentsPanel.tsx'
 import { commentsQuery, useAddComment, useDeleteComment, useUpdateComment } from '../queries.ts'
 
 /** The comments and the history of a task. */
-export function Comments({ taskId }: { taskId: number }) {
+export function Comments({ task: { id: taskId, organization_id } }: { task: Pick<Task, 'id' | 'organization_id'> }) {
   const comments = useQuery(commentsQuery(taskId))
   const thread = {
     key: taskId,
+    organizationId: organization_id,
     add: useAddComment(taskId).mutateAsync,
     update: useUpdateComment(taskId).mutateAsync,
     remove: useDeleteComment(taskId).mutateAsync,

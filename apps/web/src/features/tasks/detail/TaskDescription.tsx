@@ -1,4 +1,11 @@
+import { RichText } from '../../../ui/text/RichText.tsx'
 import classes from './detail.module.css'
 
 export const TaskDescription = ({ text }: { text: string | null }) =>
-  text ? <p className={classes.description}>{text}</p> : <p className={classes.nothing}>No description</p>
+  text ? (
+    <div className={classes.description}>
+      <RichText content={text} />
+    </div>
+  ) : (
+    <p className={classes.nothing}>No description</p>
+  )

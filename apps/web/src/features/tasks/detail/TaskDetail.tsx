@@ -93,7 +93,7 @@ export function TaskDetail({ task, isGone, isPeek = false, onDeleted }: Props) {
           <TaskProperties task={task} />
         </TaskEditors>
         <div className={classes.talk}>
-          <Comments taskId={task.id} />
+          <Comments task={task} />
         </div>
       </div>
     </div>

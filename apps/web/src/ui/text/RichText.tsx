@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { type Piece, readMarkdown } from './light-markdown.ts'
-import classes from './message.module.css'
+import classes from './text.module.css'
 
 type Props = { content: string; usernames?: ReadonlySet<string> }
 
-/** Shows the text of a message with light formatting, links and mentions; everything else is shown as typed. */
-export function MessageText({ content, usernames }: Props) {
+/** Shows a text with light formatting, links and mentions; everything else is shown as typed. */
+export function RichText({ content, usernames }: Props) {
   const pieces = useMemo(() => readMarkdown(content, usernames), [content, usernames])
   return (
     <div className={classes.text} dir='auto'>
