@@ -1,5 +1,6 @@
 import type { Task } from '@muster/contracts/tasks'
 import type { QueryClient } from '@tanstack/react-query'
+import { boardsKey, type LoadedBoard } from './board/board-query.ts'
 import { putOnBoards, takeOffBoards } from './board/refresh-boards.ts'
 import type { TasksOnPage } from './lists/task-page.ts'
 import { newerTask } from './same-tasks.ts'
@@ -28,6 +29,22 @@ export function dropTask(queryClient: QueryClient, id: number) {
     return tasks.length === page.tasks.length ? page : { ...page, tasks, total: page.total - 1 }
   })
   queryClient.invalidateQueries({ queryKey: taskKey(id) })
+}
+
+/** A task that is loaded in any list, on a board or on its own. */
+export function cachedTask(queryClient: QueryClient, id: number): Task | undefined {
+  const isIt = (task: Task | undefined) => task?.id === id
+  const own = queryClient.getQueryData(taskKey(id))
+  if (own) return own
+  for (const [, page] of queryClient.getQueriesData<TasksOnPage>({ queryKey: taskPagesKey })) {
+    const found = page?.tasks.find(isIt)
+    if (found) return found
+  }
+  for (const [, board] of queryClient.getQueriesData<LoadedBoard>({ queryKey: boardsKey })) {
+    const found = board && Object.values(board.columns).flat().find(isIt)
+    if (found) return found
+  }
+  return undefined
 }
 
 function changePages(queryClient: QueryClient, change: (page: TasksOnPage) => TasksOnPage) {

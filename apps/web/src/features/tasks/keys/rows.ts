@@ -4,6 +4,12 @@
 const rowOf = (element: Element | null): Element | undefined =>
   element?.closest('tr') ?? element?.closest('[data-task]') ?? undefined
 
+/** The row with a task that contains this element; undefined if there is none. */
+export function rowAt(element: Element): Element | undefined {
+  const row = rowOf(element)
+  return row && hasTask(row) ? row : undefined
+}
+
 /** The row that has the focus, or else the one under the pointer; undefined if there is none. */
 export function currentRow(): Element | undefined {
   const focused = document.activeElement
