@@ -1,23 +1,14 @@
 import { changeTaskStatus, type Task } from '@muster/contracts/tasks'
-import { type TaskStatus, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
+import { taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { texts } from '@muster/contracts/texts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { isTransient, messageOf } from '../../lib/api/api-error.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { refreshPages } from './lists/refresh-pages.ts'
-import { pendingMoves } from './pending.ts'
+import { type Move, type Place, pendingMoves } from './pending.ts'
 import { putTask } from './task-cache.ts'
 import { commentsKey } from './task-keys.ts'
-
-/**
- * A position in a column: directly before or after another card. A `beforeId` of null means the end. Without either id,
- * a card goes to the end of its new column or, if its status does not change, stays in place.
- */
-export type Place = { beforeId?: number | null; afterId?: number }
-
-/** A move of a task to a status and position. */
-export type Move = Place & { task: Task; status: TaskStatus }
 
 /** `undoPlace` is where Undo puts the card. By default, this is the end of the card's previous column. */
 type StatusChange = Move & { undoPlace?: Place; isUndo?: boolean }

@@ -1,7 +1,16 @@
 import type { Task } from '@muster/contracts/tasks'
+import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { useMemo } from 'react'
 import { createPendingList } from '../../lib/pending-list.ts'
-import type { Move } from './move-task.ts'
+
+/**
+ * A position in a column: directly before or after another card. A `beforeId` of null means the end. Without either id,
+ * a card goes to the end of its new column or, if its status does not change, stays in place.
+ */
+export type Place = { beforeId?: number | null; afterId?: number }
+
+/** A move of a task to a status and position. */
+export type Move = Place & { task: Task; status: TaskStatus }
 
 /** A change of fields of these tasks that the server has not confirmed. */
 export type PendingEdit = { ids: ReadonlySet<number>; valuesOf: (task: Task) => Partial<Task> }

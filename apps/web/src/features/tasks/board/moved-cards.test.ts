@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Move } from '../move-task.ts'
+import type { Move } from '../pending.ts'
 import { testingTask } from '../testing-task.ts'
 import { columnsOf } from './columns.ts'
 import { withMovedCards } from './moved-cards.ts'

@@ -1,6 +1,5 @@
 import type { Task } from '@muster/contracts/tasks'
-import type { Move } from '../move-task.ts'
-import { type PendingEdit, withEdits } from '../pending.ts'
+import { type Move, type PendingEdit, withEdits } from '../pending.ts'
 import { type Column, type Columns, mapColumns } from './columns.ts'
 
 /**

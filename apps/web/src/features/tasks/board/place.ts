@@ -1,5 +1,5 @@
 import type { Task } from '@muster/contracts/tasks'
-import type { Place } from '../move-task.ts'
+import type { Place } from '../pending.ts'
 import type { Column } from './columns.ts'
 
 type DisplayedColumn = {
