@@ -10,7 +10,7 @@ import * as organizations from '@muster/contracts/organizations'
 import * as projects from '@muster/contracts/projects'
 import * as taskImports from '@muster/contracts/task-imports'
 import * as tasks from '@muster/contracts/tasks'
-import { changeTasks } from '@muster/contracts/tasks/many'
+import { changeTasks, deleteTasks, restoreTasks } from '@muster/contracts/tasks/many'
 import * as trash from '@muster/contracts/trash'
 import * as users from '@muster/contracts/users'
 import { documentInputOf } from '@muster/server/openapi/contract'
@@ -22,7 +22,7 @@ const nouns = {
   Organizations: organizations,
   Users: users,
   Projects: projects,
-  Tasks: { ...tasks, changeTasks },
+  Tasks: { ...tasks, changeTasks, deleteTasks, restoreTasks },
   Comments: comments,
   'Task imports': taskImports,
   Goals: goals,

@@ -8,16 +8,11 @@ import { record } from '@muster/server/facts/record'
 import { Problem } from '@muster/server/http/problems'
 import { type Locks, lockInOrder } from '@muster/server/lock-order'
 import { RetryTransactionError, type Store, type Tx } from '@muster/server/store'
-import { sql } from 'kysely'
 import { recordShares } from '../goals/record-shares.ts'
 import { audience, type ChangedForUser, tasksChangedTogether } from './facts.ts'
 import type { TaskActor } from './seen-by.ts'
-import { taskRows } from './task-row.ts'
 import { applyUpdate, factsOfUpdate, isEmpty, type PlannedUpdate, planUpdate, relatedLocks } from './update.ts'
-import { tasksVisibleTo } from './visible-to.ts'
-
-/** The maximum number of tasks in one transaction, so that other changes of these tasks do not wait for long. */
-const tasksPerTransaction = 500
+import { partsOfIds, visibleAmong } from './visible-among.ts'
 
 type Result = { changed: number[]; refused: RefusedTask[]; undo: UndoOfTasks[] }
 
@@ -47,11 +42,7 @@ type Change = Omit<ChangeOfTasks, 'ids'>
 /** Divides the changes into parts, each with the change of every task, in the order of the ids. */
 function partsOf(changes: ChangeOfTasks[]): Map<number, Change>[] {
   const changesById = new Map(changes.flatMap(({ ids, ...change }) => ids.map((id) => [id, change] as const)))
-  const sorted = [...changesById].toSorted(([left], [right]) => left - right)
-  return Array.from(
-    { length: Math.ceil(sorted.length / tasksPerTransaction) },
-    (_, index) => new Map(sorted.slice(index * tasksPerTransaction, (index + 1) * tasksPerTransaction)),
-  )
+  return partsOfIds([...changesById.keys()]).map((ids) => new Map(ids.map((id) => [id, changesById.get(id) ?? {}])))
 }
 
 /** A task with the change that will be made. */
@@ -64,10 +55,10 @@ async function changePart(
   changes: Map<number, Change>,
 ): Promise<Result> {
   const ids = [...changes.keys()]
-  const visible = await visibleTasks(tx, principal, organizationId, ids)
+  const visible = await visibleAmong(tx, principal, organizationId, ids)
   const locks = await locksOf(tx, principal, organizationId, visible, changes)
   await lockInOrder(tx, { ...locks, tasks: { change: visible.tasks.map(({ id }) => id) } })
-  const locked = await visibleTasks(tx, principal, organizationId, ids)
+  const locked = await visibleAmong(tx, principal, organizationId, ids)
   const neededLocks = await locksOf(tx, principal, organizationId, locked, changes)
   // Start again: a task, its place or the caller's role changed before the rows were locked, so others must be locked.
   if (JSON.stringify(neededLocks) !== JSON.stringify(locks) || locked.tasks.length !== visible.tasks.length)
@@ -76,7 +67,7 @@ async function changePart(
 
   const changing = planned.filter(({ plan }) => !isEmpty(plan))
   for (const { task, body, plan } of changing) await applyUpdate(tx, task, body, plan)
-  const after = await visibleTasks(tx, principal, organizationId, ids)
+  const after = await visibleAmong(tx, principal, organizationId, ids)
   const byId = new Map(after.tasks.map((task) => [task.id, task]))
   const isAlone = changes.size === 1
   for (const { task, plan } of changing) {
@@ -111,25 +102,6 @@ function changedForUsers(changing: Planned[], after: Map<number, Task>): Map<num
     }
   }
   return users
-}
-
-/** The tasks that the caller sees among these, by id, with the caller as actor. */
-async function visibleTasks(
-  tx: Tx,
-  principal: Principal,
-  organizationId: number,
-  ids: number[],
-): Promise<{ tasks: Task[]; actor: TaskActor }> {
-  const actor = await actorOrRefuse(tx, principal, organizationId)
-  const rows = taskRows(
-    tasksVisibleTo(tx, principal.userId)
-      .where('t.organization_id', '=', organizationId)
-      .where(sql<boolean>`t.id = any(${ids}::int[])`),
-  )
-  const { rows: found } = await sql<{ task: Task; name: string }>`
-    select row_to_json(o) as task, coalesce(u.full_name, u.username) as name
-    from ${rows} o, users u where u.id = ${principal.userId} order by o.id`.execute(tx)
-  return { tasks: found.map(({ task }) => task), actor: { ...actor, name: found[0]?.name ?? '' } }
 }
 
 /** Determines for each task what its change does, or why it is refused. */

@@ -8,7 +8,7 @@ import {
   readTaskWithComments,
   updateTask,
 } from '@muster/contracts/tasks'
-import { changeTasks } from '@muster/contracts/tasks/many'
+import { changeTasks, deleteTasks } from '@muster/contracts/tasks/many'
 import { withETag } from '@muster/server/http/etag'
 import { refuseNotFound, refuseOtherOrganization } from '@muster/server/http/problems'
 import { serve } from '@muster/server/serve/serve'
@@ -21,6 +21,7 @@ import { changeStatus } from './change-status.ts'
 import * as comments from './comments.ts'
 import * as create from './create.ts'
 import * as remove from './delete.ts'
+import * as removeMany from './delete-many.ts'
 import { taskLists } from './lists.ts'
 import { taskRead } from './seen-by.ts'
 import { taskRows } from './task-row.ts'
@@ -59,6 +60,9 @@ export async function taskRoutes(app: FastifyInstance) {
   )
   serve(app, changeTasks, ({ store, principal, body }) =>
     many.changeTasks(store, principal, body.organization_id, body.changes),
+  )
+  serve(app, deleteTasks, ({ store, principal, body }) =>
+    removeMany.deleteTasks(store, principal, body.organization_id, body.ids),
   )
   serveChange(app, changeTaskStatus, taskRead, ({ store, principal, params, body, request, found }) =>
     changeStatus(store, principal, params.id, body, found, request.headers['if-match']),

@@ -10,6 +10,9 @@ import { recordShares } from '../goals/record-shares.ts'
 import { taskSeenBy } from '../tasks/seen-by.ts'
 import { taskRestored } from './facts.ts'
 
+/** Why a task cannot be restored while its project is in the trash. */
+export const projectInTrash = 'The project of this task is in the trash. Restore the project first.'
+
 /**
  * Restores an individually deleted task from the trash, with its comments. If its goal or milestone is in the trash or
  * purged, the task is restored without it. While its project is in the trash, the task cannot be restored.
@@ -47,7 +50,7 @@ async function lockWithParents(tx: Tx, organizationId: number, id: number) {
     tasks: { end: [id] },
   })
   const project = await sql`select from projects where id = ${task.project_id} and deleted_at is null`.execute(tx)
-  if (project.rows.length === 0) refuseConflict('The project of this task is in the trash. Restore the project first.')
+  if (project.rows.length === 0) refuseConflict(projectInTrash)
 }
 
 /** Restores the row of the task. Returns false if the task was restored or purged concurrently. */

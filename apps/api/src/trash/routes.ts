@@ -1,3 +1,4 @@
+import { restoreTasks } from '@muster/contracts/tasks/many'
 import { listTrash, restoreGoal, restoreProject, restoreTask } from '@muster/contracts/trash'
 import { leadsOrganization } from '@muster/server/access/visibility'
 import { organizationStamp } from '@muster/server/facts/stamps'
@@ -9,6 +10,7 @@ import { sql } from 'kysely'
 import * as goal from './restore-goal.ts'
 import * as project from './restore-project.ts'
 import * as task from './restore-task.ts'
+import * as tasks from './restore-tasks.ts'
 import { trashedRows, trashedTotal } from './trashed-rows.ts'
 
 export async function trashRoutes(app: FastifyInstance) {
@@ -32,5 +34,8 @@ export async function trashRoutes(app: FastifyInstance) {
   )
   serve(app, restoreTask, ({ store, principal, params }) =>
     task.restoreTask(store, principal, params.id, params.taskId),
+  )
+  serve(app, restoreTasks, ({ store, principal, body }) =>
+    tasks.restoreTasks(store, principal, body.organization_id, body.ids),
   )
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { areKeysPaused, currentOffers, type OfferedAction } from './actions/offers.ts'
+import { earlyTyping } from './early-typing.ts'
 import { storedFlag } from './stored-flag.ts'
-import { undoStack } from './undo.ts'
 
 /** Whether single-key shortcuts are on; stored in this browser. Shortcuts with Ctrl or ⌘ always work. */
 export const singleKeys = storedFlag('single-keys', true)
@@ -8,8 +9,21 @@ export const singleKeys = storedFlag('single-keys', true)
 /** Longest pause between the two keys of a sequence, in milliseconds. */
 const sequenceMilliseconds = 1_500
 
-/** Maps shortcuts to commands. A shortcut is one key (`c`) or two keys in sequence (`g t`). */
-export type ShortcutHandlers = Record<string, (() => void) | undefined>
+type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/**
+ * The name of the pressed key: `c`, `?`, `Space`, `Enter`, `Shift+Enter`, `Mod+k` or `Mod+Shift+,`, where Mod is Ctrl or
+ * ⌘. Caps Lock makes no difference. Undefined with Alt, which types characters on some keyboards.
+ */
+export function keyOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: PressedKey): string | undefined {
+  if (altKey) return undefined
+  const isLetter = /^\p{L}$/u.test(key)
+  const name = key === ' ' ? 'Space' : isLetter ? key.toLowerCase() : key
+  const shift = shiftKey ? 'Shift+' : ''
+  if (ctrlKey || metaKey) return `Mod+${shift}${code === 'Comma' ? ',' : name}`
+  if (isLetter) return shiftKey ? key.toUpperCase() : name
+  return name.length > 1 ? shift + name : name
+}
 
 /** Returns the completed shortcut (`fires`), the first key of a sequence (`begins`), or neither. */
 export function matchKeys(firstKey: string | undefined, key: string, shortcuts: readonly string[]) {
@@ -24,65 +38,56 @@ export function matchKeys(firstKey: string | undefined, key: string, shortcuts: 
 const excludedSelector =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="listbox"], [role="dialog"]'
 
-/** Controls that Space presses. */
-const pressedBySpace = 'button, summary, input, [role="button"]'
+const isInField = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null
 
-const isShortcutAllowed = ({ key, target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyboardEvent) =>
-  !(ctrlKey || metaKey || altKey || isComposing || defaultPrevented) &&
-  !(target instanceof Element && target.closest(excludedSelector)) &&
-  !(key === ' ' && target instanceof Element && target.closest(pressedBySpace)) &&
-  document.querySelector('[aria-modal="true"]') === null
-
-/** Listens for the shortcuts outside fields, menus, listboxes and dialogs, unless the user has switched them off. */
-export function useKeys(keys: ShortcutHandlers) {
-  const latest = useRef(keys)
-  useEffect(() => {
-    latest.current = keys
-  })
-  useEffect(() => {
-    let pending: { key: string; at: number } | undefined
-    const listen = (event: KeyboardEvent) => {
-      if (!singleKeys.get() || !isShortcutAllowed(event)) return
-      const firstKey = pending && event.timeStamp - pending.at < sequenceMilliseconds ? pending.key : undefined
-      const shortcuts = Object.keys(latest.current).filter((shortcut) => latest.current[shortcut])
-      const { fires, begins } = matchKeys(firstKey, event.key, shortcuts)
-      pending = begins === undefined ? undefined : { key: begins, at: event.timeStamp }
-      if (fires === undefined) return
-      event.preventDefault()
-      latest.current[fires]?.()
-    }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [])
+/** Controls that a key presses. */
+const pressedBy: Record<string, string> = {
+  Space: 'button, summary, input, [role="button"]',
+  Enter: 'a, button, summary, input, [role="button"]',
 }
 
-/** Undoes the latest change on Ctrl+Z and ⌘Z. In a field, these keys undo typing instead. */
-export function useUndoKey() {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
-      if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || altKey || shiftKey || event.defaultPrevented) return
-      if (target instanceof Element && target.closest(excludedSelector)) return
-      if (undoStack.undoLatest()) event.preventDefault()
-    }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [])
+/** Whether shortcuts other than those that work anywhere are allowed for this key and its target. */
+function isShortcutAllowed(key: string, target: EventTarget | null) {
+  if (areKeysPaused() || document.querySelector('[aria-modal="true"]') !== null) return false
+  if (!(target instanceof Element)) return true
+  const selector = pressedBy[key]
+  return !target.closest(excludedSelector) && !(selector && target.closest(selector))
 }
 
-/** Calls `run` on Ctrl+K and ⌘K, wherever the focus is. */
-export function usePaletteKey(run: () => void) {
-  const latest = useRef(run)
+let pending: { key: string; at: number } | undefined
+
+function onKeyDown(event: KeyboardEvent) {
+  const key = keyOf(event)
+  if (key === undefined || event.isComposing || event.defaultPrevented) return
+  if (areKeysPaused() && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !isInField(event.target)) {
+    earlyTyping.add(event.key)
+    return event.preventDefault()
+  }
+  const isCombination = key.startsWith('Mod+')
+  const isAllowed = isShortcutAllowed(key, event.target)
+  if (!isCombination && (!isAllowed || !singleKeys.get())) return
+  const actions = currentOffers()
+    .flatMap((offer) => offer.actions)
+    .filter(({ run, worksAnywhere }) => run && (isAllowed || worksAnywhere))
+  const firstKey = pending && event.timeStamp - pending.at < sequenceMilliseconds ? pending.key : undefined
+  const { fires, begins } = matchKeys(
+    firstKey,
+    key,
+    actions.flatMap(({ keys }) => keys ?? []),
+  )
+  pending = begins === undefined ? undefined : { key: begins, at: event.timeStamp }
+  if (fires !== undefined && runFirst(actions, fires)) event.preventDefault()
+}
+
+/** Runs the first action with these keys that has something to do. Returns false if there is none. */
+const runFirst = (actions: readonly OfferedAction[], keys: string) =>
+  actions.some((action) => action.keys === keys && action.run?.() !== false)
+
+/** Runs the offered actions by their keys. */
+export function useKeys() {
   useEffect(() => {
-    latest.current = run
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      event.preventDefault()
-      latest.current()
-    }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [])
 }

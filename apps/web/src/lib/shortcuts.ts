@@ -39,4 +39,8 @@ export const keysOf = {
   invite: 'n i',
   search: '/',
   keys: '?',
+  palette: 'Mod+k',
+  submit: 'Mod+Enter',
+  undo: 'Mod+z',
+  copyLink: 'Mod+Shift+,',
 } as const

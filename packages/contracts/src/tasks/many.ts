@@ -72,3 +72,30 @@ export const changeTasks = endpoint({
     undo: z.array(UndoOfTasks),
   }),
 })
+
+const TasksOfOrganization = z.strictObject({
+  organization_id: Id,
+  ids: z.array(Id).check(z.minLength(1), z.maxLength(maxChangedTasks)),
+})
+
+export const deleteTasks = endpoint({
+  method: 'POST',
+  path: '/tasks/delete',
+  summary:
+    'Moves several tasks of an organization to the trash. Tasks that are not found are returned with the reason. At most 500 tasks are deleted in one transaction.',
+  idempotency: 'finds nothing',
+  body: TasksOfOrganization,
+  success: 200,
+  reply: z.object({ deleted: z.array(Id), refused: z.array(RefusedTask) }),
+})
+
+export const restoreTasks = endpoint({
+  method: 'POST',
+  path: '/tasks/restore',
+  summary:
+    'Restores several tasks of an organization from the trash, with their comments. Tasks that cannot be restored are returned with the reason.',
+  idempotency: 'finds nothing',
+  body: TasksOfOrganization,
+  success: 200,
+  reply: z.object({ restored: z.array(Id), refused: z.array(RefusedTask) }),
+})

@@ -117,6 +117,16 @@ const furtherWrites: Write[] = [
       }),
   },
   {
+    name: 'POST /tasks/delete of two tasks',
+    by: 'org_manager',
+    make: (f) => post('/tasks/delete', { organization_id: f.A.id, ids: [f.taskOfCreator.id, f.T.id] }),
+  },
+  {
+    name: 'POST /tasks/restore',
+    by: 'org_admin',
+    make: (f) => post('/tasks/restore', { organization_id: f.A.id, ids: [f.trashed.task] }),
+  },
+  {
     name: 'PATCH /tasks/{T}/status',
     by: 'assigned_member',
     make: (f) => patch(`/tasks/${f.T.id}/status`, { status: 'in_progress' }),

@@ -200,6 +200,11 @@ export const furtherCalls: Calls = {
     url: '/tasks/',
     body: { organization_id: s.A.id, changes: [{ ids: [s.T.id], set: { priority: 'high' } }] },
   }),
+  'POST /tasks/delete {organization_id:A,ids:[T]}': (s) => ({
+    method: 'POST',
+    url: '/tasks/delete',
+    body: { organization_id: s.A.id, ids: [s.T.id] },
+  }),
   'POST /organizations/{A}/task-imports': (s) => uploadCall(s, s.P.id),
   'POST /organizations/{A}/task-imports {project:P_of_B}': (s) => uploadCall(s, s.projectOfB.id),
 }

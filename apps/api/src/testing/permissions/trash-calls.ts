@@ -65,4 +65,9 @@ export const trashCalls: Calls = {
     method: 'POST',
     url: `/organizations/${s.A.id}/trash/task/${s.T.id}/restore`,
   }),
+  'POST /tasks/restore {organization_id:A,ids:[T in the trash]}': async (s) => ({
+    method: 'POST',
+    url: '/tasks/restore',
+    body: { organization_id: s.A.id, ids: [await createTrashedTask(s)] },
+  }),
 }

@@ -6,7 +6,7 @@ import { KeysDialog } from '../../features/commands/KeysDialog.tsx'
 import { Palette } from '../../features/commands/Palette.tsx'
 import { type Area, useAreaPath } from '../../lib/area.ts'
 import { useActor } from '../../lib/organization.ts'
-import type { Command, Place } from '../../lib/shortcuts.ts'
+import type { Command } from '../../lib/shortcuts.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 
 const ComposeTask = lazy(async () => ({
@@ -29,24 +29,20 @@ type Props = {
   area: Area
   me: Me
   orgId: number | undefined
-  places: readonly Place[]
-  mayRun: (command: Command) => boolean
   command: Command
   opened: boolean
-  onCommand: (command: Command) => void
   onClose: () => void
 }
 
 /** The dialogs that shortcuts and the palette open. */
-export function CommandDialogs({ area, me, orgId, places, mayRun, command, opened, onCommand, onClose }: Props) {
+export function CommandDialogs({ area, me, orgId, command, opened, onClose }: Props) {
   const navigate = useNavigate()
   const to = useAreaPath()
   const actor = useActor()
   const mayCreateTeamGoals = can.createGoal(actor, { is_personal: false })
   const dialogProps = { opened, onClose }
-  if (command === 'palette')
-    return <Palette {...dialogProps} area={area} places={places} mayRun={mayRun} onCommand={onCommand} />
-  if (command === 'keys') return <KeysDialog {...dialogProps} places={places} mayRun={mayRun} />
+  if (command === 'palette') return <Palette {...dialogProps} area={area} />
+  if (command === 'keys') return <KeysDialog {...dialogProps} />
   return (
     <Suspense>
       {command === 'task' && orgId !== undefined && <ComposeTask {...dialogProps} area={area} organizationId={orgId} />}

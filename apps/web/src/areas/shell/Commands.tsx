@@ -1,18 +1,16 @@
 import type { Me } from '@muster/contracts/accounts'
 import { can } from '@muster/contracts/capabilities'
 import { IconBell } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useKeys, usePaletteKey, useUndoKey } from '../../lib/keys.ts'
+import { useOffers, usePausedKeys } from '../../lib/actions/offers.ts'
+import { useKeys } from '../../lib/keys.ts'
 import { lazily } from '../../lib/lazily.ts'
 import { type SelectedOrganization, useActor } from '../../lib/organization.ts'
-import { type Command, keysOf, keysTo } from '../../lib/shortcuts.ts'
+import type { Command } from '../../lib/shortcuts.ts'
 import type { AreaDescription } from '../description.ts'
-import { focusSearch } from './focus-search.ts'
+import { useGlobalOffers } from './use-global-offers.ts'
 
 const Dialogs = lazily(async () => (await import('./CommandDialogs.tsx')).CommandDialogs)
-
-const noShortcuts = {}
 
 type Props = {
   description: AreaDescription
@@ -25,9 +23,8 @@ type Props = {
   onClose: () => void
 }
 
-/** The shortcuts that work on every page, and the dialogs they open. */
+/** What can be done on every page, and the dialogs that it opens. */
 export function Commands({ description, me, organization, dialogCommand, opened, onCommand, onClose }: Props) {
-  const navigate = useNavigate()
   const actor = useActor()
   const { area } = description
   const places = [...description.menu, { segment: 'notifications', label: 'Notifications', icon: IconBell }]
@@ -38,21 +35,10 @@ export function Commands({ description, me, organization, dialogCommand, opened,
     if (command === 'invite') return isOwnOrganization && can.inviteMember(actor)
     return isOwnOrganization
   }
-  const navigationShortcuts = places.flatMap(({ segment }) => {
-    const keys = keysTo(segment)
-    return keys ? [[keys, () => void navigate({ to: `/${area}/${segment}` })] as const] : []
-  })
-  usePaletteKey(() => onCommand('palette'))
-  useUndoKey()
-  const creationCommands = (['task', 'project', 'goal', 'invite'] as const).filter(mayRun)
-  const keys = {
-    ...Object.fromEntries(navigationShortcuts),
-    ...Object.fromEntries(creationCommands.map((command) => [keysOf[command], () => onCommand(command)])),
-    [keysOf.search]: () => focusSearch() || onCommand('palette'),
-    [keysOf.keys]: () => onCommand('keys'),
-  }
-  // All shortcuts except Ctrl+K and ⌘K are disabled while a dialog is open or loading, because keystrokes belong to it.
-  useKeys(opened ? noShortcuts : keys)
+  useKeys()
+  useOffers(useGlobalOffers({ area, places, mayRun, onCommand }))
+  // While a dialog is open or loading, keystrokes belong to it.
+  usePausedKeys(opened)
   return (
     <Suspense>
       {dialogCommand && (
@@ -60,11 +46,8 @@ export function Commands({ description, me, organization, dialogCommand, opened,
           area={area}
           me={me}
           orgId={isOwnOrganization ? organization.id : undefined}
-          places={places}
-          mayRun={mayRun}
           command={dialogCommand}
           opened={opened}
-          onCommand={onCommand}
           onClose={onClose}
         />
       )}

@@ -64,7 +64,6 @@ export function ManagedProjects({ orgId }: { orgId: number }) {
                 label={`Delete ${project.name}`}
                 hint='Delete'
                 icon={IconTrash}
-                danger
                 onClick={() => deleteDialog.open(project)}
               />
             )}

@@ -5,7 +5,6 @@ import { IconFlag, IconSettings, IconTargetArrow, IconUser } from '@tabler/icons
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Area } from '../../lib/area.ts'
-import type { Search } from '../../lib/look/search.ts'
 import { useActor, useOrganization } from '../../lib/organization.ts'
 import { StatusRing } from '../../ui/marks/StatusRing.tsx'
 import type { Matches, MatchQuery } from '../../ui/select/matches.ts'
@@ -17,8 +16,9 @@ import { foundPeople } from '../tasks/found-people.ts'
 import { foundTasksQuery } from '../tasks/lists/found-tasks-query.ts'
 import { taskStatusColors, taskStatusQuarters } from '../tasks/task-labels.ts'
 import { scopeFor } from '../tasks/task-scope.ts'
-import { type Entry, findEntries } from './find-entries.ts'
+import { type Entry, findEntries, type Target } from './find-entries.ts'
 import { accountSections, organizationSections } from './settings-sections.ts'
+import { useRoomEntries } from './use-room-entries.ts'
 
 /** Maximum number of results per kind. */
 const maxEntries = 8
@@ -32,10 +32,8 @@ const useFoundRows = <Row,>(
   { searchText, enabled }: { searchText: string; enabled: boolean },
 ) => useQuery({ ...query(searchText), enabled, placeholderData: keepPreviousData<Matches<Row> | undefined> })
 
-export type Target = { page: string; id?: number; search?: Search; hash?: string }
-
 /**
- * Searches the selected organization for tasks by key or title, and for projects, goals, milestones and people. In the
+ * Searches the selected organization for tasks by key or title, and for projects, goals, milestones, people and rooms. In the
  * employee area, users who are neither admin nor manager find only their own tasks. Also searches the sections of the
  * settings, which needs no request.
  */
@@ -55,9 +53,11 @@ export function usePaletteResults(text: string, area: Area, open: (target: Targe
   const goals = useFoundRows(foundGoals(orgId, {}, maxEntries), options)
   const milestones = useFoundRows(foundMilestones({ organization_id: orgId }, maxEntries), options)
   const people = useFoundRows(foundPeople(orgId, maxEntries), options)
+  const rooms = useRoomEntries({ text, orgId, enabled, limit: maxEntries, open })
   const entries = useMemo(() => {
     if (!enabled) return []
     const actor = { id: userId, role }
+    const opening = (target: Target) => ({ target, run: () => open(target) })
     const taskEntries = (tasks.data ?? []).map(
       ({ id, key, title, status }): Entry => ({
         id: `task-${id}`,
@@ -65,7 +65,7 @@ export function usePaletteResults(text: string, area: Area, open: (target: Targe
         code: key,
         label: title,
         mark: <StatusRing filledQuarters={taskStatusQuarters[status]} color={taskStatusColors[status]} size={16} />,
-        run: () => open({ page: 'tasks', id }),
+        ...opening({ page: 'tasks', id }),
       }),
     )
     const projectEntries = (projects.data?.rows ?? []).map(
@@ -73,7 +73,7 @@ export function usePaletteResults(text: string, area: Area, open: (target: Targe
         id: `project-${id}`,
         group: 'Projects',
         label: name,
-        run: () => open({ page: 'projects', id }),
+        ...opening({ page: 'projects', id }),
       }),
     )
     const goalEntries = (goals.data?.rows ?? []).map(
@@ -82,7 +82,7 @@ export function usePaletteResults(text: string, area: Area, open: (target: Targe
         group: 'Goals',
         icon: IconTargetArrow,
         label: title,
-        run: () => open({ page: 'goals', search: { orgId, goalId: id } }),
+        ...opening({ page: 'goals', search: { orgId, goalId: id } }),
       }),
     )
     const milestoneEntries = (milestones.data?.rows ?? []).map(
@@ -91,7 +91,7 @@ export function usePaletteResults(text: string, area: Area, open: (target: Targe
         group: 'Milestones',
         icon: IconFlag,
         label: title,
-        run: () => open({ page: 'milestones', id }),
+        ...opening({ page: 'milestones', id }),
       }),
     )
     // The user's own entry opens their own tasks. The entry of another person opens that person's tasks if the user is
@@ -107,7 +107,7 @@ export function usePaletteResults(text: string, area: Area, open: (target: Targe
         group: 'People',
         icon: IconUser,
         label: name ?? texts.unknownUser,
-        run: () => open(personTarget(id)),
+        ...opening(personTarget(id)),
       }),
     )
     return [taskEntries, projectEntries, goalEntries, milestoneEntries, personEntries].flatMap((kindEntries) =>
@@ -132,7 +132,7 @@ export function usePaletteResults(text: string, area: Area, open: (target: Targe
   const error = queries.find(({ error }) => error)?.error
   const isBehind = searchText !== text.trim() || queries.some(({ isPlaceholderData }) => isPlaceholderData)
   return {
-    entries,
+    entries: [...entries, ...rooms],
     sections,
     searching: enabled && !error && (isBehind || queries.some(({ data }) => !data)),
     errorText: enabled ? error?.message : undefined,

@@ -1,38 +1,18 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import type { OfferedAction } from '../../lib/actions/offers.ts'
 import { RowAction } from '../../ui/table/RowAction.tsx'
 import classes from './comments.module.css'
-import type { CommentThread } from './thread.ts'
 
-type Props = { thread: CommentThread; commentId: number; onEdit: () => void }
+/** The actions that have a button beside the comment; its menu contains all. */
+const shownIds = ['edit', 'delete']
 
 /** The Edit and Delete buttons of a comment, for its author. */
-export function CommentActions({ thread, commentId, onEdit }: Props) {
-  const [confirming, setConfirming] = useState(false)
-  const remove = useMutation({ mutationFn: thread.remove })
-  const close = () => {
-    setConfirming(false)
-    remove.reset()
-  }
-  return (
-    <span className={classes.actions}>
-      <RowAction label='Edit comment' hint='Edit' icon={IconPencil} onClick={onEdit} />
-      <RowAction label='Delete comment' hint='Delete' icon={IconTrash} danger onClick={() => setConfirming(true)} />
-      <ConfirmDialog
-        opened={confirming}
-        onClose={close}
-        onConfirm={() => remove.mutate(commentId, { onSuccess: close })}
-        title='Delete Comment'
-        confirmLabel='Delete Comment'
-        busyLabel='Deleting...'
-        busy={remove.isPending}
-        danger
-        error={remove.error?.message}
-      >
-        Are you sure you want to delete this comment? This action cannot be undone.
-      </ConfirmDialog>
-    </span>
-  )
-}
+export const CommentActions = ({ actions }: { actions: readonly OfferedAction[] }) => (
+  <span className={classes.actions}>
+    {actions
+      .filter(({ id }) => shownIds.includes(id))
+      .map(
+        ({ id, label, icon, run }) =>
+          icon && <RowAction key={id} label={`${label} comment`} hint={label} icon={icon} onClick={() => run?.()} />,
+      )}
+  </span>
+)

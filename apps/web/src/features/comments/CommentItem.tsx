@@ -1,14 +1,18 @@
-import { can } from '@muster/contracts/capabilities'
 import type { Comment } from '@muster/contracts/comments'
 import { texts } from '@muster/contracts/texts'
 import { useState } from 'react'
+import { offeredActions } from '../../lib/actions/action.ts'
 import { useActor } from '../../lib/organization.ts'
+import { copyText } from '../../ui/actions/copy-text.ts'
+import { useActionMenu } from '../../ui/actions/use-action-menu.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { RichText } from '../../ui/text/RichText.tsx'
 import { CommentActions } from './CommentActions.tsx'
 import { CommentEditor } from './CommentEditor.tsx'
+import { commentActions } from './comment-actions.ts'
 import classes from './comments.module.css'
+import { DeleteCommentDialog } from './DeleteCommentDialog.tsx'
 import type { CommentThread } from './thread.ts'
 
 type Props = { thread: CommentThread; comment: Comment; usernames: ReadonlySet<string> }
@@ -16,10 +20,18 @@ type Props = { thread: CommentThread; comment: Comment; usernames: ReadonlySet<s
 /** A comment; its author can edit or delete it. */
 export function CommentItem({ thread, comment, usernames }: Props) {
   const [editing, setEditing] = useState(false)
-  const mayEdit = can.editComment(useActor(), { user_id: comment.user.id, kind: comment.kind })
+  const [deleting, setDeleting] = useState(false)
+  const actor = useActor()
   const name = comment.user.full_name ?? texts.unknownUser
+  const context = {
+    edit: () => setEditing(true),
+    copyText: ({ content }: Comment) => copyText(content, 'Copied the text'),
+    remove: () => setDeleting(true),
+  }
+  const actions = offeredActions(commentActions, { actor, subject: comment, context })
+  const { handlers, menu } = useActionMenu({ label: `Actions on the comment by ${name}`, actions })
   return (
-    <article className={classes.comment} aria-label={`Comment by ${name}`}>
+    <article className={classes.comment} aria-label={`Comment by ${name}`} {...handlers}>
       <Avatar name={name} />
       <div className={classes.words}>
         <div className={classes.byline}>
@@ -28,9 +40,7 @@ export function CommentItem({ thread, comment, usernames }: Props) {
             <TimeAgo instant={comment.created_at} />
             {comment.updated_at !== comment.created_at && ' · edited'}
           </span>
-          {mayEdit && !editing && (
-            <CommentActions thread={thread} commentId={comment.id} onEdit={() => setEditing(true)} />
-          )}
+          {!editing && <CommentActions actions={actions} />}
         </div>
         {editing ? (
           <CommentEditor thread={thread} comment={comment} onDone={() => setEditing(false)} />
@@ -40,6 +50,15 @@ export function CommentItem({ thread, comment, usernames }: Props) {
           </div>
         )}
       </div>
+      {menu}
+      {actions.some(({ id }) => id === 'delete') && (
+        <DeleteCommentDialog
+          thread={thread}
+          commentId={comment.id}
+          opened={deleting}
+          onClose={() => setDeleting(false)}
+        />
+      )}
     </article>
   )
 }

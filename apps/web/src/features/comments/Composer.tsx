@@ -1,7 +1,9 @@
 import { Button, Kbd, Textarea } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
+import { IconMessage } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { useOffers } from '../../lib/actions/offers.ts'
 import { messageOf } from '../../lib/api/api-error.ts'
 import { MentionList } from '../../ui/text/MentionList.tsx'
 import { useMentions } from '../../ui/text/use-mentions.ts'
@@ -20,6 +22,16 @@ export function Composer({ thread }: { thread: CommentThread }) {
   const mention = useMentions({ text: draft, field, onTextChange: setDraft })
   const mentions = mention.listFor(useMembersToMention(thread.organizationId, mention.word))
   const blank = draft.trim() === ''
+
+  useOffers(() => [
+    {
+      title: 'Comments',
+      rank: 'page',
+      actions: [
+        { id: 'comment', label: 'Write a comment', icon: IconMessage, keys: 'm', run: () => field.current?.focus() },
+      ],
+    },
+  ])
 
   const send = () => {
     if (blank || add.isPending) return

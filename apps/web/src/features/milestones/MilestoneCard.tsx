@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Search } from '../../lib/look/search.ts'
 import { useActor } from '../../lib/organization.ts'
+import { MoreActions } from '../../ui/actions/MoreActions.tsx'
 import { Card } from '../../ui/Cards.tsx'
 import { RowAction } from '../../ui/table/RowAction.tsx'
 import { CriticalMark, MilestonePriorityMark, MilestoneStatusBadge } from './MilestoneBadges.tsx'
@@ -44,26 +45,20 @@ export function MilestoneCard({ milestone: listedMilestone, to, search, onEdit, 
       <div className={classes.marks}>
         <MilestoneStatusBadge milestone={milestone} />
         {milestone.is_critical && <CriticalMark />}
-        {mayEdit && (onEdit || onDelete) && (
-          <span className={classes.actions}>
-            {onEdit && (
-              <RowAction
-                label={`Edit ${title}`}
-                hint='Edit'
-                icon={IconPencil}
-                onClick={() => onEdit(listedMilestone)}
-              />
-            )}
-            {onDelete && (
-              <RowAction
-                label={`Delete ${title}`}
-                hint='Delete'
-                icon={IconTrash}
-                onClick={() => onDelete(listedMilestone)}
-              />
-            )}
-          </span>
-        )}
+        <span className={classes.actions}>
+          {mayEdit && onEdit && (
+            <RowAction label={`Edit ${title}`} hint='Edit' icon={IconPencil} onClick={() => onEdit(listedMilestone)} />
+          )}
+          {mayEdit && onDelete && (
+            <RowAction
+              label={`Delete ${title}`}
+              hint='Delete'
+              icon={IconTrash}
+              onClick={() => onDelete(listedMilestone)}
+            />
+          )}
+          <MoreActions id={listedMilestone.id} name={title} hasButton={mayEdit} />
+        </span>
       </div>
       <h3 id={headingId} className={classes.title}>
         <Link to={to} search={search} data-whole>

@@ -3,10 +3,10 @@ import { can } from '@muster/contracts/capabilities'
 import type { Milestone } from '@muster/contracts/milestones'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useKeys } from '../../lib/keys.ts'
 import { useActor, useOrganization } from '../../lib/organization.ts'
 import { keysOf } from '../../lib/shortcuts.ts'
 import { useTabName } from '../../lib/tab-name.ts'
+import { ObjectRows } from '../../ui/actions/ObjectRows.tsx'
 import { useOpenedDialog } from '../../ui/dialog/use-opened-dialog.ts'
 import { WithKey } from '../../ui/keys/WithKey.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -24,6 +24,10 @@ import { MilestoneFilters } from './list/MilestoneFilters.tsx'
 import { Overview } from './list/Overview.tsx'
 import { Upcoming } from './list/Upcoming.tsx'
 import { useFollowedMilestones, useMilestones } from './list/use-milestones.ts'
+import { useMilestoneActions } from './use-milestone-actions.ts'
+import { useMilestoneOffer } from './use-milestone-offer.ts'
+
+const nameOf = ({ title }: Milestone) => title
 
 /** The milestones of an organization, grouped by goal or project, with their progress, and the milestones due next. */
 export function MilestonesPage() {
@@ -46,7 +50,8 @@ function OrganizationMilestones({ orgId, name }: { orgId: number; name: string }
   const editDialog = useOpenedDialog<Milestone>()
   const deleteDialog = useOpenedDialog<Milestone>()
   const mayCreate = can.createMilestone(useActor())
-  useKeys({ [keysOf.milestone]: mayCreate ? () => setCreating(true) : undefined })
+  useMilestoneOffer(mayCreate ? () => setCreating(true) : undefined)
+  const actionsOn = useMilestoneActions({ edit: editDialog.open, remove: deleteDialog.open })
   const createButton = mayCreate && (
     <WithKey label='Create a milestone' keys={keysOf.milestone}>
       <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => setCreating(true)}>
@@ -72,7 +77,9 @@ function OrganizationMilestones({ orgId, name }: { orgId: number; name: string }
           <Overview orgId={orgId} />
           <MilestoneFilters />
           <div className={classes.columns} data-filtered={hasFilters || undefined}>
-            <Groups list={list} onEdit={editDialog.open} onDelete={deleteDialog.open} />
+            <ObjectRows objects={list.milestones ?? []} nameOf={nameOf} actionsOn={actionsOn}>
+              <Groups list={list} onEdit={editDialog.open} onDelete={deleteDialog.open} />
+            </ObjectRows>
             <Upcoming orgId={orgId} />
           </div>
         </>

@@ -1,10 +1,11 @@
 import type { Notification } from '@muster/contracts/notifications'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useAreaPath } from '../../lib/area.ts'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { NotificationActions } from './NotificationActions.tsx'
 import classes from './notification.module.css'
+import { taskIdOf } from './notification-actions.ts'
 import { iconOf } from './notification-kinds.ts'
 import { PriorityMark } from './PriorityMark.tsx'
 import { targetOf } from './target-of.ts'
@@ -13,6 +14,8 @@ type Props = {
   notification: Notification
   /** Called when the user clicks the title. The caller marks the notification as read. */
   onFollow: () => void
+  /** Shows the task of the notification beside the page, on a click outside the title. */
+  onPeek?: () => void
   /** Content to show before the notification, such as a checkbox. */
   leading?: ReactNode
   /** The name of the notification's organization, for lists that cover several organizations. */
@@ -20,7 +23,7 @@ type Props = {
 }
 
 /** A notification with its title, age, message, priority and subject, and buttons that change it. */
-export function NotificationItem({ notification, onFollow, leading, organization }: Props) {
+export function NotificationItem({ notification, onFollow, onPeek, leading, organization }: Props) {
   const { type, title, message, priority, is_read, created_at, task_title, project_title } = notification
   const Icon = iconOf(type)
   const details = [task_title, project_title, organization].filter((detail) => detail)
@@ -33,7 +36,7 @@ export function NotificationItem({ notification, onFollow, leading, organization
       </span>
       <div className={classes.words}>
         <div className={classes.top}>
-          <Title notification={notification} onFollow={onFollow}>
+          <Title notification={notification} onFollow={onFollow} onPeek={onPeek}>
             {title}
           </Title>
           <TimeAgo className={classes.time} instant={created_at} />
@@ -53,16 +56,23 @@ export function NotificationItem({ notification, onFollow, leading, organization
   )
 }
 
-type TitleProps = { notification: Notification; onFollow: () => void; children: string }
+type TitleProps = Pick<Props, 'notification' | 'onFollow' | 'onPeek'> & { children: string }
 
 /**
  * The title, as a link to the page that `targetOf` returns. If there is no such page, the title is a button that only
  * calls `onFollow`.
  */
-function Title({ notification, onFollow, children }: TitleProps) {
+function Title({ notification, onFollow, onPeek, children }: TitleProps) {
   const to = useAreaPath()
   const target = targetOf(notification)
-  const props = { className: classes.title, onClick: onFollow, 'data-follow': true }
+  const onClick = (event: MouseEvent) => {
+    if (onPeek && taskIdOf(notification) !== undefined && isPlainClickBeside(event)) {
+      event.preventDefault()
+      onPeek()
+    }
+    onFollow()
+  }
+  const props = { className: classes.title, onClick, 'data-follow': true }
   if (!target)
     return (
       <button type='button' {...props}>
@@ -74,4 +84,11 @@ function Title({ notification, onFollow, children }: TitleProps) {
       {children}
     </Link>
   )
+}
+
+/** Whether a pointer clicked the row outside the text of the title, whose clickable area covers the row. */
+function isPlainClickBeside({ currentTarget, detail, clientX, clientY, ...keys }: MouseEvent) {
+  if (detail === 0 || keys.ctrlKey || keys.metaKey || keys.shiftKey || keys.altKey) return false
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
 }

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core'
 import type { Project } from '@muster/contracts/projects'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useObjectOffer } from '../../ui/actions/use-object-offer.ts'
 import { DeleteProjectDialog } from './DeleteProjectDialog.tsx'
 import { EditProjectDialog } from './EditProjectDialog.tsx'
+import { useProjectActions } from './use-project-actions.ts'
 
 type Props = { project: Project; mayEdit: boolean; mayDelete: boolean; onDeleted: () => void }
 
@@ -11,6 +13,8 @@ type Props = { project: Project; mayEdit: boolean; mayDelete: boolean; onDeleted
 export function ProjectActions({ project, mayEdit, mayDelete, onDeleted }: Props) {
   const [openDialog, setOpenDialog] = useState<'edit' | 'delete'>()
   const close = () => setOpenDialog(undefined)
+  const actionsOn = useProjectActions({ remove: () => setOpenDialog('delete'), isShown: true })
+  useObjectOffer(project.name, actionsOn(project))
   return (
     <>
       {mayEdit && (

@@ -29,7 +29,14 @@ export function ProjectDetails({ project }: { project: Project }) {
         breadcrumb={<BackLink {...listLink}>Projects</BackLink>}
         title={project.name}
         editable={(heading, titleClass) => (
-          <InPlaceText editing={editing} object={project} field='name' mayEdit={mayEdit} formClass={titleClass}>
+          <InPlaceText
+            editing={editing}
+            object={project}
+            field='name'
+            mayEdit={mayEdit}
+            formClass={titleClass}
+            title={project.name}
+          >
             {heading}
           </InPlaceText>
         )}

@@ -1,7 +1,6 @@
 import type { Project } from '@muster/contracts/projects'
 import type { Task } from '@muster/contracts/tasks'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useAreaPath } from '../../lib/area.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -9,8 +8,10 @@ import { PagedSearch, usePagedSearch } from '../../ui/table/PagedSearch.tsx'
 import { PagedTable } from '../../ui/table/PagedTable.tsx'
 import { pageSize } from '../../ui/table/use-data-table.ts'
 import { AddToProject } from '../tasks/form/AddToProject.tsx'
-import { taskPageQuery } from '../tasks/lists/task-page-query.ts'
+import { fetchEveryTask, taskPageQuery } from '../tasks/lists/task-page-query.ts'
 import { useTaskTable } from '../tasks/lists/use-task-table.ts'
+import { usePeek } from '../tasks/peek/use-peek.ts'
+import { TaskList } from '../tasks/selection/TaskList.tsx'
 import type { TaskScope } from '../tasks/task-scope.ts'
 import { ProjectTaskCounts } from './ProjectTaskCounts.tsx'
 import classes from './project-page.module.css'
@@ -29,7 +30,7 @@ export function ProjectTasks({ project }: { project: Project }) {
     taskPageQuery({ scope, filters: projectFilter, page: 1, perPage: pageSize, isCounted: true }),
   ).data
   const to = useAreaPath()
-  const navigate = useNavigate()
+  const peek = usePeek()
   const titleId = useId()
 
   return (
@@ -49,17 +50,19 @@ export function ProjectTasks({ project }: { project: Project }) {
         </div>
       </div>
       <ProjectTaskCounts counts={unsearchedPage?.groups} />
-      <PagedTable
-        label='Tasks'
-        columns={projectTaskColumns}
-        list={list}
-        table={table}
-        rowKey={({ id }: Task) => id}
-        emptyMessage={{ title: 'No tasks', text: 'The tasks of this project will appear here.' }}
-        search={search.debouncedText}
-        tools={unsearchedPage && unsearchedPage.total > 0 && <PagedSearch label='Tasks' search={search} />}
-        onOpen={({ id }) => navigate({ to: to('tasks', id) })}
-      />
+      <TaskList rows={() => list.rows ?? []} total={list.total} fetchAll={() => fetchEveryTask({ scope, filters })}>
+        <PagedTable
+          label='Tasks'
+          columns={projectTaskColumns}
+          list={list}
+          table={table}
+          rowKey={({ id }: Task) => id}
+          emptyMessage={{ title: 'No tasks', text: 'The tasks of this project will appear here.' }}
+          search={search.debouncedText}
+          tools={unsearchedPage && unsearchedPage.total > 0 && <PagedSearch label='Tasks' search={search} />}
+          onOpen={({ id }) => peek.open(id)}
+        />
+      </TaskList>
     </section>
   )
 }

@@ -50,12 +50,12 @@ export async function changeTasks(queryClient: QueryClient, tasks: readonly Task
   const edit: PendingEdit = { ids: new Set(ids), valuesOf: (task) => shownValues(task, change) }
   pendingEdits.add(edit)
   try {
-    report(queryClient, tasks[0], await send(tasks[0]?.organization_id ?? 0, [{ ids, ...change }]), text)
+    report(queryClient, tasks, await send(tasks[0]?.organization_id ?? 0, [{ ids, ...change }]), text)
   } catch (error) {
     const retry = () => changeTasks(queryClient, tasks, change, text)
     toast.error(messageOf(error, 'Failed to update tasks'), isTransient(error) ? retry : undefined)
   } finally {
-    refresh(queryClient)
+    refreshAfterMany(queryClient)
     pendingEdits.remove(edit)
   }
 }
@@ -92,27 +92,33 @@ function partsOf(changes: ChangeOfTasks[]): ChangeOfTasks[][] {
   return parts
 }
 
-function report(queryClient: QueryClient, first: Task | undefined, { changed, refused, undo }: Result, text: string) {
-  if (refused.length > 0) toast.error(refusalText(refused, changed.length))
+function report(queryClient: QueryClient, tasks: readonly Task[], { changed, refused, undo }: Result, text: string) {
+  if (refused.length > 0) toast.error(refusalText(withKeys(refused, tasks), changed.length))
   if (undo.length === 0) return
   const count = undo.reduce((sum, { ids }) => sum + ids.length, 0)
   toast.undo(`${text} in ${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`, async () => {
     try {
-      const undone = await send(first?.organization_id ?? 0, undo)
-      if (undone.refused.length > 0) toast.error(refusalText(undone.refused, undone.changed.length))
+      const undone = await send(tasks[0]?.organization_id ?? 0, undo)
+      if (undone.refused.length > 0) toast.error(refusalText(withKeys(undone.refused, tasks), undone.changed.length))
     } catch (error) {
       toast.error(messageOf(error, 'Failed to undo'))
     } finally {
-      refresh(queryClient)
+      refreshAfterMany(queryClient)
     }
   })
+}
+
+/** The refused tasks with the keys that the user saw. The server does not name a task that the user no longer sees. */
+export function withKeys(refused: readonly RefusedTask[], tasks: readonly Task[]): RefusedTask[] {
+  const keys = new Map(tasks.map(({ id, key }) => [id, key]))
+  return refused.map((task) => ({ ...task, key: task.key ?? keys.get(task.id) ?? null }))
 }
 
 /** The maximum number of refused tasks that the message names. */
 const maxNamed = 5
 
 /** 'HI-3: Somebody has changed it since.' for each refused task, grouped by the reason. */
-export function refusalText(refused: readonly RefusedTask[], changedCount: number) {
+export function refusalText(refused: readonly RefusedTask[], changedCount: number, verb = 'changed') {
   const reasons = new Map<string, string[]>()
   for (const { key, id, reason } of refused) reasons.set(reason, [...(reasons.get(reason) ?? []), key ?? `Task ${id}`])
   const sentences = [...reasons].map(([reason, names]) => {
@@ -120,11 +126,11 @@ export function refusalText(refused: readonly RefusedTask[], changedCount: numbe
     return `${names.slice(0, maxNamed).join(', ')}${more}: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`
   })
   const all = refused.length + changedCount
-  return `${formatCount(refused.length)} of ${formatCount(all)} tasks were not changed. ${sentences.join(' ')}`
+  return `${formatCount(refused.length)} of ${formatCount(all)} tasks were not ${verb}. ${sentences.join(' ')}`
 }
 
 /** All boards and lists may contain changed tasks, and so may the figures of projects, goals and milestones. */
-function refresh(queryClient: QueryClient) {
+export function refreshAfterMany(queryClient: QueryClient) {
   refreshPages(queryClient)
   for (const key of ['task', 'comment', 'project', 'goal', 'milestone'])
     queryClient.invalidateQueries({ queryKey: [key] })

@@ -47,7 +47,6 @@ export function MemberActions({ person, showDialog }: Props) {
           label={`Withdraw the invitation of ${name}`}
           hint='Withdraw invitation'
           icon={IconMailOff}
-          danger
           onClick={() => showDialog({ kind: 'withdrawal', person })}
         />
       )}
@@ -56,7 +55,6 @@ export function MemberActions({ person, showDialog }: Props) {
           label={`Remove ${name}`}
           hint='Remove'
           icon={IconUserMinus}
-          danger
           onClick={() => showDialog({ kind: 'removal', person })}
         />
       )}

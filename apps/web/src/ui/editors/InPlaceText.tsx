@@ -1,5 +1,7 @@
 import type { Fields } from '@muster/contracts/field'
+import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { useOffers } from '../../lib/actions/offers.ts'
 import { descriptionOf } from '../../lib/fields/form-values.ts'
 import type { Editing } from '../../lib/fields/use-save.ts'
 import { changeObject } from './change-object.ts'
@@ -14,6 +16,8 @@ type Props<F extends Fields, Noun extends { id: number }, Body extends object> =
   mayEdit: boolean
   /** The class that gives the field the font of the text. */
   formClass: string | undefined
+  /** The name of the object, if this is its title: then the key E edits it. */
+  title?: string
   /** The text while it is not edited. */
   children: ReactNode
 }
@@ -22,14 +26,27 @@ type Props<F extends Fields, Noun extends { id: number }, Body extends object> =
 export function InPlaceText<F extends Fields, Noun extends { id: number }, Body extends object>(
   props: Props<F, Noun, Body>,
 ) {
-  const { editing, object, field, mayEdit, formClass, children } = props
+  const { editing, object, field, mayEdit, formClass, title, children } = props
   const [isEditing, setEditing] = useState(false)
+  const noun = descriptionOf(editing.fields, field).label.toLowerCase()
+  const edit = () => setEditing(true)
+  useOffers(() =>
+    title !== undefined && mayEdit && !isEditing
+      ? [
+          {
+            title,
+            rank: 'object',
+            actions: [{ id: 'edit', label: `Edit ${noun}`, icon: IconPencil, keys: 'e', run: edit }],
+          },
+        ]
+      : [],
+  )
   if (!mayEdit) return children
   return (
     <InPlace
-      noun={descriptionOf(editing.fields, field).label.toLowerCase()}
+      noun={noun}
       isEditing={isEditing}
-      onEdit={() => setEditing(true)}
+      onEdit={edit}
       form={
         <div className={formClass}>
           <InPlaceForm

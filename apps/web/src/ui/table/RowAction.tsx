@@ -9,14 +9,13 @@ type Props = {
   /** The short form for the tooltip, such as 'Edit'. */
   hint: string
   icon: TablerIcon
-  danger?: boolean
   onClick: () => void
 }
 
 /** A small button at the end of a row. */
-export const RowAction = ({ label, hint, icon: Icon, danger = false, onClick }: Props) => (
+export const RowAction = ({ label, hint, icon: Icon, onClick }: Props) => (
   <Hint label={hint}>
-    <IconButton size={28} className={danger ? classes.danger : ''} aria-label={label} onClick={onClick}>
+    <IconButton size={28} className={classes.muted} aria-label={label} onClick={onClick}>
       <Icon size={16} stroke={1.6} />
     </IconButton>
   </Hint>

@@ -61,7 +61,6 @@ function Participants({ orgId, room, conversations }: Omit<Props, 'opened' | 'on
                 label={`Remove ${name}`}
                 hint='Remove'
                 icon={IconUserMinus}
-                danger
                 onClick={() => removalDialog.open({ userId, name })}
               />
             )}

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useNow } from '../../../lib/format/now.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { usePeekLinks } from '../../tasks/peek/use-peek-links.ts'
 import { Arrivals } from '../conversations/Arrivals.tsx'
 import type { Conversation } from '../conversations/conversations.ts'
 import { MessageRow } from '../message/MessageRow.tsx'
@@ -114,6 +115,7 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
   })
   useEffect(() => (isFollowing ? chat.attend(roomId) : undefined), [isFollowing, chat, roomId])
 
+  const showLinkedTask = usePeekLinks()
   const handleUserMove = () => list.send({ type: 'userMoved' })
   const actions: RowActions = {
     chat,
@@ -150,6 +152,7 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
         onWheel={handleUserMove}
         onTouchMove={handleUserMove}
         onPointerDown={handleUserMove}
+        onClickCapture={showLinkedTask}
         onKeyDown={(event) => {
           handleUserMove()
           moveThroughMessages(event, rows, virtualizer)

@@ -5,20 +5,22 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Area } from '../../../lib/area.ts'
 import { useLeave } from '../../../lib/forms/use-leave.ts'
-import { useKeys } from '../../../lib/keys.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { keysOf } from '../../../lib/shortcuts.ts'
 import { useTabName } from '../../../lib/tab-name.ts'
+import { useObjectOffer } from '../../../ui/actions/use-object-offer.ts'
 import { useOpenedDialog } from '../../../ui/dialog/use-opened-dialog.ts'
 import { InPlaceText } from '../../../ui/editors/InPlaceText.tsx'
 import { WithKey } from '../../../ui/keys/WithKey.tsx'
 import { BackButton } from '../../../ui/page/BackButton.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { CreateMilestoneDialog } from '../../milestones/CreateMilestoneDialog.tsx'
+import { useMilestoneOffer } from '../../milestones/use-milestone-offer.ts'
 import { GoalDialogs, type OpenGoalDialog } from '../forms/GoalDialogs.tsx'
 import { useGoalEditing } from '../forms/goal-editing.ts'
 import { GoalBreadcrumb } from '../GoalBreadcrumb.tsx'
 import { GoalMenu } from '../GoalMenu.tsx'
+import { useGoalActions } from '../use-goal-actions.ts'
 import { GoalFigures } from './GoalFigures.tsx'
 import { GoalMilestones } from './GoalMilestones.tsx'
 import { GoalSummary } from './GoalSummary.tsx'
@@ -35,7 +37,9 @@ export function GoalLevel({ goal, area }: { goal: Goal; area: Area }) {
   const mayEdit = can.editGoal(actor, goal)
   const editing = useGoalEditing()
   const openCreateDialog = can.createMilestone(actor, goal) ? () => setCreating(true) : undefined
-  useKeys({ [keysOf.milestone]: openCreateDialog })
+  const actionsOn = useGoalActions({ showDialog: dialog.open, isShown: true })
+  useMilestoneOffer(openCreateDialog)
+  useObjectOffer(goal.title, actionsOn(goal))
 
   return (
     <>
@@ -43,7 +47,14 @@ export function GoalLevel({ goal, area }: { goal: Goal; area: Area }) {
         breadcrumb={<GoalBreadcrumb goal={goal} />}
         title={goal.title}
         editable={(heading, titleClass) => (
-          <InPlaceText editing={editing} object={goal} field='title' mayEdit={mayEdit} formClass={titleClass}>
+          <InPlaceText
+            editing={editing}
+            object={goal}
+            field='title'
+            mayEdit={mayEdit}
+            formClass={titleClass}
+            title={goal.title}
+          >
             {heading}
           </InPlaceText>
         )}

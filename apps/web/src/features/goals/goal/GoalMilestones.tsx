@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import type { GoalMilestone } from '@muster/contracts/goal-milestones'
 import type { Goal } from '@muster/contracts/goals'
+import type { Milestone } from '@muster/contracts/milestones'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Area } from '../../../lib/area.ts'
+import { ObjectRows } from '../../../ui/actions/ObjectRows.tsx'
 import { Cards } from '../../../ui/Cards.tsx'
 import { useOpenedDialog } from '../../../ui/dialog/use-opened-dialog.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
@@ -13,6 +15,7 @@ import { EditMilestoneDialog } from '../../milestones/EditMilestoneDialog.tsx'
 import { MilestoneCard } from '../../milestones/MilestoneCard.tsx'
 import { MilestoneCardSkeleton } from '../../milestones/MilestoneCardSkeleton.tsx'
 import { goalMilestonesQuery } from '../../milestones/queries.ts'
+import { useMilestoneActions } from '../../milestones/use-milestone-actions.ts'
 import classes from '../goals.module.css'
 import { AddCard } from '../list/AddCard.tsx'
 import { useGoalLinks } from './use-goal-links.ts'
@@ -60,28 +63,39 @@ const sortByDueDate = (links: readonly GoalMilestone[]) =>
 const placeholderKeys = ({ milestones_count: count }: Goal) =>
   Array.from({ length: Math.min(Math.max(count, 1), 8) }, (_, key) => key)
 
+const nameOf = ({ title }: Milestone) => title
+
 type CardsProps = { goal: Goal; links: GoalMilestone[] | undefined; onCreate: (() => void) | undefined }
 
 function MilestoneCards({ goal, links, onCreate }: CardsProps) {
   const goalLinks = useGoalLinks()
   const editDialog = useOpenedDialog<GoalMilestone>()
   const deleteDialog = useOpenedDialog<GoalMilestone>()
+  const dialogFor =
+    (dialog: typeof editDialog) =>
+    ({ id }: Milestone) => {
+      const link = links?.find(({ milestone_id }) => milestone_id === id)
+      if (link) dialog.open(link)
+    }
+  const actionsOn = useMilestoneActions({ edit: dialogFor(editDialog), remove: dialogFor(deleteDialog) })
   return (
     <>
-      <Cards aria-label='Milestones' aria-busy={!links}>
-        {links
-          ? links.map((link) => (
-              <MilestoneCard
-                key={link.id}
-                milestone={link.milestone}
-                {...goalLinks.milestone(goal, link.milestone_id)}
-                onEdit={() => editDialog.open(link)}
-                onDelete={() => deleteDialog.open(link)}
-              />
-            ))
-          : placeholderKeys(goal).map((key) => <MilestoneCardSkeleton key={key} />)}
-        {links && onCreate && <AddCard label='Add New Milestone' onClick={onCreate} />}
-      </Cards>
+      <ObjectRows objects={links?.map(({ milestone }) => milestone) ?? []} nameOf={nameOf} actionsOn={actionsOn}>
+        <Cards aria-label='Milestones' aria-busy={!links}>
+          {links
+            ? links.map((link) => (
+                <MilestoneCard
+                  key={link.id}
+                  milestone={link.milestone}
+                  {...goalLinks.milestone(goal, link.milestone_id)}
+                  onEdit={() => editDialog.open(link)}
+                  onDelete={() => deleteDialog.open(link)}
+                />
+              ))
+            : placeholderKeys(goal).map((key) => <MilestoneCardSkeleton key={key} />)}
+          {links && onCreate && <AddCard label='Add New Milestone' onClick={onCreate} />}
+        </Cards>
+      </ObjectRows>
       {editDialog.subject && (
         <EditMilestoneDialog
           milestone={editDialog.subject.milestone}

@@ -2,6 +2,7 @@ import type { Goal } from '@muster/contracts/goals'
 import { IconPencil, IconProgressCheck, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode, useId } from 'react'
+import { MoreActions } from '../../../ui/actions/MoreActions.tsx'
 import { Card } from '../../../ui/Cards.tsx'
 import { ProgressRing, wholePercent } from '../../../ui/marks/ProgressRing.tsx'
 import { RowAction } from '../../../ui/table/RowAction.tsx'
@@ -50,6 +51,7 @@ export const GoalCard = memo(function GoalCard({ goal, ring, onCheckIn, onEdit, 
           {onDelete && (
             <RowAction label={`Delete ${goal.title}`} hint='Delete' icon={IconTrash} onClick={() => onDelete(goal)} />
           )}
+          <MoreActions id={goal.id} name={goal.title} hasButton={onEdit !== undefined} />
         </div>
       </div>
       <p className={classes.description} data-none={!goal.description || undefined}>

@@ -8,6 +8,7 @@ import { useAreaPath } from '../../../lib/area.ts'
 import { useSearch } from '../../../lib/look/search.ts'
 import { useActor, useOrganization } from '../../../lib/organization.ts'
 import { keysOf } from '../../../lib/shortcuts.ts'
+import { ObjectRows } from '../../../ui/actions/ObjectRows.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { useOpenedDialog } from '../../../ui/dialog/use-opened-dialog.ts'
 import { useSearchText } from '../../../ui/filters/use-search-text.ts'
@@ -17,10 +18,13 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { GoalDialogs, type OpenGoalDialog } from '../forms/GoalDialogs.tsx'
 import type { GoalKind } from '../forms/goal-form.ts'
+import { useGoalActions } from '../use-goal-actions.ts'
 import { GoalFilters } from './GoalFilters.tsx'
 import { PersonalGoals } from './PersonalGoals.tsx'
 import { TeamGoals } from './TeamGoals.tsx'
 import { useGoals } from './use-goals.ts'
+
+const nameOf = ({ title }: Goal) => title
 
 /**
  * The first level of the Goals page: the team goals (for some users, only those in which they have tasks) and the
@@ -65,6 +69,7 @@ export function GoalsLevel({ area }: { area: Area }) {
   const openTeamGoalDialog = mayCreate
     ? () => openCreateDialog('team', area === 'admin' ? 'New Goal' : 'New Team Goal')
     : undefined
+  const actionsOn = useGoalActions({ showDialog: dialog.open })
   const error = teamGoals.error ?? personalGoals.error
   // The team and personal sections appear together, so that neither moves when the other one loads.
   const isLoaded = teamGoals.goals !== undefined && personalGoals.goals !== undefined
@@ -105,7 +110,11 @@ export function GoalsLevel({ area }: { area: Area }) {
           onRetry={() => Promise.all([teamGoals.refetch(), personalGoals.refetch()])}
         />
       ) : (
-        <>
+        <ObjectRows
+          objects={[...(teamGoals.goals ?? []), ...(personalGoals.goals ?? [])]}
+          nameOf={nameOf}
+          actionsOn={actionsOn}
+        >
           {!hasNoGoals && (
             <GoalFilters
               text={text}
@@ -130,7 +139,7 @@ export function GoalsLevel({ area }: { area: Area }) {
               {...editHandlers}
             />
           )}
-        </>
+        </ObjectRows>
       )}
       <GoalDialogs dialog={dialog.subject} opened={dialog.opened} onClose={dialog.close} />
     </>

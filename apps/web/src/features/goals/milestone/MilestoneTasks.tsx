@@ -9,7 +9,9 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import { noTasksText } from '../../milestones/no-tasks.ts'
+import { fetchEveryTask } from '../../tasks/lists/task-page-query.ts'
 import { useFirstTasks } from '../../tasks/lists/use-first-tasks.ts'
+import { TaskList } from '../../tasks/selection/TaskList.tsx'
 import classes from './milestone-tasks.module.css'
 import { TaskCard } from './TaskCard.tsx'
 import { TaskRow } from './TaskRow.tsx'
@@ -65,9 +67,15 @@ export function MilestoneTasks({ milestoneId, count, area, onCreate }: Props) {
           }
         />
       ) : (
-        <List aria-label='Tasks' aria-busy={!tasks}>
-          {tasks ? tasks.map((task) => <Task key={task.id} task={task} />) : skeletons[view]}
-        </List>
+        <TaskList
+          rows={() => tasks ?? []}
+          total={tasks && tasks.length + moreCount}
+          fetchAll={() => fetchEveryTask({ scope: { kind: 'milestone', milestoneId }, filters: {} })}
+        >
+          <List aria-label='Tasks' aria-busy={!tasks}>
+            {tasks ? tasks.map((task) => <Task key={task.id} task={task} />) : skeletons[view]}
+          </List>
+        </TaskList>
       )}
       {moreCount > 0 && (
         <Button variant='default' mt='sm' loading={isLoading} onClick={showMore}>

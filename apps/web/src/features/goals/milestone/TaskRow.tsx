@@ -13,7 +13,7 @@ export function TaskRow({ task }: { task: Task }) {
   const [open, setOpen] = useState(false)
   const detailsId = useId()
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-task={task.id}>
       <div className={classes.line}>
         <button
           type='button'

@@ -6,12 +6,14 @@ import { useState } from 'react'
 import { useLeave } from '../../../lib/forms/use-leave.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { useTabName } from '../../../lib/tab-name.ts'
+import { useObjectOffer } from '../../../ui/actions/use-object-offer.ts'
 import { InPlaceText } from '../../../ui/editors/InPlaceText.tsx'
 import { BackLink } from '../../../ui/page/BackLink.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { DeleteMilestoneDialog } from '../DeleteMilestoneDialog.tsx'
 import { EditMilestoneDialog } from '../EditMilestoneDialog.tsx'
 import { useMilestoneEditing } from '../milestone-editing.ts'
+import { useMilestoneActions } from '../use-milestone-actions.ts'
 import { useMilestonesHome } from './use-milestones-home.ts'
 
 /** The title, the link back to the list, and the actions on the milestone. */
@@ -23,6 +25,8 @@ export function MilestoneHeader({ milestone }: { milestone: Milestone }) {
   const close = () => setOpenDialog(undefined)
   const editing = useMilestoneEditing(false)
   const mayEdit = can.editMilestone(useActor(), milestone)
+  const actionsOn = useMilestoneActions({ remove: () => setOpenDialog('delete'), isShown: true })
+  useObjectOffer(milestone.title, actionsOn(milestone))
   const actions = mayEdit && (
     <>
       <Button
@@ -47,7 +51,14 @@ export function MilestoneHeader({ milestone }: { milestone: Milestone }) {
         breadcrumb={<BackLink to={home.to}>{home.label}</BackLink>}
         title={milestone.title}
         editable={(heading, titleClass) => (
-          <InPlaceText editing={editing} object={milestone} field='title' mayEdit={mayEdit} formClass={titleClass}>
+          <InPlaceText
+            editing={editing}
+            object={milestone}
+            field='title'
+            mayEdit={mayEdit}
+            formClass={titleClass}
+            title={milestone.title}
+          >
             {heading}
           </InPlaceText>
         )}

@@ -2,9 +2,7 @@ import { Button } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { Milestone } from '@muster/contracts/milestones'
 import type { Task } from '@muster/contracts/tasks'
-import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { useAreaPath } from '../../../lib/area.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { keysOf } from '../../../lib/shortcuts.ts'
 import { WithKey } from '../../../ui/keys/WithKey.tsx'
@@ -12,7 +10,11 @@ import { PagedSearch, usePagedSearch } from '../../../ui/table/PagedSearch.tsx'
 import { PagedTable } from '../../../ui/table/PagedTable.tsx'
 import { pageSize } from '../../../ui/table/use-data-table.ts'
 import { CreateTeamTaskDialog } from '../../tasks/CreateTeamTaskDialog.tsx'
+import { fetchEveryTask } from '../../tasks/lists/task-page-query.ts'
 import { useTaskTable } from '../../tasks/lists/use-task-table.ts'
+import { usePeek } from '../../tasks/peek/use-peek.ts'
+import { TaskList } from '../../tasks/selection/TaskList.tsx'
+import type { TaskScope } from '../../tasks/task-scope.ts'
 import { noTasksText } from '../no-tasks.ts'
 import classes from './detail.module.css'
 import { milestoneTaskColumns } from './task-columns.tsx'
@@ -21,13 +23,13 @@ import { milestoneTaskColumns } from './task-columns.tsx'
 export function MilestoneTasks({ milestone: { id, tasks_count, my_tasks_count } }: { milestone: Milestone }) {
   const search = usePagedSearch()
   const filters = search.debouncedText ? { q: search.debouncedText } : {}
-  const { table, list } = useTaskTable({ scope: { kind: 'milestone', milestoneId: id }, filters })
+  const scope: TaskScope = { kind: 'milestone', milestoneId: id }
+  const { table, list } = useTaskTable({ scope, filters })
   const isSearched = search.text !== '' || search.debouncedText !== ''
   const [creating, setCreating] = useState(false)
   const actor = useActor()
   const mayCreate = can.createTask(actor)
-  const to = useAreaPath()
-  const navigate = useNavigate()
+  const peek = usePeek()
   const titleId = useId()
   const createButton = mayCreate && (
     <WithKey label='New task' keys={keysOf.task}>
@@ -45,18 +47,20 @@ export function MilestoneTasks({ milestone: { id, tasks_count, my_tasks_count } 
         </h2>
         {(isSearched || (list.total ?? 0) > 0) && createButton}
       </div>
-      <PagedTable
-        label='Tasks'
-        columns={milestoneTaskColumns}
-        list={list}
-        table={table}
-        expectedRows={can.seeEverything(actor) ? tasks_count : my_tasks_count}
-        rowKey={({ id: taskId }: Task) => taskId}
-        emptyMessage={{ ...noTasksText(tasks_count), action: createButton }}
-        search={search.debouncedText}
-        tools={(isSearched || (list.total ?? 0) > pageSize) && <PagedSearch label='Tasks' search={search} />}
-        onOpen={({ id: taskId }) => navigate({ to: to('tasks', taskId) })}
-      />
+      <TaskList rows={() => list.rows ?? []} total={list.total} fetchAll={() => fetchEveryTask({ scope, filters })}>
+        <PagedTable
+          label='Tasks'
+          columns={milestoneTaskColumns}
+          list={list}
+          table={table}
+          expectedRows={can.seeEverything(actor) ? tasks_count : my_tasks_count}
+          rowKey={({ id: taskId }: Task) => taskId}
+          emptyMessage={{ ...noTasksText(tasks_count), action: createButton }}
+          search={search.debouncedText}
+          tools={(isSearched || (list.total ?? 0) > pageSize) && <PagedSearch label='Tasks' search={search} />}
+          onOpen={({ id: taskId }) => peek.open(taskId)}
+        />
+      </TaskList>
       <CreateTeamTaskDialog opened={creating} onClose={() => setCreating(false)} milestoneId={id} />
     </section>
   )

@@ -1,12 +1,16 @@
+import type { Notification } from '@muster/contracts/notifications'
 import { texts } from '@muster/contracts/texts'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
 import { messageOf } from '../../../lib/api/api-error.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
+import { usePeek } from '../../tasks/peek/use-peek.ts'
 import { changeNotifications } from '../cache/change-notifications.ts'
 import { usePendingDeletes, withoutDeleted } from '../cache/pending-deletes.ts'
 import { NotificationItem } from '../NotificationItem.tsx'
+import { taskIdOf } from '../notification-actions.ts'
 import { recentQuery } from '../queries.ts'
 import classes from './bell-panel.module.css'
 
@@ -19,6 +23,7 @@ type Props = { orgId: number | undefined; onFollow: () => void }
 export function BellList({ orgId, onFollow }: Props) {
   const queryClient = useQueryClient()
   const deleted = usePendingDeletes()
+  const peek = usePeek()
   const recent = useQuery({ ...recentQuery(orgId ?? 0), enabled: orgId !== undefined })
   const rows = recent.data && withoutDeleted(recent.data, deleted).slice(0, maxNotifications)
 
@@ -39,16 +44,32 @@ export function BellList({ orgId, onFollow }: Props) {
         text={texts.notification.noneText}
       />
     )
+  const show = (notification: Notification) =>
+    peek.open(
+      taskIdOf(notification) ?? 0,
+      rows.flatMap((row) => taskIdOf(row) ?? []),
+    )
+  const follow = (notification: Notification) => {
+    changeNotifications(queryClient, [notification], 'read')
+    onFollow()
+  }
+  const showOnSpace = (event: KeyboardEvent) => {
+    const title = event.target instanceof Element ? event.target.closest('[data-follow]') : null
+    const id = Number(title?.closest('[data-row]')?.querySelector('[data-object]')?.getAttribute('data-object'))
+    const notification = rows.find((row) => row.id === id)
+    if (event.key !== ' ' || !notification || taskIdOf(notification) === undefined) return
+    event.preventDefault()
+    show(notification)
+    follow(notification)
+  }
   return (
-    <ul className={classes.list} aria-label='Latest notifications' tabIndex={-1}>
+    <ul className={classes.list} aria-label='Latest notifications' tabIndex={-1} onKeyDown={showOnSpace}>
       {rows.map((notification) => (
         <li key={notification.id} data-row>
           <NotificationItem
             notification={notification}
-            onFollow={() => {
-              changeNotifications(queryClient, [notification], 'read')
-              onFollow()
-            }}
+            onPeek={() => show(notification)}
+            onFollow={() => follow(notification)}
           />
         </li>
       ))}

@@ -1,43 +1,57 @@
+import type { Task } from '@muster/contracts/tasks'
 import { expect, it } from 'vitest'
+import { offeredActions } from '../../../lib/actions/action.ts'
 import { testingTask } from '../testing-task.ts'
-import { actionsFor } from './task-actions.ts'
+import { type TaskActionContext, taskActions } from './task-actions.ts'
 
-const idsFor = (role: 'manager' | 'member', task = testingTask({ id: 1, assignees: [7] }), id = 7) =>
-  actionsFor({ id, role }, task).map((action) => action.id)
+const calls: string[] = []
+const context: TaskActionContext = {
+  open: () => calls.push('open'),
+  peek: () => calls.push('peek'),
+  select: (tasks) => calls.push(`select ${tasks.length}`),
+  edit: () => calls.push('edit'),
+  change: (tasks, property) => calls.push(`${property} of ${tasks.length}`),
+  assignToMe: () => calls.push('assign'),
+  copyLink: () => calls.push('copy'),
+  remove: (tasks) => calls.push(`remove ${tasks.length}`),
+}
+const offered = (role: 'manager' | 'member', tasks: Task[], from: TaskActionContext = context) =>
+  offeredActions(taskActions, { actor: { id: 7, role }, subject: tasks, context: from })
+const idsFor = (...args: Parameters<typeof offered>) => offered(...args).map(({ id }) => id)
+
+const own = testingTask({ id: 1, assignees: [7] })
+const foreign = testingTask({ id: 2, assignees: [9], created_by: 3 })
 
 it('managers may take every action', () => {
-  expect(idsFor('manager', testingTask({ id: 1, assignees: [] }))).toEqual([
-    'open',
-    'peek',
-    'status',
-    'priority',
-    'assigned_users',
-    'assign-to-me',
-    'due_date',
-    'estimated_hours',
-    'project_id',
-    'copy-link',
-    'delete',
-  ])
+  expect(idsFor('manager', [testingTask({ id: 1, assignees: [] })])).toEqual(taskActions.map(({ id }) => id))
 })
 
 it('an assigned member may not move or delete the task, and is already assigned', () => {
-  expect(idsFor('member')).toEqual([
-    'open',
-    'peek',
-    'status',
-    'priority',
-    'assigned_users',
-    'due_date',
-    'estimated_hours',
-    'copy-link',
-  ])
+  const ids = idsFor('member', [own])
+  expect(ids).toEqual(expect.arrayContaining(['edit', 'status', 'priority', 'assigned_users', 'due_date']))
+  for (const id of ['assign-to-me', 'project_id', 'delete']) expect(ids).not.toContain(id)
 })
 
-it('a member who only sees the task may open it and copy its link', () => {
-  expect(idsFor('member', testingTask({ id: 1, assignees: [9], created_by: 3 }), 7)).toEqual([
-    'open',
-    'peek',
-    'copy-link',
-  ])
+it('a member who only sees the task may open and select it, and copy its link', () => {
+  expect(idsFor('member', [foreign])).toEqual(['open', 'peek', 'select', 'copy-link'])
+})
+
+it('several tasks together are changed if one of them may be changed, and are not opened or edited', () => {
+  const ids = idsFor('member', [own, foreign])
+  expect(ids).toContain('status')
+  for (const id of ['open', 'peek', 'edit']) expect(ids).not.toContain(id)
+})
+
+it('leaves out what the place does not support, and runs the rest with all tasks', () => {
+  const { open: _open, select: _select, ...rest } = context
+  const actions = offered('manager', [own, foreign], rest)
+  expect(actions.map(({ id }) => id)).not.toContain('select')
+  calls.length = 0
+  for (const id of ['priority', 'delete']) actions.find((action) => action.id === id)?.run?.()
+  expect(calls).toEqual(['priority of 2', 'remove 2'])
+})
+
+it('no key belongs to two actions', () => {
+  const keys = taskActions.flatMap((action) => action.keys ?? [])
+  expect(new Set(keys).size).toBe(keys.length)
 })

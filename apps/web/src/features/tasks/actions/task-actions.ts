@@ -1,98 +1,139 @@
-import { type Actor, can } from '@muster/contracts/capabilities'
+import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import {
+  IconAntennaBars5,
   IconCalendar,
   IconCircleDot,
   IconClock,
   IconExternalLink,
+  IconFlag,
   IconFolder,
   IconLayoutSidebarRight,
   IconLink,
-  IconSignal4g,
+  IconPencil,
+  IconSquareCheck,
+  IconTargetArrow,
   IconTrash,
   IconUserCheck,
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
+import type { Action } from '../../../lib/actions/action.ts'
+import { keysOf } from '../../../lib/shortcuts.ts'
 import type { TaskProperty } from '../properties/task-property.ts'
 
 /** What the actions need from the place where they are offered. */
-export type ActionContext = {
-  open: (task: Task) => void
-  peek: (task: Task) => void
-  copyLink: (task: Task) => void
-  assignToMe: (task: Task) => void
-  edit: (task: Task, property: TaskProperty) => void
-  remove: (task: Task) => void
+export type TaskActionContext = {
+  open?: (task: Task) => void
+  peek?: (task: Task) => void
+  /** Selects the tasks of a list, or deselects them. */
+  select?: (tasks: readonly Task[]) => void
+  /** Opens what edits the title, or all fields. */
+  edit?: (task: Task) => void
+  change: (tasks: readonly Task[], property: TaskProperty) => void
+  assignToMe: (tasks: readonly Task[]) => void
+  copyLink: (tasks: readonly Task[]) => void
+  remove: (tasks: readonly Task[]) => void
 }
 
-/** Something that a user can do with a task, in menus, in the palette and by a key. */
-export type TaskAction = {
-  id: string
-  label: string
-  icon: TablerIcon
-  /** The shortcut, as in `useKeys`. */
-  keys?: string
-  /** Whether the action begins a new group in a menu. */
-  beginsGroup?: true
-  isAllowed: (actor: Actor, task: Task) => boolean
-  run: (task: Task, context: ActionContext) => void
-}
+/** Something that a user can do with a task, or with several together: then each task that permits it is changed. */
+export type TaskAction = Action<readonly Task[], TaskActionContext>
 
 const always = () => true
 
-const editor = (property: TaskProperty, label: string, icon: TablerIcon, keys?: string): TaskAction => ({
+/** Runs an action that is about a single task. */
+const withOne =
+  (run: (task: Task, context: TaskActionContext) => unknown): TaskAction['run'] =>
+  ([task], context) =>
+    task && run(task, context)
+
+const isSingle = (tasks: readonly Task[]) => tasks.length === 1
+
+const change = (property: TaskProperty, label: string, icon: TablerIcon, keys?: string): TaskAction => ({
   id: property,
   label,
   icon,
   keys,
-  isAllowed: (actor, task) => can[taskFields[property].change](actor, task),
-  run: (task, context) => context.edit(task, property),
+  needs: 'change',
+  isAllowed: (actor, tasks) => tasks.some((task) => can[taskFields[property].change](actor, task)),
+  run: (tasks, context) => context.change(tasks, property),
 })
 
-/** The only list of the actions on a task, in the order of the menus. */
+/** The only list of the actions on tasks, in the order of the menus. */
 export const taskActions: readonly TaskAction[] = [
-  { id: 'open', label: 'Open', icon: IconExternalLink, isAllowed: always, run: (task, { open }) => open(task) },
+  {
+    id: 'open',
+    label: 'Open',
+    icon: IconExternalLink,
+    keys: 'Enter',
+    needs: 'open',
+    isAllowed: (_, tasks) => isSingle(tasks),
+    run: withOne((task, { open }) => open?.(task)),
+  },
   {
     id: 'peek',
     label: 'Show beside the list',
     icon: IconLayoutSidebarRight,
-    keys: ' ',
-    isAllowed: always,
-    run: (task, { peek }) => peek(task),
+    keys: 'Space',
+    needs: 'peek',
+    isAllowed: (_, tasks) => isSingle(tasks),
+    run: withOne((task, { peek }) => peek?.(task)),
   },
-  { ...editor('status', 'Change status', IconCircleDot, 's'), beginsGroup: true },
-  editor('priority', 'Change priority', IconSignal4g, 'p'),
-  editor('assigned_users', 'Assign', IconUsers, 'a'),
+  {
+    id: 'select',
+    label: 'Select',
+    icon: IconSquareCheck,
+    keys: 'x',
+    needs: 'select',
+    isAllowed: always,
+    run: (tasks, { select }) => select?.(tasks),
+  },
+  {
+    id: 'edit',
+    label: 'Edit',
+    icon: IconPencil,
+    keys: 'e',
+    beginsGroup: true,
+    needs: 'edit',
+    isAllowed: (actor, tasks) => isSingle(tasks) && tasks.every((task) => can.editTask(actor, task)),
+    run: withOne((task, { edit }) => edit?.(task)),
+  },
+  change('status', 'Change status', IconCircleDot, 's'),
+  change('priority', 'Change priority', IconAntennaBars5, 'p'),
+  change('assigned_users', 'Assign', IconUsers, 'a'),
   {
     id: 'assign-to-me',
     label: 'Assign to me',
     icon: IconUserCheck,
     keys: 'i',
-    isAllowed: (actor, task) => can.assignTask(actor, task) && !task.assignees.includes(actor.id),
-    run: (task, { assignToMe }) => assignToMe(task),
+    needs: 'assignToMe',
+    isAllowed: (actor, tasks) =>
+      tasks.some((task) => can.assignTask(actor, task) && !task.assignees.includes(actor.id)),
+    run: (tasks, { assignToMe }) => assignToMe(tasks),
   },
-  editor('due_date', 'Change due date', IconCalendar, 'd'),
-  editor('estimated_hours', 'Change estimate', IconClock),
-  editor('project_id', 'Move to project', IconFolder),
+  change('due_date', 'Change due date', IconCalendar, 'd'),
+  change('estimated_hours', 'Change estimate', IconClock),
+  change('project_id', 'Move to project', IconFolder, 'P'),
+  change('goal_id', 'Change goal', IconTargetArrow),
+  change('goal_milestone_id', 'Change milestone', IconFlag),
   {
     id: 'copy-link',
     label: 'Copy link',
     icon: IconLink,
+    keys: keysOf.copyLink,
     beginsGroup: true,
+    needs: 'copyLink',
     isAllowed: always,
-    run: (task, { copyLink }) => copyLink(task),
+    run: (tasks, { copyLink }) => copyLink(tasks),
   },
   {
     id: 'delete',
     label: 'Delete',
     icon: IconTrash,
     beginsGroup: true,
+    needs: 'remove',
     isAllowed: (actor) => can.deleteTask(actor),
-    run: (task, { remove }) => remove(task),
+    run: (tasks, { remove }) => remove(tasks),
   },
 ]
-
-/** The actions that the user may take on a task. */
-export const actionsFor = (actor: Actor, task: Task) => taskActions.filter(({ isAllowed }) => isAllowed(actor, task))

@@ -3,45 +3,54 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
+import { formatCount } from '../../../lib/format/count.ts'
 import { useMe } from '../../../lib/session.ts'
-import { toast } from '../../../ui/toasts/toast.tsx'
+import { copyLinks } from '../../../ui/actions/copy-links.ts'
 import { changeTask } from '../change-task.ts'
+import { changeTasks } from '../change-tasks.ts'
 import { usePeek } from '../peek/use-peek.ts'
-import type { ActionContext } from './task-actions.ts'
+import type { TaskActionContext } from './task-actions.ts'
 
-type Options = Pick<ActionContext, 'edit' | 'remove'>
+type Options = Pick<TaskActionContext, 'change' | 'edit' | 'remove' | 'select'> & {
+  /** Whether the task is shown already, so that opening it makes no sense. */
+  isShown?: boolean
+}
 
-/** The context in which the actions on tasks run. The caller opens the editors and the dialog for a deletion. */
-export function useActionContext({ edit, remove }: Options): ActionContext {
+/** The context in which the actions on tasks run. The caller opens the editors and dialogs, and keeps the selection. */
+export function useActionContext({ change, edit, remove, select, isShown = false }: Options): TaskActionContext {
   const router = useRouter()
   const queryClient = useQueryClient()
   const to = useAreaPath()
-  const peek = usePeek()
+  const { open: openPeek } = usePeek()
   const { id, full_name } = useMe()
   return useMemo(
     () => ({
-      open: (task) => router.navigate({ to: to('tasks', task.id) }),
-      peek: (task) => peek.open(task.id),
-      copyLink: async (task) => {
-        const { href } = router.buildLocation({ to: to('tasks', task.id), search: { orgId: task.organization_id } })
-        try {
-          await navigator.clipboard.writeText(new URL(href, location.origin).href)
-          toast.success(`Copied the link to ${task.key}`)
-        } catch {
-          toast.error('The browser does not allow copying here')
-        }
+      ...(!isShown && {
+        open: (task: Task) => router.navigate({ to: to('tasks', task.id) }),
+        peek: (task: Task) => openPeek(task.id),
+      }),
+      copyLink: (tasks) => {
+        const hrefs = tasks.map(
+          (task) => router.buildLocation({ to: to('tasks', task.id), search: { orgId: task.organization_id } }).href,
+        )
+        copyLinks(hrefs, tasks.length === 1 ? (tasks[0]?.key ?? '') : `${formatCount(tasks.length)} tasks`)
       },
-      assignToMe: (task) => {
+      assignToMe: (tasks) => {
         const me = { id, full_name: full_name ?? null, avatar: null }
-        changeTask(queryClient, task, {
+        const [task] = tasks
+        if (!task || tasks.length > 1)
+          return changeTasks(queryClient, tasks, { add_assignees: [id] }, 'Assigned to you')
+        return changeTask(queryClient, task, {
           values: { assigned_users: [...idsOf(task), String(id)] },
           names: { assigned_users: [...task.assigned_users, me] },
         }).catch(() => undefined)
       },
+      change,
       edit,
       remove,
+      select,
     }),
-    [router, queryClient, to, peek, id, full_name, edit, remove],
+    [router, queryClient, to, openPeek, id, full_name, change, edit, remove, select, isShown],
   )
 }
 

@@ -3,14 +3,16 @@ import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { taskStatuses } from '@muster/contracts/tasks/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { type Offer, useOffers } from '../../../lib/actions/offers.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { isPreviewShown } from '../../../lib/preview.ts'
 import { useEndPreview } from '../../../lib/use-end-preview.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { prepareToasts, toast } from '../../../ui/toasts/toast.tsx'
+import { parametersOf } from '../filters/filter-tasks.ts'
 import type { NewTaskValues } from '../form/new-task.ts'
-import { TaskKeys } from '../keys/TaskKeys.tsx'
-import { TaskEditors } from '../properties/TaskEditors.tsx'
+import { fetchEveryTask } from '../lists/task-page-query.ts'
+import { TaskList } from '../selection/TaskList.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
 import classes from './board.module.css'
 import { type BoardRequest, boardKey, boardQuery, type LoadedBoard, refreshCards } from './board-query.ts'
@@ -29,6 +31,20 @@ type Props = {
   request: BoardRequest
   /** Opens the form for a new task in a column. Undefined if the user may not create tasks. */
   onCreate?: (status: TaskStatus, initial?: Partial<NewTaskValues>) => void
+}
+
+/** Keys that the cards handle themselves. */
+const boardKeys: Offer = {
+  title: 'Board',
+  rank: 'page',
+  actions: [
+    {
+      id: 'columns',
+      label: 'Move the card that has the focus to another column',
+      keys: 'Alt+Shift+ArrowLeft ArrowRight',
+    },
+    { id: 'places', label: 'Move it up or down', keys: 'Alt+Shift+ArrowUp ArrowDown' },
+  ],
 }
 
 /** Shows tasks in five columns, one for each status. */
@@ -76,10 +92,14 @@ export function Board({ board: loaded, request, onCreate }: Props) {
       ),
     [onCreate, showCreated],
   )
+  const rows = () => taskStatuses.flatMap((status) => columns[status].filter((card) => card !== undefined))
+  const size = taskStatuses.reduce((sum, status) => sum + columns[status].length, 0)
+  const fetchAll = () =>
+    fetchEveryTask({ scope: request.scope, filters: parametersOf(request.filters, request.q), sort: 'position' })
+  useOffers(() => [boardKeys])
   return (
     <BoardContext value={boardContext}>
-      <TaskEditors>
-        <TaskKeys />
+      <TaskList rows={rows} total={size} fetchAll={fetchAll}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs keyboard access. */}
         <section ref={board} className={classes.board} aria-label='Board' tabIndex={0}>
           {taskStatuses.map((status, index) => (
@@ -95,7 +115,7 @@ export function Board({ board: loaded, request, onCreate }: Props) {
             />
           ))}
         </section>
-      </TaskEditors>
+      </TaskList>
       <div className='visually-hidden' role='status'>
         {announcement}
       </div>

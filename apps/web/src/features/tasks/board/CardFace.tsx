@@ -2,6 +2,7 @@ import type { Task } from '@muster/contracts/tasks'
 import type { ComponentProps } from 'react'
 import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
 import { EditableProperty } from '../properties/EditableProperty.tsx'
+import { SelectBox } from '../selection/SelectBox.tsx'
 import { CardMeta } from './CardMeta.tsx'
 import classes from './card.module.css'
 
@@ -17,6 +18,7 @@ type Props = {
 export const CardFace = ({ task, movable, href, link, menu }: Props) => (
   <>
     <div className={classes.top}>
+      <SelectBox task={task} />
       <span className={classes.key}>{task.key}</span>
       <EditableProperty task={task} property='assigned_users' isCompact>
         {task.assigned_users.length > 0 ? (

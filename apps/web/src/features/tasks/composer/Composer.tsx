@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { Task } from '@muster/contracts/tasks'
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
+import { earlyTyping } from '../../../lib/early-typing.ts'
 import { ComposerChips } from './ComposerChips.tsx'
 import type { TaskValues } from './composed-task.ts'
 import classes from './composer.module.css'
@@ -69,6 +70,10 @@ export function Composer(props: ComposerProps) {
         placeholder='New task: try “Order glass @ewa #Website !high fri”'
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
+        onFocus={() => {
+          const typed = autoFocus ? earlyTyping.take() : ''
+          if (typed) setText(text + typed)
+        }}
         onKeyDown={onKeyDown}
         readOnly={isPending}
         maxLength={400}

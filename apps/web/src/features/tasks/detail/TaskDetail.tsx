@@ -1,7 +1,6 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import { useRef, useState } from 'react'
-import { useKeys } from '../../../lib/keys.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { InPlace } from '../../../ui/editors/InPlace.tsx'
 import { useUnsentTexts } from '../../comments/draft.ts'
@@ -45,7 +44,6 @@ export function TaskDetail({ task, isGone, isPeek = false, onDeleted }: Props) {
   const onEditChange = (newEdit: TaskEdit) => {
     edit.current = newEdit
   }
-  useKeys({ e: mayEdit && !isGone ? () => edited('title') : undefined })
 
   if (isGone) {
     const unsavedTexts = [...typedTexts(edit.current, task), ...readUnsentTexts()]
@@ -89,7 +87,7 @@ export function TaskDetail({ task, isGone, isPeek = false, onDeleted }: Props) {
             description
           )}
         </div>
-        <TaskEditors>
+        <TaskEditors task={task} onEdit={() => edited('title')} onDeleted={onDeleted}>
           <TaskProperties task={task} />
         </TaskEditors>
         <div className={classes.talk}>

@@ -1,13 +1,12 @@
 import { keysOf } from '@muster/contracts/field'
 import type { Task } from '@muster/contracts/tasks'
 import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { fieldText, headerOf } from '../../../lib/fields/field-text.ts'
 import { formatInstantDay } from '../../../lib/format/dates.ts'
-import { useKeys } from '../../../lib/keys.ts'
+import { taskActions } from '../actions/task-actions.ts'
 import { EditableProperty } from '../properties/EditableProperty.tsx'
 import { titleOf, useGoalOf, useMilestoneOf } from '../properties/references.ts'
-import type { TaskProperty } from '../properties/task-property.ts'
 import { TaskPriorityMark, TaskStatusBadge } from '../table/TaskBadges.tsx'
 import { Assignees } from './Assignees.tsx'
 import { DueDate } from './DueDate.tsx'
@@ -34,25 +33,16 @@ const customComponents: { [Key in TaskField]?: ((props: ValueProps) => ReactNode
   due_time: null,
 }
 
-/** Shortcuts of the editors. */
-const propertyKeys: { [Key in TaskProperty]?: string } = {
-  status: 's',
-  priority: 'p',
-  assigned_users: 'a',
-  due_date: 'd',
-}
+/** Shortcuts of the editors, by property. */
+const propertyKeys = new Map(taskActions.map(({ id, keys }) => [id, keys]))
 
 /** A task's status with its buttons, then most other fields in their declared order, then the read-only properties. */
 export function TaskProperties({ task }: { task: Task }) {
-  const side = useRef<HTMLElement>(null)
-  const openEditor = (property: TaskField) =>
-    side.current?.querySelector<HTMLElement>(`[data-property="${property}"]`)?.click()
-  useKeys(Object.fromEntries(keysOf(propertyKeys).map((field) => [propertyKeys[field], () => openEditor(field)])))
   return (
-    <aside ref={side} className={classes.side} aria-label='Properties'>
+    <aside className={classes.side} aria-label='Properties'>
       <dl className={classes.properties}>
         <Property label={taskFields.status.label}>
-          <EditableProperty task={task} property='status' keys={propertyKeys.status}>
+          <EditableProperty task={task} property='status' keys={propertyKeys.get('status')}>
             <TaskStatusBadge status={task.status} />
           </EditableProperty>
         </Property>
@@ -65,7 +55,7 @@ export function TaskProperties({ task }: { task: Task }) {
           const field = taskFields[key]
           return (
             <Property key={key} label={headerOf(field)}>
-              <EditableProperty task={task} property={key} keys={propertyKeys[key]}>
+              <EditableProperty task={task} property={key} keys={propertyKeys.get(key)}>
                 {CustomValue ? <CustomValue task={task} /> : fieldText(field, task[key]) || <NotSet text='Not set' />}
               </EditableProperty>
               <PropertyLink task={task} property={key} />

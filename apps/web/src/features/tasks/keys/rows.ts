@@ -10,9 +10,13 @@ export function rowAt(element: Element): Element | undefined {
   return row && hasTask(row) ? row : undefined
 }
 
-/** The row that has the focus, or else the one under the pointer; undefined if there is none. */
+/**
+ * The row that has the focus, or else the one under the pointer; undefined if there is none, or if the focus is in the
+ * panel beside the list.
+ */
 export function currentRow(): Element | undefined {
   const focused = document.activeElement
+  if (focused?.closest('[data-peek]')) return undefined
   const fromFocus = rowOf(focused)
   if (fromFocus && hasTask(fromFocus)) return fromFocus
   const hovered = document.querySelector('tr:hover, [data-task]:hover')
@@ -31,17 +35,11 @@ export function idOf(row: Element | undefined): number | undefined {
 export function focusRow(step: 1 | -1): number | undefined {
   const rows = [...document.querySelectorAll('main [data-task]')].map((element) => rowOf(element))
   const current = currentRow()
-  const index = rows.findIndex((row) => row === current)
+  const index = rows.indexOf(current)
   const next = rows[index < 0 ? (step === 1 ? 0 : rows.length - 1) : index + step]
   const link = next?.querySelector('a')
   if (!(link instanceof HTMLElement)) return undefined
   link.focus({ preventScroll: true })
   next?.scrollIntoView({ block: 'nearest' })
   return idOf(next)
-}
-
-/** Clicks the element with this selector in a row, if both exist. */
-export function clickIn(row: Element | undefined, selector: string): void {
-  const element = row?.querySelector(selector)
-  if (element instanceof HTMLElement) element.click()
 }

@@ -13,13 +13,12 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { TaskKeys } from '../keys/TaskKeys.tsx'
 import type { TaskPageRequest } from '../lists/task-page.ts'
-import { taskPageQuery } from '../lists/task-page-query.ts'
+import { fetchEveryTask, taskPageQuery } from '../lists/task-page-query.ts'
 import { usePendingChanges } from '../pending.ts'
-import { TaskEditors } from '../properties/TaskEditors.tsx'
 import rows from '../rows/rows.module.css'
 import { TaskListRow } from '../rows/TaskListRow.tsx'
+import { TaskList } from '../selection/TaskList.tsx'
 import classes from './my-work.module.css'
 import { sectionNames, sectionsOf } from './sections.ts'
 
@@ -43,11 +42,13 @@ export function MyWorkPage() {
   const created = useTasks({ kind: 'organization', orgId }, { created_by: me.id })
   const sections = useMemo(() => own.tasks && sectionsOf(own.tasks), [own.tasks])
   const assigned = created.tasks?.filter(({ assignees }) => assignees.length > 0 && !assignees.includes(me.id))
+  const shown = [...(sections?.flatMap(({ tasks }) => tasks) ?? []), ...(assigned ?? [])]
+  const rows = () => shown
+  const fetchAll = async () => [...(await fetchEveryTask(own.request)), ...(assigned ?? [])]
   if (!organization) return <EmptyState title='Select an Organization' text='Your tasks are listed by organization.' />
   const isEmpty = sections?.length === 0 && assigned?.length === 0
   return (
-    <TaskEditors>
-      <TaskKeys />
+    <TaskList rows={rows} total={shown.length + own.moreCount} fetchAll={own.moreCount > 0 ? fetchAll : undefined}>
       <PageHeader title='My work' subtitle={organization.name} />
       {can.createTask(actor) && (
         <div className={classes.composer}>
@@ -69,16 +70,22 @@ export function MyWorkPage() {
       ))}
       {own.moreCount > 0 && <p className={classes.more}>And {formatCount(own.moreCount)} more, due later.</p>}
       {assigned && assigned.length > 0 && <TaskSection title='Assigned by me' tasks={assigned} />}
-    </TaskEditors>
+    </TaskList>
   )
 }
 
 function useTasks(scope: TaskPageRequest['scope'], filters: TaskPageRequest['filters']) {
-  const request = { scope, filters: { status_is: openStatuses, ...filters }, page: 1, perPage: maxTasks }
-  const { data, error, refetch } = useQuery({ ...taskPageQuery({ ...request, sort: 'next_due' }) })
+  const request: TaskPageRequest = {
+    scope,
+    filters: { status_is: openStatuses, ...filters },
+    sort: 'next_due',
+    page: 1,
+    perPage: maxTasks,
+  }
+  const { data, error, refetch } = useQuery(taskPageQuery(request))
   const withPending = usePendingChanges()
   const tasks = useMemo(() => data?.tasks.map(withPending).filter(isOpen), [data, withPending])
-  return { tasks, error: error?.message, refetch, moreCount: data ? data.total - data.tasks.length : 0 }
+  return { tasks, error: error?.message, refetch, request, moreCount: data ? data.total - data.tasks.length : 0 }
 }
 
 const isOpen = ({ status }: Task) => status !== 'done' && status !== 'cancelled'

@@ -1,6 +1,7 @@
 import { IconArrowsDiagonal, IconX } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useOffers } from '../../../lib/actions/offers.ts'
 import { isGone } from '../../../lib/api/api-error.ts'
 import { useAreaPath } from '../../../lib/area.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -10,12 +11,15 @@ import { TaskNotFound } from '../detail/TaskNotFound.tsx'
 import { TaskSkeleton } from '../detail/TaskSkeleton.tsx'
 import { useTask } from '../queries.ts'
 import classes from './peek.module.css'
+import { peekItems } from './peek-items.ts'
 import { usePeek } from './use-peek.ts'
 
 /** A task beside the page. It is the same component as on the task's page. */
 export function PeekPanel({ id }: { id: number }) {
   const to = useAreaPath()
-  const { close } = usePeek()
+  const navigate = useNavigate()
+  const { open, close } = usePeek()
+  const openPage = () => navigate({ to: to('tasks', id) })
   const { data: task, error, refetch, isFetching } = useTask(id)
   const panel = useRef<HTMLElement>(null)
   const opener = useRef(document.activeElement)
@@ -32,11 +36,36 @@ export function PeekPanel({ id }: { id: number }) {
     event.preventDefault()
     close()
   }
+  const leaf = (step: 1 | -1) => () => {
+    const nextId = peekItems.beside(id, step)
+    if (nextId === undefined) return false
+    open(nextId, peekItems.all())
+  }
+  useOffers(() => [
+    {
+      title: 'Panel',
+      // Before the rows of the page.
+      rank: 'row',
+      actions: [
+        { id: 'next', label: 'Next task', keys: 'j', isKeyOnly: true, run: leaf(1) },
+        { id: 'previous', label: 'Previous task', keys: 'k', isKeyOnly: true, run: leaf(-1) },
+      ],
+    },
+    {
+      title: 'Panel',
+      rank: 'object',
+      actions: [
+        { id: 'page', label: 'Open as a page', icon: IconArrowsDiagonal, keys: 'Enter', run: () => openPage() },
+        { id: 'close', label: 'Close the panel', icon: IconX, keys: 'Escape', run: () => close() },
+      ],
+    },
+  ])
   const isTaskGone = isGone(error)
   return (
     <aside
       ref={panel}
       className={classes.panel}
+      data-peek
       aria-label={task ? `${task.key} ${task.title}` : 'Task'}
       onKeyDown={closeOnEscape}
     >

@@ -3,6 +3,7 @@ import type { Task } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import { type ReactNode, use } from 'react'
 import classes from '../../../ui/editors/property-button.module.css'
+import { capsOf } from '../../../ui/keys/caps-of.ts'
 import { EditorContext } from './editor-context.ts'
 import type { TaskProperty } from './task-property.ts'
 
@@ -32,7 +33,7 @@ export function EditableProperty({ task, property, keys, isCompact, children }: 
       data-property={property}
       data-compact={isCompact || undefined}
       aria-haspopup='dialog'
-      aria-keyshortcuts={keys?.toUpperCase()}
+      aria-keyshortcuts={keys && capsOf(keys, false).join('+')}
       title={`Change ${label.toLowerCase()}`}
       onClick={({ currentTarget: anchor }) => editors.open({ task, property, anchor })}
     >

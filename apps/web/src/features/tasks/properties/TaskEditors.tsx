@@ -1,104 +1,146 @@
 import type { Task } from '@muster/contracts/tasks'
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  lazy,
-  type MouseEvent,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, type ReactNode, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { offeredActions } from '../../../lib/actions/action.ts'
 import { lazily } from '../../../lib/lazily.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
-import type { TaskAction } from '../actions/task-actions.ts'
+import type { Point } from '../../../ui/actions/ActionMenu.tsx'
+import { useRowMenu } from '../../../ui/actions/use-row-menu.ts'
+import { useOpenedDialog } from '../../../ui/dialog/use-opened-dialog.ts'
+import { taskActions } from '../actions/task-actions.ts'
 import { useActionContext } from '../actions/use-action-context.ts'
+import { useTaskOffers } from '../actions/use-task-offers.ts'
 import { idOf, rowAt } from '../keys/rows.ts'
+import { SelectionContext } from '../selection/selection.ts'
+import { useSelectByClick } from '../selection/use-select-by-click.ts'
 import { cachedTask } from '../task-cache.ts'
+import { anchorOf } from './anchor-of.ts'
 import { EditorContext, type OpenedEditor } from './editor-context.ts'
 import classes from './task-editors.module.css'
 import type { TaskProperty } from './task-property.ts'
 
 const TaskPropertyEditor = lazily(async () => (await import('./TaskPropertyEditor.tsx')).TaskPropertyEditor)
-const TaskMenu = lazy(async () => ({ default: (await import('../actions/TaskMenu.tsx')).TaskMenu }))
-const DeleteTaskDialog = lazy(async () => ({ default: (await import('../DeleteTaskDialog.tsx')).DeleteTaskDialog }))
+const ActionMenu = lazy(async () => ({ default: (await import('../../../ui/actions/ActionMenu.tsx')).ActionMenu }))
+const EditTaskDialog = lazy(async () => ({ default: (await import('../EditTaskDialog.tsx')).EditTaskDialog }))
+const DeleteTasksDialog = lazy(async () => ({ default: (await import('../DeleteTasksDialog.tsx')).DeleteTasksDialog }))
 
-type OpenedMenu = { task: Task; point: { x: number; y: number } }
+type Props = {
+  /** The task that the children show. Without it, they show tasks as rows. */
+  task?: Task
+  /** Edits the title of that task in place. */
+  onEdit?: (task: Task) => void
+  /** Called after that task was deleted. */
+  onDeleted?: () => void
+  children: ReactNode
+}
+
+type OpenedEditors = Omit<OpenedEditor, 'task'> & { tasks: readonly Task[] }
 
 /**
- * Lets the user edit the properties that are shown below it, and offers all actions on a task in the menu of its row.
- * All rows share one editor, whose code loads when the browser is idle, so that the first editor opens as fast as the
- * others.
+ * Lets the user edit the properties that are shown below it, and offers all actions on a task in its menu, by keys and in
+ * the palette. All rows share one editor, whose code loads when the browser is idle, so that the first editor opens as
+ * fast as the others.
  */
-export function TaskEditors({ children }: { children: ReactNode }) {
+export function TaskEditors({ task: shownTask, onEdit, onDeleted, children }: Props) {
   const { id, role } = useActor()
   const actor = useMemo(() => ({ id, role }), [id, role])
   const queryClient = useQueryClient()
-  const [opened, setOpened] = useState<OpenedEditor>()
-  const [menu, setMenu] = useState<OpenedMenu>()
-  const [deleted, setDeleted] = useState<{ task: Task; isOpen: boolean }>()
+  const selection = use(SelectionContext)?.selection
+  const [opened, setOpened] = useState<OpenedEditors>()
+  const [menu, setMenu] = useState<{ task: Task; point: Point }>()
+  const editDialog = useOpenedDialog<Task>()
+  const deleteDialog = useOpenedDialog<readonly Task[]>()
   /** The row that the current action is about. */
   const row = useRef<Element>(undefined)
+  const host = useRef<HTMLDivElement>(null)
 
   // A second press of the button that opened the editor closes it.
   const open = useCallback(
-    (editor: OpenedEditor) => setOpened((current) => (current?.anchor === editor.anchor ? undefined : editor)),
+    ({ tasks, ...editor }: OpenedEditors) =>
+      setOpened((current) => (current?.anchor === editor.anchor ? undefined : { tasks, ...editor })),
     [],
   )
-  const edit = useCallback(
-    (task: Task, property: TaskProperty) => {
-      const anchor = row.current?.querySelector(`[data-property="${property}"]`) ?? row.current
-      if (anchor instanceof HTMLElement) open({ task, property, anchor })
+  const change = useCallback(
+    (tasks: readonly Task[], property: TaskProperty) => {
+      const anchor = anchorOf(tasks, property, row.current ?? host.current)
+      if (anchor) open({ tasks, property, anchor })
     },
     [open],
   )
-  const remove = useCallback((task: Task) => setDeleted({ task, isOpen: true }), [])
-  const actions = useActionContext({ edit, remove })
-  const run = useCallback(
-    (action: TaskAction, at: Element) => {
-      const task = cachedTask(queryClient, idOf(at) ?? 0)
-      if (!task || !action.isAllowed(actor, task)) return
-      row.current = at
-      action.run(task, actions)
-    },
-    [queryClient, actor, actions],
+  const { open: openEditDialog } = editDialog
+  const { open: openDeleteDialog } = deleteDialog
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions that open the dialogs only set state
+  const handlers = useMemo(
+    () => ({
+      change,
+      edit: onEdit ?? openEditDialog,
+      remove: openDeleteDialog,
+      select: selection && ((tasks: readonly Task[]) => tasks.forEach(selection.toggle)),
+      isShown: shownTask !== undefined,
+    }),
+    [change, onEdit, selection, shownTask !== undefined],
   )
-  const context = useMemo(() => ({ actor, open, run }), [actor, open, run])
+  const actionContext = useActionContext(handlers)
+  const actionsOn = useCallback(
+    (tasks: readonly Task[]) => offeredActions(taskActions, { actor, subject: tasks, context: actionContext }),
+    [actor, actionContext],
+  )
+  useTaskOffers({ shownTask, row, actionsOn })
+  const openMenu = useCallback((task: Task, point: Point, element: Element) => {
+    row.current = rowAt(element)
+    setMenu({ task, point })
+  }, [])
+  const rowMenu = useRowMenu((element, point) => {
+    const at = rowAt(element)
+    const task = at && cachedTask(queryClient, idOf(at) ?? 0)
+    if (task) openMenu(task, point, element)
+    return task !== undefined
+  })
+  const selectByClick = useSelectByClick()
+  const context = useMemo(
+    () => ({
+      actor,
+      open: ({ task, ...editor }: OpenedEditor) => open({ tasks: [task], ...editor }),
+      openMenu,
+      actionsOn,
+    }),
+    [actor, open, openMenu, actionsOn],
+  )
   useEffect(() => whenIdle(() => TaskPropertyEditor.preload().catch(() => undefined)).cancel, [])
 
   const close = () => {
     opened?.anchor.focus()
     setOpened(undefined)
   }
-  const openMenu = (event: MouseEvent) => {
-    const at = event.target instanceof Element ? rowAt(event.target) : undefined
-    const task = at && cachedTask(queryClient, idOf(at) ?? 0)
-    // With Shift, and on links and in fields, the browser shows its own menu.
-    if (!task || event.shiftKey || (event.target instanceof Element && event.target.closest('a, input, textarea')))
-      return
-    event.preventDefault()
-    row.current = at
-    setMenu({ task, point: { x: event.clientX, y: event.clientY } })
-  }
   return (
     <EditorContext value={context}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the actions in the menu also have keys and buttons. */}
-      <div className={classes.host} onContextMenu={openMenu}>
+      <div ref={host} className={classes.host} {...rowMenu} {...selectByClick}>
         {children}
       </div>
       <Suspense>
-        {opened && <TaskPropertyEditor key={`${opened.task.id} ${opened.property}`} {...opened} onClose={close} />}
+        {opened && <TaskPropertyEditor key={`${opened.tasks[0]?.id} ${opened.property}`} {...opened} onClose={close} />}
         {menu && (
-          <TaskMenu key={menu.task.id} {...menu} actor={actor} context={actions} onClose={() => setMenu(undefined)} />
+          <ActionMenu
+            key={menu.task.id}
+            label={`Actions on ${menu.task.key}`}
+            point={menu.point}
+            actions={actionsOn([menu.task])}
+            onClose={() => setMenu(undefined)}
+          />
         )}
-        {deleted && (
-          <DeleteTaskDialog
-            opened={deleted.isOpen}
-            task={deleted.task}
-            onClose={() => setDeleted({ ...deleted, isOpen: false })}
+        {editDialog.subject && (
+          <EditTaskDialog opened={editDialog.opened} task={editDialog.subject} onClose={editDialog.close} />
+        )}
+        {deleteDialog.subject && (
+          <DeleteTasksDialog
+            opened={deleteDialog.opened}
+            tasks={deleteDialog.subject}
+            onClose={deleteDialog.close}
+            onDeleted={() => {
+              selection?.clear()
+              onDeleted?.()
+            }}
           />
         )}
       </Suspense>

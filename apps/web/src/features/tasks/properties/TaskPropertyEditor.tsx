@@ -1,9 +1,13 @@
 import type { Task } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { headerOf } from '../../../lib/fields/field-text.ts'
+import { formatCount } from '../../../lib/format/count.ts'
 import { confirmOn } from '../../../ui/editors/confirm-on.ts'
 import { EditorPopover } from '../../../ui/editors/EditorPopover.tsx'
 import { changeTask } from '../change-task.ts'
+import { changeOfMany, changeTasks, statusOfMany, statusText } from '../change-tasks.ts'
 import { moveTask } from '../move-task.ts'
 import { useTask } from '../queries.ts'
 import { editedTasks } from './edited-tasks.ts'
@@ -11,41 +15,62 @@ import type { OpenedEditor } from './editor-context.ts'
 import { PropertyEditor } from './PropertyEditor.tsx'
 import type { TaskProperty } from './task-property.ts'
 
-type Props = OpenedEditor & { onClose: () => void }
+type Props = Omit<OpenedEditor, 'task'> & { tasks: readonly Task[]; onClose: () => void }
 
-/** The editor of one property of a task. It saves each change at once. Mount it to open it. */
-export function TaskPropertyEditor({ task: openedTask, property, anchor, onClose }: Props) {
-  const { label } = taskFields[property]
-  // The editor shows the current state of the task, which may be newer than that of the list.
-  const { data: task = openedTask } = useTask(openedTask.id)
+/** The editor of one property of a task, or of several together. It saves each change at once. Mount it to open it. */
+export function TaskPropertyEditor({ tasks, property, anchor, onClose }: Props) {
+  const [first, ...others] = tasks
+  if (!first) return null
+  const label = `Change ${taskFields[property].label.toLowerCase()}`
   const isDate = property === 'due_date' || property === 'due_time'
+  const contentProps = { property, onChange: (saving: Promise<unknown>) => confirmOn(anchor, saving), onClose }
   return (
     <EditorPopover
-      label={`Change ${label.toLowerCase()}`}
+      label={others.length > 0 ? `${label} of ${formatCount(tasks.length)} tasks` : label}
       anchor={anchor}
       width={isDate ? 296 : undefined}
       onClose={onClose}
     >
-      <Content task={task} property={property} onChange={(saving) => confirmOn(anchor, saving)} onClose={onClose} />
+      {others.length > 0 ? <ForMany tasks={tasks} {...contentProps} /> : <ForOne task={first} {...contentProps} />}
     </EditorPopover>
   )
 }
 
 type ContentProps = {
-  task: Task
   property: TaskProperty
   onChange: (saving: Promise<unknown>) => void
   onClose: () => void
 }
 
-function Content({ task, property, onChange, onClose }: ContentProps) {
+function ForOne({ task: openedTask, property, onChange, onClose }: ContentProps & { task: Task }) {
   const queryClient = useQueryClient()
+  // The editor shows the current state of the task, which may be newer than that of the list.
+  const { data: task = openedTask } = useTask(openedTask.id)
   return (
     <PropertyEditor
       tasks={editedTasks(task)}
       property={property}
       onSave={(change) => onChange(changeTask(queryClient, task, change))}
       onSaveStatus={(status) => onChange(moveTask(queryClient, { task, status }))}
+      onClose={onClose}
+    />
+  )
+}
+
+function ForMany({ tasks, property, onChange, onClose }: ContentProps & { tasks: readonly Task[] }) {
+  const queryClient = useQueryClient()
+  const edited = useMemo(() => {
+    const [first, ...others] = tasks
+    return first && editedTasks(first, others)
+  }, [tasks])
+  if (!edited) return null
+  const text = `${headerOf(taskFields[property])} changed`
+  return (
+    <PropertyEditor
+      tasks={edited}
+      property={property}
+      onSave={(change) => onChange(changeTasks(queryClient, tasks, changeOfMany(edited, change), text))}
+      onSaveStatus={(status) => onChange(changeTasks(queryClient, tasks, statusOfMany(status), statusText(status)))}
       onClose={onClose}
     />
   )

@@ -1,7 +1,8 @@
 import type { Actor } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import { createContext } from 'react'
-import type { TaskAction } from '../actions/task-actions.ts'
+import type { OfferedAction } from '../../../lib/actions/offers.ts'
+import type { Point } from '../../../ui/actions/ActionMenu.tsx'
 import type { TaskProperty } from './task-property.ts'
 
 /** A property of a task, and the element below which its editor opens. */
@@ -10,8 +11,10 @@ export type OpenedEditor = { task: Task; property: TaskProperty; anchor: HTMLEle
 type Editors = {
   actor: Actor
   open: (editor: OpenedEditor) => void
-  /** Runs an action on the task of a row, if the user may take it. */
-  run: (action: TaskAction, row: Element) => void
+  /** Opens the menu with all actions on a task, whose row contains the element. */
+  openMenu: (task: Task, point: Point, element: Element) => void
+  /** The actions that the user may take on these tasks together. */
+  actionsOn: (tasks: readonly Task[]) => OfferedAction[]
 }
 
 /** The user, and what acts on the tasks below the provider. Without a provider, properties cannot be edited. */

@@ -3,6 +3,7 @@ import { taskPriorityNames, taskStatusNames } from '@muster/contracts/tasks/voca
 import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
 import { PriorityGlyph } from '../../../ui/marks/PriorityGlyph.tsx'
 import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
+import { MoreTaskActions } from '../actions/MoreTaskActions.tsx'
 import { useCardLinks } from '../board/use-card-links.ts'
 import { DueMark } from '../DueMark.tsx'
 import { EditableProperty } from '../properties/EditableProperty.tsx'
@@ -59,6 +60,9 @@ export function TaskListRow({ task }: { task: Task }) {
             </span>
           )}
         </EditableProperty>
+      </span>
+      <span className={classes.more}>
+        <MoreTaskActions task={task} />
       </span>
     </li>
   )

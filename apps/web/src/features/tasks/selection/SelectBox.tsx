@@ -1,7 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
 import { use } from 'react'
 import classes from './selection.module.css'
-import { type Selection, SelectionContext, useIsSelected } from './selection.ts'
+import { type SelectableList, SelectionContext, useIsSelected } from './selection.ts'
 
 /** The checkbox that selects a row; nothing in a list without a selection. */
 export function SelectBox({ task }: { task: Task }) {
@@ -9,7 +9,7 @@ export function SelectBox({ task }: { task: Task }) {
   return list && <Box task={task} {...list} />
 }
 
-type Props = { task: Task; selection: Selection; rows: () => readonly Task[] }
+type Props = SelectableList & { task: Task }
 
 function Box({ task, selection, rows }: Props) {
   const isSelected = useIsSelected(selection, task.id)

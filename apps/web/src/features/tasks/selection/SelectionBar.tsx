@@ -1,103 +1,81 @@
 import { Button } from '@mantine/core'
-import { can } from '@muster/contracts/capabilities'
 import { taskFields } from '@muster/contracts/tasks/fields'
-import { IconX } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { IconTrash, IconX } from '@tabler/icons-react'
+import { use } from 'react'
 import { headerOf } from '../../../lib/fields/field-text.ts'
 import { formatCount } from '../../../lib/format/count.ts'
-import { useActor } from '../../../lib/organization.ts'
-import { EditorPopover } from '../../../ui/editors/EditorPopover.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { changeOfMany, changeTasks, statusOfMany, statusText } from '../change-tasks.ts'
-import { editedTasks } from '../properties/edited-tasks.ts'
-import { PropertyEditor } from '../properties/PropertyEditor.tsx'
+import { EditorContext } from '../properties/editor-context.ts'
 import type { TaskProperty } from '../properties/task-property.ts'
 import classes from './selection.module.css'
-import type { Selection } from './selection.ts'
-import { useSelectedTasks } from './selection.ts'
+import { freshTasks, type SelectableList, useSelectedTasks } from './selection.ts'
 
-/** The properties that the bar offers to change. */
+/** The properties that have a button; the palette and the keys offer all actions. */
 const properties = [
   'status',
   'priority',
   'assigned_users',
   'due_date',
   'project_id',
+  'goal_id',
+  'goal_milestone_id',
   'estimated_hours',
 ] as const satisfies TaskProperty[]
 
 type Props = {
-  selection: Selection
-  /** The number of tasks that match the list's filters. */
-  total: number | undefined
-  /** Selects all tasks that match the list's filters. */
-  onSelectAll: () => Promise<void>
+  list: SelectableList
+  /** The number of tasks that fit the list's filters. */
+  total: number
 }
 
-/** The bar that appears while rows are selected: it changes a property of all of them at once. */
-export function SelectionBar({ selection, total = 0, onSelectAll }: Props) {
-  const tasks = [...useSelectedTasks(selection).values()]
-  const [first, ...others] = tasks
-  const actor = useActor()
-  const queryClient = useQueryClient()
-  const [opened, setOpened] = useState<{ property: TaskProperty; anchor: HTMLElement }>()
-  if (!first) return null
-  const edited = editedTasks(first, others)
-  const mayChange = (property: TaskProperty) => tasks.some((task) => can[taskFields[property].change](actor, task))
-  const close = () => setOpened(undefined)
+/** The bar that appears while rows are selected: it changes a property of all of them at once, or deletes them. */
+export function SelectionBar({ list, total }: Props) {
+  const { selection, selectAll } = list
+  const count = useSelectedTasks(selection).size
+  const editors = use(EditorContext)
+  const [first] = selection.current().values()
+  if (!first || !editors) return null
+  // The actions on all selected tasks are determined only when one of them runs, because there may be thousands.
+  const run = (id: string) => () =>
+    editors
+      .actionsOn(freshTasks(list))
+      .find((action) => action.id === id)
+      ?.run?.()
+  const offered = new Set(editors.actionsOn([first]).map(({ id }) => id))
   return (
-    <section className={classes.bar} aria-label='Selected tasks'>
+    <section className={classes.bar} aria-label='Selected tasks' data-selection-bar>
       <span className={classes.count} role='status'>
-        {formatCount(tasks.length)} selected
+        {formatCount(count)} selected
       </span>
-      {total > tasks.length && (
-        <Button variant='subtle' size='compact-md' onClick={onSelectAll}>
+      {selectAll && total > count && (
+        <Button variant='subtle' size='compact-md' onClick={selectAll}>
           Select all {formatCount(total)}
         </Button>
       )}
       <div className={classes.properties}>
-        {properties.filter(mayChange).map((property) => (
-          <Button
-            key={property}
-            variant='default'
-            size='compact-md'
-            aria-haspopup='dialog'
-            aria-expanded={opened?.property === property}
-            onClick={({ currentTarget: anchor }) =>
-              setOpened(opened?.property === property ? undefined : { property, anchor })
-            }
-          >
-            {headerOf(taskFields[property])}
-          </Button>
-        ))}
+        {properties
+          .filter((property) => offered.has(property))
+          .map((property) => (
+            <Button
+              key={property}
+              variant='default'
+              size='compact-md'
+              aria-haspopup='dialog'
+              data-property={property}
+              onClick={run(property)}
+            >
+              {headerOf(taskFields[property])}
+            </Button>
+          ))}
       </div>
+      {offered.has('delete') && (
+        <IconButton size={28} aria-label='Delete the selected tasks' onClick={run('delete')}>
+          <IconTrash size={16} stroke={1.6} aria-hidden />
+        </IconButton>
+      )}
       <IconButton size={28} aria-label='Clear selection' onClick={selection.clear}>
         <IconX size={16} stroke={1.8} aria-hidden />
       </IconButton>
-      {opened && (
-        <EditorPopover
-          label={`Change ${taskFields[opened.property].label.toLowerCase()} of ${tasks.length} tasks`}
-          anchor={opened.anchor}
-          width={opened.property === 'due_date' ? 296 : undefined}
-          onClose={close}
-        >
-          <PropertyEditor
-            tasks={edited}
-            property={opened.property}
-            onSave={(change) =>
-              changeTasks(
-                queryClient,
-                tasks,
-                changeOfMany(edited, change),
-                `${headerOf(taskFields[opened.property])} changed`,
-              )
-            }
-            onSaveStatus={(status) => changeTasks(queryClient, tasks, statusOfMany(status), statusText(status))}
-            onClose={close}
-          />
-        </EditorPopover>
-      )}
     </section>
   )
 }

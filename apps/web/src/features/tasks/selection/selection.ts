@@ -44,10 +44,23 @@ export function createSelection() {
 
 export type Selection = ReturnType<typeof createSelection>
 
-/** The selection of the list below the provider, and its rows. Without a provider, rows cannot be selected. */
-export const SelectionContext = createContext<{ selection: Selection; rows: () => readonly Task[] } | undefined>(
-  undefined,
-)
+/** A list whose rows can be selected. */
+export type SelectableList = {
+  selection: Selection
+  /** The loaded rows, in their order. */
+  rows: () => readonly Task[]
+  /** Selects all tasks that fit the filters of the list, loaded or not. */
+  selectAll?: () => Promise<void>
+}
+
+/** The list below the provider. Without a provider, rows cannot be selected. */
+export const SelectionContext = createContext<SelectableList | undefined>(undefined)
+
+/** The selected tasks, in their current state as far as they are loaded. */
+export function freshTasks({ selection, rows }: SelectableList): Task[] {
+  const loaded = new Map(rows().map((task) => [task.id, task]))
+  return [...selection.current().values()].map((task) => loaded.get(task.id) ?? task)
+}
 
 export const useSelectedTasks = (selection: Selection) => useSyncExternalStore(selection.subscribe, selection.current)
 

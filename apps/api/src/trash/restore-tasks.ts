@@ -1,0 +1,94 @@
+import { can } from '@muster/contracts/capabilities'
+import type { RefusedTask } from '@muster/contracts/tasks/many'
+import { texts } from '@muster/contracts/texts'
+import { actorOrRefuse } from '@muster/server/access/actor'
+import type { Principal } from '@muster/server/access/principal'
+import { record } from '@muster/server/facts/record'
+import { refuseUnless } from '@muster/server/http/problems'
+import { lockActorOrRefuse, lockInOrder } from '@muster/server/lock-order'
+import type { Store, Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { recordShares } from '../goals/record-shares.ts'
+import { partsOfIds, visibleAmong } from '../tasks/visible-among.ts'
+import { taskRestored } from './facts.ts'
+import { projectInTrash } from './restore-task.ts'
+
+type Result = { restored: number[]; refused: RefusedTask[] }
+
+/**
+ * Restores several individually deleted tasks of an organization, by the rules of `restoreTask`. Tasks that cannot be
+ * restored are returned with the reason.
+ */
+export async function restoreTasks(
+  store: Store,
+  principal: Principal,
+  organizationId: number,
+  ids: number[],
+): Promise<Result> {
+  refuseUnless(can.restoreTask(await actorOrRefuse(store.db, principal, organizationId)))
+  const results: Result[] = []
+  for (const part of partsOfIds(ids))
+    results.push(await store.write((tx) => restorePart(tx, principal, organizationId, part)))
+  return {
+    restored: results.flatMap(({ restored }) => restored),
+    refused: results.flatMap(({ refused }) => refused),
+  }
+}
+
+type TrashedTask = {
+  id: number
+  key: string
+  title: string
+  project_id: number
+  goal_id: number | null
+  milestone_id: number | null
+}
+
+async function restorePart(tx: Tx, principal: Principal, organizationId: number, ids: number[]): Promise<Result> {
+  refuseUnless(can.restoreTask(await lockActorOrRefuse(tx, principal, organizationId)))
+  const trashed = await trashedAmong(tx, organizationId, ids)
+  await lockInOrder(tx, {
+    projects: { keep: trashed.map(({ project_id }) => project_id) },
+    goals: { keep: trashed.map(({ goal_id }) => goal_id) },
+    milestones: { keep: trashed.map(({ milestone_id }) => milestone_id) },
+    tasks: { end: trashed.map(({ id }) => id) },
+  })
+  const restored = await restoreRows(
+    tx,
+    trashed.map(({ id }) => id),
+  )
+  const { tasks, actor } = await visibleAmong(tx, principal, organizationId, restored)
+  for (const task of tasks) {
+    await record(tx, taskRestored(actor, task))
+    await recordShares(tx, actor.id, undefined, task)
+  }
+  const refused = ids
+    .filter((id) => !restored.includes(id))
+    .map((id): RefusedTask => {
+      const task = trashed.find((candidate) => candidate.id === id)
+      return task
+        ? { id, key: task.key, title: task.title, reason: projectInTrash }
+        : { id, key: null, title: null, reason: texts.notFound('Task') }
+    })
+  return { restored, refused }
+}
+
+async function trashedAmong(tx: Tx, organizationId: number, ids: number[]): Promise<TrashedTask[]> {
+  const { rows } = await sql<TrashedTask>`
+    select t.id, o.key_prefix || '-' || t.number as key, t.title, t.project_id, t.goal_id, t.milestone_id
+    from tasks t join organizations o on o.id = t.organization_id
+    where t.organization_id = ${organizationId} and t.id = any(${ids}::int[]) and t.deleted_by is not null
+    order by t.id`.execute(tx)
+  return rows
+}
+
+/** Restores the rows whose project is not in the trash. Returns the ids of the restored tasks. */
+async function restoreRows(tx: Tx, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update tasks t set deleted_at = null, deleted_by = null, version = version + 1, updated_at = now(),
+      goal_id = (select g.id from goals g where g.id = t.goal_id and g.deleted_at is null),
+      milestone_id = (select ms.id from milestones ms where ms.id = t.milestone_id and ms.deleted_at is null)
+    where id = any(${ids}::int[]) and deleted_by is not null
+      and exists (select from projects p where p.id = t.project_id and p.deleted_at is null) returning id`.execute(tx)
+  return rows.map(({ id }) => id).toSorted((left, right) => left - right)
+}

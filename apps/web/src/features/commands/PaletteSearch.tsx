@@ -1,0 +1,127 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { Offer } from '../../lib/actions/offers.ts'
+import type { Area } from '../../lib/area.ts'
+import { earlyTyping } from '../../lib/early-typing.ts'
+import { usePeek } from '../tasks/peek/use-peek.ts'
+import type { Entry, Target } from './find-entries.ts'
+import { PaletteEntry } from './PaletteEntry.tsx'
+import { PaletteHint } from './PaletteHint.tsx'
+import classes from './palette.module.css'
+import { usePaletteEntries } from './use-palette-entries.ts'
+
+type Props = {
+  area: Area
+  /** What could be done when the palette was opened. */
+  offers: readonly Offer[]
+  /** Closes the palette and restores the focus. */
+  onDone: () => void
+}
+
+/** The field of the palette and its entries. */
+export function PaletteSearch({ area, offers, onDone }: Props) {
+  const [text, setText] = useState('')
+  // Whether the user chose the highlighted entry by the arrow keys. Space then shows it beside the page, and otherwise
+  // types a space.
+  const [isChosen, setChosen] = useState(false)
+  const showsBeside = useRef(false)
+  const navigate = useNavigate()
+  const peek = usePeek()
+  // Clears the text, because the palette may reopen before it has unmounted.
+  const close = () => {
+    setText('')
+    onDone()
+  }
+  // Escape closes the dropdown, which here is the whole dialog.
+  const combobox = useCombobox({ opened: true, onDropdownClose: close })
+  const open = useCallback(
+    ({ page, id, ...rest }: Target) =>
+      void navigate({ to: `/${area}/${page}${id === undefined ? '' : `/${id}`}`, ...rest }),
+    [navigate, area],
+  )
+  const { groups, remember, searching, errorText } = usePaletteEntries({ text, area, offers, open })
+  const shownEntries = [...groups.values()].flat()
+
+  // Preselects the first result, so that Enter runs it.
+  const shownIds = shownEntries.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the results change
+  useEffect(() => {
+    combobox.selectFirstOption()
+    setChosen(false)
+  }, [shownIds])
+
+  const run = (entry: Entry | undefined, isBeside: boolean) => {
+    if (!entry) return
+    remember(entry)
+    close()
+    const taskIds = shownEntries.filter(isTask).map(({ target }) => target.id)
+    if (isBeside && isTask(entry)) peek.open(entry.target.id, taskIds)
+    else entry.run()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    showsBeside.current = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setChosen(true)
+    const entry = shownEntries[combobox.getSelectedOptionIndex()]
+    if (event.key !== ' ' || !isChosen || !entry || !isTask(entry)) return
+    event.preventDefault()
+    run(entry, true)
+  }
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) =>
+        run(
+          shownEntries.find((entry) => entry.id === id),
+          showsBeside.current,
+        )
+      }
+    >
+      <Combobox.EventsTarget withExpandedAttribute>
+        <TextInput
+          data-autofocus
+          role='combobox'
+          aria-label='Search or jump to'
+          placeholder='Search tasks, goals, people, or jump to a page...'
+          variant='unstyled'
+          classNames={{ root: classes.field, input: classes.input }}
+          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+          value={text}
+          onFocus={() => setText((typed) => typed + earlyTyping.take())}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setChosen(false)
+          }}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options
+        className={classes.options}
+        aria-label='Results'
+        tabIndex={0}
+        onClickCapture={(event) => {
+          // A key that chooses an option clicks it by script, and has set this already.
+          if (event.nativeEvent.isTrusted) showsBeside.current = event.ctrlKey || event.metaKey
+        }}
+      >
+        {[...groups].map(([group, groupEntries]) => (
+          <Combobox.Group key={group} label={group}>
+            {groupEntries.map((entry) => (
+              <PaletteEntry key={entry.id} entry={entry} />
+            ))}
+          </Combobox.Group>
+        ))}
+        {shownEntries.length === 0 && !searching && <Combobox.Empty>Nothing found for "{text.trim()}"</Combobox.Empty>}
+      </Combobox.Options>
+      <p className={classes.status} role='status'>
+        {searching ? 'Searching...' : errorText}
+      </p>
+      {shownEntries.some(isTask) && <PaletteHint />}
+    </Combobox>
+  )
+}
+
+const isTask = (entry: Entry): entry is Entry & { target: { id: number } } =>
+  entry.target?.page === 'tasks' && entry.target.id !== undefined

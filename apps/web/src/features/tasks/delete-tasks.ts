@@ -1,0 +1,61 @@
+import type { Task } from '@muster/contracts/tasks'
+import {
+  deleteTasks as deleteTasksEndpoint,
+  maxChangedTasks,
+  type RefusedTask,
+  restoreTasks as restoreTasksEndpoint,
+} from '@muster/contracts/tasks/many'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api/api.ts'
+import { messageOf } from '../../lib/api/api-error.ts'
+import { formatCount } from '../../lib/format/count.ts'
+import { toast } from '../../ui/toasts/toast.tsx'
+import { refreshAfterMany, refusalText, withKeys } from './change-tasks.ts'
+
+/** Moves several tasks to the trash. A toast offers one Undo for all. Refused tasks are named with the reason. */
+export async function deleteTasks(queryClient: QueryClient, tasks: readonly Task[]): Promise<void> {
+  const organizationId = tasks[0]?.organization_id ?? 0
+  const deleted: number[] = []
+  const refused: RefusedTask[] = []
+  try {
+    for (const ids of partsOf(tasks.map(({ id }) => id))) {
+      const body = { organization_id: organizationId, ids }
+      const reply = await call(deleteTasksEndpoint, { body }, { fallback: 'Failed to delete tasks' })
+      deleted.push(...reply.deleted)
+      refused.push(...reply.refused)
+    }
+  } finally {
+    refreshAfterMany(queryClient)
+    if (refused.length > 0) toast.error(refusalText(withKeys(refused, tasks), deleted.length, 'deleted'))
+    if (deleted.length > 0)
+      toast.undo(`Deleted ${formatCount(deleted.length)} tasks`, () =>
+        restoreTasks(queryClient, organizationId, deleted),
+      )
+  }
+}
+
+async function restoreTasks(queryClient: QueryClient, organizationId: number, allIds: readonly number[]) {
+  const restored: number[] = []
+  const refused: RefusedTask[] = []
+  try {
+    for (const ids of partsOf(allIds)) {
+      const body = { organization_id: organizationId, ids }
+      const reply = await call(restoreTasksEndpoint, { body }, { fallback: 'Failed to restore tasks' })
+      restored.push(...reply.restored)
+      refused.push(...reply.refused)
+    }
+    if (restored.length > 0) toast.success(`Restored ${formatCount(restored.length)} tasks`)
+    if (refused.length > 0) toast.error(refusalText(refused, restored.length, 'restored'))
+  } catch (error) {
+    const remaining = allIds.filter((id) => !restored.includes(id))
+    toast.error(messageOf(error, 'Failed to restore tasks'), () => restoreTasks(queryClient, organizationId, remaining))
+  } finally {
+    refreshAfterMany(queryClient)
+  }
+}
+
+/** Divides ids into parts of at most as many as one call may contain. */
+const partsOf = (ids: readonly number[]) =>
+  Array.from({ length: Math.ceil(ids.length / maxChangedTasks) }, (_, index) =>
+    ids.slice(index * maxChangedTasks, (index + 1) * maxChangedTasks),
+  )

@@ -1,0 +1,58 @@
+import type { Task } from '@muster/contracts/tasks'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { toast } from '../../../ui/toasts/toast.tsx'
+import { TaskEditors } from '../properties/TaskEditors.tsx'
+import { createSelection, type SelectableList, SelectionContext, useSelectedTasks } from './selection.ts'
+
+const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }))
+
+type Props = {
+  /** Returns the loaded rows, in their order. */
+  rows: () => readonly Task[]
+  /** The number of tasks that fit the filters of the list, loaded or not. */
+  total?: number
+  /** Reads all of these tasks. Undefined if all are loaded. */
+  fetchAll?: () => Promise<readonly Task[]>
+  children: ReactNode
+}
+
+/** A list of tasks with editors, actions, keys and a selection. Each row contains an element with `data-task`. */
+export function TaskList({ rows, total, fetchAll, children }: Props) {
+  const [selection] = useState(createSelection)
+  const latest = useRef({ rows, fetchAll })
+  latest.current = { rows, fetchAll }
+  const list = useMemo(
+    (): SelectableList => ({
+      selection,
+      rows: () => latest.current.rows(),
+      selectAll: async () => {
+        const { fetchAll: fetch, rows: loaded } = latest.current
+        try {
+          selection.select(fetch ? await fetch() : loaded())
+        } catch {
+          toast.error('Failed to fetch tasks')
+        }
+      },
+    }),
+    [selection],
+  )
+  return (
+    <SelectionContext value={list}>
+      <TaskEditors>
+        {children}
+        <ListBar list={list} total={total} />
+      </TaskEditors>
+    </SelectionContext>
+  )
+}
+
+/** The bar for the selected rows. Its code loads with the first selection. */
+function ListBar({ list, total }: { list: SelectableList; total: number | undefined }) {
+  const count = useSelectedTasks(list.selection).size
+  if (count === 0) return null
+  return (
+    <Suspense>
+      <SelectionBar list={list} total={total ?? list.rows().length} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,55 @@
+import { Menu } from '@mantine/core'
+import { Fragment } from 'react'
+import type { OfferedAction } from '../../lib/actions/offers.ts'
+import { singleKeys } from '../../lib/keys.ts'
+import { KeyCaps } from '../keys/KeyCaps.tsx'
+import { DropdownMenu } from '../menu/DropdownMenu.tsx'
+import classes from './action-menu.module.css'
+
+/** Where a menu opens, in CSS pixels of the viewport. */
+export type Point = { x: number; y: number }
+
+type Props = {
+  /** The accessible name, such as 'Actions on HI-48'. */
+  label: string
+  point: Point
+  actions: readonly OfferedAction[]
+  onClose: () => void
+}
+
+/** A menu of actions at a point: at the pointer, or below a button. */
+export const ActionMenu = ({ label, point, actions, onClose }: Props) => (
+  <DropdownMenu opened onClose={onClose} position='bottom-start' width={264} offset={2} menuItemTabIndex={0}>
+    <Menu.Target>
+      <span className={classes.point} style={{ left: point.x, top: point.y }} aria-hidden />
+    </Menu.Target>
+    <Menu.Dropdown aria-label={label} className={classes.dropdown}>
+      <ActionItems actions={actions} onRun={onClose} />
+    </Menu.Dropdown>
+  </DropdownMenu>
+)
+
+type ItemsProps = {
+  actions: readonly OfferedAction[]
+  /** Called before an action runs. */
+  onRun?: () => void
+}
+
+/** The items of a menu, with the key of each action. */
+export const ActionItems = ({ actions, onRun }: ItemsProps) =>
+  actions.map(({ id, label, icon: Icon, keys, beginsGroup, run }, index) => (
+    <Fragment key={id}>
+      {beginsGroup && index > 0 && <Menu.Divider />}
+      <Menu.Item
+        className={classes.item}
+        leftSection={Icon && <Icon size={16} stroke={1.6} aria-hidden />}
+        rightSection={keys && singleKeys.get() && <KeyCaps keys={keys} />}
+        onClick={() => {
+          onRun?.()
+          run?.()
+        }}
+      >
+        {label}
+      </Menu.Item>
+    </Fragment>
+  ))

@@ -1,0 +1,35 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Stage } from '../stage.ts'
+import { uniqueWord } from '../stage.ts'
+
+/** Creates a task, and returns its id and the path of a list that contains only this task. */
+export async function listOfOne(stage: Stage, { view = 'table', ...values }: Record<string, unknown> = {}) {
+  const word = uniqueWord()
+  const id = await stage.makeTask(`Order the glass ${word}`, values)
+  return { id, path: stage.path('tasks', { q: word, view: String(view) }), title: `Order the glass ${word}` }
+}
+
+/** The link of the task in its row or on its card. */
+export const titleLink = (place: Page | Locator, title: string) => place.getByRole('link', { name: title, exact: true })
+
+/** Moves the focus to a row, which the documentation of Linear presupposes too. */
+export async function focusRow(page: Page, title: string) {
+  await titleLink(page, title).waitFor()
+  await titleLink(page, title).focus()
+}
+
+export const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true })
+
+export const pressOn = (isPhone: boolean, target: Locator) => (isPhone ? target.tap() : target.click())
+
+/** Holds a finger on an element until its menu opens. */
+export async function longPress(page: Page, target: Locator) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('The element is not visible.')
+  const cdp = await page.context().newCDPSession(page)
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  await page.getByRole('menu').waitFor()
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await cdp.detach()
+}
