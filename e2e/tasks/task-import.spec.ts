@@ -146,6 +146,12 @@ test('a file with errors reports each row and its problem, and nothing is import
   await expect(faults).toContainText('Line 4, Due date:')
   await expect(faults).toContainText('Line 4, Assigned to: "Nobody Known" is not a member of the organization')
   expect(await tasksOf(world, team)).toEqual([])
+  const preview = dialog(page).getByRole('region', { name: 'Preview' })
+  await expect(dialog(page).getByRole('heading', { name: 'Rows with errors' })).toBeVisible()
+  await expect(preview.getByRole('row').nth(1), 'only rows with errors are shown').toHaveText(/^3Paint the door/)
+  const marked = preview.locator('[data-faulty]')
+  await expect(marked).toHaveText(['Someday', 'empty', 'Nobody Known', '31.12.2026'])
+  await expect(marked.nth(1)).toHaveAttribute('title', 'Task title is required')
   await expectAccessible(page)
 
   await dialog(page)
@@ -186,7 +192,7 @@ test('a corrected file with the same name can be chosen again; errors name the l
   expect(await tasksOf(world, team)).toEqual([])
 
   const chooser = page.waitForEvent('filechooser')
-  await dialog(page).getByLabel('File', { exact: true }).click()
+  await faults.getByRole('button', { name: 'Choose Corrected File' }).click()
   await (await chooser).setFiles(path)
   await expect(faults).toHaveCount(0)
   await expect(submitButton(page)).toHaveText(/Import 2 tasks/)

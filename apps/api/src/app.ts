@@ -10,6 +10,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { warnOfUntrustedProxy } from './accounts/sign-in/untrusted-proxy.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { compressResponses } from './compress.ts'
+import { firstStepsRoutes } from './first-steps/routes.ts'
 import { goalMilestoneRoutes } from './goal-milestones/routes.ts'
 import { goalRoutes } from './goals/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -25,6 +26,7 @@ import { organizationExportRoutes } from './organization-exports/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { scheduleReminders } from './reminders/remind.ts'
+import { sampleProjectRoutes } from './sample-project/routes.ts'
 import type { Services } from './services.ts'
 import { scheduleQuotaChecks } from './storage/measure-storage.ts'
 import { taskImportRoutes } from './task-imports/routes.ts'
@@ -95,6 +97,8 @@ export async function buildApi({
   await app.register(goalMilestoneRoutes)
   await app.register(taskImportRoutes)
   await app.register(trashRoutes)
+  await app.register(firstStepsRoutes)
+  await app.register(sampleProjectRoutes)
   await app.register(organizationExportRoutes, services)
   await app.register(analyticsRoutes)
   await app.register(notificationRoutes)

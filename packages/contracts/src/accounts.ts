@@ -24,6 +24,8 @@ export const AccessToken = z.object({ access_token: z.string(), token_type: z.li
 export const Me = z.extend(User, {
   /** The open invitations to the user's address, at most one per organization. Empty until the address is verified. */
   invitations: z.array(z.object({ organization_id: Id, organization_name: z.string(), role: InvitedRole })),
+  /** The ids of the organizations whose first steps the user has not dismissed: see `readFirstSteps`. */
+  first_steps: z.array(Id),
 })
 export type Me = z.output<typeof Me>
 

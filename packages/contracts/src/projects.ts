@@ -14,6 +14,8 @@ export const Project = z.object({
   created_by: z.nullable(Id),
   /** The number of the project's tasks that the caller sees. */
   task_count: z.number(),
+  /** Whether it is the organization's sample project. */
+  is_sample: z.boolean(),
   created_at: Instant,
   updated_at: Instant,
 })
@@ -63,7 +65,16 @@ export const updateProject = endpoint({
   params: IdParams,
   body: z.strictObject({
     ...changeShape(projectFields),
-    ...readOnlyFields('id', 'organization_id', 'currency', 'created_by', 'task_count', 'created_at', 'updated_at'),
+    ...readOnlyFields(
+      'id',
+      'organization_id',
+      'currency',
+      'created_by',
+      'task_count',
+      'is_sample',
+      'created_at',
+      'updated_at',
+    ),
   }),
   reply: Project,
 })

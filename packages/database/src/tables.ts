@@ -96,6 +96,7 @@ export type Tables = {
     joined_at: Instant | null
     version: Generated<number>
     ended_with_organization: Generated<boolean>
+    first_steps_open: Generated<boolean>
   }
   invitations: {
     organization_id: number
@@ -125,6 +126,14 @@ export type Tables = {
     version: Generated<number>
     deleted_at: Instant | null
     deleted_by: number | null
+  }
+  sample_projects: {
+    organization_id: number
+    project_id: number
+    goal_ids: number[]
+    milestone_ids: number[]
+    task_ids: number[]
+    created_at: Generated<Instant>
   }
   goals: Timestamps & {
     id: Generated<number>

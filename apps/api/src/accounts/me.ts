@@ -5,11 +5,14 @@ import { isOfVerifiedAddress, isOpen } from '../organizations/invitations/open-i
 import { userRow } from '../users/user-row.ts'
 import { usersVisibleTo } from '../users/visible-to.ts'
 
-/** Selects the signed-in user and, if the user's address is verified, the open invitations to that address. */
+/**
+ * Selects the signed-in user with the organizations whose first steps are open and, if the user's address is verified,
+ * the open invitations to that address.
+ */
 export const meRow = (db: Db, callerId: UserIdExpression) =>
   userRow(usersVisibleTo(db, callerId), callerId)
     .where('u.id', '=', callerId)
-    .select(
+    .select([
       sql`(
         select coalesce(json_agg(
           json_build_object('organization_id', o.id, 'organization_name', o.name, 'role', i.role) order by i.created_at desc
@@ -17,4 +20,8 @@ export const meRow = (db: Db, callerId: UserIdExpression) =>
         from invitations i join organizations o on o.id = i.organization_id
         where i.user_id = u.id and ${isOpen} and ${isOfVerifiedAddress}
       )`.as('invitations'),
-    )
+      sql`array(
+        select m.organization_id from memberships m
+        where m.user_id = u.id and m.status = 'active' and m.first_steps_open order by m.organization_id
+      )`.as('first_steps'),
+    ])

@@ -1,6 +1,7 @@
 import * as accounts from '@muster/contracts/accounts'
 import * as analytics from '@muster/contracts/analytics'
 import * as comments from '@muster/contracts/comments'
+import * as firstSteps from '@muster/contracts/first-steps'
 import * as goalMilestones from '@muster/contracts/goal-milestones'
 import * as goals from '@muster/contracts/goals'
 import * as milestones from '@muster/contracts/milestones'
@@ -8,6 +9,7 @@ import * as notifications from '@muster/contracts/notifications'
 import * as organizationExports from '@muster/contracts/organization-exports'
 import * as organizations from '@muster/contracts/organizations'
 import * as projects from '@muster/contracts/projects'
+import * as sampleProject from '@muster/contracts/sample-project'
 import * as taskImports from '@muster/contracts/task-imports'
 import * as tasks from '@muster/contracts/tasks'
 import { changeTasks, deleteTasks, restoreTasks } from '@muster/contracts/tasks/many'
@@ -32,6 +34,7 @@ const nouns = {
   Analytics: analytics,
   Trash: trash,
   Exports: organizationExports,
+  'First steps': { ...firstSteps, ...sampleProject },
 }
 
 /** Bodies that are not JSON, by operation. */

@@ -6,6 +6,7 @@ import { changeEmailAndBack, endOtherSession, register, resetPassword } from '..
 import { clientsAt, type StoryContext } from '../testing/story/context.ts'
 import { deleteOrganization } from '../testing/story/delete-organization.ts'
 import { checkDashboard, checkHealth, exportOrganization } from '../testing/story/figures.ts'
+import { takeFirstSteps } from '../testing/story/first-steps.ts'
 import { addMilestones, completeGoal, createGoal } from '../testing/story/goals.ts'
 import { celebrate, createAndDeleteMilestone } from '../testing/story/milestones.ts'
 import { changePreferences, readNotifications } from '../testing/story/notifications.ts'
@@ -68,6 +69,7 @@ describe('a client generated from /openapi.json', () => {
     await changePreferences(ben)
     await checkDashboard(ada, organization)
     await exportOrganization(ada, organization)
+    await takeFirstSteps(ada, organization)
     await deleteAndRestore(ada, organization, project, goal)
     await deleteOrganization(context, { admin: ada, manager: ben, member: cleo }, organization)
     await checkHealth(context.caller())

@@ -37,6 +37,7 @@ export function createOrganization(store: Store, principal: Principal, body: New
         role: 'admin',
         status: 'active',
         joined_at: sql`now()`,
+        first_steps_open: true,
       })
       .execute()
     await record(tx, organizationFact('organization.created', principal.userId, id, [principal.userId]))

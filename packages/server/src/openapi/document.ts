@@ -79,6 +79,9 @@ const callsWithTagFromChange = new Set([
   'PUT /api/messages/:orgId/:roomId/:messageId',
 ])
 
+/** The call that deletes something only if what it would delete has not changed. */
+const deletionWithTag = 'DELETE /organizations/:id/sample-project'
+
 type OperationContext = { shapes: Shapes; documentInput: DocumentInput; readPaths: Set<string> }
 
 function operation(route: ApiRoute, { shapes, documentInput, readPaths }: OperationContext): JsonObject {
@@ -86,10 +89,11 @@ function operation(route: ApiRoute, { shapes, documentInput, readPaths }: Operat
   const { method, path, summary, access } = endpoint
   const operationName = documentInput.operationNames.get(endpoint) ?? throwUnnamed(method, path)
   const acceptsIfMatch =
-    isUpdate(method) &&
-    (readPaths.has(path) ||
-      readPaths.has(path.replace(/\/\w+$/, '')) ||
-      callsWithTagFromChange.has(`${method} ${path}`))
+    `${method} ${path}` === deletionWithTag ||
+    (isUpdate(method) &&
+      (readPaths.has(path) ||
+        readPaths.has(path.replace(/\/\w+$/, '')) ||
+        callsWithTagFromChange.has(`${method} ${path}`)))
   const statuses = refusalStatuses(route, acceptsIfMatch)
   return {
     operationId: operationName.operationId,

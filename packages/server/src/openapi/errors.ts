@@ -129,6 +129,7 @@ const conflictingCalls = new Set([
   'POST /milestones/:id/celebration',
   'POST /organizations/:id/trash/goal/:goalId/restore',
   'POST /organizations/:id/trash/task/:taskId/restore',
+  'POST /organizations/:id/sample-project',
   'PUT /api/messages/:orgId/:roomId/:messageId',
   'POST /api/messages/:orgId/:roomId/:messageId/reactions',
 ])
@@ -142,6 +143,7 @@ const storageConsumingCalls = new Set([
   'POST /milestones/',
   'POST /milestones/:id/comments',
   'POST /organizations/:id/task-imports',
+  'POST /organizations/:id/sample-project',
   'POST /api/messages/:orgId/:roomId',
 ])
 /** Other statuses with which calls may be refused, and which cannot be derived from the contract. */

@@ -16,6 +16,7 @@ export async function join(
       status: 'active',
       role,
       left_name: null,
+      first_steps_open: true,
       joined_at: sql`now()`,
       version: sql`version + 1`,
       updated_at: sql`now()`,

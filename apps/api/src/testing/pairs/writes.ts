@@ -218,6 +218,21 @@ const furtherWrites: Write[] = [
     make: (f) => post(`/organizations/${f.A.id}/trash/task/${f.trashed.task}/restore`),
   },
   {
+    name: 'PUT /organizations/{A}/first-steps',
+    by: 'assigned_member',
+    make: (f) => put(`/organizations/${f.A.id}/first-steps`, { is_open: false }),
+  },
+  {
+    name: 'POST /organizations/{A}/sample-project',
+    by: 'org_manager',
+    make: (f) => post(`/organizations/${f.A.id}/sample-project`),
+  },
+  {
+    name: 'DELETE /organizations/{A}/sample-project',
+    by: 'org_admin',
+    make: (f) => remove(`/organizations/${f.A.id}/sample-project`),
+  },
+  {
     name: 'POST /organizations/{A}/restore',
     by: 'org_admin',
     endsTeam: true,

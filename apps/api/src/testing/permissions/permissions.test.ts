@@ -4,6 +4,7 @@ import { testApi, type World } from '../world.ts'
 import { analyticsCalls } from './analytics-calls.ts'
 import { type Call, calls as specifiedCalls } from './calls.ts'
 import { exportCalls } from './export-calls.ts'
+import { firstStepsCalls } from './first-steps-calls.ts'
 import { createFixture, formerMembers, type PermissionFixture } from './fixture.ts'
 import { furtherCalls } from './further-calls.ts'
 import { expectedStatusOfPersonalGoal, goalCalls } from './goal-calls.ts'
@@ -22,6 +23,7 @@ const calls = {
   ...goalCalls,
   ...analyticsCalls,
   ...notificationCalls,
+  ...firstStepsCalls,
 }
 /** The rows for a removed member also apply to a removed manager and a removed admin. */
 const withFormerLeaders = (row: PermissionRow): PermissionRow[] =>

@@ -9,6 +9,7 @@ type Props = { name: string; ownOrganizations: Me['organizations'] }
 export function ForeignOrganization({ name, ownOrganizations }: Props) {
   return (
     <EmptyState
+      ring='cancelled'
       title={`You do not belong to ${name}`}
       text={
         ownOrganizations.length
@@ -18,15 +19,16 @@ export function ForeignOrganization({ name, ownOrganizations }: Props) {
       action={
         <div className={classes.choices}>
           {ownOrganizations.map((organization) => (
-            <ButtonLink key={organization.id} variant='default' to='.' search={{ orgId: organization.id }}>
+            <ButtonLink
+              key={organization.id}
+              variant={ownOrganizations.length === 1 ? 'filled' : 'default'}
+              to='.'
+              search={{ orgId: organization.id }}
+            >
               {organization.name}
             </ButtonLink>
           ))}
-          {ownOrganizations.length === 0 && (
-            <ButtonLink variant='default' to='/'>
-              Go to the dashboard
-            </ButtonLink>
-          )}
+          {ownOrganizations.length === 0 && <ButtonLink to='/'>Go to the dashboard</ButtonLink>}
         </div>
       }
     />

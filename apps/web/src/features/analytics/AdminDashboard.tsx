@@ -6,26 +6,34 @@ import { adminStats } from './admin-stats.ts'
 import { Charts } from './charts/Charts.tsx'
 import { DashboardFrame } from './DashboardFrame.tsx'
 import { DashboardSection } from './DashboardSection.tsx'
-import { FirstSteps } from './FirstSteps.tsx'
 import { isNewOrganization } from './is-new.ts'
 import { ManagedProjects } from './ManagedProjects.tsx'
+import { NoFigures } from './NoFigures.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { adminLinks } from './quick-links.ts'
 import { recentProjectsQuery } from './RecentProjects.tsx'
 import { useAnalytics } from './use-analytics.ts'
+import { WithFirstSteps } from './WithFirstSteps.tsx'
 
-export const AdminDashboard = () => <DashboardFrame>{({ id }) => <Figures key={id} orgId={id} />}</DashboardFrame>
+export const AdminDashboard = () => (
+  <DashboardFrame>
+    {(organization) => (
+      <WithFirstSteps key={organization.id} organization={organization}>
+        {(hasSteps) => <Figures orgId={organization.id} hasSteps={hasSteps} />}
+      </WithFirstSteps>
+    )}
+  </DashboardFrame>
+)
 
 /** The content of the dashboard, including its loading and error states. */
-function Figures({ orgId }: { orgId: number }) {
+function Figures({ orgId, hasSteps }: { orgId: number; hasSteps: boolean }) {
   const organizations = useQuery(organizationsQuery)
   const projects = useQuery(recentProjectsQuery(orgId))
   const { data, failureText, refetch, isFetching } = useAnalytics(orgId)
   if (failureText) return <ErrorState message={failureText} onRetry={refetch} retrying={isFetching} />
 
   const isLoading = organizations.isPending || projects.isPending
-  if (isNewOrganization(data?.stats) && projects.data)
-    return <FirstSteps orgId={orgId} hasProject={projects.data.total > 0} />
+  if (isNewOrganization(data?.stats, hasSteps) || (hasSteps && !data)) return !hasSteps && <NoFigures />
   return (
     <>
       <DashboardSection title='Overview Statistics' loadingText={isLoading && 'Loading dashboard data...'}>

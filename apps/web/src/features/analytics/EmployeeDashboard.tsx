@@ -9,10 +9,19 @@ import { DashboardFrame } from './DashboardFrame.tsx'
 import classes from './dashboard.module.css'
 import { employeeStats } from './employee-stats.ts'
 import { FirstGoals, maxGoals } from './FirstGoals.tsx'
+import { WithFirstSteps } from './WithFirstSteps.tsx'
 
-export const EmployeeDashboard = () => <DashboardFrame>{({ id }) => <OwnWork key={id} orgId={id} />}</DashboardFrame>
+export const EmployeeDashboard = () => (
+  <DashboardFrame>
+    {(organization) => (
+      <WithFirstSteps key={organization.id} organization={organization}>
+        {(hasSteps) => <OwnWork orgId={organization.id} hasSteps={hasSteps} />}
+      </WithFirstSteps>
+    )}
+  </DashboardFrame>
+)
 
-function OwnWork({ orgId }: { orgId: number }) {
+function OwnWork({ orgId, hasSteps }: { orgId: number; hasSteps: boolean }) {
   const me = useMe()
   const pageRequest: TaskPageRequest = {
     scope: { kind: 'mine', orgId, userId: me.id },
@@ -24,11 +33,14 @@ function OwnWork({ orgId }: { orgId: number }) {
   }
   const { data, error, refetch } = useQuery(taskPageQuery(pageRequest))
   const goals = useQuery(goalsQuery(orgId, { limit: maxGoals }))
+  const isNew = hasSteps && !error && !goals.error && !data?.total && !goals.data?.total
   return (
     <>
-      <div className={classes.section}>
-        <StatStrip label='Your work at a glance' stats={employeeStats({ data, error }, goals)} />
-      </div>
+      {!isNew && (
+        <div className={classes.section}>
+          <StatStrip label='Your work at a glance' stats={employeeStats({ data, error }, goals)} />
+        </div>
+      )}
       <AssignedTasks data={data?.tasks} error={error} refetch={refetch} />
       <FirstGoals data={goals.data?.goals} error={goals.error} refetch={goals.refetch} />
     </>

@@ -47,7 +47,7 @@ export function ListBox<Item>({
           <div key={index} className={classes.row} aria-hidden />
         ))}
         <div className={classes.instead}>
-          {hasFailed ? <ErrorState message={error} onRetry={onRetry} /> : <EmptyState {...empty} />}
+          {hasFailed ? <ErrorState message={error} onRetry={onRetry} /> : <EmptyState compact {...empty} />}
         </div>
       </div>
     )

@@ -9,28 +9,36 @@ import { Charts } from './charts/Charts.tsx'
 import { DashboardFrame } from './DashboardFrame.tsx'
 import { DashboardSection } from './DashboardSection.tsx'
 import classes from './dashboard.module.css'
-import { FirstSteps } from './FirstSteps.tsx'
 import { isNewOrganization } from './is-new.ts'
 import { managerStats } from './manager-stats.ts'
+import { NoFigures } from './NoFigures.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { managerLinks } from './quick-links.ts'
 import { RecentProjects, recentProjectsQuery } from './RecentProjects.tsx'
 import { TeamOverview, teamOverviewQuery } from './TeamOverview.tsx'
 import { useAnalytics } from './use-analytics.ts'
+import { WithFirstSteps } from './WithFirstSteps.tsx'
 
-export const ManagerDashboard = () => <DashboardFrame>{({ id }) => <Figures key={id} orgId={id} />}</DashboardFrame>
+export const ManagerDashboard = () => (
+  <DashboardFrame>
+    {(organization) => (
+      <WithFirstSteps key={organization.id} organization={organization}>
+        {(hasSteps) => <Figures orgId={organization.id} hasSteps={hasSteps} />}
+      </WithFirstSteps>
+    )}
+  </DashboardFrame>
+)
 
-function Figures({ orgId }: { orgId: number }) {
+function Figures({ orgId, hasSteps }: { orgId: number; hasSteps: boolean }) {
   const milestones = useQuery(milestoneOverviewQuery(orgId))
-  // The team overview renders only after the analytics have loaded or failed, but its data is fetched in parallel.
+  // The lists render only after the analytics have loaded or failed, but their data is fetched in parallel.
   useQuery(teamOverviewQuery(orgId))
-  const projects = useQuery(recentProjectsQuery(orgId))
+  useQuery(recentProjectsQuery(orgId))
   // Loads the list of the user's organizations into the cache for the settings page. The dashboard does not show it.
   useQuery(organizationsQuery)
   const to = useAreaPath()
   const { data, failureText, refetch, isFetching } = useAnalytics(orgId)
-  if (isNewOrganization(data?.stats) && projects.data)
-    return <FirstSteps orgId={orgId} hasProject={projects.data.total > 0} />
+  if (isNewOrganization(data?.stats, hasSteps) || (hasSteps && !data && !failureText)) return !hasSteps && <NoFigures />
   return (
     <>
       <div className={classes.section}>

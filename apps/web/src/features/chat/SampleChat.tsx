@@ -1,5 +1,4 @@
 import { texts } from '@muster/contracts/texts'
-import { IconMessages } from '@tabler/icons-react'
 import { useAreaPath } from '../../lib/area.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -34,7 +33,6 @@ export function SampleChat() {
       <section className={page.right} aria-label='Conversation'>
         <div className={page.middle}>
           <EmptyState
-            glyph={<IconMessages size={28} stroke={1.4} aria-hidden />}
             title={texts.chatPage.welcome}
             text='The three members in the list are a sample. Create or join an organization to write with your own team.'
             action={<ButtonLink to={to('dashboard')}>Go to Dashboard</ButtonLink>}

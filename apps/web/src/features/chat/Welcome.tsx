@@ -1,5 +1,4 @@
 import { texts } from '@muster/contracts/texts'
-import { IconMessages } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { InviteColleagues } from './conversations/InviteColleagues.tsx'
 import classes from './page.module.css'
@@ -9,7 +8,6 @@ export function Welcome({ alone = false }: { alone?: boolean }) {
   return (
     <div className={classes.middle}>
       <EmptyState
-        glyph={<IconMessages size={28} stroke={1.4} aria-hidden />}
         title={texts.chatPage.welcome}
         text={texts.chatPage.welcomeText}
         action={alone && <InviteColleagues />}

@@ -1,6 +1,7 @@
 import type { Comment } from '@muster/contracts/comments'
 import { texts } from '@muster/contracts/texts'
 import { useId } from 'react'
+import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { CommentList } from './CommentList.tsx'
 import { CommentsSkeleton } from './CommentsSkeleton.tsx'
@@ -33,7 +34,7 @@ export function CommentsPanel({ title, thread, comments, error, onRetry, retryin
       ) : (
         <CommentsSkeleton />
       )}
-      {comments?.length === 0 && <p className={classes.none}>{texts.task.noComments}</p>}
+      {comments?.length === 0 && <EmptyState compact title={texts.task.noComments} />}
       <Composer thread={thread} />
     </section>
   )

@@ -3,10 +3,12 @@ import { can } from '@muster/contracts/capabilities'
 import type { Milestone } from '@muster/contracts/milestones'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useAreaPath } from '../../lib/area.ts'
 import { useActor, useOrganization } from '../../lib/organization.ts'
 import { keysOf } from '../../lib/shortcuts.ts'
 import { useTabName } from '../../lib/tab-name.ts'
 import { ObjectRows } from '../../ui/actions/ObjectRows.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { useOpenedDialog } from '../../ui/dialog/use-opened-dialog.ts'
 import { WithKey } from '../../ui/keys/WithKey.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -59,6 +61,7 @@ function OrganizationMilestones({ orgId, name }: { orgId: number; name: string }
       </Button>
     </WithKey>
   )
+  const to = useAreaPath()
   const { hasNoMilestones, hasFilters, error, onRetry } = list
 
   return (
@@ -70,7 +73,7 @@ function OrganizationMilestones({ orgId, name }: { orgId: number; name: string }
         <EmptyState
           title='No milestones yet'
           text='A milestone marks how far a goal or a project is to be, and by when.'
-          action={createButton}
+          action={createButton || <ButtonLink to={to('goals')}>Go to Goals</ButtonLink>}
         />
       ) : (
         <>

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { NoOrganization } from '../organizations/NoOrganization.tsx'
 import { markAllAsRead } from './cache/change-notifications.ts'
 import { NotificationFilters } from './NotificationFilters.tsx'
 import { NotificationRows } from './NotificationRows.tsx'
@@ -73,19 +74,23 @@ export function NotificationsPage() {
         <section className={classes.frame} aria-label='Notifications' aria-busy={!rows}>
           {rows?.length !== 0 && <SelectionBar rows={rows} selection={selection} />}
           {!rows && <NotificationsSkeleton />}
-          {rows?.length === 0 && (
-            <EmptyState
-              title={title}
-              text={text}
-              action={
-                clear && (
-                  <Button variant='default' onClick={() => change(clear)}>
-                    Show All
-                  </Button>
-                )
-              }
-            />
-          )}
+          {rows?.length === 0 &&
+            (organizations.length === 0 ? (
+              <NoOrganization title={title} text='Notifications' />
+            ) : (
+              <EmptyState
+                title={title}
+                text={text}
+                ring={filter.state === 'unread' ? 4 : 0}
+                action={
+                  clear ? (
+                    <Button onClick={() => change(clear)}>Show All</Button>
+                  ) : (
+                    <ButtonLink to={to('my-work')}>Go to My work</ButtonLink>
+                  )
+                }
+              />
+            ))}
           {rows && rows.length > 0 && (
             <NotificationRows inbox={inbox} rows={rows} selection={selection} filter={filter} />
           )}

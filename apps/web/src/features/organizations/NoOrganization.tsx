@@ -1,6 +1,7 @@
 import { useAreaPath } from '../../lib/area.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
+import type { EmptyMessage } from '../../ui/table/column.ts'
 
 type Props = {
   title: string
@@ -8,23 +9,31 @@ type Props = {
    * Plural noun for the missing content, such as 'Goals', which starts the sentence 'Goals belong to an organization.'
    */
   text: string
+  /** Called when the user follows the link, for example to close a panel. */
+  onFollow?: () => void
 }
 
 /**
  * Empty state of a page for a user without an organization. It links to the dashboard, where the user can create or
  * join one.
  */
-export function NoOrganization({ title, text }: Props) {
+export const NoOrganization = ({ title, text, onFollow }: Props) => (
+  <EmptyState {...noOrganizationMessage(title, text, onFollow)} />
+)
+
+/** The same message for a table. */
+export const noOrganizationMessage = (title: string, noun: string, onFollow?: () => void): EmptyMessage => ({
+  title,
+  text: `${noun} belong to an organization. Create one, or join your team.`,
+  action: <DashboardLink onFollow={onFollow} />,
+})
+
+/** Leads to the page on which a user without an organization can create or join one. */
+export function DashboardLink({ onFollow }: Pick<Props, 'onFollow'>) {
   const to = useAreaPath()
   return (
-    <EmptyState
-      title={title}
-      text={`${text} belong to an organization. Create one, or join your team.`}
-      action={
-        <ButtonLink variant='default' to={to('dashboard')}>
-          Go to Dashboard
-        </ButtonLink>
-      }
-    />
+    <ButtonLink to={to('dashboard')} onClick={onFollow}>
+      Go to Dashboard
+    </ButtonLink>
   )
 }

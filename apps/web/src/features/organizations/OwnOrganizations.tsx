@@ -30,7 +30,11 @@ export function OwnOrganizations() {
       {error && !data ? (
         <ErrorState message={error.message} onRetry={refetch} />
       ) : data?.length === 0 ? (
-        <EmptyState title={texts.organization.none} text='Create one, or ask to be invited to an existing one.' />
+        <EmptyState
+          title={texts.organization.none}
+          text='Create one, or ask to be invited to an existing one.'
+          action={<Button onClick={() => setCreating(true)}>Create Organization</Button>}
+        />
       ) : (
         <ul className={classes.list} aria-label='Your organizations' aria-busy={!data}>
           {data ? (
@@ -60,11 +64,13 @@ export function OwnOrganizations() {
           )}
         </ul>
       )}
-      <div>
-        <Button variant='default' onClick={() => setCreating(true)}>
-          Create Organization
-        </Button>
-      </div>
+      {data?.length !== 0 && (
+        <div>
+          <Button variant='default' onClick={() => setCreating(true)}>
+            Create Organization
+          </Button>
+        </div>
+      )}
       <CreateOrganizationDialog opened={creating} onClose={() => setCreating(false)} />
     </Section>
   )

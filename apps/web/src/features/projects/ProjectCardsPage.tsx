@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAreaPath } from '../../lib/area.ts'
 import { formatCount } from '../../lib/format/count.ts'
 import { useOrganization } from '../../lib/organization.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Cards } from '../../ui/Cards.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { NoOrganization } from '../organizations/NoOrganization.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
 import { ProjectCardSkeleton } from './ProjectCardSkeleton.tsx'
 import classes from './project-cards.module.css'
@@ -20,6 +23,7 @@ const pageSize = 60
 export function ProjectCardsPage() {
   const organization = useOrganization()
   const orgId = organization?.id ?? 0
+  const to = useAreaPath()
   const [limit, setLimit] = useState(pageSize)
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...newestProjectsQuery(orgId, limit),
@@ -33,8 +37,14 @@ export function ProjectCardsPage() {
         <PageHeader title='Projects' subtitle={organization?.name} />
         {error ? (
           <ErrorState message={error.message} onRetry={refetch} />
+        ) : organization ? (
+          <EmptyState
+            title='No projects found'
+            text='A project appears here as soon as a task in it is yours. Ask your team in the chat for one.'
+            action={<ButtonLink to={to('chat')}>Open Chat</ButtonLink>}
+          />
         ) : (
-          <EmptyState title='No projects found' text='A project appears here as soon as a task in it is yours.' />
+          <NoOrganization title='No projects found' text='Projects' />
         )}
       </>
     )

@@ -9,6 +9,7 @@ import { InPlaceText } from '../../ui/editors/InPlaceText.tsx'
 import { EditableField, ObjectEditors } from '../../ui/editors/ObjectEditors.tsx'
 import { BackLink } from '../../ui/page/BackLink.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { SampleNotice } from '../sample-project/SampleNotice.tsx'
 import { ProjectActions } from './ProjectActions.tsx'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import { ProjectStatusBadge } from './ProjectStatusBadge.tsx'
@@ -49,6 +50,9 @@ export function ProjectDetails({ project }: { project: Project }) {
           />
         }
       />
+      {project.is_sample && can.deleteProject(actor) && (
+        <SampleNotice orgId={project.organization_id} onRemoved={() => leave({ ...listLink, replace: true })} />
+      )}
       <InPlaceText
         editing={editing}
         object={project}

@@ -7,13 +7,10 @@ export function ProjectNotFound() {
   const listLink = useListLink('projects')
   return (
     <EmptyState
+      ring='cancelled'
       title='Project not found'
       text="The project you're looking for doesn't exist or you don't have permission to view it."
-      action={
-        <ButtonLink variant='default' {...listLink}>
-          Back to Projects
-        </ButtonLink>
-      }
+      action={<ButtonLink {...listLink}>Back to Projects</ButtonLink>}
     />
   )
 }

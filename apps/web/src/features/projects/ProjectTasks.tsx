@@ -59,6 +59,7 @@ export function ProjectTasks({ project }: { project: Project }) {
           rowKey={({ id }: Task) => id}
           emptyMessage={{ title: 'No tasks', text: 'The tasks of this project will appear here.' }}
           search={search.debouncedText}
+          onClearSearch={() => search.setText('')}
           tools={unsearchedPage && unsearchedPage.total > 0 && <PagedSearch label='Tasks' search={search} />}
           onOpen={({ id }) => peek.open(id)}
         />

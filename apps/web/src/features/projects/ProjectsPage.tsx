@@ -11,10 +11,13 @@ import { useOpenedDialog } from '../../ui/dialog/use-opened-dialog.ts'
 import { WithKey } from '../../ui/keys/WithKey.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
+import { noOrganizationMessage } from '../organizations/NoOrganization.tsx'
+import { AddSampleButton } from '../sample-project/AddSampleButton.tsx'
 import { CreateProjectDialog } from './CreateProjectDialog.tsx'
 import { DeleteProjectDialog } from './DeleteProjectDialog.tsx'
 import { EditProjectDialog } from './EditProjectDialog.tsx'
 import { ProjectsTable } from './ProjectsTable.tsx'
+import { useProjectsList } from './use-projects-list.ts'
 
 const emptyTexts = {
   lead: 'Get started by creating a new project.',
@@ -37,6 +40,7 @@ export function ProjectsPage({ area }: { area: 'admin' | 'manager' }) {
   // If no organization is selected, the form offers the organizations in which the user may create projects.
   const mayCreate = !organization || can.createProject(actor)
   const ledOrganizations = me.organizations.filter(({ role }) => can.createProject({ id: me.id, role }))
+  const projects = useProjectsList(organization?.id ?? 0)
   const createButton = mayCreate && (
     <WithKey label='Create a project' keys={organization && keysOf.project}>
       <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => setCreating(true)}>
@@ -47,10 +51,19 @@ export function ProjectsPage({ area }: { area: 'admin' | 'manager' }) {
 
   return (
     <>
-      <PageHeader title='Projects' subtitle={organization?.name} actions={createButton} />
+      <PageHeader title='Projects' subtitle={organization?.name} actions={!projects.isEmpty && createButton} />
       <ProjectsTable
-        orgId={organization?.id ?? 0}
-        empty={{ title: 'No projects', text: emptyTexts[mayCreate ? 'lead' : 'member'] }}
+        projects={projects}
+        empty={
+          me.organizations.length === 0
+            ? noOrganizationMessage('No projects', 'Projects')
+            : {
+                title: 'No projects',
+                text: emptyTexts[mayCreate ? 'lead' : 'member'],
+                action: createButton,
+                secondary: organization && mayCreate && <AddSampleButton orgId={organization.id} />,
+              }
+        }
         onEdit={can.editProject(actor) ? editDialog.open : undefined}
         onDelete={can.deleteProject(actor) ? deleteDialog.open : undefined}
       />

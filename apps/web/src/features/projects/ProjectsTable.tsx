@@ -5,16 +5,15 @@ import { useAreaPath } from '../../lib/area.ts'
 import { MoreActions } from '../../ui/actions/MoreActions.tsx'
 import { ObjectRows } from '../../ui/actions/ObjectRows.tsx'
 import type { EmptyMessage } from '../../ui/table/column.ts'
-import { PagedSearch, usePagedSearch } from '../../ui/table/PagedSearch.tsx'
+import { PagedSearch } from '../../ui/table/PagedSearch.tsx'
 import { PagedTable } from '../../ui/table/PagedTable.tsx'
 import { RowAction } from '../../ui/table/RowAction.tsx'
 import { projectColumns } from './columns.tsx'
 import { useProjectActions } from './use-project-actions.ts'
-import { useProjectTable } from './use-project-table.ts'
+import type { useProjectsList } from './use-projects-list.ts'
 
 type Props = {
-  /** 0 means all organizations. */
-  orgId: number
+  projects: ReturnType<typeof useProjectsList>
   empty: EmptyMessage
   /** Called by the Edit and Delete buttons of a row. A button without a handler is not rendered. */
   onEdit?: (project: Project) => void
@@ -24,12 +23,9 @@ type Props = {
 const keyOf = ({ id }: Project) => id
 const nameOf = ({ name }: Project) => name
 
-export function ProjectsTable({ orgId, empty, onEdit, onDelete }: Props) {
+export function ProjectsTable({ projects: { search, table, list, isEmpty }, empty, onEdit, onDelete }: Props) {
   const to = useAreaPath()
   const navigate = useNavigate()
-  const search = usePagedSearch()
-  const { table, list } = useProjectTable(orgId, search.debouncedText)
-  const hasNoProjects = list.total === 0 && !list.isLoading && !search.text
   const view = ({ id }: Project) => navigate({ to: to('projects', id) })
   const actionsOn = useProjectActions({ edit: onEdit, remove: onDelete })
 
@@ -43,7 +39,8 @@ export function ProjectsTable({ orgId, empty, onEdit, onDelete }: Props) {
         rowKey={keyOf}
         emptyMessage={empty}
         search={search.debouncedText}
-        tools={!hasNoProjects && <PagedSearch label='Projects' search={search} />}
+        onClearSearch={() => search.setText('')}
+        tools={!isEmpty && <PagedSearch label='Projects' search={search} />}
         onOpen={view}
         actions={(project) => (
           <>

@@ -11,6 +11,7 @@ export const testingProject = (overrides: Partial<Project>): Project => ({
   currency: 'INR',
   created_by: 1,
   task_count: 0,
+  is_sample: false,
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',
   ...overrides,

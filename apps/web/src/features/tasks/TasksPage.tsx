@@ -3,11 +3,12 @@ import { type Actor, can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import type { QueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useCallback, useState } from 'react'
 import type { Area } from '../../lib/area.ts'
 import { useAreaPath } from '../../lib/area.ts'
 import { lazily } from '../../lib/lazily.ts'
-import { useSearch } from '../../lib/look/search.ts'
+import { type Search, useSearch } from '../../lib/look/search.ts'
 import { keysOf } from '../../lib/shortcuts.ts'
 import { useEndPreview } from '../../lib/use-end-preview.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -15,6 +16,7 @@ import { useSearchText } from '../../ui/filters/use-search-text.ts'
 import { WithKey } from '../../ui/keys/WithKey.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { DashboardLink } from '../organizations/NoOrganization.tsx'
 import { BoardSkeleton } from './board/BoardSkeleton.tsx'
 import { boardQuery } from './board/board-query.ts'
 import { filtersOf } from './filters/filter-tasks.ts'
@@ -24,7 +26,7 @@ import type { NewTaskValues } from './form/new-task.ts'
 import { TaskActions } from './TaskActions.tsx'
 import { type OpenTaskDialog, TaskDialogs } from './TaskDialogs.tsx'
 import { scopeFor } from './task-scope.ts'
-import { tasksEmpty } from './tasks-empty.ts'
+import { tasksEmpty } from './tasks-empty.tsx'
 import classes from './tasks-page.module.css'
 import { tasksTitle } from './tasks-title.ts'
 import { useTasksPage } from './use-tasks-page.ts'
@@ -52,6 +54,7 @@ export function TasksPage({ area }: { area: Area }) {
   const [text, setText] = useSearchText()
   const view = useTaskView()
   const to = useAreaPath()
+  const navigate = useNavigate()
   const [dialog, setDialog] = useState<OpenTaskDialog>()
   const [opened, setOpened] = useState(false)
   const showDialog = useCallback((next: OpenTaskDialog) => {
@@ -67,6 +70,12 @@ export function TasksPage({ area }: { area: Area }) {
   const openDeleteDialog = useCallback((task: Task) => showDialog({ kind: 'delete', task }), [showDialog])
   const mayCreate = organization !== undefined && can.createTask(actor)
   const mayImport = organization !== undefined && can.importTasks(actor)
+  // The buttons are then in the empty state instead of the header.
+  const isNew = organization !== undefined && view === 'table' && count === 0
+  const clearFilters = () => {
+    setText('')
+    navigate({ to: '.', search: ({ orgId, view }: Search): Search => ({ orgId, view }), replace: true })
+  }
   // Ends the preview of the page (see lib/preview.ts) if the page shows the table or an error. Otherwise, `Board` ends
   // it when all cards are rendered.
   useEndPreview('page', view === 'table' || board.error !== undefined)
@@ -79,8 +88,8 @@ export function TasksPage({ area }: { area: Area }) {
         actions={
           <TaskActions
             area={area}
-            mayCreate={mayCreate}
-            mayImport={mayImport}
+            mayCreate={mayCreate && !isNew}
+            mayImport={mayImport && !isNew}
             exportRequest={view === 'table' ? paged.request : undefined}
             hasTasks={(paged.list.total ?? 0) > 0}
             showDialog={showDialog}
@@ -101,20 +110,21 @@ export function TasksPage({ area }: { area: Area }) {
               area,
               organization,
               statusWord: status,
-              dashboardLink: (
-                <ButtonLink variant='default' to={to('dashboard')}>
-                  Go to Dashboard
-                </ButtonLink>
-              ),
               filtered: count !== undefined && count > 0,
-              action: mayCreate && (
+              create: mayCreate && (
                 <WithKey label='Create a task' keys={keysOf.task}>
-                  <Button variant='default' onClick={() => openCreateDialog()}>
-                    Create Task
-                  </Button>
+                  <Button onClick={() => openCreateDialog()}>Create Task</Button>
                 </WithKey>
               ),
+              import: mayImport && (
+                <Button variant='default' onClick={() => showDialog({ kind: 'import' })}>
+                  Import
+                </Button>
+              ),
+              chatLink: <ButtonLink to={to('chat')}>Open Chat</ButtonLink>,
+              clearFilters: <Button onClick={clearFilters}>Clear filters</Button>,
             })}
+            onClearSearch={() => setText('')}
             onEdit={openEditDialog}
             onDelete={openDeleteDialog}
           />
@@ -128,7 +138,11 @@ export function TasksPage({ area }: { area: Area }) {
           />
         </Suspense>
       ) : (
-        <EmptyState title='Select an Organization' text='Please select an organization to view tasks in Kanban board' />
+        <EmptyState
+          title='Select an Organization'
+          text='Please select an organization to view tasks in Kanban board'
+          action={<DashboardLink />}
+        />
       )}
       <TaskDialogs dialog={dialog} opened={opened} onClose={() => setOpened(false)} area={area} projectId={projectId} />
     </div>

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
 import type { Trashed } from '@muster/contracts/trash'
-import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { watchChanges } from '../../lib/live/live.ts'
@@ -42,7 +41,6 @@ export function TrashSection({ organizationId }: { organizationId: number }) {
         <ErrorState message={error.message} onRetry={refetch} />
       ) : rows?.length === 0 ? (
         <EmptyState
-          glyph={<IconTrash size={28} stroke={1.4} aria-hidden />}
           title='The trash is empty'
           text='A project, goal or task that somebody deletes can be restored from here.'
         />

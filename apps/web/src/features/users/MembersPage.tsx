@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useOrganization } from '../../lib/organization.ts'
 import { Cards } from '../../ui/Cards.tsx'
@@ -5,6 +6,7 @@ import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { NoOrganization } from '../organizations/NoOrganization.tsx'
 import { MemberCardSkeleton } from './MemberCardSkeleton.tsx'
 import { MemberCards } from './MemberCards.tsx'
 import classes from './people.module.css'
@@ -21,7 +23,8 @@ const searchThreshold = 50
 
 /** The employee's page of the organization's members, as cards. */
 export function MembersPage(_props: object) {
-  const { people, error, retry } = useMembers(useOrganization()?.id)
+  const organization = useOrganization()
+  const { people, error, retry } = useMembers(organization?.id)
   const [search, setSearch] = useState('')
   const foundPeople = useMemo(() => peopleMatching(people ?? [], search), [people, search])
   const total = people?.length ?? 0
@@ -34,7 +37,14 @@ export function MembersPage(_props: object) {
       {error && !people ? (
         <ErrorState message={error} onRetry={retry} />
       ) : people && foundPeople.length === 0 ? (
-        <EmptyState title='No team members found' />
+        organization ? (
+          <EmptyState
+            title='No team members found'
+            action={search && <Button onClick={() => setSearch('')}>Clear search</Button>}
+          />
+        ) : (
+          <NoOrganization title='No team members found' text='Members' />
+        )
       ) : people ? (
         <MemberCards people={foundPeople} />
       ) : (

@@ -7,6 +7,7 @@ import { keysOf } from '../../lib/shortcuts.ts'
 import { WithKey } from '../../ui/keys/WithKey.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { noOrganizationMessage } from '../organizations/NoOrganization.tsx'
 import { teamColumns } from './columns.tsx'
 import { InviteMemberDialog } from './invite/InviteMemberDialog.tsx'
 import { MemberActions } from './MemberActions.tsx'
@@ -50,7 +51,11 @@ export function TeamPage(_props: object) {
         rowKey={({ id }) => id}
         error={error}
         onRetry={retry}
-        emptyMessage={{ title: 'No team members found' }}
+        emptyMessage={
+          organization
+            ? { title: 'No team members found' }
+            : noOrganizationMessage('No team members found', 'Team members')
+        }
         actions={(person) => <MemberActions person={person} showDialog={showDialog} />}
       />
       <InviteMemberDialog

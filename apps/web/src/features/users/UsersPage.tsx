@@ -7,10 +7,12 @@ import { parseId } from '../../lib/ids.ts'
 import { useSearch } from '../../lib/look/search.ts'
 import { useActor, useOrganization } from '../../lib/organization.ts'
 import { Redirect } from '../../lib/Redirect.tsx'
+import { useMe } from '../../lib/session.ts'
 import { keysOf } from '../../lib/shortcuts.ts'
 import { WithKey } from '../../ui/keys/WithKey.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { noOrganizationMessage } from '../organizations/NoOrganization.tsx'
 import { userColumns } from './columns.tsx'
 import { InviteMemberDialog } from './invite/InviteMemberDialog.tsx'
 import { MemberActions } from './MemberActions.tsx'
@@ -36,6 +38,7 @@ export function UsersPage(_props: object) {
 function Users() {
   const organization = useOrganization()
   const actor = useActor()
+  const { organizations } = useMe()
   const { people, error, retry } = usePeople(organization?.id)
   const { showDialog, key, ...dialogs } = useMemberDialog()
   const [inviting, setInviting] = useState(false)
@@ -66,7 +69,9 @@ function Users() {
         rowKey={({ id }) => id}
         error={error}
         onRetry={retry}
-        emptyMessage={{ title: 'No users found' }}
+        emptyMessage={
+          organizations.length > 0 ? { title: 'No users found' } : noOrganizationMessage('No users found', 'Users')
+        }
         tools={<OrganizationFilter />}
         actions={(person) => <MemberActions person={person} showDialog={showDialog} />}
       />

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { EmptyState } from '../page/EmptyState.tsx'
 import { ErrorState } from '../page/ErrorState.tsx'
 import type { Column, EmptyMessage } from './column.ts'
+import { NothingFound } from './NothingFound.tsx'
 import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TablePages } from './TablePages.tsx'
@@ -66,14 +67,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             body
           )}
         </table>
-        {rows && table.foundCount === 0 && table.rows.length === 0 && (
-          <NothingFound search={table.search} emptyMessage={emptyMessage} />
-        )}
+        {rows &&
+          table.foundCount === 0 &&
+          table.rows.length === 0 &&
+          (table.search ? (
+            <NothingFound search={table.search} onClear={() => table.setSearch('')} />
+          ) : (
+            <EmptyState {...emptyMessage} />
+          ))}
       </div>
       {rows && <TablePages table={table} />}
     </div>
   )
 }
-
-const NothingFound = ({ search, emptyMessage }: { search: string; emptyMessage: EmptyMessage }) =>
-  search ? <EmptyState title='Nothing found' text={`No row contains "${search}".`} /> : <EmptyState {...emptyMessage} />

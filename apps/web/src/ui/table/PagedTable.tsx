@@ -3,6 +3,7 @@ import { usePrinting } from '../../lib/printing.ts'
 import { EmptyState } from '../page/EmptyState.tsx'
 import { ErrorState } from '../page/ErrorState.tsx'
 import type { Column, EmptyMessage } from './column.ts'
+import { NothingFound } from './NothingFound.tsx'
 import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TablePages } from './TablePages.tsx'
@@ -23,6 +24,8 @@ type Props<Row extends object> = {
   expectedRows?: number
   /** The search text that the loaded rows match, as the user typed it. */
   search: string
+  /** Removes the search text; without it, the message that nothing is found has no button. */
+  onClearSearch?: () => void
   /** The search field and the filters, which remain visible when nothing is found. */
   tools?: ReactNode
   actions?: (row: Row) => ReactNode
@@ -32,7 +35,18 @@ type Props<Row extends object> = {
 
 /** A table whose rows come from the server page by page. Also shows the loading, empty and failed states. */
 export function PagedTable<Row extends object>({ list, table, ...props }: Props<Row>) {
-  const { label, columns, rowKey, emptyMessage, expectedRows = 5, search, tools, actions, onOpen } = props
+  const {
+    label,
+    columns,
+    rowKey,
+    emptyMessage,
+    expectedRows = 5,
+    search,
+    onClearSearch,
+    tools,
+    actions,
+    onOpen,
+  } = props
   const { rows: loadedRows, total = 0, page = 1, isLoading, error, onRetry } = list
   // Renders the rows of the next page in small steps, which do not block the browser. Printing needs all rows at once.
   const deferredRows = useDeferredValue(loadedRows)
@@ -61,11 +75,7 @@ export function PagedTable<Row extends object>({ list, table, ...props }: Props<
           )}
         </table>
         {isNone &&
-          (search ? (
-            <EmptyState title='Nothing found' text={`No row contains "${search}".`} />
-          ) : (
-            <EmptyState {...emptyMessage} />
-          ))}
+          (search ? <NothingFound search={search} onClear={onClearSearch} /> : <EmptyState {...emptyMessage} />)}
       </div>
       {rows && <TablePages table={{ ...table, page, pageCount, foundCount: total }} />}
     </div>

@@ -1,13 +1,14 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
 import { IconUsersPlus } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
 import { Hint } from '../../../ui/Hint.tsx'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { ChatEntry } from './ChatEntry.tsx'
 import { type Conversation, countOf, searchConversations } from './conversations.ts'
-import { InviteColleagues } from './InviteColleagues.tsx'
+import { aloneText, InviteColleagues } from './InviteColleagues.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import classes from './list.module.css'
 import { moveByArrows } from './move-by-arrows.ts'
@@ -61,14 +62,27 @@ export function ChatList({ orgId, conversationList, current, onCreate }: Props) 
         {error !== undefined && <ErrorState message={error} onRetry={retry} retrying={retrying} />}
         {error === undefined && !foundConversations && <ListSkeleton />}
         {foundConversations && countOf(foundConversations) === 0 && (
-          <div className={classes.nobody}>
-            {texts.chatPage.none}
-            {conversations && countOf(conversations) === 0 && (
-              <div className={classes.narrow}>
-                <InviteColleagues />
-              </div>
-            )}
-          </div>
+          <EmptyState
+            compact
+            title={texts.chatPage.none}
+            {...(conversations && countOf(conversations) === 0
+              ? {
+                  text: aloneText,
+                  // On wide screens, the button is in the middle of the page.
+                  action: (
+                    <div className={classes.narrow}>
+                      <InviteColleagues />
+                    </div>
+                  ),
+                }
+              : {
+                  action: (
+                    <Button size='sm' onClick={() => setText('')}>
+                      Clear search
+                    </Button>
+                  ),
+                })}
+          />
         )}
         {foundConversations && (
           <>

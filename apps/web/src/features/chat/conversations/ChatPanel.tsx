@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import { useOrganization } from '../../../lib/organization.ts'
-import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { NoOrganization } from '../../organizations/NoOrganization.tsx'
 import { ChatWindow } from '../ChatWindow.tsx'
 import { useChat } from '../room/use-chat.ts'
 import { PanelList } from './PanelList.tsx'
@@ -20,7 +20,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
       {organization?.isMember ? (
         <PanelChat key={organization.id} orgId={organization.id} />
       ) : (
-        <EmptyState title='No organization yet' text='Here you write with the members of your organization.' />
+        <NoOrganization title='No organization yet' text='Conversations' />
       )}
     </aside>
   )

@@ -9,6 +9,9 @@ const InviteMemberDialog = lazy(async () => ({
   default: (await import('../../users/invite/InviteMemberDialog.tsx')).InviteMemberDialog,
 }))
 
+/** Why there is nobody to write to. */
+export const aloneText = 'You are the only member so far.'
+
 /** A button that opens the invitation dialog, shown in an empty chat to users who may invite members. */
 export function InviteColleagues() {
   const actor = useActor()

@@ -1,13 +1,14 @@
 import { UnstyledButton } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
 import { useNow } from '../../../lib/format/now.ts'
+import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { roleName } from '../../analytics/role-name.ts'
 import { lastSeen } from '../last-seen.ts'
 import type { Conversation } from './conversations.ts'
 import { EntryContent } from './EntryContent.tsx'
 import entry from './entry.module.css'
-import { InviteColleagues } from './InviteColleagues.tsx'
+import { aloneText, InviteColleagues } from './InviteColleagues.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import classes from './list.module.css'
 import { moveByArrows } from './move-by-arrows.ts'
@@ -23,13 +24,7 @@ export function PanelList({ orgId, conversationList, onOpen }: Props) {
   if (!conversations) return <ListSkeleton />
   const { groups, online, offline } = conversations
   const all = [...groups, ...online, ...offline]
-  if (all.length === 0)
-    return (
-      <div className={classes.nobody}>
-        {texts.chatPage.none}
-        <InviteColleagues />
-      </div>
-    )
+  if (all.length === 0) return <EmptyState title={texts.chatPage.none} text={aloneText} action={<InviteColleagues />} />
   return (
     <ul className={classes.entries} aria-label='Team members' data-chat-list onKeyDown={moveByArrows}>
       {all.map((conversation) => (

@@ -47,11 +47,7 @@ const NoMilestones = ({ area, onCreate }: Pick<Props, 'area' | 'onCreate'>) => (
     title='No milestones yet'
     text='Milestones are the steps on the way to a goal.'
     action={
-      onCreate && (
-        <Button variant='default' onClick={onCreate}>
-          {area === 'manager' ? 'Add New Milestone' : 'New Milestone'}
-        </Button>
-      )
+      onCreate && <Button onClick={onCreate}>{area === 'manager' ? 'Add New Milestone' : 'New Milestone'}</Button>
     }
   />
 )

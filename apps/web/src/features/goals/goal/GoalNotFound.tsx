@@ -7,13 +7,10 @@ export function GoalNotFound({ noun = 'goal' }: { noun?: 'goal' | 'milestone' })
   const links = useGoalLinks()
   return (
     <EmptyState
+      ring='cancelled'
       title={noun === 'goal' ? 'Goal not found' : 'Milestone not found'}
       text={`The ${noun} you're looking for doesn't exist or you don't have permission to view it.`}
-      action={
-        <ButtonLink variant='default' {...links.goals}>
-          Back to Goals
-        </ButtonLink>
-      }
+      action={<ButtonLink {...links.goals}>Back to Goals</ButtonLink>}
     />
   )
 }

@@ -96,7 +96,12 @@ export function GoalsLevel({ area }: { area: Area }) {
             )}
             {openTeamGoalDialog && (
               <WithKey label='Create a goal' keys={keysOf.goal}>
-                <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={openTeamGoalDialog}>
+                <Button
+                  // The empty state has the primary button.
+                  variant={teamGoals.totalCount === 0 ? 'default' : 'filled'}
+                  leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+                  onClick={openTeamGoalDialog}
+                >
                   New Goal
                 </Button>
               </WithKey>
@@ -135,6 +140,7 @@ export function GoalsLevel({ area }: { area: Area }) {
               list={personalGoals}
               onCreate={() => openCreateDialog('personal', 'New Personal Goal')}
               keys={mayCreate ? undefined : keysOf.goal}
+              isPrimary={!mayCreate && hasNoGoals}
               onCheckIn={(goal) => dialog.open({ kind: 'check-in', goal })}
               {...editHandlers}
             />

@@ -13,13 +13,15 @@ type Props = {
   onCreate: () => void
   /** The keyboard shortcut of the create button; undefined if the shortcut creates a team goal instead. */
   keys: string | undefined
+  /** Whether creating a personal goal is the primary action of the page. */
+  isPrimary: boolean
   onCheckIn: (goal: Goal) => void
   onEdit: (goal: Goal) => void
   onDelete: (goal: Goal) => void
 }
 
 /** The user's personal goals, which nobody else sees. */
-export function PersonalGoals({ list, onCreate, keys, ...card }: Props) {
+export function PersonalGoals({ list, onCreate, keys, isPrimary, ...card }: Props) {
   const headingId = useId()
   return (
     <section className={classes.section} aria-labelledby={headingId}>
@@ -31,7 +33,11 @@ export function PersonalGoals({ list, onCreate, keys, ...card }: Props) {
           <p className={classes.note}>{list.totalCount === 0 && 'No personal goals yet. '}Only you see them.</p>
         </div>
         <WithKey label='Create a personal goal' keys={keys}>
-          <Button variant='default' leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={onCreate}>
+          <Button
+            variant={isPrimary ? 'filled' : 'default'}
+            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+            onClick={onCreate}
+          >
             New Personal Goal
           </Button>
         </WithKey>
@@ -40,7 +46,7 @@ export function PersonalGoals({ list, onCreate, keys, ...card }: Props) {
         <GoalGrid label='Personal goals' list={list} ring='progress' {...card} />
       ) : (
         !!list.totalCount && (
-          <EmptyState title='Nothing found' text='No personal goal matches the search and the status.' />
+          <EmptyState compact title='Nothing found' text='No personal goal matches the search and the status.' />
         )
       )}
     </section>

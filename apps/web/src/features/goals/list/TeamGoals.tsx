@@ -37,11 +37,7 @@ export function TeamGoals({ area, isAssignedOnly, list, onClear, onCreate, ...ca
         <EmptyState
           title='Nothing found'
           text='No goal of the team matches the search and the status.'
-          action={
-            <Button variant='default' onClick={onClear}>
-              Clear filters
-            </Button>
-          }
+          action={<Button onClick={onClear}>Clear filters</Button>}
         />
         {createCard && <GoalGrid label='Goals' list={list} ring='progress' lastItem={createCard} />}
       </>
@@ -64,13 +60,7 @@ function NoGoals({ area, isAssignedOnly, onCreate }: Pick<Props, 'area' | 'isAss
     <EmptyState
       title='No goals yet'
       text={noGoalsTexts[area]}
-      action={
-        onCreate && (
-          <Button variant='default' onClick={onCreate}>
-            {createLabels[area]}
-          </Button>
-        )
-      }
+      action={onCreate && <Button onClick={onCreate}>{createLabels[area]}</Button>}
     />
   )
 }

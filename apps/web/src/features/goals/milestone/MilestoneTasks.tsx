@@ -58,13 +58,7 @@ export function MilestoneTasks({ milestoneId, count, area, onCreate }: Props) {
         <EmptyState
           title={noTasksText(count).title}
           text={onCreate ? 'What has to be done to reach this milestone?' : noTasksText(count).text}
-          action={
-            onCreate && (
-              <Button variant='default' onClick={onCreate}>
-                {area === 'manager' ? 'Add First Task' : 'New Task'}
-              </Button>
-            )
-          }
+          action={onCreate && <Button onClick={onCreate}>{area === 'manager' ? 'Add First Task' : 'New Task'}</Button>}
         />
       ) : (
         <TaskList

@@ -7,13 +7,10 @@ export function MilestoneNotFound() {
   const home = useMilestonesHome()
   return (
     <EmptyState
+      ring='cancelled'
       title='Milestone not found'
       text="The milestone you're looking for doesn't exist or you don't have permission to view it."
-      action={
-        <ButtonLink variant='default' to={home.to}>
-          {home.label}
-        </ButtonLink>
-      }
+      action={<ButtonLink to={home.to}>{home.label}</ButtonLink>}
     />
   )
 }

@@ -31,9 +31,10 @@ export function MilestoneTasks({ milestone: { id, tasks_count, my_tasks_count } 
   const mayCreate = can.createTask(actor)
   const peek = usePeek()
   const titleId = useId()
+  const isEmpty = !isSearched && list.total === 0
   const createButton = mayCreate && (
     <WithKey label='New task' keys={keysOf.task}>
-      <Button variant='default' size='sm' onClick={() => setCreating(true)}>
+      <Button variant={isEmpty ? 'filled' : 'default'} size='sm' onClick={() => setCreating(true)}>
         New Task
       </Button>
     </WithKey>
@@ -57,6 +58,7 @@ export function MilestoneTasks({ milestone: { id, tasks_count, my_tasks_count } 
           rowKey={({ id: taskId }: Task) => taskId}
           emptyMessage={{ ...noTasksText(tasks_count), action: createButton }}
           search={search.debouncedText}
+          onClearSearch={() => search.setText('')}
           tools={(isSearched || (list.total ?? 0) > pageSize) && <PagedSearch label='Tasks' search={search} />}
           onOpen={({ id: taskId }) => peek.open(taskId)}
         />

@@ -28,11 +28,7 @@ export function Groups({ list: { milestones, groups, by, moreCount, showMore, is
       <EmptyState
         title='Nothing found'
         text='No milestone fits the search and the filters.'
-        action={
-          <Button variant='default' onClick={clearFilters}>
-            Clear filters
-          </Button>
-        }
+        action={<Button onClick={clearFilters}>Clear filters</Button>}
       />
     )
   }

@@ -1,11 +1,11 @@
 import type { Notification } from '@muster/contracts/notifications'
 import { texts } from '@muster/contracts/texts'
-import { IconBell } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { messageOf } from '../../../lib/api/api-error.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
+import { NoOrganization } from '../../organizations/NoOrganization.tsx'
 import { usePeek } from '../../tasks/peek/use-peek.ts'
 import { changeNotifications } from '../cache/change-notifications.ts'
 import { usePendingDeletes, withoutDeleted } from '../cache/pending-deletes.ts'
@@ -35,15 +35,10 @@ export function BellList({ orgId, onFollow }: Props) {
         retrying={recent.isFetching}
       />
     )
-  if (!rows && orgId !== undefined) return <Loading />
-  if (!rows?.length)
-    return (
-      <EmptyState
-        glyph={<IconBell size={28} stroke={1.4} aria-hidden />}
-        title={texts.notification.none}
-        text={texts.notification.noneText}
-      />
-    )
+  if (orgId === undefined)
+    return <NoOrganization title={texts.notification.none} text='Notifications' onFollow={onFollow} />
+  if (!rows) return <Loading />
+  if (rows.length === 0) return <EmptyState title={texts.notification.none} text={texts.notification.noneText} />
   const show = (notification: Notification) =>
     peek.open(
       taskIdOf(notification) ?? 0,

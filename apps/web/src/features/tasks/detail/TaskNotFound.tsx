@@ -8,13 +8,10 @@ export function TaskNotFound() {
   const to = useAreaPath()
   return (
     <EmptyState
+      ring='cancelled'
       title={texts.task.notFound}
       text={texts.task.notFoundText}
-      action={
-        <ButtonLink variant='default' to={to('goals')}>
-          Back to Goals
-        </ButtonLink>
-      }
+      action={<ButtonLink to={to('goals')}>Back to Goals</ButtonLink>}
     />
   )
 }

@@ -9,10 +9,12 @@ import { formatCount } from '../../../lib/format/count.ts'
 import { useToday } from '../../../lib/format/now.ts'
 import { useActor, useOrganization } from '../../../lib/organization.ts'
 import { useMe } from '../../../lib/session.ts'
+import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
+import { NoOrganization } from '../../organizations/NoOrganization.tsx'
 import type { TaskPageRequest } from '../lists/task-page.ts'
 import { fetchEveryTask, taskPageQuery } from '../lists/task-page-query.ts'
 import { usePendingChanges } from '../pending.ts'
@@ -45,7 +47,13 @@ export function MyWorkPage() {
   const shown = [...(sections?.flatMap(({ tasks }) => tasks) ?? []), ...(assigned ?? [])]
   const rows = () => shown
   const fetchAll = async () => [...(await fetchEveryTask(own.request)), ...(assigned ?? [])]
-  if (!organization) return <EmptyState title='Select an Organization' text='Your tasks are listed by organization.' />
+  if (!organization)
+    return (
+      <>
+        <PageHeader title='My work' />
+        <NoOrganization title='Nothing to do' text='Tasks' />
+      </>
+    )
   const isEmpty = sections?.length === 0 && assigned?.length === 0
   return (
     <TaskList rows={rows} total={shown.length + own.moreCount} fetchAll={own.moreCount > 0 ? fetchAll : undefined}>
@@ -64,7 +72,14 @@ export function MyWorkPage() {
       )}
       {own.error && !own.tasks && <ErrorState message={own.error} onRetry={own.refetch} />}
       {!own.tasks && !own.error && <Spinner label='Loading your tasks' />}
-      {isEmpty && <EmptyState title='Nothing to do' text='Tasks that are assigned to you appear here, by due date.' />}
+      {isEmpty && (
+        <EmptyState
+          ring={4}
+          title='Nothing to do'
+          text='Tasks that are assigned to you appear here, by due date.'
+          action={<ButtonLink to={to('tasks')}>Go to Tasks</ButtonLink>}
+        />
+      )}
       {sections?.map(({ name, tasks }) => (
         <TaskSection key={name} title={sectionNames[name]} tasks={tasks} isUrgent={name === 'overdue'} />
       ))}

@@ -27,6 +27,7 @@ type Props = {
   empty: EmptyMessage
   /** The search text, shown in the message if nothing is found. */
   search: string
+  onClearSearch: () => void
   onEdit: (task: Task) => void
   onDelete: (task: Task) => void
 }
@@ -34,7 +35,7 @@ type Props = {
 const keyOf = ({ id }: Task) => id
 const noTasks: readonly Task[] = []
 
-export function TasksTable({ area, list, table, request, empty, search, onEdit, onDelete }: Props) {
+export function TasksTable({ area, list, table, request, empty, search, onClearSearch, onEdit, onDelete }: Props) {
   const { id, role } = useActor()
   const to = useAreaPath()
   const navigate = useNavigate()
@@ -69,6 +70,7 @@ export function TasksTable({ area, list, table, request, empty, search, onEdit, 
           table={table}
           emptyMessage={empty}
           search={search}
+          onClearSearch={onClearSearch}
           rowKey={keyOf}
           actions={actions}
           onOpen={peek}

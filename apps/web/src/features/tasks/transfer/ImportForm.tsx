@@ -1,13 +1,15 @@
 import { Alert, FileInput } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { formatCount } from '../../../lib/format/count.ts'
 import { useOrganization } from '../../../lib/organization.ts'
 import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { ProjectSelect } from '../../projects/ProjectSelect.tsx'
+import type { Mapping } from './guess-mapping.ts'
 import { ImportProgress } from './ImportProgress.tsx'
 import { MapColumns } from './MapColumns.tsx'
+import { Preview } from './Preview.tsx'
 import { RowFaults } from './RowFaults.tsx'
 import { rowFaults } from './row-errors.ts'
 import type { useImport } from './use-import.ts'
@@ -25,6 +27,7 @@ export function ImportForm({
   const organization = useOrganization()
   const { file, content, table, fault, mapping, setMapping, choose } = useTable()
   const [chosenProjectId, setChosenProjectId] = useState<number | undefined>(projectId)
+  const fileInput = useRef<HTMLButtonElement>(null)
   const faults = error ? rowFaults(error) : []
 
   function submit(event: FormEvent) {
@@ -41,10 +44,16 @@ export function ImportForm({
     )
   }
 
+  function changeMapping(changed: Mapping) {
+    reset()
+    setMapping(changed)
+  }
+
   const ready = table !== undefined && chosenProjectId !== undefined && mapping.title !== undefined
   return (
     <form onSubmit={submit}>
       <FileInput
+        ref={fileInput}
         label='File'
         description='CSV or tab-separated, with a header line; up to 5,000 rows and 5 MB'
         placeholder='Choose a file'
@@ -74,14 +83,17 @@ export function ImportForm({
         onChange={(value) => setChosenProjectId(value === null ? undefined : Number(value))}
         disabled={isPending}
       />
-      {table && <MapColumns table={table} mapping={mapping} onChange={setMapping} disabled={isPending} />}
+      {table && <MapColumns table={table} mapping={mapping} onChange={changeMapping} disabled={isPending} />}
+      {table && <Preview table={table} content={content} mapping={mapping} faults={faults} />}
       {isPending && <ImportProgress sentFraction={sentFraction} />}
       {error && faults.length === 0 && (
         <Alert color='danger' variant='light' role='alert' mt='md'>
           {error.message}
         </Alert>
       )}
-      {error && faults.length > 0 && <RowFaults summary={error.message} faults={faults} />}
+      {error && faults.length > 0 && (
+        <RowFaults summary={error.message} faults={faults} onChooseFile={() => fileInput.current?.click()} />
+      )}
       <FormFooter
         submitLabel={table ? `Import ${taskCountText(table.rowCount)}` : 'Import'}
         busyLabel='Importing...'

@@ -1,8 +1,8 @@
-import { CsvError, readCell, readCsv, textOfFile } from '@muster/contracts/csv'
+import { CsvError, type CsvRow, readCell, readCsv, textOfFile } from '@muster/contracts/csv'
 import { maxImportRows } from '@muster/contracts/task-imports'
 
 /** A parsed file: its headers, the first rows as a preview, and the number of rows. */
-export type Table = { headers: string[]; preview: string[][]; rowCount: number }
+export type Table = { headers: string[]; preview: CsvRow[]; rowCount: number }
 
 const previewRows = 5
 const maxBytes = 5 * 1024 * 1024
@@ -25,18 +25,23 @@ export async function readTable(file: File): Promise<{ table: Table; content: Fi
   return { table: await tableOf(text), content: new File([bytes], name, { type, lastModified }) }
 }
 
+/** The rows that begin in the given lines of a file that `readTable` has read. */
+export async function rowsAt(content: File, lines: ReadonlySet<number>): Promise<CsvRow[]> {
+  const text = textOfFile(new Uint8Array(await content.arrayBuffer())) ?? ''
+  const rows: CsvRow[] = []
+  for await (const row of rowsOf(text)) {
+    if (lines.has(row.line)) rows.push(row)
+    if (rows.length === lines.size) break
+  }
+  return rows
+}
+
 async function tableOf(text: string): Promise<Table> {
   const table: Table = { headers: [], preview: [], rowCount: -1 }
-  let startedAt = performance.now()
   try {
-    for (const { cells } of readCsv(text)) {
-      if (performance.now() - startedAt > sliceMilliseconds) {
-        await new Promise((resolve) => setTimeout(resolve))
-        startedAt = performance.now()
-      }
-      if (!cells.some((cell) => cell.trim())) continue
-      if (table.rowCount === -1) table.headers = cells.map(readCell)
-      else if (table.rowCount < previewRows) table.preview.push(cells.map(readCell))
+    for await (const row of rowsOf(text)) {
+      if (table.rowCount === -1) table.headers = row.cells
+      else if (table.rowCount < previewRows) table.preview.push(row)
       table.rowCount++
       if (table.rowCount > maxImportRows) {
         throw new CsvError(`The file has more than ${maxImportRows.toLocaleString('en')} rows of tasks`)
@@ -48,4 +53,16 @@ async function tableOf(text: string): Promise<Table> {
   if (table.rowCount < 1) throw new Error('The file has no rows below its header line.')
   if (table.headers.every((header) => header === '')) throw new Error('The first line of the file names no columns.')
   return table
+}
+
+/** The rows that are not empty, including the header line, read in slices. */
+async function* rowsOf(text: string): AsyncGenerator<CsvRow, void> {
+  let startedAt = performance.now()
+  for (const { line, cells } of readCsv(text)) {
+    if (performance.now() - startedAt > sliceMilliseconds) {
+      await new Promise((resolve) => setTimeout(resolve))
+      startedAt = performance.now()
+    }
+    if (cells.some((cell) => cell.trim())) yield { line, cells: cells.map(readCell) }
+  }
 }

@@ -123,5 +123,5 @@ it('extracts the rows that the server rejected', () => {
       { field: 'file', message: 'no' },
     ],
   })
-  expect(rowFaults(error)).toEqual([{ line: 3, field: 'Due date', message: 'must be a date' }])
+  expect(rowFaults(error)).toEqual([{ line: 3, key: 'due_date', label: 'Due date', message: 'must be a date' }])
 })

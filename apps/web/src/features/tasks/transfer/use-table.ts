@@ -11,6 +11,7 @@ export function useTable() {
   const [fault, setFault] = useState<string>()
   const [mapping, setMapping] = useState<Mapping>({})
   const latestFile = useRef<File | null>(null)
+  const mappedHeaders = useRef('')
 
   async function choose(chosenFile: File | null) {
     latestFile.current = chosenFile
@@ -25,7 +26,10 @@ export function useTable() {
       if (latestFile.current !== chosenFile) return
       setContent(fileTable.content)
       setTable(fileTable.table)
-      setMapping(guessMapping(fileTable.table.headers))
+      // The user's mapping remains for a corrected file.
+      const { headers } = fileTable.table
+      if (mappedHeaders.current !== headers.join('\n')) setMapping(guessMapping(headers))
+      mappedHeaders.current = headers.join('\n')
     } catch (reason) {
       if (latestFile.current === chosenFile) setFault(messageOf(reason, 'The file could not be read.'))
     }

@@ -1,0 +1,60 @@
+import { can } from '@muster/contracts/capabilities'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useArea } from '../../lib/area.ts'
+import { useActor } from '../../lib/organization.ts'
+import { toast } from '../../ui/toasts/toast.tsx'
+import { firstStepsQuery } from './queries.ts'
+import type { StepName } from './steps.ts'
+
+const CreateProjectDialog = lazy(async () => ({
+  default: (await import('../projects/CreateProjectDialog.tsx')).CreateProjectDialog,
+}))
+const ComposeTask = lazy(async () => ({
+  default: (await import('../tasks/composer/ComposeTask.tsx')).ComposeTask,
+}))
+const InviteMemberDialog = lazy(async () => ({
+  default: (await import('../users/invite/InviteMemberDialog.tsx')).InviteMemberDialog,
+}))
+const CreateGoalDialog = lazy(async () => ({
+  default: (await import('../goals/forms/CreateGoalDialog.tsx')).CreateGoalDialog,
+}))
+
+type Props = { name: StepName; orgId: number; opened: boolean; onClose: () => void }
+
+/** The dialog that takes a step. */
+export function StepDialogs({ name, orgId, opened, onClose }: Props) {
+  const area = useArea()
+  const actor = useActor()
+  const queryClient = useQueryClient()
+  const isTeamGoal = can.createGoal(actor, { is_personal: false })
+  const close = () => {
+    onClose()
+    queryClient.invalidateQueries(firstStepsQuery(orgId))
+  }
+  const dialogProps = { opened, onClose: close }
+  return (
+    <Suspense>
+      {name === 'project' && (
+        <CreateProjectDialog
+          {...dialogProps}
+          orgId={orgId}
+          onCreated={(project) => toast.success(`Created ${project.name}`)}
+        />
+      )}
+      {name === 'task' && <ComposeTask {...dialogProps} area={area} organizationId={orgId} />}
+      {name === 'invite' && (
+        <InviteMemberDialog {...dialogProps} form={area === 'admin' ? 'admin' : 'manager'} organizationId={orgId} />
+      )}
+      {name === 'goal' && (
+        <CreateGoalDialog
+          {...dialogProps}
+          kind={isTeamGoal ? 'team' : 'personal'}
+          title={isTeamGoal ? 'New Goal' : 'New Personal Goal'}
+          organizationId={orgId}
+          onCreated={(goal) => toast.success(`Created ${goal.title}`)}
+        />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+
+const RemoveSampleDialog = lazy(async () => ({
+  default: (await import('./RemoveSampleDialog.tsx')).RemoveSampleDialog,
+}))
+
+/** Opens the confirmation of the removal of the sample project. */
+export function RemoveSampleButton({ orgId, onRemoved }: { orgId: number; onRemoved?: () => void }) {
+  const [opened, setOpened] = useState<boolean>()
+  return (
+    <>
+      <Button variant='default' onClick={() => setOpened(true)}>
+        Remove Sample Project
+      </Button>
+      <Suspense>
+        {opened !== undefined && (
+          <RemoveSampleDialog orgId={orgId} opened={opened} onClose={() => setOpened(false)} onRemoved={onRemoved} />
+        )}
+      </Suspense>
+    </>
+  )
+}
