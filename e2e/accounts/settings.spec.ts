@@ -5,6 +5,7 @@ import { expectAbsent } from '../support/absent.ts'
 import { breakCalls } from '../support/hold-requests.ts'
 import { liveConnection } from '../support/live-connection.ts'
 import { expectAccessible } from '../support/looks.ts'
+import { makeGoal, makeGoalMilestone } from '../support/make-goal.ts'
 import { makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -315,6 +316,50 @@ test('a deleted task is restored by Undo, or from the trash with its comments [U
   await page.getByRole('link', { name: 'Open Order the glass' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Order the glass' })).toBeVisible()
   await expect(page.getByText('Half done')).toBeVisible()
+})
+
+test('a deleted milestone is restored by Undo, or from the trash with its comments and tasks', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const asManager = world.as(team.manager)
+  const milestone = await makeGoalMilestone(world, team, await makeGoal(world, team))
+  const task = await makeTask(world, team, { project_id: milestone.project_id, goal_milestone_id: milestone.id })
+  await asManager.post(`/milestones/${milestone.id}/comments`, { comment: 'Half done' })
+  const milestoneOfTask = async () => (await asManager.get(`/tasks/${task.id}`)).body.goal_milestone_id
+  const remove = async () => {
+    await press(page, 'Delete')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(
+      'Are you sure you want to delete "Roof closed" with 1 comment? It goes to the trash and stays there for 30 days. Its 1 task stays in the project, without a milestone.',
+    )
+    await dialog.getByRole('button', { name: 'Delete Milestone' }).click()
+    await expect(page.getByText('Deleted Roof closed')).toBeVisible()
+    await expect.poll(milestoneOfTask).toBeNull()
+  }
+  const address = `/manager/milestones/${milestone.id}?orgId=${team.id}`
+  await signIn(page, team.manager, address)
+  await remove()
+  await press(page, 'Undo')
+  await expect(page.getByText('Roof closed is back')).toBeVisible()
+  expect(await milestoneOfTask()).toBe(milestone.id)
+
+  await page.goto(address)
+  await remove()
+  await page.goto(`/manager/settings?orgId=${team.id}#trash`)
+  const trash = section(page, 'Trash')
+  await expect(trash.getByRole('listitem')).toHaveText(
+    /Roof closedMilestoneDeleted just now by Mara Manager · 30 days left/,
+  )
+  await expectAccessible(page)
+  await press(page, 'Restore Roof closed')
+  await expect(trash.getByText('Milestone restored')).toBeVisible()
+  await page.getByRole('link', { name: 'Open Roof closed' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Roof closed' })).toBeVisible()
+  await expect(page.getByText('Half done')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Order the glass' })).toBeVisible()
 })
 
 test('an admin exports the organization, visits other pages in between, and downloads the file [SET-06 (settled: built)]', async ({

@@ -186,9 +186,13 @@ test('a milestone is created, edited and deleted in dialogs that report errors a
   await press('Cancel')
   await expect(deleteButton).toBeFocused()
   await deleteButton.click()
-  await expect(dialog).toContainText('Are you sure you want to delete "Roof tight"? This action cannot be undone.')
+  await expect(dialog).toContainText(
+    'Are you sure you want to delete "Roof tight"? It goes to the trash and stays there for 30 days.',
+  )
   await press('Delete Milestone')
   await expect(page.getByText('No milestones yet')).toBeVisible()
+  await press('Undo')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Roof tight' })).toContainText('Cancelled')
 })
 
 test('a milestone has a page with its tasks and comments in every area; deleting it keeps the unsent comment', async ({

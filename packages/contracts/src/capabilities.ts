@@ -74,6 +74,7 @@ export const can = {
    * ownership need not be checked here.
    */
   editMilestone: (actor: Actor, milestone: CheckedMilestone) => leads(actor) || milestone.is_personal,
+  restoreMilestone: (actor: Actor, milestone: CheckedMilestone) => can.editMilestone(actor, milestone),
   changeMilestoneProgress: (actor: Actor, milestone: CheckedMilestone & { my_tasks_count: number }) =>
     can.editMilestone(actor, milestone) || milestone.my_tasks_count > 0,
 

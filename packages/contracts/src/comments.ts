@@ -6,6 +6,11 @@ import { CommentParams, Content, Id, IdParams, Instant, PageParameters } from '.
 export const Comment = z.object({
   id: Id,
   content: z.string(),
+  /**
+   * What a line of the history says after the name of its author, with the old and the new values: 'moved it from To Do
+   * to In Progress'. Null for what a user wrote.
+   */
+  sentence: z.nullable(z.string()),
   kind: z.enum(['user', 'system']),
   user: z.object({ id: Id, full_name: z.nullable(z.string()), avatar: z.null() }),
   created_at: Instant,

@@ -67,7 +67,7 @@ export const updateGoalMilestone = endpoint({
 export const deleteGoalMilestone = endpoint({
   method: 'DELETE',
   path: '/goal-milestones/:id',
-  summary: 'Removes a milestone from a goal, and deletes the milestone if it belongs to no other goal.',
+  summary: 'Removes a milestone from a goal, and moves the milestone to the trash if it belongs to no other goal.',
   params: IdParams,
 })
 

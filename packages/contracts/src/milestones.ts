@@ -202,7 +202,7 @@ export const changeMilestoneProgress = endpoint({
 export const deleteMilestone = endpoint({
   method: 'DELETE',
   path: '/milestones/:id',
-  summary: 'Deletes a milestone permanently; its tasks stay in their project and goal.',
+  summary: 'Moves a milestone with its comments to the trash for 30 days; its tasks stay in their project and goal.',
   params: IdParams,
 })
 

@@ -2,15 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, IdText, Instant, PageParameters } from './fields.ts'
 import { Goal } from './goals.ts'
+import { MilestoneDetail } from './milestones.ts'
 import { Project } from './projects.ts'
 import { Task } from './tasks.ts'
 
 /**
- * A deleted project, goal or task. `counts` contains the numbers of objects that were deleted together with it, except
+ * A deleted project, goal, milestone or task. `counts` contains the numbers of objects that were deleted together with it, except
  * the personal goals of other users.
  */
 export const Trashed = z.object({
-  kind: z.enum(['project', 'goal', 'task']),
+  kind: z.enum(['project', 'goal', 'milestone', 'task']),
   id: Id,
   title: z.string(),
   deleted_at: Instant,
@@ -22,7 +23,7 @@ export type Trashed = z.output<typeof Trashed>
 export const listTrash = endpoint({
   method: 'GET',
   path: '/organizations/:id/trash',
-  summary: 'The projects, goals and tasks that were deleted in the last 30 days, last deleted first.',
+  summary: 'The projects, goals, milestones and tasks that were deleted in the last 30 days, last deleted first.',
   params: IdParams,
   query: z.object(PageParameters),
   reply: z.array(Trashed),
@@ -47,6 +48,17 @@ export const restoreGoal = endpoint({
   params: z.extend(IdParams, { goalId: IdText }),
   success: 200,
   reply: Goal,
+})
+
+export const restoreMilestone = endpoint({
+  method: 'POST',
+  path: '/organizations/:id/trash/milestone/:milestoneId/restore',
+  summary:
+    'Restores a milestone from the trash, with its comments, goals and tasks. Returns 409 while its project or personal goal is in the trash.',
+  idempotency: 'finds nothing',
+  params: z.extend(IdParams, { milestoneId: IdText }),
+  success: 200,
+  reply: MilestoneDetail,
 })
 
 export const restoreTask = endpoint({

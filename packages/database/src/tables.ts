@@ -172,6 +172,13 @@ export type Tables = {
     completed_at: Instant | null
     version: Generated<number>
     deleted_at: Instant | null
+    /**
+     * The user who deleted the milestone individually; null if it is not deleted, or was deleted with its project or
+     * goal.
+     */
+    deleted_by: number | null
+    /** The tasks that the milestone lost when it was deleted individually. */
+    lost_tasks: number[] | null
   }
   goal_milestones: Timestamps & {
     id: Generated<number>

@@ -276,6 +276,16 @@ const countFaults = [
 const trashFaults = [
   ...faultsIn(
     'trash',
+    `${api}/trash/restore-milestone.ts`,
+    [`${api}/trash/restore-milestone.test.ts`],
+    [
+      ['if (trashed.in_trashed_project)', 'if (!trashed)'],
+      ['if (trashed.lacks_goal)', 'if (!trashed)'],
+      ['await relinkTasks(tx, principal.userId, { id, organization_id: organizationId })', ''],
+    ],
+  ),
+  ...faultsIn(
+    'trash',
     `${api}/trash/purge.ts`,
     [`${api}/trash/purge.test.ts`],
     [

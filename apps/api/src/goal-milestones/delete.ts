@@ -11,7 +11,7 @@ import type { SeenMilestone } from '../milestones/seen-by.ts'
 import { isPersonal } from '../milestones/visible-to.ts'
 import { linkSeenBy } from './link-seen-by.ts'
 
-/** Removes a milestone from a goal, and deletes the milestone if it belongs to no other goal. */
+/** Removes a milestone from a goal, and moves the milestone to the trash if it belongs to no other goal. */
 export function deleteGoalMilestone(store: Store, principal: Principal, id: number): Promise<void> {
   return store.write(async (tx) => {
     const { link, seen } = await linkSeenBy(tx, principal, id, 'end')

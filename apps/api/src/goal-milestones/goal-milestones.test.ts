@@ -272,7 +272,7 @@ describe('updating a link', () => {
 })
 
 describe('removing a link', () => {
-  it('the last one deletes the milestone, and its tasks remain [API-103]', async () => {
+  it('the last one moves the milestone to the trash, and its tasks remain [API-103]', async () => {
     const [first, second] = [await plan.createGoal(), await plan.createGoal()]
     const link = await plan.createLink({ ...fields, goal_id: first.id })
     const otherLink = await plan.createLink({ goal_id: second.id, milestone_id: link.milestone_id })

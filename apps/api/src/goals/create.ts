@@ -9,6 +9,7 @@ import { refuseInvalid, refuseUnless } from '@muster/server/http/problems'
 import { insertRow } from '@muster/server/insert-row'
 import { lockActorOrRefuse } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
+import { mentionedUsers } from '../notifications/mentioned-users.ts'
 import { goalColumns } from './columns.ts'
 import { endDateIn, refuseReversed } from './dates.ts'
 import { goalCreated } from './facts.ts'
@@ -34,7 +35,8 @@ export function createGoal(store: Store, principal: Principal, body: NewGoal): P
     // A status in the body is kept; otherwise the status is derived from the progress.
     if (!status) await followProgress(tx, id)
     const { goal, actor } = await goalSeenBy(tx, principal, id)
-    await record(tx, goalCreated(actor, goal))
+    const mentioned = await mentionedUsers(tx, goal.organization_id, goal.description)
+    await record(tx, goalCreated(actor, goal, mentioned))
     return goal
   })
 }

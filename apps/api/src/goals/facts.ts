@@ -19,12 +19,33 @@ const factOf = (actor: { id: number }, goal: AnyGoal, action: Fact['action']): F
 /** The owner of a personal goal, or the users who see a team goal besides admins and managers. */
 const audience = (goal: AnyGoal, members: number[]) => (goal.is_personal ? [goal.user_id] : members)
 
-export const goalCreated = (actor: Actor, goal: Goal): Fact => ({
+/** The properties of a notification about the goal besides its text. */
+const notificationFields = (goal: Goal) => ({
+  priority: 'medium' as const,
+  goal_id: goal.id,
+  ...(goal.project_id !== null && { project_id: goal.project_id }),
+  ...(goal.project_name !== null && { project_title: goal.project_name }),
+})
+
+/** The notification of the users whom the goal's description mentions. */
+const descriptionNotification = (actor: Actor, goal: Goal, users: number[]) => ({
+  to: { users },
+  notification: {
+    kind: 'goal.mentioned_in_description',
+    values: { actor: actor.name, title: goal.title },
+    ...notificationFields(goal),
+  } as const,
+})
+
+/** A new goal, with the users whom its description mentions. */
+export const goalCreated = (actor: Actor, goal: Goal, mentioned: number[]): Fact => ({
   ...factOf(actor, goal, 'created'),
   kind: 'goal.created',
   values: { title: goal.title },
   seenBy: audience(goal, []),
-  notifications: goal.is_personal ? [] : [creationNotification(actor, goal)],
+  notifications: goal.is_personal
+    ? []
+    : [descriptionNotification(actor, goal, mentioned), creationNotification(actor, goal)],
 })
 
 const creationNotification = (actor: Actor, goal: Goal): NonNullable<Fact['notifications']>[number] => ({
@@ -32,11 +53,20 @@ const creationNotification = (actor: Actor, goal: Goal): NonNullable<Fact['notif
   notification: {
     kind: 'goal.created',
     values: { actor: actor.name, title: goal.title },
-    priority: 'medium',
-    goal_id: goal.id,
-    ...(goal.project_id !== null && { project_id: goal.project_id }),
-    ...(goal.project_name !== null && { project_title: goal.project_name }),
+    ...notificationFields(goal),
   },
+})
+
+/** A goal that the actor changed, with the users whom its description newly mentions. */
+export const goalEdited = (
+  actor: Actor,
+  goal: Goal,
+  changes: Changes<typeof goalFields>,
+  members: number[],
+  mentioned: number[],
+): Fact => ({
+  ...goalUpdated(actor, goal, changes, members),
+  notifications: [descriptionNotification(actor, goal, mentioned)],
 })
 
 export const goalUpdated = (

@@ -11,9 +11,10 @@ import { refuseReadOnlyChanges } from '@muster/server/http/refuse-read-only-chan
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { newlyMentioned } from '../notifications/mentioned-users.ts'
 import { goalColumns } from './columns.ts'
 import { endDateIn, refuseReversed } from './dates.ts'
-import { goalUpdated } from './facts.ts'
+import { goalEdited } from './facts.ts'
 import { followProgress } from './follow.ts'
 import { membersSeeing } from './members-seeing.ts'
 import { projectFor } from './project-for.ts'
@@ -73,7 +74,8 @@ export function updateGoal(
     const followedFields =
       changedGoal.status !== goal.status && !changedKeys.includes('status') ? (['status'] as const) : []
     const changes = changesOf(goalFields, [...changedKeys, ...followedFields], goal, changedGoal)
-    await record(tx, goalUpdated(actor, changedGoal, changes, await membersSeeing(tx, id)))
+    const mentioned = await newlyMentioned(tx, goal, changedGoal)
+    await record(tx, goalEdited(actor, changedGoal, changes, await membersSeeing(tx, id), mentioned))
     return changedGoal
   })
 }

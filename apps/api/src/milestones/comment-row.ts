@@ -12,6 +12,7 @@ export const commentRow = (db: Db) =>
     .select([
       'c.id',
       'c.content',
+      sql<null>`null::text`.as('sentence'),
       sql<'user'>`'user'`.as('kind'),
       sql<
         Comment['user']

@@ -7,9 +7,10 @@ import { refuseStaleObject } from '@muster/server/http/etag'
 import { refuseNotFound, refuseUnless } from '@muster/server/http/problems'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { mentionedUsers } from '../notifications/mentioned-users.ts'
 import { renewComment } from '../notifications/renew-comment.ts'
 import { commentRow } from './comment-row.ts'
-import { milestoneCommentChanged, milestoneCommented } from './facts.ts'
+import { milestoneCommentChanged, milestoneCommentEdited, milestoneCommented } from './facts.ts'
 import { membersSeeing } from './members-seeing.ts'
 import { milestoneSeenBy, type SeenMilestone } from './seen-by.ts'
 
@@ -38,6 +39,7 @@ export function addComment(store: Store, principal: Principal, milestoneId: numb
         { id, content },
         {
           members,
+          mentioned: await mentionedUsers(tx, milestone.organization_id, content),
           // Only users who can see a personal milestone are notified of its comments; admins and managers usually
           // cannot see it.
           recipients: milestone.is_personal ? recipients.filter((userId) => members.includes(userId)) : recipients,
@@ -67,7 +69,7 @@ export function updateComment(
       .set({ content, updated_at: sql`now()` })
       .where('id', '=', commentId)
       .execute()
-    await recordChange(tx, seen, { id: commentId, content })
+    await recordEdit(tx, seen, { id: commentId, content, previousContent: current.content })
     return commentRow(tx).where('c.id', '=', commentId).executeTakeFirstOrThrow()
   })
 }
@@ -84,7 +86,7 @@ export function deleteComment(
     await requireOwnComment(tx, seen, commentId)
     await tx.deleteFrom('milestone_comments').where('id', '=', commentId).execute()
     await changeCommentCount(tx, milestoneId, -1)
-    await recordChange(tx, seen, { id: commentId })
+    await recordDeletion(tx, seen, commentId)
   })
 }
 
@@ -100,12 +102,27 @@ async function requireOwnComment(tx: Tx, { milestone, actor }: SeenMilestone, co
   refuseUnless(can.editComment(actor, { ...comment, kind: 'user' }))
 }
 
-async function recordChange(tx: Tx, { milestone, actor }: SeenMilestone, comment: { id: number; content?: string }) {
-  const seenBy = await membersSeeing(tx, milestone)
-  const { organization_id: organizationId, is_personal } = milestone
-  await renewComment(tx, actor.id, { kind: 'milestone', organizationId, seenBy, private: is_personal, ...comment })
-  await record(tx, milestoneCommentChanged(actor, milestone, comment.id, seenBy))
+type EditedComment = { id: number; content: string; previousContent: string }
+
+async function recordEdit(tx: Tx, { milestone, actor }: SeenMilestone, { previousContent, ...comment }: EditedComment) {
+  const members = await membersSeeing(tx, milestone)
+  await renewComment(tx, actor.id, { ...commentContext(milestone, members), ...comment })
+  const mentioned = await mentionedUsers(tx, milestone.organization_id, comment.content, previousContent)
+  await record(tx, milestoneCommentEdited(actor, milestone, comment, { members, mentioned }))
 }
+
+async function recordDeletion(tx: Tx, { milestone, actor }: SeenMilestone, id: number) {
+  const members = await membersSeeing(tx, milestone)
+  await renewComment(tx, actor.id, { ...commentContext(milestone, members), id })
+  await record(tx, milestoneCommentChanged(actor, milestone, id, members))
+}
+
+const commentContext = (milestone: Milestone, seenBy: number[]) => ({
+  kind: 'milestone' as const,
+  organizationId: milestone.organization_id,
+  seenBy,
+  private: milestone.is_personal,
+})
 
 const changeCommentCount = (tx: Tx, milestoneId: number, difference: number) =>
   tx

@@ -6,6 +6,7 @@ import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { insertRow } from '@muster/server/insert-row'
 import type { Store, Tx } from '@muster/server/store'
+import { mentionedUsers } from '../notifications/mentioned-users.ts'
 import { milestoneColumns } from './columns.ts'
 import { datesAfter } from './dates.ts'
 import { milestoneCreated } from './facts.ts'
@@ -51,7 +52,9 @@ export async function makeMilestone(
     await tx.insertInto('goal_milestones').values(link).execute()
   }
   const seen = await milestoneSeenBy(tx, principal, id)
-  await record(tx, milestoneCreated(seen.actor, seen.milestone, await membersSeeing(tx, seen.milestone)))
+  const { milestone } = seen
+  const mentioned = await mentionedUsers(tx, milestone.organization_id, milestone.description)
+  await record(tx, milestoneCreated(seen.actor, milestone, await membersSeeing(tx, milestone), mentioned))
   if (goal) await recordGoalChanges(tx, principal.userId, [goal.id])
   return seen
 }

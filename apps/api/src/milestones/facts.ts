@@ -29,11 +29,28 @@ const notificationFields = (milestone: Milestone) => ({
   ...(milestone.goal_id !== null && { goal_id: milestone.goal_id }),
 })
 
-export const milestoneCreated = (actor: MilestoneActor, milestone: Milestone, members: number[]): Fact => ({
+/** The notification of the users whom the milestone's description mentions. */
+const descriptionNotification = (actor: MilestoneActor, milestone: Milestone, users: number[]) => ({
+  to: { users },
+  notification: {
+    kind: 'milestone.mentioned_in_description',
+    values: { actor: actor.name, title: milestone.title },
+    ...notificationFields(milestone),
+  } as const,
+})
+
+/** A new milestone, with the users whom its description mentions. */
+export const milestoneCreated = (
+  actor: MilestoneActor,
+  milestone: Milestone,
+  members: number[],
+  mentioned: number[],
+): Fact => ({
   ...factOf(actor, milestone, 'created', members),
   kind: 'milestone.created',
   values: { title: milestone.title },
   notifications: [
+    descriptionNotification(actor, milestone, mentioned),
     {
       to: { adminsAndManagers: !milestone.is_personal, users: members },
       notification: {
@@ -45,12 +62,19 @@ export const milestoneCreated = (actor: MilestoneActor, milestone: Milestone, me
   ],
 })
 
+/** A changed milestone, with the users whom its description newly mentions. */
 export const milestoneUpdated = (
-  actor: { id: number },
+  actor: MilestoneActor,
   milestone: Milestone,
   changes: Changes<typeof milestoneFields>,
   members: number[],
-): Fact => ({ ...factOf(actor, milestone, 'updated', members), kind: 'milestone.updated', values: { changes } })
+  mentioned: number[],
+): Fact => ({
+  ...factOf(actor, milestone, 'updated', members),
+  kind: 'milestone.updated',
+  values: { changes },
+  notifications: [descriptionNotification(actor, milestone, mentioned)],
+})
 
 /** The milestone was linked to a goal or unlinked from a goal; the users in `lostBy` no longer see it. */
 export const milestoneLinked = (
@@ -60,16 +84,31 @@ export const milestoneLinked = (
   lostBy: number[] = [],
 ): Fact => ({ ...factOf(actor, milestone, 'updated', members), kind: 'milestone.linked', lostBy })
 
+type CommentText = { id: number; content: string }
+
+/** The notification of the users whom a comment mentions. */
+const mentionNotification = (actor: MilestoneActor, milestone: Milestone, comment: CommentText, users: number[]) => ({
+  to: { users },
+  notification: {
+    kind: 'milestone.mentioned',
+    values: { actor: actor.name, title: milestone.title, excerpt: excerpt(comment.content) },
+    milestone_comment_id: comment.id,
+    ...notificationFields(milestone),
+  } as const,
+})
+
+/** A new comment. The mentioned users get the notification about the mention instead of the one about the comment. */
 export const milestoneCommented = (
   actor: MilestoneActor,
   milestone: Milestone,
-  comment: { id: number; content: string },
-  { members, recipients }: { members: number[]; recipients: number[] },
+  comment: CommentText,
+  { members, recipients, mentioned }: { members: number[]; recipients: number[]; mentioned: number[] },
 ): Fact => ({
   ...factOf(actor, milestone, 'updated', members),
   kind: 'milestone.commented',
   values: { comment_id: comment.id },
   notifications: [
+    mentionNotification(actor, milestone, comment, mentioned),
     {
       to: { users: recipients },
       notification: {
@@ -92,6 +131,17 @@ export const milestoneCommentChanged = (
   ...factOf(actor, milestone, 'updated', members),
   kind: 'milestone.comment_changed',
   values: { comment_id: commentId },
+})
+
+/** A comment was changed: only the users whom it newly mentions are notified. */
+export const milestoneCommentEdited = (
+  actor: MilestoneActor,
+  milestone: Milestone,
+  comment: CommentText,
+  { members, mentioned }: { members: number[]; mentioned: number[] },
+): Fact => ({
+  ...milestoneCommentChanged(actor, milestone, comment.id, members),
+  notifications: [mentionNotification(actor, milestone, comment, mentioned)],
 })
 
 /** A fact that only the actor sees, in all of the actor's windows. */

@@ -676,7 +676,7 @@ describe('updating a milestone', () => {
 })
 
 describe('deleting a milestone', () => {
-  it('is permanent; its tasks keep their project and goal, each recorded for its assignees [API-131]', async () => {
+  it('moves it to the trash; its tasks keep their project and goal, each recorded for its assignees [API-131]', async () => {
     const goal = await plan.createGoal()
     const { id } = await plan.createMilestone({ goal_id: goal.id })
     const task = await plan.createTask({ goal_milestone_id: id, assigned_to: team.member.id })

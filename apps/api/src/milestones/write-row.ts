@@ -7,6 +7,7 @@ import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import type { Tx } from '@muster/server/store'
 import { sql, type UpdateObject } from 'kysely'
+import { newlyMentioned } from '../notifications/mentioned-users.ts'
 import { milestoneUpdated } from './facts.ts'
 import { membersSeeing } from './members-seeing.ts'
 import { goalIdsOf, recordGoalChanges } from './record-goal-changes.ts'
@@ -35,7 +36,8 @@ export async function writeRow(
   const members = await membersSeeing(tx, seen.milestone)
   const changed = keysOf(milestoneFields).filter((key) => key in columns && before[key] !== seen.milestone[key])
   const changes = changesOf(milestoneFields, changed, before, seen.milestone)
-  await record(tx, milestoneUpdated(seen.actor, seen.milestone, changes, members))
+  const mentioned = await newlyMentioned(tx, before, seen.milestone)
+  await record(tx, milestoneUpdated(seen.actor, seen.milestone, changes, members, mentioned))
   if ('status' in columns) await recordGoalChanges(tx, principal.userId, await goalIdsOf(tx, id))
   return seen
 }

@@ -77,11 +77,12 @@ function areaOf({ account_role, role, user_id }: MailedNotification): 'admin' | 
 
 /**
  * The page to which the mail links: the chat for a missed call, the page of the task, the page of all goals for a goal
- * or milestone, the page of the project, and otherwise the notifications.
+ * or milestone (except that its comments are on its own page), the page of the project, and otherwise the notifications.
  */
 function pageOf({ type, task_id, project_id, goal_id, milestone_id }: MailedNotification): string {
   if (type === 'call_missed') return 'chat'
   if (task_id !== null) return `tasks/${task_id}`
+  if (milestone_id !== null && (type === 'milestone_comment' || type === 'mention')) return `milestones/${milestone_id}`
   if (goal_id !== null || milestone_id !== null) return 'goals'
   return project_id === null ? 'notifications' : `projects/${project_id}`
 }

@@ -61,7 +61,7 @@ export function partsOf(db: Db, userId: number, organizationId: number): Part[] 
         select to_jsonb(o) || jsonb_build_object(
           'goal_id', (select g.id from goals g where g.id = o.goal_id and g.deleted_at is null and not g.is_personal),
           'comments', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from (
-            ${commentRow(db).where('c.task_id', '=', sql.ref<number>('o.id')).orderBy('c.id')}
+            ${commentRow(db, userId).where('c.task_id', '=', sql.ref<number>('o.id')).orderBy('c.id')}
           ) c)
         ) as json from ${taskRows(tasks)} o`,
       writeJson: writeObject(({ comments, ...task }: Task & { comments: CommentRow[] }) => ({

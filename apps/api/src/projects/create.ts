@@ -9,6 +9,7 @@ import { refuseUnless } from '@muster/server/http/problems'
 import { insertRow } from '@muster/server/insert-row'
 import { lockActorOrRefuse } from '@muster/server/lock-order'
 import type { Store } from '@muster/server/store'
+import { mentionedUsers } from '../notifications/mentioned-users.ts'
 import { projectColumns } from './columns.ts'
 import { refuseReversed } from './dates.ts'
 import { projectCreated } from './facts.ts'
@@ -25,7 +26,8 @@ export async function createProject(store: Store, principal: Principal, body: Ne
     const fields = projectColumns.newRow(newValues(projectFields, projectColumns.stored, body))
     const id = await insertRow(tx, 'projects', { organization_id, created_by: principal.userId }, fields)
     const { project, actor } = await projectSeenBy(tx, principal, id)
-    await record(tx, projectCreated(actor, project))
+    const mentioned = await mentionedUsers(tx, project.organization_id, project.description)
+    await record(tx, projectCreated(actor, project, mentioned))
     return project
   })
 }

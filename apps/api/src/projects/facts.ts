@@ -14,11 +14,25 @@ const factOf = (actor: ProjectActor, project: Project, action: Fact['action'], s
   seenBy,
 })
 
-export const projectCreated = (actor: ProjectActor, project: Project): Fact => ({
+/** The notification of the users whom the project's description mentions. */
+const descriptionNotification = (actor: ProjectActor, project: Project, users: number[]) => ({
+  to: { users },
+  notification: {
+    kind: 'project.mentioned_in_description',
+    values: { actor: actor.name, title: project.name },
+    priority: 'medium',
+    project_id: project.id,
+    project_title: project.name,
+  } as const,
+})
+
+/** A new project, with the users whom its description mentions. */
+export const projectCreated = (actor: ProjectActor, project: Project, mentioned: number[]): Fact => ({
   ...factOf(actor, project, 'created', []),
   kind: 'project.created',
   values: { name: project.name },
   notifications: [
+    descriptionNotification(actor, project, mentioned),
     {
       to: { adminsAndManagers: true },
       notification: {
@@ -32,15 +46,18 @@ export const projectCreated = (actor: ProjectActor, project: Project): Fact => (
   ],
 })
 
+/** A changed project, with the users whom its description newly mentions. */
 export const projectUpdated = (
   actor: ProjectActor,
   project: Project,
   changes: Changes<typeof projectFields>,
   seenBy: number[],
+  mentioned: number[],
 ): Fact => ({
   ...factOf(actor, project, 'updated', seenBy),
   kind: 'project.updated',
   values: { changes },
+  notifications: [descriptionNotification(actor, project, mentioned)],
 })
 
 export const projectDeleted = (actor: ProjectActor, project: Project, seenBy: number[]): Fact => ({

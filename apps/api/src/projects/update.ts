@@ -10,6 +10,7 @@ import { refuseUnless } from '@muster/server/http/problems'
 import { refuseReadOnlyChanges } from '@muster/server/http/refuse-read-only-changes'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
+import { newlyMentioned } from '../notifications/mentioned-users.ts'
 import { projectColumns } from './columns.ts'
 import { refuseReversed } from './dates.ts'
 import { projectUpdated } from './facts.ts'
@@ -48,7 +49,8 @@ export function updateProject(
       .execute()
     const { project: changed } = await projectSeenBy(tx, principal, id)
     const changes = changesOf(projectFields, fields, project, changed)
-    await record(tx, projectUpdated(actor, changed, changes, await membersSeeing(tx, id)))
+    const mentioned = await newlyMentioned(tx, project, changed)
+    await record(tx, projectUpdated(actor, changed, changes, await membersSeeing(tx, id), mentioned))
     return changed
   })
 }

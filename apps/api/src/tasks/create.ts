@@ -7,6 +7,7 @@ import { refuseNotFound } from '@muster/server/http/problems'
 import { defineRead } from '@muster/server/serve/serve-change'
 import type { Store } from '@muster/server/store'
 import { movedShares } from '../goals/record-shares.ts'
+import { mentionedUsers } from '../notifications/mentioned-users.ts'
 import { assigneesIn } from './assignees.ts'
 import { taskColumns } from './columns.ts'
 import { dueDateIn } from './due.ts'
@@ -46,8 +47,9 @@ export async function createTask(
   const assigneeIds = assigneesIn(body) ?? []
   const requirements = { may: can.createTask, people: assigneeIds }
   const { placement, actor } = requirePlacement(found, principal.userId, body, requirements)
+  const mentioned = await mentionedUsers(store.db, placement.organization_id, body.description)
   const createIn = (targetPlacement: PlacementDetails, by: TaskActor) =>
-    insert(store, by, draftOf(body, targetPlacement, principal.userId), placement.number, assigneeIds)
+    insert(store, by, draftOf(body, targetPlacement, principal.userId), placement.number, assigneeIds, mentioned)
   const created = await createIn(placement, actor)
   if (created) return created
   // After the placement was read, its project, goal or milestone was deleted, or a membership changed. Reading the
@@ -65,8 +67,15 @@ export async function createTask(
  * Inserts the task. Returns undefined if part of its place was deleted, a membership ended, or the caller's role
  * changed, after the place was read.
  */
-async function insert(store: Store, actor: TaskActor, draft: Draft, number: number, assigneeIds: number[]) {
-  const fact = taskCreated(actor, { ...draft, id: 'changed' })
+async function insert(
+  store: Store,
+  actor: TaskActor,
+  draft: Draft,
+  number: number,
+  assigneeIds: number[],
+  mentioned: number[],
+) {
+  const fact = taskCreated(actor, { ...draft, id: 'changed' }, mentioned)
   const shares = movedShares(actor.id, undefined, draft)
   const members = [...new Set([actor.id, ...draft.assignees])]
   const [row] = await store.writeOnce((db) =>

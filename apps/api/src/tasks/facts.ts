@@ -40,12 +40,24 @@ const factOf = (actor: TaskActor, task: FactTask, action: Fact['action']): FactB
 const assignmentNotification = (actor: TaskActor, task: FactTask) =>
   ({ kind: 'task.assigned', values: notificationValues(actor, task), ...notificationFields(task) }) as const
 
-export const taskCreated = (actor: TaskActor, task: FactTask): Fact => ({
+/** The notification of the users whom the task's description mentions. */
+const descriptionNotification = (actor: TaskActor, task: FactTask, users: number[]) => ({
+  to: { users },
+  notification: {
+    kind: 'task.mentioned_in_description',
+    values: notificationValues(actor, task),
+    ...notificationFields(task),
+  } as const,
+})
+
+/** A new task, with the users whom its description mentions. */
+export const taskCreated = (actor: TaskActor, task: FactTask, mentioned: number[] = []): Fact => ({
   ...factOf(actor, task, 'created'),
   kind: 'task.created',
   values: { title: task.title },
   notifications: [
     { to: { users: task.assignees }, notification: assignmentNotification(actor, task) },
+    descriptionNotification(actor, task, mentioned),
     {
       to: { adminsAndManagers: true, except: task.assignees },
       notification: { kind: 'task.created', values: notificationValues(actor, task), ...notificationFields(task) },
@@ -79,7 +91,14 @@ export const taskMoved = (actor: TaskActor, task: Task): Fact => ({
   kind: 'task.moved',
 })
 
-export function taskUpdated(actor: TaskActor, before: Task, task: Task, changes: Changes<typeof taskFields>): Fact {
+/** A changed task, with the users whom its description newly mentions. */
+export function taskUpdated(
+  actor: TaskActor,
+  before: Task,
+  task: Task,
+  changes: Changes<typeof taskFields>,
+  mentioned: number[] = [],
+): Fact {
   const addedIds = task.assignees.filter((id) => !before.assignees.includes(id))
   const currentAudience = audience(task)
   return {
@@ -93,6 +112,7 @@ export function taskUpdated(actor: TaskActor, before: Task, task: Task, changes:
     },
     notifications: [
       { to: { users: addedIds }, notification: assignmentNotification(actor, task) },
+      descriptionNotification(actor, task, mentioned),
       {
         to: { users: currentAudience, commentersOf: task.id, except: addedIds },
         notification: {

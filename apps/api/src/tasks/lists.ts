@@ -106,7 +106,7 @@ export function taskLists(app: FastifyInstance) {
     app,
     listComments,
     ({ db, callerId, input }) => ({
-      rows: limitRows(commentRow(db).where('c.task_id', '=', input.id).orderBy('c.id'), input),
+      rows: limitRows(commentRow(db, callerId).where('c.task_id', '=', input.id).orderBy('c.id'), input),
       total: sql<number>`(select count(*) from task_comments where task_id = ${input.id})`,
       stamp: taskStamp(db, callerId, input.id),
     }),

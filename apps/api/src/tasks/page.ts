@@ -29,6 +29,7 @@ export type TaskFilter = {
   find?: Expression<string>
   in_goal?: Expression<number>
   created_by?: Expression<number>
+  keys?: Expression<string[]>
 }
 type PageSlots = {
   limit?: Expression<number>
@@ -46,7 +47,7 @@ type PageSlots = {
  * The tasks that match every given filter. The names of the filters by field come from `filterShape` in the contracts.
  */
 export function applyFilter(db: Db, tasks: Tasks, callerId: UserIdExpression, slots: TaskFilter): Tasks {
-  const { project_id, organization_id, status, priority, q, find, in_goal, created_by } = slots
+  const { project_id, organization_id, status, priority, q, find, in_goal, created_by, keys } = slots
   const conditions: (RawBuilder<boolean> | undefined)[] = [
     project_id && sql`t.project_id = ${project_id}`,
     organization_id && sql`t.organization_id = ${organization_id}`,
@@ -55,11 +56,18 @@ export function applyFilter(db: Db, tasks: Tasks, callerId: UserIdExpression, sl
     created_by && sql`t.created_by = ${created_by}`,
     q && matchesSearchText(q, callerId),
     find && matchesWords(find, callerId),
+    keys && hasKey(keys),
     in_goal && isOfVisibleGoal(db, callerId, in_goal),
     ...taskColumns.filters(slots),
   ]
   return conditions.reduce<Tasks>((query, condition) => (condition ? query.where(condition) : query), tasks)
 }
+
+/** Whether the task `t` has one of these keys. The numbers come first, because an index finds them. */
+const hasKey = (keys: Expression<string[]>) => sql<boolean>`(
+  t.number = any(array(select split_part(key, '-', 2)::int from unnest(${keys}::text[]) key))
+  and (select o.key_prefix from organizations o where o.id = t.organization_id) || '-' || t.number = any(${keys}::text[])
+)`
 
 /** Whether the task `t` belongs to the goal, directly or through its milestone, and the goal is visible to the user. */
 const isOfVisibleGoal = (db: Db, callerId: UserIdExpression, goalId: Expression<number>) => sql<boolean>`(

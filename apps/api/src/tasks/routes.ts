@@ -41,7 +41,7 @@ export async function taskRoutes(app: FastifyInstance) {
     app,
     readTaskWithComments,
     ({ db, callerId, input }) => ({
-      row: withComments(db, taskRows(tasksVisibleTo(db, callerId).where('t.id', '=', input.id))),
+      row: withComments(db, callerId, taskRows(tasksVisibleTo(db, callerId).where('t.id', '=', input.id))),
     }),
     () => refuseNotFound('Task'),
     writeObject(toTaskWithComments),

@@ -832,6 +832,7 @@ describe('comments', () => {
     expect(first).toEqual({
       id: expect.any(Number),
       content: 'Started',
+      sentence: null,
       kind: 'user',
       user: { id: team.member.id, full_name: team.member.name, avatar: null },
       created_at: expect.stringMatching(/Z$/),

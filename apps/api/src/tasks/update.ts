@@ -13,6 +13,7 @@ import { type Locks, lockInOrder } from '@muster/server/lock-order'
 import { RetryTransactionError, type Store, type Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { recordShares } from '../goals/record-shares.ts'
+import { newlyMentioned } from '../notifications/mentioned-users.ts'
 import { assign, assigneesIn, requireMembers } from './assignees.ts'
 import { type StoredField, taskColumns } from './columns.ts'
 import { dueDateIn } from './due.ts'
@@ -55,7 +56,8 @@ export function updateTask(
     if (!areSameLocks(plannedLocks, locksOfPlan(actor.id, task, plan))) throw new RetryTransactionError()
     await applyUpdate(tx, task, body, plan)
     const changed = await readAgain(tx, principal, id, task)
-    for (const fact of factsOfUpdate(actor, task, changed, plan)) await record(tx, fact)
+    const mentioned = plan.fields.includes('description') ? await newlyMentioned(tx, task, changed) : []
+    for (const fact of factsOfUpdate(actor, task, changed, plan, mentioned)) await record(tx, fact)
     await recordShares(tx, actor.id, task, changed)
     return changed
   })
@@ -138,9 +140,10 @@ export const factsOfUpdate = (
   before: Task,
   after: Task,
   { changedKeys, status }: PlannedUpdate,
+  mentioned: number[] = [],
 ): Fact[] => [
   ...(changedKeys.length > 0
-    ? [taskUpdated(actor, before, after, changesOf(taskFields, changedKeys, before, after))]
+    ? [taskUpdated(actor, before, after, changesOf(taskFields, changedKeys, before, after), mentioned)]
     : []),
   ...(status ? [taskStatusChanged(actor, before.status, after)] : []),
 ]

@@ -1,4 +1,5 @@
 import type { Goal } from '@muster/contracts/goals'
+import type { Milestone } from '@muster/contracts/milestones'
 import type { Project } from '@muster/contracts/projects'
 import type { Task } from '@muster/contracts/tasks'
 import type { Fact } from '@muster/server/facts/record'
@@ -44,4 +45,21 @@ export const goalRestored = (actor: { id: number }, goal: Goal, members: number[
   action: 'created',
   ...(goal.is_personal ? { private: true, seenBy: [goal.user_id] } : { seenBy: members }),
   values: { title: goal.title },
+})
+
+/**
+ * The milestone was restored. Besides admins and managers, `members` see it again; a personal milestone is seen only by
+ * them.
+ */
+export const milestoneRestored = (actor: { id: number }, milestone: Milestone, members: number[]): Fact => ({
+  kind: 'milestone.restored',
+  organizationId: milestone.organization_id,
+  actorId: actor.id,
+  entity: 'milestone',
+  entityId: milestone.id,
+  action: 'created',
+  version: milestone.version,
+  seenBy: members,
+  private: milestone.is_personal,
+  values: { title: milestone.title },
 })

@@ -4,6 +4,7 @@ import { lockInOrder } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { Jobs } from '../jobs/jobs.ts'
+import { isPersonal } from '../milestones/visible-to.ts'
 import { purgeOrganizations } from '../organizations/purge.ts'
 
 const onceAnHour = '37 * * * *'
@@ -12,17 +13,19 @@ const onceAnHour = '37 * * * *'
 export const scheduleTrashPurge = (store: Store, jobs: Jobs) => jobs.schedule('trash', onceAnHour, () => purge(store))
 
 /**
- * Permanently deletes what has been in the trash for 30 days: each project, goal and task together with its parts in a
- * separate transaction, so that locks are held only briefly, and finally the organizations.
+ * Permanently deletes what has been in the trash for 30 days: each project, goal, milestone and task together with its
+ * parts in a separate transaction, so that locks are held only briefly, and finally the organizations.
  */
 export async function purge(store: Store): Promise<void> {
+  // Milestones come first: a milestone without its personal goal would not be personal.
+  while (await store.write(purgeMilestone));
   while (await store.write(purgeProject));
   while (await store.write(purgeGoal));
   while (await store.write(purgeTask));
   await purgeOrganizations(store)
 }
 
-const purgedFact = (organizationId: number, entity: 'project' | 'goal' | 'task', entityId: number) => ({
+const purgedFact = (organizationId: number, entity: 'project' | 'goal' | 'milestone' | 'task', entityId: number) => ({
   kind: `${entity}.purged` as const,
   organizationId,
   actorId: null,
@@ -94,6 +97,23 @@ async function purgeGoal(tx: Tx): Promise<boolean> {
   await sql`delete from goals where id = ${goal.id}`.execute(tx)
   const fact = purgedFact(goal.organization_id, 'goal', goal.id)
   await record(tx, goal.is_personal ? { ...fact, private: true, seenBy: [goal.user_id] } : fact)
+  return true
+}
+
+/**
+ * Permanently deletes one milestone that was deleted individually and has been in the trash for 30 days. Returns false if
+ * there is no such milestone or all of them are locked.
+ */
+async function purgeMilestone(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<TrashedRow & { is_personal: boolean }>`
+    select ms.id, ms.organization_id, ${isPersonal} as is_personal from milestones ms
+    where ms.deleted_by is not null and ms.deleted_at < now() - interval '30 days'
+    order by ms.deleted_at limit 1 for update skip locked`.execute(tx)
+  const [milestone] = rows
+  if (!milestone) return false
+  await sql`delete from milestones where id = ${milestone.id}`.execute(tx)
+  const fact = purgedFact(milestone.organization_id, 'milestone', milestone.id)
+  await record(tx, milestone.is_personal ? { ...fact, private: true } : fact)
   return true
 }
 

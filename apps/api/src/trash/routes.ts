@@ -1,5 +1,5 @@
 import { restoreTasks } from '@muster/contracts/tasks/many'
-import { listTrash, restoreGoal, restoreProject, restoreTask } from '@muster/contracts/trash'
+import { listTrash, restoreGoal, restoreMilestone, restoreProject, restoreTask } from '@muster/contracts/trash'
 import { leadsOrganization } from '@muster/server/access/visibility'
 import { organizationStamp } from '@muster/server/facts/stamps'
 import { refuseOtherOrganization } from '@muster/server/http/problems'
@@ -8,6 +8,7 @@ import { serveList } from '@muster/server/serve/serve-read'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as goal from './restore-goal.ts'
+import * as milestone from './restore-milestone.ts'
 import * as project from './restore-project.ts'
 import * as task from './restore-task.ts'
 import * as tasks from './restore-tasks.ts'
@@ -31,6 +32,9 @@ export async function trashRoutes(app: FastifyInstance) {
   )
   serve(app, restoreGoal, ({ store, principal, params }) =>
     goal.restoreGoal(store, principal, params.id, params.goalId),
+  )
+  serve(app, restoreMilestone, ({ store, principal, params }) =>
+    milestone.restoreMilestone(store, principal, params.id, params.milestoneId),
   )
   serve(app, restoreTask, ({ store, principal, params }) =>
     task.restoreTask(store, principal, params.id, params.taskId),

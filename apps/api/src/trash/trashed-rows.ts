@@ -3,6 +3,7 @@ import type { UserIdExpression } from '@muster/server/access/caller'
 import { nameInOrganization } from '@muster/server/access/name-in-organization'
 import { leadsOrganization } from '@muster/server/access/visibility'
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { trashedMilestones } from './trashed-milestones.ts'
 
 /**
  * The trash of an organization as an admin or manager sees it, with the field names of the API contract, latest
@@ -44,6 +45,8 @@ const trashedUnion = (callerId: UserIdExpression, organizationId: Expression<num
   from goals g
   where g.deleted_at is not null and g.organization_id = ${ledOrganizationId(callerId, organizationId)} and ${isVisibleGoal(callerId)}
     and not exists (select from projects p where p.id = g.project_id and p.deleted_at = g.deleted_at)
+  union all
+  ${trashedMilestones(callerId, ledOrganizationId(callerId, organizationId))}
   union all
   select 'task', t.id, t.title, t.deleted_at, t.deleted_by, 0, 0, 0
   from tasks t

@@ -1,4 +1,4 @@
-import type { HistoryKind, HistoryValues } from './history.ts'
+import type { HistoryKind, HistoryNames, HistoryValues } from './history.ts'
 import type { LineKind, LineValues } from './lines.ts'
 import type { NotificationKind, NotificationValues } from './notifications.ts'
 
@@ -9,4 +9,5 @@ export type Catalogue = {
   }
   lines: { [Kind in LineKind]: (values: LineValues[Kind]) => string }
   history: { [Kind in HistoryKind]: (values: HistoryValues[Kind]) => string }
+  sentences: { [Kind in HistoryKind]: (values: HistoryValues[Kind], names: HistoryNames) => string }
 }

@@ -1,6 +1,8 @@
+import { formatDay } from '../format-date.ts'
 import { taskFields } from '../tasks/fields.ts'
 import { texts } from '../texts.ts'
 import type { Catalogue } from './catalogue.ts'
+import { changesSentence } from './english-changes.ts'
 
 /** The English texts. The specification prescribes the lines of the history word for word. */
 export const english: Catalogue = {
@@ -31,17 +33,18 @@ export const english: Catalogue = {
       message: `${actor} changed ${joinFieldNames(fields)} of "${title}"`,
     }),
     'task.commented': (values) => commentText(values),
-    'task.mentioned': ({ actor, title, excerpt }) => ({
-      title: `${actor} mentioned you on "${title}"`,
-      message: excerpt ?? texts.commentDeleted,
-    }),
+    'task.mentioned': (values) => mentionText(values),
+    'task.mentioned_in_description': (values) => descriptionText(values, 'task'),
+    'project.mentioned_in_description': (values) => descriptionText(values, 'project'),
+    'goal.mentioned_in_description': (values) => descriptionText(values, 'goal'),
+    'milestone.mentioned_in_description': (values) => descriptionText(values, 'milestone'),
     'task.due_soon': ({ title, project, day }) => ({
-      title: `Due ${formatDate(day)}`,
-      message: `"${title}" in ${project} is due on ${formatDate(day)}`,
+      title: `Due ${formatDay(day)}`,
+      message: `"${title}" in ${project} is due on ${formatDay(day)}`,
     }),
     'task.overdue': ({ title, project, day }) => ({
-      title: `Overdue since ${formatDate(day)}`,
-      message: `"${title}" in ${project} was due on ${formatDate(day)}`,
+      title: `Overdue since ${formatDay(day)}`,
+      message: `"${title}" in ${project} was due on ${formatDay(day)}`,
     }),
     'project.created': ({ actor, title }) => ({
       title: 'Project created',
@@ -53,6 +56,7 @@ export const english: Catalogue = {
       message: `${actor} created the milestone "${title}"`,
     }),
     'milestone.commented': (values) => commentText(values),
+    'milestone.mentioned': (values) => mentionText(values),
     'chat.mentioned': ({ actor, excerpt }) => ({
       title: `${actor} mentioned you`,
       message: excerpt ?? texts.chat.messageDeleted,
@@ -77,11 +81,27 @@ export const english: Catalogue = {
     'task.updated': ({ changes }) => `Task updated: ${joinFieldNames(Object.keys(changes))}`,
     text: ({ content }) => content,
   },
+  sentences: {
+    'task.status_changed': ({ from, to }, names) =>
+      changesSentence({ status: from === undefined ? { to } : { from, to } }, names),
+    'task.updated': ({ changes }, names) => changesSentence(changes, names),
+    text: ({ content }) => content,
+  },
 }
 
 const commentText = ({ actor, title, excerpt }: { actor: string; title: string; excerpt: string | null }) => ({
   title: `${actor} commented on "${title}"`,
   message: excerpt ?? texts.commentDeleted,
+})
+
+const mentionText = ({ actor, title, excerpt }: { actor: string; title: string; excerpt: string | null }) => ({
+  title: `${actor} mentioned you on "${title}"`,
+  message: excerpt ?? texts.commentDeleted,
+})
+
+const descriptionText = ({ actor, title }: { actor: string; title: string }, noun: string) => ({
+  title: `${actor} mentioned you on "${title}"`,
+  message: `In the description of the ${noun}`,
 })
 
 /** The maximum number of names in one line. */
@@ -105,11 +125,3 @@ const joinFieldNames = (keys: readonly string[]) => keys.map((key) => fieldNouns
 const fieldNouns = new Map(
   Object.entries(taskFields).map(([key, field]) => [key, 'noun' in field ? field.noun : field.label.toLowerCase()]),
 )
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** Formats `2026-11-05` as `Nov 5, 2026`. */
-function formatDate(day: string) {
-  const [year, month = '', dayOfMonth = ''] = day.split('-')
-  return `${months[Number(month) - 1]} ${Number(dayOfMonth)}, ${year}`
-}

@@ -16,3 +16,12 @@ export type HistoryValues = {
 
 export type HistoryKind = keyof HistoryValues
 export type HistoryLine<Kind extends HistoryKind = HistoryKind> = KindAndValues<HistoryValues, Kind>
+
+/** The fields of a task whose values in a line are ids. */
+export type NamedField = 'assigned_users' | 'project_id' | 'goal_id' | 'goal_milestone_id'
+
+/**
+ * The current names of the people and objects in a line, by field and id. Objects that the reader does not see have no
+ * name. `author` is the id of the user who made the change.
+ */
+export type HistoryNames = { author: number } & { [Key in NamedField]?: Readonly<Record<string, string>> | null }

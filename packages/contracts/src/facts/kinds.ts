@@ -29,6 +29,8 @@ export type FactValues = {
   'task.comment_changed': { comment_id: number }
   'task.unassigned': NoValues
   'task.left_milestone': NoValues
+  /** The milestone of the task was restored from the trash. */
+  'task.joined_milestone': NoValues
   'task.imported': { import: number; created: number }
   /** The notifications of a change of several tasks. Each task has its own fact besides. */
   'task.changed_together': { count: number }
@@ -60,6 +62,8 @@ export type FactValues = {
   'milestone.comment_changed': { comment_id: number }
   'milestone.celebrated': NoValues
   'milestone.deleted': { title: string }
+  'milestone.restored': { title: string }
+  'milestone.purged': NoValues
 
   'organization.created': MemberIds
   /** Values that were added by a later version are optional, because facts from earlier versions lack them. */

@@ -30,12 +30,19 @@ export type NotificationValues = {
   'task.commented': ActorAndTitle & Quote
   /** A comment on a task mentions the receiver. */
   'task.mentioned': ActorAndTitle & Quote
+  /** The description of the object mentions the receiver. It is not quoted, because it can change at any time. */
+  'task.mentioned_in_description': ActorAndTitle
+  'project.mentioned_in_description': ActorAndTitle
+  'goal.mentioned_in_description': ActorAndTitle
+  'milestone.mentioned_in_description': ActorAndTitle
   'task.due_soon': DueTask
   'task.overdue': DueTask
   'project.created': ActorAndTitle
   'goal.created': ActorAndTitle
   'milestone.created': ActorAndTitle
   'milestone.commented': ActorAndTitle & Quote
+  /** A comment on a milestone mentions the receiver. */
+  'milestone.mentioned': ActorAndTitle & Quote
   'chat.mentioned': { actor: string } & Quote
   'call.missed': { actor: string; call: 'audio' | 'video' }
   /** A notification that was stored as text before notifications had kinds, and that the migration could not parse. */
@@ -61,12 +68,17 @@ export const typesByNotificationKind: Record<CurrentNotificationKind, Notificati
   'task.updated': 'task_updated',
   'task.commented': 'task_comment',
   'task.mentioned': 'mention',
+  'task.mentioned_in_description': 'mention',
+  'project.mentioned_in_description': 'mention',
+  'goal.mentioned_in_description': 'mention',
+  'milestone.mentioned_in_description': 'mention',
   'task.due_soon': 'due_soon',
   'task.overdue': 'overdue',
   'project.created': 'project_created',
   'goal.created': 'goal_created',
   'milestone.created': 'milestone_created',
   'milestone.commented': 'milestone_comment',
+  'milestone.mentioned': 'mention',
   'chat.mentioned': 'mention',
   'call.missed': 'call_missed',
 }

@@ -47,6 +47,20 @@ describe('the text', () => {
     })
   })
 
+  it('of a mention says where it is, and quotes only a comment', () => {
+    const values = { actor: 'Ann', title: 'Paint' }
+    const title = 'Ann mentioned you on "Paint"'
+    expect(notificationText({ kind: 'milestone.mentioned', values: { ...values, excerpt: 'Look' } })).toEqual({
+      title,
+      message: 'Look',
+    })
+    for (const noun of ['task', 'project', 'goal', 'milestone'] as const)
+      expect(notificationText({ kind: `${noun}.mentioned_in_description`, values })).toEqual({
+        title,
+        message: `In the description of the ${noun}`,
+      })
+  })
+
   it('of a line in a room names up to five people, and counts the others', () => {
     const addedText = (names: string[], more?: number) =>
       lineText({ kind: 'room.added', values: { actor: 'Ann', names, ...(more && { more }) } })

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 import { english } from './english.ts'
-import type { HistoryKind, HistoryLine } from './history.ts'
+import type { HistoryKind, HistoryLine, HistoryNames } from './history.ts'
 import type { Line, LineKind } from './lines.ts'
 import type { NotificationContent, NotificationKind } from './notifications.ts'
 
@@ -20,6 +20,16 @@ export function notificationText<Kind extends NotificationKind>(
 export function historyText<Kind extends HistoryKind>({ kind, values }: HistoryLine<Kind>, language: Language = 'en') {
   const history: Catalogue['history'] = catalogues[language].history
   return history[kind](values)
+}
+
+/** What a line of a task's history says after the name of its author, with the old and the new values. */
+export function historySentence<Kind extends HistoryKind>(
+  { kind, values }: HistoryLine<Kind>,
+  names: HistoryNames,
+  language: Language = 'en',
+) {
+  const sentences: Catalogue['sentences'] = catalogues[language].sentences
+  return sentences[kind](values, names)
 }
 
 /** A line that the server wrote into a room. */

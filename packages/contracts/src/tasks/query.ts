@@ -19,11 +19,27 @@ export type TaskSort = SortWord<typeof taskFields> | (typeof taskOrders)[number]
 
 const maxGroupLimit = 100
 
+/** The maximum number of keys in one request. */
+export const maxKeys = 100
+
+/** Keys of tasks, separated by commas, in any case: `HI-48,hi-50`. */
+const TaskKeys = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.toUpperCase().split(',')),
+  ),
+  z
+    .array(z.string().check(z.regex(/^[A-Z]{2,4}-[1-9]\d{0,8}$/, 'must be keys, separated by commas')))
+    .check(z.maxLength(maxKeys)),
+)
+
 /** The parameters of every list of tasks. With `sort=position`, tasks with equal positions are sorted oldest first. */
 export const taskQuery = {
   status: z.optional(TaskStatusInput),
   priority: z.optional(PriorityInput),
   ...listShape(taskFields, taskOrders, taskGroupFields),
+  /** Returns only the tasks with these keys; keys of tasks that the caller does not see are ignored. */
+  keys: z.optional(TaskKeys),
   /** Returns only the tasks that this user created. */
   created_by: z.optional(IdText),
   /** Returns only the tasks that belong to this goal or to one of its milestones. */

@@ -128,6 +128,7 @@ const conflictingCalls = new Set([
   'POST /goal-milestones/',
   'POST /milestones/:id/celebration',
   'POST /organizations/:id/trash/goal/:goalId/restore',
+  'POST /organizations/:id/trash/milestone/:milestoneId/restore',
   'POST /organizations/:id/trash/task/:taskId/restore',
   'POST /organizations/:id/sample-project',
   'PUT /api/messages/:orgId/:roomId/:messageId',

@@ -20,7 +20,7 @@ export type Fixture = PermissionFixture & {
   /** A second goal, milestone and project of the organization, for moves and links. */
   second: { project: number; goal: number; milestone: number }
   /** A project, a goal and a task in the trash. */
-  trashed: { project: number; goal: number; task: number }
+  trashed: { project: number; goal: number; milestone: number; task: number }
   /** The id of the link between goal and milestone. */
   link: number
   milestoneComment: number
@@ -106,9 +106,9 @@ export async function makeFixture(world: FixtureWorld, { organization, actors }:
       from (values ('First', null), ('Second', null), ('Trashed', now())) as given (title, at), project p
       where p.name = 'First' returning id, title, deleted_at
     ), milestone as (
-      insert into milestones (organization_id, project_id, title, due_date, created_by, deleted_at)
-      select $1, p.id, given.title, '2026-12-31', $2, at
-      from (values ('First', null), ('Second', null), ('Trashed', now())) as given (title, at), project p
+      insert into milestones (organization_id, project_id, title, due_date, created_by, deleted_at, deleted_by)
+      select $1, p.id, given.title, '2026-12-31', $2, at, case given.title when 'Deleted' then $2::int end
+      from (values ('First', null), ('Second', null), ('Trashed', now()), ('Deleted', now())) as given (title, at), project p
       where p.name = 'First' returning id, title
     ), link as (
       insert into goal_milestones (organization_id, goal_id, milestone_id)
@@ -183,6 +183,7 @@ export async function makeFixture(world: FixtureWorld, { organization, actors }:
     trashed: {
       project: idObject(ids.projects, 'Trashed').id,
       goal: idObject(ids.goals, 'Trashed').id,
+      milestone: idObject(ids.milestones, 'Deleted').id,
       task: idObject(ids.tasks, 'T5').id,
     },
     link: ids.link,

@@ -213,6 +213,11 @@ const furtherWrites: Write[] = [
     make: (f) => post(`/organizations/${f.A.id}/trash/goal/${f.trashed.goal}/restore`),
   },
   {
+    name: 'POST /organizations/{A}/trash/milestone/{M}/restore',
+    by: 'org_admin',
+    make: (f) => post(`/organizations/${f.A.id}/trash/milestone/${f.trashed.milestone}/restore`),
+  },
+  {
     name: 'POST /organizations/{A}/trash/task/{T}/restore',
     by: 'org_admin',
     make: (f) => post(`/organizations/${f.A.id}/trash/task/${f.trashed.task}/restore`),

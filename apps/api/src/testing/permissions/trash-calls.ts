@@ -34,6 +34,15 @@ async function createTrashedGoal(stage: PermissionFixture, is_personal = false):
   return body.id
 }
 
+/** Creates a milestone in A, deletes it individually and returns its id. */
+async function createTrashedMilestone(stage: PermissionFixture): Promise<number> {
+  const manager = stage.world.as(stage.actor('org_manager'))
+  const milestone = { title: stage.canary, project_id: stage.P.id, start_date: '2026-01-01', due_date: '2026-12-31' }
+  const { body } = await manager.post('/milestones/', milestone)
+  await manager.delete(`/milestones/${body.id}`)
+  return body.id
+}
+
 /** The calls of additional.tsv for the trash. */
 export const trashCalls: Calls = {
   'GET /organizations/{A}/trash': (s) => ({ method: 'GET', url: `/organizations/${s.A.id}/trash` }),
@@ -56,6 +65,14 @@ export const trashCalls: Calls = {
   'POST /organizations/{A}/trash/goal/{G}/restore': (s) => ({
     method: 'POST',
     url: `/organizations/${s.A.id}/trash/goal/${s.G.id}/restore`,
+  }),
+  'POST /organizations/{A}/trash/milestone/{M in the trash}/restore': async (s) => ({
+    method: 'POST',
+    url: `/organizations/${s.A.id}/trash/milestone/${await createTrashedMilestone(s)}/restore`,
+  }),
+  'POST /organizations/{A}/trash/milestone/{M}/restore': (s) => ({
+    method: 'POST',
+    url: `/organizations/${s.A.id}/trash/milestone/${s.M.id}/restore`,
   }),
   'POST /organizations/{A}/trash/task/{T in the trash}/restore': async (s) => ({
     method: 'POST',

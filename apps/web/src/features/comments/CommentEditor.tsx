@@ -1,7 +1,8 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Comment } from '@muster/contracts/comments'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
+import { MentionTextarea } from '../../ui/text/MentionTextarea.tsx'
 import classes from './comments.module.css'
 import { useDraft } from './draft.ts'
 import type { CommentThread } from './thread.ts'
@@ -25,7 +26,8 @@ export function CommentEditor({ thread, comment, onDone }: Props) {
   }
   return (
     <form onSubmit={save}>
-      <Textarea
+      <MentionTextarea
+        organizationId={thread.organizationId}
         aria-label='Comment'
         autosize
         minRows={2}
@@ -35,7 +37,7 @@ export function CommentEditor({ thread, comment, onDone }: Props) {
         autoFocus
         value={content}
         readOnly={update.isPending}
-        onChange={(event) => setContent(event.currentTarget.value)}
+        onTextChange={setContent}
         onKeyDown={(event) => {
           if (event.key === 'Escape') stopEditing()
           else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event)

@@ -7,7 +7,7 @@ import { copyText } from '../../ui/actions/copy-text.ts'
 import { useActionMenu } from '../../ui/actions/use-action-menu.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
-import { RichText } from '../../ui/text/RichText.tsx'
+import { LinkedText } from '../references/LinkedText.tsx'
 import { CommentActions } from './CommentActions.tsx'
 import { CommentEditor } from './CommentEditor.tsx'
 import { commentActions } from './comment-actions.ts'
@@ -46,7 +46,7 @@ export function CommentItem({ thread, comment, usernames }: Props) {
           <CommentEditor thread={thread} comment={comment} onDone={() => setEditing(false)} />
         ) : (
           <div className={classes.content}>
-            <RichText content={comment.content} usernames={usernames} />
+            <LinkedText content={comment.content} usernames={usernames} organizationId={thread.organizationId} />
           </div>
         )}
       </div>

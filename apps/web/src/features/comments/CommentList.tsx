@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import type { Comment } from '@muster/contracts/comments'
 import { useState } from 'react'
+import { useUsernamesIn } from '../../ui/text/use-mentionable.ts'
 import { CommentItem } from './CommentItem.tsx'
 import classes from './comments.module.css'
 import { HistoryLine } from './HistoryLine.tsx'
 import type { CommentThread } from './thread.ts'
-import { useUsernamesIn } from './use-mentionable.ts'
+import { threadEntries } from './thread-entries.ts'
 
 /** Number of latest comments rendered at first, so that a long history renders quickly. */
 const maxRendered = 100
@@ -18,7 +19,8 @@ export function CommentList({ thread, comments }: Props) {
     thread.organizationId,
     comments.map(({ content }) => content),
   )
-  const hiddenCount = isExpanded ? 0 : Math.max(0, comments.length - maxRendered)
+  const entries = threadEntries(comments)
+  const hiddenCount = isExpanded ? 0 : Math.max(0, entries.length - maxRendered)
   return (
     <>
       {hiddenCount > 0 && (
@@ -27,7 +29,7 @@ export function CommentList({ thread, comments }: Props) {
         </Button>
       )}
       <ol className={classes.list} aria-live='polite' aria-relevant='additions'>
-        {comments.slice(hiddenCount).map((comment) => (
+        {entries.slice(hiddenCount).map((comment) => (
           <li key={comment.id}>
             {comment.kind === 'system' ? (
               <HistoryLine comment={comment} />

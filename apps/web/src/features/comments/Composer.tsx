@@ -1,26 +1,21 @@
-import { Button, Kbd, Textarea } from '@mantine/core'
+import { Button, Kbd } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
 import { IconMessage } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { useOffers } from '../../lib/actions/offers.ts'
 import { messageOf } from '../../lib/api/api-error.ts'
-import { MentionList } from '../../ui/text/MentionList.tsx'
-import { useMentions } from '../../ui/text/use-mentions.ts'
+import { MentionTextarea } from '../../ui/text/MentionTextarea.tsx'
 import classes from './comments.module.css'
 import { useDraft } from './draft.ts'
 import type { CommentThread } from './thread.ts'
-import { useMembersToMention } from './use-mentionable.ts'
 
 /** The box to write a comment. If sending fails, the text stays in the box and the error is shown. */
 export function Composer({ thread }: { thread: CommentThread }) {
   const [draft, setDraft] = useDraft(thread.key)
   const add = useMutation({ mutationFn: thread.add })
   const hintId = useId()
-  const listId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const mention = useMentions({ text: draft, field, onTextChange: setDraft })
-  const mentions = mention.listFor(useMembersToMention(thread.organizationId, mention.word))
   const blank = draft.trim() === ''
 
   useOffers(() => [
@@ -45,7 +40,6 @@ export function Composer({ thread }: { thread: CommentThread }) {
     send()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -53,16 +47,9 @@ export function Composer({ thread }: { thread: CommentThread }) {
 
   return (
     <form className={classes.composer} onSubmit={onSubmit}>
-      {mentions.people.length > 0 && (
-        <MentionList
-          id={listId}
-          people={mentions.people}
-          currentIndex={mentions.currentIndex}
-          onChoose={mentions.choose}
-        />
-      )}
-      <Textarea
+      <MentionTextarea
         ref={field}
+        organizationId={thread.organizationId}
         aria-label='Add a comment'
         aria-describedby={hintId}
         placeholder='Add a comment…'
@@ -72,11 +59,8 @@ export function Composer({ thread }: { thread: CommentThread }) {
         maxLength={20_000}
         value={draft}
         readOnly={add.isPending}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        onTextChange={setDraft}
         onKeyDown={onKeyDown}
-        onSelect={mention.updateCaret}
-        aria-controls={mentions.people.length > 0 ? listId : undefined}
-        aria-activedescendant={mentions.people.length > 0 ? `${listId}-${mentions.currentIndex}` : undefined}
         error={add.error && messageOf(add.error, texts.failed.addComment)}
         errorProps={{ role: 'alert' }}
       />

@@ -8,8 +8,8 @@ export const HistoryLine = ({ comment }: { comment: Comment }) => (
   <p className={classes.activity}>
     <span className={classes.dot} aria-hidden />
     <span>
-      <span className={classes.who}>{comment.user.full_name ?? texts.unknownUser}</span> · {comment.content} ·{' '}
-      <TimeAgo instant={comment.created_at} />
+      <span className={classes.who}>{comment.user.full_name ?? texts.unknownUser}</span>{' '}
+      {comment.sentence ?? comment.content} · <TimeAgo instant={comment.created_at} />
     </span>
   </p>
 )

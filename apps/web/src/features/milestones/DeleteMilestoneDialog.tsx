@@ -1,11 +1,12 @@
 import { Radio, Stack } from '@mantine/core'
 import type { GoalMilestone } from '@muster/contracts/goal-milestones'
 import type { Milestone } from '@muster/contracts/milestones'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { toast } from '../../ui/toasts/toast.tsx'
 import classes from './dialogs.module.css'
-import { useDeleteMilestone, useRemoveFromGoal } from './mutations.ts'
+import { restoreDeletedMilestone, useDeleteMilestone, useRemoveFromGoal } from './mutations.ts'
 import { milestoneGoalsQuery } from './queries.ts'
 
 type Props = {
@@ -17,8 +18,12 @@ type Props = {
   onDeleted?: () => void
 }
 
-/** Asks for confirmation before a milestone is permanently deleted, or removed from one of its goals. */
+/**
+ * Asks for confirmation before a milestone moves to the trash, and offers Undo afterwards; or before it is removed from
+ * one of its goals.
+ */
 export function DeleteMilestoneDialog({ milestone, link, opened, onClose, onDeleted }: Props) {
+  const queryClient = useQueryClient()
   const remove = useDeleteMilestone()
   const removeFromGoal = useRemoveFromGoal()
   const [deletesEverywhere, setDeletesEverywhere] = useState(false)
@@ -31,11 +36,17 @@ export function DeleteMilestoneDialog({ milestone, link, opened, onClose, onDele
     remove.reset()
     removeFromGoal.reset()
   }
+  const undo = () =>
+    restoreDeletedMilestone(queryClient, milestone).then(
+      () => toast.success(`${milestone.title} is back`),
+      (error: Error) => toast.error(error.message, undo),
+    )
   const confirm = () =>
     (removesOnlyLink && link ? removeFromGoal.mutateAsync(link.id) : remove.mutateAsync(milestone.id)).then(
       () => {
         close()
         onDeleted?.()
+        if (!removesOnlyLink) toast.undo(`Deleted ${milestone.title}`, undo)
       },
       () => undefined, // the error is shown in the dialog
     )
@@ -77,10 +88,10 @@ const countText = (count: number, noun: string) => `${count} ${noun}${count === 
 const keptText = ({ title }: Milestone) => `"${title}" stays under its other goals, with all that belongs to it.`
 
 function deleteText({ title, tasks_count: taskCount, comments_count: commentCount }: Milestone) {
-  const commentsText = commentCount > 0 ? ` and ${countText(commentCount, 'comment')} on it` : ''
+  const commentsText = commentCount > 0 ? ` with ${countText(commentCount, 'comment')}` : ''
   const tasksText =
     taskCount > 0
       ? ` Its ${countText(taskCount, 'task')} ${taskCount === 1 ? 'stays' : 'stay'} in the project, without a milestone.`
       : ''
-  return `Are you sure you want to delete "${title}"${commentsText}?${tasksText} This action cannot be undone.`
+  return `Are you sure you want to delete "${title}"${commentsText}? It goes to the trash and stays there for 30 days.${tasksText}`
 }

@@ -8,6 +8,7 @@ import { useActor } from '../../lib/organization.ts'
 import { MoreActions } from '../../ui/actions/MoreActions.tsx'
 import { Card } from '../../ui/Cards.tsx'
 import { RowAction } from '../../ui/table/RowAction.tsx'
+import { plainText } from '../../ui/text/light-markdown.ts'
 import { CriticalMark, MilestonePriorityMark, MilestoneStatusBadge } from './MilestoneBadges.tsx'
 import { MilestoneDue } from './MilestoneDue.tsx'
 import classes from './milestone.module.css'
@@ -65,7 +66,7 @@ export function MilestoneCard({ milestone: listedMilestone, to, search, onEdit, 
           {title}
         </Link>
       </h3>
-      {description && <p className={classes.description}>{description}</p>}
+      {description && <p className={classes.description}>{plainText(description)}</p>}
       <div className={classes.foot}>
         <Stepper {...progress} />
         <div className={classes.meta}>

@@ -1,4 +1,5 @@
 import { addMilestoneComment, deleteMilestoneComment, updateMilestoneComment } from '@muster/contracts/comments'
+import type { Milestone } from '@muster/contracts/milestones'
 import { texts } from '@muster/contracts/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
@@ -18,7 +19,7 @@ export const sendMilestoneComment = (id: number, comment: string) =>
  * Functions that change the comments of a milestone, which are part of the milestone's query. Each change completes
  * after that query has been refetched.
  */
-export function useMilestoneThread(id: number): CommentThread {
+export function useMilestoneThread({ id, organization_id }: Pick<Milestone, 'id' | 'organization_id'>): CommentThread {
   const queryClient = useQueryClient()
   const refreshAfter = async (request: Promise<unknown>) => {
     await request
@@ -26,6 +27,7 @@ export function useMilestoneThread(id: number): CommentThread {
   }
   return {
     key: threadKey(id),
+    organizationId: organization_id,
     add: (comment) => refreshAfter(sendMilestoneComment(id, comment)),
     update: ({ commentId, content }) =>
       refreshAfter(

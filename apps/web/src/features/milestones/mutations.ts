@@ -1,6 +1,7 @@
 import { checkAchievements, createGoalMilestone, deleteGoalMilestone } from '@muster/contracts/goal-milestones'
-import { createMilestone, deleteMilestone, updateMilestone } from '@muster/contracts/milestones'
+import { createMilestone, deleteMilestone, type Milestone, updateMilestone } from '@muster/contracts/milestones'
 import { texts } from '@muster/contracts/texts'
+import { restoreMilestone } from '@muster/contracts/trash'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { sendOnce } from '../../lib/api/once.ts'
@@ -37,7 +38,7 @@ export const sendChanges = (body: MilestoneChanges, id: number, underGoal: boole
 export const updateFailedText = (underGoal: boolean) =>
   underGoal ? texts.failed.updateGoalMilestone : texts.failed.updateMilestone
 
-/** Permanently deletes a milestone. */
+/** Moves a milestone to the trash. */
 export function useDeleteMilestone() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -46,10 +47,21 @@ export function useDeleteMilestone() {
   })
 }
 
+/** Restores a milestone from the trash. */
+export async function restoreDeletedMilestone(
+  queryClient: QueryClient,
+  { id, organization_id }: Pick<Milestone, 'id' | 'organization_id'>,
+) {
+  const params = { id: organization_id, milestoneId: id }
+  await call(restoreMilestone, { params }, { fallback: 'Failed to restore the milestone' })
+  queryClient.invalidateQueries({ queryKey: ['task'] })
+  await refreshMilestones(queryClient)
+}
+
 export const sendDeletion = (id: number) =>
   call(deleteMilestone, { params: { id } }, { fallback: texts.failed.deleteMilestone })
 
-/** Removes a milestone from a goal. The server deletes a milestone that then belongs to no goal. */
+/** Removes a milestone from a goal. The server moves a milestone that then belongs to no goal to the trash. */
 export function useRemoveFromGoal() {
   const queryClient = useQueryClient()
   return useMutation({

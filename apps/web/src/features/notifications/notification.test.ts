@@ -55,6 +55,8 @@ describe('target of a notification', () => {
       id: 5,
       search,
     })
+    expect(targetFor({ type: 'mention', milestone_id: 5 })).toEqual({ page: 'milestones', id: 5, search })
+    expect(targetFor({ type: 'mention', goal_id: 9 })).toEqual({ page: 'goals', search: { orgId: 4, goalId: 9 } })
     expect(targetFor({ type: 'call_missed' })).toEqual({ page: 'chat', search })
     expect(targetFor({ type: 'invited' })).toEqual({ page: 'dashboard', search })
   })

@@ -21,7 +21,8 @@ export function targetOf({ type, organization_id: orgId, ...subjectIds }: Subjec
   if (type === 'invited') return { page: 'dashboard', search: { orgId } }
   if (task_id) return { page: 'tasks', id: task_id, search: { orgId } }
   // A milestone's comments are shown on its own page and not on the goals page.
-  if (type === 'milestone_comment' && milestone_id) return { page: 'milestones', id: milestone_id, search: { orgId } }
+  if ((type === 'milestone_comment' || type === 'mention') && milestone_id)
+    return { page: 'milestones', id: milestone_id, search: { orgId } }
   if (goal_id) return { page: 'goals', search: { orgId, goalId: goal_id, milestoneId: milestone_id ?? undefined } }
   if (milestone_id) return { page: 'goals', search: { orgId, milestoneId: milestone_id } }
   if (project_id) return { page: 'projects', id: project_id, search: { orgId } }

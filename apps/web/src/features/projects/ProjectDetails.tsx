@@ -9,6 +9,7 @@ import { InPlaceText } from '../../ui/editors/InPlaceText.tsx'
 import { EditableField, ObjectEditors } from '../../ui/editors/ObjectEditors.tsx'
 import { BackLink } from '../../ui/page/BackLink.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { DescriptionText } from '../references/DescriptionText.tsx'
 import { SampleNotice } from '../sample-project/SampleNotice.tsx'
 import { ProjectActions } from './ProjectActions.tsx'
 import { ProjectFacts } from './ProjectFacts.tsx'
@@ -60,9 +61,13 @@ export function ProjectDetails({ project }: { project: Project }) {
         mayEdit={mayEdit}
         formClass={classes.description}
       >
-        <p className={classes.description} data-none={!project.description || undefined}>
-          {project.description ?? 'No description'}
-        </p>
+        <div className={classes.description} data-none={!project.description || undefined}>
+          {project.description ? (
+            <DescriptionText text={project.description} organizationId={project.organization_id} />
+          ) : (
+            'No description'
+          )}
+        </div>
       </InPlaceText>
       <dl className={classes.facts}>
         <div>

@@ -3,6 +3,7 @@ import type { Project } from '@muster/contracts/projects'
 import { type ProjectField, projectFields } from '@muster/contracts/projects/fields'
 import { fieldColumn } from '../../ui/fields/field-column.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { plainText } from '../../ui/text/light-markdown.ts'
 import { ProjectLink } from './ProjectLink.tsx'
 import { ProjectStatusBadge } from './ProjectStatusBadge.tsx'
 import classes from './projects.module.css'
@@ -26,7 +27,7 @@ const description: Column<Project> = {
   value: (project) => project.description,
   cell: (project) =>
     project.description ? (
-      <span className={classes.description}>{project.description}</span>
+      <span className={classes.description}>{plainText(project.description)}</span>
     ) : (
       <span className={classes.none}>No description</span>
     ),

@@ -1,5 +1,5 @@
 import type { ChangedEvent } from '@muster/contracts/live'
-import { readTask } from '@muster/contracts/tasks'
+import { readTask, type Task } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
@@ -9,7 +9,7 @@ import { refreshLists } from '../../lib/live/refresh-lists.ts'
 import { refreshBoards } from './board/refresh-boards.ts'
 import { refreshPages } from './lists/refresh-pages.ts'
 import { dropTask, putTask } from './task-cache.ts'
-import { commentsKey, taskKey } from './task-keys.ts'
+import { commentsKey, referencesKey, taskKey } from './task-keys.ts'
 
 /** Maximum number of changed tasks to read individually. If more have changed, all visible task data is reread. */
 const maxSingleReads = 20
@@ -30,6 +30,7 @@ onChanged('task', (events, queryClient) => {
   for (const id of latestEvents.keys()) queryClient.invalidateQueries({ queryKey: commentsKey(id) })
   for (const id of latestEvents.keys()) pendingEvents.delete(id)
   if (latestEvents.size > maxSingleReads) return queryClient.invalidateQueries({ queryKey: ['task'] })
+  refreshReferences(queryClient, latestEvents)
   refreshPages(queryClient)
   refreshBoards(queryClient, [...latestEvents.keys()])
   for (const event of latestEvents.values()) {
@@ -40,6 +41,15 @@ onChanged('task', (events, queryClient) => {
     else queryClient.invalidateQueries({ queryKey: taskKey(event.id) })
   }
 })
+
+/** Rereads the changed tasks that texts refer to, and the keys of which no task was visible. */
+const refreshReferences = (queryClient: QueryClient, changed: ReadonlyMap<number, unknown>) =>
+  queryClient.invalidateQueries({
+    queryKey: referencesKey,
+    predicate: ({ state: { data } }) => !isTask(data) || changed.has(data.id),
+  })
+
+const isTask = (data: unknown): data is Pick<Task, 'id'> => typeof data === 'object' && data !== null && 'id' in data
 
 const isRereadWithComments = (queryClient: QueryClient, id: number) =>
   queryClient.getQueryData(commentsKey(id)) !== undefined && isShown(queryClient, commentsKey(id))

@@ -13,4 +13,7 @@ export const taskPageKey = ({ scope, ...request }: TaskPageRequest) =>
 
 export const taskKey = (id: number) => queryOptions<Task>({ queryKey: ['task', 'one', id] }).queryKey
 
+/** Key prefix of the tasks that texts refer to. */
+export const referencesKey = ['task', 'reference'] as const
+
 export const commentsKey = (taskId: number) => queryOptions<Comment[]>({ queryKey: ['comment', taskId] }).queryKey

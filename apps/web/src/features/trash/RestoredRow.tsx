@@ -5,6 +5,8 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { KindMark, kindNames } from './KindMark.tsx'
 import classes from './trash.module.css'
 
+const pages = { project: 'projects', milestone: 'milestones', task: 'tasks' } as const
+
 /** A restored object with a link to it. If the focus was lost with the Restore button, the link receives it. */
 export function RestoredRow({ trashed: { kind, id, title } }: { trashed: Trashed }) {
   const to = useAreaPath()
@@ -14,7 +16,7 @@ export function RestoredRow({ trashed: { kind, id, title } }: { trashed: Trashed
   }, [])
   const target =
     kind !== 'goal'
-      ? { to: to(kind === 'project' ? 'projects' : 'tasks', id) }
+      ? { to: to(pages[kind], id) }
       : { to: to('goals'), search: (search: object) => ({ ...search, goalId: id }) }
   return (
     <li className={classes.row}>

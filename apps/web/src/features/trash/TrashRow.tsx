@@ -12,7 +12,7 @@ import { contentsTextOf, timeLeft } from './trash-texts.ts'
 type Props = { trashed: Trashed; organizationId: number; onRestored: () => void }
 
 /**
- * A deleted project, goal or task: who deleted it and when, what was deleted with it, and how many days are left to
+ * A deleted project, goal, milestone or task: who deleted it and when, what was deleted with it, and how many days are left to
  * restore it.
  */
 export function TrashRow({ trashed, organizationId, onRestored }: Props) {
@@ -56,12 +56,13 @@ export function TrashRow({ trashed, organizationId, onRestored }: Props) {
 }
 
 /**
- * Whether the user may restore a deleted object. The trash shows personal goals only to their owner, so every goal in
- * it is either a team goal or one of the user's own goals.
+ * Whether the user may restore a deleted object. The trash shows personal goals and milestones only to their owner, so
+ * every goal in it is either a team goal or one of the user's own goals.
  */
 const mayRestore = (actor: Actor, kind: Trashed['kind']) =>
   ({
     project: () => can.restoreProject(actor),
     goal: () => can.restoreGoal(actor, { is_personal: false, user_id: actor.id }),
+    milestone: () => can.restoreMilestone(actor, { is_personal: false }),
     task: () => can.restoreTask(actor),
   })[kind]()

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import type { ChangedEvent } from '@muster/contracts/live'
 import type { Trashed } from '@muster/contracts/trash'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -11,6 +12,8 @@ import { RestoredRow } from './RestoredRow.tsx'
 import { TrashRow } from './TrashRow.tsx'
 import classes from './trash.module.css'
 
+const refetchingEntities = new Set<ChangedEvent['entity']>(['goal', 'milestone', 'task'])
+
 const keyOf = ({ kind, id }: Pick<Trashed, 'kind' | 'id'>) => `${kind} ${id}`
 
 /**
@@ -19,12 +22,12 @@ const keyOf = ({ kind, id }: Pick<Trashed, 'kind' | 'id'>) => `${kind} ${id}`
  */
 export function TrashSection({ organizationId }: { organizationId: number }) {
   const { data, error, refetch } = useQuery(trashQuery(organizationId))
-  // Changes to projects refetch the trash automatically, because its query key begins with `project`. Changes to goals
-  // and tasks refetch it only if tasks/live-tasks.ts is loaded, so they are handled here.
+  // Changes to projects refetch the trash automatically, because its query key begins with `project`. Changes to goals,
+  // milestones and tasks refetch it only if tasks/live-tasks.ts is loaded, so they are handled here.
   useEffect(
     () =>
       watchChanges((events) => {
-        if (events.some(({ entity }) => entity === 'goal' || entity === 'task')) refetch()
+        if (events.some(({ entity }) => refetchingEntities.has(entity))) refetch()
       }),
     [refetch],
   )
@@ -35,14 +38,14 @@ export function TrashSection({ organizationId }: { organizationId: number }) {
   return (
     <Section
       title='Trash'
-      text='Deleted projects, goals and tasks stay here for 30 days, with everything in them. Then they are gone for good.'
+      text='Deleted projects, goals, milestones and tasks stay here for 30 days, with everything in them. Then they are gone for good.'
     >
       {error && !rows ? (
         <ErrorState message={error.message} onRetry={refetch} />
       ) : rows?.length === 0 ? (
         <EmptyState
           title='The trash is empty'
-          text='A project, goal or task that somebody deletes can be restored from here.'
+          text='A project, goal, milestone or task that somebody deletes can be restored from here.'
         />
       ) : (
         <ul className={classes.list} aria-label='Trash' aria-busy={!rows}>

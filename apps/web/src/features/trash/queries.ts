@@ -1,4 +1,11 @@
-import { listTrash, restoreGoal, restoreProject, restoreTask, type Trashed } from '@muster/contracts/trash'
+import {
+  listTrash,
+  restoreGoal,
+  restoreMilestone,
+  restoreProject,
+  restoreTask,
+  type Trashed,
+} from '@muster/contracts/trash'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 
@@ -11,7 +18,7 @@ export const trashQuery = (organizationId: number) =>
   })
 
 /**
- * Restores a project, goal or task with everything deleted together with it. `onRestored` runs before the trash is
+ * Restores a project, goal, milestone or task with everything deleted together with it. `onRestored` runs before the trash is
  * refetched, because the refetch unmounts the row that uses this hook.
  */
 export function useRestore(organizationId: number, { kind, id }: Pick<Trashed, 'kind' | 'id'>, onRestored: () => void) {
@@ -30,5 +37,6 @@ function restoreObject(orgId: number, kind: Trashed['kind'], id: number): Promis
   const fallback = `Failed to restore the ${kind}`
   if (kind === 'project') return call(restoreProject, { params: { id: orgId, projectId: id } }, { fallback })
   if (kind === 'goal') return call(restoreGoal, { params: { id: orgId, goalId: id } }, { fallback })
+  if (kind === 'milestone') return call(restoreMilestone, { params: { id: orgId, milestoneId: id } }, { fallback })
   return call(restoreTask, { params: { id: orgId, taskId: id } }, { fallback })
 }

@@ -1,17 +1,8 @@
 import type { Field } from '@muster/contracts/field'
-import { formatDay, formatTime } from '../format/dates.ts'
+import * as contracts from '@muster/contracts/field-text'
 
 /** Formats a value for display; '' if there is no value. Does not replace ids of people and references with names. */
-export function fieldText({ kind, choices, unit = '' }: Field, value: unknown): string {
-  if (value === null || value === undefined || value === '') return ''
-  const text = String(value)
-  if (kind === 'date') return formatDay(text)
-  if (kind === 'time') return formatTime(text)
-  if (kind === 'number') return `${text}${unit}`
-  if (kind === 'choice') return choices?.[text] ?? text
-  if (kind === 'yes_no') return value === true ? 'Yes' : 'No'
-  return text
-}
+export const fieldText = contracts.fieldText
 
 /** Formats a value for an exported file, so that it can be imported again. */
 export function exportedText(field: Field, value: unknown): string {

@@ -5,6 +5,7 @@ import {
   dueText,
   formatDay,
   formatInstantDay,
+  formatMoment,
   formatTime,
   relativeTime,
   timeIn,
@@ -62,6 +63,11 @@ describe('dates and times', () => {
     expect(formatTime('09:30')).toBe('9:30 AM')
     expect(formatTime('12:00')).toBe('12:00 PM')
     expect(formatTime('23:59')).toBe('11:59 PM')
+  })
+
+  it("shows an instant as the day and time in the viewer's time zone", () => {
+    expect(formatMoment(now.getTime()).replace(/\s/g, ' ')).toBe('Nov 20, 2026, 11:30 PM')
+    expect(formatMoment(new Date(2026, 0, 5, 9, 5).toISOString()).replace(/\s/g, ' ')).toBe('Jan 5, 2026, 9:05 AM')
   })
 
   it("today is the current day in the viewer's time zone", () => {

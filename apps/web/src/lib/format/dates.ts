@@ -1,4 +1,9 @@
+import * as contracts from '@muster/contracts/format-date'
+
 /**
+ * A day is 'Jan 5, 2025', a time '5:30 PM', and both together 'Jan 5, 2025, 5:30 PM', wherever they appear. What has just
+ * happened is '5m ago', and its exact time a tooltip. A due date near enough is 'Due in 3 days'.
+ *
  * Calendar dates are local dates without a time zone, such as `2026-11-25T23:59:59`, and are never converted between
  * zones. They are called wall dates here.
  */
@@ -11,40 +16,17 @@ function dateParts(date: string) {
   return year === undefined ? undefined : { year: Number(year), month: Number(month), day: Number(day) }
 }
 
-// Days are formatted without Intl, because loading its data takes longer than everything else that the first card of a
-// board needs.
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** Formats a date as 'Jan 5, 2025'. A day or month beyond its range carries over into the next month or year. */
-function dayText(year: number, month: number, day: number) {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
-}
-
 /** 'Jan 5, 2025' for a wall date; returns `none` if there is no date. */
-export function formatDay(date: string | null | undefined, none = '') {
-  const day = date ? dateParts(date) : undefined
-  return day ? dayText(day.year, day.month, day.day) : none
-}
+export const formatDay = contracts.formatDay
 
-const localDay = (date: Date) => dayText(date.getFullYear(), date.getMonth() + 1, date.getDate())
+/** `17:30` → '5:30 PM'; returns `none` if there is no time. */
+export const formatTime = contracts.formatTime
+
+const localDay = (date: Date) => contracts.dayText(date.getFullYear(), date.getMonth() + 1, date.getDate())
 
 /** 'Jan 5, 2025' for an instant, in the viewer's time zone. */
 export const formatInstantDay = (instant: string | null | undefined, none = '') =>
   instant ? localDay(new Date(instant)) : none
-
-let momentFormat: Intl.DateTimeFormat | undefined
-
-/** 'Jan 5, 5:30 PM' for an instant, in the viewer's time zone. */
-export function formatMoment(instant: string | number) {
-  momentFormat ??= new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
-  return momentFormat.format(new Date(instant))
-}
 
 let clockFormat: Intl.DateTimeFormat | undefined
 
@@ -53,6 +35,9 @@ export function formatClock(instant: string | number) {
   clockFormat ??= new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
   return clockFormat.format(new Date(instant))
 }
+
+/** 'Jan 5, 2025, 5:30 PM' for an instant, in the viewer's time zone. */
+export const formatMoment = (instant: string | number) => `${localDay(new Date(instant))}, ${formatClock(instant)}`
 
 /** 'Today', 'Yesterday' or the date, in the viewer's time zone. */
 export function dayName(instant: string | number, now = new Date()) {
@@ -64,13 +49,6 @@ export function dayName(instant: string | number, now = new Date()) {
 /** '5:30 PM': the current time in another zone. */
 export const timeIn = (timeZone: string, now = Date.now()) =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(now)
-
-/** `17:30` → '5:30 PM'; returns `none` if there is no time. */
-export function formatTime(time: string | null | undefined, none = '') {
-  const [, hour = '', minute = ''] = /^(\d{2}):(\d{2})/.exec(time ?? '') ?? []
-  if (!hour) return none
-  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
-}
 
 /** Today in the viewer's time zone, such as `2026-11-25`. */
 export function today(now = new Date()) {

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import type { Fields } from '@muster/contracts/field'
 import { maxNameLength, maxTextLength } from '@muster/contracts/fields'
 import { useMutation } from '@tanstack/react-query'
@@ -6,7 +5,9 @@ import type { KeyboardEvent } from 'react'
 import { descriptionOf, type FormValues } from '../../lib/fields/form-values.ts'
 import { useEdit } from '../../lib/fields/use-edit.ts'
 import type { Editing } from '../../lib/fields/use-save.ts'
+import { useOrganization } from '../../lib/organization.ts'
 import { ChangedByOthers } from '../fields/ChangedByOthers.tsx'
+import { MentionTextarea } from '../text/MentionTextarea.tsx'
 import classes from './in-place.module.css'
 
 type Props<F extends Fields, Noun extends { id: number }, Body extends object> = {
@@ -47,7 +48,8 @@ export function InPlaceForm<F extends Fields, Noun extends { id: number }, Body 
     event.preventDefault()
     event.stopPropagation()
   }
-  const { error, ...input } = form.getInputProps(field)
+  const { error, onChange: onTextChange, ...input } = form.getInputProps(field)
+  const organization = useOrganization()
   return (
     <form
       className={classes.form}
@@ -58,8 +60,10 @@ export function InPlaceForm<F extends Fields, Noun extends { id: number }, Body 
         if (!currentTarget.contains(relatedTarget) && !conflict) submit()
       }}
     >
-      <Textarea
+      <MentionTextarea
         {...input}
+        organizationId={isSingleLine ? undefined : organization?.id}
+        onTextChange={onTextChange}
         aria-label={label}
         variant='unstyled'
         classNames={{ root: classes.field, wrapper: classes.field, input: classes.input }}

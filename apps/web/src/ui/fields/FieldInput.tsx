@@ -1,6 +1,8 @@
-import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
 import type { Field } from '@muster/contracts/field'
 import { maxNameLength, maxTextLength } from '@muster/contracts/fields'
+import { useOrganization } from '../../lib/organization.ts'
+import { MentionTextarea } from '../text/MentionTextarea.tsx'
 import type { FieldForm, InputOptions } from './field-form.ts'
 
 type Props = { name: string; field: Field; inputOptions: InputOptions; form: FieldForm; isFirst: boolean }
@@ -12,6 +14,7 @@ const lastDay = '9999-12-31'
 export function FieldInput({ name, field, inputOptions, form, isFirst }: Props) {
   const { label = field.label, required, placeholder, description, onValueChange } = inputOptions
   const { onChange, ...input } = form.getInputProps(name, field.kind === 'yes_no' ? { type: 'checkbox' } : undefined)
+  const organization = useOrganization()
   const handleChange = (event: unknown, value: unknown) => {
     onChange(event)
     for (const otherField of inputOptions.clearsErrorOf ?? []) form.clearFieldError(otherField)
@@ -28,11 +31,12 @@ export function FieldInput({ name, field, inputOptions, form, isFirst }: Props) 
   switch (field.kind) {
     case 'long_text':
       return (
-        <Textarea
+        <MentionTextarea
+          organizationId={organization?.id}
           rows={4}
           maxLength={maxTextLength}
           {...shared}
-          onChange={(event) => handleChange(event, event.currentTarget.value)}
+          onTextChange={(text) => handleChange(text, text)}
         />
       )
     case 'choice':

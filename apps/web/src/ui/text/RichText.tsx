@@ -1,23 +1,28 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type Piece, readMarkdown } from './light-markdown.ts'
 import classes from './text.module.css'
 
-type Props = { content: string; usernames?: ReadonlySet<string> }
+type Props = {
+  content: string
+  usernames?: ReadonlySet<string>
+  /** Renders the key of a task; by default a key is shown as typed. */
+  renderKey?: (text: string) => ReactNode
+}
 
 /** Shows a text with light formatting, links and mentions; everything else is shown as typed. */
-export function RichText({ content, usernames }: Props) {
+export function RichText({ content, usernames, renderKey }: Props) {
   const pieces = useMemo(() => readMarkdown(content, usernames), [content, usernames])
   return (
     <div className={classes.text} dir='auto'>
       {pieces.map((piece, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no identity other than their position
-        <PieceView key={index} piece={piece} />
+        <PieceView key={index} piece={piece} renderKey={renderKey} />
       ))}
     </div>
   )
 }
 
-function PieceView({ piece }: { piece: Piece }) {
+function PieceView({ piece, renderKey }: { piece: Piece } & Pick<Props, 'renderKey'>) {
   if (piece.kind === 'link')
     return (
       <a href={piece.href} target='_blank' rel='noopener noreferrer nofollow'>
@@ -34,5 +39,6 @@ function PieceView({ piece }: { piece: Piece }) {
       </pre>
     )
   if (piece.kind === 'mention') return <span className={classes.mention}>{piece.text}</span>
+  if (piece.kind === 'key' && renderKey) return renderKey(piece.text)
   return piece.text
 }

@@ -66,3 +66,19 @@ it('the language of a code block is not part of the code [L12]', () => {
   expect(read('```word```')).toEqual(['block:word'])
   expect(read('```two words\nlet a\n```')).toEqual(['block:two words\nlet a'])
 })
+
+it('recognizes the keys of tasks in any case, but not inside words, links and other numbers', () => {
+  expect(read('See HI-48, hi-7 (and ABCD-123).')).toEqual([
+    'See ',
+    'key:HI-48',
+    ', ',
+    'key:hi-7',
+    ' (and ',
+    'key:ABCD-123',
+    ').',
+  ])
+  expect(read('https://example.com/HI-48')).toEqual(['link:https://example.com/HI-48'])
+  expect(read('`HI-48`')).toEqual(['code:HI-48'])
+  for (const text of ['A-1', 'ABCDE-1', 'X-HI-48', 'HI-48-2', 'HI-048', 'HI-48th', 'HI-1234567890', '#HI-48', '@HI-48'])
+    expect(read(text)).toEqual([text])
+})

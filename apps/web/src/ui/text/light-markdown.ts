@@ -2,11 +2,11 @@ import { trimEndWhile } from '@muster/contracts/trim-end-while'
 
 /** A piece of a message: text, or formatted text. The browser never parses any of it as markup. */
 export type Piece =
-  | { kind: 'text' | 'strong' | 'emphasis' | 'code' | 'block' | 'mention'; text: string }
+  | { kind: 'text' | 'strong' | 'emphasis' | 'code' | 'block' | 'mention' | 'key'; text: string }
   | { kind: 'link'; text: string; href: string }
 
 const patterns =
-  /```(?:[\w+#.-]{1,30}(?=\n))?\n?(?<block>[\s\S]+?)\n?```|`(?<code>[^`\n]+)`|(?<!\S)\*\*(?<strong>\S(?:(?:[^\n*]|\*(?!\*))*\S)?)\*\*|(?<![\w_])_(?<emphasis>[^\s_](?:[^_\n]*[^\s_])?)_(?![\w_])|(?<url>(?:https?:\/\/|mailto:)[^\s<>"'`]+)|(?<![\p{L}\p{N}_@.-])@(?<mention>[^\s@]{1,80})/gu
+  /```(?:[\w+#.-]{1,30}(?=\n))?\n?(?<block>[\s\S]+?)\n?```|`(?<code>[^`\n]+)`|(?<!\S)\*\*(?<strong>\S(?:(?:[^\n*]|\*(?!\*))*\S)?)\*\*|(?<![\w_])_(?<emphasis>[^\s_](?:[^_\n]*[^\s_])?)_(?![\w_])|(?<url>(?:https?:\/\/|mailto:)[^\s<>"'`]+)|(?<![\p{L}\p{N}_@.-])@(?<mention>[^\s@]{1,80})|(?<![\p{L}\p{N}_@./#-])(?<key>[A-Za-z]{2,4}-[1-9]\d{0,8})(?![\p{L}\p{N}_-])/gu
 
 /**
  * The characters that, at the end of a URL, are usually not part of it. Each closing bracket is mapped to its opening
@@ -44,21 +44,22 @@ function addressIn(url: string): string {
 }
 
 /**
- * Parses bold, italic, code, links and mentions of the given usernames, which must be in lower case. Everything else
- * stays as it is.
+ * Parses bold, italic, code, links, keys of tasks such as `HI-48`, and mentions of the given usernames, which must be in
+ * lower case. Everything else stays as it is.
  */
 export function readMarkdown(content: string, usernames: ReadonlySet<string> = new Set()): Piece[] {
   const pieces: Piece[] = []
   let end = 0
   const pushText = (until: number) => until > end && pieces.push({ kind: 'text', text: content.slice(end, until) })
   for (const match of content.matchAll(patterns)) {
-    const { block, code, strong, emphasis, url, mention } = match.groups ?? {}
+    const { block, code, strong, emphasis, url, mention, key } = match.groups ?? {}
     let length = match[0].length
     let piece: Piece | undefined
     if (block !== undefined) piece = { kind: 'block', text: block }
     else if (code !== undefined) piece = { kind: 'code', text: code }
     else if (strong !== undefined) piece = { kind: 'strong', text: strong }
     else if (emphasis !== undefined) piece = { kind: 'emphasis', text: emphasis }
+    else if (key !== undefined) piece = { kind: 'key', text: key }
     else if (url !== undefined) {
       const address = addressIn(url)
       length = address.length

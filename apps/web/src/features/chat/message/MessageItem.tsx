@@ -4,7 +4,7 @@ import { texts } from '@muster/contracts/texts'
 import { useEffect, useRef } from 'react'
 import { formatClock, formatMoment } from '../../../lib/format/dates.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
-import { RichText } from '../../../ui/text/RichText.tsx'
+import { LinkedText } from '../../references/LinkedText.tsx'
 import { MessageActions } from './MessageActions.tsx'
 import classes from './message.module.css'
 import { Reactions } from './Reactions.tsx'
@@ -72,7 +72,7 @@ export function MessageItem({
           {message.isDeleted ? (
             <p className={classes.deleted}>{texts.chat.messageDeleted}</p>
           ) : (
-            <RichText content={message.content} usernames={usernames} />
+            <LinkedText content={message.content} usernames={usernames} organizationId={chat.organizationId} />
           )}
           {message.isEdited && !message.isDeleted && <span className={classes.edited}>{texts.chatPage.edited}</span>}
         </div>

@@ -3,7 +3,7 @@ import { texts } from '@muster/contracts/texts'
 import { formatClock, formatMoment } from '../../../lib/format/dates.ts'
 import { useMe } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
-import { RichText } from '../../../ui/text/RichText.tsx'
+import { LinkedText } from '../../references/LinkedText.tsx'
 import type { Outgoing } from '../composer/outbox.ts'
 import type { Chat } from '../room/chat.ts'
 import { useConnected } from '../room/use-chat.ts'
@@ -39,7 +39,7 @@ export function OutgoingItem({ message, isFirstOfGroup, chat }: Props) {
         )}
         <div className={classes.bubble} data-waiting>
           {message.replyTo && <ReplyPreview replyTo={message.replyTo} />}
-          <RichText content={message.content} />
+          <LinkedText content={message.content} organizationId={chat.organizationId} />
         </div>
         {message.fault === undefined ? (
           <p className={classes.seen}>{connected ? 'Sending…' : 'Waiting for the connection'}</p>

@@ -9,6 +9,7 @@ import { formatDay } from '../../../lib/format/dates.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { InPlaceText } from '../../../ui/editors/InPlaceText.tsx'
 import { EditableField, ObjectEditors } from '../../../ui/editors/ObjectEditors.tsx'
+import { DescriptionText } from '../../references/DescriptionText.tsx'
 import { memberQuery } from '../../users/queries.ts'
 import { useGoalEditing } from '../forms/goal-editing.ts'
 import { GoalDue } from '../GoalDue.tsx'
@@ -34,9 +35,13 @@ export function GoalSummary({ goal }: { goal: Goal }) {
             mayEdit={mayEdit}
             formClass={classes.description}
           >
-            <p className={classes.description} data-none={!goal.description || undefined}>
-              {goal.description ?? 'No description'}
-            </p>
+            <div className={classes.description} data-none={!goal.description || undefined}>
+              {goal.description ? (
+                <DescriptionText text={goal.description} organizationId={goal.organization_id} />
+              ) : (
+                'No description'
+              )}
+            </div>
           </InPlaceText>
           <dl className={classes.facts}>
             <Fact name='Status'>

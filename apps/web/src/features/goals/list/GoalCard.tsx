@@ -6,6 +6,7 @@ import { MoreActions } from '../../../ui/actions/MoreActions.tsx'
 import { Card } from '../../../ui/Cards.tsx'
 import { ProgressRing, wholePercent } from '../../../ui/marks/ProgressRing.tsx'
 import { RowAction } from '../../../ui/table/RowAction.tsx'
+import { plainText } from '../../../ui/text/light-markdown.ts'
 import { GoalDue } from '../GoalDue.tsx'
 import { GoalStatusBadge } from '../GoalStatusBadge.tsx'
 import { useGoalLinks } from '../goal/use-goal-links.ts'
@@ -55,7 +56,7 @@ export const GoalCard = memo(function GoalCard({ goal, ring, onCheckIn, onEdit, 
         </div>
       </div>
       <p className={classes.description} data-none={!goal.description || undefined}>
-        {goal.description ?? 'No description'}
+        {goal.description ? plainText(goal.description) : 'No description'}
       </p>
       <dl className={classes.facts}>
         {ring === 'share' && <Fact name='Your Share'>{Math.round(goal.my_dependency_percentage)}%</Fact>}

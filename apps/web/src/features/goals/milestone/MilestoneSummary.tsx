@@ -5,6 +5,7 @@ import { formatDay } from '../../../lib/format/dates.ts'
 import { CriticalMark, MilestonePriorityMark, MilestoneStatusBadge } from '../../milestones/MilestoneBadges.tsx'
 import { Stepper } from '../../milestones/Stepper.tsx'
 import { useMilestoneProgress } from '../../milestones/use-milestone-progress.ts'
+import { DescriptionText } from '../../references/DescriptionText.tsx'
 import classes from '../goal/goal-level.module.css'
 
 /** A milestone's status, priority, due date, description and progress. */
@@ -23,7 +24,11 @@ export function MilestoneSummary({ milestone: listedMilestone }: { milestone: Mi
           {milestone.completed_tasks_count} / {milestone.tasks_count} tasks done
         </span>
       </div>
-      {milestone.description && <p className={classes.description}>{milestone.description}</p>}
+      {milestone.description && (
+        <div className={classes.description}>
+          <DescriptionText text={milestone.description} organizationId={milestone.organization_id} />
+        </div>
+      )}
       <div className={classes.steps}>
         <Stepper {...progress} />
         <Link to={to('milestones', milestone.id)}>Comments and more</Link>

@@ -1,6 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
 import { useId } from 'react'
 import { Card } from '../../../ui/Cards.tsx'
+import { plainText } from '../../../ui/text/light-markdown.ts'
 import { DueMark } from '../../tasks/DueMark.tsx'
 import { AssignedTo } from '../../tasks/table/AssignedTo.tsx'
 import { TaskPriorityMark, TaskStatusBadge } from '../../tasks/table/TaskBadges.tsx'
@@ -20,7 +21,7 @@ export function TaskCard({ task }: { task: Task }) {
         {task.title}
       </h3>
       <p className={classes.cardText} data-none={!task.description || undefined}>
-        {task.description ?? 'No description'}
+        {task.description ? plainText(task.description) : 'No description'}
       </p>
       <div className={classes.meta}>
         <TaskPriorityMark priority={task.priority} />

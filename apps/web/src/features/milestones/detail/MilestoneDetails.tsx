@@ -19,7 +19,7 @@ export function MilestoneDetails({ milestone: loadedMilestone }: { milestone: Mi
   const { milestone } = progress
   const editing = useMilestoneEditing(false)
   const mayEdit = can.editMilestone(useActor(), milestone)
-  const thread = useMilestoneThread(loadedMilestone.id)
+  const thread = useMilestoneThread(loadedMilestone)
   return (
     <div className={layout.detail}>
       <MilestoneHeader milestone={milestone} />
@@ -32,7 +32,7 @@ export function MilestoneDetails({ milestone: loadedMilestone }: { milestone: Mi
             mayEdit={mayEdit}
             formClass={layout.description}
           >
-            <TaskDescription text={milestone.description} />
+            <TaskDescription text={milestone.description} organizationId={milestone.organization_id} />
           </InPlaceText>
         </div>
         <ObjectEditors editing={editing} object={milestone} mayEdit={() => mayEdit}>

@@ -1,10 +1,12 @@
-import { RichText } from '../../../ui/text/RichText.tsx'
+import { DescriptionText } from '../../references/DescriptionText.tsx'
 import classes from './detail.module.css'
 
-export const TaskDescription = ({ text }: { text: string | null }) =>
+type Props = { text: string | null; organizationId: number }
+
+export const TaskDescription = ({ text, organizationId }: Props) =>
   text ? (
     <div className={classes.description}>
-      <RichText content={text} />
+      <DescriptionText text={text} organizationId={organizationId} />
     </div>
   ) : (
     <p className={classes.nothing}>No description</p>

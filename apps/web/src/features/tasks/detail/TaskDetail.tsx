@@ -57,7 +57,7 @@ export function TaskDetail({ task, isGone, isPeek = false, onDeleted }: Props) {
     editing === field ? (
       <TaskTextForm task={task} field={field} onChange={onEditChange} onDone={() => edited(undefined)} />
     ) : undefined
-  const description = <TaskDescription text={task.description} />
+  const description = <TaskDescription text={task.description} organizationId={task.organization_id} />
   return (
     <div className={classes.detail}>
       <TaskHeader

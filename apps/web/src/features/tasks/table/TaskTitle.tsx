@@ -1,4 +1,5 @@
 import type { Task } from '@muster/contracts/tasks'
+import { plainText } from '../../../ui/text/light-markdown.ts'
 import { useCardLinks } from '../board/use-card-links.ts'
 import { SelectBox } from '../selection/SelectBox.tsx'
 import classes from './cells.module.css'
@@ -21,7 +22,7 @@ export function TaskTitle({ task }: { task: Task }) {
           {task.title}
         </a>
       </div>
-      {task.description && <div className={classes.description}>{task.description}</div>}
+      {task.description && <div className={classes.description}>{plainText(task.description)}</div>}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../lib/api/api.ts'
 import { useMe } from '../../lib/session.ts'
-import { mentionMatches } from '../../ui/text/mention.ts'
+import { mentionMatches } from './mention.ts'
 
 /** The maximum number of members whose usernames are read, to complete and to highlight mentions. */
 const maxMembers = 500

@@ -1,0 +1,38 @@
+import type { HistoryNames, NamedField } from '@muster/contracts/facts/history'
+import type { UserIdExpression } from '@muster/server/access/caller'
+import { nameInOrganization } from '@muster/server/access/name-in-organization'
+import type { Db } from '@muster/server/store'
+import { type RawBuilder, sql } from 'kysely'
+import { goalsVisibleTo } from '../../goals/visible-to.ts'
+import { milestonesVisibleTo } from '../../milestones/visible-to.ts'
+import { projectsVisibleTo } from '../../projects/visible-to.ts'
+
+/**
+ * The names of the people and objects in the history line `c`; null for other lines. A goal, milestone or project has a
+ * name only if the user sees it.
+ */
+export const historyNames = (db: Db, callerId: UserIdExpression | number) => sql<Omit<HistoryNames, 'author'> | null>`
+  case when c.fact_kind = 'task.updated' then json_build_object(
+    'assigned_users', case when ${changed('assigned_users')} is not null then ${namesOfPeople} end,
+    ${nameOf('project_id', (id) => sql`${projectsVisibleTo(db, callerId).where('p.id', '=', id).select('p.name')}`)},
+    ${nameOf('goal_id', (id) => sql`${goalsVisibleTo(db, callerId).where('g.id', '=', id).select('g.title')}`)},
+    ${nameOf('goal_milestone_id', (id) => sql`${milestonesVisibleTo(db, callerId).where('ms.id', '=', id).select('ms.title')}`)}
+  ) end`
+
+const changed = (field: NamedField) => sql`(c.fact_values->'changes'->${sql.lit(field)})`
+
+const namesOfPeople = sql`(
+  select json_object_agg(person.id, ${nameInOrganization(sql`c.organization_id`, 'person')}) from users person
+  where person.id in (
+    select value::int from json_each(${changed('assigned_users')}) sides (side, people), json_array_elements_text(people) value
+  )
+)`
+
+/** The property of the names that has the names of the old and the new value of the field, by id. */
+const nameOf = (field: NamedField, select: (id: RawBuilder<number>) => RawBuilder<unknown>) => sql`
+  ${sql.lit(field)}, case when ${changed(field)} is not null then (
+    select json_object_agg(named.id, named.name) from (
+      select value as id, ${select(sql<number>`value::int`)} as name from json_each_text(${changed(field)}) sides (side, value)
+      where value is not null
+    ) named where named.name is not null
+  ) end`

@@ -1,0 +1,9 @@
+import { useUsernamesIn } from '../../ui/text/use-mentionable.ts'
+import { LinkedText } from './LinkedText.tsx'
+
+type Props = { text: string; organizationId: number }
+
+/** The description of an object, with the same formatting as its comments. */
+export const DescriptionText = ({ text, organizationId }: Props) => (
+  <LinkedText content={text} usernames={useUsernamesIn(organizationId, [text])} organizationId={organizationId} />
+)

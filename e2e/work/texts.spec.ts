@@ -1,0 +1,180 @@
+import type { Task } from '@muster/contracts/tasks'
+import type { Locator, Page } from '@playwright/test'
+import { teamWithTasks } from '../support/board.ts'
+import { expectAccessible } from '../support/looks.ts'
+import { makeTask } from '../support/make-task.ts'
+import { expect, test } from '../support/test.ts'
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' })
+const comments = (page: Page) => page.getByRole('region', { name: /^Comments/ })
+const reference = (within: Page | Locator, { key, title }: Pick<Task, 'key' | 'title'>) =>
+  within.getByRole('link', { name: `${key} ${title}` })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Opens the latest notification in the bell. */
+async function followBell(page: Page, title: string, message: string) {
+  await page.getByRole('banner').getByRole('button', { name: 'Notifications', exact: true }).click()
+  const item = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: title })
+  await expect(item).toContainText(message)
+  await item.getByRole('link', { name: title }).click()
+}
+
+test('a description mentions a member by the list, who is notified, and shows formatting and links', async ({
+  page,
+  openTask,
+  openAnotherPage,
+  signIn,
+}) => {
+  const { team, task } = await openTask('manager')
+  const memberPage = await openAnotherPage()
+  await signIn(memberPage, team.member, '/employee/dashboard')
+
+  await press(page, 'Edit description')
+  const field = page.getByRole('textbox', { name: 'Description' })
+  await field.pressSequentially('**Three** panes from https://glass.example, for @em')
+  const option = page.getByRole('listbox', { name: 'Mention somebody' }).getByRole('option', { name: /Emil Employee/ })
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  // Escape closes the list, and not the field.
+  await field.press('Escape')
+  await expect(option).toBeHidden()
+  await field.press('Backspace')
+  await field.press('Backspace')
+  await field.press('Backspace')
+  await field.pressSequentially('@em')
+  await option.click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue(`**Three** panes from https://glass.example, for @${team.member.username} `)
+  await field.press('Control+Enter')
+
+  await expect(page.locator('strong', { hasText: /^Three$/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'https://glass.example' })).toHaveAttribute('rel', /noopener/)
+  await expect(page.getByText(`@${team.member.username}`, { exact: true })).toHaveCSS('font-weight', '500')
+  await expectAccessible(page)
+
+  const title = 'Mara Manager mentioned you on "Order the glass"'
+  await followBell(memberPage, title, 'In the description of the task')
+  await expect(memberPage).toHaveURL(new RegExp(`/employee/tasks/${task.id}`))
+  await expect(memberPage.locator('strong', { hasText: /^Three$/ })).toBeVisible()
+})
+
+test('the key of a task is a link with its status and title, in every text, for users who see the task', async ({
+  page,
+  openAnotherPage,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }, { title: 'Close the roof' }])
+  const [glass, roof] = team.createdTasks
+  if (!glass || !roof) throw new Error('no tasks')
+  const admin = world.as(team.admin)
+  await admin.put(`/tasks/${roof.id}`, { assigned_users: [team.member.id] })
+  const text = `After ${glass.key.toLowerCase()}, not NL-999`
+  await signIn(page, team.manager, `/manager/tasks/${roof.id}?orgId=${team.id}`)
+  await composer(page).fill(text)
+  await composer(page).press('Control+Enter')
+  const link = reference(comments(page), glass)
+  await expect(link).toHaveAttribute('href', new RegExp(`/manager/tasks/${glass.id}`))
+  await expect(comments(page).getByText('not NL-999')).toBeVisible()
+  await expect(link.getByRole('img', { name: 'To Do' })).toBeVisible()
+  await expectAccessible(page)
+
+  // The member sees the comment, but not the other task.
+  const memberPage = await openAnotherPage()
+  await signIn(memberPage, team.member, `/employee/tasks/${roof.id}?orgId=${team.id}`)
+  await expect(comments(memberPage).getByText(text)).toBeVisible()
+  await admin.put(`/tasks/${glass.id}`, { assigned_users: [team.member.id] })
+  await expect(reference(comments(memberPage), glass)).toBeVisible()
+
+  // Changes of the task are followed, and a click shows it beside the text.
+  await admin.put(`/tasks/${glass.id}`, { title: 'Order tempered glass', status: 'done' })
+  const changedLink = reference(comments(page), { ...glass, title: 'Order tempered glass' })
+  await expect(changedLink.getByRole('img', { name: 'Done' })).toBeVisible()
+  await changedLink.click()
+  await expect(page).toHaveURL(new RegExp(`/tasks/${roof.id}.*peek=${glass.id}`))
+  await expect(page.getByRole('complementary', { name: /Order tempered glass/ })).toBeVisible()
+
+  // The other texts that users write show the same link.
+  const dates = { start_date: '2026-11-01', project_id: team.project.id, organization_id: team.id }
+  const description = `**Only** after ${glass.key}`
+  const goal = { ...dates, title: 'Warm', target_value: 1, unit: 'kg', end_date: '2037-03-01', description }
+  const { body: createdGoal } = await admin.post('/goals/', goal)
+  const milestone = { ...dates, title: 'Roof closed', due_date: '2037-01-15', description }
+  const { body: createdMilestone } = await admin.post('/milestones/', milestone)
+  await admin.put(`/projects/${team.project.id}`, { description })
+  for (const address of [
+    `projects/${team.project.id}?orgId=${team.id}`,
+    `goals?orgId=${team.id}&goalId=${createdGoal.id}`,
+    `milestones/${createdMilestone.id}?orgId=${team.id}`,
+  ]) {
+    await signIn(page, team.manager, `/manager/${address}`)
+    await expect(reference(page, { ...glass, title: 'Order tempered glass' })).toBeVisible()
+    await expect(page.locator('strong', { hasText: /^Only$/ })).toBeVisible()
+    await expectAccessible(page)
+  }
+  await page.goto(`/manager/tasks?orgId=${team.id}&view=table`)
+  await expect(page.getByRole('row').filter({ hasText: 'Order tempered glass' })).toBeVisible()
+})
+
+test('a reference on a phone opens the page of the task', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const glass = await makeTask(world, team)
+  const description = `After ${glass.key} `.repeat(8)
+  const roof = await makeTask(world, team, { title: 'Close the roof', project_id: glass.project_id, description })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn(page, team.member, `/employee/tasks/${roof.id}?orgId=${team.id}`)
+  await expect(reference(page, glass)).toHaveCount(8)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+  await reference(page, glass).first().click()
+  await expect(page).toHaveURL(new RegExp(`/employee/tasks/${glass.id}`))
+  await expect(page.getByRole('heading', { level: 1, name: 'Order the glass' })).toBeVisible()
+})
+
+test('a comment on a milestone mentions a member, who is notified and gets to the comment', async ({
+  page,
+  openAnotherPage,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }])
+  await world.as(team.admin).put(`/tasks/${team.createdTasks[0]?.id}`, { assigned_users: [team.member.id] })
+  const milestone = { title: 'Roof closed', project_id: team.project.id, organization_id: team.id }
+  const { body } = await world
+    .as(team.admin)
+    .post('/milestones/', { ...milestone, start_date: '2026-11-01', due_date: '2037-01-15' })
+  const memberPage = await openAnotherPage()
+  await signIn(memberPage, team.member, '/employee/dashboard')
+  await signIn(page, team.manager, `/manager/milestones/${body.id}?orgId=${team.id}`)
+  await composer(page).pressSequentially('Please look, @emil')
+  await expect(page.getByRole('option', { name: /Emil Employee/ })).toBeVisible()
+  await composer(page).press('Enter')
+  await expect(composer(page)).toHaveValue(`Please look, @${team.member.username} `)
+  await composer(page).press('Control+Enter')
+  await expect(composer(page)).toHaveValue('')
+  await followBell(memberPage, 'Mara Manager mentioned you on "Roof closed"', 'Please look, @')
+  await expect(memberPage).toHaveURL(new RegExp(`/employee/milestones/${body.id}`))
+  await expect(comments(memberPage).getByText('Please look')).toBeVisible()
+})
+
+test('the history says who did what, with the old and the new value, and one save is one line', async ({
+  page,
+  openTask,
+  world,
+}) => {
+  const { team, task } = await openTask('manager', { due_date: '2031-03-05' })
+  const manager = world.as(team.manager)
+  await expect(page.getByText('No comments yet. Be the first to comment!')).toBeVisible()
+  const line = (text: string) => comments(page).getByText(text)
+  await manager.patch(`/tasks/${task.id}/status`, { status: 'in_progress' })
+  await expect(line('Mara Manager moved it from To Do to In Progress · Just now')).toBeVisible()
+  await manager.put(`/tasks/${task.id}`, { assigned_users: [team.admin.id] })
+  await expect(line('Mara Manager assigned Ada Admin and removed Emil Employee')).toBeVisible()
+  await manager.put(`/tasks/${task.id}`, { due_date: '2031-03-07T16:00:00', priority: 'high', status: 'done' })
+  await expect(
+    line(
+      'Mara Manager set the priority to High (was Medium) and changed the due date from Mar 5, 2031 to Mar 7, 2031, 4:00 PM, and moved it from In Progress to Done',
+    ),
+  ).toBeVisible()
+  await expect(comments(page).getByRole('listitem')).toHaveCount(3)
+  // History lines are no comments.
+  expect((await manager.get(`/tasks/${task.id}`)).body.comment_count).toBe(0)
+})
