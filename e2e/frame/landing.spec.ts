@@ -40,7 +40,8 @@ test('in every area every link carries the organization [ORG-06, ORG-08]', async
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry }).click()
       await expect(page).toHaveURL(new RegExp(`/${area}/${entry.toLowerCase()}\\?orgId=${team.id}$`))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      if (entry === 'Projects') await expect(page.getByRole('link', { name: 'Greenhouse' })).toBeVisible()
+      if (entry === 'Projects')
+        await expect(page.getByRole('main').getByRole('link', { name: 'Greenhouse' })).toBeVisible()
       if (entry === 'Tasks') await expect(page.getByRole('link', { name: 'Order the glass' })).toBeVisible()
       const links = await page
         .locator('a[href^="/"]')

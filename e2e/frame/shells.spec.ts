@@ -55,7 +55,17 @@ test('the manager area has its menu entries and shows the titles of its pages [M
 }) => {
   const { manager, id } = await world.team()
   await signIn(page, manager)
-  await expect(menuEntries(page)).toHaveText(['Dashboard', 'Projects', 'Tasks', 'Goals', 'Team', 'Chat', 'Settings'])
+  await expect(menuEntries(page)).toHaveText([
+    'My work',
+    'Dashboard',
+    'Projects',
+    'Tasks',
+    'Goals',
+    'Milestones',
+    'Team',
+    'Chat',
+    'Settings',
+  ])
   const titles = { Dashboard: 'Dashboard', Projects: 'Projects', Tasks: 'Tasks', Goals: 'Goals', Team: 'Team' }
   await expectTitles(page, { ...titles, Settings: 'Settings' })
   await expect(banner(page).getByText('Manager', { exact: true })).toBeVisible()
@@ -74,8 +84,8 @@ test("every page of the employee area is the 'Workspace' of the selected organiz
 }) => {
   const { member } = await world.team()
   await signIn(page, member)
-  await expect(menuEntries(page)).toHaveText(['Dashboard', 'Tasks', 'Goals', 'Projects', 'Members', 'Chat', 'Settings'])
-  const pages = ['Dashboard', 'Tasks', 'Goals', 'Projects', 'Members', 'Chat', 'Settings']
+  const pages = ['My work', 'Dashboard', 'Tasks', 'Goals', 'Milestones', 'Projects', 'Members', 'Chat', 'Settings']
+  await expect(menuEntries(page)).toHaveText(pages)
   await expectTitles(page, Object.fromEntries(pages.map((entry) => [entry, 'Workspace'])))
   await expect(banner(page).getByText('Member', { exact: true })).toBeVisible()
   await expect(banner(page).getByRole('button', { name: 'Northern Lights' })).toBeVisible()
@@ -94,7 +104,7 @@ for (const area of areas) {
     await page.getByRole('button', { name: 'Collapse sidebar' }).click()
     await expect(sidebar(page)).toHaveCSS('width', '56px')
     expect(await storedState()).toBe('true')
-    await expect(menuEntries(page).first()).toHaveAccessibleName('Dashboard')
+    await expect(menuEntries(page).first()).toHaveAccessibleName('My work')
     await page.reload()
     await expect(sidebar(page)).toHaveCSS('width', '56px')
     await page.getByRole('button', { name: 'Expand sidebar' }).click()

@@ -44,7 +44,7 @@ for (const area of areas) {
       await signIn(page, team[area], `/${area}/projects`)
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { name: 'Projects', level: 1 })).toBeVisible()
-      await expect(main.getByText('Harbour Works')).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Harbour Works' })).toBeVisible()
       await expect(main.getByText('No projects', { exact: true })).toBeVisible()
       await expect(main.getByText('Get started by creating a new project.', { exact: true })).toBeVisible()
       await main.getByRole('button', { name: 'Create Project' }).click()
@@ -724,7 +724,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expectNoViolations()
     await page.keyboard.press('Escape')
 
-    await page.getByRole('link', { name: 'Aurora' }).click()
+    await table(page).getByRole('link', { name: 'Aurora' }).click()
     await expect(page.getByRole('table', { name: 'Tasks' }).locator('tbody tr').first()).toBeVisible()
     await expectNoViolations()
     await page.setViewportSize({ width: 390, height: 844 })

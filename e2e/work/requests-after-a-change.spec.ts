@@ -10,19 +10,20 @@ const screens = [
   { name: 'board', path: 'tasks?view=kanban&', selector: '[data-card] a', maxRequests: 1 },
   { name: 'table', path: 'tasks?view=table&', selector: 'main tbody a', maxRequests: 1 },
   { name: 'task', path: 'tasks/{task}?', selector: 'main h1', maxRequests: 1 },
-  { name: 'dashboard', path: 'dashboard?', selector: 'main [aria-label="Figures"]', maxRequests: 3 },
+  { name: 'dashboard', path: 'dashboard?', selector: 'main [aria-label="Figures"]', maxRequests: 4 },
 ]
 
 /**
- * Records the paths of the page's calls, except those for the badges on every page: a change also updates the badge for
- * notifications, and the badge for the chat is loaded after the page.
+ * Records the paths of the page's calls, except those for the marks on every page: a change also updates the badge for
+ * notifications, the badge for the chat is loaded after the page, and the rings of the projects in the navigation are
+ * updated at most twice a minute.
  */
 function recordCalls(page: Page) {
   const paths: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    const isBadge = pathname.startsWith('/notifications') || pathname.startsWith('/api/chat-rooms')
-    if (request.resourceType() === 'fetch' && !isBadge) paths.push(pathname)
+    const isMark = /^\/(notifications|api\/chat-rooms)|\/navigation$/.test(pathname)
+    if (request.resourceType() === 'fetch' && !isMark) paths.push(pathname)
   })
   return paths
 }

@@ -14,11 +14,14 @@ export const FindText = z.optional(z.string().check(z.trim(), z.minLength(1), z.
 
 const maxIds = 500
 
-/** Ids, separated by commas. */
-export const Ids = z.pipe(
+/** At most `maximum` ids, separated by commas. */
+export const idsText = (maximum: number) =>
   z.pipe(
-    z.string(),
-    z.transform((text: string) => text.split(',')),
-  ),
-  z.array(IdText).check(z.maxLength(maxIds)),
-)
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => text.split(',')),
+    ),
+    z.array(IdText).check(z.maxLength(maximum)),
+  )
+
+export const Ids = idsText(maxIds)

@@ -42,6 +42,7 @@ export const texts = {
     endBeforeStart: 'End date must be after start date',
     nameMismatch: 'Project name does not match. Please type the exact project name to confirm deletion.',
     createFailed: 'Failed to create project. Please try again.',
+    tooManyStars: (maximum: number) => `You can star at most ${maximum} projects. Remove a star first.`,
   },
 
   commentDeleted: 'This comment was deleted.',
@@ -180,6 +181,8 @@ export const texts = {
     fetchProject: 'Failed to fetch project',
     updateProject: 'Failed to update project',
     deleteProject: 'Failed to delete project',
+    starProject: 'Failed to star project',
+    unstarProject: 'Failed to remove the star',
     fetchTasks: 'Failed to fetch tasks',
     createTask: 'Failed to create task',
     fetchOrganizationTasks: 'Failed to fetch organization tasks',

@@ -193,6 +193,7 @@ export type Tables = {
     user_id: number
     content: string
   }
+  project_stars: { organization_id: number; user_id: number; project_id: number; starred_at: Generated<Instant> }
   milestone_celebrations: { organization_id: number; milestone_id: number; user_id: number; at: Generated<Instant> }
   tasks: Timestamps & {
     id: Generated<number>

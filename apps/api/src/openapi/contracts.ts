@@ -9,6 +9,7 @@ import * as notifications from '@muster/contracts/notifications'
 import * as organizationExports from '@muster/contracts/organization-exports'
 import * as organizations from '@muster/contracts/organizations'
 import * as projects from '@muster/contracts/projects'
+import { listNavigationProjects, starProject, unstarProject } from '@muster/contracts/projects/stars'
 import * as sampleProject from '@muster/contracts/sample-project'
 import * as taskImports from '@muster/contracts/task-imports'
 import * as tasks from '@muster/contracts/tasks'
@@ -23,7 +24,7 @@ const nouns = {
   Accounts: accounts,
   Organizations: organizations,
   Users: users,
-  Projects: projects,
+  Projects: { ...projects, listNavigationProjects, starProject, unstarProject },
   Tasks: { ...tasks, changeTasks, deleteTasks, restoreTasks },
   Comments: comments,
   'Task imports': taskImports,

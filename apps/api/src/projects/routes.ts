@@ -6,15 +6,19 @@ import {
   readProject,
   updateProject,
 } from '@muster/contracts/projects'
+import { listNavigationProjects, starProject, unstarProject } from '@muster/contracts/projects/stars'
 import { allOrganizationsStamp, organizationStamp } from '@muster/server/facts/stamps'
 import { refuseNotFound, refuseOtherOrganization } from '@muster/server/http/problems'
 import { serve } from '@muster/server/serve/serve'
 import { serveList, serveOne } from '@muster/server/serve/serve-read'
+import { serveStamped } from '@muster/server/serve/serve-stamped'
 import type { FastifyInstance } from 'fastify'
 import * as create from './create.ts'
 import * as remove from './delete.ts'
 import { listedPage, prepareList } from './lists.ts'
+import { navigationJson, navigationStamp } from './navigation.ts'
 import { projectRows } from './project-row.ts'
+import * as stars from './star.ts'
 import * as update from './update.ts'
 import { projectsVisibleTo } from './visible-to.ts'
 
@@ -53,6 +57,23 @@ export async function projectRoutes(app: FastifyInstance) {
   )
   serve(app, deleteProject, async ({ store, principal, params }) => {
     await remove.deleteProject(store, principal, params.id)
+    return undefined
+  })
+  serveStamped(
+    app,
+    listNavigationProjects,
+    ({ db, callerId, input }) => ({
+      json: navigationJson(db, callerId, input),
+      stamp: navigationStamp(callerId, input.id),
+    }),
+    refuseOtherOrganization,
+  )
+  serve(app, starProject, async ({ store, principal, params }) => {
+    await stars.starProject(store, principal, params.id)
+    return undefined
+  })
+  serve(app, unstarProject, async ({ store, principal, params }) => {
+    await stars.unstarProject(store, principal, params.id)
     return undefined
   })
 }

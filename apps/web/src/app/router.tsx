@@ -49,6 +49,7 @@ const employee = areaRoutes('employee', {
   tasks: screens.tasks('employee'),
   'tasks/$taskId': screens.task('employee'),
   goals: screens.goals('employee'),
+  milestones: screens.milestones,
   'milestones/$milestoneId': screens.milestone,
   projects: screens.projectCards,
   'projects/$projectId': screens.project,

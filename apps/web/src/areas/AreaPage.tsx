@@ -1,14 +1,12 @@
 import type { Me } from '@muster/contracts/accounts'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { type Area, areaAt } from '../lib/area.ts'
-import { type Search, useSearch } from '../lib/look/search.ts'
+import { useSearch } from '../lib/look/search.ts'
 import { organizationOf, useOrganizationRole } from '../lib/organization.ts'
 import { Redirect } from '../lib/Redirect.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { toast } from '../ui/toasts/toast.tsx'
 import { admin } from './admin.ts'
-import { areaOf, ownAddress } from './area-of.ts'
+import { areaOf, ownPath } from './area-of.ts'
 import { employee } from './employee.ts'
 import { manager } from './manager.ts'
 import { SessionGate } from './SessionGate.tsx'
@@ -19,19 +17,6 @@ const descriptions = { admin, manager, employee }
 export const AreaPage = ({ area }: { area: Area }) => (
   <SessionGate>{(me) => <OrganizationGate me={me} area={area} />}</SessionGate>
 )
-
-type OwnAreaAddress = ReturnType<typeof ownAddress> & { search: Search; hash: string }
-
-/**
- * Opens the corresponding page in the user's own area. If that area has only a similar page, a toast shows
- * the reason.
- */
-function RedirectToOwnArea({ path, reason, search, hash }: OwnAreaAddress) {
-  useEffect(() => {
-    if (reason) toast.error(reason)
-  }, [reason])
-  return <Redirect to={path} search={search} hash={hash} />
-}
 
 /** Determines the organization and the area before rendering anything of the area. */
 function OrganizationGate({ me, area }: { me: Me; area: Area }) {
@@ -52,6 +37,6 @@ function OrganizationGate({ me, area }: { me: Me; area: Area }) {
 
   const actor = { id: me.id, role: role.isError ? 'member' : (role.data ?? 'member') } as const
   const ownArea = areaOf(me.role, actor)
-  if (ownArea !== area) return <RedirectToOwnArea {...ownAddress(pathname, ownArea)} search={search} hash={hash} />
+  if (ownArea !== area) return <Redirect to={ownPath(pathname, ownArea)} search={search} hash={hash} />
   return <Shell description={descriptions[area]} me={me} organization={organization} />
 }

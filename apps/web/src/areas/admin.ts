@@ -1,5 +1,6 @@
 import {
   IconChecklist,
+  IconFlag,
   IconFolder,
   IconInbox,
   IconLayoutDashboard,
@@ -30,6 +31,7 @@ export const admin: AreaDescription = {
     { segment: 'projects', label: 'Projects', icon: IconFolder },
     { segment: 'tasks', label: 'Tasks', icon: IconChecklist },
     { segment: 'goals', label: 'Goals', icon: IconTargetArrow },
+    { segment: 'milestones', label: 'Milestones', icon: IconFlag },
     { segment: 'users', label: 'Users', icon: IconUsers },
     { segment: 'chat', label: 'Team Chat', icon: IconMessageCircle },
     { segment: 'settings', label: 'Settings', icon: IconSettings },

@@ -19,6 +19,7 @@ const sharedPages = new Set([
   'dashboard',
   'tasks',
   'goals',
+  'milestones',
   'projects',
   'chat',
   'settings',
@@ -28,19 +29,9 @@ const sharedPages = new Set([
 /** For each area, the name of the page that lists an organization's people. */
 const peoplePages: Record<Area, string> = { admin: 'users', manager: 'team', employee: 'members' }
 
-/**
- * Returns the address of the corresponding page in the user's own area, `ownArea`. Employees can open a milestone but
- * have no list of milestones, so they get their goals instead, with the reason. For an unknown page, returns the
- * dashboard.
- */
-export function ownAddress(pathname: string, ownArea: Area): { path: string; reason?: string } {
+/** Returns the path of the corresponding page in the user's own area, `ownArea`; of the dashboard for an unknown page. */
+export function ownPath(pathname: string, ownArea: Area) {
   const [, , segment = '', ...rest] = pathname.split('/')
-  if (Object.values(peoplePages).includes(segment)) return { path: `/${ownArea}/${peoplePages[ownArea]}` }
-  if (segment === 'milestones' && rest.length === 0 && ownArea === 'employee')
-    return {
-      path: '/employee/goals',
-      reason: 'There is no Milestones page in your area. Your goals show their milestones.',
-    }
-  const isKept = sharedPages.has(segment) || segment === 'milestones'
-  return { path: isKept ? [`/${ownArea}`, segment, ...rest].join('/') : `/${ownArea}/dashboard` }
+  if (Object.values(peoplePages).includes(segment)) return `/${ownArea}/${peoplePages[ownArea]}`
+  return sharedPages.has(segment) ? [`/${ownArea}`, segment, ...rest].join('/') : `/${ownArea}/dashboard`
 }

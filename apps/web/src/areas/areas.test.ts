@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { admin } from './admin.ts'
-import { areaOf, ownAddress } from './area-of.ts'
+import { areaOf, ownPath } from './area-of.ts'
 import { employee } from './employee.ts'
 import { manager } from './manager.ts'
 
@@ -41,31 +41,32 @@ describe('an unknown role', () => {
 
 describe('redirect from another area', () => {
   it("to the same page in the user's area [U14]", () => {
-    expect(ownAddress('/manager/tasks', 'admin')).toEqual({ path: '/admin/tasks' })
-    expect(ownAddress('/admin/tasks/48', 'manager')).toEqual({ path: '/manager/tasks/48' })
-    expect(ownAddress('/admin/tasks/48', 'employee')).toEqual({ path: '/employee/tasks/48' })
-    expect(ownAddress('/employee/projects/3', 'admin')).toEqual({ path: '/admin/projects/3' })
-    expect(ownAddress('/admin/milestones/7', 'employee')).toEqual({ path: '/employee/milestones/7' })
-    expect(ownAddress('/manager/milestones', 'admin')).toEqual({ path: '/admin/milestones' })
+    expect(ownPath('/manager/tasks', 'admin')).toBe('/admin/tasks')
+    expect(ownPath('/admin/tasks/48', 'manager')).toBe('/manager/tasks/48')
+    expect(ownPath('/admin/tasks/48', 'employee')).toBe('/employee/tasks/48')
+    expect(ownPath('/employee/projects/3', 'admin')).toBe('/admin/projects/3')
+    expect(ownPath('/admin/milestones/7', 'employee')).toBe('/employee/milestones/7')
+    expect(ownPath('/manager/milestones', 'employee')).toBe('/employee/milestones')
   })
 
   it('from one page of people to the other [U14]', () => {
-    expect(ownAddress('/employee/members', 'manager')).toEqual({ path: '/manager/team' })
-    expect(ownAddress('/manager/team', 'employee')).toEqual({ path: '/employee/members' })
-    expect(ownAddress('/admin/users/3', 'employee')).toEqual({ path: '/employee/members' })
-    expect(ownAddress('/manager/team', 'admin')).toEqual({ path: '/admin/users' })
-  })
-
-  it('to the nearest page with the reason, if the area has no such page [U14]', () => {
-    expect(ownAddress('/manager/milestones', 'employee')).toEqual({
-      path: '/employee/goals',
-      reason: 'There is no Milestones page in your area. Your goals show their milestones.',
-    })
+    expect(ownPath('/employee/members', 'manager')).toBe('/manager/team')
+    expect(ownPath('/manager/team', 'employee')).toBe('/employee/members')
+    expect(ownPath('/admin/users/3', 'employee')).toBe('/employee/members')
+    expect(ownPath('/manager/team', 'admin')).toBe('/admin/users')
   })
 
   it('to the dashboard from an unknown page [ROUTE-44]', () => {
-    expect(ownAddress('/employee/unknown', 'manager')).toEqual({ path: '/manager/dashboard' })
-    expect(ownAddress('/employee', 'manager')).toEqual({ path: '/manager/dashboard' })
+    expect(ownPath('/employee/unknown', 'manager')).toBe('/manager/dashboard')
+    expect(ownPath('/employee', 'manager')).toBe('/manager/dashboard')
+  })
+})
+
+describe('the menu of every area', () => {
+  it.each([admin, manager, employee])('$area begins with My work and contains Milestones', ({ menu }) => {
+    const segments = menu.map(({ segment }) => segment)
+    expect(segments.slice(0, 2)).toEqual(['my-work', 'dashboard'])
+    expect(segments).toContain('milestones')
   })
 })
 

@@ -1,5 +1,6 @@
 import {
   IconChecklist,
+  IconFlag,
   IconFolder,
   IconInbox,
   IconLayoutDashboard,
@@ -18,6 +19,7 @@ export const employee: AreaDescription = {
     { segment: 'dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
     { segment: 'tasks', label: 'Tasks', icon: IconChecklist },
     { segment: 'goals', label: 'Goals', icon: IconTargetArrow },
+    { segment: 'milestones', label: 'Milestones', icon: IconFlag },
     { segment: 'projects', label: 'Projects', icon: IconFolder },
     { segment: 'members', label: 'Members', icon: IconUsers },
     { segment: 'chat', label: 'Chat', icon: IconMessageCircle },

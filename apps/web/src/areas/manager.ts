@@ -1,5 +1,6 @@
 import {
   IconChecklist,
+  IconFlag,
   IconFolder,
   IconInbox,
   IconLayoutDashboard,
@@ -29,6 +30,7 @@ export const manager: AreaDescription = {
     { segment: 'projects', label: 'Projects', icon: IconFolder },
     { segment: 'tasks', label: 'Tasks', icon: IconChecklist },
     { segment: 'goals', label: 'Goals', icon: IconTargetArrow },
+    { segment: 'milestones', label: 'Milestones', icon: IconFlag },
     { segment: 'team', label: 'Team', icon: IconUsers },
     { segment: 'chat', label: 'Chat', icon: IconMessageCircle },
     { segment: 'settings', label: 'Settings', icon: IconSettings },

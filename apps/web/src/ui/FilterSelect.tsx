@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import classes from './filters/filters.module.css'
 
 type Choice = { value: string; label: string }
 
@@ -23,6 +24,7 @@ export const FilterSelect = ({ label, allLabel, choices, value, onChange, ...pro
     data={[{ value: allValue, label: allLabel }, ...choices]}
     value={choices.some((choice) => choice.value === value) && value ? value : allValue}
     allowDeselect={false}
+    classNames={{ root: classes.choice }}
     onChange={(next) => onChange(next === allValue || next === null ? undefined : next)}
     {...props}
   />

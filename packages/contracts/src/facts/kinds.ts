@@ -45,6 +45,9 @@ export type FactValues = {
   'project.deleted': { name: string }
   'project.restored': { name: string }
   'project.purged': NoValues
+  /** Seen by the user who has starred the project, and by nobody else. */
+  'project.starred': NoValues
+  'project.unstarred': NoValues
 
   'goal.created': { title: string }
   'goal.updated': { changes: Changes<typeof goalFields> }

@@ -124,6 +124,7 @@ const conflictingCalls = new Set([
   'POST /users/',
   'PUT /users/:id',
   'DELETE /users/:id',
+  'PUT /projects/:id/star',
   'PUT /goals/:id',
   'POST /goal-milestones/',
   'POST /milestones/:id/celebration',

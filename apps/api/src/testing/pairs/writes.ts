@@ -31,6 +31,8 @@ const tableWrites: [name: string, by?: string, endsTeam?: true][] = [
   ['POST /projects/ {organization_id:A}', 'org_manager'],
   ['PUT /projects/{P}', 'org_manager'],
   ['DELETE /projects/{P}'],
+  ['PUT /projects/{P}/star', 'assigned_member'],
+  ['DELETE /projects/{P}/star', 'assigned_member'],
   ['PUT /tasks/{T}', 'assigned_member'],
   ['DELETE /tasks/{T}'],
   ['POST /tasks/{T}/comments', 'assigned_member'],

@@ -205,6 +205,12 @@ export const furtherCalls: Calls = {
     url: '/tasks/delete',
     body: { organization_id: s.A.id, ids: [s.T.id] },
   }),
+  'GET /projects/organization/{A}/navigation': (s) => ({
+    method: 'GET',
+    url: `/projects/organization/${s.A.id}/navigation?recent=${s.P.id}`,
+  }),
+  'PUT /projects/{P}/star': (s) => ({ method: 'PUT', url: `/projects/${s.P.id}/star` }),
+  'DELETE /projects/{P}/star': (s) => ({ method: 'DELETE', url: `/projects/${s.P.id}/star` }),
   'POST /organizations/{A}/task-imports': (s) => uploadCall(s, s.P.id),
   'POST /organizations/{A}/task-imports {project:P_of_B}': (s) => uploadCall(s, s.projectOfB.id),
 }

@@ -7,6 +7,7 @@ const tables = [
   'memberships',
   'invitations',
   'projects',
+  'project_stars',
   'goals',
   'milestones',
   'goal_milestones',

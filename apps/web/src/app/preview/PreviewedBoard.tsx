@@ -38,7 +38,7 @@ export function PreviewedBoard({ area, me, organization, actor, tasks, counts, i
   return (
     <PreviewedFrame area={area} me={me} organization={organization} isCollapsed={isCollapsed}>
       <div className={`${pageClasses.page} preview-page`} data-view='kanban'>
-        <PageHeader title={tasksTitle(area, actor, total)} subtitle={organization.name} />
+        <PageHeader title={tasksTitle(area, actor, total)} />
         <div className={pageClasses.tools} inert>
           <span className={`${filterClasses.search} preview-field`} />
           <span className={`${filterClasses.person} preview-field`} />

@@ -1,7 +1,9 @@
 import type { Me } from '@muster/contracts/accounts'
 import { IconMessages } from '@tabler/icons-react'
+import { useCallback } from 'react'
 import { useUnreadMessageCount } from '../../features/chat/conversations/unread-message-count.ts'
 import { unreadText } from '../../features/notifications/unread-text.ts'
+import { setHeaderSlot } from '../../lib/look/header-slot.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -27,6 +29,13 @@ type Props = {
 
 export function Header({ description, title, me, organization, chatOpen, onChat, onSearch }: Props) {
   const unreadMessageCount = useUnreadMessageCount()
+  const placeBreadcrumb = useCallback(
+    (element: HTMLDivElement) => {
+      setHeaderSlot({ element, title })
+      return () => setHeaderSlot(undefined)
+    },
+    [title],
+  )
   return (
     <header className={classes.header}>
       <OrganizationSwitcher
@@ -34,7 +43,11 @@ export function Header({ description, title, me, organization, chatOpen, onChat,
         invitationCount={me.invitations.length}
         selected={organization}
       />
-      <HeaderTitle title={title} badge={description.badge} />
+      <HeaderTitle
+        title={title}
+        badge={description.badge}
+        breadcrumb={<div ref={placeBreadcrumb} className={classes.breadcrumb} />}
+      />
       <div className={classes.right}>
         <PaletteButton onClick={onSearch} />
         <Hint label='Team chat'>

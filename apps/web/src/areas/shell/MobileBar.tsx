@@ -1,30 +1,52 @@
 import { UnstyledButton } from '@mantine/core'
 import type { Me } from '@muster/contracts/accounts'
 import { IconMenu2 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { useUnreadMessageCount } from '../../features/chat/conversations/unread-message-count.ts'
+import { unreadText } from '../../features/notifications/unread-text.ts'
+import { useSearch } from '../../lib/look/search.ts'
+import { CountBadge } from '../../ui/marks/CountBadge.tsx'
 import type { AreaDescription } from '../description.ts'
 import classes from './mobile-bar.module.css'
 
 const MobileMenu = lazy(async () => ({ default: (await import('./MobileMenu.tsx')).MobileMenu }))
 
-/** Maximum number of links in the bar. The menu that slides over the page contains all the links of the area. */
-const maxEntries = 4
+/** The pages in the bar. The menu that slides over the page contains all the links of the area. */
+const barSegments = ['my-work', 'dashboard', 'tasks', 'chat']
 
-export function MobileBar({ description, me }: { description: AreaDescription; me: Me }) {
+type Props = {
+  description: AreaDescription
+  me: Me
+  /** The id of the user's organization; undefined if the user is not a member of the selected one. */
+  orgId: number | undefined
+}
+
+/** The navigation of small screens, at the bottom. It makes room for an open chat room, which has its own way back. */
+export function MobileBar({ description, me, orgId }: Props) {
   const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched')
+  const isInRoom = useIsInRoom()
+  const unreadMessageCount = useUnreadMessageCount()
+  const barEntries = barSegments.flatMap((segment) => description.menu.find((entry) => entry.segment === segment) ?? [])
+  if (isInRoom) return null
   return (
     <>
       <nav className={classes.bar} aria-label='Quick'>
-        {description.menu.slice(0, maxEntries).map(({ segment, label, icon: Icon }) => (
+        {barEntries.map(({ segment, label, icon: Icon }) => (
           <Link
             key={segment}
             to={`/${description.area}/${segment}`}
             className={classes.entry}
             activeProps={{ 'aria-current': 'page' }}
             activeOptions={{ includeSearch: false }}
+            aria-label={
+              segment === 'chat' && unreadMessageCount > 0 ? `${label}, ${unreadText(unreadMessageCount)}` : label
+            }
           >
-            <Icon size={20} stroke={1.6} aria-hidden />
+            <span className={classes.icon}>
+              <Icon size={20} stroke={1.6} aria-hidden />
+              {segment === 'chat' && <CountBadge count={unreadMessageCount} overIcon />}
+            </span>
             <span>{label}</span>
           </Link>
         ))}
@@ -40,9 +62,22 @@ export function MobileBar({ description, me }: { description: AreaDescription; m
       </nav>
       <Suspense>
         {state !== 'untouched' && (
-          <MobileMenu description={description} me={me} opened={state === 'open'} onClose={() => setState('closed')} />
+          <MobileMenu
+            description={description}
+            me={me}
+            orgId={orgId}
+            opened={state === 'open'}
+            onClose={() => setState('closed')}
+          />
         )}
       </Suspense>
     </>
   )
+}
+
+/** Whether a chat room fills the page. */
+function useIsInRoom() {
+  const isChat = useLocation({ select: ({ pathname }) => pathname.split('/')[2] === 'chat' })
+  const { room } = useSearch()
+  return isChat && room !== undefined
 }

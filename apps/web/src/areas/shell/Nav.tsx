@@ -5,13 +5,21 @@ import { Hint } from '../../ui/Hint.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { AreaDescription } from '../description.ts'
 import { NavEntries } from './NavEntries.tsx'
+import { NavProjectsSlot } from './NavProjectsSlot.tsx'
 import classes from './nav.module.css'
 import { SignedInUser } from './SignedInUser.tsx'
 
-type Props = { description: AreaDescription; me: Me; collapsed: boolean; onCollapse: (collapsed: boolean) => void }
+type Props = {
+  description: AreaDescription
+  me: Me
+  /** The id of the user's organization; undefined if the user is not a member of the selected one. */
+  orgId: number | undefined
+  collapsed: boolean
+  onCollapse: (collapsed: boolean) => void
+}
 
 /** The sidebar: 232 px with labels, 56 px with icons and tooltips. Small screens use MobileBar instead. */
-export function Nav({ description, me, collapsed, onCollapse }: Props) {
+export function Nav({ description, me, orgId, collapsed, onCollapse }: Props) {
   const toggleLabel = collapsed ? 'Expand sidebar' : 'Collapse sidebar'
   const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
@@ -29,7 +37,10 @@ export function Nav({ description, me, collapsed, onCollapse }: Props) {
           </IconButton>
         </Hint>
       </div>
-      <NavEntries description={description} collapsed={collapsed} />
+      <div className={classes.scroller}>
+        <NavEntries description={description} collapsed={collapsed} />
+        {orgId !== undefined && <NavProjectsSlot orgId={orgId} collapsed={collapsed} />}
+      </div>
       <SignedInUser me={me} collapsed={collapsed} />
     </aside>
   )

@@ -40,7 +40,8 @@ export function Shell({ description, me, organization }: Props) {
   const title = description.title(segments.at(-1) ?? '')
   // The navigation and header render first. The page follows in a deferred render that React can interrupt.
   const isFrameRendered = useDeferredValue(true, false)
-  const liveState = useLiveFeed(organization?.isMember ? organization.id : undefined)
+  const orgId = organization?.isMember ? organization.id : undefined
+  const liveState = useLiveFeed(orgId)
   const fault = useConnectionFault()
   const isBusy = useBusy()
   useEndPreview('frame')
@@ -51,7 +52,7 @@ export function Shell({ description, me, organization }: Props) {
       <a className={classes.skip} href='#page'>
         Skip to content
       </a>
-      <Nav description={description} me={me} collapsed={collapsed} onCollapse={setCollapsed} />
+      <Nav description={description} me={me} orgId={orgId} collapsed={collapsed} onCollapse={setCollapsed} />
       <div className={classes.main}>
         <Header
           description={description}
@@ -83,16 +84,10 @@ export function Shell({ description, me, organization }: Props) {
             )}
           </main>
           {isFrameRendered && <Peek />}
-          {isFrameRendered && (
-            <ChatParts
-              orgId={organization?.isMember ? organization.id : undefined}
-              open={chatOpen}
-              onClose={() => setChatOpen(false)}
-            />
-          )}
+          {isFrameRendered && <ChatParts orgId={orgId} open={chatOpen} onClose={() => setChatOpen(false)} />}
         </div>
       </div>
-      {isFrameRendered && <MobileBar description={description} me={me} />}
+      {isFrameRendered && <MobileBar description={description} me={me} orgId={orgId} />}
       <Commands
         description={description}
         me={me}

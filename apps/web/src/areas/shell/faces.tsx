@@ -2,6 +2,7 @@
 import type { Me } from '@muster/contracts/accounts'
 import { texts } from '@muster/contracts/texts'
 import { IconSelector } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import type { MenuEntry } from '../description.ts'
 import headerClasses from './header.module.css'
@@ -45,11 +46,14 @@ export const OrganizationLabel = ({ name }: { name: string | undefined }) => (
   </>
 )
 
-/** Title of the page, and the area. */
-export const HeaderTitle = ({ title, badge }: { title: string; badge: string }) => (
+type HeaderTitleProps = { title: string; badge: string; breadcrumb?: ReactNode }
+
+/** Title of the page, the breadcrumb, and the area. */
+export const HeaderTitle = ({ title, badge, breadcrumb }: HeaderTitleProps) => (
   <>
     <span className={headerClasses.divider} aria-hidden />
     <span className={headerClasses.title}>{title}</span>
+    {breadcrumb}
     <span className={headerClasses.badge}>{badge}</span>
   </>
 )

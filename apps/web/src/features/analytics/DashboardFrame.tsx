@@ -4,6 +4,7 @@ import { type SelectedOrganization, useOrganization } from '../../lib/organizati
 import { useMe } from '../../lib/session.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { DueNow } from '../tasks/my-work/DueNow.tsx'
 
 const Invitations = lazy(async () => ({
   default: (await import('../organizations/Invitations.tsx')).Invitations,
@@ -15,7 +16,10 @@ const Onboarding = lazy(async () => ({
 
 type Props = { children: (organization: SelectedOrganization) => ReactNode }
 
-/** A greeting, and below it the organization's dashboard or, for a user without an organization, the onboarding. */
+/**
+ * A greeting, and below it what is due now and the organization's dashboard or, for a user without an organization, the
+ * onboarding.
+ */
 export function DashboardFrame({ children }: Props) {
   const me = useMe()
   const organization = useOrganization()
@@ -25,6 +29,7 @@ export function DashboardFrame({ children }: Props) {
       {organization ? (
         <>
           <Suspense>{me.invitations.length > 0 && <Invitations />}</Suspense>
+          {organization.isMember && <DueNow key={organization.id} orgId={organization.id} />}
           {children(organization)}
         </>
       ) : (

@@ -1,6 +1,6 @@
 import type { Goal } from '@muster/contracts/goals'
-import { Link } from '@tanstack/react-router'
 import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx'
+import { HeaderBreadcrumb } from '../../ui/page/HeaderBreadcrumb.tsx'
 import { useGoalLinks } from './goal/use-goal-links.ts'
 
 type Props = {
@@ -9,19 +9,13 @@ type Props = {
   milestone?: string
 }
 
-/** Breadcrumb such as 'Goals › Goal › Milestone'. */
+/** Breadcrumb such as 'Goals › Goal › Milestone', in the header or, on a phone, above the title. */
 export function GoalBreadcrumb({ goal, milestone }: Props) {
   const links = useGoalLinks()
-  const goalsLevel = { key: 'goals', content: <Link {...links.goals}>Goals</Link> }
-  if (milestone === undefined)
-    return <Breadcrumb levels={[goalsLevel, { key: 'goal', content: <span>{goal.title}</span> }]} />
-  return (
-    <Breadcrumb
-      levels={[
-        goalsLevel,
-        { key: 'goal', content: <Link {...links.goal(goal)}>{goal.title}</Link> },
-        { key: 'milestone', content: <span>{milestone}</span> },
-      ]}
-    />
-  )
+  const goalsLevel = { key: 'goals', label: 'Goals', link: links.goals }
+  const levels =
+    milestone === undefined
+      ? [goalsLevel, { key: 'goal', label: goal.title }]
+      : [goalsLevel, { key: 'goal', label: goal.title, link: links.goal(goal) }, { key: 'milestone', label: milestone }]
+  return <HeaderBreadcrumb levels={levels} onPhone={<Breadcrumb levels={levels} />} />
 }

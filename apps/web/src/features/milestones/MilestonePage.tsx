@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { isGone } from '../../lib/api/api-error.ts'
+import { useAreaPath } from '../../lib/area.ts'
 import { parseId } from '../../lib/ids.ts'
 import { SwitchToOrganization } from '../../lib/SwitchToOrganization.tsx'
 import { BackLink } from '../../ui/page/BackLink.tsx'
@@ -12,10 +13,9 @@ import { Celebration } from './Celebration.tsx'
 import { MilestoneDetails } from './detail/MilestoneDetails.tsx'
 import { MilestoneGone } from './detail/MilestoneGone.tsx'
 import { MilestoneNotFound } from './detail/MilestoneNotFound.tsx'
-import { useMilestonesHome } from './detail/use-milestones-home.ts'
 import { milestoneQuery } from './queries.ts'
 
-/** A milestone's page, the same in every area except for the link back. */
+/** A milestone's page, the same in every area. */
 export function MilestonePage() {
   const { milestoneId } = useParams({ strict: false })
   const id = parseId(milestoneId)
@@ -23,14 +23,14 @@ export function MilestonePage() {
 }
 
 function KnownMilestone({ id }: { id: number }) {
-  const home = useMilestonesHome()
+  const to = useAreaPath()
   const { data: milestone, error, refetch, isFetching } = useQuery(milestoneQuery(id))
 
   if (isGone(error)) return <MilestoneGone milestone={milestone} id={id} />
   if (error && !milestone)
     return (
       <>
-        <PageHeader breadcrumb={<BackLink to={home.to}>{home.label}</BackLink>} title='Milestone' />
+        <PageHeader breadcrumb={<BackLink to={to('milestones')}>Back to Milestones</BackLink>} title='Milestone' />
         <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
       </>
     )

@@ -36,7 +36,7 @@ export function MilestonesPage() {
   const organization = useOrganization()
   useTabName('Milestones')
   return organization ? (
-    <OrganizationMilestones orgId={organization.id} name={organization.name} />
+    <OrganizationMilestones orgId={organization.id} />
   ) : (
     <>
       <PageHeader title='Milestones' />
@@ -45,7 +45,7 @@ export function MilestonesPage() {
   )
 }
 
-function OrganizationMilestones({ orgId, name }: { orgId: number; name: string }) {
+function OrganizationMilestones({ orgId }: { orgId: number }) {
   const list = useMilestones(orgId)
   const followedMilestones = useFollowedMilestones(orgId, list)
   const [creating, setCreating] = useState(false)
@@ -66,7 +66,7 @@ function OrganizationMilestones({ orgId, name }: { orgId: number; name: string }
 
   return (
     <>
-      <PageHeader title='Milestones' subtitle={name} actions={!hasNoMilestones && createButton} />
+      <PageHeader title='Milestones' actions={!hasNoMilestones && createButton} />
       {error ? (
         <ErrorState message={error.message} onRetry={onRetry} />
       ) : hasNoMilestones ? (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { Milestone } from '@muster/contracts/milestones'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useActor } from '../../lib/organization.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import { progressAfter, progressStep } from './progress.ts'
@@ -10,11 +10,17 @@ import type { useMilestoneProgress } from './use-milestone-progress.ts'
 
 type Props = ReturnType<typeof useMilestoneProgress<Milestone>>
 
-/** A milestone's progress in quarters. Users with permission also see buttons that change it. */
+/**
+ * A milestone's progress in quarters. Users with permission also see buttons that change it, unless the milestone is
+ * completed. A milestone that is completed while it is shown keeps the buttons, so that a wrong press can be corrected.
+ */
 export function Stepper({ milestone, change, failureText, retry }: Props) {
   const mayChange = can.changeMilestoneProgress(useActor(), milestone)
   const reasonId = useId()
   const { progress, title, status } = milestone
+  const isCompleted = status === 'completed'
+  const [wasCompleted, setWasCompleted] = useState(isCompleted)
+  if (wasCompleted && !isCompleted) setWasCompleted(false)
   const steps = [
     { label: `−${progressStep}`, name: `−${progressStep} percent`, to: progressAfter(progress, -progressStep) },
     { label: `+${progressStep}`, name: `+${progressStep} percent`, to: progressAfter(progress, progressStep) },
@@ -23,7 +29,7 @@ export function Stepper({ milestone, change, failureText, retry }: Props) {
   return (
     <div className={classes.stepper}>
       <ProgressBar label={`Progress of ${title}`} value={progress} isGray={status === 'cancelled'} />
-      {mayChange && (
+      {mayChange && !wasCompleted && (
         // biome-ignore lint/a11y/useSemanticElements: not every browser can lay out a fieldset as a grid row
         <div className={classes.steps} role='group' aria-label={`Change progress of ${title}`}>
           {steps.map(({ label, name, to }) => (

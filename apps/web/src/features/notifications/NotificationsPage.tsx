@@ -4,6 +4,7 @@ import { IconChecks, IconSettings } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api/api-error.ts'
 import { useAreaPath } from '../../lib/area.ts'
+import { useExpectedCount } from '../../lib/look/expected-count.ts'
 import { useMe } from '../../lib/session.ts'
 import { useTabName } from '../../lib/tab-name.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -22,6 +23,9 @@ import { useFilter } from './use-filter.ts'
 import { useInbox } from './use-inbox.ts'
 import { useSelection } from './use-selection.ts'
 
+/** The maximum number of placeholders: those that fit on a large screen. */
+const maxSkeletons = 20
+
 /** The page of the user's notifications, with filters, bulk actions and a list that loads more rows on scrolling. */
 export function NotificationsPage() {
   const { organizations } = useMe()
@@ -30,6 +34,7 @@ export function NotificationsPage() {
   const { filter, change } = useFilter()
   const inbox = useInbox(filter)
   const { rows } = inbox
+  const expectedCount = useExpectedCount('Notifications', rows && Math.min(rows.length, maxSkeletons), 6)
   useTabName('Notifications')
   const selection = useSelection(rows, JSON.stringify(filter))
   const listedOrganizationIds = organizations.map(({ id }) => id).filter((id) => id === (filter.organizationId ?? id))
@@ -73,7 +78,7 @@ export function NotificationsPage() {
       ) : (
         <section className={classes.frame} aria-label='Notifications' aria-busy={!rows}>
           {rows?.length !== 0 && <SelectionBar rows={rows} selection={selection} />}
-          {!rows && <NotificationsSkeleton />}
+          {!rows && <NotificationsSkeleton count={expectedCount} />}
           {rows?.length === 0 &&
             (organizations.length === 0 ? (
               <NoOrganization title={title} text='Notifications' />

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useAreaPath } from '../../lib/area.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Card } from '../../ui/Cards.tsx'
+import { StarToggle } from './navigation/StarToggle.tsx'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import { ProjectStatusBadge } from './ProjectStatusBadge.tsx'
 import classes from './project-cards.module.css'
@@ -16,7 +17,10 @@ export function ProjectCard({ project }: { project: Project }) {
         <h2 id={titleId} className={classes.name}>
           {project.name}
         </h2>
-        <ProjectStatusBadge status={project.status} />
+        <div className={classes.marks}>
+          <ProjectStatusBadge status={project.status} />
+          <StarToggle project={project} className={classes.star} />
+        </div>
       </div>
       <p className={classes.description} data-none={!project.description || undefined}>
         {project.description ?? 'No description'}

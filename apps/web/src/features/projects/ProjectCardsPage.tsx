@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAreaPath } from '../../lib/area.ts'
 import { formatCount } from '../../lib/format/count.ts'
+import { placeholderKeys, useExpectedCount } from '../../lib/look/expected-count.ts'
 import { useOrganization } from '../../lib/organization.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Cards } from '../../ui/Cards.tsx'
@@ -15,7 +16,6 @@ import { ProjectCardSkeleton } from './ProjectCardSkeleton.tsx'
 import classes from './project-cards.module.css'
 import { newestProjectsQuery } from './queries.ts'
 
-const skeletonKeys = [1, 2, 3]
 /** Number of cards loaded at first, and added each time the user shows more. */
 const pageSize = 60
 
@@ -30,11 +30,12 @@ export function ProjectCardsPage() {
     placeholderData: (previousPage, previousQuery) =>
       previousQuery?.queryKey[2] === orgId ? keepPreviousData(previousPage) : undefined,
   })
+  const expectedCount = useExpectedCount('Project cards', data?.rows.length, 3)
 
   if (data?.total === 0 || (error && !data))
     return (
       <>
-        <PageHeader title='Projects' subtitle={organization?.name} />
+        <PageHeader title='Projects' />
         {error ? (
           <ErrorState message={error.message} onRetry={refetch} />
         ) : organization ? (
@@ -50,11 +51,11 @@ export function ProjectCardsPage() {
     )
   return (
     <>
-      <PageHeader title='Projects' subtitle={organization?.name} />
+      <PageHeader title='Projects' />
       <Cards aria-label='Projects' aria-busy={!data}>
         {data
           ? data.rows.map((project) => <ProjectCard key={project.id} project={project} />)
-          : skeletonKeys.map((key) => <ProjectCardSkeleton key={key} />)}
+          : placeholderKeys(expectedCount).map((key) => <ProjectCardSkeleton key={key} />)}
       </Cards>
       {data && data.total > data.rows.length && (
         <div className={classes.more}>

@@ -8,9 +8,12 @@ import { useTabName } from '../../lib/tab-name.ts'
 import { InPlaceText } from '../../ui/editors/InPlaceText.tsx'
 import { EditableField, ObjectEditors } from '../../ui/editors/ObjectEditors.tsx'
 import { BackLink } from '../../ui/page/BackLink.tsx'
+import { HeaderBreadcrumb } from '../../ui/page/HeaderBreadcrumb.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { DescriptionText } from '../references/DescriptionText.tsx'
 import { SampleNotice } from '../sample-project/SampleNotice.tsx'
+import { StarToggle } from './navigation/StarToggle.tsx'
+import { useRememberProject } from './navigation/use-remember-project.ts'
 import { ProjectActions } from './ProjectActions.tsx'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import { ProjectStatusBadge } from './ProjectStatusBadge.tsx'
@@ -21,12 +24,19 @@ import classes from './project-page.module.css'
 export function ProjectDetails({ project }: { project: Project }) {
   const actor = useActor()
   useTabName(project.name)
+  useRememberProject(project)
   const listLink = useListLink('projects')
   const leave = useLeave()
   const editing = useProjectEditing()
   const mayEdit = can.editProject(actor)
   return (
     <ObjectEditors editing={editing} object={project} mayEdit={() => mayEdit}>
+      <HeaderBreadcrumb
+        levels={[
+          { key: 'list', label: 'Projects', link: listLink },
+          { key: 'object', label: project.name },
+        ]}
+      />
       <PageHeader
         breadcrumb={<BackLink {...listLink}>Projects</BackLink>}
         title={project.name}
@@ -43,12 +53,15 @@ export function ProjectDetails({ project }: { project: Project }) {
           </InPlaceText>
         )}
         actions={
-          <ProjectActions
-            project={project}
-            mayEdit={mayEdit}
-            mayDelete={can.deleteProject(actor)}
-            onDeleted={() => leave({ ...listLink, replace: true })}
-          />
+          <>
+            <StarToggle project={project} />
+            <ProjectActions
+              project={project}
+              mayEdit={mayEdit}
+              mayDelete={can.deleteProject(actor)}
+              onDeleted={() => leave({ ...listLink, replace: true })}
+            />
+          </>
         }
       />
       {project.is_sample && can.deleteProject(actor) && (

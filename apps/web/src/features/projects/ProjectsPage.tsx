@@ -51,7 +51,7 @@ export function ProjectsPage({ area }: { area: 'admin' | 'manager' }) {
 
   return (
     <>
-      <PageHeader title='Projects' subtitle={organization?.name} actions={!projects.isEmpty && createButton} />
+      <PageHeader title='Projects' actions={!projects.isEmpty && createButton} />
       <ProjectsTable
         projects={projects}
         empty={

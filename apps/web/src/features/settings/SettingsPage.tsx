@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Area } from '../../lib/area.ts'
 import { useActor, useOrganization } from '../../lib/organization.ts'
 import { BackLink } from '../../ui/page/BackLink.tsx'
+import { HeaderBreadcrumb } from '../../ui/page/HeaderBreadcrumb.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { SettingsNav } from './SettingsNav.tsx'
 import { settingsOf } from './sections.tsx'
@@ -18,6 +19,14 @@ export function SettingsPage({ area }: { area: Area }) {
 
   return (
     <div className={classes.page} data-chosen={chosenEntry ? true : undefined}>
+      {chosenEntry && (
+        <HeaderBreadcrumb
+          levels={[
+            { key: 'list', label: 'Settings', link: { to: '.', hash: '' } },
+            { key: 'object', label: chosenEntry.label },
+          ]}
+        />
+      )}
       <div className={classes.head}>
         <PageHeader title='Settings' />
       </div>

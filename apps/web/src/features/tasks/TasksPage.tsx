@@ -84,7 +84,6 @@ export function TasksPage({ area }: { area: Area }) {
     <div className={classes.page} data-view={view}>
       <PageHeader
         title={tasksTitle(area, actor, count)}
-        subtitle={organization?.name}
         actions={
           <TaskActions
             area={area}

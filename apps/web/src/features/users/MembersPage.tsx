@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { placeholderKeys, useExpectedCount } from '../../lib/look/expected-count.ts'
 import { useOrganization } from '../../lib/organization.ts'
 import { Cards } from '../../ui/Cards.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -13,7 +14,8 @@ import classes from './people.module.css'
 import { peopleMatching } from './person.ts'
 import { useMembers } from './use-people.ts'
 
-const skeletons = [1, 2, 3, 4, 5, 6]
+/** The maximum number of placeholders: those that fit on a large screen. */
+const maxSkeletons = 24
 
 /**
  * With more members than this, the page has a search field. The browser's built-in search is no substitute, because the
@@ -25,6 +27,7 @@ const searchThreshold = 50
 export function MembersPage(_props: object) {
   const organization = useOrganization()
   const { people, error, retry } = useMembers(organization?.id)
+  const expectedCount = useExpectedCount('Members', people && Math.min(people.length, maxSkeletons), 6)
   const [search, setSearch] = useState('')
   const foundPeople = useMemo(() => peopleMatching(people ?? [], search), [people, search])
   const total = people?.length ?? 0
@@ -49,8 +52,8 @@ export function MembersPage(_props: object) {
         <MemberCards people={foundPeople} />
       ) : (
         <Cards aria-busy aria-label='Members'>
-          {skeletons.map((number) => (
-            <MemberCardSkeleton key={number} />
+          {placeholderKeys(expectedCount).map((key) => (
+            <MemberCardSkeleton key={key} />
           ))}
         </Cards>
       )}

@@ -1,6 +1,8 @@
 import { Modal } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
+import { useIsPhone } from '../../lib/look/use-is-phone.ts'
+import classes from './dialog.module.css'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
 type Props = {
@@ -18,6 +20,7 @@ export function Dialog({ opened, onClose, title, busy = false, size = 480, child
   // The library restores the focus only if `opened` changes to true after mounting, so a dialog that is mounted with
   // `opened` set is opened one render later.
   const mounted = useMounted()
+  const isPhone = useIsPhone()
   const content = useRef<HTMLDivElement>(null)
   useRestoreFocus(opened && mounted, content)
   return (
@@ -26,10 +29,11 @@ export function Dialog({ opened, onClose, title, busy = false, size = 480, child
       onClose={() => !busy && onClose()}
       title={title}
       size={size}
+      fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
     >
       {/* Inert during the closing transition, when a second click or Enter must not submit the form again. */}
-      <div ref={content} inert={!opened}>
+      <div ref={content} className={classes.content} inert={!opened}>
         {children}
       </div>
     </Modal>

@@ -33,7 +33,7 @@ export const FormFooter = (props: Props) => {
           {error}
         </Alert>
       )}
-      <div className={classes.footer}>
+      <div className={classes.footer} data-dialog-footer>
         {onCancel && (
           <Button variant='default' disabled={busy} onClick={onCancel} data-autofocus={danger || undefined}>
             {cancelLabel}

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { type Option, optionsWithWords, shownOptions } from '../select/match-options.ts'
 import { type MatchQuery, useMatches } from '../select/matches.ts'
 import { RetryError } from '../select/RetryError.tsx'
@@ -22,6 +22,8 @@ type Props<Row> = {
   noMatchText: string
   /** The message if there is nothing to select at all; by default `noMatchText`. */
   noneText?: string
+  /** Offered if there is nothing to select at all. */
+  creation?: { label: string; start: () => void }
   onChoose: (value: string, row: Row | undefined) => void
   onClose: () => void
 }
@@ -29,7 +31,7 @@ type Props<Row> = {
 /** A list of options that the server searches while the user types. */
 export function MatchList<Row extends { id: number }>(props: Props<Row>) {
   const { label, placeholder, query, optionOf, fixed = [], selected, isMultiple, iconOf, hint, ...rest } = props
-  const { noMatchText, noneText = noMatchText, onChoose, onClose } = rest
+  const { noMatchText, noneText = noMatchText, creation, onChoose, onClose } = rest
   const [typed, setTyped] = useState('')
   const matches = useMatches(query, typed)
   const isIn = (options: readonly Option[]) => (option: Option) => options.some(({ value }) => value === option.value)
@@ -45,7 +47,16 @@ export function MatchList<Row extends { id: number }>(props: Props<Row>) {
   const note = matches.error ? (
     <RetryError message={matches.error.message} onRetry={matches.refetch} />
   ) : (
-    found.length === 0 && emptyText
+    found.length === 0 && (
+      <>
+        {emptyText}
+        {creation && !isLoading && typed === '' && (
+          <Button variant='default' size='compact-md' mt={8} display='block' onClick={creation.start}>
+            {creation.label}
+          </Button>
+        )}
+      </>
+    )
   )
   return (
     <OptionList

@@ -1,20 +1,17 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import classes from './breadcrumb.module.css'
 
-type Props = {
-  /** The levels from the outermost to the current page. The last is the current page's name; the others are links. */
-  levels: { key: string; content: ReactNode }[]
-}
+export type Level = { key: string; label: string; link?: Pick<LinkProps, 'to' | 'search' | 'hash'> }
 
-/** The breadcrumb above the title of a page. Every level except the last is a link. */
-export const Breadcrumb = ({ levels }: Props) => (
+/** The levels from the outermost to the current page. The last is the current page's name; the others are links. */
+export const Breadcrumb = ({ levels }: { levels: Level[] }) => (
   <nav aria-label='Breadcrumb'>
     <ol className={classes.levels}>
-      {levels.map(({ key, content }, index) => (
+      {levels.map(({ key, label, link }, index) => (
         <li key={key} aria-current={index === levels.length - 1 ? 'page' : undefined}>
           {index > 0 && <IconChevronRight size={14} stroke={1.6} aria-hidden />}
-          {content}
+          {link ? <Link {...link}>{label}</Link> : <span title={label}>{label}</span>}
         </li>
       ))}
     </ol>

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { useExpectedCount } from '../../lib/look/expected-count.ts'
 import { EmptyState } from '../page/EmptyState.tsx'
 import { ErrorState } from '../page/ErrorState.tsx'
 import type { Column, EmptyMessage } from './column.ts'
@@ -18,7 +19,7 @@ export type DataTableProps<Row extends object> = {
   columns: readonly Column<Row>[]
   /** Undefined until the rows have loaded. */
   rows: readonly Row[] | undefined
-  /** The number of rows that are loading, if known. The skeleton draws at most one page of rows. */
+  /** The number of rows that are loading, if known. By default, as many as the table had last. The skeleton draws at most one page of rows. */
   expectedRows?: number
   rowKey: (row: Row) => string | number
   /** Why loading failed; `onRetry` loads the rows again. */
@@ -40,8 +41,9 @@ const noRows: readonly never[] = []
 /** A table with search, sorting and pages of ten rows. Also shows the loading, empty and failed states. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, error, onRetry, emptyMessage, actions, onOpen, tools } = props
-  const { expectedRows = 5, searchPlaceholder = 'Search...' } = props
+  const { expectedRows, searchPlaceholder = 'Search...' } = props
   const table = useDataTable({ rows: rows ?? noRows, columns, perPage: pageSize })
+  const usualRows = useExpectedCount(label, rows && table.rows.length, 5)
   // Memoized, so that a new page number appears immediately, before the rows of that page are rendered.
   const body = useMemo(
     () => <TableBody columns={columns} rows={table.rows} rowKey={rowKey} actions={actions} onOpen={onOpen} />,
@@ -61,7 +63,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <TableSkeleton
               columnCount={columns.length}
               hasActions={actions !== undefined}
-              rowCount={Math.min(Math.max(expectedRows, 1), pageSize)}
+              rowCount={Math.min(Math.max(expectedRows ?? usualRows, 1), pageSize)}
             />
           ) : (
             body

@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { useExpectedCount } from '../../lib/look/expected-count.ts'
 import { usePrinting } from '../../lib/printing.ts'
 import { EmptyState } from '../page/EmptyState.tsx'
 import { ErrorState } from '../page/ErrorState.tsx'
@@ -20,7 +21,7 @@ type Props<Row extends object> = {
   table: PagedTableState
   rowKey: (row: Row) => string | number
   emptyMessage: EmptyMessage
-  /** The number of rows that are loading, if known. */
+  /** The number of rows that are loading, if known. By default, as many as the table had last. */
   expectedRows?: number
   /** The search text that the loaded rows match, as the user typed it. */
   search: string
@@ -35,19 +36,9 @@ type Props<Row extends object> = {
 
 /** A table whose rows come from the server page by page. Also shows the loading, empty and failed states. */
 export function PagedTable<Row extends object>({ list, table, ...props }: Props<Row>) {
-  const {
-    label,
-    columns,
-    rowKey,
-    emptyMessage,
-    expectedRows = 5,
-    search,
-    onClearSearch,
-    tools,
-    actions,
-    onOpen,
-  } = props
+  const { label, columns, rowKey, emptyMessage, expectedRows, search, onClearSearch, tools, actions, onOpen } = props
   const { rows: loadedRows, total = 0, page = 1, isLoading, error, onRetry } = list
+  const usualRows = useExpectedCount(label, loadedRows?.length, 5)
   // Renders the rows of the next page in small steps, which do not block the browser. Printing needs all rows at once.
   const deferredRows = useDeferredValue(loadedRows)
   const rows = usePrinting() ? loadedRows : deferredRows
@@ -70,7 +61,7 @@ export function PagedTable<Row extends object>({ list, table, ...props }: Props<
             <TableSkeleton
               columnCount={columns.length}
               hasActions={actions !== undefined}
-              rowCount={Math.min(Math.max(expectedRows, 1), pageSize)}
+              rowCount={Math.min(Math.max(expectedRows ?? usualRows, 1), pageSize)}
             />
           )}
         </table>

@@ -124,14 +124,14 @@ export const variantColors: VariantColorsResolver = ({ color, theme, variant }) 
         background: 'transparent',
         hover: 'var(--hover)',
         color: text,
-        border: borderOf('var(--control-border)'),
+        border: borderOf('var(--button-border)'),
       }
     case 'default':
       return {
         background: 'var(--raised)',
         hover: 'var(--sunken)',
         color: 'var(--ink)',
-        border: borderOf('var(--control-border)'),
+        border: borderOf('var(--button-border)'),
       }
     case 'subtle':
     case 'transparent':
@@ -154,7 +154,7 @@ const schemeVariables = {
   '--mantine-color-default': 'var(--raised)',
   '--mantine-color-default-hover': 'var(--sunken)',
   '--mantine-color-default-color': 'var(--ink)',
-  '--mantine-color-default-border': 'var(--control-border)',
+  '--mantine-color-default-border': 'var(--button-border)',
   '--mantine-color-disabled': 'var(--neutral-soft)',
   '--mantine-color-disabled-color': 'var(--ink-3)',
   '--mantine-color-disabled-border': 'var(--hairline)',

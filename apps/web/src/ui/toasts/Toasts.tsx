@@ -10,7 +10,7 @@ export function Toasts() {
   const { dir } = useDirection()
   return isNeeded ? (
     <Suspense>
-      <Notifications position={dir === 'rtl' ? 'bottom-left' : 'bottom-right'} limit={4} />
+      <Notifications position={dir === 'rtl' ? 'bottom-right' : 'bottom-left'} limit={4} />
     </Suspense>
   ) : null
 }

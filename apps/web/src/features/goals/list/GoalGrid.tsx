@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Goal } from '@muster/contracts/goals'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../lib/format/count.ts'
+import { placeholderKeys, useExpectedCount } from '../../../lib/look/expected-count.ts'
 import { Cards } from '../../../ui/Cards.tsx'
 import classes from '../goals.module.css'
 import { GoalCard } from './GoalCard.tsx'
@@ -19,16 +20,17 @@ type Props = {
   lastItem?: ReactNode
 }
 
-const skeletonKeys = [1, 2, 3]
-
 /** Shows the first goals of a list as cards, and a button to show more. */
 export function GoalGrid({ label, list: { goals, foundCount = 0, showMore, isLoading }, lastItem, ...card }: Props) {
+  const expectedCount = useExpectedCount(label, goals?.length, 3)
   return (
     <>
       <Cards aria-label={label} aria-busy={!goals || isLoading}>
         {goals
           ? goals.map((goal) => <GoalCard key={goal.id} goal={goal} {...card} />)
-          : skeletonKeys.map((key) => <GoalCardSkeleton key={key} factCount={card.ring === 'share' ? 4 : 3} />)}
+          : placeholderKeys(expectedCount).map((key) => (
+              <GoalCardSkeleton key={key} factCount={card.ring === 'share' ? 4 : 3} />
+            ))}
         {goals && lastItem}
       </Cards>
       {goals && foundCount > goals.length && (

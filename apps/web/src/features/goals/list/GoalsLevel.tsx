@@ -86,7 +86,6 @@ export function GoalsLevel({ area }: { area: Area }) {
     <>
       <PageHeader
         title='Goals'
-        subtitle={organization?.name}
         actions={
           <>
             {!isAssignedOnly && (

@@ -1,11 +1,11 @@
 import type { Milestone } from '@muster/contracts/milestones'
+import { useAreaPath } from '../../../lib/area.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { useUnsentTexts } from '../../comments/draft.ts'
 import { DeletedNotice } from '../../tasks/detail/DeletedNotice.tsx'
 import { threadKey } from '../milestone-comments.ts'
 import { MilestoneNotFound } from './MilestoneNotFound.tsx'
-import { useMilestonesHome } from './use-milestones-home.ts'
 
 type Props = {
   id: number
@@ -18,7 +18,7 @@ type Props = {
  * comments are shown, so that the user can copy them.
  */
 export function MilestoneGone({ id, milestone }: Props) {
-  const home = useMilestonesHome()
+  const to = useAreaPath()
   const unsentTexts = useUnsentTexts(threadKey(id))()
   if (!milestone || unsentTexts.length === 0) return <MilestoneNotFound />
   return (
@@ -27,7 +27,7 @@ export function MilestoneGone({ id, milestone }: Props) {
       <DeletedNotice
         noun='milestone'
         unsavedTexts={unsentTexts}
-        action={<ButtonLink to={home.to}>{home.label}</ButtonLink>}
+        action={<ButtonLink to={to('milestones')}>Back to Milestones</ButtonLink>}
       />
     </>
   )

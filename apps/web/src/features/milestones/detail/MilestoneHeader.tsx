@@ -3,22 +3,23 @@ import { can } from '@muster/contracts/capabilities'
 import type { Milestone } from '@muster/contracts/milestones'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useAreaPath } from '../../../lib/area.ts'
 import { useLeave } from '../../../lib/forms/use-leave.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { useTabName } from '../../../lib/tab-name.ts'
 import { useObjectOffer } from '../../../ui/actions/use-object-offer.ts'
 import { InPlaceText } from '../../../ui/editors/InPlaceText.tsx'
 import { BackLink } from '../../../ui/page/BackLink.tsx'
+import { HeaderBreadcrumb } from '../../../ui/page/HeaderBreadcrumb.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { DeleteMilestoneDialog } from '../DeleteMilestoneDialog.tsx'
 import { EditMilestoneDialog } from '../EditMilestoneDialog.tsx'
 import { useMilestoneEditing } from '../milestone-editing.ts'
 import { useMilestoneActions } from '../use-milestone-actions.ts'
-import { useMilestonesHome } from './use-milestones-home.ts'
 
 /** The title, the link back to the list, and the actions on the milestone. */
 export function MilestoneHeader({ milestone }: { milestone: Milestone }) {
-  const home = useMilestonesHome()
+  const to = useAreaPath()
   useTabName(milestone.title)
   const leave = useLeave()
   const [openDialog, setOpenDialog] = useState<'edit' | 'delete'>()
@@ -47,8 +48,14 @@ export function MilestoneHeader({ milestone }: { milestone: Milestone }) {
   )
   return (
     <>
+      <HeaderBreadcrumb
+        levels={[
+          { key: 'list', label: 'Milestones', link: { to: to('milestones') } },
+          { key: 'object', label: milestone.title },
+        ]}
+      />
       <PageHeader
-        breadcrumb={<BackLink to={home.to}>{home.label}</BackLink>}
+        breadcrumb={<BackLink to={to('milestones')}>Back to Milestones</BackLink>}
         title={milestone.title}
         editable={(heading, titleClass) => (
           <InPlaceText
@@ -69,7 +76,7 @@ export function MilestoneHeader({ milestone }: { milestone: Milestone }) {
         milestone={milestone}
         opened={openDialog === 'delete'}
         onClose={close}
-        onDeleted={() => leave({ to: home.to })}
+        onDeleted={() => leave({ to: to('milestones') })}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Milestone } from '@muster/contracts/milestones'
 import { useNavigate } from '@tanstack/react-router'
+import { useExpectedCount } from '../../../lib/look/expected-count.ts'
 import { useSearch } from '../../../lib/look/search.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { Group } from './Group.tsx'
@@ -19,8 +20,9 @@ type Props = {
 export function Groups({ list: { milestones, groups, by, moreCount, showMore, isLoading }, ...rest }: Props) {
   const search = useSearch()
   const navigate = useNavigate()
+  const expectedCount = useExpectedCount('Milestones', milestones?.length, 4)
 
-  if (!milestones || !groups) return <GroupsSkeleton />
+  if (!milestones || !groups) return <GroupsSkeleton count={expectedCount} />
   if (milestones.length === 0 && !isLoading) {
     const clearFilters = () =>
       navigate({ to: '.', search: { ...search, status: undefined, priority: undefined, q: undefined }, replace: true })

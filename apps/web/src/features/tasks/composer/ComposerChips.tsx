@@ -1,8 +1,10 @@
+import { can } from '@muster/contracts/capabilities'
 import { taskPriorities, taskPriorityNames } from '@muster/contracts/tasks/vocabulary'
 import { texts } from '@muster/contracts/texts'
 import { IconCalendar, IconFolder, IconUser, IconX } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatDay, formatTime } from '../../../lib/format/dates.ts'
+import { useActor } from '../../../lib/organization.ts'
 import { useMe } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { namesText } from '../../../ui/avatar/AvatarGroup.tsx'
@@ -16,6 +18,10 @@ import { foundPeople } from '../found-people.ts'
 import { taskPriorityColor, taskPriorityLevels } from '../task-labels.ts'
 import type { TaskValues } from './composed-task.ts'
 import classes from './composer.module.css'
+
+const CreateProjectDialog = lazy(async () => ({
+  default: (await import('../../projects/CreateProjectDialog.tsx')).CreateProjectDialog,
+}))
 
 type Chip = 'project' | 'people' | 'due' | 'priority'
 
@@ -34,7 +40,13 @@ export function ComposerChips({ organizationId, values, dateWords, onChoose, onK
   const me = useMe()
   const [opened, setOpened] = useState<{ chip: Chip; anchor: HTMLElement }>()
   const { project, people = [], due, priority = 'medium', milestoneId } = values
+  const mayCreateProject = can.createProject(useActor())
+  const [isCreating, setCreating] = useState<boolean>()
   const close = () => setOpened(undefined)
+  const createProject = () => {
+    close()
+    setCreating(true)
+  }
   const choose = (next: TaskValues) => {
     onChoose(next)
     close()
@@ -55,7 +67,8 @@ export function ComposerChips({ organizationId, values, dateWords, onChoose, onK
   )
   const dueText = due?.day ? [formatDay(due.day), due.time && formatTime(due.time)].filter(Boolean).join(', ') : ''
   return (
-    <div className={classes.chips}>
+    // React would bubble the dialog's submit event to the composer's form, although they are not nested in the DOM.
+    <div className={classes.chips} onSubmit={(event) => event.stopPropagation()}>
       {milestoneId === undefined &&
         chip('project', <IconFolder {...iconProps} />, project?.name ?? 'Project', project !== undefined, 'Project')}
       {chip(
@@ -103,6 +116,7 @@ export function ComposerChips({ organizationId, values, dateWords, onChoose, onK
               hint='a name'
               noMatchText='No project of that name'
               noneText='There are no projects yet'
+              creation={mayCreateProject ? { label: 'Create a project', start: createProject } : undefined}
               onChoose={(_, row) => row && choose({ project: { id: row.id, name: row.name } })}
               onClose={close}
             />
@@ -157,6 +171,16 @@ export function ComposerChips({ organizationId, values, dateWords, onChoose, onK
           )}
         </EditorPopover>
       )}
+      <Suspense>
+        {isCreating !== undefined && (
+          <CreateProjectDialog
+            opened={isCreating}
+            onClose={() => setCreating(false)}
+            orgId={organizationId}
+            onCreated={({ id, name }) => choose({ project: { id, name } })}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { useActor } from '../../../lib/organization.ts'
 import { useTabName } from '../../../lib/tab-name.ts'
 import { InPlace } from '../../../ui/editors/InPlace.tsx'
 import { BackLink } from '../../../ui/page/BackLink.tsx'
+import { HeaderBreadcrumb } from '../../../ui/page/HeaderBreadcrumb.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { DeleteTaskDialog } from '../DeleteTaskDialog.tsx'
 import classes from './detail.module.css'
@@ -67,6 +68,14 @@ export function TaskHeader({
   )
   return (
     <>
+      {!isPeek && (
+        <HeaderBreadcrumb
+          levels={[
+            { key: 'list', label: 'Tasks', link: listLink },
+            { key: 'object', label: `${task.key} ${task.title}` },
+          ]}
+        />
+      )}
       <PageHeader
         breadcrumb={backLink}
         title={task.title}

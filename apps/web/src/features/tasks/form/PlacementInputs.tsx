@@ -1,9 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form'
+import type { Goal } from '@muster/contracts/goals'
 import type { Task } from '@muster/contracts/tasks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isGone } from '../../../lib/api/api-error.ts'
 import { MatchSelect } from '../../../ui/select/MatchSelect.tsx'
 import { foundGoals } from '../../goals/found-goals.ts'
+import { NoGoalsNotice } from '../../goals/NoGoalsNotice.tsx'
 import { goalKey, goalQuery } from '../../goals/queries.ts'
 import { foundMilestones } from '../../milestones/found-milestones.ts'
 import { briefMilestoneKey } from '../../milestones/milestone-keys.ts'
@@ -53,26 +55,38 @@ export function GoalInput({ task, form }: Props) {
   const { goal_id, goal_milestone_id, project_id } = form.values
   const goal = useGoal(goal_id)
   const milestone = useMilestone(goal_milestone_id)
+  const query = foundGoals(task.organization_id, { project_id_is: `${project_id},none`, is_personal: 'false' })
+  const { data: matches } = useQuery(query(''))
+  const choose = (chosen: string, found: Goal | undefined) => {
+    if (found) queryClient.setQueryData(goalKey(found.id), found)
+    form.setValues(withGoal(form.values, chosen, milestone.data))
+  }
   return (
-    <MatchSelect
-      label={taskEditFields.goal_id.label}
-      placeholder='No goal'
-      clearable
-      clearButtonProps={{ 'aria-label': 'Clear Goal' }}
-      checkIconPosition='right'
-      query={foundGoals(task.organization_id, { project_id_is: `${project_id},none`, is_personal: 'false' })}
-      optionsOf={(rows) => rows.map(optionOf)}
-      selected={selectedOption(goal_id, goal, 'A personal goal of somebody else')}
-      hint='a title'
-      noMatchText='No such goal in this project'
-      noneText='There are no goals in this project yet'
-      {...form.getInputProps('goal_id')}
-      value={goal_id || null}
-      onChange={(chosen, found) => {
-        if (found) queryClient.setQueryData(goalKey(found.id), found)
-        form.setValues(withGoal(form.values, chosen ?? '', milestone.data))
-      }}
-    />
+    <>
+      <MatchSelect
+        label={taskEditFields.goal_id.label}
+        placeholder='No goal'
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear Goal' }}
+        checkIconPosition='right'
+        query={query}
+        optionsOf={(rows) => rows.map(optionOf)}
+        selected={selectedOption(goal_id, goal, 'A personal goal of somebody else')}
+        hint='a title'
+        noMatchText='No such goal in this project'
+        noneText='There are no goals in this project yet'
+        {...form.getInputProps('goal_id')}
+        value={goal_id || null}
+        onChange={(chosen, found) => choose(chosen ?? '', found)}
+      />
+      {matches?.total === 0 && !goal_id && (
+        <NoGoalsNotice
+          organizationId={task.organization_id}
+          projectId={Number(project_id)}
+          onCreated={(created) => created.project_id === Number(project_id) && choose(String(created.id), created)}
+        />
+      )}
+    </>
   )
 }
 

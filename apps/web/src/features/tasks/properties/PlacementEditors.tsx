@@ -45,7 +45,9 @@ export function ProjectEditor({ tasks, onSave, onClose }: TaskEditorProps) {
   )
 }
 
-export function GoalEditor({ tasks, onSave, onClose }: TaskEditorProps) {
+type GoalEditorProps = TaskEditorProps & { onCreate: (() => void) | undefined }
+
+export function GoalEditor({ tasks, onSave, onCreate, onClose }: GoalEditorProps) {
   const { project_id, goal_id } = tasks.values
   const queryClient = useQueryClient()
   const goal = useGoalOf(idIn(tasks.values.goal_id))
@@ -62,6 +64,7 @@ export function GoalEditor({ tasks, onSave, onClose }: TaskEditorProps) {
       hint='a title'
       noMatchText='No such goal in this project'
       noneText='There are no goals in this project yet'
+      creation={onCreate && { label: 'Create a goal', start: onCreate }}
       onChoose={(value, found) => {
         const chosen = value === noneValue ? '' : value
         if (chosen === goal_id) return onClose()

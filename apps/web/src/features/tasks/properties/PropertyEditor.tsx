@@ -11,10 +11,12 @@ import { ValueEditor } from './ValueEditor.tsx'
 type Props = TaskEditorProps & {
   property: TaskProperty
   onSaveStatus: (status: TaskStatus) => void
+  /** Creates a goal for the task, if the user may. Undefined if several tasks are edited. */
+  onCreateGoal?: () => void
 }
 
 /** The content of the editor of one property, for one task or several. It closes after a choice, unless several fit. */
-export function PropertyEditor({ tasks, property, onSave, onSaveStatus, onClose }: Props) {
+export function PropertyEditor({ tasks, property, onSave, onSaveStatus, onCreateGoal, onClose }: Props) {
   const saveAndClose = (change: TaskChange) => {
     onSave(change)
     onClose()
@@ -37,7 +39,7 @@ export function PropertyEditor({ tasks, property, onSave, onSaveStatus, onClose 
     case 'project_id':
       return <ProjectEditor {...editorProps} />
     case 'goal_id':
-      return <GoalEditor {...editorProps} />
+      return <GoalEditor {...editorProps} onCreate={onCreateGoal} />
     case 'goal_milestone_id':
       return <MilestoneEditor {...editorProps} />
     case 'due_date':

@@ -1,9 +1,11 @@
+import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { headerOf } from '../../../lib/fields/field-text.ts'
 import { formatCount } from '../../../lib/format/count.ts'
+import { useActor } from '../../../lib/organization.ts'
 import { confirmOn } from '../../../ui/editors/confirm-on.ts'
 import { EditorPopover } from '../../../ui/editors/EditorPopover.tsx'
 import { changeTask } from '../change-task.ts'
@@ -15,15 +17,24 @@ import type { OpenedEditor } from './editor-context.ts'
 import { PropertyEditor } from './PropertyEditor.tsx'
 import type { TaskProperty } from './task-property.ts'
 
+const NewGoalOfTask = lazy(async () => ({ default: (await import('./NewGoalOfTask.tsx')).NewGoalOfTask }))
+
 type Props = Omit<OpenedEditor, 'task'> & { tasks: readonly Task[]; onClose: () => void }
 
 /** The editor of one property of a task, or of several together. It saves each change at once. Mount it to open it. */
 export function TaskPropertyEditor({ tasks, property, anchor, onClose }: Props) {
+  const [isCreatingGoal, setCreatingGoal] = useState(false)
   const [first, ...others] = tasks
   if (!first) return null
   const label = `Change ${taskFields[property].label.toLowerCase()}`
   const isDate = property === 'due_date' || property === 'due_time'
   const contentProps = { property, onChange: (saving: Promise<unknown>) => confirmOn(anchor, saving), onClose }
+  if (isCreatingGoal)
+    return (
+      <Suspense>
+        <NewGoalOfTask task={first} onSaving={contentProps.onChange} onClose={onClose} />
+      </Suspense>
+    )
   return (
     <EditorPopover
       label={others.length > 0 ? `${label} of ${formatCount(tasks.length)} tasks` : label}
@@ -31,7 +42,11 @@ export function TaskPropertyEditor({ tasks, property, anchor, onClose }: Props) 
       width={isDate ? 296 : undefined}
       onClose={onClose}
     >
-      {others.length > 0 ? <ForMany tasks={tasks} {...contentProps} /> : <ForOne task={first} {...contentProps} />}
+      {others.length > 0 ? (
+        <ForMany tasks={tasks} {...contentProps} />
+      ) : (
+        <ForOne task={first} onCreateGoal={() => setCreatingGoal(true)} {...contentProps} />
+      )}
     </EditorPopover>
   )
 }
@@ -42,7 +57,10 @@ type ContentProps = {
   onClose: () => void
 }
 
-function ForOne({ task: openedTask, property, onChange, onClose }: ContentProps & { task: Task }) {
+type ForOneProps = ContentProps & { task: Task; onCreateGoal: () => void }
+
+function ForOne({ task: openedTask, property, onChange, onCreateGoal, onClose }: ForOneProps) {
+  const mayCreateGoal = can.createGoal(useActor(), { is_personal: false })
   const queryClient = useQueryClient()
   // The editor shows the current state of the task, which may be newer than that of the list.
   const { data: task = openedTask } = useTask(openedTask.id)
@@ -52,6 +70,7 @@ function ForOne({ task: openedTask, property, onChange, onClose }: ContentProps 
       property={property}
       onSave={(change) => onChange(changeTask(queryClient, task, change))}
       onSaveStatus={(status) => onChange(moveTask(queryClient, { task, status }))}
+      onCreateGoal={mayCreateGoal ? onCreateGoal : undefined}
       onClose={onClose}
     />
   )

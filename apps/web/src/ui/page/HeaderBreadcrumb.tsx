@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useHeaderSlot } from '../../lib/look/header-slot.ts'
+import { useIsPhone } from '../../lib/look/use-is-phone.ts'
+import { Breadcrumb, type Level } from './Breadcrumb.tsx'
+
+type Props = {
+  /** The levels from the outermost to the current page. Every level except the last has a link. */
+  levels: Level[]
+  /** What a phone shows above the title of the page, because its header has no room. */
+  onPhone?: ReactNode
+}
+
+/**
+ * The breadcrumb of the page in the header, beside the title of the area. It takes the place of that title if its first
+ * level has the same name.
+ */
+export function HeaderBreadcrumb({ levels, onPhone }: Props) {
+  const isPhone = useIsPhone()
+  const slot = useHeaderSlot()
+  if (isPhone) return onPhone
+  if (!slot) return null
+  return createPortal(
+    <div data-replaces-title={levels[0]?.label === slot.title || undefined}>
+      <Breadcrumb levels={levels} />
+    </div>,
+    slot.element,
+  )
+}

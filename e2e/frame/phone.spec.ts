@@ -1,0 +1,55 @@
+import { expectAbsent } from '../support/absent.ts'
+import { teamWithTasks } from '../support/board.ts'
+import { entry, expectSent, sendMessage } from '../support/chat.ts'
+import { expect, test } from '../support/test.ts'
+
+const phone = { width: 390, height: 844 }
+
+test('the bar at the bottom leads to the chat and counts its unread messages; inside a room it disappears', async ({
+  page,
+  world,
+  signIn,
+  openAnotherPage,
+}) => {
+  const team = await teamWithTasks(world)
+  const memberPage = await openAnotherPage()
+  await signIn(memberPage, team.member, `/employee/chat?orgId=${team.id}&room=${team.admin.id}`)
+  await sendMessage(memberPage, 'The samples came')
+  await expectSent(memberPage, 'The samples came')
+  await page.setViewportSize(phone)
+  await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)
+  const bar = page.getByRole('navigation', { name: 'Quick' })
+  await expect(bar.getByRole('link').first()).toHaveText('My work')
+  await bar.getByRole('link', { name: 'Team Chat, 1 unread' }).click()
+  await entry(page, 'Emil Employee').click()
+  const composer = page.locator('[data-composer]')
+  await expectAbsent(bar, composer)
+  const box = await composer.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0), 'the room reaches the end of the screen').toBeGreaterThan(830)
+  await page.goBack()
+  await expect(bar).toBeVisible()
+})
+
+test('a dialog fills the screen, with its buttons at the bottom, and its last field can be reached', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world)
+  await page.setViewportSize(phone)
+  await signIn(page, team.admin, `/admin/projects?orgId=${team.id}`)
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Project' })
+  const submit = dialog.getByRole('button', { name: 'Create Project' })
+  await expect(submit).toBeVisible()
+  await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, ...phone })
+  const bottomOf = async () => {
+    const box = await submit.boundingBox()
+    return 844 - (box?.y ?? 0) - (box?.height ?? 0)
+  }
+  expect(await bottomOf()).toBeLessThanOrEqual(16)
+  await dialog.getByLabel('End Date').focus()
+  const [field, button] = [await dialog.getByLabel('End Date').boundingBox(), await submit.boundingBox()]
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+})

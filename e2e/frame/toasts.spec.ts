@@ -1,0 +1,33 @@
+import type { Locator } from '@playwright/test'
+import { teamWithTasks } from '../support/board.ts'
+import { expect, test } from '../support/test.ts'
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+/** Whether the first element covers any part of the second. */
+async function isOver(first: Locator, second: Locator) {
+  const [a, b] = [await first.boundingBox(), await second.boundingBox()]
+  if (!a || !b) return true
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+for (const size of sizes)
+  test(`at ${size.width} px a message covers no control at the end of a page`, async ({ page, world, signIn }) => {
+    const titles = Array.from({ length: 14 }, (_, index) => ({ title: `Step ${index + 1}` }))
+    const team = await teamWithTasks(world, titles)
+    await page.setViewportSize(size)
+    await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+    await page.getByRole('button', { name: 'Delete Step 14' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Task' }).click()
+    const toast = page.locator('.mantine-Notification-root')
+    await expect(toast.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await toast.hover()
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    await expect(pages).toBeInViewport()
+    expect(await isOver(toast, pages)).toBe(false)
+    expect(await isOver(toast, page.getByRole('row').last().getByRole('button').last())).toBe(false)
+  })
