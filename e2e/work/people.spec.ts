@@ -269,6 +269,8 @@ test('the profile of a member links to their open tasks, with the right count [M
   await expect(page.getByRole('button', { name: 'View Emil Employee' })).toBeFocused()
   await press(page, 'View Emil Employee')
   await expect(dialog(page)).toContainText('Open tasks2')
+  const openTasks = dialog(page).getByRole('list', { name: 'Open tasks of Emil Employee' })
+  await expect(openTasks.getByRole('link')).toHaveText(['Paint the door', 'Order the glass'])
   await page.getByRole('link', { name: 'Tasks of Emil Employee' }).click()
   await expect(page).toHaveURL(new RegExp(`/manager/tasks\\?(?=.*person=${member.id})(?=.*status=open)`))
   const rows = page.getByRole('table', { name: 'Tasks' }).getByRole('row')

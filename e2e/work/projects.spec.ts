@@ -737,3 +737,28 @@ for (const scheme of ['light', 'dark'] as const) {
     await expectNoViolations()
   })
 }
+
+test('on a phone every sortable column is fully visible, and sorting does not move them', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  for (const name of ['Aurora', 'Borealis']) await createProject(world, team.admin, { name, organization_id: team.id })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, team.manager, `/manager/projects?orgId=${team.id}`)
+  const columns = page.getByRole('columnheader').getByRole('button')
+  const names = table(page).getByRole('link')
+  await expect(names).toHaveText(['Borealis', 'Aurora'])
+  await expect(columns).toHaveCount(5)
+  // The width of the headers changes when the font arrives.
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  const boxes = () => Promise.all([...Array(5).keys()].map((index) => columns.nth(index).boundingBox()))
+  const before = await boxes()
+  expect(before.every((box) => box && box.x >= 0 && box.x + box.width <= 390 && box.height >= 44)).toBe(true)
+  await columns.first().click()
+  await expect(names).toHaveText(['Aurora', 'Borealis'])
+  await columns.first().click()
+  await expect(names).toHaveText(['Borealis', 'Aurora'])
+  expect(await boxes()).toEqual(before)
+})

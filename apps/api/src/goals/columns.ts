@@ -1,5 +1,6 @@
 import { goalFields, goalStatuses } from '@muster/contracts/goals/fields'
-import { fieldColumns } from '@muster/server/field-columns'
+import type { GoalSort } from '@muster/contracts/goals/query'
+import { fieldColumns, type Order } from '@muster/server/field-columns'
 import { sql } from 'kysely'
 import { choiceOrder, naturalOrder } from '../lists/order.ts'
 import { currentValue } from './progress.ts'
@@ -18,3 +19,9 @@ export const goalColumns = fieldColumns('g', goalFields, {
   status: { column: 'status', type: 'text', order: choiceOrder(goalStatuses, sql`g.status`) },
   tracking: { column: 'tracking', type: 'text' },
 })
+
+/** Goals that are neither completed nor cancelled come first. */
+const openFirst: Order = { by: sql`(g.status in ('completed', 'cancelled'))::int`, type: 'int', descending: false }
+
+/** The order for a value of `sort`. */
+export const orderOf = (sort: GoalSort): Order => (sort === 'open' ? openFirst : goalColumns.order(sort))

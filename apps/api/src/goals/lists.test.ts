@@ -53,6 +53,14 @@ it.each([
   expect(await idsOnAllPages('', 4)).toEqual(idsOf(allGoals))
 })
 
+it('sort=open lists completed and cancelled goals last, each group newest first', async () => {
+  const isFinished = ({ status }: Goal) => status === 'completed' || status === 'cancelled'
+  const expected = [...idsWhere((goal) => !isFinished(goal)), ...idsWhere(isFinished)]
+  expect(expected).not.toEqual(idsOf(allGoals))
+  expect(idsOf(await list('sort=open'))).toEqual(expected)
+  expect(await idsOnAllPages('sort=open', 3)).toEqual(expected)
+})
+
 it('the search covers title, description and project, ignoring case', async () => {
   for (const text of ['march', 'GREENHOUSE', 'öl', 'books', 'nothing'])
     expect(idsOf(await list(`q=${encodeURIComponent(text)}`))).toEqual(

@@ -14,7 +14,7 @@ import { contains, joinLines } from '../lists/field-texts.ts'
 import { groupCounts, type PageSlots, pageOf, withConditions } from '../lists/page.ts'
 import { projectStamp } from '../projects/stamp.ts'
 import { mayReadUser, userStamp } from '../users/user-access.ts'
-import { goalColumns } from './columns.ts'
+import { goalColumns, orderOf } from './columns.ts'
 import { goalRows, ownShare, projectName } from './goal-row.ts'
 import { goalsVisibleTo } from './visible-to.ts'
 
@@ -33,7 +33,7 @@ type ListInput = PageSlots & {
 
 /** Registers the calls that list goals; see serveList. */
 export function goalLists(app: FastifyInstance) {
-  const prepare = withCursor((sort: GoalSort) => goalColumns.order(sort).type)
+  const prepare = withCursor((sort: GoalSort) => orderOf(sort).type)
   serveList(
     app,
     listGoals,
@@ -67,7 +67,7 @@ const lowerTitle = lower(sql`g.title`)
 function page(db: Db, callerId: UserIdExpression, input: ListInput) {
   const { organization_id, user_id, find, sort, group } = input
   const matching = applyFilter(goalsVisibleTo(db, callerId), callerId, input)
-  const order = sort ? goalColumns.order(sort) : find && nearestFirst(find, lowerTitle)
+  const order = sort ? orderOf(sort) : find && nearestFirst(find, lowerTitle)
   const { requestedRows, page, terms, cursor } = pageOf(matching, input, { table: 'goals', alias: 'g', order })
   return {
     rows: goalRows(page, callerId, terms),

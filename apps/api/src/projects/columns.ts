@@ -1,5 +1,6 @@
 import { projectFields, projectStatusNames } from '@muster/contracts/projects/fields'
-import { fieldColumns } from '@muster/server/field-columns'
+import type { ProjectSort } from '@muster/contracts/projects/query'
+import { fieldColumns, type Order } from '@muster/server/field-columns'
 import { sql } from 'kysely'
 import { labelOf } from '../lists/field-texts.ts'
 import { naturalOrder } from '../lists/order.ts'
@@ -14,3 +15,9 @@ export const projectColumns = fieldColumns('p', projectFields, {
   start_date: { column: 'start_date', type: 'timestamp' },
   end_date: { column: 'end_date', type: 'timestamp' },
 })
+
+/** Projects that are neither completed nor cancelled come first. */
+const openFirst: Order = { by: sql`(p.status in ('completed', 'cancelled'))::int`, type: 'int', descending: false }
+
+/** The order for a value of `sort`. */
+export const orderOf = (sort: ProjectSort): Order => (sort === 'open' ? openFirst : projectColumns.order(sort))

@@ -75,6 +75,17 @@ it.each(sortKeys)(
   },
 )
 
+it('sort=open lists completed and cancelled projects last, each group newest first', async () => {
+  const isFinished = ({ status }: Project) => status === 'completed' || status === 'cancelled'
+  const expected = idsOf([
+    ...allProjects.filter((project) => !isFinished(project)),
+    ...allProjects.filter((project) => isFinished(project)),
+  ])
+  expect(expected).not.toEqual(idsOf(allProjects))
+  expect(idsOf(await list('sort=open'))).toEqual(expected)
+  expect(await idsOnAllPages('sort=open', 4)).toEqual(expected)
+})
+
 const dateText = (date: string | null) =>
   date
     ? new Date(`${date}Z`).toLocaleDateString('en-US', {

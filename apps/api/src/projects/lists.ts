@@ -7,7 +7,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import { withCursor } from '../lists/cursor.ts'
 import { contains, joinLines, textOf } from '../lists/field-texts.ts'
 import { groupCounts, type PageSlots, pageOf, withConditions } from '../lists/page.ts'
-import { projectColumns } from './columns.ts'
+import { orderOf, projectColumns } from './columns.ts'
 import { projectRows } from './project-row.ts'
 import type { projectsVisibleTo } from './visible-to.ts'
 
@@ -45,7 +45,7 @@ export function listedPage(
   input: ListInput,
 ) {
   const { find, q, sort, group } = input
-  const order = sort ? projectColumns.order(sort) : find && nearestFirst(find, lowerName)
+  const order = sort ? orderOf(sort) : find && nearestFirst(find, lowerName)
   const matching = withConditions(projects, [
     find && containsWords(lowerName, find),
     q && contains(shownText, q),
@@ -60,4 +60,4 @@ export function listedPage(
   }
 }
 
-export const prepareList = withCursor((sort: ProjectSort) => projectColumns.order(sort).type)
+export const prepareList = withCursor((sort: ProjectSort) => orderOf(sort).type)

@@ -44,7 +44,8 @@ export const taskColumns = fieldColumns('t', taskFields, {
 
 export type StoredField = (typeof taskColumns.stored)[number]
 
-const isFinished = sql`(t.status in ('done', 'cancelled'))`
+/** Whether the task `t` is done or cancelled. As a number, it is the first expression of the index `tasks_open`. */
+export const isFinished = sql`(t.status in ('done', 'cancelled'))`
 
 /**
  * The orders other than those by a field of `taskFields`. In `next_due`, open tasks without a due date come after those

@@ -9,7 +9,8 @@ import { tasksOf } from '../goals/tasks-of.ts'
 import { goalsVisibleTo } from '../goals/visible-to.ts'
 import { withCursor } from '../lists/cursor.ts'
 import { cursorOf, isAfterCursor, orderTerms } from '../lists/order.ts'
-import { orderOf, taskColumns } from './columns.ts'
+import { milestonesVisibleTo } from '../milestones/visible-to.ts'
+import { isFinished, orderOf, taskColumns } from './columns.ts'
 import { matchesSearchText } from './searched-text.ts'
 import { revisedTasks, taskOfPage } from './task-row.ts'
 import type { tasksVisibleTo } from './visible-to.ts'
@@ -28,8 +29,11 @@ export type TaskFilter = {
   q?: Expression<string>
   find?: Expression<string>
   in_goal?: Expression<number>
+  in_milestone?: Expression<number>
   created_by?: Expression<number>
   keys?: Expression<string[]>
+  is_open?: Expression<boolean>
+  is_assigned?: Expression<boolean>
 }
 type PageSlots = {
   limit?: Expression<number>
@@ -47,17 +51,21 @@ type PageSlots = {
  * The tasks that match every given filter. The names of the filters by field come from `filterShape` in the contracts.
  */
 export function applyFilter(db: Db, tasks: Tasks, callerId: UserIdExpression, slots: TaskFilter): Tasks {
-  const { project_id, organization_id, status, priority, q, find, in_goal, created_by, keys } = slots
+  const { project_id, organization_id, status, priority, q, find, in_goal, in_milestone, created_by, keys } = slots
+  const { is_open, is_assigned } = slots
   const conditions: (RawBuilder<boolean> | undefined)[] = [
     project_id && sql`t.project_id = ${project_id}`,
     organization_id && sql`t.organization_id = ${organization_id}`,
     status && sql`t.status = ${status}`,
     priority && sql`t.priority = ${priority}`,
     created_by && sql`t.created_by = ${created_by}`,
+    is_open && sql`${isFinished}::int = (not ${is_open}::boolean)::int`,
+    is_assigned && sql`${hasAssignees} = ${is_assigned}::boolean`,
     q && matchesSearchText(q, callerId),
     find && matchesWords(find, callerId),
     keys && hasKey(keys),
     in_goal && isOfVisibleGoal(db, callerId, in_goal),
+    in_milestone && isOfVisibleMilestone(db, callerId, in_milestone),
     ...taskColumns.filters(slots),
   ]
   return conditions.reduce<Tasks>((query, condition) => (condition ? query.where(condition) : query), tasks)
@@ -74,6 +82,14 @@ const isOfVisibleGoal = (db: Db, callerId: UserIdExpression, goalId: Expression<
   exists (${goalsVisibleTo(db, callerId).where('g.id', '=', goalId).select(sql`1`.as('one'))})
   and t.id in (select one.id from ${tasksOf(goalId)} one)
 )`
+
+/** Whether the task `t` belongs to the milestone, and the milestone is visible to the user. */
+const isOfVisibleMilestone = (db: Db, callerId: UserIdExpression, milestoneId: Expression<number>) => sql<boolean>`(
+  t.milestone_id = ${milestoneId}
+  and exists (${milestonesVisibleTo(db, callerId).where('ms.id', '=', milestoneId).select(sql`1`.as('one'))})
+)`
+
+const hasAssignees = sql`exists (select from task_assignees f where f.task_id = t.id)`
 
 /**
  * The parts of a list of these tasks: one page, the total and, if requested, the counts of the groups. The number of

@@ -38,6 +38,7 @@ export const keysOf = {
   milestone: 'n m',
   invite: 'n i',
   search: '/',
+  filter: 'f',
   keys: '?',
   palette: 'Mod+k',
   submit: 'Mod+Enter',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { SortWord } from '../field-query.ts'
-import { IdText } from '../fields.ts'
+import { BooleanText, IdText } from '../fields.ts'
 import { listShape } from '../list-query.ts'
 import { taskFields } from './fields.ts'
 import { PriorityInput, TaskStatusInput } from './vocabulary.ts'
@@ -44,6 +44,12 @@ export const taskQuery = {
   created_by: z.optional(IdText),
   /** Returns only the tasks that belong to this goal or to one of its milestones. */
   in_goal: z.optional(IdText),
+  /** Returns only the tasks of this milestone, and none if the caller does not see it. */
+  in_milestone: z.optional(IdText),
+  /** Returns only the tasks that are neither done nor cancelled or, with `false`, only those that are. */
+  is_open: z.optional(BooleanText),
+  /** Returns only the tasks with assignees or, with `false`, only those without. */
+  is_assigned: z.optional(BooleanText),
   /** With `group=status`: returns up to this many tasks of each status instead of a page, ordered by status. */
   group_limit: z.optional(z.pipe(IdText, z.int().check(z.maximum(maxGroupLimit)))),
 }

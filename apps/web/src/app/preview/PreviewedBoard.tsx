@@ -45,6 +45,7 @@ export function PreviewedBoard({ area, me, organization, actor, tasks, counts, i
           <span className={`${filterClasses.filter} preview-field`} />
           <span className={`${filterClasses.filter} preview-field`} />
           <span className={`${filterClasses.project} preview-field`} />
+          <span className={`${filterClasses.add} preview-field`} />
           <Segments label='View' data={taskViews} value='kanban' onChange={() => undefined} />
         </div>
         <section className={boardClasses.board} aria-label='Board'>

@@ -32,7 +32,7 @@ function OwnWork({ orgId, hasSteps }: { orgId: number; hasSteps: boolean }) {
     isCounted: true,
   }
   const { data, error, refetch } = useQuery(taskPageQuery(pageRequest))
-  const goals = useQuery(goalsQuery(orgId, { limit: maxGoals }))
+  const goals = useQuery(goalsQuery(orgId, { sort: 'open', limit: maxGoals }))
   const isNew = hasSteps && !error && !goals.error && !data?.total && !goals.data?.total
   return (
     <>

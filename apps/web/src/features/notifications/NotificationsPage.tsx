@@ -4,7 +4,7 @@ import { IconChecks, IconSettings } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api/api-error.ts'
 import { useAreaPath } from '../../lib/area.ts'
-import { useExpectedCount } from '../../lib/look/expected-count.ts'
+import { useExpectedCount } from '../../lib/look/use-expected-count.ts'
 import { useMe } from '../../lib/session.ts'
 import { useTabName } from '../../lib/tab-name.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -34,7 +34,7 @@ export function NotificationsPage() {
   const { filter, change } = useFilter()
   const inbox = useInbox(filter)
   const { rows } = inbox
-  const expectedCount = useExpectedCount('Notifications', rows && Math.min(rows.length, maxSkeletons), 6)
+  const expectedCount = useExpectedCount('Notifications', rows?.length, { fallback: 6, max: maxSkeletons })
   useTabName('Notifications')
   const selection = useSelection(rows, JSON.stringify(filter))
   const listedOrganizationIds = organizations.map(({ id }) => id).filter((id) => id === (filter.organizationId ?? id))

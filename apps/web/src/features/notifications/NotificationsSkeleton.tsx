@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { placeholderKeys } from '../../lib/look/expected-count.ts'
+import { placeholderKeys } from '../../lib/look/use-expected-count.ts'
 import classes from './notifications-page.module.css'
 
 /** Placeholder rows with about the height of real rows. */

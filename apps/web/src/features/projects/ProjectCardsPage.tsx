@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAreaPath } from '../../lib/area.ts'
 import { formatCount } from '../../lib/format/count.ts'
-import { placeholderKeys, useExpectedCount } from '../../lib/look/expected-count.ts'
+import { placeholderKeys, useExpectedCount } from '../../lib/look/use-expected-count.ts'
 import { useOrganization } from '../../lib/organization.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Cards } from '../../ui/Cards.tsx'
@@ -14,23 +14,23 @@ import { NoOrganization } from '../organizations/NoOrganization.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
 import { ProjectCardSkeleton } from './ProjectCardSkeleton.tsx'
 import classes from './project-cards.module.css'
-import { newestProjectsQuery } from './queries.ts'
+import { projectPageQuery } from './queries.ts'
 
 /** Number of cards loaded at first, and added each time the user shows more. */
 const pageSize = 60
 
-/** The projects the user works in, as cards. */
+/** The projects the user works in, as cards, open ones first. */
 export function ProjectCardsPage() {
   const organization = useOrganization()
   const orgId = organization?.id ?? 0
   const to = useAreaPath()
   const [limit, setLimit] = useState(pageSize)
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...newestProjectsQuery(orgId, limit),
+    ...projectPageQuery({ orgId, sort: 'open', page: 1, perPage: limit }),
     placeholderData: (previousPage, previousQuery) =>
       previousQuery?.queryKey[2] === orgId ? keepPreviousData(previousPage) : undefined,
   })
-  const expectedCount = useExpectedCount('Project cards', data?.rows.length, 3)
+  const expectedCount = useExpectedCount('Project cards', data?.rows.length, { fallback: 3 })
 
   if (data?.total === 0 || (error && !data))
     return (

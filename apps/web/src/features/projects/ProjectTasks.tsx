@@ -11,11 +11,18 @@ import { AddToProject } from '../tasks/form/AddToProject.tsx'
 import { fetchEveryTask, taskPageQuery } from '../tasks/lists/task-page-query.ts'
 import { useTaskTable } from '../tasks/lists/use-task-table.ts'
 import { usePeek } from '../tasks/peek/use-peek.ts'
+import { TaskRows } from '../tasks/rows/TaskRows.tsx'
 import { TaskList } from '../tasks/selection/TaskList.tsx'
 import type { TaskScope } from '../tasks/task-scope.ts'
 import { ProjectTaskCounts } from './ProjectTaskCounts.tsx'
 import classes from './project-page.module.css'
 import { projectTaskColumns } from './task-columns.tsx'
+
+const phoneList = (tasks: readonly Task[]) => (
+  <TaskEditors>
+    <TaskRows tasks={tasks} label='Tasks' />
+  </TaskEditors>
+)
 
 /** The project's visible tasks, their counts by status, links to other views, and buttons to add tasks and goals. */
 export function ProjectTasks({ project }: { project: Project }) {
@@ -23,11 +30,11 @@ export function ProjectTasks({ project }: { project: Project }) {
   const scope: TaskScope = { kind: 'organization', orgId: project.organization_id }
   const projectFilter = { project_id_is: String(project.id) }
   const filters = search.debouncedText ? { ...projectFilter, q: search.debouncedText } : projectFilter
-  const { table, list } = useTaskTable({ scope, filters, isCounted: true })
+  const { table, list } = useTaskTable({ scope, filters, sort: 'open', isCounted: true })
   // The counts ignore the search. Until the user searches, sorts, turns pages or prints, this query is the same as the
   // table's.
   const unsearchedPage = useQuery(
-    taskPageQuery({ scope, filters: projectFilter, page: 1, perPage: pageSize, isCounted: true }),
+    taskPageQuery({ scope, filters: projectFilter, sort: 'open', page: 1, perPage: pageSize, isCounted: true }),
   ).data
   const to = useAreaPath()
   const peek = usePeek()
@@ -55,12 +62,14 @@ export function ProjectTasks({ project }: { project: Project }) {
           label='Tasks'
           columns={projectTaskColumns}
           list={list}
+          expectedRows={project.task_count}
           table={table}
           rowKey={({ id }: Task) => id}
           emptyMessage={{ title: 'No tasks', text: 'The tasks of this project will appear here.' }}
           search={search.debouncedText}
           onClearSearch={() => search.setText('')}
           tools={unsearchedPage && unsearchedPage.total > 0 && <PagedSearch label='Tasks' search={search} />}
+          phoneList={phoneList}
           onOpen={({ id }) => peek.open(id)}
         />
       </TaskList>

@@ -7,13 +7,14 @@ import { projectPageQuery } from './queries.ts'
 
 const sortValues = sortWords(projectFields)
 
-/** The current page of the table of projects. Keeps the previous page visible until the next one has loaded. */
+/** The current page of the table of projects, open ones first by default. Keeps the previous page visible until the next one has loaded. */
 export function useProjectTable(orgId: number, q: string) {
   const table = usePagedTableState(q)
-  const { sort, page, perPage } = table
-  const requestedSort = sort && `${sort.desc ? '-' : ''}${sort.id}`
+  const { page, perPage } = table
+  const requestedSort = table.sort && `${table.sort.desc ? '-' : ''}${table.sort.id}`
+  const sort = sortValues.find((sortValue) => sortValue === requestedSort) ?? 'open'
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...projectPageQuery({ orgId, q, sort: sortValues.find((sortValue) => sortValue === requestedSort), page, perPage }),
+    ...projectPageQuery({ orgId, q, sort, page, perPage }),
     placeholderData: (previousPage, previousQuery) =>
       previousQuery?.queryKey[2] === orgId ? keepPreviousData(previousPage) : undefined,
   })

@@ -3,12 +3,11 @@ import { type Actor, can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import type { QueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useCallback, useState } from 'react'
 import type { Area } from '../../lib/area.ts'
 import { useAreaPath } from '../../lib/area.ts'
 import { lazily } from '../../lib/lazily.ts'
-import { type Search, useSearch } from '../../lib/look/search.ts'
+import { useSearch } from '../../lib/look/search.ts'
 import { keysOf } from '../../lib/shortcuts.ts'
 import { useEndPreview } from '../../lib/use-end-preview.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -19,6 +18,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { DashboardLink } from '../organizations/NoOrganization.tsx'
 import { BoardSkeleton } from './board/BoardSkeleton.tsx'
 import { boardQuery } from './board/board-query.ts'
+import { FilterNotes, useHasFilters } from './filters/FilterNotes.tsx'
 import { filtersOf } from './filters/filter-tasks.ts'
 import { TaskFilters } from './filters/TaskFilters.tsx'
 import { useTaskView, ViewToggle } from './filters/ViewToggle.tsx'
@@ -26,7 +26,7 @@ import type { NewTaskValues } from './form/new-task.ts'
 import { TaskActions } from './TaskActions.tsx'
 import { type OpenTaskDialog, TaskDialogs } from './TaskDialogs.tsx'
 import { scopeFor } from './task-scope.ts'
-import { tasksEmpty } from './tasks-empty.tsx'
+import { noMatchTitle, tasksEmpty } from './tasks-empty.ts'
 import classes from './tasks-page.module.css'
 import { tasksTitle } from './tasks-title.ts'
 import { useTasksPage } from './use-tasks-page.ts'
@@ -49,12 +49,11 @@ export const prefetchBoard = (queryClient: QueryClient, area: Area, actor: Actor
 
 /** The tasks of an organization, or only the user's own, as a table or a board. */
 export function TasksPage({ area }: { area: Area }) {
-  const { organization, actor, paged, board, count, restoring } = useTasksPage(area)
+  const { organization, actor, paged, board, count, resultCount, restoring } = useTasksPage(area)
   const { status, projectId, q = '' } = useSearch()
   const [text, setText] = useSearchText()
   const view = useTaskView()
   const to = useAreaPath()
-  const navigate = useNavigate()
   const [dialog, setDialog] = useState<OpenTaskDialog>()
   const [opened, setOpened] = useState(false)
   const showDialog = useCallback((next: OpenTaskDialog) => {
@@ -69,13 +68,10 @@ export function TasksPage({ area }: { area: Area }) {
   const openEditDialog = useCallback((task: Task) => showDialog({ kind: 'edit', task }), [showDialog])
   const openDeleteDialog = useCallback((task: Task) => showDialog({ kind: 'delete', task }), [showDialog])
   const mayCreate = organization !== undefined && can.createTask(actor)
+  const isEmptied = useHasFilters(actor.id) && organization !== undefined && resultCount === 0
   const mayImport = organization !== undefined && can.importTasks(actor)
   // The buttons are then in the empty state instead of the header.
   const isNew = organization !== undefined && view === 'table' && count === 0
-  const clearFilters = () => {
-    setText('')
-    navigate({ to: '.', search: ({ orgId, view }: Search): Search => ({ orgId, view }), replace: true })
-  }
   // Ends the preview of the page (see lib/preview.ts) if the page shows the table or an error. Otherwise, `Board` ends
   // it when all cards are rendered.
   useEndPreview('page', view === 'table' || board.error !== undefined)
@@ -96,38 +92,51 @@ export function TasksPage({ area }: { area: Area }) {
         }
       />
       <div className={classes.tools}>
-        <TaskFilters area={area} text={text} onTextChange={setText} organizationId={organization?.id} />
+        <TaskFilters
+          area={area}
+          text={text}
+          onTextChange={setText}
+          organizationId={organization?.id}
+          isTable={view === 'table'}
+          resultCount={resultCount}
+        />
         <ViewToggle />
       </div>
+      <FilterNotes
+        area={area}
+        organizationId={organization?.id ?? 0}
+        userId={actor.id}
+        emptyTitle={isEmptied ? noMatchTitle(area, status) : undefined}
+        isBoard={view === 'kanban'}
+      />
       {view === 'table' ? (
-        <Suspense fallback={<Skeleton height={440} radius='md' />}>
-          <TasksTable
-            {...paged}
-            search={q}
-            area={area}
-            empty={tasksEmpty({
-              area,
-              organization,
-              statusWord: status,
-              filtered: count !== undefined && count > 0,
-              create: mayCreate && (
-                <WithKey label='Create a task' keys={keysOf.task}>
-                  <Button onClick={() => openCreateDialog()}>Create Task</Button>
-                </WithKey>
-              ),
-              import: mayImport && (
-                <Button variant='default' onClick={() => showDialog({ kind: 'import' })}>
-                  Import
-                </Button>
-              ),
-              chatLink: <ButtonLink to={to('chat')}>Open Chat</ButtonLink>,
-              clearFilters: <Button onClick={clearFilters}>Clear filters</Button>,
-            })}
-            onClearSearch={() => setText('')}
-            onEdit={openEditDialog}
-            onDelete={openDeleteDialog}
-          />
-        </Suspense>
+        !isEmptied && (
+          <Suspense fallback={<Skeleton height={440} radius='md' />}>
+            <TasksTable
+              {...paged}
+              search={q}
+              area={area}
+              empty={tasksEmpty({
+                area,
+                organization,
+                create: mayCreate && (
+                  <WithKey label='Create a task' keys={keysOf.task}>
+                    <Button onClick={() => openCreateDialog()}>Create Task</Button>
+                  </WithKey>
+                ),
+                import: mayImport && (
+                  <Button variant='default' onClick={() => showDialog({ kind: 'import' })}>
+                    Import
+                  </Button>
+                ),
+                chatLink: <ButtonLink to={to('chat')}>Open Chat</ButtonLink>,
+              })}
+              onClearSearch={() => setText('')}
+              onEdit={openEditDialog}
+              onDelete={openDeleteDialog}
+            />
+          </Suspense>
+        )
       ) : organization ? (
         <Suspense fallback={<BoardSkeleton />}>
           <TasksBoard

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import dialogClasses from '../../ui/dialog/dialog.module.css'
 import { openStatus } from '../tasks/filters/status-choices.ts'
+import { FirstTasks } from './FirstTasks.tsx'
 import { OpenTasks } from './OpenTasks.tsx'
 import classes from './people.module.css'
 import { nameOf, type Person } from './person.ts'
@@ -15,7 +16,7 @@ import { usePerson } from './use-person.ts'
 
 type Props = { person: Person; opened: boolean; onClose: () => void }
 
-/** A user's profile, with a link to their tasks unless their invitation is pending. */
+/** A user's profile, with the tasks that are assigned to the user, and a link to all of them. */
 export function MemberDialog({ person: listedPerson, opened, onClose }: Props) {
   const to = useAreaPath()
   const { person, error, retry } = usePerson(listedPerson)
@@ -58,12 +59,13 @@ export function MemberDialog({ person: listedPerson, opened, onClose }: Props) {
           </>
         )}
       </dl>
+      {status === 'active' && <FirstTasks person={person} onFollow={onClose} />}
       {status !== 'pending' && (
         <div className={dialogClasses.footer}>
           <ButtonLink
             variant='default'
             to={to('tasks')}
-            search={(search: object) => ({ ...search, q: undefined, person: String(person.id), status: openStatus })}
+            search={{ person: String(person.id), status: openStatus }}
             onClick={onClose}
           >
             Tasks of {nameOf(person)}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { placeholderKeys, useExpectedCount } from '../../lib/look/expected-count.ts'
+import { placeholderKeys, useExpectedCount } from '../../lib/look/use-expected-count.ts'
 import { useOrganization } from '../../lib/organization.ts'
 import { Cards } from '../../ui/Cards.tsx'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -14,9 +14,6 @@ import classes from './people.module.css'
 import { peopleMatching } from './person.ts'
 import { useMembers } from './use-people.ts'
 
-/** The maximum number of placeholders: those that fit on a large screen. */
-const maxSkeletons = 24
-
 /**
  * With more members than this, the page has a search field. The browser's built-in search is no substitute, because the
  * list is virtualized and that search finds only rendered cards.
@@ -27,7 +24,7 @@ const searchThreshold = 50
 export function MembersPage(_props: object) {
   const organization = useOrganization()
   const { people, error, retry } = useMembers(organization?.id)
-  const expectedCount = useExpectedCount('Members', people && Math.min(people.length, maxSkeletons), 6)
+  const expectedCount = useExpectedCount('Members', people?.length, { fallback: 6, max: 24 })
   const [search, setSearch] = useState('')
   const foundPeople = useMemo(() => peopleMatching(people ?? [], search), [people, search])
   const total = people?.length ?? 0

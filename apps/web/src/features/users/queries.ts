@@ -53,18 +53,26 @@ export const userQuery = (userId: number, organizationId: number) =>
     staleTime: 0,
   })
 
+/** The maximum number of tasks in a user's profile. */
+const maxTasks = 5
+
 /**
- * The tasks assigned to a user in an organization. The organization's admins and managers and that user may read them.
+ * The first open tasks assigned to a user in an organization, by due date, and the number of all of them. The
+ * organization's admins and managers and that user may read them.
  */
-export const userTasksQuery = (userId: number, organizationId: number) =>
+export const openTasksQuery = (userId: number, organizationId: number) =>
   queryOptions({
     queryKey: ['member', 'tasks', userId, organizationId],
-    queryFn: ({ signal }) =>
-      call(
-        listUserTasks,
-        { params: { id: userId }, query: { organization_id: organizationId } },
-        { fallback: texts.failed.fetchUserTasks, signal },
-      ),
+    queryFn: async ({ signal }) => {
+      let total = 0
+      const onCount = (count: number) => {
+        total = count
+      }
+      const query = { organization_id: organizationId, is_open: 'true', sort: 'next_due', limit: maxTasks } as const
+      const input = { params: { id: userId }, query }
+      const options = { fallback: texts.failed.fetchUserTasks, signal, onCount }
+      return { tasks: await call(listUserTasks, input, options), total }
+    },
     staleTime: 0,
   })
 

@@ -23,6 +23,12 @@ it('remembers view, filters and order of a list, but not the search text or the 
   expect(recallListState(listLocation)).toEqual({ view: 'kanban', person: 'me', projectId: 7 })
 })
 
+it('remembers every filter of the tasks', () => {
+  const filters = { creator: 'me', due: 'week', goal: '5', milestone: 'none', hide: 'finished', sort: '-due_date' }
+  rememberListState(listLocation, readSearch({ orgId: 1, ...filters }))
+  expect(recallListState(listLocation)).toEqual(filters)
+})
+
 it('remembers for this user in this organization only, until the filters are cleared [U11]', () => {
   rememberListState(listLocation, { status: 'open' })
   expect(recallListState({ ...listLocation, userId: 4 })).toBeUndefined()

@@ -1,7 +1,19 @@
 import { readSearch, type Search } from './search.ts'
 
 /** The remembered parameters of a list: view, filters and order, but not search text or page. */
-const keptKeys = ['view', 'status', 'priority', 'person', 'projectId', 'sort'] as const
+const keptKeys = [
+  'view',
+  'status',
+  'priority',
+  'person',
+  'projectId',
+  'creator',
+  'due',
+  'goal',
+  'milestone',
+  'hide',
+  'sort',
+] as const
 
 type ListLocation = { userId: number; orgId: number; page: string }
 

@@ -15,8 +15,17 @@ export type Search = {
   /** Filters and search of a list. */
   status?: string
   priority?: string
-  /** Assignee of the tasks: 'me', 'none' for unassigned, or a user's id. */
+  /** Assignee of the tasks: 'me', 'none' for unassigned, 'any' for assigned, or a user's id. */
   person?: string
+  /** Who created the tasks: 'me' or a user's id. */
+  creator?: string
+  /** Due date of the tasks: a word or a range of days; see features/tasks/filters/due-filter.ts. */
+  due?: string
+  /** Goal and milestone of the tasks: an id, or 'none'. Unlike `goalId` and `milestoneId`, they only filter. */
+  goal?: string
+  milestone?: string
+  /** 'finished' hides done and cancelled tasks. */
+  hide?: string
   q?: string
   /** Order and page of a table; see ui/table/use-sort-and-page.ts. */
   sort?: string
@@ -31,7 +40,23 @@ export type Search = {
 }
 
 const numberKeys = ['orgId', 'goalId', 'organizationId', 'projectId', 'milestoneId', 'page', 'peek'] as const
-const textKeys = ['view', 'status', 'priority', 'person', 'q', 'sort', 'type', 'from', 'room', 'message'] as const
+const textKeys = [
+  'view',
+  'status',
+  'priority',
+  'person',
+  'creator',
+  'due',
+  'goal',
+  'milestone',
+  'hide',
+  'q',
+  'sort',
+  'type',
+  'from',
+  'room',
+  'message',
+] as const
 
 /**
  * Keeps known, well-formed parameters. All other known keys are set to undefined explicitly: if they were missing, the

@@ -2,14 +2,16 @@ import { Menu } from '@mantine/core'
 import { Fragment } from 'react'
 import type { OfferedAction } from '../../lib/actions/offers.ts'
 import { singleKeys } from '../../lib/keys.ts'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { KeyCaps } from '../keys/KeyCaps.tsx'
 import { DropdownMenu } from '../menu/DropdownMenu.tsx'
+import { ActionSheet } from './ActionSheet.tsx'
 import classes from './action-menu.module.css'
 
 /** Where a menu opens, in CSS pixels of the viewport. */
 export type Point = { x: number; y: number }
 
-type Props = {
+export type ActionMenuProps = {
   /** The accessible name, such as 'Actions on HI-48'. */
   label: string
   point: Point
@@ -17,8 +19,11 @@ type Props = {
   onClose: () => void
 }
 
-/** A menu of actions at a point: at the pointer, or below a button. */
-export const ActionMenu = ({ label, point, actions, onClose }: Props) => (
+/** A menu of actions: at a point, such as the pointer or a button, or in a sheet on a phone. */
+export const ActionMenu = (props: ActionMenuProps) =>
+  useIsPhone() ? <ActionSheet {...props} /> : <PointerMenu {...props} />
+
+const PointerMenu = ({ label, point, actions, onClose }: ActionMenuProps) => (
   <DropdownMenu opened onClose={onClose} position='bottom-start' width={264} offset={2} menuItemTabIndex={0}>
     <Menu.Target>
       <span className={classes.point} style={{ left: point.x, top: point.y }} aria-hidden />

@@ -1,8 +1,9 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { ignoreNextClick } from '../../lib/ignore-next-click.ts'
 import type { Point } from './ActionMenu.tsx'
 
 /** How long a touch must rest on a row to open its menu, in milliseconds. */
-const longPressMilliseconds = 500
+export const longPressMilliseconds = 500
 /** How far a finger may move in this time, in CSS pixels. */
 const maxTouchMovement = 10
 
@@ -41,6 +42,7 @@ export function useRowMenu(open: (element: Element, point: Point) => boolean) {
       const point = { x, y }
       const timer = setTimeout(() => {
         cancel()
+        // Lifting the finger is not a click on what is below it.
         if (open(target, point)) ignoreNextClick()
       }, longPressMilliseconds)
       touch.current = { point, timer }
@@ -52,20 +54,4 @@ export function useRowMenu(open: (element: Element, point: Point) => boolean) {
     onPointerUp: cancel,
     onPointerCancel: cancel,
   }
-}
-
-/** Lifting the finger after a long press is not a click on what is below it. */
-function ignoreNextClick() {
-  const ignore = (event: Event) => {
-    event.preventDefault()
-    event.stopPropagation()
-    stop()
-  }
-  // A new touch begins another click.
-  const stop = () => {
-    removeEventListener('click', ignore, true)
-    removeEventListener('pointerdown', stop, true)
-  }
-  addEventListener('click', ignore, true)
-  addEventListener('pointerdown', stop, true)
 }

@@ -1,6 +1,7 @@
-import { Drawer, Popover } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Popover } from '@mantine/core'
 import { type ReactNode, type Ref, useImperativeHandle } from 'react'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { Sheet } from '../sheet/Sheet.tsx'
 import classes from './editors.module.css'
 
 type Props = {
@@ -16,21 +17,12 @@ type Props = {
 
 /** The surface of a property editor: a popover or, on a phone, a sheet. Mount it to open it. */
 export function EditorPopover({ label, anchor, width = 264, onClose, children }: Props) {
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   if (isPhone)
     return (
-      <Drawer
-        opened
-        onClose={onClose}
-        position='bottom'
-        size='auto'
-        title={label}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-        classNames={{ content: classes.sheet, body: classes.sheetBody }}
-        returnFocus={false}
-      >
+      <Sheet title={label} onClose={onClose} returnFocus={false}>
         {children}
-      </Drawer>
+      </Sheet>
     )
   return (
     <Popover

@@ -1,35 +1,43 @@
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazily } from '../../lib/lazily.ts'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
 import classes from './filters.module.css'
+
+const FilterSheet = lazily(async () => (await import('./FilterSheet.tsx')).FilterSheet)
 
 type Props = {
   /** Number of active filters. */
   activeCount: number
   onClear: () => void
+  /** The order of the list; shown on a phone, where the list has no headers to sort by. */
+  sort?: ReactNode
+  resultText?: string
   children: ReactNode
 }
 
-/** Filters in a row; on a phone, a button with the number of active filters expands them. */
-export function CollapsibleFilters({ activeCount, onClear, children }: Props) {
-  const [open, setOpen] = useState(false)
-  const id = useId()
-  const expandButton = useRef<HTMLButtonElement>(null)
-  // The clear button disappears when no filter is active, so the focus moves to the expand button.
-  const clear = () => {
-    onClear()
-    expandButton.current?.focus()
+/** Filters in a row; on a phone, a button with the number of active filters opens them in a sheet. */
+export function CollapsibleFilters({ children, ...props }: Props) {
+  const isPhone = useIsPhone()
+  return isPhone ? <PhoneFilters {...props}>{children}</PhoneFilters> : children
+}
+
+function PhoneFilters({ activeCount, resultText = 'Show results', ...rest }: Props) {
+  const [isOpened, setOpened] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const open = () => {
+    setWasOpened(true)
+    setOpened(true)
   }
   return (
     <>
       <Button
-        ref={expandButton}
-        className={classes.fold}
         variant={activeCount > 0 ? 'light' : 'default'}
-        aria-expanded={open}
-        aria-controls={id}
+        aria-haspopup='dialog'
+        aria-expanded={isOpened}
         leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />}
-        onClick={() => setOpen(!open)}
+        onClick={open}
       >
         Filters
         {activeCount > 0 && (
@@ -39,14 +47,17 @@ export function CollapsibleFilters({ activeCount, onClear, children }: Props) {
           </span>
         )}
       </Button>
-      <div id={id} className={classes.filters} data-open={open || undefined}>
-        {children}
-        {activeCount > 0 && (
-          <Button className={classes.clear} variant='subtle' onClick={clear}>
-            Clear filters
-          </Button>
-        )}
-      </div>
+      {wasOpened && (
+        <Suspense>
+          <FilterSheet
+            {...rest}
+            opened={isOpened}
+            onClose={() => setOpened(false)}
+            activeCount={activeCount}
+            resultText={resultText}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

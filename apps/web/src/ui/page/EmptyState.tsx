@@ -4,7 +4,7 @@ import classes from './state.module.css'
 
 type Props = {
   title: string
-  text?: string
+  text?: ReactNode
   /** The next step: the only primary button or link. */
   action?: ReactNode
   /** Another way to fill the page, such as an import. It is less prominent than `action`. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { useExpectedCount } from '../../lib/look/expected-count.ts'
+import { useExpectedCount } from '../../lib/look/use-expected-count.ts'
 import { EmptyState } from '../page/EmptyState.tsx'
 import { ErrorState } from '../page/ErrorState.tsx'
 import type { Column, EmptyMessage } from './column.ts'
@@ -43,7 +43,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, error, onRetry, emptyMessage, actions, onOpen, tools } = props
   const { expectedRows, searchPlaceholder = 'Search...' } = props
   const table = useDataTable({ rows: rows ?? noRows, columns, perPage: pageSize })
-  const usualRows = useExpectedCount(label, rows && table.rows.length, 5)
+  const usualRows = useExpectedCount(label, rows && table.rows.length)
   // Memoized, so that a new page number appears immediately, before the rows of that page are rendered.
   const body = useMemo(
     () => <TableBody columns={columns} rows={table.rows} rowKey={rowKey} actions={actions} onOpen={onOpen} />,

@@ -21,4 +21,4 @@ export type Column<Row> = {
 }
 
 /** What is shown in place of an empty table. */
-export type EmptyMessage = { title: string; text?: string; action?: ReactNode; secondary?: ReactNode }
+export type EmptyMessage = { title: string; text?: ReactNode; action?: ReactNode; secondary?: ReactNode }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Goal } from '@muster/contracts/goals'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../lib/format/count.ts'
-import { placeholderKeys, useExpectedCount } from '../../../lib/look/expected-count.ts'
+import { placeholderKeys, useExpectedCount } from '../../../lib/look/use-expected-count.ts'
 import { Cards } from '../../../ui/Cards.tsx'
 import classes from '../goals.module.css'
 import { GoalCard } from './GoalCard.tsx'
@@ -22,7 +22,7 @@ type Props = {
 
 /** Shows the first goals of a list as cards, and a button to show more. */
 export function GoalGrid({ label, list: { goals, foundCount = 0, showMore, isLoading }, lastItem, ...card }: Props) {
-  const expectedCount = useExpectedCount(label, goals?.length, 3)
+  const expectedCount = useExpectedCount(label, goals?.length, { fallback: 3 })
   return (
     <>
       <Cards aria-label={label} aria-busy={!goals || isLoading}>

@@ -1,5 +1,6 @@
 import { type Goal, listGoals, listOrganizationGoals } from '@muster/contracts/goals'
 import { goalStatuses } from '@muster/contracts/goals/fields'
+import type { GoalSort } from '@muster/contracts/goals/query'
 import { texts } from '@muster/contracts/texts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
@@ -14,13 +15,14 @@ export type GoalParameters = {
   has_share?: 'true'
   status_is?: string
   q?: string
+  sort?: GoalSort
   limit?: number
 }
 
 /** The common prefix of the query keys of `goalsQuery`. */
 export const goalListsKey = ['goal', 'list'] as const
 
-/** Reads goals of an organization, newest first. An `orgId` of 0 means all organizations. */
+/** Reads goals of an organization, newest first by default. An `orgId` of 0 means all organizations. */
 export async function fetchGoals(orgId: number, query: GoalParameters, signal?: AbortSignal): Promise<GoalsOnPage> {
   let total = 0
   const setTotal = (count: number) => {

@@ -10,13 +10,13 @@ const pageSize = 60
 /** The goals of one section of the page. */
 export type GoalList = ReturnType<typeof useGoals>
 
-/** The first goals of a section that match the filters in the URL, and a function to show more. */
+/** The first goals of a section that match the filters in the URL, open ones first, and a function to show more. */
 export function useGoals(orgId: number, sectionFilters: GoalParameters) {
   const filters = filtersOf(useSearch())
   const isFiltered = Object.keys(filters).length > 0
   const [limit, setLimit] = useState(pageSize)
   const query = useQuery({
-    ...goalsQuery(orgId, { ...sectionFilters, ...filters, limit }),
+    ...goalsQuery(orgId, { ...sectionFilters, ...filters, sort: 'open', limit }),
     placeholderData: (previousPage, previousQuery) =>
       previousQuery?.queryKey[2] === orgId ? keepPreviousData(previousPage) : undefined,
   })

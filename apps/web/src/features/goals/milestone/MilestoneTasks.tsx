@@ -4,6 +4,7 @@ import { type ComponentProps, useId } from 'react'
 import type { Area } from '../../../lib/area.ts'
 import { formatCount } from '../../../lib/format/count.ts'
 import { useSearch } from '../../../lib/look/search.ts'
+import { placeholderKeys } from '../../../lib/look/use-expected-count.ts'
 import { Card, Cards } from '../../../ui/Cards.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
@@ -37,7 +38,7 @@ export function MilestoneTasks({ milestoneId, count, area, onCreate }: Props) {
   const navigate = useNavigate()
   const { tasks, error, refetch, moreCount, showMore, isLoading } = useFirstTasks({ kind: 'milestone', milestoneId })
   const view = search.view === 'grid' ? 'grid' : 'list'
-  const { List, Task } = viewComponents[view]
+  const { List, Task, Skeletons } = viewComponents[view]
 
   return (
     <section aria-labelledby={headingId}>
@@ -67,7 +68,11 @@ export function MilestoneTasks({ milestoneId, count, area, onCreate }: Props) {
           fetchAll={() => fetchEveryTask({ scope: { kind: 'milestone', milestoneId }, filters: {} })}
         >
           <List aria-label='Tasks' aria-busy={!tasks}>
-            {tasks ? tasks.map((task) => <Task key={task.id} task={task} />) : skeletons[view]}
+            {tasks ? (
+              tasks.map((task) => <Task key={task.id} task={task} />)
+            ) : (
+              <Skeletons count={Math.min(Math.max(count, 1), 12)} />
+            )}
           </List>
         </TaskList>
       )}
@@ -81,13 +86,15 @@ export function MilestoneTasks({ milestoneId, count, area, onCreate }: Props) {
 }
 
 const Rows = (props: ComponentProps<'ul'>) => <ul className={classes.rows} {...props} />
-const viewComponents = { list: { List: Rows, Task: TaskRow }, grid: { List: Cards, Task: TaskCard } }
 
-const skeletons = {
-  list: <TaskRowSkeletons />,
-  grid: [1, 2, 3].map((key) => (
+const CardSkeletons = ({ count }: { count: number }) =>
+  placeholderKeys(count).map((key) => (
     <Card key={key} aria-hidden>
       <Skeleton height={112} radius='sm' />
     </Card>
-  )),
+  ))
+
+const viewComponents = {
+  list: { List: Rows, Task: TaskRow, Skeletons: TaskRowSkeletons },
+  grid: { List: Cards, Task: TaskCard, Skeletons: CardSkeletons },
 }

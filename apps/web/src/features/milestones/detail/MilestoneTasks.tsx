@@ -13,18 +13,25 @@ import { CreateTeamTaskDialog } from '../../tasks/CreateTeamTaskDialog.tsx'
 import { fetchEveryTask } from '../../tasks/lists/task-page-query.ts'
 import { useTaskTable } from '../../tasks/lists/use-task-table.ts'
 import { usePeek } from '../../tasks/peek/use-peek.ts'
+import { TaskRows } from '../../tasks/rows/TaskRows.tsx'
 import { TaskList } from '../../tasks/selection/TaskList.tsx'
 import type { TaskScope } from '../../tasks/task-scope.ts'
 import { noTasksText } from '../no-tasks.ts'
 import classes from './detail.module.css'
 import { milestoneTaskColumns } from './task-columns.tsx'
 
+const phoneList = (tasks: readonly Task[]) => (
+  <TaskEditors>
+    <TaskRows tasks={tasks} label='Tasks' />
+  </TaskEditors>
+)
+
 /** The tasks of a milestone that the user can see. */
 export function MilestoneTasks({ milestone: { id, tasks_count, my_tasks_count } }: { milestone: Milestone }) {
   const search = usePagedSearch()
   const filters = search.debouncedText ? { q: search.debouncedText } : {}
   const scope: TaskScope = { kind: 'milestone', milestoneId: id }
-  const { table, list } = useTaskTable({ scope, filters })
+  const { table, list } = useTaskTable({ scope, filters, sort: 'open' })
   const isSearched = search.text !== '' || search.debouncedText !== ''
   const [creating, setCreating] = useState(false)
   const actor = useActor()
@@ -60,6 +67,7 @@ export function MilestoneTasks({ milestone: { id, tasks_count, my_tasks_count } 
           search={search.debouncedText}
           onClearSearch={() => search.setText('')}
           tools={(isSearched || (list.total ?? 0) > pageSize) && <PagedSearch label='Tasks' search={search} />}
+          phoneList={phoneList}
           onOpen={({ id: taskId }) => peek.open(taskId)}
         />
       </TaskList>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Milestone } from '@muster/contracts/milestones'
 import { useNavigate } from '@tanstack/react-router'
-import { useExpectedCount } from '../../../lib/look/expected-count.ts'
 import { useSearch } from '../../../lib/look/search.ts'
+import { useExpectedCount } from '../../../lib/look/use-expected-count.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { Group } from './Group.tsx'
 import { GroupsSkeleton } from './GroupsSkeleton.tsx'
@@ -20,7 +20,7 @@ type Props = {
 export function Groups({ list: { milestones, groups, by, moreCount, showMore, isLoading }, ...rest }: Props) {
   const search = useSearch()
   const navigate = useNavigate()
-  const expectedCount = useExpectedCount('Milestones', milestones?.length, 4)
+  const expectedCount = useExpectedCount('Milestones', milestones?.length, { fallback: 4 })
 
   if (!milestones || !groups) return <GroupsSkeleton count={expectedCount} />
   if (milestones.length === 0 && !isLoading) {

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { placeholderKeys } from '../../../lib/look/expected-count.ts'
+import { placeholderKeys } from '../../../lib/look/use-expected-count.ts'
 import { Cards } from '../../../ui/Cards.tsx'
 import { MilestoneCardSkeleton } from '../MilestoneCardSkeleton.tsx'
 import classes from './list.module.css'

@@ -1,23 +1,26 @@
 import { Skeleton } from '@mantine/core'
 import { taskStatuses } from '@muster/contracts/tasks/vocabulary'
+import { placeholderKeys } from '../../../lib/look/use-expected-count.ts'
 import boardClasses from './board.module.css'
 import { ColumnHead } from './ColumnHead.tsx'
 import classes from './column.module.css'
-
-const cards = [1, 2, 3]
+import { useExpectedCards } from './expected-cards.ts'
 
 /** Placeholder for the board while it loads: columns with their names, and placeholders about as tall as real cards. */
-export const BoardSkeleton = () => (
-  <div className={boardClasses.board} aria-busy='true'>
-    {taskStatuses.map((status) => (
-      <div key={status} className={classes.column}>
-        <ColumnHead status={status} />
-        <div className={classes.skeleton} aria-hidden>
-          {cards.map((card) => (
-            <Skeleton key={card} height={84} radius='md' />
-          ))}
+export function BoardSkeleton() {
+  const expectedCards = useExpectedCards()
+  return (
+    <div className={boardClasses.board} aria-busy='true'>
+      {taskStatuses.map((status) => (
+        <div key={status} className={classes.column}>
+          <ColumnHead status={status} />
+          <div className={classes.skeleton} aria-hidden>
+            {placeholderKeys(expectedCards(status)).map((card) => (
+              <Skeleton key={card} height={84} radius='md' />
+            ))}
+          </div>
         </div>
-      </div>
-    ))}
-  </div>
-)
+      ))}
+    </div>
+  )
+}

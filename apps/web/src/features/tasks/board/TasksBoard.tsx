@@ -4,6 +4,7 @@ import type { NewTaskValues } from '../form/new-task.ts'
 import { Board } from './Board.tsx'
 import { BoardSkeleton } from './BoardSkeleton.tsx'
 import type { BoardRequest, LoadedBoard } from './board-query.ts'
+import { useRememberColumns } from './expected-cards.ts'
 
 type Props = {
   /** Undefined until it is loaded. */
@@ -16,6 +17,7 @@ type Props = {
 
 /** The board with its loading and error states. */
 export function TasksBoard({ board, error, onRetry, ...rest }: Props) {
+  useRememberColumns(board)
   if (error && !board) return <ErrorState message={error} onRetry={onRetry} />
   if (!board) return <BoardSkeleton />
   return <Board board={board} {...rest} />

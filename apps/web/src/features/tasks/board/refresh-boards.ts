@@ -1,5 +1,6 @@
 import type { Task } from '@muster/contracts/tasks'
 import type { QueryClient } from '@tanstack/react-query'
+import { needServer } from '../filters/filter-tasks.ts'
 import {
   type BoardRequest,
   boardKey,
@@ -55,12 +56,12 @@ async function refresh(queryClient: QueryClient, request: BoardRequest, ids: rea
 
 /**
  * Puts a task from the server on every board whose scope and filters include it, and removes it from the other boards.
- * Does not add the task to a board with a search, because only the server knows whether the task matches the search.
+ * Does not add the task to a board with a search, or with a filter that only the server can evaluate.
  */
 export const putOnBoards = (queryClient: QueryClient, task: Task) =>
   changeBoards(queryClient, ({ request, columns }) => {
     const isKnown = Object.values(columns).some((column) => column.some((card) => card?.id === task.id))
-    if (request.q.trim() !== '' && !isKnown) return columns
+    if ((request.q.trim() !== '' || needServer(request.filters)) && !isKnown) return columns
     return withReadTasks(columns, [task.id], isShownBy(request, task) ? [task] : [])
   })
 

@@ -6,7 +6,7 @@ import { parseId } from '../../../lib/ids.ts'
 import { useSearch } from '../../../lib/look/search.ts'
 import { useMe } from '../../../lib/session.ts'
 import { projectQuery } from '../../projects/queries.ts'
-import { filtersOf, nobody } from '../filters/filter-tasks.ts'
+import { filtersOf } from '../filters/filter-tasks.ts'
 import { assignableUsersQuery } from '../found-people.ts'
 import type { TaskValues } from './composed-task.ts'
 
@@ -16,9 +16,9 @@ export function usePageValues(organizationId: number): TaskValues {
   const search = useSearch()
   const path = useParams({ strict: false })
   const filters = filtersOf(search, me.id)
-  const milestoneId = search.milestoneId ?? parseId(path.milestoneId)
+  const milestoneId = search.milestoneId ?? parseId(path.milestoneId) ?? idOf(filters.milestone)
   const projectId = search.projectId ?? parseId(path.projectId)
-  const personId = filters.person === nobody ? undefined : filters.person
+  const personId = idOf(filters.person)
   const project = useQuery({ ...projectQuery(projectId ?? 0), enabled: projectId !== undefined })
   const others = personId === undefined || personId === me.id ? [] : [personId]
   const person = useQuery(assignableUsersQuery(organizationId, others)).data?.[0]
@@ -31,3 +31,6 @@ export function usePageValues(organizationId: number): TaskValues {
     ...(priority && { priority }),
   }
 }
+
+/** The id in a filter whose value may also be a word. */
+const idOf = (value: number | string | undefined) => (typeof value === 'number' ? value : undefined)

@@ -4,15 +4,16 @@ import { useState } from 'react'
 import { parseId } from '../../../lib/ids.ts'
 import filters from '../../../ui/filters/filters.module.css'
 import { MatchSelect } from '../../../ui/select/MatchSelect.tsx'
-import type { MatchQuery } from '../../../ui/select/matches.ts'
-import { type AssignableUser, assignableUsersQuery, foundPeople } from '../found-people.ts'
+import { assignableUsersQuery } from '../found-people.ts'
 import { personOptions } from '../person-options.ts'
-import { me, nobody } from './filter-tasks.ts'
+import { anybody, me, nobody } from './filter-tasks.ts'
+import { foundOthers } from './found-others.ts'
 
 const fixedOptions = [
   { value: 'all', label: 'All people' },
   { value: me, label: 'Assigned to me' },
   { value: nobody, label: 'Unassigned' },
+  { value: anybody, label: 'Assigned to anybody' },
 ]
 
 type Props = {
@@ -27,7 +28,7 @@ type Props = {
  * Converts the value in the URL to the value of an option. A link may contain the user's own id, which means the same
  * as `me`.
  */
-export function knownPerson(value: string | undefined, userId: number): string {
+function knownPerson(value: string | undefined, userId: number): string {
   if (value === String(userId)) return me
   return fixedOptions.some((option) => option.value === value) || parseId(value) !== undefined ? String(value) : 'all'
 }
@@ -60,18 +61,3 @@ export function PersonFilter({ organizationId, userId, value, onChange }: Props)
     />
   )
 }
-
-/** Returns a query for assignable people, without the user, who has the fixed option 'Assigned to me'. */
-const foundOthers =
-  (userId: number, organizationId: number): MatchQuery<AssignableUser> =>
-  (searchText) => {
-    const peopleQuery = foundPeople(organizationId)(searchText)
-    return {
-      queryKey: ['member', 'others', organizationId, userId, searchText],
-      queryFn: async (context) => {
-        const { rows, total } = await peopleQuery.queryFn(context)
-        const others = rows.filter(({ id }) => id !== userId)
-        return { rows: others, total: total - (rows.length - others.length) }
-      },
-    }
-  }

@@ -1,22 +1,32 @@
 import { Select } from '@mantine/core'
 import { taskPriorities, taskPriorityNames } from '@muster/contracts/tasks/vocabulary'
-import { useNavigate } from '@tanstack/react-router'
-import { memo, useState } from 'react'
+import { lazy, memo, useState } from 'react'
 import type { Area } from '../../../lib/area.ts'
-import { type Search, useSearchWithoutPage } from '../../../lib/look/search.ts'
+import { useSearchWithoutPage } from '../../../lib/look/search.ts'
 import { useMe } from '../../../lib/session.ts'
 import { CollapsibleFilters } from '../../../ui/filters/CollapsibleFilters.tsx'
 import classes from '../../../ui/filters/filters.module.css'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { ProjectSelect } from '../../projects/ProjectSelect.tsx'
-import { knownPerson, PersonFilter } from './PersonFilter.tsx'
-import { statusChoices } from './status-choices.ts'
+import { activeKeysOf, withoutFilters } from './active-filters.ts'
+import { FilterButton } from './FilterButton.tsx'
+import { PersonFilter } from './PersonFilter.tsx'
+import { resultText } from './result-text.ts'
+import { statusChoiceOf, statusChoices } from './status-choices.ts'
+import { useChangeFilters } from './use-change-filters.ts'
+
+// Loaded with the sheet of a phone, because it needs the columns of the table, which the board does not.
+const TaskSort = lazy(async () => ({ default: (await import('./TaskSort.tsx')).TaskSort }))
 
 type Props = {
   area: Area
   text: string
   onTextChange: (text: string) => void
   organizationId: number | undefined
+  /** Whether the list is a table, which can be sorted. */
+  isTable: boolean
+  /** The number of tasks that match; undefined while it is loading. */
+  resultCount: number | undefined
 }
 
 const priorityChoices = [
@@ -26,41 +36,38 @@ const priorityChoices = [
 
 const allProjects = [{ value: 'all', label: 'All projects' }]
 
+const filterValueOf = (value: string | null) => (value === 'all' || value === null ? undefined : value)
+
 /** Search and filters of the task page, stored in the URL. */
-export const TaskFilters = memo(function TaskFilters({ area, text, onTextChange, organizationId }: Props) {
+export const TaskFilters = memo(function TaskFilters(props: Props) {
+  const { area, text, onTextChange, organizationId = 0, isTable, resultCount } = props
   const search = useSearchWithoutPage()
   const userId = useMe().id
   const [isOpened, setOpened] = useState(false)
-  const navigate = useNavigate()
-  const change = (part: Search) => navigate({ to: '.', search: { ...search, ...part, page: undefined }, replace: true })
-  const knownChoice = (choices: { value: string }[], choice = 'all') =>
-    choices.some(({ value }) => value === choice) ? choice : 'all'
-  const filterValueOf = (value: string | null) => (value === 'all' || value === null ? undefined : value)
-  const status = knownChoice(statusChoices[area], search.status)
-  const priority = knownChoice(priorityChoices, search.priority)
-  const project = search.projectId ? String(search.projectId) : 'all'
-  const person = knownPerson(search.person, userId)
-  const activeCount = [status, priority, project, person].filter((choice) => choice !== 'all').length
+  const change = useChangeFilters()
+  const priority = priorityChoices.some(({ value }) => value === search.priority) ? search.priority : 'all'
 
   return (
     <>
       <SearchField className={classes.search} label='Search tasks' value={text} onChange={onTextChange} />
       <CollapsibleFilters
-        activeCount={activeCount}
-        onClear={() => change({ status: undefined, priority: undefined, projectId: undefined, person: undefined })}
+        activeCount={activeKeysOf(search, userId).length}
+        onClear={() => change(withoutFilters())}
+        sort={isTable && <TaskSort area={area} />}
+        resultText={resultText(resultCount)}
       >
         <PersonFilter
-          organizationId={organizationId ?? 0}
+          organizationId={organizationId}
           userId={userId}
           value={search.person}
-          onChange={(value) => change({ person: value })}
+          onChange={(person) => change({ person })}
         />
         <Select
           className={classes.filter}
           aria-label='Status'
           classNames={area === 'employee' ? { input: classes.word, option: classes.word } : undefined}
           data={statusChoices[area]}
-          value={status}
+          value={statusChoiceOf(area, search.status)?.value ?? 'all'}
           allowDeselect={false}
           onChange={(value) => change({ status: filterValueOf(value) })}
         />
@@ -75,15 +82,16 @@ export const TaskFilters = memo(function TaskFilters({ area, text, onTextChange,
         <ProjectSelect
           className={classes.project}
           aria-label='Project'
-          organizationId={organizationId ?? 0}
+          organizationId={organizationId}
           enabled={isOpened}
           fixed={allProjects}
-          value={project}
+          value={search.projectId ? String(search.projectId) : 'all'}
           allowDeselect={false}
           onDropdownOpen={() => setOpened(true)}
           onClick={(event) => event.currentTarget.select()}
           onChange={(value) => change({ projectId: Number(filterValueOf(value)) || undefined })}
         />
+        <FilterButton area={area} organizationId={organizationId} userId={userId} />
       </CollapsibleFilters>
     </>
   )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testingTask } from '../testing-task.ts'
-import { filtersOf, filterTasks, parametersOf } from './filter-tasks.ts'
+import { type FilterSearch, filtersOf, filterTasks, needServer, parametersOf } from './filter-tasks.ts'
 import { statusChoices } from './status-choices.ts'
 
 const tasks = [
@@ -42,6 +42,51 @@ it('the person filter selects the user, unassigned tasks, or a person by id [U3]
   expect(idsOfAllFor({ person: 'somebody' })).toEqual([1, 2, 3, 4])
 })
 
+/** A Wednesday. */
+const day = '2026-11-25'
+
+/** The ids of the tasks that match the filters of the user 3. */
+const idsAmong = (allTasks: ReturnType<typeof testingTask>[], search: FilterSearch) =>
+  filterTasks(allTasks, filtersOf(search, 3, day)).map(({ id }) => id)
+
+it('filters by creator, anybody, no goal and no milestone, and hides finished tasks', () => {
+  const allTasks = [
+    testingTask({ id: 1, created_by: 3, assignees: [], goal_id: null, goal_milestone_id: null }),
+    testingTask({ id: 2, created_by: 4, assignees: [4], goal_id: 5, goal_milestone_id: null, status: 'done' }),
+    testingTask({ id: 3, created_by: 4, assignees: [3], goal_id: 5, goal_milestone_id: 6, status: 'cancelled' }),
+  ]
+  expect(idsAmong(allTasks, { creator: 'me' })).toEqual([1])
+  expect(idsAmong(allTasks, { creator: '4' })).toEqual([2, 3])
+  expect(idsAmong(allTasks, { person: 'any' })).toEqual([2, 3])
+  expect(idsAmong(allTasks, { goal: 'none' })).toEqual([1])
+  expect(idsAmong(allTasks, { milestone: 'none' })).toEqual([1, 2])
+  expect(idsAmong(allTasks, { hide: 'finished' })).toEqual([1])
+  expect(idsAmong(allTasks, { hide: 'everything', creator: 'nobody', goal: 'x' })).toEqual([1, 2, 3])
+})
+
+it('filters by the day of the due date; finished tasks are never overdue', () => {
+  const allTasks = [
+    testingTask({ id: 1, due_date: '2026-11-24T23:59:59' }),
+    testingTask({ id: 2, due_date: '2026-11-24T23:59:59', status: 'done' }),
+    testingTask({ id: 3, due_date: '2026-11-25T09:00:00' }),
+    testingTask({ id: 4, due_date: '2026-11-30T23:59:59' }),
+    testingTask({ id: 5, due_date: null }),
+  ]
+  expect(idsAmong(allTasks, { due: 'overdue' })).toEqual([1])
+  expect(idsAmong(allTasks, { due: 'today' })).toEqual([3])
+  expect(idsAmong(allTasks, { due: 'week' })).toEqual([1, 2, 3])
+  expect(idsAmong(allTasks, { due: 'next-week' })).toEqual([4])
+  expect(idsAmong(allTasks, { due: 'none' })).toEqual([5])
+  expect(idsAmong(allTasks, { due: '2026-11-25..2026-11-30' })).toEqual([3, 4])
+  expect(idsAmong(allTasks, { due: '..2026-11-24' })).toEqual([1, 2])
+})
+
+it('only the server knows which tasks belong to a goal or a milestone', () => {
+  expect(needServer(filtersOf({ goal: '5' }, 3))).toBe(true)
+  expect(needServer(filtersOf({ milestone: '6' }, 3))).toBe(true)
+  expect(needServer(filtersOf({ goal: 'none', milestone: 'none', due: 'today', creator: 'me' }, 3))).toBe(false)
+})
+
 it('the employee filter keeps its labels [EMP-TASK-01, EMP-TASK-02, EMP-TASK-03, EMP-TASK-04, EMP-TASK-05]', () => {
   expect(statusChoices.employee.map(({ label }) => label)).toEqual([
     'all',
@@ -69,5 +114,31 @@ it('filters and search become query parameters, and inactive ones are omitted', 
     priority_is: 'high',
     project_id_is: '8',
     assigned_users_is: '3',
+  })
+})
+
+it('a range of days becomes the moments before and after it', () => {
+  const parametersFor = (search: FilterSearch) => parametersOf(filtersOf(search, 3, day), undefined)
+  expect(parametersFor({ due: 'overdue' })).toEqual({ due_date_before: '2026-11-25T00:00:00', is_open: 'true' })
+  expect(parametersFor({ due: 'today' })).toEqual({
+    due_date_after: '2026-11-24',
+    due_date_before: '2026-11-26T00:00:00',
+  })
+  expect(parametersFor({ due: '2026-12-31..' })).toEqual({ due_date_after: '2026-12-30' })
+  expect(parametersFor({ due: 'none' })).toEqual({ due_date_is: 'none' })
+})
+
+it('creator, goal, milestone, anybody and hidden tasks become query parameters', () => {
+  const parametersFor = (search: FilterSearch) => parametersOf(filtersOf(search, 3, day), undefined)
+  expect(parametersFor({ creator: 'me', goal: '5', milestone: '6', person: 'any', hide: 'finished' })).toEqual({
+    created_by: 3,
+    in_goal: 5,
+    in_milestone: 6,
+    is_assigned: 'true',
+    is_open: 'true',
+  })
+  expect(parametersFor({ goal: 'none', milestone: 'none' })).toEqual({
+    goal_id_is: 'none',
+    goal_milestone_id_is: 'none',
   })
 })

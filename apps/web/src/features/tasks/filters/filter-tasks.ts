@@ -6,56 +6,124 @@ import {
   taskStatuses,
   taskStatusOf,
 } from '@muster/contracts/tasks/vocabulary'
+import { today } from '../../../lib/format/dates.ts'
 import { parseId } from '../../../lib/ids.ts'
 import type { Search } from '../../../lib/look/search.ts'
 import type { TaskFilterParameters } from '../lists/fetch-tasks.ts'
+import { type DueFilter, dayAfter, parseDue } from './due-filter.ts'
 import { isOpen, openStatus } from './status-choices.ts'
 
-/** Value of the person filter for unassigned tasks. */
+/** Value of the person filter for unassigned tasks, and of the filters by goal and milestone for tasks without one. */
 export const nobody = 'none'
-/** Value of the person filter for the tasks assigned to the current user. */
+/** Value of the filters by person and creator for the current user. */
 export const me = 'me'
+/** Value of the person filter for tasks with at least one assignee. */
+export const anybody = 'any'
+/** Value of the filter that hides done and cancelled tasks. */
+export const finished = 'finished'
 
 export type TaskFilters = {
   status?: TaskStatus | typeof openStatus
   priority?: TaskPriority
   projectId?: number
-  /** The id of a user, or `nobody`. */
-  person?: number | typeof nobody
+  /** The id of a user, `nobody` or `anybody`. */
+  person?: number | typeof nobody | typeof anybody
+  creator?: number
+  due?: DueFilter
+  /** The id of a goal, or `nobody`. */
+  goal?: number | typeof nobody
+  milestone?: number | typeof nobody
+  hidesFinished?: true
 }
 
-/** Parses the filters in the URL for this user; ignores unknown values. */
-export const filtersOf = ({ status, priority, projectId, person }: Search, userId: number): TaskFilters => ({
-  status: status === openStatus ? openStatus : status ? taskStatusOf(status) : undefined,
-  priority: taskPriorities.find((taskPriority) => taskPriority === priority),
-  projectId,
-  person: person === me ? userId : person === nobody ? nobody : parseId(person),
+/** The parameters of the URL that filter tasks. */
+export type FilterSearch = Pick<
+  Search,
+  'status' | 'priority' | 'projectId' | 'person' | 'creator' | 'due' | 'goal' | 'milestone' | 'hide'
+>
+
+/** Parses the filters in the URL for this user; ignores unknown values. `day` is the current day. */
+export const filtersOf = (search: FilterSearch, userId: number, day = today()): TaskFilters => ({
+  status: search.status === openStatus ? openStatus : search.status ? taskStatusOf(search.status) : undefined,
+  priority: taskPriorities.find((taskPriority) => taskPriority === search.priority),
+  projectId: search.projectId,
+  person: search.person === anybody ? anybody : idOrNobody(search.person === me ? String(userId) : search.person),
+  creator: search.creator === me ? userId : parseId(search.creator),
+  due: parseDue(search.due, day),
+  goal: idOrNobody(search.goal),
+  milestone: idOrNobody(search.milestone),
+  hidesFinished: search.hide === finished ? true : undefined,
 })
+
+const idOrNobody = (value: string | undefined) => (value === nobody ? nobody : parseId(value))
 
 const openStatuses = taskStatuses.filter((status) => isOpen({ status })).join()
 
 /** Returns the search text and the active filters as query parameters. */
-export function parametersOf(
-  { status, priority, projectId, person }: TaskFilters,
-  text: string | undefined,
-): TaskFilterParameters {
+export function parametersOf(filters: TaskFilters, text: string | undefined): TaskFilterParameters {
+  const { status, priority, projectId, person, creator, due, goal, milestone, hidesFinished } = filters
   const q = text?.trim()
   return {
     ...(q && { q }),
     ...(status && { status_is: status === openStatus ? openStatuses : status }),
     ...(priority && { priority_is: priority }),
     ...(projectId && { project_id_is: String(projectId) }),
-    ...(person && { assigned_users_is: String(person) }),
+    ...(person && (person === anybody ? { is_assigned: 'true' } : { assigned_users_is: String(person) })),
+    ...(creator && { created_by: creator }),
+    ...(due && dueParameters(due)),
+    ...(goal && (goal === nobody ? { goal_id_is: nobody } : { in_goal: goal })),
+    ...(milestone && (milestone === nobody ? { goal_milestone_id_is: nobody } : { in_milestone: milestone })),
+    ...(hidesFinished && { is_open: 'true' }),
   }
 }
 
-export function filterTasks(tasks: Task[], { status, priority, projectId, person }: TaskFilters): Task[] {
-  if (!status && !priority && !projectId && !person) return tasks
-  return tasks.filter(
-    (task) =>
-      (!status || (status === openStatus ? isOpen(task) : task.status === status)) &&
-      (!priority || task.priority === priority) &&
-      (!projectId || task.project_id === projectId) &&
-      (!person || (person === nobody ? task.assignees.length === 0 : task.assignees.includes(person))),
+/** The api compares with the end of a day without a time, and excludes the given moment. */
+function dueParameters(due: DueFilter): TaskFilterParameters {
+  if (due === 'none') return { due_date_is: nobody }
+  const { from, to, isOpen: isOpenOnly } = due
+  return {
+    ...(from && { due_date_after: dayAfter(from, -1) }),
+    ...(to && { due_date_before: `${dayAfter(to)}T00:00:00` }),
+    ...(isOpenOnly && { is_open: 'true' }),
+  }
+}
+
+/**
+ * Whether only the server can evaluate the filters: a task belongs to a goal also through its milestone, and the user
+ * may not see the goal or milestone of a task.
+ */
+export const needServer = ({ goal, milestone }: TaskFilters) =>
+  typeof goal === 'number' || typeof milestone === 'number'
+
+/** The tasks that match the filters, apart from those that only the server can evaluate; see `needServer`. */
+export function filterTasks(tasks: Task[], filters: TaskFilters): Task[] {
+  if (Object.values(filters).every((filter) => filter === undefined)) return tasks
+  return tasks.filter((task) => isMatch(task, filters))
+}
+
+function isMatch(task: Task, filters: TaskFilters): boolean {
+  const { status, priority, projectId, person, creator, due, goal, milestone, hidesFinished } = filters
+  return (
+    (!status || (status === openStatus ? isOpen(task) : task.status === status)) &&
+    (!priority || task.priority === priority) &&
+    (!projectId || task.project_id === projectId) &&
+    (!person || isAssigned(task, person)) &&
+    (!creator || task.created_by === creator) &&
+    (!due || isDue(task, due)) &&
+    (goal !== nobody || task.goal_id === null) &&
+    (milestone !== nobody || task.goal_milestone_id === null) &&
+    (!hidesFinished || isOpen(task))
   )
+}
+
+function isAssigned({ assignees }: Task, person: NonNullable<TaskFilters['person']>): boolean {
+  if (person === anybody) return assignees.length > 0
+  return person === nobody ? assignees.length === 0 : assignees.includes(person)
+}
+
+function isDue({ due_date, status }: Task, due: DueFilter): boolean {
+  if (due === 'none') return due_date === null
+  if (due_date === null || (due.isOpen && !isOpen({ status }))) return false
+  const day = due_date.slice(0, 10)
+  return (due.from === undefined || day >= due.from) && (due.to === undefined || day <= due.to)
 }

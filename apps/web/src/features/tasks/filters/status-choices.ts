@@ -1,5 +1,5 @@
 import type { Task } from '@muster/contracts/tasks'
-import { taskStatuses, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
+import { taskStatuses, taskStatusNames, taskStatusOf } from '@muster/contracts/tasks/vocabulary'
 import type { Area } from '../../../lib/area.ts'
 
 type Choice = { value: string; label: string }
@@ -30,4 +30,10 @@ export const statusChoices: Record<Area, Choice[]> = {
   admin: statusNameChoices,
   manager: statusNameChoices,
   employee: employeeChoices,
+}
+
+/** The choice of an area for a status in the URL, which may be the word of another area. */
+export function statusChoiceOf(area: Area, word = 'all'): Choice | undefined {
+  const status = taskStatusOf(word)
+  return statusChoices[area].find(({ value }) => value === word || (status && taskStatusOf(value) === status))
 }

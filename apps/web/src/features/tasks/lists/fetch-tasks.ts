@@ -13,9 +13,15 @@ export type TaskFilterParameters = {
   assigned_users_is?: string
   due_date_before?: string
   due_date_after?: string
+  due_date_is?: string
   created_by?: number
+  goal_id_is?: string
+  goal_milestone_id_is?: string
   /** Limits the list to the tasks of this goal and of its milestones. */
   in_goal?: number
+  in_milestone?: number
+  is_open?: 'true' | 'false'
+  is_assigned?: 'true' | 'false'
 }
 
 /** Selects part of a list and its order. */

@@ -8,11 +8,11 @@ import { taskPageQuery } from './task-page-query.ts'
 /** Number of tasks to read at first, and to add with each press of 'Show more'. */
 const pageSize = 50
 
-/** The newest tasks of a list, which is shown without pages. */
+/** The first tasks of a list that is shown without pages, open ones before finished ones. */
 export const firstTasksQuery = (scope: TaskScope, perPage = pageSize, filters: TaskFilterParameters = {}) =>
-  taskPageQuery({ scope, filters, page: 1, perPage })
+  taskPageQuery({ scope, filters, sort: 'open', page: 1, perPage })
 
-/** The newest tasks of a list, and a function to show more. */
+/** The first tasks of a list, and a function to show more. */
 export function useFirstTasks(scope: TaskScope, filters?: TaskFilterParameters) {
   const [count, setCount] = useState(pageSize)
   const query = useQuery({ ...firstTasksQuery(scope, count, filters), placeholderData: keepPreviousData })

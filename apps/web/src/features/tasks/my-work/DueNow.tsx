@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { useToday } from '../../../lib/format/now.ts'
-import { useExpectedCount } from '../../../lib/look/expected-count.ts'
+import { useExpectedCount } from '../../../lib/look/use-expected-count.ts'
 import { useMe } from '../../../lib/session.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
+import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { taskPageQuery } from '../lists/task-page-query.ts'
 import { usePendingChanges } from '../pending.ts'
-import { TaskRowsSkeleton } from '../rows/TaskRowsSkeleton.tsx'
 import classes from './due-now.module.css'
 import { dueNow, maxDueNow } from './due-now.ts'
+
+const loadingText = 'Loading your tasks'
 
 const DueNowRows = lazy(async () => ({ default: (await import('./DueNowRows.tsx')).DueNowRows }))
 
@@ -20,7 +22,7 @@ export function DueNow({ orgId }: { orgId: number }) {
   const to = useAreaPath()
   const { tasks, error, refetch } = useDueNow(orgId)
   const count = tasks && Math.min(tasks.length, maxDueNow)
-  const expectedCount = useExpectedCount('Due now', count, 0)
+  const expectedCount = useExpectedCount('Due now', count, { fallback: 0, min: 0 })
   const hasFailed = error !== null && !tasks
   if (!hasFailed && (count ?? expectedCount) === 0) return null
   return (
@@ -35,11 +37,11 @@ export function DueNow({ orgId }: { orgId: number }) {
       </div>
       {hasFailed && <ErrorState message={error.message} onRetry={refetch} />}
       {tasks ? (
-        <Suspense fallback={<TaskRowsSkeleton count={Math.min(tasks.length, maxDueNow)} />}>
+        <Suspense fallback={<ListSkeleton label={loadingText} rowCount={Math.min(tasks.length, maxDueNow)} />}>
           <DueNowRows tasks={tasks.slice(0, maxDueNow)} hasMore={tasks.length > maxDueNow} />
         </Suspense>
       ) : (
-        !hasFailed && <TaskRowsSkeleton count={expectedCount} />
+        !hasFailed && <ListSkeleton label={loadingText} rowCount={expectedCount} />
       )}
     </section>
   )

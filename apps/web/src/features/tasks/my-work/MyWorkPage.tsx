@@ -7,20 +7,19 @@ import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { formatCount } from '../../../lib/format/count.ts'
 import { useToday } from '../../../lib/format/now.ts'
-import { useExpectedCount } from '../../../lib/look/expected-count.ts'
+import { useExpectedCount } from '../../../lib/look/use-expected-count.ts'
 import { useActor, useOrganization } from '../../../lib/organization.ts'
 import { useMe } from '../../../lib/session.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
+import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { NoOrganization } from '../../organizations/NoOrganization.tsx'
 import type { TaskPageRequest } from '../lists/task-page.ts'
 import { fetchEveryTask, taskPageQuery } from '../lists/task-page-query.ts'
 import { usePendingChanges } from '../pending.ts'
-import rows from '../rows/rows.module.css'
-import { TaskListRow } from '../rows/TaskListRow.tsx'
-import { TaskRowsSkeleton } from '../rows/TaskRowsSkeleton.tsx'
+import { TaskRows } from '../rows/TaskRows.tsx'
 import { TaskList } from '../selection/TaskList.tsx'
 import classes from './my-work.module.css'
 import { sectionNames, sectionsOf } from './sections.ts'
@@ -43,7 +42,7 @@ export function MyWorkPage() {
   const orgId = organization?.id ?? 0
   const own = useTasks({ kind: 'mine', orgId, userId: me.id }, {})
   const created = useTasks({ kind: 'organization', orgId }, { created_by: me.id })
-  const expectedCount = useExpectedCount('My work', own.tasks?.length, 5)
+  const expectedCount = useExpectedCount('My work', own.tasks?.length)
   const sections = useMemo(() => own.tasks && sectionsOf(own.tasks), [own.tasks])
   const assigned = created.tasks?.filter(({ assignees }) => assignees.length > 0 && !assignees.includes(me.id))
   const shown = [...(sections?.flatMap(({ tasks }) => tasks) ?? []), ...(assigned ?? [])]
@@ -73,11 +72,7 @@ export function MyWorkPage() {
         </div>
       )}
       {own.error && !own.tasks && <ErrorState message={own.error} onRetry={own.refetch} />}
-      {!own.tasks && !own.error && (
-        <div role='status' aria-label='Loading your tasks'>
-          <TaskRowsSkeleton count={expectedCount} />
-        </div>
-      )}
+      {!own.tasks && !own.error && <ListSkeleton label='Loading your tasks' rowCount={expectedCount} />}
       {isEmpty && (
         <EmptyState
           ring={4}
@@ -123,13 +118,7 @@ function TaskSection({ title, tasks, isUrgent = false }: SectionProps): ReactNod
           {title} <span className={classes.count}>{formatCount(tasks.length)}</span>
         </button>
       </h2>
-      {isOpened && (
-        <ul className={rows.list}>
-          {tasks.map((task) => (
-            <TaskListRow key={task.id} task={task} />
-          ))}
-        </ul>
-      )}
+      {isOpened && <TaskRows tasks={tasks} />}
     </section>
   )
 }

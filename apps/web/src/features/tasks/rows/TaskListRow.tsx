@@ -1,69 +1,54 @@
+import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
-import { taskPriorityNames, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
-import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
-import { PriorityGlyph } from '../../../ui/marks/PriorityGlyph.tsx'
-import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
-import { MoreTaskActions } from '../actions/MoreTaskActions.tsx'
-import { useCardLinks } from '../board/use-card-links.ts'
-import { DueMark } from '../DueMark.tsx'
-import { EditableProperty } from '../properties/EditableProperty.tsx'
-import { SelectBox } from '../selection/SelectBox.tsx'
-import { taskPriorityColor, taskPriorityLevels, taskStatusColors, taskStatusQuarters } from '../task-labels.ts'
+import { taskFields } from '@muster/contracts/tasks/fields'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useActor } from '../../../lib/organization.ts'
+import { isOpen } from '../filters/status-choices.ts'
+import { moveTask } from '../move-task.ts'
+import { RowContent } from './RowContent.tsx'
 import classes from './rows.module.css'
+import { SwipeHint } from './SwipeHint.tsx'
+import type { SwipeAction } from './swipe.ts'
+import { useSwipe } from './use-swipe.ts'
 
-/** A task in one line: its status, priority, key, title, project, due date and assignees, each with its editor. */
+const SnoozeSheet = lazy(async () => ({ default: (await import('./SnoozeSheet.tsx')).SnoozeSheet }))
+
+/**
+ * A task in one line or, on a phone, in two. There, a swipe to the right finishes it, and a swipe to the left offers
+ * later due dates.
+ */
 export function TaskListRow({ task }: { task: Task }) {
-  const { hrefOf, follow, preload } = useCardLinks()
-  const { status, priority } = task
+  const row = useRef<HTMLLIElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const [isSnoozing, setSnoozing] = useState(false)
+  const actor = useActor()
+  const queryClient = useQueryClient()
+  const isAllowed = (action: SwipeAction) =>
+    isOpen(task) &&
+    (action === 'finish' ? can[taskFields.status.change](actor, task) : can[taskFields.due_date.change](actor, task))
+  const { shown, handlers } = useSwipe({
+    content,
+    isAllowed,
+    onSwipe: (action) => {
+      if (action === 'snooze') setSnoozing(true)
+      else moveTask(queryClient, { task, status: 'done' }).catch(() => undefined)
+    },
+  })
   return (
-    <li className={classes.row} data-task={task.id}>
-      <SelectBox task={task} />
-      <span className={classes.ring}>
-        <EditableProperty task={task} property='status' isCompact>
-          <StatusRing
-            filledQuarters={taskStatusQuarters[status]}
-            color={taskStatusColors[status]}
-            size={16}
-            label={taskStatusNames[status]}
-          />
-        </EditableProperty>
-      </span>
-      <span className={classes.priority}>
-        <EditableProperty task={task} property='priority' isCompact>
-          <PriorityGlyph level={taskPriorityLevels[priority]} color={taskPriorityColor(priority)} />
-          <span className='visually-hidden'>{taskPriorityNames[priority]}</span>
-        </EditableProperty>
-      </span>
-      <span className={classes.key}>{task.key}</span>
-      <a
-        href={hrefOf(task.id)}
-        className={classes.title}
-        onClick={(event) => follow(event, task.id)}
-        onPointerEnter={() => preload(task.id)}
-        onFocus={() => preload(task.id)}
-      >
-        {task.title}
-      </a>
-      <span className={classes.project}>{task.project_name}</span>
-      <span className={classes.due}>
-        <EditableProperty task={task} property='due_date' isCompact>
-          {task.due_date ? <DueMark task={task} /> : <span className={classes.none}>No date</span>}
-        </EditableProperty>
-      </span>
-      <span className={classes.people}>
-        <EditableProperty task={task} property='assigned_users' isCompact>
-          {task.assigned_users.length > 0 ? (
-            <AvatarGroup names={task.assigned_users.map(({ full_name }) => full_name)} compact />
-          ) : (
-            <span className={classes.nobody}>
-              <span className='visually-hidden'>Unassigned</span>
-            </span>
-          )}
-        </EditableProperty>
-      </span>
-      <span className={classes.more}>
-        <MoreTaskActions task={task} />
-      </span>
-    </li>
+    <>
+      <li ref={row} className={classes.row} data-task={task.id} data-swiped={shown?.action} {...handlers}>
+        {shown && <SwipeHint {...shown} />}
+        <div ref={content} className={classes.content}>
+          <RowContent task={task} />
+        </div>
+      </li>
+      {/* Outside the row, because React passes the events of the sheet to its parent. */}
+      {isSnoozing && (
+        <Suspense>
+          <SnoozeSheet task={task} row={row.current} onClose={() => setSnoozing(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

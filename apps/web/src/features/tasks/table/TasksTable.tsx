@@ -14,6 +14,7 @@ import { MoreTaskActions } from '../actions/MoreTaskActions.tsx'
 import type { TaskPageRequest } from '../lists/task-page.ts'
 import { fetchEveryTask } from '../lists/task-page-query.ts'
 import { usePeek } from '../peek/use-peek.ts'
+import { TaskRows } from '../rows/TaskRows.tsx'
 import { TaskList } from '../selection/TaskList.tsx'
 import classes from './cells.module.css'
 import { taskColumns } from './columns.tsx'
@@ -34,6 +35,7 @@ type Props = {
 
 const keyOf = ({ id }: Task) => id
 const noTasks: readonly Task[] = []
+const phoneList = (tasks: readonly Task[]) => <TaskRows tasks={tasks} label='Tasks' />
 
 export function TasksTable({ area, list, table, request, empty, search, onClearSearch, onEdit, onDelete }: Props) {
   const { id, role } = useActor()
@@ -74,6 +76,7 @@ export function TasksTable({ area, list, table, request, empty, search, onClearS
           rowKey={keyOf}
           actions={actions}
           onOpen={peek}
+          phoneList={phoneList}
         />
       </TaskList>
     </div>

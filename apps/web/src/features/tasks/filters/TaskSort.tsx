@@ -1,0 +1,46 @@
+import { Select } from '@mantine/core'
+import type { Area } from '../../../lib/area.ts'
+import { useSearchWithoutPage } from '../../../lib/look/search.ts'
+import { Segments } from '../../../ui/Segments.tsx'
+import { taskColumns } from '../table/columns.tsx'
+import classes from './task-sort.module.css'
+import { useChangeFilters } from './use-change-filters.ts'
+
+const directions = [
+  { value: '', label: 'Ascending' },
+  { value: '-', label: 'Descending' },
+] as const
+
+/** The default order has no word in the URL. */
+const defaultValue = 'default'
+
+/** The order of the table, on a phone, where the table has no headers. */
+export function TaskSort({ area }: { area: Area }) {
+  const { sort = '' } = useSearchWithoutPage()
+  const change = useChangeFilters()
+  const direction = sort.startsWith('-') ? '-' : ''
+  const columns = taskColumns[area].map(({ id, header }) => ({ value: id, label: header }))
+  const column = columns.find(({ value }) => `${direction}${value}` === sort)?.value
+  const defaultOption = { value: defaultValue, label: area === 'employee' ? 'What is due next' : 'Open tasks first' }
+  return (
+    <div className={classes.sort}>
+      <Select
+        label='Sort by'
+        data={[defaultOption, ...columns]}
+        value={column ?? defaultValue}
+        allowDeselect={false}
+        onChange={(value) =>
+          change({ sort: value === defaultValue || value === null ? undefined : `${direction}${value}` })
+        }
+      />
+      {column && (
+        <Segments
+          label='Direction'
+          data={directions}
+          value={direction}
+          onChange={(next) => change({ sort: `${next}${column}` })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { type FilterSearch, filtersOf } from './filter-tasks.ts'
+
+export type FilterKey = keyof FilterSearch
+
+/** The names of the filters, in the order of the menu and of the chips. */
+export const filterNames: Record<FilterKey, string> = {
+  person: 'Person',
+  creator: 'Created by',
+  due: 'Due date',
+  status: 'Status',
+  priority: 'Priority',
+  projectId: 'Project',
+  goal: 'Goal',
+  milestone: 'Milestone',
+  hide: 'Hide finished',
+}
+
+const filterKeys: FilterKey[] = [
+  'person',
+  'creator',
+  'due',
+  'status',
+  'priority',
+  'projectId',
+  'goal',
+  'milestone',
+  'hide',
+]
+
+/** The filters that also have a select above the list, except on a phone. */
+export const selectKeys: readonly FilterKey[] = ['person', 'status', 'priority', 'projectId']
+
+/** The keys of the filters in the URL that have a known value, in their order. */
+export function activeKeysOf(search: FilterSearch, userId: number): FilterKey[] {
+  const { hidesFinished, ...filters } = filtersOf(search, userId)
+  const values: Partial<Record<FilterKey, unknown>> = { ...filters, hide: hidesFinished }
+  return filterKeys.filter((key) => values[key] !== undefined)
+}
+
+/** The part of the URL that removes these filters. */
+export const withoutFilters = (keys: readonly FilterKey[] = filterKeys): FilterSearch =>
+  Object.fromEntries(keys.map((key) => [key, undefined]))

@@ -1,0 +1,69 @@
+import { type TaskPriority, taskPriorityNames } from '@muster/contracts/tasks/vocabulary'
+import { texts } from '@muster/contracts/texts'
+import { useQuery } from '@tanstack/react-query'
+import type { Area } from '../../../lib/area.ts'
+import { formatDay } from '../../../lib/format/dates.ts'
+import { useSearchWithoutPage } from '../../../lib/look/search.ts'
+import { projectQuery } from '../../projects/queries.ts'
+import { assignableUsersQuery } from '../found-people.ts'
+import { titleOf, useGoalOf, useMilestoneOf } from '../properties/references.ts'
+import { activeKeysOf, type FilterKey, filterNames } from './active-filters.ts'
+import { type DayRange, dueNames, isDueWord, parseDayRange } from './due-filter.ts'
+import { anybody, filtersOf, nobody } from './filter-tasks.ts'
+import { statusChoiceOf } from './status-choices.ts'
+
+type FilterText = { key: FilterKey; text: string }
+
+/** The active filters in words, such as 'Due date: This week'. */
+export function useFilterTexts(area: Area, organizationId: number, userId: number): FilterText[] {
+  const search = useSearchWithoutPage()
+  const filters = filtersOf(search, userId)
+  const personName = usePersonName(organizationId, userId)
+  const goal = useGoalOf(idOf(filters.goal))
+  const milestone = useMilestoneOf(idOf(filters.milestone))
+  const projectId = filters.projectId ?? 0
+  const project = useQuery({ ...projectQuery(projectId), enabled: projectId > 0 })
+  const person = personName(idOf(filters.person))
+  const creator = personName(filters.creator ?? null)
+  const values: Record<FilterKey, () => string> = {
+    person: () => (filters.person === nobody ? 'Nobody' : filters.person === anybody ? 'Anybody' : person),
+    creator: () => creator,
+    due: () => dueFilterText(search.due ?? ''),
+    status: () => statusChoiceOf(area, search.status)?.label ?? '',
+    priority: () => priorityName(filters.priority),
+    projectId: () => project.data?.name ?? (project.error ? 'Hidden from you' : 'Loading...'),
+    goal: () => (filters.goal === nobody ? 'None' : titleOf(goal)),
+    milestone: () => (filters.milestone === nobody ? 'None' : titleOf(milestone)),
+    hide: () => '',
+  }
+  return activeKeysOf(search, userId).map((key) => ({
+    key,
+    text: [filterNames[key], values[key]()].filter(Boolean).join(': '),
+  }))
+}
+
+const idOf = (value: number | string | undefined) => (typeof value === 'number' ? value : null)
+
+const priorityName = (priority: TaskPriority | undefined) => (priority ? taskPriorityNames[priority] : '')
+
+/** Returns a function for the names of the people in the filters. A person who has left may have no name. */
+function usePersonName(organizationId: number, userId: number) {
+  const { person, creator } = filtersOf(useSearchWithoutPage(), userId)
+  const ids = [person, creator].flatMap((id) => (typeof id === 'number' && id !== userId ? [id] : []))
+  const people = useQuery(assignableUsersQuery(organizationId, organizationId === 0 ? [] : [...new Set(ids)]))
+  return (id: number | null) => {
+    if (id === userId) return 'Me'
+    if (!people.data) return 'Loading...'
+    return people.data.find((found) => found.id === id)?.name ?? texts.unknownUser
+  }
+}
+
+/** 'This week', or the days of a range. */
+function dueFilterText(value: string): string {
+  return isDueWord(value) ? dueNames[value] : rangeText(parseDayRange(value) ?? {})
+}
+
+function rangeText({ from, to }: DayRange) {
+  if (!from) return `until ${formatDay(to)}`
+  return to ? `${formatDay(from)} to ${formatDay(to)}` : `from ${formatDay(from)}`
+}
