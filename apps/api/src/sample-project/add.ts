@@ -47,7 +47,11 @@ export async function addSampleProject(
     const { project, actor } = await projectSeenBy(tx, principal, ids.projectId)
     const { goal } = await goalSeenBy(tx, principal, ids.goalId)
     const { milestone } = await milestoneSeenBy(tx, principal, ids.milestoneId)
-    const facts = [projectCreated(actor, project), goalCreated(actor, goal), milestoneCreated(actor, milestone, [])]
+    const facts = [
+      projectCreated(actor, project, []),
+      goalCreated(actor, goal, []),
+      milestoneCreated(actor, milestone, [], []),
+    ]
     for (const id of ids.taskIds) facts.push(taskCreated(actor, (await visibleTask(tx, principal, id)).task))
     for (const fact of facts) await record(tx, withoutNotifications(fact))
     return { project, existed: false }

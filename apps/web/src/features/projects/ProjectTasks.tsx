@@ -18,11 +18,7 @@ import { ProjectTaskCounts } from './ProjectTaskCounts.tsx'
 import classes from './project-page.module.css'
 import { projectTaskColumns } from './task-columns.tsx'
 
-const phoneList = (tasks: readonly Task[]) => (
-  <TaskEditors>
-    <TaskRows tasks={tasks} label='Tasks' />
-  </TaskEditors>
-)
+const phoneList = (tasks: readonly Task[]) => <TaskRows tasks={tasks} label='Tasks' />
 
 /** The project's visible tasks, their counts by status, links to other views, and buttons to add tasks and goals. */
 export function ProjectTasks({ project }: { project: Project }) {

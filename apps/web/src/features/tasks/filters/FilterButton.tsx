@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
+import { useOffers } from '../../../lib/actions/offers.ts'
 import type { Area } from '../../../lib/area.ts'
-import { useKeys } from '../../../lib/keys.ts'
 import { lazily } from '../../../lib/lazily.ts'
 import { keysOf } from '../../../lib/shortcuts.ts'
 import { useIsPhone } from '../../../lib/use-is-phone.ts'
@@ -20,7 +20,13 @@ export function FilterButton(props: Props) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const open = () => setAnchor((current) => (current ? undefined : (button.current ?? undefined)))
   const preload = () => void FilterMenu.preload().catch(() => undefined)
-  useKeys({ [keysOf.filter]: open })
+  useOffers(() => [
+    {
+      title: 'Page',
+      rank: 'page',
+      actions: [{ id: 'filter', label: 'Filter tasks', icon: IconFilter, keys: keysOf.filter, run: open }],
+    },
+  ])
   const close = () => {
     setAnchor(undefined)
     button.current?.focus()
