@@ -11,7 +11,7 @@ import classes from './action-menu.module.css'
 /** Where a menu opens, in CSS pixels of the viewport. */
 export type Point = { x: number; y: number }
 
-export type ActionMenuProps = {
+type Props = {
   /** The accessible name, such as 'Actions on HI-48'. */
   label: string
   point: Point
@@ -20,10 +20,9 @@ export type ActionMenuProps = {
 }
 
 /** A menu of actions: at a point, such as the pointer or a button, or in a sheet on a phone. */
-export const ActionMenu = (props: ActionMenuProps) =>
-  useIsPhone() ? <ActionSheet {...props} /> : <PointerMenu {...props} />
+export const ActionMenu = (props: Props) => (useIsPhone() ? <ActionSheet {...props} /> : <PointerMenu {...props} />)
 
-const PointerMenu = ({ label, point, actions, onClose }: ActionMenuProps) => (
+const PointerMenu = ({ label, point, actions, onClose }: Props) => (
   <DropdownMenu opened onClose={onClose} position='bottom-start' width={264} offset={2} menuItemTabIndex={0}>
     <Menu.Target>
       <span className={classes.point} style={{ left: point.x, top: point.y }} aria-hidden />
