@@ -33,10 +33,10 @@ export async function deleteTasks(
 
 async function deletePart(tx: Tx, principal: Principal, organizationId: number, ids: number[]): Promise<Result> {
   refuseUnless(can.deleteTask(await lockActorOrRefuse(tx, principal, organizationId)))
-  const visible = await visibleAmong(tx, principal, organizationId, ids)
-  await lockInOrder(tx, { tasks: { end: visible.tasks.map(({ id }) => id) } })
+  const visibleIds = (await visibleAmong(tx, principal, organizationId, ids)).tasks.map(({ id }) => id)
+  await lockInOrder(tx, { tasks: { end: visibleIds } })
   // Reads the tasks again, because others may have changed or deleted them before they were locked.
-  const { tasks, actor } = await visibleAmong(tx, principal, organizationId, ids)
+  const { tasks, actor } = await visibleAmong(tx, principal, organizationId, visibleIds)
   const deleted = tasks.map(({ id }) => id)
   await tx
     .updateTable('tasks')
