@@ -57,12 +57,11 @@ async function changePart(
   const ids = [...changes.keys()]
   const visible = await visibleAmong(tx, principal, organizationId, ids)
   const locks = await locksOf(tx, principal, organizationId, visible, changes)
-  await lockInOrder(tx, { ...locks, tasks: { change: visible.tasks.map(({ id }) => id) } })
+  await lockInOrder(tx, locks)
   const locked = await visibleAmong(tx, principal, organizationId, ids)
   const neededLocks = await locksOf(tx, principal, organizationId, locked, changes)
   // Start again: a task, its place or the caller's role changed before the rows were locked, so others must be locked.
-  if (JSON.stringify(neededLocks) !== JSON.stringify(locks) || locked.tasks.length !== visible.tasks.length)
-    throw new RetryTransactionError()
+  if (JSON.stringify(neededLocks) !== JSON.stringify(locks)) throw new RetryTransactionError()
   const { planned, refused } = await planAll(tx, principal, locked, changes)
 
   const changing = planned.filter(({ plan }) => !isEmpty(plan))
@@ -147,7 +146,7 @@ function bodyFor(
   return { ...set, assigned_users: [...remaining, ...added.filter((id) => !remaining.includes(id))] }
 }
 
-/** All locks that the changes need, except those of the tasks themselves. */
+/** All locks that the changes need. */
 async function locksOf(
   tx: Tx,
   principal: Principal,
@@ -171,6 +170,7 @@ async function locksOf(
     projects: kept('projects'),
     goals: kept('goals'),
     milestones: kept('milestones'),
+    tasks: { change: tasks.map(({ id }) => id) },
   }
 }
 
