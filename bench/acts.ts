@@ -25,7 +25,7 @@ try {
       for (const act of wanted)
         for (const way of ways) {
           const scene = await act.ways[way]?.(stage)
-          if (scene) rows.push(rowOf(act, way, await play(browser, stage, way, scene)))
+          if (scene) rows.push(await rowFor(act, way, play(browser, stage, way, scene)))
         }
     } finally {
       await muster.stop()
@@ -43,15 +43,21 @@ try {
 }
 
 /** The columns 'must' and 'aim' are the limit and what Linear needs. */
-function rowOf({ name, atMost, linear }: Act, way: Way, { presses, keys, typed }: Counts): ResultRow {
-  const count = presses + keys
+async function rowFor({ name, atMost, linear }: Act, way: Way, played: Promise<Counts>): Promise<ResultRow> {
   const inLinear = way === 'phone' ? undefined : linear[way]
-  const parts = [presses && `${presses} presses`, keys && `${keys} keys`, typed && `${typed} typed`].filter(Boolean)
-  return {
+  const row = {
     name: `${name}, ${way}`,
-    value: parts.join(', '),
     budget: atMost === undefined ? '' : `≤ ${atMost}`,
     goal: inLinear === undefined ? '' : `Linear: ${inLinear}`,
-    met: (atMost ?? count) < count ? 'MISSED' : (inLinear ?? count) < count ? 'must' : 'aim',
+  }
+  try {
+    const { presses, keys, typed } = await played
+    const count = presses + keys
+    const parts = [presses && `${presses} presses`, keys && `${keys} keys`, typed && `${typed} typed`].filter(Boolean)
+    const met = (atMost ?? count) < count ? 'MISSED' : (inLinear ?? count) < count ? 'must' : 'aim'
+    return { ...row, value: parts.join(', '), met }
+  } catch (error) {
+    console.error(`${row.name}: ${error instanceof Error ? error.message : String(error)}`)
+    return { ...row, value: 'not possible', met: 'MISSED' }
   }
 }

@@ -10,7 +10,7 @@ export async function loadWholeBoard(page: Page): Promise<number> {
   for (let index = 0; index < (await columns.count()); index++) {
     const column = columns.nth(index)
     for (;;) {
-      await column.locator('[data-loading]').waitFor({ state: 'detached' })
+      await column.locator('[data-loading]').first().waitFor({ state: 'detached' })
       const isAtEnd = await column.evaluate((element, step) => {
         const end = element.scrollHeight - element.clientHeight
         const wasAtEnd = element.scrollTop >= end - 1
@@ -20,7 +20,7 @@ export async function loadWholeBoard(page: Page): Promise<number> {
       if (isAtEnd) break
       await page.waitForTimeout(50)
     }
-    count += Number(await column.locator('li').first().getAttribute('aria-setsize'))
+    count += Number(await column.locator('li[aria-setsize]').first().getAttribute('aria-setsize'))
     await column.evaluate((element) => {
       element.scrollTop = 0
     })

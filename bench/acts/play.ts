@@ -11,7 +11,7 @@ const screens = {
 }
 
 /** The maximum time until the result of an act is there, in milliseconds. */
-const doneWithin = 60_000
+const doneWithin = 30_000
 
 /** Plays an act in a new window, and returns what the user did. Throws if the act has no result. */
 export async function play(browser: Browser, stage: Stage, way: Way, scene: Scene): Promise<Counts> {

@@ -8,7 +8,7 @@ import { steps } from './steps.ts'
 
 const cardCount = 5_000
 const slowdownFactor = 4
-const rounds = 5
+const rounds = 3
 /** The limits of the script after one press or key, in milliseconds: must and aim. */
 const limits = [50, 16] as const
 
@@ -28,20 +28,19 @@ export async function measureScriptTimes(browser: Browser): Promise<ResultRow[]>
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdownFactor })
     const card = page.locator('[data-column="todo"] [data-card]').nth(1)
-    const id = (await card.getAttribute('data-card')) ?? ''
     const times = new Map<string, number[]>()
     // The first round includes compilation.
     for (let round = 0; round <= rounds; round++)
       for (const { name, isInDialog, run, after } of steps) {
-        if (!isInDialog) await page.locator(`[data-card="${id}"] a`).focus()
+        if (!isInDialog) await card.locator('a').focus()
         const held = await holdChanges(page)
         const before = await scriptMs(cdp)
-        await run(page, id)
+        await run(page)
         await nextPaint(page)
         const ms = (await scriptMs(cdp)) - before
         await held.letGo()
-        await after?.(page, id)
-        await page.waitForTimeout(500)
+        await after?.(page)
+        await page.waitForTimeout(250)
         if (round > 0) times.set(name, [...(times.get(name) ?? []), ms])
       }
     await context.close()
@@ -78,7 +77,7 @@ async function holdChanges(page: Page) {
   return {
     letGo: async () => {
       release()
-      await page.waitForTimeout(500)
+      await page.waitForTimeout(250)
       await page.unroute(address)
     },
   }

@@ -395,7 +395,7 @@ test('an admin exports the organization, visits other pages in between, and down
   await page.reload()
   await menu(page).getByRole('link', { name: 'Export' }).click()
   await expect(exportSection.getByText('The file is ready')).toBeVisible()
-  await expect(exportSection.getByText(/It is deleted on \w+ \d+, \d+:\d+ [AP]M\./)).toBeVisible()
+  await expect(exportSection.getByText(/It is deleted on \w+ \d+, \d{4}, \d+:\d+ [AP]M\./)).toBeVisible()
   await expectAccessible(page)
 
   const downloading = page.waitForEvent('download')

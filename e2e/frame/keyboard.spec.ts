@@ -238,7 +238,7 @@ test('? shows the shortcuts, which do not apply in text fields and can be switch
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(page).toHaveURL(/\/admin\/settings\?/)
   await pressKeys(page, 'Escape')
-  await page.getByRole('link', { name: 'Tasks' }).click()
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click()
   await createTaskButton.focus()
   await expect(createTaskButton).toBeFocused()
   await expect(page.getByRole('tooltip')).toHaveCount(0)

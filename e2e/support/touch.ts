@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
 async function middleOf(locator: Locator) {
-  await locator.scrollIntoViewIfNeeded()
   const box = await locator.boundingBox()
   if (!box) throw new Error('the element is not visible')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }

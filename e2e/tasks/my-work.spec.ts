@@ -74,10 +74,11 @@ test('Space shows a task beside the list, J and K leaf through it, Escape closes
   await page.keyboard.press(' ')
   const panel = page.getByRole('complementary', { name: /^NL-/ })
   await expect(panel.getByRole('heading', { level: 2, name: 'Paint the door' })).toBeVisible()
-  await expectAccessible(page)
   await page.keyboard.press('j')
   await expect(panel.getByRole('heading', { level: 2, name: 'Order the glass' })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`peek=${glass?.id}`))
+  // At the width of a phone, which this checks too, the table becomes a list, and its row loses the focus.
+  await expectAccessible(page)
   await page.reload()
   await expect(panel.getByRole('heading', { level: 2, name: 'Order the glass' })).toBeVisible()
   await panel.getByRole('button', { name: 'Close' }).click()

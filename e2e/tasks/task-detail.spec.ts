@@ -119,7 +119,7 @@ async function expectEditInPlace(area: Area, { page, world, signIn }: TestFixtur
   await expect(property(page, 'Assigned To')).toContainText('Mara Manager')
   await expect(
     comments(page).getByText(
-      'renamed it from “Order the glass” to “Order tempered glass”, changed the description, set the priority to Urgent (was Medium), changed the due date from Mar 5, 2031, 5:30 PM to Apr 1, 2031, 5:30 PM, assigned Mara Manager, and removed Emil Employee',
+      `renamed it from “Order the glass” to “Order tempered glass”, changed the description, set the priority to Urgent (was Medium), changed the due date from Mar 5, 2031, 5:30 PM to Apr 1, 2031, 5:30 PM, assigned ${area === 'manager' ? 'themselves' : 'Mara Manager'}, and removed Emil Employee`,
     ),
   ).toBeVisible()
   const { body: history } = await world.as(team.admin).get(`/tasks/${task.id}/comments`)
@@ -189,12 +189,7 @@ test('one person is added and one removed, and the others stay on the task [U1]'
   await form.getByRole('button', { name: 'Remove Emil Employee' }).click()
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(form).toBeHidden()
-  await expect(property(page, 'Assigned To').getByRole('listitem')).toHaveText([
-    /Lena Left/,
-    /Ada Admin/,
-    /Mara Manager/,
-    /Olga Other/,
-  ])
+  await expect(property(page, 'Assigned To')).toHaveText(/Lena Left.*Ada Admin.*Mara Manager.*Olga Other/)
   const { body } = await world.as(team.admin).get(`/tasks/${task.id}`)
   expect(body.assignees).toEqual([formerMember.id, team.admin.id, team.manager.id, olga.id])
 })
@@ -635,9 +630,10 @@ test.describe('concurrent changes', () => {
     const requests: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      // The admin is also notified, so the badge for notifications rereads its count. That of the chat loads late.
-      const isBadge = pathname.startsWith('/notifications') || pathname.startsWith('/api/chat-rooms')
-      if (request.resourceType() === 'fetch' && !isBadge) requests.push(pathname)
+      // The admin is also notified, so the badge for notifications rereads its count. That of the chat loads late. The
+      // rings in the navigation are reread at most twice a minute.
+      const isMark = /^\/(notifications|api\/chat-rooms)|\/navigation$/.test(pathname)
+      if (request.resourceType() === 'fetch' && !isMark) requests.push(pathname)
     })
     await world.as(team.manager).patch(`/tasks/${task.id}/status`, { status: 'done' })
     await expect(comments(page).getByText('moved it from To Do to Done')).toBeVisible()

@@ -359,7 +359,7 @@ for (const area of areas) {
       await main.getByRole('link', { name: 'Kanban Board' }).click()
       await expect(page).toHaveURL(new RegExp(`/${area}/tasks\\?.*projectId=${project.id}`))
       await page.goBack()
-      await main.getByRole('button', { name: 'Edit Project' }).click()
+      await main.getByRole('button', { name: 'Edit Project', exact: true }).click()
       await field(page, 'Project Name').fill('Borealis')
       await submit(page, 'Save Changes')
       await expect(main.getByRole('heading', { name: 'Borealis' })).toBeVisible()
@@ -602,7 +602,7 @@ test.describe('projects of an employee', () => {
     await expect(page).toHaveURL(new RegExp(`/employee/projects/${ownProjects[1].id}\\?orgId=${team.id}$`))
     await expect(page.getByRole('heading', { name: 'Aurora' })).toBeVisible()
     await expect(page.getByRole('table', { name: 'Tasks' }).locator('tbody tr')).toHaveCount(1)
-    await expect(page.getByRole('button', { name: 'Edit Project' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Edit Project', exact: true })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Delete Project' })).toHaveCount(0)
   })
 

@@ -19,7 +19,7 @@ async function scene(stage: Stage, path: string, open: (page: Page) => Promise<u
     },
     isDone: async () => {
       const [task] = await stage.send<Task[]>('GET', `/tasks/organization/${stage.organizationId}?q=${word}`)
-      return task?.project_id === stage.projectId && task.assignees[0] === stage.personId && task.due_date !== null
+      return task?.project_id === stage.projectId && task.assignees.includes(stage.personId) && task.due_date !== null
     },
   }
 }

@@ -18,7 +18,8 @@ export async function focusRow(page: Page, title: string) {
   await titleLink(page, title).focus()
 }
 
-export const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true })
+/** The option whose name begins with these words; a list with few options adds the digit that chooses it. */
+export const option = (page: Page, name: string) => page.getByRole('option', { name: new RegExp(`^${name}\\b`) })
 
 export const pressOn = (isPhone: boolean, target: Locator) => (isPhone ? target.tap() : target.click())
 

@@ -281,7 +281,7 @@ const trashFaults = [
     [
       ['if (trashed.in_trashed_project)', 'if (!trashed)'],
       ['if (trashed.lacks_goal)', 'if (!trashed)'],
-      ['await relinkTasks(tx, principal.userId, { id, organization_id: organizationId })', ''],
+      ['t.project_id = ms.project_id and t.milestone_id is null', 't.milestone_id is null'],
     ],
   ),
   ...faultsIn(

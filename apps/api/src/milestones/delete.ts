@@ -29,10 +29,11 @@ export function deleteMilestone(store: Store, principal: Principal, id: number):
 export async function removeMilestone(tx: Tx, principal: Principal, milestone: Milestone): Promise<void> {
   const members = await membersSeeing(tx, milestone)
   const goalIds = await goalIdsOf(tx, milestone.id)
-  await unlinkTasks(tx, principal.userId, milestone)
+  const lost_tasks = await unlinkTasks(tx, principal.userId, milestone)
+  // In a second update of the row, PostgreSQL would check its foreign keys, and lock its project after the milestone.
   await tx
     .updateTable('milestones')
-    .set({ deleted_at: sql<string>`now()`, deleted_by: principal.userId, version: sql`version + 1` })
+    .set({ deleted_at: sql<string>`now()`, deleted_by: principal.userId, lost_tasks, version: sql`version + 1` })
     .where('id', '=', milestone.id)
     .execute()
   await record(tx, milestoneDeleted({ id: principal.userId }, milestone, members))

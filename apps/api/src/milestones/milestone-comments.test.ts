@@ -24,6 +24,7 @@ it('every user who sees the milestone adds comments, which it contains oldest fi
   expect(response.body).toEqual({
     id: expect.any(Number),
     content: 'First words',
+    sentence: null,
     kind: 'user',
     user: { id: team.member.id, full_name: team.member.name, avatar: null },
     created_at: expect.stringMatching(/Z$/),

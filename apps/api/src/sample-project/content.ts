@@ -16,8 +16,7 @@ type SampleTask = {
 
 export const sampleProject = {
   name: 'Sample: Move to the new office',
-  description:
-    'A sample to try things out: change, move and finish whatever you like, and remove it when you are done.',
+  description: 'All departments move on one weekend, and on Monday everything is in its place.',
   start: -14,
   end: 30,
 }

@@ -6,7 +6,7 @@ import { refuseConflict, refuseNotFound, refuseUnless } from '@muster/server/htt
 import { lockActorIn, lockFound } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
-import { relinkTasks } from '../milestones/link-tasks.ts'
+import { recordTasks } from '../milestones/link-tasks.ts'
 import { membersSeeing } from '../milestones/members-seeing.ts'
 import { goalIdsOf, recordGoalChanges } from '../milestones/record-goal-changes.ts'
 import { milestoneSeenBy } from '../milestones/seen-by.ts'
@@ -40,8 +40,7 @@ export function restoreMilestone(
           ? 'The goal of this milestone is in the trash. Restore the goal first.'
           : 'The goal of this milestone is now in another project.',
       )
-    await restoreRow(tx, id)
-    await relinkTasks(tx, principal.userId, { id, organization_id: organizationId })
+    await restoreRows(tx, principal.userId, { id, organization_id: organizationId })
     const { milestone, actor } = await milestoneSeenBy(tx, principal, id)
     await record(tx, milestoneRestored(actor, milestone, await membersSeeing(tx, milestone)))
     await recordGoalChanges(tx, principal.userId, await goalIdsOf(tx, id))
@@ -91,15 +90,30 @@ const lockTrashed = (tx: Tx, principal: Principal, organizationId: number, id: n
   )
 
 /**
- * Restores the row of the milestone. It loses the goals that have been moved to another project while it was in the
- * trash.
+ * Restores the milestone, without the goals that have been moved to another project since, and gives it back to the
+ * tasks that lost it, unless they have been moved to another project, milestone or goal since. The milestone is updated
+ * once, for the same reason as in `removeMilestone`.
  */
-const restoreRow = (tx: Tx, id: number) =>
+const restoreRows = (tx: Tx, actorId: number, milestone: { id: number; organization_id: number }) =>
   sql`
-    with moved_goals as (
-      delete from goal_milestones gm using goals g, milestones ms
-      where gm.milestone_id = ${id} and ms.id = ${id} and g.id = gm.goal_id
-        and g.project_id is distinct from ms.project_id
+    with lost as (
+      select unnest(lost_tasks) as id from milestones where id = ${milestone.id}
+    ), goals_of_it as (
+      select gm.goal_id from goal_milestones gm join goals g on g.id = gm.goal_id join milestones ms on ms.id = gm.milestone_id
+      where ms.id = ${milestone.id} and g.project_id = ms.project_id
+    ), moved_goals as (
+      delete from goal_milestones
+      where milestone_id = ${milestone.id} and goal_id not in (select goal_id from goals_of_it)
+    ), restored as (
+      update milestones
+      set deleted_at = null, deleted_by = null, lost_tasks = null, version = version + 1, updated_at = now()
+      where id = ${milestone.id} returning id, project_id
+    ), changed as (
+      update tasks t set milestone_id = ms.id, version = t.version + 1, updated_at = now()
+      from restored ms
+      where t.id in (select id from lost) and t.project_id = ms.project_id and t.milestone_id is null and (
+        t.goal_id is null or t.goal_id in (select goal_id from goals_of_it) or not exists (select from goals_of_it)
+      )
+      returning t.id, t.version, t.created_by, t.deleted_at
     )
-    update milestones set deleted_at = null, deleted_by = null, version = version + 1, updated_at = now() where id = ${id}
-  `.execute(tx)
+    ${recordTasks('task.joined_milestone', actorId, milestone)}`.execute(tx)

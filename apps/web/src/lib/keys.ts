@@ -38,8 +38,12 @@ export function matchKeys(firstKey: string | undefined, key: string, shortcuts: 
 const excludedSelector =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="listbox"], [role="dialog"]'
 
-const isInField = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null
+/** Whether the user types for a dialog that is opening, and whose field does not have the focus yet. */
+const isEarly = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) =>
+  areKeysPaused() &&
+  key.length === 1 &&
+  !(ctrlKey || metaKey) &&
+  !(target instanceof Element && target.closest('[aria-modal="true"], input, textarea, select, [contenteditable]'))
 
 /** Controls that a key presses. */
 const pressedBy: Record<string, string> = {
@@ -60,7 +64,7 @@ let pending: { key: string; at: number } | undefined
 function onKeyDown(event: KeyboardEvent) {
   const key = keyOf(event)
   if (key === undefined || event.isComposing || event.defaultPrevented) return
-  if (areKeysPaused() && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !isInField(event.target)) {
+  if (isEarly(event)) {
     earlyTyping.add(event.key)
     return event.preventDefault()
   }

@@ -37,7 +37,8 @@ async function createTrashedGoal(stage: PermissionFixture, is_personal = false):
 /** Creates a milestone in A, deletes it individually and returns its id. */
 async function createTrashedMilestone(stage: PermissionFixture): Promise<number> {
   const manager = stage.world.as(stage.actor('org_manager'))
-  const milestone = { title: stage.canary, project_id: stage.P.id, start_date: '2026-01-01', due_date: '2026-12-31' }
+  const dates = { start_date: '2026-01-01', due_date: '2026-12-31' }
+  const milestone = { title: stage.canary, project_id: stage.P.id, organization_id: stage.A.id, ...dates }
   const { body } = await manager.post('/milestones/', milestone)
   await manager.delete(`/milestones/${body.id}`)
   return body.id

@@ -27,15 +27,15 @@ export async function createProject({ api }: Person, organization: number): Prom
 }
 
 /**
- * Deletes a goal and its project, and restores both. Also restores a task that was deleted before, and deletes it
- * again.
+ * Deletes a goal and its project, and restores both. Also restores a milestone and a task that were deleted before, and
+ * deletes them again.
  */
 export async function deleteAndRestore({ api }: Person, organization: number, project: number, goal: number) {
   expectNoContent(await api.DELETE('/goals/{id}', { params: { path: { id: goal } } }))
   expectNoContent(await api.DELETE('/projects/{id}', { params: { path: { id: project } } }))
   const path = { id: organization }
   const trash = dataOf(await api.GET('/organizations/{id}/trash', { params: { path } }))
-  expect(trash.map(({ kind }) => kind)).toEqual(['project', 'goal', 'task'])
+  expect(trash.map(({ kind }) => kind)).toEqual(['project', 'goal', 'milestone', 'task', 'milestone'])
   const restoredProject = await api.POST('/organizations/{id}/trash/project/{projectId}/restore', {
     params: { path: { ...path, projectId: project } },
   })
@@ -44,7 +44,13 @@ export async function deleteAndRestore({ api }: Person, organization: number, pr
     params: { path: { ...path, goalId: goal } },
   })
   expect(dataOf(restoredGoal).id).toBe(goal)
-  const taskId = trash.at(-1)?.id ?? 0
+  const milestoneId = trash.find(({ kind }) => kind === 'milestone')?.id ?? 0
+  const restoredMilestone = await api.POST('/organizations/{id}/trash/milestone/{milestoneId}/restore', {
+    params: { path: { ...path, milestoneId } },
+  })
+  expect(dataOf(restoredMilestone).id).toBe(milestoneId)
+  expectNoContent(await api.DELETE('/milestones/{id}', { params: { path: { id: milestoneId } } }))
+  const taskId = trash.find(({ kind }) => kind === 'task')?.id ?? 0
   const restoredTask = await api.POST('/organizations/{id}/trash/task/{taskId}/restore', {
     params: { path: { ...path, taskId } },
   })

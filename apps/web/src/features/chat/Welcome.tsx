@@ -9,7 +9,7 @@ export function Welcome({ alone = false }: { alone?: boolean }) {
     <div className={classes.middle}>
       <EmptyState
         title={texts.chatPage.welcome}
-        text={texts.chatPage.welcomeText}
+        text={alone ? 'Invite the first colleague to write to.' : texts.chatPage.welcomeText}
         action={alone && <InviteColleagues />}
       />
     </div>

@@ -33,12 +33,15 @@ export function TaskReference({ organizationId, text }: Props) {
   }
   return (
     <Link to={to('tasks', id)} className={classes.reference} onClick={openBeside}>
-      <StatusRing
-        filledQuarters={taskStatusQuarters[status]}
-        color={taskStatusColors[status]}
-        label={taskStatusNames[status]}
-      />{' '}
-      <span className={classes.key}>{key}</span> {title}
+      <span className={classes.start}>
+        <StatusRing
+          filledQuarters={taskStatusQuarters[status]}
+          color={taskStatusColors[status]}
+          label={taskStatusNames[status]}
+        />{' '}
+        <span className={classes.key}>{key}</span>
+      </span>{' '}
+      {title}
     </Link>
   )
 }

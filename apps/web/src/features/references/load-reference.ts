@@ -12,9 +12,11 @@ type Request = {
 }
 
 const batcher = coalesce<Request>((requests) => {
-  for (const [organizationId, ofOrganization] of Map.groupBy(requests, (request) => request.organizationId))
+  for (const organizationId of new Set(requests.map((request) => request.organizationId))) {
+    const ofOrganization = requests.filter((request) => request.organizationId === organizationId)
     for (let start = 0; start < ofOrganization.length; start += maxKeys)
       load(organizationId, ofOrganization.slice(start, start + maxKeys))
+  }
 }, 0)
 
 /**

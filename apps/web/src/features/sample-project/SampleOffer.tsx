@@ -24,7 +24,7 @@ export function SampleOffer({ orgId, sample }: Props) {
           'The sample project is in the trash.'
         ) : (
           <>
-            Look around in <Link to={to('projects', sample.id)}>{sample.name}</Link>. It completes no step.
+            Look around in <Link to={to('projects', sample.id)}>{sample.name}</Link>. It does not count as a step.
           </>
         )}
       </p>

@@ -6,7 +6,6 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { recall } from '../../lib/api/etags.ts'
 import { sendOnce } from '../../lib/api/once.ts'
 import { token } from '../../lib/api/token.ts'
-import { refreshDependents } from '../projects/queries.ts'
 
 /** What the removal of the sample project would delete. */
 export const sampleRemovalQuery = (orgId: number) =>
@@ -52,11 +51,11 @@ export function useRemoveSample(orgId: number) {
 /** Whether somebody added something in the meantime, so that nothing was removed. */
 export const isOutdated = (error: Error) => error instanceof ApiError && error.status === 412
 
-/** Completes after the lists of projects and the first steps have been refetched. */
+/** Refreshes everything that the sample project is shown in. Completes after the projects and the first steps are. */
 function useRefresh(orgId: number) {
   const queryClient = useQueryClient()
   return () => {
-    refreshDependents(queryClient)
+    for (const entity of ['task', 'goal', 'milestone']) queryClient.invalidateQueries({ queryKey: [entity] })
     return Promise.all([
       queryClient.invalidateQueries({ queryKey: ['project', 'list'] }),
       queryClient.invalidateQueries({ queryKey: ['first-steps', orgId] }),

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Area } from '../../lib/area.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
+import { noOrganizationMessage } from '../../ui/page/NoOrganization.tsx'
 import type { EmptyMessage } from '../../ui/table/column.ts'
-import { noOrganizationMessage } from '../organizations/NoOrganization.tsx'
 
 type EmptyStateInput = {
   area: Area

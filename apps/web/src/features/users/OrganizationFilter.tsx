@@ -5,6 +5,7 @@ import { useAreaPath } from '../../lib/area.ts'
 import { parseId } from '../../lib/ids.ts'
 import { useOrganization } from '../../lib/organization.ts'
 import { useMe } from '../../lib/session.ts'
+import filters from '../../ui/filters/filters.module.css'
 import classes from './people.module.css'
 
 /** Selects the organization whose people are listed, by changing `orgId` in the URL. */
@@ -15,7 +16,7 @@ export function OrganizationFilter() {
   const to = useAreaPath()
   return (
     <Select
-      className={classes.filter}
+      className={`${filters.choice} ${classes.filter}`}
       aria-label='Organization'
       placeholder={organizations.length ? texts.organization.select : texts.organization.none}
       data={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}

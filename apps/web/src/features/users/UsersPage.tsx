@@ -10,9 +10,9 @@ import { Redirect } from '../../lib/Redirect.tsx'
 import { useMe } from '../../lib/session.ts'
 import { keysOf } from '../../lib/shortcuts.ts'
 import { WithKey } from '../../ui/keys/WithKey.tsx'
+import { NoOrganization } from '../../ui/page/NoOrganization.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { noOrganizationMessage } from '../organizations/NoOrganization.tsx'
 import { userColumns } from './columns.tsx'
 import { InviteMemberDialog } from './invite/InviteMemberDialog.tsx'
 import { MemberActions } from './MemberActions.tsx'
@@ -38,7 +38,8 @@ export function UsersPage(_props: object) {
 function Users() {
   const organization = useOrganization()
   const actor = useActor()
-  const { organizations } = useMe()
+  // The list then contains only this user.
+  const isAlone = useMe().organizations.length === 0
   const { people, error, retry } = usePeople(organization?.id)
   const { showDialog, key, ...dialogs } = useMemberDialog()
   const [inviting, setInviting] = useState(false)
@@ -53,6 +54,7 @@ function Users() {
           (!organization || can.inviteMember(actor)) && (
             <WithKey label='Invite somebody' keys={organization && keysOf.invite}>
               <Button
+                variant={isAlone ? 'default' : 'filled'}
                 leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />}
                 onClick={() => setInviting(true)}
               >
@@ -69,12 +71,11 @@ function Users() {
         rowKey={({ id }) => id}
         error={error}
         onRetry={retry}
-        emptyMessage={
-          organizations.length > 0 ? { title: 'No users found' } : noOrganizationMessage('No users found', 'Users')
-        }
+        emptyMessage={{ title: 'No users found' }}
         tools={<OrganizationFilter />}
         actions={(person) => <MemberActions person={person} showDialog={showDialog} />}
       />
+      {isAlone && people && <NoOrganization title='You are the only user here' text='Users' />}
       <InviteMemberDialog
         form='admin'
         organizationId={organization?.id}

@@ -30,6 +30,7 @@ export function Dialog({ opened, onClose, title, busy = false, size = 480, child
       title={title}
       size={size}
       fullScreen={isPhone}
+      classNames={{ content: classes.dialog }}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
     >
       {/* Inert during the closing transition, when a second click or Enter must not submit the form again. */}

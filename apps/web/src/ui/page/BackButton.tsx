@@ -11,7 +11,8 @@ type Props = ButtonProps &
 export const BackButton = createLink((props: Props) => (
   <Button
     component='a'
-    variant='default'
+    variant='subtle'
+    color='neutral'
     classNames={{ root: classes.back, section: classes.arrow, label: classes.label }}
     leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
     {...props}

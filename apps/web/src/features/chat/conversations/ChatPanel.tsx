@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import { useOrganization } from '../../../lib/organization.ts'
-import { NoOrganization } from '../../organizations/NoOrganization.tsx'
+import { NoOrganization } from '../../../ui/page/NoOrganization.tsx'
 import { ChatWindow } from '../ChatWindow.tsx'
 import { useChat } from '../room/use-chat.ts'
 import { PanelList } from './PanelList.tsx'

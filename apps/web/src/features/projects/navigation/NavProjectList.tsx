@@ -24,8 +24,8 @@ export function NavProjectList({ orgId, collapsed, onFollow }: Props) {
       </p>
     )
   const openMenu = (project: NavigationProject, event: MouseEvent) => {
-    // With Shift, the browser shows its own menu.
-    if (event.shiftKey) return
+    // With Shift and the mouse, the browser shows its own menu. Shift F10 is the menu key.
+    if (event.shiftKey && event.button === 2) return
     event.preventDefault()
     const { left, bottom } = event.currentTarget.getBoundingClientRect()
     // The menu key gives no position.

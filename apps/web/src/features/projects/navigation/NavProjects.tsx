@@ -24,13 +24,17 @@ type Props = {
 export function NavProjects({ orgId, collapsed = false, onFollow }: Props) {
   const listId = useId()
   const [isFolded, setFolded] = useState(foldedFlag.get)
+  const [isToggled, setToggled] = useState(false)
   const isListed = collapsed || !isFolded
-  const { data } = useNavigationProjects(orgId, isListed)
+  const { data, error } = useNavigationProjects(orgId, isListed)
   const fold = (value: boolean) => {
+    setToggled(true)
     foldedFlag.set(value)
     setFolded(value)
   }
-  if (isListed && data?.length === 0) return null
+  // Appears with its projects, so that they do not move what is below them.
+  const isLoading = !data && !error && !isToggled
+  if (isListed && (isLoading || data?.length === 0)) return null
   return (
     <nav className={classes.projects} data-collapsed={collapsed || undefined} aria-label='Projects'>
       {!collapsed && (
@@ -49,7 +53,7 @@ export function NavProjects({ orgId, collapsed = false, onFollow }: Props) {
         {isListed && (
           <>
             <NavProjectList orgId={orgId} collapsed={collapsed} onFollow={onFollow} />
-            <AllProjects collapsed={collapsed} onFollow={onFollow} />
+            {(data || error) && <AllProjects collapsed={collapsed} onFollow={onFollow} />}
           </>
         )}
       </div>

@@ -13,7 +13,7 @@ const fixedOptions = [
   { value: 'all', label: 'All people' },
   { value: me, label: 'Assigned to me' },
   { value: nobody, label: 'Unassigned' },
-  { value: anybody, label: 'Assigned to anybody' },
+  { value: anybody, label: 'Assigned' },
 ]
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useAreaPath } from '../../lib/area.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { EmptyState } from '../../ui/page/EmptyState.tsx'
-import type { EmptyMessage } from '../../ui/table/column.ts'
+import { ButtonLink } from '../ButtonLink.tsx'
+import type { EmptyMessage } from '../table/column.ts'
+import { EmptyState } from './EmptyState.tsx'
 
 type Props = {
   title: string
