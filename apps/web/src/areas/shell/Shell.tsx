@@ -6,6 +6,7 @@ import { UnverifiedStrip } from '../../features/accounts/UnverifiedStrip.tsx'
 import { useUnreadMessageCount } from '../../features/chat/conversations/unread-message-count.ts'
 import { Peek } from '../../features/tasks/peek/Peek.tsx'
 import { useBusy } from '../../lib/api/busy.ts'
+import { lazily } from '../../lib/lazily.ts'
 import { useConnectionFault } from '../../lib/live/connection-fault.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
 import type { Command } from '../../lib/shortcuts.ts'
@@ -13,6 +14,7 @@ import { useEndPreview } from '../../lib/use-end-preview.ts'
 import { ConnectionBanner } from '../../ui/ConnectionBanner.tsx'
 import { useOpenedDialog } from '../../ui/dialog/use-opened-dialog.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { ReferenceContext } from '../../ui/text/reference-context.ts'
 import { Toasts } from '../../ui/toasts/Toasts.tsx'
 import type { AreaDescription } from '../description.ts'
 import { ChatParts } from './ChatParts.tsx'
@@ -26,6 +28,10 @@ import classes from './shell.module.css'
 import { useDocumentTitle } from './use-document-title.ts'
 import { useLiveFeed } from './use-live.ts'
 import { useSidebarCollapsed } from './use-sidebar-collapsed.ts'
+
+const TaskReference = lazily(
+  async () => (await import('../../features/tasks/references/TaskReference.tsx')).TaskReference,
+)
 
 type Props = { description: AreaDescription; me: Me; organization: SelectedOrganization | undefined }
 
@@ -72,19 +78,21 @@ export function Shell({ description, me, organization }: Props) {
         <UnverifiedStrip me={me} />
         <RoleFault organization={organization} />
         <div className={classes.body}>
-          <main id='page' className={classes.page} tabIndex={-1}>
-            {!isFrameRendered ? (
-              <Spinner label='Loading' />
-            ) : organization && !organization.isMember ? (
-              <ForeignOrganization name={organization.name} ownOrganizations={me.organizations} />
-            ) : (
-              <Suspense fallback={<Spinner label='Loading' />}>
-                <Outlet />
-              </Suspense>
-            )}
-          </main>
-          {isFrameRendered && <Peek />}
-          {isFrameRendered && <ChatParts orgId={orgId} open={chatOpen} onClose={() => setChatOpen(false)} />}
+          <ReferenceContext value={TaskReference}>
+            <main id='page' className={classes.page} tabIndex={-1}>
+              {!isFrameRendered ? (
+                <Spinner label='Loading' />
+              ) : organization && !organization.isMember ? (
+                <ForeignOrganization name={organization.name} ownOrganizations={me.organizations} />
+              ) : (
+                <Suspense fallback={<Spinner label='Loading' />}>
+                  <Outlet />
+                </Suspense>
+              )}
+            </main>
+            {isFrameRendered && <Peek />}
+            {isFrameRendered && <ChatParts orgId={orgId} open={chatOpen} onClose={() => setChatOpen(false)} />}
+          </ReferenceContext>
         </div>
       </div>
       {isFrameRendered && <MobileBar description={description} me={me} orgId={orgId} />}

@@ -10,7 +10,7 @@ import { EditableField, ObjectEditors } from '../../ui/editors/ObjectEditors.tsx
 import { BackLink } from '../../ui/page/BackLink.tsx'
 import { HeaderBreadcrumb } from '../../ui/page/HeaderBreadcrumb.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { DescriptionText } from '../references/DescriptionText.tsx'
+import { DescriptionText } from '../../ui/text/DescriptionText.tsx'
 import { SampleNotice } from '../sample-project/SampleNotice.tsx'
 import { StarToggle } from './navigation/StarToggle.tsx'
 import { useRememberProject } from './navigation/use-remember-project.ts'

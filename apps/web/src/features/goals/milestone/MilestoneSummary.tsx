@@ -2,10 +2,10 @@ import type { Milestone } from '@muster/contracts/milestones'
 import { Link } from '@tanstack/react-router'
 import { useAreaPath } from '../../../lib/area.ts'
 import { formatDay } from '../../../lib/format/dates.ts'
+import { DescriptionText } from '../../../ui/text/DescriptionText.tsx'
 import { CriticalMark, MilestonePriorityMark, MilestoneStatusBadge } from '../../milestones/MilestoneBadges.tsx'
 import { Stepper } from '../../milestones/Stepper.tsx'
 import { useMilestoneProgress } from '../../milestones/use-milestone-progress.ts'
-import { DescriptionText } from '../../references/DescriptionText.tsx'
 import classes from '../goal/goal-level.module.css'
 
 /** A milestone's status, priority, due date, description and progress. */

@@ -1,4 +1,4 @@
-import { DescriptionText } from '../../references/DescriptionText.tsx'
+import { DescriptionText } from '../../../ui/text/DescriptionText.tsx'
 import classes from './detail.module.css'
 
 type Props = { text: string | null; organizationId: number }

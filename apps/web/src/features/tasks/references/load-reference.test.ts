@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { testingTask } from '../tasks/testing-task.ts'
+import { testingTask } from '../testing-task.ts'
 import { loadReference } from './load-reference.ts'
 
 afterEach(() => vi.unstubAllGlobals())

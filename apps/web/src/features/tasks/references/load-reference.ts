@@ -1,8 +1,8 @@
 import { listTasks, type Task } from '@muster/contracts/tasks'
 import { maxKeys } from '@muster/contracts/tasks/query'
 import { texts } from '@muster/contracts/texts'
-import { call } from '../../lib/api/api.ts'
-import { coalesce } from '../../lib/live/coalesce.ts'
+import { call } from '../../../lib/api/api.ts'
+import { coalesce } from '../../../lib/live/coalesce.ts'
 
 type Request = {
   organizationId: number

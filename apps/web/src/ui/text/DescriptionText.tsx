@@ -1,5 +1,5 @@
-import { useUsernamesIn } from '../../ui/text/use-mentionable.ts'
 import { LinkedText } from './LinkedText.tsx'
+import { useUsernamesIn } from './use-mentionable.ts'
 
 type Props = { text: string; organizationId: number }
 

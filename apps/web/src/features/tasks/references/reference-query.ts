@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { referencesKey } from '../tasks/task-keys.ts'
+import { referencesKey } from '../task-keys.ts'
 import { loadReference } from './load-reference.ts'
 
 /** Long enough that a text that is shown again causes no request. Changes of tasks are followed anyway. */
