@@ -193,7 +193,7 @@ test('a milestone is created, edited and deleted in dialogs that report errors a
   )
   await press('Delete Milestone')
   await expect(page.getByText('No milestones yet')).toBeVisible()
-  await press('Undo')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Roof tight' })).toContainText('Cancelled')
 })
 
