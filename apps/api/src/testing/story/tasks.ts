@@ -56,7 +56,7 @@ async function discuss(manager: Person, member: Person, task: number) {
   expectNoContent(await member.api.DELETE('/tasks/{id}/comments/{commentId}', { params: commentParams }))
 }
 
-/** Imports two tasks from a file and deletes one of them. */
+/** Imports two tasks from a file, changes, deletes and restores them together, and deletes one of them. */
 export async function importTasks({ api }: Person, { organization, project }: Omit<ParentIds, 'milestone'>) {
   const imported = await api.POST('/organizations/{id}/task-imports', {
     params: { path: { id: organization } },
@@ -73,6 +73,14 @@ export async function importTasks({ api }: Person, { organization, project }: Om
     },
   })
   expect(dataOf(imported)).toMatchObject({ created: 2, errors: [] })
-  const [importedTask] = dataOf(await api.GET('/tasks/', { params: { query: { project_id: project, limit: 1 } } }))
+  const importedTasks = dataOf(await api.GET('/tasks/', { params: { query: { project_id: project, limit: 2 } } }))
+  const ids = importedTasks.map(({ id }) => id).toSorted((left, right) => left - right)
+  const changes = [{ ids, set: { priority: 'high' as const } }]
+  const changed = dataOf(await api.PATCH('/tasks/', { body: { organization_id: organization, changes } }))
+  expect(changed).toMatchObject({ changed: ids, refused: [] })
+  const body = { organization_id: organization, ids }
+  expect(dataOf(await api.POST('/tasks/delete', { body }))).toEqual({ deleted: ids, refused: [] })
+  expect(dataOf(await api.POST('/tasks/restore', { body }))).toEqual({ restored: ids, refused: [] })
+  const [importedTask] = importedTasks
   expectNoContent(await api.DELETE('/tasks/{id}', { params: { path: { id: importedTask?.id ?? 0 } } }))
 }
