@@ -10,7 +10,7 @@ const screens = [
   { name: 'board', path: 'tasks?view=kanban&', selector: '[data-card] a', maxRequests: 1 },
   { name: 'table', path: 'tasks?view=table&', selector: 'main tbody a', maxRequests: 1 },
   { name: 'task', path: 'tasks/{task}?', selector: 'main h1', maxRequests: 1 },
-  { name: 'dashboard', path: 'dashboard?', selector: 'main [aria-label="Figures"]', maxRequests: 4 },
+  { name: 'dashboard', path: 'dashboard?', selector: 'main [aria-label="Figures"]', maxRequests: 3 },
 ]
 
 /**

@@ -11,7 +11,7 @@ import { ManagedProjects } from './ManagedProjects.tsx'
 import { NoFigures } from './NoFigures.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { adminLinks } from './quick-links.ts'
-import { recentProjectsQuery } from './RecentProjects.tsx'
+import { useRecentProjects } from './RecentProjects.tsx'
 import { useAnalytics } from './use-analytics.ts'
 import { WithFirstSteps } from './WithFirstSteps.tsx'
 
@@ -28,7 +28,7 @@ export const AdminDashboard = () => (
 /** The content of the dashboard, including its loading and error states. */
 function Figures({ orgId, hasSteps }: { orgId: number; hasSteps: boolean }) {
   const organizations = useQuery(organizationsQuery)
-  const projects = useQuery(recentProjectsQuery(orgId))
+  const projects = useRecentProjects(orgId)
   const { data, failureText, refetch, isFetching } = useAnalytics(orgId)
   if (failureText) return <ErrorState message={failureText} onRetry={refetch} retrying={isFetching} />
 

@@ -14,7 +14,7 @@ import { managerStats } from './manager-stats.ts'
 import { NoFigures } from './NoFigures.tsx'
 import { QuickActions } from './QuickActions.tsx'
 import { managerLinks } from './quick-links.ts'
-import { RecentProjects, recentProjectsQuery } from './RecentProjects.tsx'
+import { RecentProjects, useRecentProjects } from './RecentProjects.tsx'
 import { TeamOverview, teamOverviewQuery } from './TeamOverview.tsx'
 import { useAnalytics } from './use-analytics.ts'
 import { WithFirstSteps } from './WithFirstSteps.tsx'
@@ -33,7 +33,7 @@ function Figures({ orgId, hasSteps }: { orgId: number; hasSteps: boolean }) {
   const milestones = useQuery(milestoneOverviewQuery(orgId))
   // The lists render only after the analytics have loaded or failed, but their data is fetched in parallel.
   useQuery(teamOverviewQuery(orgId))
-  useQuery(recentProjectsQuery(orgId))
+  useRecentProjects(orgId)
   // Loads the list of the user's organizations into the cache for the settings page. The dashboard does not show it.
   useQuery(organizationsQuery)
   const to = useAreaPath()

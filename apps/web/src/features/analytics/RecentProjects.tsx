@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAreaPath } from '../../lib/area.ts'
 import { formatInstantDay } from '../../lib/format/dates.ts'
+import { useActor } from '../../lib/organization.ts'
 import type { EmptyMessage } from '../../ui/table/column.ts'
 import { ProjectStatusBadge } from '../projects/ProjectStatusBadge.tsx'
 import { newestProjectsQuery } from '../projects/queries.ts'
@@ -24,12 +25,14 @@ type Props = {
   rowActions?: (project: Project) => ReactNode
 }
 
-export const recentProjectsQuery = (orgId: number) => newestProjectsQuery(orgId, maxProjects)
+export function useRecentProjects(orgId: number) {
+  return useQuery(newestProjectsQuery(useActor(), orgId, maxProjects))
+}
 
 /** The newest projects with their creation dates. */
 export function RecentProjects({ orgId, actions, empty, rowActions }: Props) {
   const to = useAreaPath()
-  const { data, error, refetch } = useQuery(recentProjectsQuery(orgId))
+  const { data, error, refetch } = useRecentProjects(orgId)
   return (
     <DashboardSection title='Recent Projects' actions={actions}>
       <ListBox

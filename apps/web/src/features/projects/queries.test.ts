@@ -21,7 +21,7 @@ it('the projects of an organization by its id; 0 means all organizations [API-17
   })
   const client = new QueryClient()
   await client.fetchQuery(projectPageQuery({ orgId: 3, q: 'on hold', sort: '-name', page: 1, perPage: 10 }))
-  await client.fetchQuery(newestProjectsQuery(0, 5))
+  await client.fetchQuery(newestProjectsQuery({ id: 1, role: 'member' }, 0, 5))
   expect(requestUrls).toEqual(['/projects/organization/3?q=on+hold&sort=-name&limit=10', '/projects/?limit=5'])
   client.clear()
   await stop()

@@ -1,3 +1,4 @@
+import { type Actor, can } from '@muster/contracts/capabilities'
 import type { InputOf } from '@muster/contracts/endpoint'
 import {
   createProject,
@@ -33,8 +34,14 @@ export const projectPageQuery = ({ orgId, q, sort, page, perPage }: ProjectPageR
       }),
   })
 
-export const newestProjectsQuery = (orgId: number, count: number) =>
-  projectPageQuery({ orgId, page: 1, perPage: count })
+/**
+ * The newest visible projects of an organization, for a list that shows nothing that depends on tasks. Changes to tasks
+ * cause a refetch only if the actor does not see all projects, because then the tasks determine which are visible.
+ */
+export function newestProjectsQuery(actor: Actor, orgId: number, count: number) {
+  const query = projectPageQuery({ orgId, page: 1, perPage: count })
+  return can.seeEverything(actor) ? { ...query, queryKey: ['project', 'newest', orgId, count] } : query
+}
 
 export const projectKey = (id: number) => queryOptions<Project>({ queryKey: ['project', 'one', id] }).queryKey
 
@@ -71,10 +78,14 @@ export function useDeleteProject(id: number) {
     onSuccess: () => {
       queryClient.removeQueries({ queryKey: projectKey(id) })
       refreshDependents(queryClient)
-      return queryClient.invalidateQueries({ queryKey: ['project', 'list'] })
+      return refreshProjectLists(queryClient)
     },
   })
 }
+
+/** Completes after the visible lists of projects have been refetched. */
+export const refreshProjectLists = (queryClient: QueryClient) =>
+  Promise.all(['list', 'newest'].map((part) => queryClient.invalidateQueries({ queryKey: ['project', part] })))
 
 /** Refreshes tasks, goals and milestones, which show the name of their project and are deleted with it. */
 export function refreshDependents(queryClient: QueryClient) {

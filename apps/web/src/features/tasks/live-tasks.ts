@@ -59,7 +59,10 @@ const isShown = (queryClient: QueryClient, queryKey: readonly unknown[]) =>
 
 // A change to a project may affect other objects: tasks show the name of their project, an import of tasks is published
 // as a change to the project, and a project is deleted together with its tasks, goals and milestones.
-onChanged('project', (_events, queryClient) => refetch(queryClient, 'project', 'task', 'goal', 'milestone'))
+onChanged('project', (_events, queryClient) => {
+  refreshLists(queryClient, ['project', taskIndependentPart])
+  refetch(queryClient, 'project', 'task', 'goal', 'milestone')
+})
 
 // A goal is deleted and restored together with milestones and tasks, but only an event for the goal is published.
 onChanged('goal', (events, queryClient) => {
@@ -77,16 +80,18 @@ onChanged('milestone', (events, queryClient) => {
 
 /** The second parts of the query keys of data that is reread less often if there are many changes. */
 const throttledParts = ['list', 'groups', 'page', 'count']
+/** The second part of the query keys of data that does not depend on tasks. */
+const taskIndependentPart = 'newest'
 
 /**
- * Rereads the visible data of these entities: lists, groups, pages and counts less often if there are many changes, and
- * all other data immediately.
+ * Rereads the visible data of these entities that depends on tasks: lists, groups, pages and counts less often if there
+ * are many changes, and all other data immediately.
  */
 function refetch(queryClient: QueryClient, ...entities: ChangedEvent['entity'][]) {
   for (const entity of entities) {
     queryClient.invalidateQueries({
       queryKey: [entity],
-      predicate: ({ queryKey: [, part] }) => !throttledParts.some((throttledPart) => throttledPart === part),
+      predicate: ({ queryKey: [, part] }) => ![...throttledParts, taskIndependentPart].some((other) => other === part),
     })
     for (const part of throttledParts) refreshLists(queryClient, [entity, part])
   }
