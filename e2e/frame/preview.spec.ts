@@ -99,20 +99,30 @@ test('there is no preview of a board that the app does not show', async ({ page,
   expect(seen).toEqual([])
 })
 
-test('a style that fails to load twice is requested again by the app', async ({ page, world, signIn }) => {
-  const team = await teamWithTasks(world, tasks)
-  let requestCount = 0
-  await page.route('**/assets/TasksBoard-*.css', async (route) => {
-    requestCount++
-    if (requestCount > 2) return route.continue()
-    // The second attempt of the inline script fails only after the app has stopped waiting for the preview.
-    if (requestCount === 2) await page.evaluate('previewDrawn')
-    return route.abort()
-  })
-  await signIn(page, team.admin, boardPath('admin', team))
-  await expect(page.locator('#root').getByRole('article')).toHaveCount(2)
-  await expect(preview(page)).toHaveCount(0)
+const styles = [
   // Only this style gives a card its border.
-  await expect(page.locator('#root').getByRole('article').first()).toHaveCSS('border-top-width', '1px')
-  expect(requestCount).toBe(3)
-})
+  { owner: 'board', file: 'TasksBoard-*.css', selector: 'article', property: 'border-top-width', value: '1px' },
+  // Only this style keeps the header visible while the page scrolls.
+  { owner: 'shell', file: 'area-*.css', selector: 'header', property: 'position', value: 'sticky' },
+]
+for (const { owner, file, selector, property, value } of styles)
+  test(`a style of the ${owner} that fails to load twice is requested again by the app`, async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const team = await teamWithTasks(world, tasks)
+    let requestCount = 0
+    await page.route(`**/assets/${file}`, async (route) => {
+      requestCount++
+      if (requestCount > 2) return route.continue()
+      // The second attempt of the inline script fails only after the app has stopped waiting for the preview.
+      if (requestCount === 2) await page.evaluate('previewDrawn')
+      return route.abort()
+    })
+    await signIn(page, team.admin, boardPath('admin', team))
+    await expect(page.locator('#root').getByRole('article')).toHaveCount(2)
+    await expect(preview(page)).toHaveCount(0)
+    await expect(page.locator('#root').locator(selector).first()).toHaveCSS(property, value)
+    expect(requestCount).toBe(3)
+  })
