@@ -5,12 +5,19 @@ const chat = 'apps/chat/src'
 const messageFaults = [
   ...faultsIn(
     'chat',
+    'packages/server/src/facts/mentioned-in.ts',
+    [`${chat}/messages/mentions.test.ts`],
+    [
+      ['const maxMentions = 50', 'const maxMentions = 5'],
+      ['return [...new Set([...words, ...withoutPunctuation])]', 'return [...new Set([...words])]'],
+    ],
+  ),
+  ...faultsIn(
+    'chat',
     `${chat}/messages/mentions.ts`,
     [`${chat}/messages/mentions.test.ts`],
     [
       ['.filter((name) => !mentionedBefore.includes(name))', ''],
-      ['const maxMentions = 50', 'const maxMentions = 5'],
-      ['return [...new Set([...words, ...withoutPunctuation])]', 'return [...new Set([...words])]'],
       ['(room.pair ? String(room.userId) : room.address)', 'room.address'],
     ],
   ),

@@ -11,9 +11,16 @@ const libFaults = [
     [
       ["if (days < 0) return 'Overdue'", "if (days <= 0) return 'Overdue'"],
       ['days <= 7 ?', 'days < 7 ?'],
-      ['% 12 || 12', '% 12'],
       ["if (seconds < 60) return 'Just now'", "if (seconds <= 60) return 'Just now'"],
       ["days === -1 ? 'Yesterday'", "days === 1 ? 'Yesterday'"],
+    ],
+  ),
+  ...faultsIn(
+    'web lib',
+    'packages/contracts/src/format-date.ts',
+    [`${lib}/format/dates.test.ts`],
+    [
+      ['% 12 || 12', '% 12'],
       ["Number(hour) < 12 ? 'AM'", "Number(hour) <= 12 ? 'AM'"],
     ],
   ),
@@ -27,7 +34,10 @@ const libFaults = [
         "['chat-draft', 'comment-draft', 'comment-edit']",
       ],
       ["messages === 1 ? 'an unsent message'", "messages === 2 ? 'an unsent message'"],
-      ['for (const key of keysIn(localStorage, [outboxPrefix], userId)) localStorage.removeItem(key)', ''],
+      [
+        'keysIn(localStorage, [outboxPrefix, recentEntriesPrefix], userId)) localStorage',
+        'keysIn(localStorage, [recentEntriesPrefix], userId)) localStorage',
+      ],
     ],
   ),
   ...faultsIn('web lib', `${lib}/forms/forms.ts`, [`${lib}/forms/forms.test.ts`], [['??= message', '= message']]),
@@ -76,7 +86,7 @@ const libFaults = [
     [
       ["area === 'employee' && can.seeEverything(actor) ? 'manager'", "area === 'employee' ? 'manager'"],
       ["team_lead: 'manager'", "team_lead: 'employee'"],
-      ['&& rest.length === 0 &&', '&&'],
+      ['[`/${ownArea}`, segment, ...rest]', '[`/${ownArea}`, segment]'],
     ],
   ),
   ...faultsIn(
@@ -93,9 +103,9 @@ const taskFaults = [
     `${features}/tasks/filters/filter-tasks.ts`,
     [`${features}/tasks/filters/filter-tasks.test.ts`],
     [
-      ['task.assignees.length === 0 :', 'task.assignees.length > 0 :'],
+      ['? assignees.length === 0 :', '? assignees.length > 0 :'],
       ['(!priority || task.priority === priority) &&', ''],
-      ['person === me ? userId :', ''],
+      ['search.person === me ? String(userId) :', ''],
     ],
   ),
   ...faultsIn(

@@ -1,8 +1,8 @@
-import { MantineProvider } from '@mantine/core'
 import { keysOf, omitFields } from '@muster/contracts/field'
 import { projectFields } from '@muster/contracts/projects/fields'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { renderPage } from '../../lib/testing-render.tsx'
 import { FormFields } from '../../ui/fields/FormFields.tsx'
 import type { FieldForm } from '../../ui/fields/field-form.ts'
 import { projectColumns } from './columns.tsx'
@@ -20,11 +20,9 @@ const formOf = (values: object): FieldForm => ({
 })
 /** The form fields without the organization, which has a custom input. */
 const fields = omitFields({ ...projectFormFields }, 'organization_id')
-const forms = [newValues(1), valuesOf(testingProject({}))].map((values) =>
-  renderToStaticMarkup(
-    <MantineProvider>
-      <FormFields fields={fields} form={formOf(values)} />
-    </MantineProvider>,
+const forms = await Promise.all(
+  [newValues(1), valuesOf(testingProject({}))].map((values) =>
+    renderPage(<FormFields fields={fields} form={formOf(values)} />),
   ),
 )
 const page = renderToStaticMarkup(<ProjectFacts project={testingProject({})} />)

@@ -78,14 +78,12 @@ export function useDeleteProject(id: number) {
     onSuccess: () => {
       queryClient.removeQueries({ queryKey: projectKey(id) })
       refreshDependents(queryClient)
-      return refreshProjectLists(queryClient)
+      return Promise.all(
+        ['list', 'newest'].map((part) => queryClient.invalidateQueries({ queryKey: ['project', part] })),
+      )
     },
   })
 }
-
-/** Completes after the visible lists of projects have been refetched. */
-export const refreshProjectLists = (queryClient: QueryClient) =>
-  Promise.all(['list', 'newest'].map((part) => queryClient.invalidateQueries({ queryKey: ['project', part] })))
 
 /** Refreshes tasks, goals and milestones, which show the name of their project and are deleted with it. */
 export function refreshDependents(queryClient: QueryClient) {

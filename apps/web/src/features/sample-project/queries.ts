@@ -6,7 +6,6 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { recall } from '../../lib/api/etags.ts'
 import { sendOnce } from '../../lib/api/once.ts'
 import { token } from '../../lib/api/token.ts'
-import { refreshProjectLists } from '../projects/queries.ts'
 
 /** What the removal of the sample project would delete. */
 export const sampleRemovalQuery = (orgId: number) =>
@@ -58,7 +57,7 @@ function useRefresh(orgId: number) {
   return () => {
     for (const entity of ['task', 'goal', 'milestone']) queryClient.invalidateQueries({ queryKey: [entity] })
     return Promise.all([
-      refreshProjectLists(queryClient),
+      ...['list', 'newest'].map((part) => queryClient.invalidateQueries({ queryKey: ['project', part] })),
       queryClient.invalidateQueries({ queryKey: ['first-steps', orgId] }),
     ])
   }

@@ -1,9 +1,8 @@
-import { MantineProvider } from '@mantine/core'
 import { type Field, keysOf, omitFields } from '@muster/contracts/field'
 import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { emptyForm } from '../../lib/fields/form-values.ts'
+import { renderPage } from '../../lib/testing-render.tsx'
 import { FormFields } from '../../ui/fields/FormFields.tsx'
 import type { FieldForm } from '../../ui/fields/field-form.ts'
 import { newTaskFields } from './form/new-task.ts'
@@ -23,17 +22,13 @@ const formOf = (values: object): FieldForm => ({
   }),
 })
 const renderFields = (fields: Record<string, Field>, values: object) =>
-  renderToStaticMarkup(
-    <MantineProvider>
-      <FormFields fields={fields} form={formOf(values)} />
-    </MantineProvider>,
-  )
+  renderPage(<FormFields fields={fields} form={formOf(values)} />)
 const forms = {
-  create: renderFields(
+  create: await renderFields(
     omitFields({ ...newTaskFields }, 'organization_id', 'project_id', 'assigned_users'),
     emptyForm(newTaskFields),
   ),
-  edit: renderFields(omitFields({ ...taskEditFields }, ...customInputs), editOf(testingTask({}))),
+  edit: await renderFields(omitFields({ ...taskEditFields }, ...customInputs), editOf(testingTask({}))),
 }
 const hasLabel = (markup: string, label: string) => new RegExp(`<label[^>]*>${label}(<|$)`).test(markup)
 
