@@ -1,5 +1,5 @@
+import { type Piece, readMarkdown } from '@muster/contracts/light-markdown'
 import { type ReactNode, useMemo } from 'react'
-import { type Piece, readMarkdown } from './light-markdown.ts'
 import classes from './text.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Message } from '@muster/contracts/chat/messages'
+import { plainText } from '@muster/contracts/light-markdown'
 import { texts } from '@muster/contracts/texts'
-import { plainText } from '../../../ui/text/light-markdown.ts'
 
 /**
  * Returns a message in one line, without formatting. The sender precedes the text, except in a system message and in

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import { plainText } from '@muster/contracts/light-markdown'
 import { texts } from '@muster/contracts/texts'
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react'
-import { plainText } from '../../../ui/text/light-markdown.ts'
 import classes from '../composer/composer.module.css'
 import type { ReplyOrEdit } from './reply-or-edit.ts'
 

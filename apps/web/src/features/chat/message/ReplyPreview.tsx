@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import type { Message } from '@muster/contracts/chat/messages'
+import { plainText } from '@muster/contracts/light-markdown'
 import { texts } from '@muster/contracts/texts'
-import { plainText } from '../../../ui/text/light-markdown.ts'
 import classes from './message.module.css'
 
 type QuotedMessage = NonNullable<Message['replyTo']>

@@ -1,7 +1,7 @@
+import { plainText } from '@muster/contracts/light-markdown'
 import type { Task } from '@muster/contracts/tasks'
 import { useId } from 'react'
 import { Card } from '../../../ui/Cards.tsx'
-import { plainText } from '../../../ui/text/light-markdown.ts'
 import { DueMark } from '../../tasks/DueMark.tsx'
 import { AssignedTo } from '../../tasks/table/AssignedTo.tsx'
 import { TaskPriorityMark, TaskStatusBadge } from '../../tasks/table/TaskBadges.tsx'

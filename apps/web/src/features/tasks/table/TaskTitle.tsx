@@ -1,5 +1,5 @@
+import { plainText } from '@muster/contracts/light-markdown'
 import type { Task } from '@muster/contracts/tasks'
-import { plainText } from '../../../ui/text/light-markdown.ts'
 import { useCardLinks } from '../board/use-card-links.ts'
 import { SelectBox } from '../selection/SelectBox.tsx'
 import classes from './cells.module.css'

@@ -1,4 +1,4 @@
-import { trimEndWhile } from '@muster/contracts/trim-end-while'
+import { trimEndWhile } from './trim-end-while.ts'
 
 /** A piece of a message: text, or formatted text. The browser never parses any of it as markup. */
 export type Piece =
