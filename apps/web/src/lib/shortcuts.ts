@@ -13,6 +13,7 @@ const pageLetters: Record<string, string> = {
   projects: 'p',
   tasks: 't',
   goals: 'g',
+  milestones: 'l',
   users: 'u',
   team: 'm',
   members: 'm',
