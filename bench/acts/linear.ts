@@ -17,7 +17,7 @@ export const linear = {
   finish: { pointer: 2, keyboard: 2 },
   /** A click, a click with Shift, right click, 'Due date', the day; X, four times Shift ↓, Shift D, Enter. */
   reschedule: { pointer: 5, keyboard: 7 },
-  /** The search and the result; Ctrl K and Enter. A project stands for a goal. */
+  /** The search and the result; Ctrl K and Enter. Its counterpart of a goal is a project. */
   open: { pointer: 2, keyboard: 2 },
   /** The field, Enter for the mention, 'Comment'; Ctrl M, Enter, Ctrl Enter. */
   comment: { pointer: 3, keyboard: 3 },

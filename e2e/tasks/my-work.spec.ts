@@ -61,7 +61,7 @@ test('a finished task leaves My work; what the user has assigned to others is li
   await expect(page.getByRole('link', { name: 'Mine' })).toBeVisible()
 })
 
-test('Space shows a task beside the list, J and K leaf through it, Escape closes it, the address reopens it', async ({
+test('Space shows a task beside the list, J and K move through the list, Escape closes it, the address reopens it', async ({
   page,
   world,
   signIn,

@@ -153,7 +153,7 @@ test('a long press opens a sheet with all actions, and selects rows', async ({ w
   await expect(phone.getByRole('region', { name: 'Selected tasks' })).toContainText('2 selected')
 })
 
-test('a member finishes own tasks by a swipe too; the swipe of a finished task does nothing', async ({
+test('a member also finishes their own tasks by a swipe; the swipe of a finished task does nothing', async ({
   world,
   signIn,
   openAnotherPage,

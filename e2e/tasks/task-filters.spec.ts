@@ -168,7 +168,7 @@ test('all filters are remembered for each user and page, with view and order', a
   await expect(titles(page)).toHaveText(['Long ago'])
 })
 
-test('a task that others finish or reschedule leaves the board at once, and one that fits appears', async ({
+test('a task that others finish or reschedule leaves the board immediately, and one that matches appears', async ({
   page,
   world,
   signIn,

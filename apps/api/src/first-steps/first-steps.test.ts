@@ -49,7 +49,7 @@ it('the first steps of a new organization are open, and each is done once its ob
   expect(await stepsOf(id, admin)).toMatchObject({ has_project: true, has_task: false })
 })
 
-it('only own messages count as written', async () => {
+it('only messages by the user count as written', async () => {
   const { id, admin } = await newOrganization()
   const member = await world.join({ id })
   const room = crypto.randomUUID()
@@ -69,7 +69,7 @@ it('only own messages count as written', async () => {
   expect(await stepsOf(id, admin)).toMatchObject({ has_written: false })
 })
 
-it('the sample project completes no step, and only who may remove it sees it', async () => {
+it('the sample project completes no step, and is shown only to users who may remove it', async () => {
   const { id, admin, client } = await newOrganization()
   const member = await world.join({ id })
   const { body: sample } = await client.post(`/organizations/${id}/sample-project`)
@@ -101,7 +101,7 @@ it('dismissing them is stored for the user and the organization, and can be undo
   expect(await openFor(admin)).toEqual([id, other.id])
 })
 
-it('a user who accepts an invitation gets own first steps', async () => {
+it('a user who accepts an invitation gets first steps of their own', async () => {
   const { id, admin, client } = await newOrganization()
   const invited = await world.register()
   await client.post(`/organizations/${id}/invite-member`, { email: invited.email, role: 'manager' })

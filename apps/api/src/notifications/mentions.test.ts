@@ -101,7 +101,7 @@ describe('a comment on a milestone', () => {
     expect(await typesFor(outsider, 'Roof')).toEqual([])
   })
 
-  it('notifies the users whom an edit adds, and is quoted no longer after its deletion', async () => {
+  it('notifies the users whom an edit adds, and is no longer quoted after its deletion', async () => {
     const milestone = { title: 'Wall', project_id: projectId, organization_id: team.id, ...dates }
     const { id } = await send('/milestones/', milestone)
     const { body } = await world.as(team.manager).post(`/milestones/${id}/comments`, { comment: 'Look' })

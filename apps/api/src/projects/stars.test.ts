@@ -72,7 +72,7 @@ describe('the projects of the navigation', () => {
     expect((await navigation(team.member, team)).body).toEqual([{ ...values, done_count: 0, open_count: 1 }])
   })
 
-  it('are only those that a member sees, whatever is starred or recent', async () => {
+  it('are only those that a member sees, even if others are starred or recent', async () => {
     const team = await world.team()
     const [own, other] = [await createProject(team, 'Own'), await createProject(team, 'Other')]
     const task = await createTask(own, team, { assigned_users: [team.member.id] })

@@ -45,7 +45,7 @@ const nothing = { projects: 0, goals: 0, milestones: 0, tasks: 0, samples: 0 }
 const onlySample = { projects: 1, goals: 1, milestones: 1, tasks: sampleTasks.length, samples: 1 }
 
 describe('adding the sample project', () => {
-  it('creates a project with a goal, a milestone and tasks of every status, some of them the own', async () => {
+  it('creates a project with a goal, a milestone and tasks of every status, some assigned to the user', async () => {
     const { team, project, manager } = await teamWithSample()
     expect(project).toMatchObject({ name: sampleProject.name, is_sample: true, task_count: sampleTasks.length })
     expect(await countRows(team.id)).toEqual(onlySample)

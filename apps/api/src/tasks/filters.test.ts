@@ -62,7 +62,7 @@ it('the groups are counted with the same filters', async () => {
   expect(JSON.parse(String(response.headers['x-group-counts']))).toEqual({ done: 1, cancelled: 1 })
 })
 
-it('a member finds only own tasks by creator, goal and person', async () => {
+it('by creator, goal and person, a member finds only their own tasks', async () => {
   expect(await list(`created_by=${team.manager.id}`, team.member)).toEqual(['In the goal'])
   expect(await list(`created_by=${team.admin.id}`, team.member)).toEqual([])
   expect(await list(`in_goal=${goalId}`, team.member)).toEqual(['In the goal'])
@@ -100,7 +100,7 @@ it('another organization sees none of them by any filter', async () => {
   }
 })
 
-it('other values than true, false and ids are rejected with the name of the parameter', async () => {
+it('values other than true, false and ids are rejected with the name of the parameter', async () => {
   for (const [query, field] of [
     ['is_open=yes', 'is_open'],
     ['is_assigned=1', 'is_assigned'],

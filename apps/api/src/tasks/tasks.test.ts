@@ -804,7 +804,7 @@ describe('a mention in a comment', () => {
     expect(await messagesOf(outsider)).toEqual([])
   })
 
-  it('that an edit adds notifies only the newly mentioned user, and a deleted comment is quoted no longer', async () => {
+  it('that an edit adds notifies only the newly mentioned user, and a deleted comment is no longer quoted', async () => {
     const task = await createTask(team.manager, { title: 'Edited', assigned_users: [team.member.id] })
     const path = `/tasks/${task.id}/comments`
     const { id } = (await world.as(team.manager).post(path, { content: `@${team.member.username} look` })).body

@@ -22,7 +22,7 @@ const offers: Offer[] = [
   },
 ]
 
-it('lists the actions on objects apart from the others, and leaves out what only makes sense as a key', () => {
+it('lists the actions on objects separately, and leaves out those that only make sense as keys', () => {
   const { onObjects, others } = offeredEntries(offers)
   expect(onObjects.map(({ group, label, keys }) => [group, label, keys])).toEqual([
     ['HI-48 Sign off the cover', 'Change status', 's'],

@@ -22,7 +22,7 @@ it('remembers twelve entries', () => {
   expect(ids()[0]).toBe('20')
 })
 
-it('keeps the page that an entry opens, and ignores what it cannot read', () => {
+it('keeps the page that an entry opens, and ignores entries that it cannot read', () => {
   recentEntries.add(owner, { ...entry('9'), target: { page: 'goals', search: { orgId: 4, goalId: 9 } } })
   expect(recentEntries.get(owner)[0]?.target).toMatchObject({ page: 'goals', search: { orgId: 4, goalId: 9 } })
   localStorage.setItem('palette-recent:7:4', '[1, null, {"id": 3}, {"id": "a", "group": "Tasks", "label": "A"}]')

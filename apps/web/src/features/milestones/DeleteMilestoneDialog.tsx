@@ -19,7 +19,7 @@ type Props = {
 }
 
 /**
- * Asks for confirmation before a milestone moves to the trash, and offers Undo afterwards; or before it is removed from
+ * Asks for confirmation before a milestone moves to the trash, and offers Undo afterward; or before it is removed from
  * one of its goals.
  */
 export function DeleteMilestoneDialog({ milestone, link, opened, onClose, onDeleted }: Props) {

@@ -14,7 +14,7 @@ type Props = {
   onDeleted?: () => void
 }
 
-/** Asks for confirmation before a task moves to the trash, and offers Undo afterwards. */
+/** Asks for confirmation before a task moves to the trash, and offers Undo afterward. */
 export function DeleteTaskDialog({ opened, onClose, task, onDeleted }: Props) {
   const queryClient = useQueryClient()
   const remove = useDeleteTask()

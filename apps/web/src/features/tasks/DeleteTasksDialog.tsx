@@ -14,7 +14,7 @@ type Props = {
   onDeleted: () => void
 }
 
-/** Asks for confirmation before one task or several move to the trash, and offers Undo afterwards. */
+/** Asks for confirmation before one task or several move to the trash, and offers Undo afterward. */
 export function DeleteTasksDialog({ tasks, ...props }: Props) {
   const [first, second] = tasks
   return second ? <ManyDialog tasks={tasks} {...props} /> : <DeleteTaskDialog task={first} {...props} />

@@ -7,7 +7,7 @@ const offer = (title: string, rank: Offer['rank'], count = 1): Offer => ({
   actions: Array.from({ length: count }, (_, id) => ({ id: String(id), label: `Action ${id}`, run: () => undefined })),
 })
 
-it('what is closer to the user comes first; of equal offers, the one that was added last', () => {
+it('offers closer to the user come first; of equal offers, the one added last', () => {
   const removals = [
     addOffers(() => [offer('Everywhere', 'everywhere')]),
     addOffers(() => [offer('Row', 'row')]),

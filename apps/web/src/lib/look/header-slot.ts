@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The element in the header that shows where the page is, with the title that stands beside it. */
+/** The element in the header that shows where the page is, with the title beside it. */
 type HeaderSlot = { element: HTMLElement; title: string }
 
 let currentSlot: HeaderSlot | undefined

@@ -13,7 +13,7 @@ import { useDeleteCounts } from './use-delete-counts.ts'
 
 type Props = { goal: Goal; opened: boolean; onClose: () => void; onDeleted?: () => void }
 
-/** Asks for confirmation before a goal moves to the trash, says what goes with it, and offers Undo afterwards. */
+/** Asks for confirmation before a goal moves to the trash, says what goes with it, and offers Undo afterward. */
 export function DeleteGoalDialog({ goal, opened, onClose, onDeleted }: Props) {
   const queryClient = useQueryClient()
   const remove = useDeleteGoal(goal.id)

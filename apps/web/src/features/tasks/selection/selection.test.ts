@@ -17,7 +17,7 @@ it('toggles single rows, and Shift selects up to the row that was toggled last',
   expect(idsIn(selection)).toEqual([2, 3, 4, 5])
 })
 
-it('Shift without a row that was toggled before selects only its own row', () => {
+it('Shift without a previously toggled row selects only the row itself', () => {
   const selection = createSelection()
   selection.extend(row(3), rows)
   expect(idsIn(selection)).toEqual([3])
