@@ -31,7 +31,9 @@ export function fieldColumn<Key extends string, Row extends { [K in Key]: unknow
 
 const ValueOrNone = ({ text, emptyText }: { text: string; emptyText: string }) =>
   text ? (
-    <span className={classes.value}>{text}</span>
+    <span className={classes.value} data-value>
+      {text}
+    </span>
   ) : (
     <span className={classes.none} data-none>
       {emptyText}
