@@ -6,5 +6,5 @@ export const Cards = (props: ComponentProps<'ul'>) => <ul className={classes.car
 
 /** The frame of a card. `data-whole` on a link inside the card makes the whole card clickable as that link. */
 export const Card = ({ className = '', ...props }: ComponentProps<'li'>) => (
-  <li className={`${classes.card} ${className}`} {...props} />
+  <li data-has-room className={`${classes.card} ${className}`} {...props} />
 )

@@ -10,7 +10,10 @@ type Props = {
   onOpen: (point: Point, button: HTMLElement) => void
 }
 
-/** The button with the actions on a row, which appears when the pointer or the focus is in the row. */
+/**
+ * The button with the actions on an object. In a row of a table or list, it appears when the pointer or the focus is in
+ * the row; a card always shows it.
+ */
 export const MoreButton = ({ name, size = 28, onOpen }: Props) => (
   <IconButton
     size={size}
