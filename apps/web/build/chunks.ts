@@ -11,12 +11,13 @@ const groups = [
   // The shell of every page after sign-in, and the modules that nearly every such page needs.
   {
     name: 'area',
-    test: /areas\/AreaPage\.tsx|components\/(Select|Skeleton|Group|Stack)\/|src\/ui\/((avatar|marks|page|toasts)\/)?[\w-]+\.tsx?$|features\/(organizations|projects|settings|tasks|users)\/queries\.ts$|useMutation|search-rows|use-prepared-search/,
+    test: /areas\/AreaPage\.tsx|components\/(Select|Skeleton|Group|Stack)\/|src\/ui\/((avatar|marks|page|toasts)\/)?[\w-]+\.tsx?$|features\/(organizations|projects|settings|tasks|users)\/queries\.ts$|useMutation|search-rows|use-prepared-search|use-debounced-value|icons\/IconArrow(Down|Up)\.|src\/lib\/([\w-]+\.ts$|look\/)|ui\/table\/(use-paged-table-state|use-sort-and-page)/,
   },
   { name: 'table', test: /ui\/table\// },
+  // Shared by the views of tasks, among them the icons of the actions on a task.
   {
     name: 'tasks',
-    test: /features\/tasks\/([\w-]+\.ts$|DueMark|board\/|table\/|filters\/)|src\/ui\/filters\//,
+    test: /features\/tasks\/((?!change-tasks|delete-tasks)[\w-]+\.ts$|DueMark|board\/|filters\/(?!filter-texts)|selection\/TaskList|lists\/|peek\/use-peek|composer\/(composed-task|use-page-values))|features\/projects\/(found-projects|ProjectSelect)|src\/ui\/(filters|keys)\/|src\/lib\/look\/list-state/,
     minShareCount: 2,
   },
   { name: 'csv', test: /contracts\/src\/csv\.ts/ },

@@ -4,7 +4,7 @@ import { currentUserRole } from '@muster/contracts/users'
 import { expect, it } from 'vitest'
 import { cardsPerRequest } from '../features/tasks/board/columns.ts'
 import { addressOf } from '../lib/api/address.ts'
-import { pageSize } from '../ui/table/use-data-table.ts'
+import { pageSize } from '../ui/table/page-size.ts'
 import { firstRequests, isBoard } from './first-requests.ts'
 
 const requestsAt = (address: string) => {

@@ -9,7 +9,8 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { CreateTeamTaskDialog } from './CreateTeamTaskDialog.tsx'
 import { NewTaskForm } from './form/NewTaskForm.tsx'
-import { type NewTaskValues, offeredStatusOf } from './form/new-task.ts'
+import type { NewTaskValues } from './form/new-task.ts'
+import { offeredStatusOf } from './form/offered-statuses.ts'
 import { useCreateTask } from './queries.ts'
 
 type Props = {

@@ -10,7 +10,6 @@ import { toast } from '../../ui/toasts/toast.tsx'
 import type { TaskPageRequest } from './lists/task-page.ts'
 import { fetchEveryTask } from './lists/task-page-query.ts'
 import type { OpenTaskDialog } from './TaskDialogs.tsx'
-import { taskColumns } from './table/columns.tsx'
 import classes from './task-actions.module.css'
 
 type Props = {
@@ -38,10 +37,7 @@ export const TaskActions = memo(function TaskActions({
   const organizationName = useOrganization()?.name
   const exportTable = () => {
     if (!exportRequest) return
-    const columns = taskColumns[area].map(({ id }) => id)
-    exportTasks(organizationName, columns, exportRequest).catch(() =>
-      toast.error('Failed to export tasks', exportTable),
-    )
+    exportTasks(organizationName, area, exportRequest).catch(() => toast.error('Failed to export tasks', exportTable))
   }
   const lessUsedActions = [
     mayImport && {
@@ -92,12 +88,14 @@ export const TaskActions = memo(function TaskActions({
 })
 
 /** Exports are rare, so their code and the rows of all pages are loaded on demand. */
-async function exportTasks(organizationName: string | undefined, columns: string[], request: TaskPageRequest) {
-  const [{ csvOfTasks }, { exportFileName: exportName }, { saveText }, tasks] = await Promise.all([
+async function exportTasks(organizationName: string | undefined, area: Area, request: TaskPageRequest) {
+  const [{ taskColumns }, { csvOfTasks }, { exportFileName: exportName }, { saveText }, tasks] = await Promise.all([
+    import('./table/columns.tsx'),
     import('./transfer/csv-of-tasks.ts'),
     import('./transfer/export-name.ts'),
     import('./transfer/save-file.ts'),
     fetchEveryTask(request),
   ])
+  const columns = taskColumns[area].map(({ id }) => id)
   saveText(exportName(organizationName), csvOfTasks(columns, tasks))
 }

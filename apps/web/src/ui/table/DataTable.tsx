@@ -4,13 +4,14 @@ import { EmptyState } from '../page/EmptyState.tsx'
 import { ErrorState } from '../page/ErrorState.tsx'
 import type { Column, EmptyMessage } from './column.ts'
 import { NothingFound } from './NothingFound.tsx'
+import { pageSize } from './page-size.ts'
 import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TablePages } from './TablePages.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
 import { TableTools } from './TableTools.tsx'
 import classes from './table.module.css'
-import { pageSize, useDataTable } from './use-data-table.ts'
+import { useDataTable } from './use-data-table.ts'
 
 export type DataTableProps<Row extends object> = {
   /** The accessible name, such as 'Projects'. */

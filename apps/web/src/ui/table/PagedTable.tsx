@@ -7,12 +7,12 @@ import { ErrorState } from '../page/ErrorState.tsx'
 import type { Column, EmptyMessage } from './column.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { NothingFound } from './NothingFound.tsx'
+import { pageSize } from './page-size.ts'
 import { TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TablePages } from './TablePages.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
 import classes from './table.module.css'
-import { pageSize } from './use-data-table.ts'
 import type { PagedList, PagedTableState } from './use-paged-table-state.ts'
 
 type Props<Row extends object> = {

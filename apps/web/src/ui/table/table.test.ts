@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Column } from './column.ts'
 import { compareValues } from './compare-values.ts'
+import { pageSize } from './page-size.ts'
 import { searchRows } from './search-rows.ts'
 import { sortRows } from './sort-rows.ts'
-import { pageSize } from './use-data-table.ts'
 
 type Row = { name: string; hours: number | null; due: string | null }
 

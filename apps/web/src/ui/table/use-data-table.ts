@@ -7,8 +7,6 @@ import { sortRows } from './sort-rows.ts'
 import { usePreparedSearch } from './use-prepared-search.ts'
 import { useSortAndPage } from './use-sort-and-page.ts'
 
-export const pageSize = 10
-
 const features = tableFeatures({ rowSortingFeature })
 
 type Options<Row> = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { maxPrinted, usePrinting } from '../../lib/printing.ts'
-import { pageSize } from './use-data-table.ts'
+import { pageSize } from './page-size.ts'
 import { useSortAndPage } from './use-sort-and-page.ts'
 
 /** A page of rows as the server returned it. */

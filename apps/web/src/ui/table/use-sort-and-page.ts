@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { functionalUpdate, type SortingState, type Updater } from '@tanstack/react-table'
+import type { SortingState, Updater } from '@tanstack/react-table'
 import { useEffect, useRef, useState } from 'react'
 import { type Search, useSearch } from '../../lib/look/search.ts'
 
@@ -48,7 +48,7 @@ export function useSortAndPage() {
   return {
     sorting,
     setSorting: (update: Updater<SortingState>) => {
-      const [first] = functionalUpdate(update, sorting)
+      const [first] = typeof update === 'function' ? update(sorting) : update
       change({ ...sortAndPage, sort: first ? `${first.desc ? '-' : ''}${first.id}` : '' })
     },
     page: sortAndPage.page,

@@ -6,8 +6,8 @@ import { useAreaPath } from '../../../lib/area.ts'
 import { formatCount } from '../../../lib/format/count.ts'
 import { useMe } from '../../../lib/session.ts'
 import { copyLinks } from '../../../ui/actions/copy-links.ts'
+import { toast } from '../../../ui/toasts/toast.tsx'
 import { changeTask } from '../change-task.ts'
-import { changeTasks } from '../change-tasks.ts'
 import { usePeek } from '../peek/use-peek.ts'
 import type { TaskActionContext } from './task-actions.ts'
 
@@ -39,7 +39,9 @@ export function useActionContext({ change, edit, remove, select, isShown = false
         const me = { id, full_name: full_name ?? null, avatar: null }
         const [task] = tasks
         if (!task || tasks.length > 1)
-          return changeTasks(queryClient, tasks, { add_assignees: [id] }, 'Assigned to you')
+          return loadChanges().then((changes) =>
+            changes?.changeTasks(queryClient, tasks, { add_assignees: [id] }, 'Assigned to you'),
+          )
         return changeTask(queryClient, task, {
           values: { assigned_users: [...idsOf(task), String(id)] },
           names: { assigned_users: [...task.assigned_users, me] },
@@ -55,3 +57,6 @@ export function useActionContext({ change, edit, remove, select, isShown = false
 }
 
 const idsOf = (task: Task) => task.assigned_users.map((user) => String(user.id))
+
+/** The code is usually loaded already, together with the editors. */
+const loadChanges = () => import('../change-tasks.ts').catch(() => void toast.error('Failed to update tasks'))

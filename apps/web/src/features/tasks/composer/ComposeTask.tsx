@@ -3,7 +3,7 @@ import type { Area } from '../../../lib/area.ts'
 import { CreateTaskDialog } from '../CreateTaskDialog.tsx'
 import type { NewTaskValues } from '../form/new-task.ts'
 import { ComposerDialog } from './ComposerDialog.tsx'
-import { formValuesOf } from './composed-task.ts'
+import { formValuesOf } from './form-values-of.ts'
 import { usePageValues } from './use-page-values.ts'
 
 type Props = { area: Area; organizationId: number; opened: boolean; onClose: () => void }

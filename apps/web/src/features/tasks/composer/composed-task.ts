@@ -4,7 +4,7 @@ import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabular
 import type { QueryClient } from '@tanstack/react-query'
 import type { DateValue } from '../../../ui/editors/DateEditor.tsx'
 import { foundProjects } from '../../projects/found-projects.ts'
-import { dueMoment, offeredStatusOf } from '../form/new-task.ts'
+import { dueMoment } from '../form/due-moment.ts'
 import { foundPeople } from '../found-people.ts'
 
 export type Named = { id: number; name: string }
@@ -38,16 +38,6 @@ export function newTaskOf(title: string, values: TaskValues): NewTask | undefine
     ...(status && { status }),
   }
 }
-
-/** The same values in the full form. */
-export const formValuesOf = (title: string, { project, people, priority, due, status }: TaskValues) => ({
-  title,
-  ...(project && { project_id: String(project.id) }),
-  ...(people && { assigned_users: people.map(({ id }) => String(id)) }),
-  ...(priority && { priority }),
-  ...(due && { due_date: due.day, due_time: due.time }),
-  ...(status && { status: offeredStatusOf(status) }),
-})
 
 /** The first match of the beginning of a name; undefined if there is none. */
 type Found = Named | undefined

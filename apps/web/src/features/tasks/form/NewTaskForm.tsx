@@ -14,10 +14,10 @@ import {
   newTaskErrors,
   newTaskFields,
   newTaskOf,
-  offeredStatuses,
   requiredFields,
   type TaskFormKind,
 } from './new-task.ts'
+import { offeredStatuses } from './offered-statuses.ts'
 import { PeopleSelect } from './PeopleSelect.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { dueMoment } from './due-moment.ts'
 import {
-  dueMoment,
   emptyTask,
   hoursUntil,
   type NewTaskValues,

@@ -3,11 +3,11 @@ import { omitFields } from '@muster/contracts/field'
 import { parentFields } from '@muster/contracts/parent-fields'
 import type { createTask } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
-import { type TaskStatus, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { texts } from '@muster/contracts/texts'
-import { momentOf, newBody } from '../../../lib/fields/bodies.ts'
+import { newBody } from '../../../lib/fields/bodies.ts'
 import { emptyForm, type FormValues } from '../../../lib/fields/form-values.ts'
 import { daysUntil } from '../../../lib/format/dates.ts'
+import { dueMoment } from './due-moment.ts'
 
 /** The create forms: one for the admin area, one for the manager area, and `team` for a task under a milestone. */
 export type TaskFormKind = 'admin' | 'manager' | 'team'
@@ -24,14 +24,6 @@ export const newTaskFields = {
 export type NewTaskValues = FormValues<typeof newTaskFields>
 
 export const emptyTask: NewTaskValues = emptyForm(newTaskFields)
-
-/** Returns the form value of a status. The form uses `completed`, which the server accepts as done. */
-export const offeredStatusOf = (status: TaskStatus) => (status === 'done' ? 'completed' : status)
-
-/** The statuses that the form offers, with `completed` in place of `done`. */
-export const offeredStatuses = Object.entries(taskStatusNames).map(([value, label]) =>
-  value === 'done' ? { value: 'completed', label: 'Completed' } : { value, label },
-)
 
 const organizationMessages = {
   admin: texts.task.organizationRequired,
@@ -87,10 +79,6 @@ export function hoursUntil(time: string, now = new Date()) {
   if (nextTime < now) nextTime.setDate(nextTime.getDate() + 1)
   return Math.max(1, Math.ceil((nextTime.getTime() - now.getTime()) / 3_600_000))
 }
-
-/** Returns the due date and time as the API expects them. Without a time, the task is due at the end of the day. */
-export const dueMoment = (date: string, time = '') =>
-  momentOf(date, time ? `${time}:00` : taskFields.due_date.defaultTime)
 
 type NewTask = InputOf<NonNullable<(typeof createTask)['body']>>
 

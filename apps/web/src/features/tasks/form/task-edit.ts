@@ -5,7 +5,7 @@ import type { Task, updateTask } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import { changedBody } from '../../../lib/fields/bodies.ts'
 import { type FormValues, formOf } from '../../../lib/fields/form-values.ts'
-import { dueMoment } from './new-task.ts'
+import { dueMoment } from './due-moment.ts'
 
 /** The fields of the edit form. The status has its own buttons. */
 export const taskEditFields = omitFields(taskFields, 'status')
