@@ -1,14 +1,17 @@
-import { Combobox } from '@mantine/core'
 import { KeyCaps } from '../../ui/keys/KeyCaps.tsx'
+import { ComboboxOption } from '../../ui/select/ComboboxOption.tsx'
 import type { Entry } from './find-entries.ts'
 import classes from './palette.module.css'
 
 /** One result in the palette. */
-export const PaletteEntry = ({ entry: { id, icon: Icon, mark, code, label, keys } }: { entry: Entry }) => (
-  <Combobox.Option value={id} className={classes.entry}>
-    <span className={classes.mark}>{mark ?? (Icon && <Icon size={16} stroke={1.6} aria-hidden />)}</span>
-    {code && <span className={classes.code}>{code}</span>}
-    <span className={classes.label}>{label}</span>
-    {keys && <KeyCaps keys={keys} />}
-  </Combobox.Option>
-)
+export const PaletteEntry = ({ entry, onChoose }: { entry: Entry; onChoose: () => void }) => {
+  const { icon: Icon, mark, code, label, keys } = entry
+  return (
+    <ComboboxOption className={classes.entry} onChoose={onChoose}>
+      <span className={classes.mark}>{mark ?? (Icon && <Icon size={16} stroke={1.6} aria-hidden />)}</span>
+      {code && <span className={classes.code}>{code}</span>}
+      <span className={classes.label}>{label}</span>
+      {keys && <KeyCaps keys={keys} />}
+    </ComboboxOption>
+  )
+}

@@ -70,15 +70,7 @@ export function PaletteSearch({ area, offers, onDone }: Props) {
     run(entry, true)
   }
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={(id) =>
-        run(
-          shownEntries.find((entry) => entry.id === id),
-          showsBeside.current,
-        )
-      }
-    >
+    <Combobox store={combobox}>
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           data-autofocus
@@ -109,7 +101,7 @@ export function PaletteSearch({ area, offers, onDone }: Props) {
         {[...groups].map(([group, groupEntries]) => (
           <Combobox.Group key={group} label={group}>
             {groupEntries.map((entry) => (
-              <PaletteEntry key={entry.id} entry={entry} />
+              <PaletteEntry key={entry.id} entry={entry} onChoose={() => run(entry, showsBeside.current)} />
             ))}
           </Combobox.Group>
         ))}

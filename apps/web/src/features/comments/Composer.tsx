@@ -1,10 +1,11 @@
-import { Button, Kbd } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
 import { IconMessage } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { useOffers } from '../../lib/actions/offers.ts'
 import { messageOf } from '../../lib/api/api-error.ts'
+import { KeyCap } from '../../ui/keys/KeyCap.tsx'
 import { MentionTextarea } from '../../ui/text/MentionTextarea.tsx'
 import classes from './comments.module.css'
 import { useDraft } from './draft.ts'
@@ -66,7 +67,7 @@ export function Composer({ thread }: { thread: CommentThread }) {
       />
       <div className={classes.send}>
         <span id={hintId} className={classes.hint}>
-          <Kbd size='xs'>Ctrl</Kbd> or <Kbd size='xs'>⌘</Kbd> + <Kbd size='xs'>Enter</Kbd> sends
+          <KeyCap>Ctrl</KeyCap> or <KeyCap>⌘</KeyCap> + <KeyCap>Enter</KeyCap> sends
         </span>
         <Button type='submit' size='sm' disabled={blank} aria-busy={add.isPending}>
           Send

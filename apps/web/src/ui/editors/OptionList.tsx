@@ -1,7 +1,9 @@
-import { Combobox, Kbd, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { singleKeys } from '../../lib/keys.ts'
+import { KeyCap } from '../keys/KeyCap.tsx'
+import { ComboboxOption } from '../select/ComboboxOption.tsx'
 import { optionsWithWords } from '../select/match-options.ts'
 import classes from './editors.module.css'
 
@@ -49,7 +51,7 @@ export function OptionList(props: Props) {
     onChoose(option.value)
   }
   return (
-    <Combobox store={combobox} onOptionSubmit={onChoose}>
+    <Combobox store={combobox}>
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           className={classes.search}
@@ -68,19 +70,18 @@ export function OptionList(props: Props) {
       </Combobox.EventsTarget>
       <Combobox.Options aria-label={label} aria-multiselectable={isMultiple} className={classes.options}>
         {shownOptions.map(({ value, label: optionLabel, icon, disabled }, index) => (
-          <Combobox.Option
+          <ComboboxOption
             key={value}
-            value={value}
             disabled={disabled}
-            active={selected.includes(value)}
-            aria-selected={selected.includes(value)}
+            selected={selected.includes(value)}
             className={classes.option}
+            onChoose={() => onChoose(value)}
           >
             {icon}
             <span className={classes.optionLabel}>{optionLabel}</span>
             {selected.includes(value) && <IconCheck size={16} stroke={1.8} className={classes.check} aria-hidden />}
-            {isNumbered && text === '' && index < 9 && singleKeys.get() && <Kbd size='xs'>{index + 1}</Kbd>}
-          </Combobox.Option>
+            {isNumbered && text === '' && index < 9 && singleKeys.get() && <KeyCap>{index + 1}</KeyCap>}
+          </ComboboxOption>
         ))}
         {note && <div className={classes.note}>{note}</div>}
       </Combobox.Options>

@@ -1,5 +1,5 @@
-import { Kbd } from '@mantine/core'
 import { capsOf } from './caps-of.ts'
+import { KeyCap } from './KeyCap.tsx'
 import classes from './keys.module.css'
 
 /** The keys of a shortcut, which are pressed in sequence (`g t`) or together (`Mod+k`). */
@@ -7,9 +7,7 @@ export const KeyCaps = ({ keys }: { keys: string }) => (
   <span className={classes.keys}>
     {capsOf(keys).map((key, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a key may occur twice, and the order never changes
-      <Kbd key={index} size='xs'>
-        {key}
-      </Kbd>
+      <KeyCap key={index}>{key}</KeyCap>
     ))}
   </span>
 )
