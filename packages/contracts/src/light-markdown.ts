@@ -80,12 +80,14 @@ export function readMarkdown(content: string, usernames: ReadonlySet<string> = n
   return pieces
 }
 
-/** Returns the text without formatting, in one line, for a preview. */
-export const plainText = (content: string): string =>
+/** Returns the text without formatting. */
+export const withoutFormatting = (content: string): string =>
   readMarkdown(content)
     .map(({ text }) => text)
     .join('')
-    .replaceAll(/\s+/g, ' ')
+
+/** Returns the text without formatting, in one line, for a preview. */
+export const plainText = (content: string): string => withoutFormatting(content).replaceAll(/\s+/g, ' ')
 
 /** Returns a link for web and mail addresses only; undefined for all others. */
 function linkTo(address: string): Piece | undefined {

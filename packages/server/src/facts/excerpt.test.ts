@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { excerpt } from './excerpt.ts'
 
-it('quotes a text in one line and without its formatting', () => {
+it('quotes a text without its formatting, in its lines', () => {
   expect(excerpt('**Paint** the _hull_ with `RAL 5003`.\n\n- see https://example.com')).toBe(
-    'Paint the hull with RAL 5003. - see https://example.com',
+    'Paint the hull with RAL 5003.\n\n- see https://example.com',
   )
 })
 

@@ -1,11 +1,11 @@
-import { plainText } from '@muster/contracts/light-markdown'
+import { withoutFormatting } from '@muster/contracts/light-markdown'
 
 /** The maximum number of characters that a notification quotes. */
 const maxCharacters = 300
 
 /**
- * The beginning of `content` in one line, without formatting. It ends between two code points, because half of a
- * surrogate pair cannot be stored.
+ * The beginning of `content` without formatting. It ends between two code points, because half of a surrogate pair cannot
+ * be stored.
  */
 export const excerpt = (content: string) =>
-  [...plainText(content).slice(0, 2 * maxCharacters)].slice(0, maxCharacters).join('')
+  [...withoutFormatting(content).slice(0, 2 * maxCharacters)].slice(0, maxCharacters).join('')
