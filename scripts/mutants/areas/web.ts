@@ -185,9 +185,14 @@ const taskFaults = [
     [
       ['daysUntil(values.due_date, now) < 0', 'daysUntil(values.due_date, now) <= 0'],
       ['if (nextTime < now) nextTime', 'if (nextTime > now) nextTime'],
-      ['taskFields.due_date.defaultTime', "'00:00:00'"],
       ['  assigned_users: [],\n', ''],
     ],
+  ),
+  ...faultsIn(
+    'web tasks',
+    `${features}/tasks/form/due-moment.ts`,
+    [`${features}/tasks/form/new-task.test.ts`],
+    [['taskFields.due_date.defaultTime', "'00:00:00'"]],
   ),
   ...faultsIn(
     'web tasks',
