@@ -22,14 +22,18 @@ export function deleteGoal(store: Store, principal: Principal, id: number): Prom
     const members = await membersSeeing(tx, id)
     await allowLongStatements(tx)
     await lockPartsOf(tx, goal)
+    // The arrays make PostgreSQL start from the goal's milestones. With a join and outdated statistics, it would search
+    // other goals of every milestone.
     await sql`
       with milestones_of_it as (
         update milestones set deleted_at = now()
-        where deleted_at is null and id in (select gm.milestone_id from goal_milestones gm where gm.goal_id = ${id})
-          and not exists (
-            select from goal_milestones gm join goals other on other.id = gm.goal_id
-            where gm.milestone_id = milestones.id and other.id <> ${id} and other.deleted_at is null
+        where deleted_at is null and id = any(array(
+          select gm.milestone_id from goal_milestones gm
+          where gm.goal_id = ${id} and not exists (
+            select from goal_milestones link join goals other on other.id = link.goal_id
+            where link.milestone_id = gm.milestone_id and other.id <> ${id} and other.deleted_at is null
           )
+        ))
         returning id
       ), tasks_of_it as (
         update tasks set deleted_at = now()
@@ -52,7 +56,7 @@ export async function lockPartsOf(tx: Tx, { id, is_personal }: { id: number; is_
   await lockInOrder(tx, {
     milestones: { end: milestones },
     ...(!is_personal && {
-      tasks: { end: sql`select id from tasks where goal_id = ${id} or milestone_id in (${milestones})` },
+      tasks: { end: sql`select id from tasks where goal_id = ${id} or milestone_id = any(array(${milestones}))` },
     }),
   })
 }
