@@ -190,6 +190,8 @@ test('a failed move is reverted and not announced as done, and Retry repeats it 
   await signIn(page, team.admin, boardPath('admin', team))
   await expect(cardsIn(page, 'To Do')).toHaveText(titles)
   await page.waitForLoadState('networkidle')
+  // The code of the messages loads when the browser is idle, and cannot load without a network.
+  await expect(page.locator('.mantine-Notifications-root').first()).toBeAttached()
   await context.setOffline(true)
   await drag(page, 'Paint the door', await middleOf(page, 'Done'))
   await expect(page.getByText('Failed to update task status')).toBeVisible()
