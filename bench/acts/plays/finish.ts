@@ -1,7 +1,7 @@
 import type { Act, Scene } from '../act.ts'
 import { linear } from '../linear.ts'
 import type { Stage } from '../stage.ts'
-import { focusRow, listOfOne, option, pressOn, titleLink } from './lists.ts'
+import { focusRow, listOfOne, option, pressOn, rows, titleLink } from './lists.ts'
 
 async function scene(stage: Stage, way: 'pointer' | 'keyboard' | 'phone'): Promise<Scene> {
   const { id, path, title } = await listOfOne(stage)
@@ -15,7 +15,7 @@ async function scene(stage: Stage, way: 'pointer' | 'keyboard' | 'phone'): Promi
         await page.keyboard.press('4')
         return
       }
-      await pressOn(way === 'phone', page.locator('tbody').getByTitle('Change status'))
+      await pressOn(way === 'phone', rows(page).getByTitle('Change status'))
       await pressOn(way === 'phone', option(page, 'Done'))
     },
     isDone: async () => (await stage.readTask(id)).status === 'done',

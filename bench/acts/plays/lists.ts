@@ -23,14 +23,21 @@ export const option = (page: Page, name: string) => page.getByRole('option', { n
 
 export const pressOn = (isPhone: boolean, target: Locator) => (isPhone ? target.tap() : target.click())
 
-/** Holds a finger on an element until its menu opens. */
+/** The rows of a list of tasks: of a table or, on a phone, of a list. */
+export const rows = (page: Page) => page.locator('main :is(tbody tr:has([data-task]), li[data-task])')
+
+/** An action in the sheet that a long press opens. */
+export const sheetAction = (page: Page, name: string) =>
+  page.getByRole('dialog', { name: /^Actions on / }).getByRole('button', { name })
+
+/** Holds a finger on an element until the sheet with its actions opens. */
 export async function longPress(page: Page, target: Locator) {
   const box = await target.boundingBox()
   if (!box) throw new Error('The element is not visible.')
   const cdp = await page.context().newCDPSession(page)
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
-  await page.getByRole('menu').waitFor()
+  await page.getByRole('dialog', { name: /^Actions on / }).waitFor()
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await cdp.detach()
 }

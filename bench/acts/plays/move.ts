@@ -2,14 +2,11 @@ import type { Page } from '@playwright/test'
 import type { Act, Scene } from '../act.ts'
 import { linear } from '../linear.ts'
 import type { Stage } from '../stage.ts'
-import { focusRow, listOfOne, longPress, option, titleLink } from './lists.ts'
-
-const item = (page: Page) => page.getByRole('menuitem', { name: 'Move to project' })
-const row = (page: Page) => page.locator('tbody tr:has([data-task])')
+import { focusRow, listOfOne, longPress, option, rows, sheetAction, titleLink } from './lists.ts'
 
 const plays = {
   pointer: async (page: Page) => {
-    await page.locator('tbody').getByTitle('Change project').click()
+    await rows(page).getByTitle('Change project').click()
     await option(page, 'Website').click()
   },
   keyboard: async (page: Page) => {
@@ -21,8 +18,8 @@ const plays = {
     await page.keyboard.press('Enter')
   },
   phone: async (page: Page) => {
-    await longPress(page, row(page))
-    await item(page).tap()
+    await longPress(page, rows(page))
+    await sheetAction(page, 'Move to project').tap()
     await option(page, 'Website').tap()
   },
 }

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test'
 import type { Act, Scene } from '../act.ts'
 import { linear } from '../linear.ts'
 import { type Stage, uniqueWord } from '../stage.ts'
-import { focusRow, longPress } from './lists.ts'
+import { focusRow, longPress, rows, sheetAction } from './lists.ts'
 
 const count = 5
 
-const rows = (page: Page) => page.locator('tbody tr:has([data-task])')
-const boxes = (page: Page) => page.locator('tbody').getByRole('checkbox', { name: /^Select / })
+const boxes = (page: Page) => rows(page).getByRole('checkbox', { name: /^Select / })
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected tasks' })
 const nextWeek = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Next week' })
 
@@ -30,7 +29,7 @@ const plays = {
   },
   phone: async (page: Page) => {
     await longPress(page, rows(page).first())
-    await page.getByRole('menuitem', { name: 'Select' }).tap()
+    await sheetAction(page, 'Select').tap()
     for (let row = 1; row < count; row++) await boxes(page).nth(row).tap()
     await bar(page).getByRole('button', { name: 'Due Date' }).tap()
     await nextWeek(page).tap()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Act, Scene } from '../act.ts'
 import { linear } from '../linear.ts'
 import type { Stage } from '../stage.ts'
-import { listOfOne, option, pressOn, titleLink } from './lists.ts'
+import { listOfOne, option, pressOn, rows, titleLink } from './lists.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
 
@@ -19,7 +19,7 @@ async function scene(stage: Stage, way: keyof typeof plays): Promise<Scene> {
     path,
     prepare: async (page) => {
       await titleLink(page, title).waitFor()
-      await pressOn(way === 'phone', page.locator('tbody').getByTitle('Change status'))
+      await pressOn(way === 'phone', rows(page).getByTitle('Change status'))
       await pressOn(way === 'phone', option(page, 'Done'))
       await button(page).waitFor()
     },
