@@ -92,7 +92,14 @@ export function Board({ board: loaded, request, onCreate }: Props) {
       ),
     [onCreate, showCreated],
   )
-  const rows = () => taskStatuses.flatMap((status) => columns[status].filter((card) => card !== undefined))
+  // Collected only when a key or the selection needs the rows, and once for each state of the board.
+  const rows = useMemo(() => {
+    let collected: Task[] | undefined
+    return () => {
+      collected ??= taskStatuses.flatMap((status) => columns[status].filter((card) => card !== undefined))
+      return collected
+    }
+  }, [columns])
   const size = taskStatuses.reduce((sum, status) => sum + columns[status].length, 0)
   const fetchAll = () =>
     fetchEveryTask({ scope: request.scope, filters: parametersOf(request.filters, request.q), sort: 'position' })

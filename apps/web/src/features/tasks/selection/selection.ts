@@ -58,8 +58,9 @@ export const SelectionContext = createContext<SelectableList | undefined>(undefi
 
 /** The selected tasks, in their current state as far as they are loaded. */
 export function freshTasks({ selection, rows }: SelectableList): Task[] {
-  const loaded = new Map(rows().map((task) => [task.id, task]))
-  return [...selection.current().values()].map((task) => loaded.get(task.id) ?? task)
+  const fresh = new Map(selection.current())
+  for (const task of rows()) if (fresh.has(task.id)) fresh.set(task.id, task)
+  return [...fresh.values()]
 }
 
 export const useSelectedTasks = (selection: Selection) => useSyncExternalStore(selection.subscribe, selection.current)
