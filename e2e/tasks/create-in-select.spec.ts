@@ -44,3 +44,20 @@ test('a task of a project without goals gets a new goal in place', async ({ page
   const readGoalId = async () => (await world.as(team.manager).get(`/tasks/${task.id}`)).body.goal_id
   await expect.poll(readGoalId).toEqual(expect.any(Number))
 })
+
+test('an import into an organization without projects creates one in place', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  await page.getByRole('main').getByRole('button', { name: 'Import' }).click()
+  const form = page.getByRole('dialog', { name: 'Import Tasks' })
+  await form.getByRole('button', { name: 'Create a project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Project' })
+  await dialog.getByLabel('Project Name').fill('Greenhouse')
+  await dialog.getByRole('button', { name: 'Create Project' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(form.getByRole('combobox', { name: 'Project' })).toHaveValue('Greenhouse')
+  const buffer = Buffer.from('Title\nOrder the glass\n')
+  await form.locator('input[type=file]').setInputFiles({ name: 'tasks.csv', mimeType: 'text/csv', buffer })
+  await form.getByRole('button', { name: 'Import 1 task' }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Order the glass' })).toBeVisible()
+})

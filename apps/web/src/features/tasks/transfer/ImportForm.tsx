@@ -5,7 +5,8 @@ import { formatCount } from '../../../lib/format/count.ts'
 import { useOrganization } from '../../../lib/organization.ts'
 import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
 import { toast } from '../../../ui/toasts/toast.tsx'
-import { ProjectSelect } from '../../projects/ProjectSelect.tsx'
+import { NoProjectsNotice } from '../../projects/NoProjectsNotice.tsx'
+import { ProjectSelect, useHasNoProjects } from '../../projects/ProjectSelect.tsx'
 import type { Mapping } from './guess-mapping.ts'
 import { ImportProgress } from './ImportProgress.tsx'
 import { MapColumns } from './MapColumns.tsx'
@@ -25,6 +26,8 @@ export function ImportForm({
   onDone,
 }: Props) {
   const organization = useOrganization()
+  const organizationId = organization?.id ?? 0
+  const hasNoProjects = useHasNoProjects(organizationId)
   const { file, content, table, fault, mapping, setMapping, choose } = useTable()
   const [chosenProjectId, setChosenProjectId] = useState<number | undefined>(projectId)
   const fileInput = useRef<HTMLButtonElement>(null)
@@ -78,11 +81,14 @@ export function ImportForm({
         mt='md'
         label='Project'
         placeholder='Choose a project'
-        organizationId={organization?.id ?? 0}
+        organizationId={organizationId}
         value={chosenProjectId === undefined ? null : String(chosenProjectId)}
         onChange={(value) => setChosenProjectId(value === null ? undefined : Number(value))}
         disabled={isPending}
       />
+      {hasNoProjects && (
+        <NoProjectsNotice organizationId={organizationId} onCreated={({ id }) => setChosenProjectId(id)} />
+      )}
       {table && <MapColumns table={table} mapping={mapping} onChange={changeMapping} disabled={isPending} />}
       {table && <Preview table={table} content={content} mapping={mapping} faults={faults} />}
       {isPending && <ImportProgress sentFraction={sentFraction} />}
