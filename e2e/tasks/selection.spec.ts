@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { insertManyTasks, teamWithTasks } from '../support/board.ts'
+import { breakCalls, holdRequests } from '../support/hold-requests.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -64,4 +65,41 @@ test('1,000 tasks change by one action and return by one; those that others chan
     `${changed.key}: Somebody has changed it since.`,
   )
   expect(await countOf(({ estimated_hours }) => estimated_hours === null)).toBe(999)
+})
+
+test('cards selected on a board move together at once, and return when the server refuses', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
+  const column = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('link')
+  await signIn(page, team.manager, `/manager/tasks?view=kanban&orgId=${team.id}`)
+  await expect(column('To Do')).toHaveText(['One', 'Two', 'Three'])
+  const held = await holdRequests(page, '**/tasks/')
+  const moveAllToDone = async () => {
+    await column('To Do').first().focus()
+    await page.keyboard.press('x')
+    await bar(page).getByRole('button', { name: 'Select all 3' }).click()
+    await expect(bar(page)).toContainText('3 selected')
+    await bar(page).getByRole('button', { name: 'Status' }).click()
+    await page.getByRole('dialog').getByRole('option', { name: 'Done' }).click()
+  }
+  await moveAllToDone()
+  await expect(column('Done')).toHaveText(['One', 'Two', 'Three'])
+  await expect(column('To Do')).toHaveCount(0)
+  expect(held.requestCount()).toBe(1)
+  held.release()
+  await expect(page.getByText('Moved to Done in 3 tasks')).toBeVisible()
+  await expect(column('Done')).toHaveText(['One', 'Two', 'Three'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(column('To Do')).toHaveText(['One', 'Two', 'Three'])
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+
+  await page.unrouteAll({ behavior: 'wait' })
+  await breakCalls(page, '**/tasks/', 'PATCH')
+  await moveAllToDone()
+  await expect(page.getByText('Failed to update tasks')).toBeVisible()
+  await expect(column('To Do')).toHaveText(['One', 'Two', 'Three'])
 })

@@ -1,8 +1,9 @@
+import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { describe, expect, it } from 'vitest'
 import type { Move } from '../pending.ts'
 import { testingTask } from '../testing-task.ts'
-import { columnsOf } from './columns.ts'
-import { withMovedCards } from './moved-cards.ts'
+import { type Columns, columnsOf } from './columns.ts'
+import { withEditedCards, withMovedCards } from './moved-cards.ts'
 
 const done = testingTask({ id: 9, status: 'done', position: 5 })
 const board = columnsOf([...[1, 2, 3].map((id) => testingTask({ id, position: id * 1024 })), done], {
@@ -67,5 +68,26 @@ describe('a move that the server has not confirmed', () => {
   it('keeps the identity of every other column', () => {
     const { todo } = withMovedCards(board, [{ task: done, status: 'in_review', beforeId: null }], () => true)
     expect(todo).toBe(board.todo)
+  })
+})
+
+describe('an edit of several tasks that the server has not confirmed', () => {
+  const edit = (status: TaskStatus, ...ids: number[]) => ({ ids: new Set(ids), valuesOf: () => ({ status }) })
+  const idsOf = ({ todo, done: finished }: Columns) =>
+    [todo, finished].map((column) => column.map((card) => card?.id ?? '-').join(' '))
+
+  it('shows the cards with a new status at the end of its column, in their order', () => {
+    expect(idsOf(withEditedCards(board, [edit('done', 3, 1)], () => true))).toEqual(['2', '9 1 3'])
+  })
+
+  it('removes cards that no longer match the filters', () => {
+    expect(idsOf(withEditedCards(board, [edit('done', 1, 2)], ({ status }) => status === 'todo'))).toEqual(['3', '9'])
+  })
+
+  it('leaves cards that keep their status in place, and gaps where they are', () => {
+    const partlyLoadedColumns = columnsOf([testingTask({ id: 1 }), done], { todo: 3, done: 1 })
+    const changed = withEditedCards(partlyLoadedColumns, [edit('todo', 1), edit('todo', 9)], () => true)
+    expect(idsOf(changed)).toEqual(['1 - - 9', ''])
+    expect(withEditedCards(board, [edit('done', 77)], () => true)).toBe(board)
   })
 })

@@ -10,19 +10,25 @@ export const withMovedCards = (columns: Columns, moves: readonly Move[], isShown
   moves.reduce((current, move) => applyMove(current, move, isShown), columns)
 
 /**
- * Applies unconfirmed edits to the cards. A card stays in its place, even if its status changes, because only the server
- * knows the new place.
+ * Applies unconfirmed edits to the cards. A card whose status changes is shown at the end of its new column, where the
+ * server puts it, or removed if it no longer matches the filters (`isShown` returns false).
  */
-export const withEditedCards = (columns: Columns, edits: readonly PendingEdit[]): Columns =>
-  mapColumns(columns, (column) =>
-    column.some((card) => card && edits.some(({ ids }) => ids.has(card.id)))
-      ? column.map((card) => card && withEditsInPlace(card, edits))
-      : column,
-  )
-
-function withEditsInPlace(card: Task, edits: readonly PendingEdit[]): Task {
-  const edited = withEdits(card, edits)
-  return edited.status === card.status ? edited : { ...edited, status: card.status }
+export function withEditedCards(
+  columns: Columns,
+  edits: readonly PendingEdit[],
+  isShown: (task: Task) => boolean,
+): Columns {
+  const moved: Task[] = []
+  const remaining = mapColumns(columns, (column, status) => {
+    if (!column.some((card) => card && edits.some(({ ids }) => ids.has(card.id)))) return column
+    const edited = column.map((card) => card && withEdits(card, edits))
+    for (const card of edited) if (card && card.status !== status && isShown(card)) moved.push(card)
+    return edited.filter((card) => !card || card.status === status)
+  })
+  return mapColumns(remaining, (column, status) => {
+    const arrived = moved.filter((card) => card.status === status)
+    return arrived.length > 0 ? [...column, ...arrived] : column
+  })
 }
 
 function applyMove(columns: Columns, move: Move, isShown: (task: Task) => boolean): Columns {

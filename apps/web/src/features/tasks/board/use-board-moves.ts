@@ -107,7 +107,7 @@ function useColumns(loaded: Columns, request: BoardRequest, isDragging: boolean)
   const moves = pendingMoves.use()
   const edits = pendingEdits.use()
   const currentColumns = useMemo(
-    () => withEditedCards(withPendingMoves(loaded, request, moves), edits),
+    () => withEditedCards(withPendingMoves(loaded, request, moves), edits, (task) => isShownBy(request, task)),
     [loaded, request, moves, edits],
   )
   if (!isDragging || !shownColumnsRef.current)
