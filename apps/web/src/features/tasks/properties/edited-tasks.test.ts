@@ -24,3 +24,11 @@ it('several tasks are edited with the values that all of them have', () => {
   expect(edited.values).toMatchObject({ priority: '', estimated_hours: 4, project_id: '2', assigned_users: ['5'] })
   expect(edited.people.map(({ id }) => id)).toEqual([5])
 })
+
+it('two tasks that are due on the same day at different times have the date in common', () => {
+  const tasks = [
+    testingTask({ id: 1, due_date: '2030-05-04T09:00:00', due_time: '09:00:00' }),
+    testingTask({ id: 2, due_date: '2030-05-04T17:00:00', due_time: '17:00:00' }),
+  ] as const
+  expect(editedTasks(tasks[0], [tasks[1]]).values).toMatchObject({ due_date: '2030-05-04', due_time: '' })
+})

@@ -18,10 +18,10 @@ export type EditedTasks = {
 
 export function editedTasks(first: Task, others: readonly Task[] = []): EditedTasks {
   const values = editOf(first)
-  const otherValues = others.map(editOf)
-  const differing = keysOf(values).filter(
-    (key) => key !== 'assigned_users' && otherValues.some((other) => String(other[key]) !== String(values[key])),
-  )
+  // There may be thousands of tasks, so their values are converted only where they are not the same anyway.
+  const isShared = (key: keyof TaskEdit) =>
+    others.every((other) => other[key] === first[key] || String(editOf(other)[key]) === String(values[key]))
+  const differing = keysOf(values).filter((key) => key !== 'assigned_users' && !isShared(key))
   const isInAll = ({ id }: { id: number }) => others.every(({ assignees }) => assignees.includes(id))
   const people = first.assigned_users.filter(isInAll)
   return {
