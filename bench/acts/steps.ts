@@ -7,20 +7,37 @@ type Step = {
   name: string
   /** Whether it happens in the dialog that the step before opened. Otherwise a card has the focus. */
   isInDialog?: true
+  /** Whether the page shows the effect only after the response, whose script is then included. */
+  needsResponse?: true
   run: Play
   /** Brings the page back to its state. */
   after?: Play
 }
 
-const dialogs = (page: Page) => page.getByRole('dialog')
 /** The tasks of the board are in five columns. A moved card may be too far down to be rendered, so the counts show it. */
 const cardsPerColumn = 1_000
-const countOfTodo = (page: Page, count: number) =>
-  page.locator('[data-column="todo"]').getByText(count.toLocaleString('en-US'), { exact: true })
+const maxWaitMs = 30_000
+const dialogs = (page: Page) => page.getByRole('dialog')
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected tasks' })
 
-const whenOpened = (page: Page) => dialogs(page).locator('input').first().waitFor()
-const whenClosed = (page: Page) => dialogs(page).first().waitFor({ state: 'detached' })
+// Within a measured step, one selector is tested in each frame: the locators of roles and texts would examine all
+// elements of the page, and their script would be measured with that of the page.
+const until = (page: Page, condition: string) =>
+  page.evaluate(`new Promise((done, fail) => {
+    setTimeout(() => fail(new Error('The page never fulfilled: ' + ${JSON.stringify(condition)})), ${maxWaitMs})
+    const test = () => (${condition} ? done() : requestAnimationFrame(test))
+    test()
+  })`)
+const textOf = (selector: string) => `document.querySelector('${selector}')?.textContent`
+const whenOpened = (page: Page) => until(page, `document.querySelector('[role=dialog] input')`)
+const whenClosed = (page: Page) => until(page, `!document.querySelector('[role=dialog]')`)
+const whenCounted = (page: Page, count: number) =>
+  until(page, `${textOf('[data-column=todo] h2 + span')} === '${count.toLocaleString('en-US')}'`)
+/** The first card shows this priority. At first it is Medium. */
+const whenPriorityIs = (page: Page, priority: string) =>
+  until(page, `${textOf('[data-column=todo] [data-card]')}.includes('${priority}')`)
+const whenSelected = (page: Page, count: number) =>
+  until(page, `${textOf('[data-selection-bar] [role=status]')} === '${count.toLocaleString('en-US')} selected'`)
 
 const close = async (page: Page) => {
   await page.keyboard.press('Escape')
@@ -48,33 +65,33 @@ export const steps: readonly Step[] = [
     isInDialog: true,
     run: async (page) => {
       await page.keyboard.press('4')
-      await countOfTodo(page, cardsPerColumn - 1).waitFor()
+      await whenCounted(page, cardsPerColumn - 1)
     },
   },
   {
     name: 'undo',
     run: async (page) => {
       await page.keyboard.press('Control+z')
-      await countOfTodo(page, cardsPerColumn).waitFor()
+      await whenCounted(page, cardsPerColumn)
     },
   },
   {
     name: 'select the card',
     run: async (page) => {
       await page.keyboard.press('x')
-      await bar(page).getByText('1 selected').waitFor()
+      await whenSelected(page, 1)
     },
   },
   {
     name: 'select the next card',
     run: async (page) => {
       await page.keyboard.press('Shift+j')
-      await bar(page).getByText('2 selected').waitFor()
+      await whenSelected(page, 2)
     },
     after: async (page) => {
       for (let count = 3; count <= 5; count++) {
         await page.keyboard.press('Shift+j')
-        await bar(page).getByText(`${count} selected`).waitFor()
+        await whenSelected(page, count)
       }
     },
   },
@@ -85,6 +102,41 @@ export const steps: readonly Step[] = [
     run: async (page) => {
       await dialogs(page).getByRole('button', { name: 'Next week' }).click()
       await whenClosed(page)
+    },
+    after: async (page) => {
+      await page.keyboard.press('Escape')
+      await bar(page).waitFor({ state: 'detached' })
+      await page.keyboard.press('x')
+      await whenSelected(page, 1)
+    },
+  },
+  {
+    name: 'select all 5,000 cards',
+    isInDialog: true,
+    run: async (page) => {
+      await bar(page).getByRole('button', { name: 'Select all 5,000' }).click()
+      await whenSelected(page, 5_000)
+    },
+  },
+  { ...opening('open the list of priorities for 5,000 tasks', 'p'), after: undefined },
+  {
+    name: 'change the priority of 5,000 tasks',
+    isInDialog: true,
+    run: async (page) => {
+      await page.keyboard.press('4')
+      await whenPriorityIs(page, 'Urgent')
+    },
+    after: async (page) => {
+      await page.getByText(/^Priority changed in/).waitFor()
+    },
+  },
+  {
+    name: 'undo the change of 5,000 tasks',
+    isInDialog: true,
+    needsResponse: true,
+    run: async (page) => {
+      await page.keyboard.press('Control+z')
+      await whenPriorityIs(page, 'Medium')
     },
     after: async (page) => {
       await page.keyboard.press('Escape')
