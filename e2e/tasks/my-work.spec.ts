@@ -1,12 +1,7 @@
 import { teamWithTasks } from '../support/board.ts'
+import { dayInBrowser } from '../support/day.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
-
-const day = (offset: number) => {
-  const date = new Date()
-  date.setDate(date.getDate() + offset)
-  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
-}
 
 for (const [area, role] of [
   ['admin', 'admin'],
@@ -18,12 +13,12 @@ for (const [area, role] of [
     const person = team[role]
     const add = (title: string, body: object) =>
       world.as(team.admin).post('/tasks/', { title, project_id: team.project.id, assigned_users: [person.id], ...body })
-    await add('Long ago', { due_date: day(-3) })
-    await add('Now', { due_date: day(0) })
-    await add('Far away', { due_date: day(40) })
+    await add('Long ago', { due_date: dayInBrowser(-3) })
+    await add('Now', { due_date: dayInBrowser(0) })
+    await add('Far away', { due_date: dayInBrowser(40) })
     await add('Whenever', {})
     await add('Reviewed by others', { status: 'in_review' })
-    await add('Finished', { status: 'done', due_date: day(0) })
+    await add('Finished', { status: 'done', due_date: dayInBrowser(0) })
     await signIn(page, person, `/${area}/dashboard?orgId=${team.id}`)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'My work' })).toBeVisible()

@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test'
 import { boardPath, chooseView, teamWithTasks } from '../support/board.ts'
+import { dayInBrowser } from '../support/day.ts'
 import { expectAccessible, expectDialogAccessible } from '../support/looks.ts'
 import { makeGoal, makeGoalMilestone } from '../support/make-goal.ts'
 import { areas, personOf } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 import type { Team, World } from '../support/world.ts'
-
-const day = (offset: number) => {
-  const date = new Date()
-  date.setDate(date.getDate() + offset)
-  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
-}
 
 const titles = (page: Page) => page.getByRole('table', { name: 'Tasks' }).locator('tbody').getByRole('link')
 const cards = (page: Page) => page.getByRole('region', { name: 'Board', exact: true }).getByRole('link')
@@ -34,9 +29,9 @@ async function teamWithVariedTasks(world: World) {
   const project_id = goal.project_id
   const add = (by: keyof Pick<Team, 'admin' | 'manager'>, title: string, body: object) =>
     world.as(team[by]).post('/tasks/', { title, project_id, assigned_users: [team.member.id], ...body })
-  await add('admin', 'Long ago', { due_date: day(-3) })
-  await add('admin', 'Finished late', { due_date: day(-3), status: 'done' })
-  await add('manager', 'Due today', { due_date: day(0), goal_id: goal.id })
+  await add('admin', 'Long ago', { due_date: dayInBrowser(-3) })
+  await add('admin', 'Finished late', { due_date: dayInBrowser(-3), status: 'done' })
+  await add('manager', 'Due today', { due_date: dayInBrowser(0), goal_id: goal.id })
   await add('manager', 'In the milestone', { goal_milestone_id: milestone.id, assigned_users: [] })
   return { ...team, goal, milestone }
 }
@@ -182,8 +177,8 @@ test('a task that others finish or reschedule leaves the board immediately, and 
   await expect(cards(page)).toHaveText(['Long ago'])
   const add = (title: string, due_date: string) =>
     world.as(team.admin).post('/tasks/', { title, due_date, project_id: team.goal.project_id })
-  await add('Not due yet', day(5))
-  await add('Forgotten', day(-1))
+  await add('Not due yet', dayInBrowser(5))
+  await add('Forgotten', dayInBrowser(-1))
   await expect(page.getByRole('link', { name: 'Forgotten' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Not due yet' })).toHaveCount(0)
   await world.as(team.admin).patch(`/tasks/${body[0].id}/status`, { status: 'done' })

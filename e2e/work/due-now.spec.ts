@@ -1,13 +1,8 @@
 import { teamWithTasks } from '../support/board.ts'
+import { dayInBrowser } from '../support/day.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { areas, personOf } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
-
-const day = (offset: number) => {
-  const date = new Date()
-  date.setDate(date.getDate() + offset)
-  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
-}
 
 for (const area of areas)
   test(`the dashboard of the ${area} begins with the tasks that are overdue or due today`, async ({
@@ -18,9 +13,9 @@ for (const area of areas)
     const team = await teamWithTasks(world)
     const person = personOf(team, area)
     for (const [title, due_date] of [
-      ['Long ago', day(-3)],
-      ['Now', day(0)],
-      ['Far away', day(40)],
+      ['Long ago', dayInBrowser(-3)],
+      ['Now', dayInBrowser(0)],
+      ['Far away', dayInBrowser(40)],
     ])
       await world
         .as(team.admin)
@@ -48,7 +43,12 @@ test('nothing moves when the tasks that are due now have loaded again; without a
   signIn,
 }) => {
   const team = await teamWithTasks(world)
-  const body = { title: 'Long ago', due_date: day(-3), project_id: team.project.id, assigned_users: [team.member.id] }
+  const body = {
+    title: 'Long ago',
+    due_date: dayInBrowser(-3),
+    project_id: team.project.id,
+    assigned_users: [team.member.id],
+  }
   const { body: task } = await world.as(team.admin).post('/tasks/', body)
   await signIn(page, team.member, `/employee/dashboard?orgId=${team.id}`)
   const dueNow = page.getByRole('region', { name: 'Due now' })
