@@ -76,8 +76,10 @@ describe('an edit of several tasks that the server has not confirmed', () => {
   const idsOf = ({ todo, done: finished }: Columns) =>
     [todo, finished].map((column) => column.map((card) => card?.id ?? '-').join(' '))
 
-  it('shows the cards with a new status at the end of its column, in their order', () => {
+  it('shows the cards with a new status at the end of its column by id, as the server places them', () => {
     expect(idsOf(withEditedCards(board, [edit('done', 3, 1)], () => true))).toEqual(['2', '9 1 3'])
+    const rearranged = columnsOf([testingTask({ id: 5 }), testingTask({ id: 4 }), done], { todo: 2, done: 1 })
+    expect(idsOf(withEditedCards(rearranged, [edit('done', 5, 4)], () => true))).toEqual(['', '9 4 5'])
   })
 
   it('removes cards that no longer match the filters', () => {

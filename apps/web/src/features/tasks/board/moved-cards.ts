@@ -10,8 +10,8 @@ export const withMovedCards = (columns: Columns, moves: readonly Move[], isShown
   moves.reduce((current, move) => applyMove(current, move, isShown), columns)
 
 /**
- * Applies unconfirmed edits to the cards. A card whose status changes is shown at the end of its new column, where the
- * server puts it, or removed if it no longer matches the filters (`isShown` returns false).
+ * Applies unconfirmed edits to the cards. Cards whose status changes are shown at the end of their new column, by id, as
+ * the server places them. A card that no longer matches the filters (`isShown` returns false) is removed.
  */
 export function withEditedCards(
   columns: Columns,
@@ -26,7 +26,7 @@ export function withEditedCards(
     return edited.filter((card) => !card || card.status === status)
   })
   return mapColumns(remaining, (column, status) => {
-    const arrived = moved.filter((card) => card.status === status)
+    const arrived = moved.filter((card) => card.status === status).toSorted((left, right) => left.id - right.id)
     return arrived.length > 0 ? [...column, ...arrived] : column
   })
 }
