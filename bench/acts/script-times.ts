@@ -31,8 +31,8 @@ export async function measureScriptTimes(browser: Browser): Promise<ResultRow[]>
     const times = new Map<string, number[]>()
     // The first round includes compilation.
     for (let round = 0; round <= rounds; round++)
-      for (const { name, isInDialog, needsResponse, run, after } of steps) {
-        if (!isInDialog) await card.locator('a').focus()
+      for (const { name, continues, needsResponse, run, after } of steps) {
+        if (!continues) await card.locator('a').focus()
         const held = needsResponse ? undefined : await holdChanges(page)
         const before = await scriptMs(cdp)
         await run(page)

@@ -5,8 +5,8 @@ type Play = (page: Page) => Promise<unknown>
 /** One press or key of an act. */
 type Step = {
   name: string
-  /** Whether it happens in the dialog that the step before opened. Otherwise a card has the focus. */
-  isInDialog?: true
+  /** Whether it starts where the previous step ended, in its dialog for example. Otherwise a card has the focus. */
+  continues?: true
   /** Whether the page shows the effect only after the response, whose script is then included. */
   needsResponse?: true
   run: Play
@@ -62,7 +62,7 @@ export const steps: readonly Step[] = [
   { ...opening('open the list of statuses', 's'), after: undefined },
   {
     name: 'finish the task',
-    isInDialog: true,
+    continues: true,
     run: async (page) => {
       await page.keyboard.press('4')
       await whenCounted(page, cardsPerColumn - 1)
@@ -98,7 +98,7 @@ export const steps: readonly Step[] = [
   { ...opening('open the calendar for five tasks', 'd'), after: undefined },
   {
     name: 'reschedule five tasks',
-    isInDialog: true,
+    continues: true,
     run: async (page) => {
       await dialogs(page).getByRole('button', { name: 'Next week' }).click()
       await whenClosed(page)
@@ -112,7 +112,7 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'select all 5,000 cards',
-    isInDialog: true,
+    continues: true,
     run: async (page) => {
       await bar(page).getByRole('button', { name: 'Select all 5,000' }).click()
       await whenSelected(page, 5_000)
@@ -121,7 +121,7 @@ export const steps: readonly Step[] = [
   { ...opening('open the list of priorities for 5,000 tasks', 'p'), after: undefined },
   {
     name: 'change the priority of 5,000 tasks',
-    isInDialog: true,
+    continues: true,
     run: async (page) => {
       await page.keyboard.press('4')
       await whenPriorityIs(page, 'Urgent')
@@ -132,7 +132,7 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'undo the change of 5,000 tasks',
-    isInDialog: true,
+    continues: true,
     needsResponse: true,
     run: async (page) => {
       await page.keyboard.press('Control+z')

@@ -67,7 +67,7 @@ test('1,000 tasks change by one action and return by one; those that others chan
   expect(await countOf(({ estimated_hours }) => estimated_hours === null)).toBe(999)
 })
 
-test('cards selected on a board move together at once, and return when the server refuses', async ({
+test('cards selected on a board move together at once, and return when the change fails', async ({
   page,
   world,
   signIn,

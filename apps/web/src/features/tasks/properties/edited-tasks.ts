@@ -18,7 +18,7 @@ export type EditedTasks = {
 
 export function editedTasks(first: Task, others: readonly Task[] = []): EditedTasks {
   const values = editOf(first)
-  // There may be thousands of tasks, so their values are converted only where they are not the same anyway.
+  // There may be thousands of tasks, so a value is converted only if the stored values differ.
   const isShared = (key: keyof TaskEdit) =>
     others.every((other) => other[key] === first[key] || String(editOf(other)[key]) === String(values[key]))
   const differing = keysOf(values).filter((key) => key !== 'assigned_users' && !isShared(key))
