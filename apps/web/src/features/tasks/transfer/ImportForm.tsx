@@ -1,4 +1,4 @@
-import { Alert, FileInput } from '@mantine/core'
+import { Alert, Box, FileInput } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { formatCount } from '../../../lib/format/count.ts'
@@ -87,7 +87,9 @@ export function ImportForm({
         disabled={isPending}
       />
       {hasNoProjects && (
-        <NoProjectsNotice organizationId={organizationId} onCreated={({ id }) => setChosenProjectId(id)} />
+        <Box mt='sm'>
+          <NoProjectsNotice organizationId={organizationId} onCreated={({ id }) => setChosenProjectId(id)} />
+        </Box>
       )}
       {table && <MapColumns table={table} mapping={mapping} onChange={changeMapping} disabled={isPending} />}
       {table && <Preview table={table} content={content} mapping={mapping} faults={faults} />}
