@@ -23,8 +23,6 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
-    // Reusing a browser context takes less time than creating one for each test.
-    reuseContext: true,
     // Tracing makes a run about a third slower, so it is off. Use `--trace on` to investigate a single test.
     trace: 'off',
     screenshot: 'only-on-failure',
@@ -38,6 +36,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // The pages of a context, and thus those of consecutive tests, share a renderer process.
+        '--renderer-process-limit=1',
       ],
     },
   },

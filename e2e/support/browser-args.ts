@@ -4,7 +4,6 @@ type Launched = { launchOptions: LaunchOptions }
 
 /** For `test.use`: starts a separate browser for this file, with these additional arguments. */
 export const browserArgs = (...extraArgs: string[]) => ({
-  reuseContext: false,
   launchOptions: async ({ launchOptions }: Launched, use: (options: LaunchOptions) => Promise<void>) =>
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...extraArgs] }),
 })

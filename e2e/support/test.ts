@@ -1,14 +1,20 @@
 import type { Task } from '@muster/contracts/tasks'
-import { type Browser, type BrowserContext, test as base, expect as expectation, type Page } from '@playwright/test'
+import { type BrowserContextOptions, test as base, expect as expectation, type Page } from '@playwright/test'
+import { type ContextPool, createContextPool } from './context-pool.ts'
 import { INSTALLATION } from './global-setup.ts'
 import { type Area, makeTask, personOf } from './make-task.ts'
 import { openAs } from './open-as.ts'
 import { createWorld, type Person, type Team, type World } from './world.ts'
 
-/** Opens a page in a separate browser context, which is closed at the end of the test. */
-export type OpenAnotherPage = (options?: Parameters<Browser['newContext']>[0]) => Promise<Page>
-type WorkerFixtures = { installation: { url: string; chatUrl: string; databaseUrl: string }; world: World }
+/** Opens a page in a separate browser context. */
+export type OpenAnotherPage = (options?: BrowserContextOptions) => Promise<Page>
+type WorkerFixtures = {
+  installation: { url: string; chatUrl: string; databaseUrl: string }
+  world: World
+  contextPool: ContextPool
+}
 type Fixtures = {
+  opened: Awaited<ReturnType<ContextPool['open']>>
   /** Signs the user in on the page and opens the path. `/` redirects to the area of the user. */
   signIn: (page: Page, person: Pick<Person, 'token'>, path?: string) => Promise<void>
   openAnotherPage: OpenAnotherPage
@@ -32,6 +38,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  contextPool: [async ({ browser }, use) => use(createContextPool(browser)), { scope: 'worker' }],
+  opened: async ({ contextPool }, use) => {
+    const opened = await contextPool.open()
+    await use(opened)
+    await opened.release()
+  },
+  context: async ({ opened }, use) => use(opened.context),
+  page: async ({ opened }, use) => use(opened.page),
   baseURL: async ({ installation }, use) => use(installation.url),
   signIn: async ({ installation }, use) =>
     use((page, person, path = '/') => openAs(page, person, () => page.goto(`${installation.url}${path}`))),
@@ -42,14 +56,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await signIn(page, personOf(team, area), `/${area}/tasks/${task.id}`)
       return { team, task }
     }),
-  openAnotherPage: async ({ browser }, use) => {
-    const contexts: BrowserContext[] = []
+  openAnotherPage: async ({ contextPool }, use) => {
+    const others: Fixtures['opened'][] = []
     await use(async (options) => {
-      const context = await browser.newContext(options)
-      contexts.push(context)
-      return context.newPage()
+      const other = await contextPool.open(options)
+      others.push(other)
+      return other.page
     })
-    for (const context of contexts) await context.close()
+    for (const other of others) await other.release()
   },
   complaints: [
     async ({ page }, use) => {
