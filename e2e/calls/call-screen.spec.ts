@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { browserArgs } from '../support/browser-args.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { expectAccessible } from '../support/looks.ts'
@@ -17,7 +17,7 @@ test.use(
 )
 
 const card = (page: Page) => page.locator('[data-call]')
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const press = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** Behaves as if the user had denied access to the camera. */
 const denyCameraScript = `{
@@ -426,6 +426,37 @@ test('a video call works without a camera on one side, can be rejected, and can 
   await emilPage.getByRole('link', { name: /Missed call/ }).click()
   await expect(emilPage).toHaveURL(new RegExp(`/employee/chat\\?orgId=${id}&room=${admin.id}$`))
   await expect(roomHeading(emilPage)).toContainText('Ada Admin')
+})
+
+test('a message covers no part of the card of a call, at any corner and on a phone', async ({
+  page,
+  openAnotherPage,
+  world,
+  signIn,
+}) => {
+  const emilPage = await openAnotherPage()
+  const { id, admin, call } = await openTwoParties({ page, emilPage, world, signIn })
+  const { body: project } = await world.as(admin).post('/projects/', { name: 'Lamps', organization_id: id })
+  await world.as(admin).post('/tasks/', { title: 'Order the glass', project_id: project.id })
+  await call('Voice call')
+  await press(emilPage, 'Accept')
+  await page.getByRole('link', { name: 'Tasks', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Delete Order the glass' }).click()
+  await press(page.getByRole('dialog', { name: /Delete/ }), 'Delete Task')
+  const message = page.locator('.mantine-Notification-root')
+  await expect(message.getByRole('button', { name: 'Undo' })).toBeVisible()
+  // The message stays while the pointer is on it.
+  await message.hover()
+  const isCovered = async () => {
+    const [a, b] = [await message.boundingBox(), await card(page).boundingBox()]
+    return !a || !b || (a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height)
+  }
+  expect(await isCovered()).toBe(false)
+  await card(page).getByRole('button', { name: 'Move the call by arrow keys' }).press('ArrowLeft')
+  await expect(card(page)).toHaveAttribute('data-inline', 'start')
+  await expect.poll(isCovered).toBe(false)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(isCovered).toBe(false)
 })
 
 test('a call of a room shows who is in it, who joins later, and who leaves [PROD-10, CHAT-26]', async ({

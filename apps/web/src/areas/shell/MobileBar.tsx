@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useUnreadMessageCount } from '../../features/chat/conversations/unread-message-count.ts'
 import { unreadText } from '../../features/notifications/unread-text.ts'
 import { useSearch } from '../../lib/look/search.ts'
+import { usePageState } from '../../lib/look/use-page-state.ts'
 import { CountBadge } from '../../ui/marks/CountBadge.tsx'
 import type { AreaDescription } from '../description.ts'
 import classes from './mobile-bar.module.css'
@@ -28,6 +29,7 @@ export function MobileBar({ description, me, orgId }: Props) {
   const isInRoom = useIsInRoom()
   const unreadMessageCount = useUnreadMessageCount()
   const barEntries = barSegments.flatMap((segment) => description.menu.find((entry) => entry.segment === segment) ?? [])
+  usePageState('mobile-bar', !isInRoom)
   if (isInRoom) return null
   return (
     <>

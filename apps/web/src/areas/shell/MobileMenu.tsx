@@ -3,6 +3,7 @@ import { useMounted } from '@mantine/hooks'
 import type { Me } from '@muster/contracts/accounts'
 import { NavProjects } from '../../features/projects/navigation/NavProjects.tsx'
 import { Brand } from '../../ui/Brand.tsx'
+import { useLockScroll } from '../../ui/dialog/use-lock-scroll.ts'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
 import type { AreaDescription } from '../description.ts'
 import classes from './mobile-bar.module.css'
@@ -22,6 +23,7 @@ export function MobileMenu({ description, me, orgId, opened, onClose }: Props) {
   // The Drawer restores the focus only if `opened` changes to true after mounting, but this code loads on the first
   // press, when `opened` is already true.
   const mounted = useMounted()
+  useLockScroll(opened && mounted)
   return (
     <Drawer
       opened={opened && mounted}

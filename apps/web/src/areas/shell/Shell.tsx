@@ -8,6 +8,7 @@ import { Peek } from '../../features/tasks/peek/Peek.tsx'
 import { useBusy } from '../../lib/api/busy.ts'
 import { lazily } from '../../lib/lazily.ts'
 import { useConnectionFault } from '../../lib/live/connection-fault.ts'
+import { usePageState } from '../../lib/look/use-page-state.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
 import type { Command } from '../../lib/shortcuts.ts'
 import { useEndPreview } from '../../lib/use-end-preview.ts'
@@ -50,6 +51,8 @@ export function Shell({ description, me, organization }: Props) {
   const liveState = useLiveFeed(orgId)
   const fault = useConnectionFault()
   const isBusy = useBusy()
+  usePageState('shell')
+  usePageState('collapsed-nav', collapsed)
   useEndPreview('frame')
   useDocumentTitle(title, organization?.name, useUnreadMessageCount())
 

@@ -118,6 +118,7 @@ export function ChatWindow({ chat, roomId, conversationList, onBack, messageId, 
           usernames={usernames}
           subject={subject}
           onSubjectChange={setSubject}
+          compact={compact}
         />
       )}
     </div>

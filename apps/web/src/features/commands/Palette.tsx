@@ -3,6 +3,7 @@ import { useMediaQuery, useMounted } from '@mantine/hooks'
 import { useState } from 'react'
 import { useOffersWhenOpened } from '../../lib/actions/use-offers-when-opened.ts'
 import type { Area } from '../../lib/area.ts'
+import { useLockScroll } from '../../ui/dialog/use-lock-scroll.ts'
 import { PaletteSearch } from './PaletteSearch.tsx'
 import classes from './palette.module.css'
 
@@ -16,6 +17,7 @@ export function Palette({ opened, onClose, area }: Props) {
   // The lazy-loaded palette mounts open, but Modal animates and traps the focus only if `opened` changes to true after
   // mounting.
   const mounted = useMounted()
+  useLockScroll(opened && mounted)
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const offers = useOffersWhenOpened(opened)
   const [wasOpened, setWasOpened] = useState(false)

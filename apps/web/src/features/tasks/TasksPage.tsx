@@ -8,6 +8,7 @@ import type { Area } from '../../lib/area.ts'
 import { useAreaPath } from '../../lib/area.ts'
 import { lazily } from '../../lib/lazily.ts'
 import { useSearch } from '../../lib/look/search.ts'
+import { usePageState } from '../../lib/look/use-page-state.ts'
 import { keysOf } from '../../lib/shortcuts.ts'
 import { useEndPreview } from '../../lib/use-end-preview.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -74,6 +75,7 @@ export function TasksPage({ area }: { area: Area }) {
   const isNew = organization !== undefined && view === 'table' && count === 0
   // Ends the preview of the page (see lib/preview.ts) if the page shows the table or an error. Otherwise, `Board` ends
   // it when all cards are rendered.
+  usePageState('board', view === 'kanban')
   useEndPreview('page', view === 'table' || board.error !== undefined)
   if (restoring) return null
   return (

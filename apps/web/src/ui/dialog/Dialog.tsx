@@ -3,6 +3,7 @@ import { useMounted } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
 import { useIsPhone } from '../../lib/look/use-is-phone.ts'
 import classes from './dialog.module.css'
+import { useLockScroll } from './use-lock-scroll.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
 type Props = {
@@ -23,6 +24,7 @@ export function Dialog({ opened, onClose, title, busy = false, size = 480, child
   const isPhone = useIsPhone()
   const content = useRef<HTMLDivElement>(null)
   useRestoreFocus(opened && mounted, content)
+  useLockScroll(opened && mounted)
   return (
     <Modal
       opened={opened && mounted}

@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core'
+import { usePageState } from '../../lib/look/use-page-state.ts'
 import classes from './dialog.module.css'
 
 type Props = {
@@ -26,6 +27,7 @@ export const FormFooter = (props: Props) => {
     disabled,
     error,
   } = props
+  usePageState('dialog-footer')
   return (
     <>
       {error && (
@@ -33,7 +35,7 @@ export const FormFooter = (props: Props) => {
           {error}
         </Alert>
       )}
-      <div className={classes.footer} data-dialog-footer>
+      <div className={classes.footer}>
         {onCancel && (
           <Button variant='default' disabled={busy} onClick={onCancel} data-autofocus={danger || undefined}>
             {cancelLabel}

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useLockScroll } from '../dialog/use-lock-scroll.ts'
 import classes from './sheet.module.css'
 
 type Props = {
@@ -18,6 +19,7 @@ type Props = {
 export function Sheet({ title, opened = true, onClose, returnFocus = true, footer, children }: Props) {
   // The library restores the focus only if `opened` changes to true after mounting.
   const mounted = useMounted()
+  useLockScroll(opened && mounted)
   return (
     <Drawer
       opened={opened && mounted}

@@ -6,6 +6,9 @@ const px = (size: number) => `${size / 16}rem`
 /** Options are mounted only while their list is open, because lists that stay mounted would slow down layout. */
 const comboboxProps = { shadow: 'md', transitionProps: { duration: 90 }, keepMounted: false }
 
+/** `useLockScroll` keeps the page from scrolling instead. */
+const removeScrollProps = { removeScrollBar: false }
+
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: 6,
@@ -44,8 +47,18 @@ export const theme = createTheme({
   cursorType: 'pointer',
   activeClassName: '',
   components: {
-    Modal: { defaultProps: { radius: 'xl', centered: true, transitionProps: { duration: 140 }, padding: 'lg' } },
-    Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
+    Modal: {
+      defaultProps: {
+        radius: 'xl',
+        centered: true,
+        transitionProps: { duration: 140 },
+        padding: 'lg',
+        removeScrollProps,
+      },
+    },
+    ModalRoot: { defaultProps: { removeScrollProps } },
+    Drawer: { defaultProps: { transitionProps: { duration: 140 }, removeScrollProps } },
+    DrawerRoot: { defaultProps: { removeScrollProps } },
     // Omits the library's placeholder for the initial focus, because the role `menu` does not allow it as a child.
     Menu: { defaultProps: { transitionProps: { duration: 90 }, shadow: 'md', withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { transitionProps: { duration: 90 }, shadow: 'md' } },

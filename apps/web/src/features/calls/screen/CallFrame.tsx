@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { usePageState } from '../../../lib/look/use-page-state.ts'
 import classes from './frame.module.css'
 import { ignoreSecondClick } from './rings/ignore-second-click.ts'
 import { useCorner } from './use-corner.ts'
@@ -17,6 +18,10 @@ type Props = {
 export function CallFrame({ label, role = 'dialog', fullWindow = false, onLeaveFullWindow, children }: Props) {
   const frame = useRef<HTMLElement>(null)
   const { corner, moveButtonProps, dragHandlers } = useCorner(frame)
+
+  const isAtBottom = corner.block === 'end' && !fullWindow
+  usePageState('call-at-bottom', isAtBottom)
+  usePageState('call-at-bottom-start', isAtBottom && corner.inline === 'start')
 
   useEffect(() => {
     if (!fullWindow) return

@@ -4,6 +4,7 @@ import { hasVisibleCharacter } from '@muster/contracts/chat/visible-characters'
 import { texts } from '@muster/contracts/texts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
+import { usePageState } from '../../../lib/look/use-page-state.ts'
 import { newUuid } from '../../../lib/new-uuid.ts'
 import { MentionList } from '../../../ui/text/MentionList.tsx'
 import { useMentions } from '../../../ui/text/use-mentions.ts'
@@ -26,6 +27,8 @@ type Props = {
   usernames: ReadonlyMap<string, string>
   subject: ReplyOrEdit | undefined
   onSubjectChange: (chosen: ChosenMessage | undefined) => void
+  /** Whether the conversation is in the chat panel. */
+  compact: boolean
 }
 
 /**
@@ -39,7 +42,9 @@ export const Composer = memo(function Composer({
   usernames,
   subject,
   onSubjectChange,
+  compact,
 }: Props) {
+  usePageState(compact ? 'panel-composer' : 'page-composer')
   const editing = subject?.kind === 'edit' ? subject.message : undefined
   const [text, setText] = useDraft(chat.organizationId, roomId, editing)
   const field = useRef<HTMLTextAreaElement>(null)

@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
+import { usePageState } from '../../../lib/look/use-page-state.ts'
 import { useOrganization } from '../../../lib/organization.ts'
 import { NoOrganization } from '../../../ui/page/NoOrganization.tsx'
 import { ChatWindow } from '../ChatWindow.tsx'
@@ -11,8 +12,9 @@ import { useConversations } from './use-conversations.ts'
 /** Team chat beside any page: either the list of groups and people, or one conversation. */
 export function ChatPanel({ onClose }: { onClose: () => void }) {
   const organization = useOrganization()
+  usePageState('chat-panel')
   return (
-    <aside className={classes.panel} aria-label='Team chat' data-chat-panel>
+    <aside className={classes.panel} aria-label='Team chat'>
       <div className={classes.top}>
         <strong>Team Chat</strong>
         <CloseButton aria-label='Close team chat' onClick={onClose} />

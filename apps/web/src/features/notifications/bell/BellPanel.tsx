@@ -3,6 +3,7 @@ import { useMounted } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAreaPath } from '../../../lib/area.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { useLockScroll } from '../../../ui/dialog/use-lock-scroll.ts'
 import { markAllAsRead } from '../cache/change-notifications.ts'
 import { unreadText } from '../unread-text.ts'
 import { BellList } from './BellList.tsx'
@@ -23,6 +24,7 @@ export function BellPanel({ orgId, unreadCount, opened, onClose }: Props) {
   // The Drawer restores the focus only if `opened` changes to true after mounting, but this component is mounted when
   // the bell is first pressed, and `opened` is then already true.
   const mounted = useMounted()
+  useLockScroll(opened && mounted)
   const isAllRead = orgId === undefined || unreadCount === 0
   return (
     <Drawer.Root opened={opened && mounted} onClose={onClose} position='right' size={400}>

@@ -4,6 +4,7 @@ import { IconTrash, IconX } from '@tabler/icons-react'
 import { use } from 'react'
 import { headerOf } from '../../../lib/fields/field-text.ts'
 import { formatCount } from '../../../lib/format/count.ts'
+import { usePageState } from '../../../lib/look/use-page-state.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { EditorContext } from '../properties/editor-context.ts'
 import type { TaskProperty } from '../properties/task-property.ts'
@@ -34,6 +35,7 @@ export function SelectionBar({ list, total }: Props) {
   const count = useSelectedTasks(selection).size
   const editors = use(EditorContext)
   const [first] = selection.current().values()
+  usePageState('selection-bar', first !== undefined && editors !== null)
   if (!first || !editors) return null
   // The actions on all selected tasks are determined only when one of them runs, because there may be thousands.
   const run = (id: string) => () =>

@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react'
+import { usePageState } from '../../../../lib/look/use-page-state.ts'
 import classes from './notes.module.css'
 
 type Props = {
@@ -11,6 +12,7 @@ type Props = {
 }
 
 export function CallNote({ text, detail, plain = false, action, onClose }: Props) {
+  usePageState('call-note', plain)
   return (
     <div className={classes.note} role='status' data-plain={plain || undefined}>
       <p className={classes.noteWords}>

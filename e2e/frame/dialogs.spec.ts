@@ -1,0 +1,58 @@
+import { insertManyTasks, teamWithTasks } from '../support/board.ts'
+import { restyledElements } from '../support/restyled-elements.ts'
+import { expect, test } from '../support/test.ts'
+
+const openings = [
+  { name: 'the dialog for a new task', key: 'c', role: 'dialog', label: 'New Task' },
+  { name: 'the palette', key: 'Control+k', role: 'dialog', label: 'Search or jump to' },
+] as const
+
+for (const { name, key, role, label } of openings)
+  test(`opening and closing ${name} over a board computes no styles of the cards`, async ({
+    page,
+    browser,
+    world,
+    signIn,
+  }) => {
+    const team = await teamWithTasks(world)
+    await insertManyTasks(world, team, 100)
+    await signIn(page, team.manager, `/manager/tasks?view=kanban&orgId=${team.id}`)
+    await expect(page.locator('[data-card]')).not.toHaveCount(0)
+    const dialog = page.getByRole(role, { name: label })
+    const openAndClose = async () => {
+      await page.keyboard.press(key)
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    }
+    // The first time, the style sheet of the dialog is added, which concerns every element.
+    await openAndClose()
+    const cardElements = await page.evaluate<number>("document.querySelectorAll('[data-card], [data-card] *').length")
+    expect(await restyledElements(browser, page, openAndClose)).toBeLessThan(cardElements / 2)
+  })
+
+test('a dialog keeps the page from scrolling, and leaves it where it was', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world)
+  await insertManyTasks(world, team, 50)
+  await page.setViewportSize({ width: 1440, height: 480 })
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  await expect(page.getByRole('row')).toHaveCount(11)
+  const scrollPosition = () => page.evaluate<number>('scrollY')
+  await page.mouse.move(720, 240)
+  await page.mouse.wheel(0, 100)
+  await expect.poll(scrollPosition).toBe(100)
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'New Task' })
+  await expect(dialog).toBeVisible()
+  expect(await page.evaluate('getComputedStyle(document.body).overflowY')).toBe('hidden')
+  // Over the overlay and over the dialog.
+  for (const x of [20, 720]) {
+    await page.mouse.move(x, 240)
+    await page.mouse.wheel(0, 600)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  expect(await scrollPosition()).toBe(100)
+  await page.mouse.wheel(0, 50)
+  await expect.poll(scrollPosition).toBe(150)
+})
