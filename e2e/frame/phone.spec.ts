@@ -1,5 +1,5 @@
 import { expectAbsent } from '../support/absent.ts'
-import { teamWithTasks } from '../support/board.ts'
+import { insertManyTasks, teamWithTasks } from '../support/board.ts'
 import { entry, expectSent, sendMessage } from '../support/chat.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -52,4 +52,17 @@ test('a dialog fills the screen, with its buttons at the bottom, and its last fi
   const [field, button] = [await dialog.getByLabel('End Date').boundingBox(), await submit.boundingBox()]
   expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+})
+
+test('a board reaches down to the bar, and its columns scroll inside', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world)
+  await insertManyTasks(world, team, 60)
+  await page.setViewportSize(phone)
+  await signIn(page, team.admin, `/admin/tasks?view=kanban&orgId=${team.id}`)
+  const board = page.getByRole('region', { name: 'Board' })
+  await expect(board.getByRole('listitem').first()).toBeVisible()
+  const end = async (box: ReturnType<typeof board.boundingBox>) => ((await box)?.y ?? 0) + ((await box)?.height ?? 0)
+  const bar = await page.getByRole('navigation', { name: 'Quick' }).boundingBox()
+  await expect.poll(() => end(board.boundingBox())).toBeGreaterThan((bar?.y ?? 0) - 40)
+  expect(await end(board.boundingBox())).toBeLessThanOrEqual(bar?.y ?? 0)
 })
