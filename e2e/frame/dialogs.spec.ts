@@ -56,3 +56,18 @@ test('a dialog keeps the page from scrolling, and leaves it where it was', async
   await page.mouse.wheel(0, 50)
   await expect.poll(scrollPosition).toBe(150)
 })
+
+test('the header of a dialog does not cover the focus ring of the first field', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world)
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  await expect(page.getByRole('button', { name: 'Create Task' }).first()).toBeVisible()
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'New Task' })
+  const field = dialog.locator('input, textarea').first()
+  await expect(field).toBeFocused()
+  const header = await dialog.locator('header').boundingBox()
+  const ringWidth = 3
+  await expect
+    .poll(async () => ((await field.boundingBox())?.y ?? 0) - (header?.y ?? 0) - (header?.height ?? 0))
+    .toBeGreaterThanOrEqual(ringWidth)
+})
