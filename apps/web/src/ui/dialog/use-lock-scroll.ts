@@ -13,13 +13,13 @@ export function useLockScroll(isLocked: boolean) {
     const { documentElement, body } = document
     lockCount += 1
     if (lockCount === 1) {
-      if (innerWidth > documentElement.clientWidth) documentElement.style.scrollbarGutter = 'stable'
+      documentElement.toggleAttribute('data-scroll-bar', innerWidth > documentElement.clientWidth)
       body.style.overflow = 'hidden'
     }
     return () => {
       lockCount -= 1
       if (lockCount > 0) return
-      documentElement.style.scrollbarGutter = ''
+      documentElement.toggleAttribute('data-scroll-bar', false)
       body.style.overflow = ''
     }
   }, [isLocked])
