@@ -72,6 +72,10 @@ async function expectNotFound(area: Area, { page, world, signIn }: TestFixtures)
   await expect(
     page.getByText("The task you're looking for doesn't exist or you don't have permission to view it."),
   ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Tasks' })).toHaveAttribute(
+    'href',
+    `/${area}/tasks?orgId=${team.id}`,
+  )
   await page.getByRole('link', { name: 'Back to Goals' }).click()
   await expect(page).toHaveURL(new RegExp(`/${area}/goals\\?orgId=${team.id}$`))
 }

@@ -11,7 +11,12 @@ export function TaskNotFound() {
       ring='cancelled'
       title={texts.task.notFound}
       text={texts.task.notFoundText}
-      action={<ButtonLink to={to('goals')}>Back to Goals</ButtonLink>}
+      action={<ButtonLink to={to('tasks')}>Back to Tasks</ButtonLink>}
+      secondary={
+        <ButtonLink variant='default' to={to('goals')}>
+          Back to Goals
+        </ButtonLink>
+      }
     />
   )
 }
