@@ -65,4 +65,7 @@ test('a board reaches down to the bar, and its columns scroll inside', async ({ 
   const bar = await page.getByRole('navigation', { name: 'Quick' }).boundingBox()
   await expect.poll(() => end(board.boundingBox())).toBeGreaterThan((bar?.y ?? 0) - 40)
   expect(await end(board.boundingBox())).toBeLessThanOrEqual(bar?.y ?? 0)
+  // On a tablet, two columns fit beside each other.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect(board.getByRole('region', { name: 'In Progress' })).toBeInViewport({ ratio: 1 })
 })
