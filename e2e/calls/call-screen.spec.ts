@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { browserArgs } from '../support/browser-args.ts'
 import { holdRequests } from '../support/hold-requests.ts'
+import { isOver } from '../support/is-over.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { createGroup, roomHeading } from '../support/rooms.ts'
 import { tapSocket } from '../support/socket-tap.ts'
@@ -447,10 +448,7 @@ test('a message covers no part of the card of a call, at any corner and on a pho
   await expect(message.getByRole('button', { name: 'Undo' })).toBeVisible()
   // The message stays while the pointer is on it.
   await message.hover()
-  const isCovered = async () => {
-    const [a, b] = [await message.boundingBox(), await card(page).boundingBox()]
-    return !a || !b || (a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height)
-  }
+  const isCovered = () => isOver(message, card(page))
   expect(await isCovered()).toBe(false)
   await card(page).getByRole('button', { name: 'Move the call by arrow keys' }).press('ArrowLeft')
   await expect(card(page)).toHaveAttribute('data-inline', 'start')

@@ -1,18 +1,11 @@
-import type { Locator } from '@playwright/test'
 import { teamWithTasks } from '../support/board.ts'
+import { isOver } from '../support/is-over.ts'
 import { expect, test } from '../support/test.ts'
 
 const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]
-
-/** Whether the first element covers any part of the second. */
-async function isOver(first: Locator, second: Locator) {
-  const [a, b] = [await first.boundingBox(), await second.boundingBox()]
-  if (!a || !b) return true
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
-}
 
 for (const size of sizes)
   test(`at ${size.width} px a message covers no control at the end of a page`, async ({ page, world, signIn }) => {
