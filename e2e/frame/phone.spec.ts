@@ -54,7 +54,7 @@ test('a dialog fills the screen, with its buttons at the bottom, and its last fi
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
 })
 
-test('a board reaches down to the bar, and its columns scroll inside', async ({ page, world, signIn }) => {
+test('a board reaches down to the bar, and shows two columns on a tablet', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(world)
   await insertManyTasks(world, team, 60)
   await page.setViewportSize(phone)
