@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Browser, CDPSession, Page, Request } from '@playwright/test'
 import { openPage, waitUntilSettled } from '../browser/open.ts'
 import { startMuster } from '../lib/muster.ts'
 import { compareWithBudget, median, note, type ResultRow } from '../lib/table.ts'
@@ -31,14 +31,14 @@ export async function measureScriptTimes(browser: Browser): Promise<ResultRow[]>
     const times = new Map<string, number[]>()
     // The first round includes compilation.
     for (let round = 0; round <= rounds; round++)
-      for (const { name, continues, needsResponse, run, after } of steps) {
+      for (const { name, continues, run, after } of steps) {
         if (!continues) await card.locator('a').focus()
-        const held = needsResponse ? undefined : await holdChanges(page)
+        const held = await holdChanges(page)
         const before = await scriptMs(cdp)
         await run(page)
         await nextPaint(page)
         const ms = (await scriptMs(cdp)) - before
-        await held?.letGo()
+        await held.letGo()
         await after?.(page)
         await page.waitForTimeout(250)
         if (round > 0) times.set(name, [...(times.get(name) ?? []), ms])
@@ -70,15 +70,24 @@ async function holdChanges(page: Page) {
     release = resolve
   })
   const address = /\/tasks\//
-  await page.route(address, async (route) => {
-    if (route.request().method() !== 'GET') await gate
+  const running = new Set<Request>()
+  const onEnd = (request: Request) => running.delete(request)
+  page.on('requestfinished', onEnd).on('requestfailed', onEnd)
+  await page.route(address, async (route, request) => {
+    if (request.method() !== 'GET') {
+      running.add(request)
+      await gate
+    }
     await route.continue()
   })
   return {
+    /** Lets the requests continue, and waits for the last one: a change of many tasks takes several, in turn. */
     letGo: async () => {
       release()
-      await page.waitForTimeout(250)
+      do await page.waitForTimeout(250)
+      while (running.size > 0)
       await page.unroute(address)
+      page.off('requestfinished', onEnd).off('requestfailed', onEnd)
     },
   }
 }

@@ -7,8 +7,6 @@ type Step = {
   name: string
   /** Whether it starts where the previous step ended, in its dialog for example. Otherwise a card has the focus. */
   continues?: true
-  /** Whether the page shows the effect only after the response, whose script is then included. */
-  needsResponse?: true
   run: Play
   /** Brings the page back to its state. */
   after?: Play
@@ -133,7 +131,6 @@ export const steps: readonly Step[] = [
   {
     name: 'undo the change of 5,000 tasks',
     continues: true,
-    needsResponse: true,
     run: async (page) => {
       await page.keyboard.press('Control+z')
       await whenPriorityIs(page, 'Medium')

@@ -1,4 +1,5 @@
 import type { InputOf } from '@muster/contracts/endpoint'
+import { keysOf } from '@muster/contracts/field'
 import type { Task } from '@muster/contracts/tasks'
 import { changeTasks as changeTasksEndpoint, maxChangedTasks, type RefusedTask } from '@muster/contracts/tasks/many'
 import { type TaskStatus, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
@@ -14,6 +15,7 @@ import { taskEditFields } from './form/task-edit.ts'
 import { refreshPages } from './lists/refresh-pages.ts'
 import { type PendingEdit, pendingEdits } from './pending.ts'
 import type { EditedTasks } from './properties/edited-tasks.ts'
+import { putEdit } from './task-cache.ts'
 
 type ChangeOfTasks = NonNullable<InputOf<typeof changeTasksEndpoint.body>>['changes'][number]
 type Change = Omit<ChangeOfTasks, 'ids'>
@@ -46,14 +48,32 @@ export const statusOfMany = (status: TaskStatus): Change => ({ set: { status } }
  * @param text what was changed, for the message: 'Priority set to High'
  */
 export async function changeTasks(queryClient: QueryClient, tasks: readonly Task[], change: Change, text: string) {
-  const ids = tasks.map(({ id }) => id)
-  const edit: PendingEdit = { ids: new Set(ids), valuesOf: (task) => shownValues(task, change) }
-  pendingEdits.add(edit)
   try {
-    report(queryClient, tasks, await send(tasks[0]?.organization_id ?? 0, [{ ids, ...change }]), text)
+    const result = await sendOptimistically(queryClient, tasks, [{ ids: tasks.map(({ id }) => id), ...change }])
+    report(queryClient, tasks, result, text)
   } catch (error) {
     const retry = () => changeTasks(queryClient, tasks, change, text)
     toast.error(messageOf(error, 'Failed to update tasks'), isTransient(error) ? retry : undefined)
+  }
+}
+
+/** Sends the changes of these tasks. All lists and boards show them meanwhile, and until they are reread. */
+async function sendOptimistically(queryClient: QueryClient, tasks: readonly Task[], changes: ChangeOfTasks[]) {
+  const valuesById = new Map(
+    changes.flatMap((change) => {
+      const values = valuesAfter(change)
+      return change.ids.map((id) => [id, values] as const)
+    }),
+  )
+  const edit: PendingEdit = {
+    ids: new Set(valuesById.keys()),
+    valuesOf: (task) => valuesById.get(task.id)?.(task) ?? {},
+  }
+  pendingEdits.add(edit)
+  try {
+    const result = await send(tasks[0]?.organization_id ?? 0, changes)
+    putEdit(queryClient, { ...edit, ids: new Set(result.changed) })
+    return result
   } finally {
     refreshAfterMany(queryClient)
     pendingEdits.remove(edit)
@@ -98,12 +118,10 @@ function report(queryClient: QueryClient, tasks: readonly Task[], { changed, ref
   const count = undo.reduce((sum, { ids }) => sum + ids.length, 0)
   toast.undo(`${text} in ${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`, async () => {
     try {
-      const undone = await send(tasks[0]?.organization_id ?? 0, undo)
+      const undone = await sendOptimistically(queryClient, tasks, undo)
       if (undone.refused.length > 0) toast.error(refusalText(withKeys(undone.refused, tasks), undone.changed.length))
     } catch (error) {
       toast.error(messageOf(error, 'Failed to undo'))
-    } finally {
-      refreshAfterMany(queryClient)
     }
   })
 }
@@ -136,10 +154,11 @@ export function refreshAfterMany(queryClient: QueryClient) {
     queryClient.invalidateQueries({ queryKey: [key] })
 }
 
-/** The values that the task is shown with until the server has confirmed the change. */
-function shownValues(task: Task, { set = {}, remove_assignees: removed = [] }: Change): Partial<Task> {
-  const people = task.assigned_users.filter(({ id }) => !removed.includes(id))
-  return Object.assign({}, ...[set, ...(removed.length > 0 ? [{ assigned_users: people }] : [])])
+/** Returns a function that returns the values that a task has after the change, as far as the request contains them. */
+function valuesAfter({ set = {}, remove_assignees: removed = [] }: Change): PendingEdit['valuesOf'] {
+  const values: Partial<Task> = Object.assign({}, ...keysOf(set).map((key) => ({ [key]: set[key] })))
+  if (removed.length === 0) return () => values
+  return (task) => ({ ...values, assigned_users: task.assigned_users.filter(({ id }) => !removed.includes(id)) })
 }
 
 /** 'Moved to Done', for the message about a new status. */

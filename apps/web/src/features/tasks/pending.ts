@@ -20,8 +20,10 @@ export const pendingEdits = createPendingList<PendingEdit>()
 
 /** Applies unconfirmed edits to a task. Returns the task itself if none of them is about it. */
 export function withEdits(task: Task, edits: readonly PendingEdit[]): Task {
-  const own = edits.filter(({ ids }) => ids.has(task.id))
-  return own.length === 0 ? task : Object.assign({}, task, ...own.map(({ valuesOf }) => valuesOf(task)))
+  let edited = task
+  // There may be thousands of tasks. The spread copies one several times faster than `Object.assign`.
+  for (const { ids, valuesOf } of edits) if (ids.has(task.id)) edited = { ...edited, ...valuesOf(task) }
+  return edited
 }
 
 /** Returns a function that applies the user's unconfirmed changes to a task. It returns an unchanged task itself. */

@@ -1,8 +1,9 @@
 import type { Task } from '@muster/contracts/tasks'
 import type { QueryClient } from '@tanstack/react-query'
 import { boardsKey, type LoadedBoard } from './board/board-query.ts'
-import { putOnBoards, takeOffBoards } from './board/refresh-boards.ts'
+import { editBoards, putOnBoards, takeOffBoards } from './board/refresh-boards.ts'
 import type { TasksOnPage } from './lists/task-page.ts'
+import { type PendingEdit, withEdits } from './pending.ts'
 import { newerTask } from './same-tasks.ts'
 import { taskKey, taskPagesKey } from './task-keys.ts'
 
@@ -19,6 +20,21 @@ export function putTask(queryClient: QueryClient, task: Task) {
     const next = cached && newerTask(cached, task)
     return next === cached || !next ? page : { ...page, tasks: page.tasks.with(index, next) }
   })
+}
+
+/**
+ * Puts a confirmed edit of tasks into the cache until the caller rereads them, because the response did not contain
+ * them. Each task keeps its version, so that the reread state replaces it.
+ */
+export function putEdit(queryClient: QueryClient, edit: PendingEdit) {
+  const change = (task: Task) => withEdits(task, [edit])
+  for (const id of edit.ids)
+    if (queryClient.getQueryState(taskKey(id))) queryClient.setQueryData(taskKey(id), (task) => task && change(task))
+  editBoards(queryClient, edit)
+  queryClient.setQueriesData<TasksOnPage>(
+    { queryKey: taskPagesKey },
+    (page) => page && { ...page, tasks: page.tasks.map(change) },
+  )
 }
 
 /** Removes a task from every board and page of a list. The task's own page refetches it, and finds that it is gone. */

@@ -1,6 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
 import type { QueryClient } from '@tanstack/react-query'
 import { needServer } from '../filters/filter-tasks.ts'
+import type { PendingEdit } from '../pending.ts'
 import {
   type BoardRequest,
   boardKey,
@@ -11,6 +12,7 @@ import {
   refreshCards,
 } from './board-query.ts'
 import { type Columns, withReadTasks } from './columns.ts'
+import { withEditedCards } from './moved-cards.ts'
 
 /** If `refreshBoards` gets more ids than this, whole boards are reread instead of the changed tasks. */
 const maxIds = 200
@@ -64,6 +66,17 @@ export const putOnBoards = (queryClient: QueryClient, task: Task) =>
     if ((request.q.trim() !== '' || needServer(request.filters)) && !isKnown) return columns
     return withReadTasks(columns, [task.id], isShownBy(request, task) ? [task] : [])
   })
+
+/** Applies an edit to the loaded cards of every board, but not to responses in flight. */
+export function editBoards(queryClient: QueryClient, edit: PendingEdit) {
+  for (const { queryKey } of boardsIn(queryClient)) {
+    const request = queryClient.getQueryData<LoadedBoard>(queryKey)?.request
+    if (request)
+      changeBoard(queryClient, request, (columns) =>
+        withEditedCards(columns, [edit], (task) => isShownBy(request, task)),
+      )
+  }
+}
 
 /** Removes a task from every board. */
 export const takeOffBoards = (queryClient: QueryClient, id: number) =>
