@@ -36,6 +36,30 @@ for (const [area, role] of [
     await expectAccessible(page)
   })
 
+test('dates, projects and people are below each other in all sections', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world)
+  const admin = world.as(team.admin)
+  const { id: personId } = team.manager
+  const longName = 'The greenhouse behind the house, with its roof'
+  const { body: project } = await admin.post('/projects/', { name: longName, organization_id: team.id })
+  await admin.post('/tasks/', { title: 'Soon', project_id: project.id, assigned_users: [personId, team.member.id] })
+  for (const due_date of [dayInBrowser(-3), '2037-12-30', undefined])
+    await admin.post('/tasks/', { title: 'Paint', project_id: team.project.id, assigned_users: [personId], due_date })
+  await signIn(page, team.manager, `/manager/my-work?orgId=${team.id}`)
+  const rows = page.getByRole('region', { name: /^(Overdue|Later|No date)/ }).getByRole('listitem')
+  await expect(rows).toHaveCount(4)
+  for (const value of [
+    rows.getByText(/^(Overdue|Dec 30, 2037|No date)$/),
+    rows.getByText(new RegExp(`^(${team.project.name}|${longName})$`)),
+    rows.getByTitle('Change assigned to'),
+    rows.getByTitle('Change priority'),
+  ]) {
+    const boxes = await Promise.all((await value.all()).map((shown) => shown.boundingBox()))
+    expect(boxes).toHaveLength(4)
+    expect(new Set(boxes.map((box) => box?.x)).size).toBe(1)
+  }
+})
+
 test('a finished task leaves My work; what the user has assigned to others is listed', async ({
   page,
   world,
