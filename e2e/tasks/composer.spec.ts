@@ -101,3 +101,21 @@ test('the composer of a board column fills in the column and the filters of the 
   const { body } = await world.as(team.admin).get(`/tasks/organization/${team.id}`)
   expect(body).toMatchObject([{ status: 'in_review', project_id: team.project.id, assignees: [team.manager.id] }])
 })
+
+for (const width of [390, 320])
+  test(`at ${width} px the composer has two lines, and its buttons keep their names`, async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const team = await teamWithTasks(world)
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(page, team.manager, `/manager/my-work?orgId=${team.id}`)
+    const composer = page.getByRole('form', { name: 'New task' })
+    for (const name of ['Project', 'Due date', 'Medium', 'Create'])
+      await expect(composer.getByRole('button', { name, exact: true })).toBeVisible()
+    expect((await composer.boundingBox())?.height).toBeLessThanOrEqual(100)
+    await composer.getByRole('textbox').fill('Order the glass 12/3/2031')
+    await expect(composer.getByText('Dec 3, 2031')).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+  })

@@ -3,6 +3,7 @@ import type { Task } from '@muster/contracts/tasks'
 import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { earlyTyping } from '../../../lib/early-typing.ts'
+import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { ComposerChips } from './ComposerChips.tsx'
 import type { TaskValues } from './composed-task.ts'
 import classes from './composer.module.css'
@@ -31,6 +32,7 @@ export type ComposerProps = {
  */
 export function Composer(props: ComposerProps) {
   const { label = 'Title of a new task', autoFocus, onCreated, onMore, onClose } = props
+  const isPhone = useIsPhone()
   const field = useRef<HTMLInputElement>(null)
   const composer = useComposer(props)
   const { text, setText, words, values, choose, error, isPending, submit } = composer
@@ -67,7 +69,7 @@ export function Composer(props: ComposerProps) {
       <TextInput
         ref={field}
         aria-label={label}
-        placeholder='New task: try “Order glass @ewa #Website !high fri”'
+        placeholder={isPhone ? 'New task: “Glass @ewa fri”' : 'New task: try “Order glass @ewa #Website !high fri”'}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onFocus={() => {

@@ -51,7 +51,8 @@ export function ComposerChips({ organizationId, values, dateWords, onChoose, onK
     onChoose(next)
     close()
   }
-  const chip = (name: Chip, icon: ReactNode, text: string, isSet: boolean, title: string) => (
+  // On a phone, a chip whose icon says enough shows no text.
+  const chip = (name: Chip, icon: ReactNode, text: string, isSet: boolean, title: string, iconSuffices = !isSet) => (
     <button
       type='button'
       className={classes.chip}
@@ -62,7 +63,9 @@ export function ComposerChips({ organizationId, values, dateWords, onChoose, onK
       onClick={({ currentTarget: anchor }) => setOpened(opened?.chip === name ? undefined : { chip: name, anchor })}
     >
       {icon}
-      <span className={classes.chipText}>{text}</span>
+      <span className={classes.chipText} data-brief={iconSuffices || undefined}>
+        {text}
+      </span>
     </button>
   )
   const dueText = due?.day ? [formatDay(due.day), due.time && formatTime(due.time)].filter(Boolean).join(', ') : ''
@@ -77,6 +80,7 @@ export function ComposerChips({ organizationId, values, dateWords, onChoose, onK
         people.length > 0 ? namesText(people.map(({ name }) => name)) : 'Assign',
         people.length > 0,
         'Assigned to',
+        people.length < 2,
       )}
       <span className={classes.due}>
         {chip('due', <IconCalendar {...iconProps} />, dueText || 'Due date', dueText !== '', 'Due date')}
@@ -98,6 +102,7 @@ export function ComposerChips({ organizationId, values, dateWords, onChoose, onK
         taskPriorityNames[priority],
         values.priority !== undefined,
         'Priority',
+        true,
       )}
       {opened && (
         <EditorPopover

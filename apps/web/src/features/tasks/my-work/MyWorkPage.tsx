@@ -61,7 +61,7 @@ export function MyWorkPage() {
       <PageHeader title='My work' />
       {can.createTask(actor) && (
         <div className={classes.composer}>
-          <Suspense fallback={<Skeleton height={70} radius='md' />}>
+          <Suspense fallback={<Skeleton className={classes.loading} radius='md' />}>
             <Composer
               name='my-work'
               organizationId={orgId}
