@@ -5,6 +5,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import type { Offer } from '../../lib/actions/offers.ts'
 import type { Area } from '../../lib/area.ts'
 import { earlyTyping } from '../../lib/early-typing.ts'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { usePeek } from '../tasks/peek/use-peek.ts'
 import type { Entry, Target } from './find-entries.ts'
 import { PaletteEntry } from './PaletteEntry.tsx'
@@ -27,6 +28,7 @@ export function PaletteSearch({ area, offers, onDone }: Props) {
   // types a space.
   const [isChosen, setChosen] = useState(false)
   const showsBeside = useRef(false)
+  const isPhone = useIsPhone()
   const navigate = useNavigate()
   const peek = usePeek()
   // Clears the text, because the palette may reopen before it has unmounted.
@@ -76,7 +78,7 @@ export function PaletteSearch({ area, offers, onDone }: Props) {
           data-autofocus
           role='combobox'
           aria-label='Search or jump to'
-          placeholder='Search tasks, goals, people, or jump to a page...'
+          placeholder={isPhone ? 'Search or jump to...' : 'Search tasks, goals, people, or jump to a page...'}
           variant='unstyled'
           classNames={{ root: classes.field, input: classes.input }}
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
