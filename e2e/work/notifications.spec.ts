@@ -102,6 +102,36 @@ test('the bell closes in three ways, and fetches only if nothing is loaded yet [
   expect(heldRequest.requestCount()).toBe(1)
 })
 
+test('on a phone a notification is compact, and a menu contains its actions', async ({
+  world,
+  signIn,
+  openAnotherPage,
+}) => {
+  const { admin, id } = await world.team()
+  await insertNotifications(world, admin, id, [
+    { title: 'Second', message: 'Mara moved it' },
+    { title: 'First', message: 'Mara moved it', task_title: 'Order the glass', project_title: 'Greenhouse' },
+  ])
+  const phone = await openAnotherPage({ viewport: { width: 320, height: 640 }, hasTouch: true })
+  await signIn(phone, admin, `/admin/notifications?orgId=${id}`)
+  await expect(rows(phone)).toHaveCount(2)
+  await bell(phone).tap()
+  for (const items of [rows(phone), panel(phone).getByRole('listitem')]) {
+    await expect(items).toHaveCount(2)
+    await expect(items.first()).toContainText(/Medium.*Order the glass.*Greenhouse/)
+    for (const item of await items.all()) expect((await item.boundingBox())?.height).toBeLessThanOrEqual(84)
+  }
+  await panel(phone).getByRole('button', { name: 'More about First' }).tap()
+  const menu = phone.getByRole('dialog', { name: 'Actions on First' })
+  await menu.getByRole('button', { name: 'Mark as read' }).tap()
+  await expect(panel(phone).getByText('1 unread')).toBeVisible()
+  await expect(panel(phone).getByRole('button', { name: 'More about First' })).toBeFocused()
+  await panel(phone).getByRole('button', { name: 'Close notifications' }).tap()
+  await rows(phone).getByRole('button', { name: 'More about First' }).tap()
+  await menu.getByRole('button', { name: 'Archive' }).tap()
+  await expect(rows(phone)).toHaveCount(1)
+})
+
 test('a notification arrives at once, can be read and archived, and opens its task [BELL-25, BELL-26, BELL-27 (settled: opens the page), STATE-025]', async ({
   page,
   world,

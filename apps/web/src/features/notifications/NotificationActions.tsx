@@ -1,25 +1,55 @@
 import type { Notification } from '@muster/contracts/notifications'
+import { use } from 'react'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { MoreButton } from '../../ui/actions/MoreButton.tsx'
+import { RowMenuContext } from '../../ui/actions/row-menu-context.ts'
+import { useActionMenu } from '../../ui/actions/use-action-menu.tsx'
 import { RowAction } from '../../ui/table/RowAction.tsx'
 import classes from './notification.module.css'
 import { useNotificationActions } from './use-notification-actions.ts'
 
-/** Buttons that change a notification without opening it. */
-export function NotificationActions({ notification }: { notification: Notification }) {
+type Props = { notification: Notification }
+
+/** Buttons that change a notification without opening it, or on a phone one button with a menu. */
+export function NotificationActions({ notification }: Props) {
+  const isPhone = useIsPhone()
   const actions = useNotificationActions()(notification).filter(({ id }) => id !== 'peek')
   return (
     <div className={classes.actions} data-object={notification.id}>
-      {actions.map(
-        ({ id, label, icon, run }) =>
-          icon && (
-            <RowAction
-              key={id}
-              label={`${label}: ${notification.title}`}
-              hint={label}
-              icon={icon}
-              onClick={() => run?.()}
-            />
-          ),
+      {isPhone ? (
+        <More notification={notification} actions={actions} />
+      ) : (
+        actions.map(
+          ({ id, label, icon, run }) =>
+            icon && (
+              <RowAction
+                key={id}
+                label={`${label}: ${notification.title}`}
+                hint={label}
+                icon={icon}
+                onClick={() => run?.()}
+              />
+            ),
+        )
       )}
     </div>
+  )
+}
+
+/** Opens the menu of the list, if it has one. */
+function More({
+  notification: { id, title },
+  actions,
+}: Props & { actions: Parameters<typeof useActionMenu>[0]['actions'] }) {
+  const openMenu = use(RowMenuContext)
+  const { open, menu } = useActionMenu({ label: `Actions on ${title}`, actions })
+  return (
+    <>
+      <MoreButton
+        name={title}
+        onOpen={(point, button) => (openMenu ? openMenu(id, point, button) : open(point, button))}
+      />
+      {menu}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { OfferedAction } from '../../lib/actions/offers.ts'
 import { lazily } from '../../lib/lazily.ts'
 import type { Point } from './ActionMenu.tsx'
@@ -8,17 +8,26 @@ const ActionMenu = lazily(async () => (await import('./ActionMenu.tsx')).ActionM
 
 type Options = { label: string; actions: readonly OfferedAction[] }
 
-/** Returns the handlers that open a menu by right click and long press, and the menu. */
+/** Returns the menu, the handlers that open it by right click and long press, and a function for a button that opens it. */
 export function useActionMenu({ label, actions }: Options) {
   const [point, setPoint] = useState<Point>()
-  const handlers = useRowMenu((_, at) => {
+  const openerRef = useRef<HTMLElement>(undefined)
+  const open = (at: Point, opener?: HTMLElement) => {
+    openerRef.current = opener
     setPoint(at)
+  }
+  const handlers = useRowMenu((_, at) => {
+    open(at)
     return true
   })
+  const close = () => {
+    openerRef.current?.focus()
+    setPoint(undefined)
+  }
   const menu = point && (
     <Suspense>
-      <ActionMenu label={label} point={point} actions={actions} onClose={() => setPoint(undefined)} />
+      <ActionMenu label={label} point={point} actions={actions} onClose={close} />
     </Suspense>
   )
-  return { handlers, menu }
+  return { handlers, open, menu }
 }
