@@ -548,4 +548,9 @@ test('the goals of the team are a grid of cards, in one column on a phone [MGR-G
   expect(wideLayout.rows).toBe(Math.ceil(5 / wideLayout.columns))
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(readLayout).toEqual({ columns: 1, rows: 5 })
+  // One button for all actions leaves the room to the title.
+  await expect(page.getByRole('button', { name: 'Edit Harvest' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'More about Harvest' }).click()
+  await page.getByRole('dialog', { name: 'Actions on Harvest' }).getByRole('button', { name: 'Edit' }).click()
+  await expect(field(page, 'Title')).toHaveValue('Harvest')
 })
