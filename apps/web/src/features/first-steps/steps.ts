@@ -25,7 +25,7 @@ const steps: Step[] = [
   {
     name: 'task',
     title: 'Add the first task',
-    text: 'Say what is to be done and until when, in one line.',
+    text: 'Describe the task and its due date in one line.',
     label: 'New Task',
     isDone: (state) => state.has_task,
     mayTake: (actor) => can.createTask(actor),

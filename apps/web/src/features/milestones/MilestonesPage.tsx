@@ -72,7 +72,7 @@ function OrganizationMilestones({ orgId }: { orgId: number }) {
       ) : hasNoMilestones ? (
         <EmptyState
           title='No milestones yet'
-          text='A milestone marks how far a goal or a project is to be, and by when.'
+          text='A milestone is a step of a goal or project, with a due date.'
           action={createButton || <ButtonLink to={to('goals')}>Go to Goals</ButtonLink>}
         />
       ) : (

@@ -36,7 +36,7 @@ export function Onboarding() {
               {is_verified ? ' and appears on this page.' : ': open the link in it.'}
             </>
           ) : (
-            'This server sends no mail: they are shown a link. Ask them for it and open it in this browser.'
+            'This server does not send e-mail, so the person who invites you gets a link. Ask for it and open it in this browser.'
           )}
         </p>
         {config.mail && !is_verified && (
