@@ -42,7 +42,11 @@ export function Palette({ opened, onClose, area }: Props) {
       returnFocus={false}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label='Search or jump to' radius={isPhone ? 0 : 'xl'} className={classes.content}>
+      <Modal.Content
+        aria-label='Search or jump to'
+        radius={isPhone ? 0 : 'xl'}
+        classNames={{ content: classes.content }}
+      >
         <Modal.Body className={classes.body}>
           <PaletteSearch area={area} offers={offers} onDone={close} />
         </Modal.Body>
