@@ -69,3 +69,15 @@ test('a board reaches down to the bar, and shows two columns on a tablet', async
   await page.setViewportSize({ width: 768, height: 1024 })
   await expect(board.getByRole('region', { name: 'In Progress' })).toBeInViewport({ ratio: 1 })
 })
+
+test('the palette fills the screen, and its field reaches from edge to edge', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world)
+  await page.setViewportSize(phone)
+  await signIn(page, team.manager, `/manager/projects?orgId=${team.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Search or jump to' }).click()
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' })
+  await expect.poll(() => palette.boundingBox()).toEqual({ x: 0, y: 0, ...phone })
+  // The styles of the page override those of the library although they are requested at the same time.
+  expect((await palette.getByRole('combobox').boundingBox())?.x).toBe(8)
+})

@@ -23,6 +23,19 @@ declare const FILES: { area: string[]; board: string[]; table: string[]; preview
  */
 const maxWaitMilliseconds = 500
 
+/**
+ * Fulfilled when the parser has inserted the head's own stylesheet. The styles of this script follow it, and precede
+ * those that the app appends to the head, as if the app had added all of them.
+ */
+const headStyle = new Promise<void>((resolve) => {
+  const observer = new MutationObserver(() => {
+    if (!document.head.querySelector('link[rel=stylesheet]')) return
+    observer.disconnect()
+    resolve()
+  })
+  observer.observe(document.head, { childList: true })
+})
+
 setTheme()
 const bearer = token.get()
 const addresses = bearer ? firstRequests(location) : []
@@ -102,7 +115,7 @@ function filesOfPage() {
  * must be added in the order in which the app would add them.
  */
 function loadFile(name: string) {
-  return name.endsWith('.css') ? loadStyle(name) : void addLink(name, 'modulepreload')
+  return name.endsWith('.css') ? headStyle.then(() => loadStyle(name)) : void addLink(name, 'modulepreload')
 }
 
 /**
@@ -123,7 +136,6 @@ function loadStyle(name: string, attempts = 2): Promise<unknown> {
 function addLink(name: string, rel: string) {
   const link = document.createElement('link')
   Object.assign(link, { rel, crossOrigin: '', href: `/${name}` })
-  // Not appended to the head: the parser has not reached the head's own stylesheets yet, and they must come first.
-  document.documentElement.append(link)
+  document.head.append(link)
   return link
 }
