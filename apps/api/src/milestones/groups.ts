@@ -5,7 +5,7 @@ import { type Expression, sql } from 'kysely'
 import { withConditions } from '../lists/page.ts'
 import { projectsVisibleTo } from '../projects/visible-to.ts'
 import { filterConditions, type MilestoneFilter, scopeConditions } from './filter.ts'
-import { groupKey } from './order.ts'
+import { groupKey, isClosedGroup } from './order.ts'
 import { milestonesVisibleTo } from './visible-to.ts'
 
 type Slots = MilestoneFilter & {
@@ -15,8 +15,8 @@ type Slots = MilestoneFilter & {
 }
 
 /**
- * The goals or projects that have a matching milestone, newest first. Milestones without a goal form the last group.
- * The counts of a group include its milestones that do not match.
+ * The goals or projects that have a matching milestone, first the open ones, each newest first. Milestones without a
+ * goal form the last group. The counts of a group include its milestones that do not match.
  */
 export function groupsOf(db: Db, callerId: UserIdExpression, input: Slots) {
   const { by, limit = sql<number>`10000`, offset = sql<number>`0` } = input
@@ -28,13 +28,18 @@ export function groupsOf(db: Db, callerId: UserIdExpression, input: Slots) {
     from (${milestones.selectAll('ms').select(groupKey(db, callerId, by).as('key'))}) ms
     group by ms.key having ${matches}
   )`
+  const [table, alias] = by === 'goal' ? (['goals', 'g'] as const) : (['projects', 'p'] as const)
+  const isClosed = sql`(
+    select ${isClosedGroup(alias)} from ${sql.table(table)} ${sql.ref(alias)} where ${sql.ref(`${alias}.id`)} = every.id
+  )`
   return {
     rows: sql<object>`(
       select one.id, ${nameOf(db, callerId, by)} as name, one.total, one.completed
       from (
-        select * from ${groups} every order by every.id desc nulls last limit ${limit} offset ${offset}
+        select every.*, ${isClosed} as is_closed from ${groups} every
+        order by is_closed nulls last, every.id desc limit ${limit} offset ${offset}
       ) one
-      order by one.id desc nulls last
+      order by one.is_closed nulls last, one.id desc
     )`,
     total: sql`(select count(*) from ${groups} every)`,
   }

@@ -17,8 +17,11 @@ beforeAll(async () => {
   world = await testApi()
   team = await world.team()
   plan = await planning(world, team)
-  const otherProject = await plan.createProject({ name: 'Borealis' })
-  for (const title of ['Light', 'Warmth', 'Empty']) goalIds.push((await plan.createGoal(team.manager, { title })).id)
+  const otherProject = await plan.createProject({ name: 'Borealis', status: 'cancelled' })
+  for (const title of ['Light', 'Warmth', 'Empty']) {
+    const status = title === 'Warmth' ? 'cancelled' : 'in_progress'
+    goalIds.push((await plan.createGoal(team.manager, { title, status })).id)
+  }
   for (let n = 0; n < 17; n++) {
     const goal_id = [goalIds[0], goalIds[1], undefined][n % 3]
     await plan.createMilestone({
@@ -64,6 +67,9 @@ const sortedIdsBy =
     )
 
 const isFinished = ({ status }: Milestone) => status === 'completed' || status === 'cancelled'
+/** The goal 'Warmth' and the project 'Borealis' are cancelled. */
+const goalRank = ({ goal_id }: Milestone) => (goal_id === null ? 2 : Number(goal_id === goalIds[1]))
+const projectRank = ({ project_id }: Milestone) => Number(project_id !== plan.project.id)
 const urgencyKeys = [
   (milestone: Milestone) => Number(isFinished(milestone)),
   (milestone: Milestone) => Date.parse(milestone.due_date) * (isFinished(milestone) ? -1 : 1),
@@ -76,8 +82,8 @@ describe('sorting a list of milestones', () => {
     ['priority', sortedIdsBy((milestone) => milestonePriorities.indexOf(milestone.priority))],
     ['status', sortedIdsBy((milestone) => milestoneStatuses.indexOf(milestone.status))],
     ['progress', sortedIdsBy((milestone) => milestone.progress)],
-    ['goal', sortedIdsBy((milestone) => -(milestone.goal_id ?? Number.NEGATIVE_INFINITY), ...urgencyKeys)],
-    ['project', sortedIdsBy((milestone) => -milestone.project_id, ...urgencyKeys)],
+    ['goal', sortedIdsBy(goalRank, (milestone) => -(milestone.goal_id ?? 0), ...urgencyKeys)],
+    ['project', sortedIdsBy(projectRank, (milestone) => -milestone.project_id, ...urgencyKeys)],
   ])('by %s, ties newest first, and its pages contain every milestone once', async (sort, expected) => {
     expect(idsOf(await list(`sort=${sort}`))).toEqual(expected())
     expect(await idsOnAllPages(`sort=${sort}`, 4)).toEqual(expected())
@@ -158,10 +164,10 @@ describe('groups of milestones', () => {
     return { total: inGroup.length, completed: inGroup.filter(({ status }) => status === 'completed').length }
   }
 
-  it('are the goals that milestones are listed under, newest first, then those without a goal', async () => {
+  it('are the goals that milestones are listed under, open ones first, then those without a goal', async () => {
     const goalGroups = [
-      { id: goalIds[1], name: 'Warmth', ...countsOf(({ goal_id }) => goal_id === goalIds[1]) },
       { id: goalIds[0], name: 'Light', ...countsOf(({ goal_id }) => goal_id === goalIds[0]) },
+      { id: goalIds[1], name: 'Warmth', ...countsOf(({ goal_id }) => goal_id === goalIds[1]) },
       { id: null, name: null, ...countsOf(({ goal_id }) => goal_id === null) },
     ]
     expect(await readGroups('by=goal')).toEqual(goalGroups)
@@ -169,7 +175,7 @@ describe('groups of milestones', () => {
   })
 
   it('or their projects, counted separately', async () => {
-    expect(await readGroups('by=project')).toMatchObject([{ name: 'Borealis' }, { name: 'Aurora' }])
+    expect(await readGroups('by=project')).toMatchObject([{ name: 'Aurora' }, { name: 'Borealis' }])
   })
 
   it('with a filter are those with a match, and their counts include the other milestones', async () => {

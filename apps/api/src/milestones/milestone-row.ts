@@ -57,10 +57,12 @@ export const milestoneDetail = (
  * The id of the goal that the milestone `ms` is shown under: of the goals that the user sees, the first that was linked
  * to it.
  */
-export const firstGoal = (db: Db, callerId: UserIdExpression | number) =>
+export const firstGoal = (db: Db, callerId: UserIdExpression | number) => firstGoalRow(db, callerId).select('g.id')
+
+/** The goal of `firstGoal` as `g`, without a selected column. */
+export const firstGoalRow = (db: Db, callerId: UserIdExpression | number) =>
   goalsVisibleTo(db, callerId)
     .innerJoin('goal_milestones as gm', 'gm.goal_id', 'g.id')
     .where('gm.milestone_id', '=', sql.ref<number>('ms.id'))
     .orderBy('gm.id')
     .limit(1)
-    .select('g.id')

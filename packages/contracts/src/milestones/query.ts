@@ -9,9 +9,9 @@ import { milestoneFields } from './fields.ts'
 export const milestoneGroupFields = ['status', 'priority'] as const
 
 /**
- * Sort orders that do not follow a single field. They list the milestones by goal or by project, starting with the
- * newest goal or project; milestones without a goal come last. Within each goal or project, open milestones come first,
- * sorted by due date, and then the others, with the latest due date first.
+ * Sort orders that do not follow a single field. They list the milestones by goal or by project: the newest first, then
+ * those that are completed or cancelled; milestones without a goal come last. Within each goal or project, open
+ * milestones come first, sorted by due date, and then the others, with the latest due date first.
  */
 export const milestoneOrders = ['goal', 'project'] as const
 
