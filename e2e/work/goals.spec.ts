@@ -363,7 +363,7 @@ test('an employee sees the goals they contribute to, with their share and its re
   await expect(personalGoals.getByRole('listitem')).toContainText('Read ten books')
 })
 
-test('the milestones of a goal are sorted by due date', async ({ page, world, signIn }) => {
+test('the milestones of a goal are sorted by due date, open ones first', async ({ page, world, signIn }) => {
   const team = await world.team()
   const goal = await makeGoal(world, team)
   for (const [title, due_date] of [
@@ -372,9 +372,11 @@ test('the milestones of a goal are sorted by due date', async ({ page, world, si
     ['First', '2037-01-01'],
   ])
     await makeGoalMilestone(world, team, goal, { title, due_date })
+  const done = await makeGoalMilestone(world, team, goal, { title: 'Done', due_date: '2036-12-01' })
+  await world.as(team.admin).patch(`/milestones/${done.id}/progress`, { progress_percentage: 100 })
   await signIn(page, team.admin, `/admin/goals?goalId=${goal.id}&orgId=${team.id}`)
   const cards = page.getByRole('region', { name: 'Milestones' }).getByRole('heading', { level: 3 })
-  await expect(cards).toHaveText(['First', 'Second', 'Third'])
+  await expect(cards).toHaveText(['First', 'Second', 'Third', 'Done'])
 })
 
 test('links open their goal or milestone in its organization; one that is not visible is not found; a failed load can be retried', async ({

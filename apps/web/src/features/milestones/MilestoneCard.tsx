@@ -12,6 +12,7 @@ import { RowAction } from '../../ui/table/RowAction.tsx'
 import { CriticalMark, MilestonePriorityMark, MilestoneStatusBadge } from './MilestoneBadges.tsx'
 import { MilestoneDue } from './MilestoneDue.tsx'
 import classes from './milestone.module.css'
+import { isFinished } from './progress.ts'
 import { Stepper } from './Stepper.tsx'
 import { useMilestoneProgress } from './use-milestone-progress.ts'
 
@@ -42,7 +43,7 @@ export function MilestoneCard({ milestone: listedMilestone, to, search, onEdit, 
     comments_count: commentCount,
   } = milestone
   return (
-    <Card className={classes.card} aria-labelledby={headingId}>
+    <Card className={classes.card} data-finished={isFinished(milestone) || undefined} aria-labelledby={headingId}>
       <div className={classes.marks}>
         <MilestoneStatusBadge milestone={milestone} />
         {milestone.is_critical && <CriticalMark />}

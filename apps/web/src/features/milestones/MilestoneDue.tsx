@@ -3,7 +3,7 @@ import { formatDay } from '../../lib/format/dates.ts'
 import { useToday } from '../../lib/format/now.ts'
 import { DueMark } from '../tasks/DueMark.tsx'
 import classes from './milestone.module.css'
-import { statusOnDay } from './progress.ts'
+import { isFinished, statusOnDay } from './progress.ts'
 
 /**
  * The due date of a milestone. An overdue date is shown in red without the word 'overdue', because the status badge
@@ -14,6 +14,5 @@ export function MilestoneDue({ milestone }: { milestone: Pick<Milestone, 'status
   const { due_date } = milestone
   const status = statusOnDay(milestone)
   if (status === 'overdue') return <span className={classes.late}>Due {formatDay(due_date)}</span>
-  const open = status !== 'completed' && status !== 'cancelled'
-  return <DueMark task={{ due_date, status: open ? 'todo' : 'done' }} />
+  return <DueMark task={{ due_date, status: isFinished({ status }) ? 'done' : 'todo' }} />
 }

@@ -21,12 +21,15 @@ export function filledQuartersOf(status: MilestoneStatus, progress: number): 0 |
   return progress > 0 ? 1 : 0
 }
 
+/** Whether a milestone is completed or cancelled. */
+export const isFinished = ({ status }: Pick<Milestone, 'status'>) => status === 'completed' || status === 'cancelled'
+
 /** Returns the status in the viewer's time zone. An open milestone is overdue from the day after its due date. */
 export function statusOnDay(
   { status, progress, due_date }: Pick<Milestone, 'status' | 'progress' | 'due_date'>,
   now = new Date(),
 ): MilestoneStatus {
-  if (status === 'completed' || status === 'cancelled') return status
+  if (isFinished({ status })) return status
   if (daysUntil(due_date, now) < 0) return 'overdue'
   return progress > 0 ? 'in_progress' : 'not_started'
 }

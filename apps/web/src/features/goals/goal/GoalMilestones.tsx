@@ -14,6 +14,7 @@ import { DeleteMilestoneDialog } from '../../milestones/DeleteMilestoneDialog.ts
 import { EditMilestoneDialog } from '../../milestones/EditMilestoneDialog.tsx'
 import { MilestoneCard } from '../../milestones/MilestoneCard.tsx'
 import { MilestoneCardSkeleton } from '../../milestones/MilestoneCardSkeleton.tsx'
+import { isFinished } from '../../milestones/progress.ts'
 import { goalMilestonesQuery } from '../../milestones/queries.ts'
 import { useMilestoneActions } from '../../milestones/use-milestone-actions.ts'
 import classes from '../goals.module.css'
@@ -52,8 +53,14 @@ const NoMilestones = ({ area, onCreate }: Pick<Props, 'area' | 'onCreate'>) => (
   />
 )
 
+/** Sorts by due date: first the open milestones, then the others. */
 const sortByDueDate = (links: readonly GoalMilestone[]) =>
-  links.toSorted((left, right) => left.milestone.due_date.localeCompare(right.milestone.due_date) || left.id - right.id)
+  links.toSorted(
+    ({ milestone: left, id }, { milestone: right, id: rightId }) =>
+      Number(isFinished(left)) - Number(isFinished(right)) ||
+      left.due_date.localeCompare(right.due_date) ||
+      id - rightId,
+  )
 
 /** Returns a key for each placeholder card: one per milestone of the goal, but at least 1 and at most 8. */
 const placeholderKeys = ({ milestones_count: count }: Goal) =>
