@@ -2,6 +2,7 @@ import type { Milestone } from '@muster/contracts/milestones'
 import type { Page } from '@playwright/test'
 import { teamWithTasks } from '../support/board.ts'
 import { breakCalls, cutLiveConnection } from '../support/hold-requests.ts'
+import { isOver } from '../support/is-over.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 import type { Team, World } from '../support/world.ts'
@@ -222,6 +223,11 @@ test('a milestone has a page with its tasks and comments in every area; deleting
   await expect(commentBy('Mara Manager').getByRole('button')).toHaveCount(0)
 
   const composer = page.getByRole('textbox', { name: 'Add a comment' })
+  const commentsHeading = page.getByRole('heading', { name: 'Comments' })
+  const { y = 0, height = 0 } = (await commentsHeading.boundingBox()) ?? {}
+  await page.setViewportSize({ width: 1440, height: Math.ceil(y + height + 20) })
+  expect(await isOver(composer, commentsHeading)).toBe(false)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await composer.fill('On Thurday')
   await page.reload()
   await expect(composer).toHaveValue('On Thurday')

@@ -27,15 +27,18 @@ export function CommentsPanel({ title, thread, comments, error, onRetry, retryin
       <h2 id={headingId} className={classes.heading}>
         {title}
       </h2>
-      {comments ? (
-        <CommentList thread={thread} comments={comments} />
-      ) : error ? (
-        <ErrorState message={error} onRetry={onRetry} retrying={retrying} />
-      ) : (
-        <CommentsSkeleton />
-      )}
-      {comments?.length === 0 && <EmptyState compact title={texts.task.noComments} />}
-      <Composer thread={thread} />
+      {/* The box stays below the heading, because it sticks only within this element. */}
+      <div>
+        {comments ? (
+          <CommentList thread={thread} comments={comments} />
+        ) : error ? (
+          <ErrorState message={error} onRetry={onRetry} retrying={retrying} />
+        ) : (
+          <CommentsSkeleton />
+        )}
+        {comments?.length === 0 && <EmptyState compact title={texts.task.noComments} />}
+        <Composer thread={thread} />
+      </div>
     </section>
   )
 }
