@@ -352,6 +352,8 @@ for (const area of areas) {
       await expect(main).toContainText('₹125,000')
       const tasks = main.getByRole('table', { name: 'Tasks' })
       await expect(tasks.locator('tbody tr')).toHaveCount(3)
+      // The facts and the counts leave most of the first screen to the tasks.
+      expect((await tasks.boundingBox())?.y).toBeLessThan(48 + 320)
       await expect(main.getByText('Not here')).toHaveCount(0)
       const counts = main.getByLabel('Tasks by status').locator('div')
       await expect(counts).toHaveText(['To Do1', 'In Progress0', 'In Review0', 'Done2', 'Cancelled0'])

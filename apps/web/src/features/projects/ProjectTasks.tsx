@@ -32,6 +32,7 @@ export function ProjectTasks({ project }: { project: Project }) {
   const unsearchedPage = useQuery(
     taskPageQuery({ scope, filters: projectFilter, sort: 'open', page: 1, perPage: pageSize, isCounted: true }),
   ).data
+  const taskCount = unsearchedPage?.total ?? project.task_count
   const to = useAreaPath()
   const peek = usePeek()
   const titleId = useId()
@@ -52,7 +53,6 @@ export function ProjectTasks({ project }: { project: Project }) {
           <AddToProject project={project} />
         </div>
       </div>
-      <ProjectTaskCounts counts={unsearchedPage?.groups} />
       <TaskList rows={() => list.rows ?? []} total={list.total} fetchAll={() => fetchEveryTask({ scope, filters })}>
         <PagedTable
           label='Tasks'
@@ -64,7 +64,14 @@ export function ProjectTasks({ project }: { project: Project }) {
           emptyMessage={{ title: 'No tasks', text: 'The tasks of this project will appear here.' }}
           search={search.debouncedText}
           onClearSearch={() => search.setText('')}
-          tools={unsearchedPage && unsearchedPage.total > 0 && <PagedSearch label='Tasks' search={search} />}
+          tools={
+            taskCount > 0 && (
+              <>
+                <PagedSearch label='Tasks' search={search} />
+                <ProjectTaskCounts counts={unsearchedPage?.groups} />
+              </>
+            )
+          }
           phoneList={phoneList}
           onOpen={({ id }) => peek.open(id)}
         />
