@@ -19,8 +19,8 @@ type Props = {
 export function EmptyState({ title, text, action, secondary, ring = 0, compact = false }: Props) {
   return (
     <div className={classes.state} data-compact={compact || undefined}>
-      <div className={classes.mark}>
-        <StatusRing filledQuarters={ring} size={compact ? 20 : 36} />
+      <div className={classes.mark} aria-hidden>
+        <StatusRing filledQuarters={ring} size={compact ? 14 : 20} />
       </div>
       <p className={classes.title}>{title}</p>
       {text && <p className={classes.text}>{text}</p>}
