@@ -111,6 +111,8 @@ test('the header shows where a page is, and its first level leads back to the li
   await expect(levels).toHaveCount(0)
 })
 
+const centerOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height / 2 : Number.NaN)
+
 test('titles begin and actions end at the same place on every page', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(world, [{ title: 'Sign off the cover' }])
   const [task] = team.createdTasks
@@ -131,6 +133,15 @@ test('titles begin and actions end at the same place on every page', async ({ pa
     const [titleBox, buttonBox] = [await title.boundingBox(), await button.boundingBox()]
     const end = path === 'milestones' ? undefined : (buttonBox?.x ?? 0) + (buttonBox?.width ?? 0)
     places.push([path, titleBox?.x, titleBox?.y, end])
+  }
+  // On a tablet, the buttons are higher.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  for (const name of ['Projects', 'Goals']) {
+    await page.goto(`/admin/${name.toLowerCase()}?orgId=${team.id}`)
+    const titleBox = await page.getByRole('heading', { level: 1, name }).boundingBox()
+    const button = page.getByRole('button', { name: name === 'Projects' ? 'Create Project' : 'New Goal' }).first()
+    const buttonBox = await button.boundingBox()
+    expect(centerOf(titleBox)).toBeCloseTo(centerOf(buttonBox), 0)
   }
   const [[, x, y, end] = []] = places
   expect(places).toEqual(places.map(([path]) => [path, x, y, path === 'milestones' ? undefined : end]))
