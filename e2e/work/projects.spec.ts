@@ -740,6 +740,35 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
+test('on a tablet the table fits, and the header of the actions is above them', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const description = 'Product pages that answer questions, and a shop that takes orders'
+  await createProject(world, team.admin, {
+    name: 'Relaunch of the website',
+    description,
+    start_date: '2026-09-18',
+    end_date: '2027-12-30',
+    organization_id: team.id,
+  })
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await signIn(page, team.manager, `/manager/projects?orgId=${team.id}`)
+  await expect(table(page).getByRole('button', { name: 'Delete Relaunch' })).toBeVisible()
+  const widths = await table(page).evaluate((element) => [element.scrollWidth, element.parentElement?.clientWidth])
+  expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
+  await expect(table(page).getByText(description)).toBeHidden()
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(table(page).getByText(description)).toBeVisible()
+  const head = table(page).getByRole('columnheader', { name: 'Actions' })
+  const textStart = await head.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getBoundingClientRect().x
+  })
+  const icon = await table(page).getByRole('button', { name: 'View Relaunch' }).locator('svg').boundingBox()
+  expect(Math.abs(textStart - (icon?.x ?? 0))).toBeLessThan(2)
+})
+
 test('on a phone the sortable columns are one line that scrolls, and sorting does not move them', async ({
   page,
   world,

@@ -24,6 +24,7 @@ const status = fieldColumn<'status', Project>('status', projectFields.status, {
 const description: Column<Project> = {
   id: 'description',
   header: projectFields.description.label,
+  secondary: true,
   value: (project) => project.description,
   cell: (project) =>
     project.description ? (

@@ -20,10 +20,16 @@ export function TableHead<Row extends object>({ columns, table, hasActions }: Pr
   return (
     <thead>
       <tr>
-        {columns.map(({ id, header, sortable = true, width }) => {
+        {columns.map(({ id, header, sortable = true, secondary, width }) => {
           const sort = table.sort?.id === id ? table.sort : undefined
           return (
-            <th key={id} scope='col' style={{ width }} aria-sort={sort && directions[`${sort.desc}`]}>
+            <th
+              key={id}
+              scope='col'
+              style={{ width }}
+              data-secondary={secondary || undefined}
+              aria-sort={sort && directions[`${sort.desc}`]}
+            >
               {sortable ? (
                 <UnstyledButton className={classes.sort} onClick={() => table.toggleSort(id)}>
                   {header}

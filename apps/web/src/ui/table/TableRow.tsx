@@ -17,8 +17,8 @@ export function TableRow<Row>({ row, columns, actions, onOpen }: Props<Row>) {
   const open = onOpen && ((event: MouseEvent<HTMLElement>) => isPlainClick(event) && onOpen(row))
   return (
     <tr onClick={open} data-open={onOpen ? true : undefined}>
-      {columns.map(({ id, header, cell, value }) => (
-        <td key={id} data-label={header}>
+      {columns.map(({ id, header, cell, value, secondary }) => (
+        <td key={id} data-label={header} data-secondary={secondary || undefined}>
           {cell ? cell(row) : value(row)}
         </td>
       ))}

@@ -16,6 +16,8 @@ export type Column<Row> = {
   order?: (row: Row) => CellValue
   /** Whether clicking the header sorts by this column; true by default. */
   sortable?: boolean
+  /** Whether the column is hidden where the table has no room for it. */
+  secondary?: boolean
   /** The width in px. Columns without a width share the remaining space. */
   width?: number
 }
