@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useRef } from 'react'
+import { writeClipboard } from '../../lib/clipboard.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import classes from './call-test.module.css'
 
@@ -8,12 +9,8 @@ export function Summary({ text }: { text: string }) {
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
     field.current?.select()
-    // A page without a secure origin has no Clipboard API, so the line is selected for the user to copy.
-    const isCopied = await navigator.clipboard?.writeText(text).then(
-      () => true,
-      () => false,
-    )
-    if (isCopied) toast.success('Copied')
+    // If the browser refuses, the line is selected for the user to copy.
+    if (await writeClipboard(text)) toast.success('Copied')
     else toast.error('Your browser does not copy here: the line is marked, press Ctrl+C or ⌘C.')
   }
   return (

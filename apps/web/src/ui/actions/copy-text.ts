@@ -1,11 +1,8 @@
+import { writeClipboard } from '../../lib/clipboard.ts'
 import { toast } from '../toasts/toast.tsx'
 
-/** Copies a text to the clipboard, and shows the message. */
+/** Copies a text to the clipboard and shows the message. If the browser refuses, shows the text for the user to copy. */
 export async function copyText(text: string, message: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast.success(message)
-  } catch {
-    toast.error('The browser does not allow copying here')
-  }
+  if (await writeClipboard(text)) toast.success(message)
+  else toast.uncopied(text)
 }

@@ -63,6 +63,16 @@ export const toast = {
       autoClose: retry ? false : 8000,
     })
   },
+  /** Shows a text that the browser refused to copy. It stays until it is closed, so that the user can copy it. */
+  uncopied: (text: string) =>
+    show({
+      id: 'uncopied',
+      message: (
+        <ToastMessage text='The browser does not allow copying here. Copy the text yourself:' urgent uncopied={text} />
+      ),
+      color: 'danger',
+      autoClose: false,
+    }),
 }
 
 /**

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import type { Message } from '@muster/contracts/chat/messages'
 import { IconArrowBackUp, IconCopy, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react'
 import { useLayoutEffect, useState } from 'react'
-import { toast } from '../../../ui/toasts/toast.tsx'
+import { copyText } from '../../../ui/actions/copy-text.ts'
 import { DeleteMessageDialog } from './DeleteMessageDialog.tsx'
 import { EmojiChoice } from './EmojiChoice.tsx'
 import classes from './message.module.css'
@@ -30,15 +30,6 @@ export function MessageActions({ message, isOwn, actions }: Props) {
   // A layout effect, because a passive one could run after another message has opened its menu.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on unmount
   useLayoutEffect(() => () => onMenuOpenChange(false), [])
-  const copy = async () => {
-    // Without HTTPS there is no Clipboard API.
-    const isCopied = await navigator.clipboard?.writeText(message.content).then(
-      () => true,
-      () => false,
-    )
-    if (isCopied) toast.success('Copied')
-    else toast.error('The text could not be copied.')
-  }
   return (
     <div className={classes.actions} role='toolbar' aria-label='Message actions'>
       {canWrite && (
@@ -52,7 +43,7 @@ export function MessageActions({ message, isOwn, actions }: Props) {
         </>
       )}
       {isOwn && canWrite && <Action label='Edit' icon={IconPencil} onClick={() => onEdit(message)} />}
-      <Action label='Copy' icon={IconCopy} onClick={copy} />
+      <Action label='Copy' icon={IconCopy} onClick={() => copyText(message.content, 'Copied')} />
       {isOwn && <Action label='Delete' icon={IconTrash} onClick={() => show('delete')} />}
       <DeleteMessageDialog
         chat={chat}

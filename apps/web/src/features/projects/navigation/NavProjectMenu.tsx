@@ -3,8 +3,8 @@ import type { NavigationProject } from '@muster/contracts/projects/stars'
 import { IconArrowRight, IconLink, IconStar, IconStarOff } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useAreaPath } from '../../../lib/area.ts'
+import { copyLinks } from '../../../ui/actions/copy-links.ts'
 import { DropdownMenu } from '../../../ui/menu/DropdownMenu.tsx'
-import { toast } from '../../../ui/toasts/toast.tsx'
 import classes from './nav-projects.module.css'
 import { useStar } from './use-star.ts'
 
@@ -23,14 +23,9 @@ export function NavProjectMenu({ orgId, project: { id, name }, point, onClose }:
   const router = useRouter()
   const to = useAreaPath()
   const { isStarred, toggle } = useStar(orgId, id)
-  const copyLink = async () => {
+  const copyLink = () => {
     const { href } = router.buildLocation({ to: to('projects', id), search: { orgId } })
-    try {
-      await navigator.clipboard.writeText(new URL(href, location.origin).href)
-      toast.success(`Copied the link to ${name}`)
-    } catch {
-      toast.error('The browser does not allow copying here')
-    }
+    copyLinks([href], name)
   }
   return (
     <DropdownMenu opened onClose={onClose} position='bottom-start' width={200} offset={2}>

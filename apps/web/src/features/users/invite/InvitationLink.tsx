@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { writeClipboard } from '../../../lib/clipboard.ts'
 import dialogClasses from '../../../ui/dialog/dialog.module.css'
 import classes from '../people.module.css'
 
@@ -15,13 +16,8 @@ export function InvitationLink({ invitation: { email, url }, onClose }: Props) {
 
   const copy = async () => {
     field.current?.select()
-    // The clipboard API exists only in secure contexts, such as pages served over https. Where it is missing or fails,
-    // the user can copy the link, which is selected.
-    const isCopied = await navigator.clipboard?.writeText(url).then(
-      () => true,
-      () => false,
-    )
-    setCopied(isCopied ? 'yes' : 'by hand')
+    // If the browser refuses, the user can copy the link, which is selected.
+    setCopied((await writeClipboard(url)) ? 'yes' : 'by hand')
   }
 
   return (
