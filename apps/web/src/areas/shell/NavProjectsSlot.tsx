@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazily } from '../../lib/lazily.ts'
-import { useIsPhone } from '../../lib/look/use-is-phone.ts'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 
 const NavProjects = lazily(async () => (await import('../../features/projects/navigation/NavProjects.tsx')).NavProjects)

@@ -1,8 +1,9 @@
 import { Modal } from '@mantine/core'
-import { useMediaQuery, useMounted } from '@mantine/hooks'
+import { useMounted } from '@mantine/hooks'
 import { useState } from 'react'
 import { useOffersWhenOpened } from '../../lib/actions/use-offers-when-opened.ts'
 import type { Area } from '../../lib/area.ts'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { useLockScroll } from '../../ui/dialog/use-lock-scroll.ts'
 import { PaletteSearch } from './PaletteSearch.tsx'
 import classes from './palette.module.css'
@@ -18,7 +19,7 @@ export function Palette({ opened, onClose, area }: Props) {
   // mounting.
   const mounted = useMounted()
   useLockScroll(opened && mounted)
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const offers = useOffersWhenOpened(opened)
   const [wasOpened, setWasOpened] = useState(false)
   const [opener, setOpener] = useState<Element | null>(null)

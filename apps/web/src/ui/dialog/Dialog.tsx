@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
-import { useIsPhone } from '../../lib/look/use-is-phone.ts'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
 import classes from './dialog.module.css'
 import { useLockScroll } from './use-lock-scroll.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'

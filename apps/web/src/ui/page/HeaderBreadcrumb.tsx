@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useHeaderSlot } from '../../lib/look/header-slot.ts'
-import { useIsPhone } from '../../lib/look/use-is-phone.ts'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { Breadcrumb, type Level } from './Breadcrumb.tsx'
 
 type Props = {
