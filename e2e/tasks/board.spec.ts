@@ -11,6 +11,7 @@ import {
 } from '../support/board.ts'
 import { makeProject } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
+import { touchDown } from '../support/touch.ts'
 
 const threeTasks = [{ title: 'Order the glass' }, { title: 'Paint the door' }, { title: 'Call the plumber' }]
 const titles = threeTasks.map(({ title }) => title)
@@ -150,6 +151,61 @@ test('a manager moves cards with the keyboard in all directions, and the focus f
   await page.evaluate(`document.dir = 'rtl'`)
   await page.keyboard.press('Alt+Shift+ArrowLeft')
   await expect(cardsIn(page, 'In Review')).toHaveText(['Paint the door'])
+})
+
+test('a long press on a card opens the sheet with its actions; a finger that moves drags the card', async ({
+  world,
+  signIn,
+  openAnotherPage,
+}) => {
+  const team = await teamWithTasks(world, threeTasks)
+  const phone = await openAnotherPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await signIn(phone, team.manager, boardPath('manager', team))
+  const door = card(phone, 'Paint the door')
+  await expect(door).toHaveAttribute('draggable', 'true')
+  const sheet = phone.getByRole('dialog', { name: 'Actions on NL-2' })
+  const closeSheet = async () => {
+    await expect(sheet.getByRole('button', { name: 'Change status' })).toBeVisible()
+    await sheet.getByRole('button', { name: 'Close' }).tap()
+    await expect(sheet).toHaveCount(0)
+  }
+  const lift = await touchDown(phone, door)
+  await expect(sheet).toBeVisible()
+  await lift()
+  await closeSheet()
+
+  // Desktop browsers drag by touch only if the system has a touch screen, so the story sends the events of a drag.
+  const sendDragEvent = (type: string, to: { x: number; y: number }, over = door) =>
+    over.evaluate(
+      (element, [name, { x, y }]) => {
+        const dataTransfer = new DataTransfer()
+        const init = { bubbles: true, cancelable: true, clientX: x, clientY: y, dataTransfer }
+        element.dispatchEvent(new DragEvent(name, init))
+      },
+      [type, to] as const,
+    )
+  const own = await pointOf(phone, 'Paint the door', 'upper')
+  const liftUnmoved = await touchDown(phone, door)
+  await sendDragEvent('dragstart', own)
+  await expect(door).toHaveAttribute('data-dragged', 'true')
+  await sendDragEvent('dragend', own)
+  await liftUnmoved()
+  await closeSheet()
+  expect(await taskTitlesOnServer(world, team.manager, team.id, 'todo')).toEqual(titles)
+
+  const target = await middleOf(phone, 'In Progress')
+  const column = phone.locator('[data-column="in_progress"]')
+  const liftMoved = await touchDown(phone, door)
+  await sendDragEvent('dragstart', own)
+  // After a second without a movement, the menu is there although the finger still holds the card.
+  await expect(sheet).toBeVisible()
+  await sendDragEvent('dragover', target, column)
+  await expect(sheet).toHaveCount(0)
+  await sendDragEvent('dragenter', target, column)
+  await sendDragEvent('drop', target, column)
+  await liftMoved()
+  await expect(cardsIn(phone, 'In Progress')).toHaveText(['Paint the door'])
+  await expect(sheet).toHaveCount(0)
 })
 
 test("the card's menu moves it, and Undo restores its place", async ({ page, world, signIn }) => {

@@ -91,12 +91,13 @@ export function TaskEditors({ task: shownTask, onEdit, onDeleted, children }: Pr
     row.current = rowAt(element)
     setMenu({ task, point })
   }, [])
+  const closeMenu = () => setMenu(undefined)
   const rowMenu = useRowMenu((element, point) => {
     const at = rowAt(element)
     const task = at && cachedTask(queryClient, idOf(at) ?? 0)
     if (task) openMenu(task, point, element)
     return task !== undefined
-  })
+  }, closeMenu)
   const selectByClick = useSelectByClick()
   const context = useMemo(
     () => ({
@@ -126,7 +127,7 @@ export function TaskEditors({ task: shownTask, onEdit, onDeleted, children }: Pr
             label={`Actions on ${menu.task.key}`}
             point={menu.point}
             actions={actionsOn([menu.task])}
-            onClose={() => setMenu(undefined)}
+            onClose={closeMenu}
           />
         )}
         {editDialog.subject && (
