@@ -431,6 +431,19 @@ test('the field below a column opens the full form with the text typed so far [U
   await expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveValue('In Progress')
 })
 
+test('a card names its project, unless the board is filtered by project', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world, threeTasks)
+  await makeProject(world, team, 'Greenhouse')
+  await signIn(page, team.admin, boardPath('admin', team))
+  const name = card(page, 'Paint the door').getByText('Website relaunch')
+  await expect(name).toBeVisible()
+  const height = (await card(page, 'Paint the door').boundingBox())?.height
+  await page.getByRole('combobox', { name: 'Project' }).click()
+  await page.getByRole('option', { name: 'Website relaunch' }).click()
+  await expect(name).toBeHidden()
+  expect((await card(page, 'Paint the door').boundingBox())?.height).toBe(height)
+})
+
 test('two assignees with the same name each have an avatar', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(world)
   const namesake = await world.join(team, 'member', await world.register({ name: 'Emil Employee' }))

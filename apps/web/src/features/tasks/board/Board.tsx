@@ -104,11 +104,12 @@ export function Board({ board: loaded, request, onCreate }: Props) {
   const fetchAll = () =>
     fetchEveryTask({ scope: request.scope, filters: parametersOf(request.filters, request.q), sort: 'position' })
   useOffers(() => [boardKeys])
+  const { projectId } = request.filters
   return (
     <BoardContext value={boardContext}>
       <TaskList rows={rows} total={size} fetchAll={fetchAll}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs keyboard access. */}
-        <section ref={board} className={classes.board} aria-label='Board' tabIndex={0}>
+        <section ref={board} className={classes.board} aria-label='Board' tabIndex={0} data-one-project={projectId}>
           {taskStatuses.map((status, index) => (
             <BoardColumn
               key={status}

@@ -20,6 +20,7 @@ export const CardFace = ({ task, movable, href, link, menu }: Props) => (
     <div className={classes.top}>
       <SelectBox task={task} />
       <span className={classes.key}>{task.key}</span>
+      <span className={classes.project}>{task.project_name}</span>
       <EditableProperty task={task} property='assigned_users' isCompact>
         {task.assigned_users.length > 0 ? (
           <AvatarGroup names={task.assigned_users.map(({ full_name }) => full_name)} compact />
