@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { insertManyTasks, teamWithTasks } from '../support/board.ts'
+import { card, insertManyTasks, teamWithTasks } from '../support/board.ts'
 import { breakCalls, holdRequests } from '../support/hold-requests.ts'
+import { isOver } from '../support/is-over.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -65,6 +66,42 @@ test('1,000 tasks change by one action and return by one; those that others chan
     `${changed.key}: Somebody has changed it since.`,
   )
   expect(await countOf(({ estimated_hours }) => estimated_hours === null)).toBe(999)
+})
+
+test('the checkbox has one place on all cards, and the bar covers no button below a column', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const tasks = Array.from({ length: 10 }, (_, index) => ({ title: `Task ${index + 1}` }))
+  const team = await teamWithTasks(world, tasks)
+  await signIn(page, team.manager, `/manager/tasks?view=kanban&orgId=${team.id}`)
+  const boxes = page.getByRole('region', { name: 'To Do', exact: true }).getByRole('checkbox')
+  const addButton = page.getByRole('button', { name: 'Add task to In Review' })
+  // The cards of the preview of the page, which have no keys, cannot be dragged.
+  await expect(card(page, 'Task 2')).toHaveAttribute('draggable', 'true')
+  for (const viewport of [page.viewportSize(), { width: 390, height: 844 }]) {
+    if (viewport) await page.setViewportSize(viewport)
+    await page.getByRole('link', { name: 'Task 1', exact: true }).focus()
+    await page.keyboard.press('x')
+    await expect(bar(page)).toBeVisible()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect.poll(() => isOver(bar(page), addButton)).toBe(false)
+    await page.keyboard.press('Escape')
+    await expect(bar(page)).toHaveCount(0)
+  }
+  // Tall enough that all ten cards are rendered.
+  await page.setViewportSize({ width: 1440, height: 1300 })
+  await expect(page.getByLabel('Select NL-10')).toBeAttached()
+  const places = await boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect().x))
+  expect(new Set(places).size).toBe(1)
+
+  await page.getByRole('link', { name: 'Task 1', exact: true }).focus()
+  await page.keyboard.press('x')
+  const content = await page.getByRole('region', { name: 'Board', exact: true }).boundingBox()
+  const barBox = await bar(page).boundingBox()
+  if (!content || !barBox) throw new Error('The board or the bar is not visible.')
+  expect(Math.abs(content.x + content.width / 2 - (barBox.x + barBox.width / 2))).toBeLessThan(2)
 })
 
 test('cards selected on a board move together at once, and return when the change fails', async ({
