@@ -352,6 +352,30 @@ test('a project name of one long word does not push the other columns out of vie
   await expect(page.getByRole('button', { name: 'Delete Order the glass' })).toBeInViewport()
 })
 
+test('nine columns leave the title its room, and the actions are below their header', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const title = 'Inspect the network cabinet'
+  const team = await teamWithTasks(world, [{ title, ...dueFields, status: 'in_progress', priority: 'medium' }])
+  await world
+    .as(team.admin)
+    .put(`/tasks/${team.createdTasks[0]?.id}`, { assigned_users: [team.admin.id, team.manager.id] })
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  const link = page.getByRole('link', { name: title })
+  await expect(link).toBeVisible()
+  const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, width: 0, height: 0 }
+  expect((await boxOf(link)).height, 'the title has one line').toBeLessThan(30)
+  const table = page.getByRole('table', { name: 'Tasks' })
+  expect(
+    await table.evaluate((element) => element.parentElement?.scrollWidth === element.parentElement?.clientWidth),
+  ).toBe(true)
+  const header = await boxOf(page.getByRole('columnheader', { name: 'Actions' }))
+  const view = await boxOf(page.getByRole('button', { name: `View ${title}` }).locator('svg'))
+  expect(view.x - header.x).toBeLessThan(20)
+})
+
 test('the View button opens the task in the same area [ROUTE-19, ADMIN-TASK-06, MGR-TASK-24, ROUTE-27, EMP-TASK-13, ROUTE-35]', async ({
   page,
   world,

@@ -55,6 +55,7 @@ const assignedTo: TaskColumn = {
 /** Shows only avatars, because the nine columns of this table leave no space for names. */
 const assignedAvatars: TaskColumn = {
   ...assignedTo,
+  width: 88,
   cell: (task) => (
     <div className={classes.faces}>
       <AssignedTo task={task} compact />
@@ -63,16 +64,20 @@ const assignedAvatars: TaskColumn = {
 }
 
 const priority = fieldColumn<'priority', Task>('priority', taskFields.priority, {
-  width: 96,
+  width: 84,
   cell: (task) => <TaskPriorityMark priority={task.priority} />,
 })
 
 const status = fieldColumn<'status', Task>('status', taskFields.status, {
+  width: 104,
   searchText: (task) => task.status,
   cell: (task) => <TaskStatusBadge status={task.status} />,
 })
 
-const dueDate = fieldColumn<'due_date', Task>('due_date', taskFields.due_date, { emptyText: 'No due date' })
+const dueDate = fieldColumn<'due_date', Task>('due_date', taskFields.due_date, {
+  width: 96,
+  emptyText: 'No due date',
+})
 
 /** Columns with a custom display; null for a field without a column. */
 const customColumns: { [Key in TaskField]?: TaskColumn | null } = {
@@ -85,7 +90,7 @@ const customColumns: { [Key in TaskField]?: TaskColumn | null } = {
   priority,
   status,
   due_date: dueDate,
-  due_time: fieldColumn<'due_time', Task>('due_time', taskFields.due_time, { emptyText: 'No time' }),
+  due_time: fieldColumn<'due_time', Task>('due_time', taskFields.due_time, { width: 72, emptyText: 'No time' }),
   expected_completion_time: fieldColumn<'expected_completion_time', Task>(
     'expected_completion_time',
     taskFields.expected_completion_time,
