@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { Locator } from '@playwright/test'
 import { chooseView, teamWithTasks } from '../support/board.ts'
 import { cutLiveConnection, holdRequests } from '../support/hold-requests.ts'
 import { expectAccessible } from '../support/looks.ts'
@@ -49,6 +50,29 @@ test('each page shows an empty state without tasks [ADMIN-TASK-09, ADMIN-TASK-10
   await page.getByRole('option', { name: 'in-progress' }).click()
   await expect(page.getByText('No in-progress tasks', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/status=in-progress/)
+})
+
+test('an organization without tasks has no filters, which come with the first task', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world)
+  const search = page.getByRole('searchbox', { name: 'Search tasks' })
+  const empty = page.getByText('No tasks found in Northern Lights')
+  await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)
+  await expect(empty).toBeVisible()
+  await expect(search).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Priority' })).toHaveCount(0)
+  await chooseView(page, 'Kanban Board')
+  await expect(page.getByRole('region', { name: 'To Do', exact: true })).toContainText('No tasks')
+  await expect(search).toHaveCount(0)
+  await chooseView(page, 'Table View')
+  await makeTask(world, team, { project_id: team.project.id })
+  await expect(search).toBeVisible()
+
+  await page.goto(`/admin/tasks?orgId=${team.id}&priority=urgent`)
+  await expect(page.getByRole('combobox', { name: 'Priority' })).toHaveValue('Urgent')
 })
 
 test('the manager table shows the facts of each task [MGR-TASK-05, MGR-TASK-06, MGR-TASK-08, MGR-TASK-09, MGR-TASK-11, MGR-TASK-15, MGR-TASK-16, MGR-TASK-17, MGR-TASK-18, MGR-TASK-19, MGR-TASK-20, MGR-TASK-21, MGR-TASK-22, MGR-TASK-23]', async ({

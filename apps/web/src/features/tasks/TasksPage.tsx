@@ -69,10 +69,14 @@ export function TasksPage({ area }: { area: Area }) {
   const openEditDialog = useCallback((task: Task) => showDialog({ kind: 'edit', task }), [showDialog])
   const openDeleteDialog = useCallback((task: Task) => showDialog({ kind: 'delete', task }), [showDialog])
   const mayCreate = organization !== undefined && can.createTask(actor)
-  const isEmptied = useHasFilters(actor.id) && organization !== undefined && resultCount === 0
+  const hasFilters = useHasFilters(actor.id)
+  const isEmptied = hasFilters && organization !== undefined && resultCount === 0
   const mayImport = organization !== undefined && can.importTasks(actor)
+  const hasNoTasks = organization !== undefined && count === 0
+  // In an empty organization there is nothing to filter. A member's list can be empty although there are tasks.
+  const showsFilters = !hasNoTasks || hasFilters || text !== '' || area === 'employee'
   // The buttons are then in the empty state instead of the header.
-  const isNew = organization !== undefined && view === 'table' && count === 0
+  const isNew = hasNoTasks && view === 'table'
   // Ends the preview of the page (see lib/preview.ts) if the page shows the table or an error. Otherwise, `Board` ends
   // it when all cards are rendered.
   usePageState('board', view === 'kanban')
@@ -94,14 +98,16 @@ export function TasksPage({ area }: { area: Area }) {
         }
       />
       <div className={classes.tools}>
-        <TaskFilters
-          area={area}
-          text={text}
-          onTextChange={setText}
-          organizationId={organization?.id}
-          isTable={view === 'table'}
-          resultCount={resultCount}
-        />
+        {showsFilters && (
+          <TaskFilters
+            area={area}
+            text={text}
+            onTextChange={setText}
+            organizationId={organization?.id}
+            isTable={view === 'table'}
+            resultCount={resultCount}
+          />
+        )}
         <ViewToggle />
       </div>
       <FilterNotes
