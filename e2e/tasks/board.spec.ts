@@ -175,15 +175,9 @@ test('a long press on a card opens the sheet with its actions; a finger that mov
   await closeSheet()
 
   // Desktop browsers drag by touch only if the system has a touch screen, so the story sends the events of a drag.
-  const sendDragEvent = (type: string, to: { x: number; y: number }, over = door) =>
-    over.evaluate(
-      (element, [name, { x, y }]) => {
-        const dataTransfer = new DataTransfer()
-        const init = { bubbles: true, cancelable: true, clientX: x, clientY: y, dataTransfer }
-        element.dispatchEvent(new DragEvent(name, init))
-      },
-      [type, to] as const,
-    )
+  const dataTransfer = await phone.evaluateHandle('new DataTransfer()')
+  const sendDragEvent = (type: string, { x, y }: { x: number; y: number }, over = door) =>
+    over.dispatchEvent(type, { clientX: x, clientY: y, dataTransfer })
   const own = await pointOf(phone, 'Paint the door', 'upper')
   const liftUnmoved = await touchDown(phone, door)
   await sendDragEvent('dragstart', own)

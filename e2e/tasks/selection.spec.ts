@@ -85,7 +85,7 @@ test('the checkbox has one place on all cards, and the bar covers no button belo
     await page.getByRole('link', { name: 'Task 1', exact: true }).focus()
     await page.keyboard.press('x')
     await expect(bar(page)).toBeVisible()
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)')
     await expect.poll(() => isOver(bar(page), addButton)).toBe(false)
     await page.keyboard.press('Escape')
     await expect(bar(page)).toHaveCount(0)

@@ -761,7 +761,7 @@ test('on a tablet the table fits, and the header of the actions is above them', 
   await expect(table(page).getByText(description)).toBeVisible()
   const head = table(page).getByRole('columnheader', { name: 'Actions' })
   const textStart = await head.evaluate((element) => {
-    const range = document.createRange()
+    const range = element.ownerDocument.createRange()
     range.selectNodeContents(element)
     return range.getBoundingClientRect().x
   })
