@@ -1,4 +1,5 @@
 import type { Task } from '@muster/contracts/tasks'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, testApi, type World } from '../testing/world.ts'
 
@@ -127,6 +128,46 @@ describe('a change of several tasks', () => {
         'Status changed to done',
       ])
     }
+  })
+
+  it('records the same facts as changes of single tasks', async () => {
+    const [first, second, third] = await makeTasks(3, { title: 'Same', assigned_users: [team.member.id] })
+    if (!first || !second || !third) throw new Error('the tasks are missing')
+    const values = { priority: 'high', status: 'done' }
+    await world.as(team.manager).put(`/tasks/${first.id}`, values)
+    await change(team.manager, { ids: [second.id, third.id], set: values })
+    const factsOf = async ({ id }: Task) =>
+      (
+        await sql<object>`
+          select organization_id, actor_id, kind, action, version, seen_by, lost_by, private, "values"
+          from facts where entity = 'task' and entity_id = ${id} order by id`.execute(world.store.db)
+      ).rows
+    const expected = await factsOf(first)
+    expect(expected.map((fact) => 'kind' in fact && fact.kind)).toEqual([
+      'task.created',
+      'task.updated',
+      'task.status_changed',
+    ])
+    expect(await factsOf(second)).toEqual(expected)
+    expect(await factsOf(third)).toEqual(expected)
+  })
+
+  it('places tasks with a new status at the end of its column by id, with room between them', async () => {
+    const [last, ...tasks] = await makeTasks(4)
+    if (!last) throw new Error('the tasks are missing')
+    await change(team.manager, { ids: [last.id], set: { status: 'in_review' } })
+    await change(team.manager, { ids: idsOf(tasks).toReversed(), set: { status: 'in_review' } })
+    const positions = (await readAll([last, ...tasks])).map(({ position }) => position)
+    expect(positions.slice(1).map((position, index) => position - (positions[index] ?? 0))).toEqual([1024, 1024, 1024])
+  })
+
+  it('a change of several tasks changes the stamp of a list', async () => {
+    const tasks = await makeTasks(2)
+    const list = () => world.as(team.member).get(`/tasks/organization/${team.id}?limit=1`)
+    const before = (await list()).headers.etag
+    expect((await list()).headers.etag).toBe(before)
+    await change(team.manager, { ids: idsOf(tasks), set: { priority: 'high' } })
+    expect((await list()).headers.etag).not.toBe(before)
   })
 
   it('refuses a caller outside the organization, and changes nothing', async () => {

@@ -5,13 +5,22 @@ import { texts } from '@muster/contracts/texts'
 import { actorOrRefuse } from '@muster/server/access/actor'
 import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
+import { recordAll } from '@muster/server/facts/record-all'
 import { Problem } from '@muster/server/http/problems'
 import { type Locks, lockInOrder } from '@muster/server/lock-order'
 import { RetryTransactionError, type Store, type Tx } from '@muster/server/store'
 import { recordShares } from '../goals/record-shares.ts'
 import { audience, type ChangedForUser, tasksChangedTogether } from './facts.ts'
 import type { TaskActor } from './seen-by.ts'
-import { applyUpdate, factsOfUpdate, isEmpty, type PlannedUpdate, planUpdate, relatedLocks } from './update.ts'
+import {
+  applyUpdates,
+  factsOfUpdate,
+  isEmpty,
+  type PlannedUpdate,
+  planUpdate,
+  relatedLocks,
+  type TaskUpdate,
+} from './update.ts'
 import { partsOfIds, visibleAmong } from './visible-among.ts'
 
 type Result = { changed: number[]; refused: RefusedTask[]; undo: UndoOfTasks[] }
@@ -45,9 +54,6 @@ function partsOf(changes: ChangeOfTasks[]): Map<number, Change>[] {
   return partsOfIds([...changesById.keys()]).map((ids) => new Map(ids.map((id) => [id, changesById.get(id) ?? {}])))
 }
 
-/** A task with the change that will be made. */
-type Planned = { task: Task; body: TaskChanges; plan: PlannedUpdate }
-
 async function changePart(
   tx: Tx,
   principal: Principal,
@@ -65,17 +71,16 @@ async function changePart(
   const { planned, refused } = await planAll(tx, principal, locked, changes)
 
   const changing = planned.filter(({ plan }) => !isEmpty(plan))
-  for (const { task, body, plan } of changing) await applyUpdate(tx, task, body, plan)
+  await applyUpdates(tx, organizationId, changing)
   const after = await visibleAmong(tx, principal, organizationId, ids)
   const byId = new Map(after.tasks.map((task) => [task.id, task]))
   const isAlone = changes.size === 1
-  for (const { task, plan } of changing) {
-    // A caller who no longer sees the task gets its state before the change.
-    const changed = byId.get(task.id) ?? task
-    for (const fact of factsOfUpdate(locked.actor, task, changed, plan))
-      await record(tx, isAlone ? fact : { ...fact, notifications: [] })
-    await recordShares(tx, principal.userId, task, changed)
-  }
+  // A caller who no longer sees a task gets its state before the change.
+  const changed = changing.map((update) => ({ ...update, after: byId.get(update.task.id) ?? update.task }))
+  const facts = changed.flatMap(({ task, plan, after }) => factsOfUpdate(locked.actor, task, after, plan))
+  if (isAlone) for (const fact of facts) await record(tx, fact)
+  else await recordAll(tx, facts)
+  for (const { task, after } of changed) await recordShares(tx, principal.userId, task, after)
   if (!isAlone && changing.length > 0)
     await record(
       tx,
@@ -89,7 +94,7 @@ async function changePart(
 }
 
 /** For each user concerned, the tasks that the change assigned to them and the others that it changed. */
-function changedForUsers(changing: Planned[], after: Map<number, Task>): Map<number, ChangedForUser> {
+function changedForUsers(changing: TaskUpdate[], after: Map<number, Task>): Map<number, ChangedForUser> {
   const users = new Map<number, ChangedForUser>()
   for (const { task } of changing) {
     const changed = after.get(task.id) ?? task
@@ -109,8 +114,8 @@ async function planAll(
   principal: Principal,
   { tasks, actor }: { tasks: Task[]; actor: TaskActor },
   changes: Map<number, Change>,
-): Promise<{ planned: Planned[]; refused: RefusedTask[] }> {
-  const planned: Planned[] = []
+): Promise<{ planned: TaskUpdate[]; refused: RefusedTask[] }> {
+  const planned: TaskUpdate[] = []
   const refused: RefusedTask[] = []
   const byId = new Map(tasks.map((task) => [task.id, task]))
   for (const [id, change] of changes) {

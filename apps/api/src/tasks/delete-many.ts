@@ -3,7 +3,7 @@ import type { RefusedTask } from '@muster/contracts/tasks/many'
 import { texts } from '@muster/contracts/texts'
 import { actorOrRefuse } from '@muster/server/access/actor'
 import type { Principal } from '@muster/server/access/principal'
-import { record } from '@muster/server/facts/record'
+import { recordAll } from '@muster/server/facts/record-all'
 import { refuseUnless } from '@muster/server/http/problems'
 import { lockActorOrRefuse, lockInOrder } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
@@ -43,10 +43,11 @@ async function deletePart(tx: Tx, principal: Principal, organizationId: number, 
     .set({ deleted_at: sql`now()`, deleted_by: principal.userId, version: sql`version + 1` })
     .where(sql<boolean>`id = any(${deleted}::int[])`)
     .execute()
-  for (const task of tasks) {
-    await record(tx, taskDeleted(actor, task))
-    await recordShares(tx, actor.id, task)
-  }
+  await recordAll(
+    tx,
+    tasks.map((task) => taskDeleted(actor, task)),
+  )
+  for (const task of tasks) await recordShares(tx, actor.id, task)
   const reason = texts.notFound('Task')
   const missing = ids.filter((id) => !deleted.includes(id))
   return { deleted, refused: missing.map((id) => ({ id, key: null, title: null, reason })) }

@@ -19,10 +19,9 @@ import { type StoredField, taskColumns } from './columns.ts'
 import { dueDateIn } from './due.ts'
 import { taskStatusChanged, taskUpdated } from './facts.ts'
 import { type Placement, placementFor } from './placement.ts'
-import { endOfColumn } from './position.ts'
 import { type TaskActor, taskSeenBy, visibleTask } from './seen-by.ts'
 import { taskRows } from './task-row.ts'
-import { updateRow } from './update-row.ts'
+import { updateRows } from './update-rows.ts'
 import { tasksVisibleTo } from './visible-to.ts'
 
 /**
@@ -54,7 +53,7 @@ export function updateTask(
     if (isEmpty(plan)) return task
     // Start again: the task or its place changed before it was locked, so other rows must be locked.
     if (!areSameLocks(plannedLocks, locksOfPlan(actor.id, task, plan))) throw new RetryTransactionError()
-    await applyUpdate(tx, task, body, plan)
+    await applyUpdates(tx, task.organization_id, [{ task, body, plan }])
     const changed = await readAgain(tx, principal, id, task)
     const mentioned = plan.fields.includes('description') ? await newlyMentioned(tx, task, changed) : []
     for (const fact of factsOfUpdate(actor, task, changed, plan, mentioned)) await record(tx, fact)
@@ -122,17 +121,29 @@ export async function planUpdate(
   }
 }
 
-/** Writes a planned change of a locked task. */
-export async function applyUpdate(tx: Tx, task: Task, body: TaskChanges, plan: PlannedUpdate): Promise<void> {
-  const { fields, placement, dueDate, status, assignees } = plan
-  await updateRow(tx, task, {
-    ...taskColumns.byColumn(body, fields),
-    ...placement,
-    ...(dueDate !== undefined && { due_date: dueDate }),
-    ...(status && { status, position: endOfColumn(task.organization_id, status) }),
-  })
-  if (assignees) await assign(tx, task, assignees)
+/** A locked task with the change that the body makes to it. */
+export type TaskUpdate = { task: Task; body: TaskChanges; plan: PlannedUpdate }
+
+/** Writes planned changes of locked tasks of one organization, with one statement for those that set equal values. */
+export async function applyUpdates(tx: Tx, organizationId: number, updates: readonly TaskUpdate[]): Promise<void> {
+  const groups = new Map<string, { ids: number[]; columns: ReturnType<typeof columnsOf> }>()
+  for (const update of updates) {
+    const columns = columnsOf(update)
+    const key = JSON.stringify(columns)
+    const group = groups.get(key) ?? { ids: [], columns }
+    groups.set(key, group)
+    group.ids.push(update.task.id)
+  }
+  for (const { ids, columns } of groups.values()) await updateRows(tx, organizationId, ids, columns)
+  for (const { task, plan } of updates) if (plan.assignees) await assign(tx, task, plan.assignees)
 }
+
+const columnsOf = ({ body, plan: { fields, placement, dueDate, status } }: TaskUpdate) => ({
+  ...taskColumns.byColumn(body, fields),
+  ...placement,
+  ...(dueDate !== undefined && { due_date: dueDate }),
+  ...(status && { status }),
+})
 
 /** The facts of a change: one for a new status, and one for all other fields. */
 export const factsOfUpdate = (

@@ -263,7 +263,7 @@ const hasReceivers = ({ to }: AddressedNotification) =>
   to.adminsAndManagers || to.commentersOf || (to.users ?? []).length > 0
 
 /** Entities whose current names appear in no other object's JSON. */
-const entitiesNamedNowhereElse = new Set<Fact['entity']>(['task', 'notification', 'room', 'call'])
+export const entitiesNamedNowhereElse = new Set<Fact['entity']>(['task', 'notification', 'room', 'call'])
 
 /**
  * Increments the version that lists and their ETags depend on. Also increments `names` if the JSON of other objects
