@@ -3,6 +3,7 @@ import { card, insertManyTasks, teamWithTasks } from '../support/board.ts'
 import { breakCalls, holdRequests } from '../support/hold-requests.ts'
 import { isOver } from '../support/is-over.ts'
 import { expectAccessible } from '../support/looks.ts'
+import { makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected tasks' })
@@ -147,4 +148,31 @@ test('cards selected on a board move together at once, and return when the chang
   await moveAllToDone()
   await expect(page.getByText('Failed to update tasks')).toBeVisible()
   await expect(column('To Do')).toHaveText(['One', 'Two', 'Three'])
+})
+
+test('a card that the member loses meanwhile is named and disappears, and the other card moves', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const kept = await makeTask(world, team, { title: 'Kept' })
+  const lost = await makeTask(world, team, { title: 'Lost', project_id: kept.project_id })
+  const column = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('link')
+  await signIn(page, team.member, `/employee/tasks?view=kanban&orgId=${team.id}`)
+  await expect(column('To Do')).toHaveText(['Kept', 'Lost'])
+  const held = await holdRequests(page, '**/tasks/')
+  await column('To Do').first().focus()
+  await page.keyboard.press('x')
+  await bar(page).getByRole('button', { name: 'Select all 2' }).click()
+  await bar(page).getByRole('button', { name: 'Status' }).click()
+  await page.getByRole('dialog').getByRole('option', { name: 'Done' }).click()
+  await expect(column('Done')).toHaveText(['Kept', 'Lost'])
+  await world.as(team.admin).put(`/tasks/${lost.id}`, { assigned_users: [] })
+  held.release()
+  await expect(page.getByText('1 of 2 tasks were not changed.')).toContainText(`${lost.key}: Task not found.`)
+  await expect(column('Done')).toHaveText(['Kept'])
+  await expect(column('To Do')).toHaveCount(0)
+  const read = async (id: number) => (await world.as(team.admin).get(`/tasks/${id}`)).body.status
+  expect([await read(kept.id), await read(lost.id)]).toEqual(['done', 'todo'])
 })
