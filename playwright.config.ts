@@ -17,7 +17,7 @@ export default defineConfig({
   // far longer than a machine with several times the usual load needs. A test should not set a shorter limit.
   timeout: 300_000,
   expect: { timeout: 45_000 },
-  reporter: process.env.CI ? 'line' : 'list',
+  reporter: [[process.env.CI ? 'line' : 'list'], ['./e2e/support/failures-last.ts']],
   use: {
     browserName: 'chromium',
     locale: 'en-US',
