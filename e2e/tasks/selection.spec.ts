@@ -118,8 +118,12 @@ test('cards selected on a board move together at once, and return when the chang
   const moveAllToDone = async () => {
     await column('To Do').first().focus()
     await page.keyboard.press('x')
+    // All tasks are loaded, so selecting them waits for no response.
+    const reads = await holdRequests(page, '**/tasks/organization/**')
     await bar(page).getByRole('button', { name: 'Select all 3' }).click()
     await expect(bar(page)).toContainText('3 selected')
+    reads.release()
+    await page.unroute('**/tasks/organization/**')
     await bar(page).getByRole('button', { name: 'Status' }).click()
     await page.getByRole('dialog').getByRole('option', { name: 'Done' }).click()
   }

@@ -19,16 +19,17 @@ type Props = {
 /** A list of tasks with editors, actions, keys and a selection. Each row contains an element with `data-task`. */
 export function TaskList({ rows, total, fetchAll, children }: Props) {
   const [selection] = useState(createSelection)
-  const latest = useRef({ rows, fetchAll })
-  latest.current = { rows, fetchAll }
+  const latest = useRef({ rows, total, fetchAll })
+  latest.current = { rows, total, fetchAll }
   const list = useMemo(
     (): SelectableList => ({
       selection,
       rows: () => latest.current.rows(),
       selectAll: async () => {
-        const { fetchAll: fetch, rows: loaded } = latest.current
+        const loaded = latest.current.rows()
+        const { fetchAll: fetch, total: size = loaded.length } = latest.current
         try {
-          selection.select(fetch ? await fetch() : loaded())
+          selection.select(fetch && loaded.length < size ? await fetch() : loaded)
         } catch {
           toast.error('Failed to fetch tasks')
         }
