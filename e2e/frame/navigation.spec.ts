@@ -138,8 +138,9 @@ test('titles begin and actions end at the same place on every page', async ({ pa
   await page.setViewportSize({ width: 768, height: 1024 })
   for (const name of ['Projects', 'Goals']) {
     await page.goto(`/admin/${name.toLowerCase()}?orgId=${team.id}`)
-    const titleBox = await page.getByRole('heading', { level: 1, name }).boundingBox()
     const button = page.getByRole('button', { name: name === 'Projects' ? 'Create Project' : 'New Goal' }).first()
+    await expect(button).toBeVisible()
+    const titleBox = await page.getByRole('heading', { level: 1, name }).boundingBox()
     const buttonBox = await button.boundingBox()
     expect(centerOf(titleBox)).toBeCloseTo(centerOf(buttonBox), 0)
   }
