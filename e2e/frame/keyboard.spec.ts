@@ -172,6 +172,7 @@ test('? shows the shortcuts, which do not apply in text fields and can be switch
 }) => {
   const team = await world.team()
   const goal = await makeGoal(world, team)
+  await makeTask(world, team)
   await signIn(page, team.admin, `/admin/projects?orgId=${team.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
   await pressKeys(page, '?')
