@@ -216,6 +216,8 @@ test('? shows the shortcuts, which do not apply in text fields and can be switch
   const createTaskButton = page.getByRole('button', { name: 'Create Task' }).first()
   await expect(createTaskButton).toHaveAttribute('aria-keyshortcuts', 'C')
   await expect(createTaskButton).toHaveAccessibleDescription('')
+  // The pointer is where the button for a new milestone was, so hovering alone might not move it.
+  await page.mouse.move(0, 0)
   await createTaskButton.hover()
   await expect(page.getByRole('tooltip')).toHaveText('Create a taskC')
   await expect(createTaskButton).toHaveAccessibleDescription('Create a task C')
