@@ -154,7 +154,7 @@ test('cards selected on a board move together at once, and return when the chang
   await expect(column('To Do')).toHaveText(['One', 'Two', 'Three'])
 })
 
-test('a card that the member loses meanwhile is named and disappears, and the other card moves', async ({
+test('a card that the member loses before the change is sent is named and disappears, and the other card moves', async ({
   page,
   world,
   signIn,

@@ -5,7 +5,7 @@ import { type Expression, sql } from 'kysely'
 import { withConditions } from '../lists/page.ts'
 import { projectsVisibleTo } from '../projects/visible-to.ts'
 import { filterConditions, type MilestoneFilter, scopeConditions } from './filter.ts'
-import { groupKey, isClosedGroup } from './order.ts'
+import { groupKey, isFinishedGroup } from './order.ts'
 import { milestonesVisibleTo } from './visible-to.ts'
 
 type Slots = MilestoneFilter & {
@@ -29,17 +29,17 @@ export function groupsOf(db: Db, callerId: UserIdExpression, input: Slots) {
     group by ms.key having ${matches}
   )`
   const [table, alias] = by === 'goal' ? (['goals', 'g'] as const) : (['projects', 'p'] as const)
-  const isClosed = sql`(
-    select ${isClosedGroup(alias)} from ${sql.table(table)} ${sql.ref(alias)} where ${sql.ref(`${alias}.id`)} = every.id
+  const isFinished = sql`(
+    select ${isFinishedGroup(alias)} from ${sql.table(table)} ${sql.ref(alias)} where ${sql.ref(`${alias}.id`)} = every.id
   )`
   return {
     rows: sql<object>`(
       select one.id, ${nameOf(db, callerId, by)} as name, one.total, one.completed
       from (
-        select every.*, ${isClosed} as is_closed from ${groups} every
-        order by is_closed nulls last, every.id desc limit ${limit} offset ${offset}
+        select every.*, ${isFinished} as is_finished from ${groups} every
+        order by is_finished nulls last, every.id desc limit ${limit} offset ${offset}
       ) one
-      order by one.is_closed nulls last, one.id desc
+      order by one.is_finished nulls last, one.id desc
     )`,
     total: sql`(select count(*) from ${groups} every)`,
   }

@@ -29,10 +29,10 @@ const groupPlace = (db: Db, callerId: UserIdExpression, by: (typeof milestoneOrd
     ? sql`coalesce((${firstGoalRow(db, callerId).select(placeOf('g').as('place'))}), array[2, 0])`
     : sql`(select ${placeOf('p')} from projects p where p.id = ms.project_id)`
 
-const placeOf = (alias: 'g' | 'p') => sql`array[${isClosedGroup(alias)}::int, -${sql.ref(`${alias}.id`)}]`
+const placeOf = (alias: 'g' | 'p') => sql`array[${isFinishedGroup(alias)}::int, -${sql.ref(`${alias}.id`)}]`
 
 /** Whether the goal `g` or the project `p` is completed or cancelled. */
-export const isClosedGroup = (alias: 'g' | 'p') => sql`(${sql.ref(`${alias}.status`)} in ('completed', 'cancelled'))`
+export const isFinishedGroup = (alias: 'g' | 'p') => sql`(${sql.ref(`${alias}.status`)} in ('completed', 'cancelled'))`
 
 /** By group; within a group, the open milestones by due date, then the others, latest due date first. */
 const groupOrder = (place: RawBuilder<unknown>): Order => ({

@@ -1,5 +1,6 @@
 import type { Notification } from '@muster/contracts/notifications'
 import { use } from 'react'
+import type { OfferedAction } from '../../lib/actions/offers.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { MoreButton } from '../../ui/actions/MoreButton.tsx'
 import { RowMenuContext } from '../../ui/actions/row-menu-context.ts'
@@ -37,10 +38,7 @@ export function NotificationActions({ notification }: Props) {
 }
 
 /** Opens the menu of the list, if it has one. */
-function More({
-  notification: { id, title },
-  actions,
-}: Props & { actions: Parameters<typeof useActionMenu>[0]['actions'] }) {
+function More({ notification: { id, title }, actions }: Props & { actions: readonly OfferedAction[] }) {
   const openMenu = use(RowMenuContext)
   const { open, menu } = useActionMenu({ label: `Actions on ${title}`, actions })
   return (

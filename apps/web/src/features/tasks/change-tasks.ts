@@ -57,7 +57,7 @@ export async function changeTasks(queryClient: QueryClient, tasks: readonly Task
   }
 }
 
-/** Sends the changes of these tasks. All lists and boards show them meanwhile, and until they are reread. */
+/** Sends the changes of these tasks. All lists and boards show the new values at once, and until they are reread. */
 async function sendOptimistically(queryClient: QueryClient, tasks: readonly Task[], changes: ChangeOfTasks[]) {
   const valuesById = new Map(
     changes.flatMap((change) => {
