@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { boardPath, card, teamWithTasks } from '../support/board.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { expectAccessible, expectDialogAccessible } from '../support/looks.ts'
 import { makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
@@ -154,6 +155,36 @@ test('the editors work by keyboard alone: S, P, A and D open them, digits choose
   await expect(page.getByText('moved to In Review')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect.poll(async () => (await read()).status).toBe('todo')
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await read()).priority).toBe('medium')
+})
+
+test('Ctrl Z undoes a change that is still being saved, and not the change before it', async ({
+  page,
+  openTask,
+  world,
+}) => {
+  const { team, task } = await openTask('manager')
+  const read = async () => (await world.as(team.admin).get(`/tasks/${task.id}`)).body
+  await expect(property(page, 'priority')).toBeVisible()
+  await page.keyboard.press('p')
+  await expect(editor(page, 'priority')).toBeVisible()
+  await page.keyboard.press('3')
+  await expect(page.getByText('Priority set to High')).toBeVisible()
+  await expect(property(page, 'priority')).toBeFocused()
+
+  const held = await holdRequests(page, `**/tasks/${task.id}/status`)
+  await page.keyboard.press('s')
+  await expect(editor(page, 'status').getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('4')
+  await expect(property(page, 'status')).toHaveText('Done')
+  await expect(editor(page, 'status')).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  held.release()
+  await expect(property(page, 'status')).toHaveText('To Do')
+  await expect.poll(held.requestCount).toBe(2)
+  await expect.poll(async () => (await read()).status).toBe('todo')
+  expect((await read()).priority).toBe('high')
   await page.keyboard.press('Control+z')
   await expect.poll(async () => (await read()).priority).toBe('medium')
 })

@@ -69,6 +69,41 @@ test('1,000 tasks change by one action and return by one; those that others chan
   expect(await countOf(({ estimated_hours }) => estimated_hours === null)).toBe(999)
 })
 
+test('when a later part of a large change fails, the changed part can be undone and the rest retried', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world)
+  await insertManyTasks(world, team, 1_100)
+  const changedCount = async () =>
+    (await world.as(team.admin).get(`/tasks/organization/${team.id}?limit=2000`)).body.filter(
+      ({ estimated_hours }: { estimated_hours: number | null }) => estimated_hours === 4,
+    ).length
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  await page
+    .getByLabel(/^Select NL-/)
+    .first()
+    .check()
+  await bar(page).getByRole('button', { name: 'Select all 1,100' }).click()
+  await expect(bar(page)).toContainText('1,100 selected')
+  let count = 0
+  await page.route('**/tasks/', (route) =>
+    route.request().method() === 'PATCH' && ++count === 2 ? route.fulfill({ status: 502, body: '' }) : route.fallback(),
+  )
+  await bar(page).getByRole('button', { name: 'Estimated Hours' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '4h' }).click()
+  await expect(page.getByText('Estimated Hours changed in 1,000 tasks')).toBeVisible()
+  expect(await changedCount()).toBe(1_000)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Estimated Hours changed in 100 tasks')).toBeVisible()
+  expect(await changedCount()).toBe(1_100)
+  await page.keyboard.press('Control+z')
+  await expect.poll(changedCount).toBe(1_000)
+  await page.keyboard.press('Control+z')
+  await expect.poll(changedCount).toBe(0)
+})
+
 test('the checkbox has one place on all cards, and the bar covers no button below a column', async ({
   page,
   world,

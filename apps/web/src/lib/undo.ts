@@ -1,23 +1,50 @@
 /** The maximum number of changes that can be undone by the key. */
 const maxChanges = 20
 
-let changes: (() => void)[] = []
+/** A change without `undo` is still being saved. */
+type Change = { undo?: () => void; isUndoRequested?: boolean }
+
+/** The place of a change that is being saved. */
+export type UndoPlace = {
+  /** Saved: the change can now be undone, and is undone at once if the user has requested that meanwhile. */
+  fill(undo: () => void): void
+  /** Removes the change, for example because it failed, or was undone otherwise. */
+  remove(): void
+  /** Removes the change unless it was filled. */
+  end(): void
+}
+
+let changes: Change[] = []
 
 /** Changes of the user that Ctrl Z undoes, the latest first. Each undo changes nothing that others have changed since. */
 export const undoStack = {
-  /** Adds a change, and returns a function that removes it, for example because it was undone otherwise. */
-  add(undo: () => void) {
-    changes = [...changes, undo].slice(-maxChanges)
-    return () => {
-      changes = changes.filter((other) => other !== undo)
+  /**
+   * Adds a change before it is saved. Ctrl Z otherwise undid the change before it, because the user already sees a change
+   * that is still being saved.
+   */
+  begin(): UndoPlace {
+    const change: Change = {}
+    changes = [...changes, change].slice(-maxChanges)
+    const remove = () => {
+      changes = changes.filter((other) => other !== change)
+    }
+    return {
+      fill(undo) {
+        change.undo = undo
+        if (change.isUndoRequested) undo()
+      },
+      remove,
+      end: () => change.undo === undefined && remove(),
     }
   },
-  /** Undoes the latest change. Returns false if there is none. */
+  /** Undoes the latest change, as soon as it is saved. Returns false if there is none. */
   undoLatest() {
-    const undo = changes.at(-1)
+    const change = changes.at(-1)
+    if (!change) return false
     changes = changes.slice(0, -1)
-    undo?.()
-    return undo !== undefined
+    change.isUndoRequested = true
+    change.undo?.()
+    return true
   },
   clear() {
     changes = []

@@ -5,6 +5,7 @@ import { isTransient, messageOf } from '../../lib/api/api-error.ts'
 import { mergedValues } from '../../lib/fields/edits.ts'
 import { saveEdit } from '../../lib/fields/use-save.ts'
 import { createTurns } from '../../lib/turns.ts'
+import { undoStack } from '../../lib/undo.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { taskEditing } from './form/save-task.ts'
 import { changesOf, editOf, type TaskEdit, taskEditFields } from './form/task-edit.ts'
@@ -42,6 +43,7 @@ export async function changeTask(
   const edit: PendingEdit = { ids: new Set([base.id]), valuesOf: () => shown }
   const editing = taskEditing(queryClient)
   const retry = (retriedBase: Task) => changeTask(queryClient, retriedBase, change).catch(() => undefined)
+  const place = isUndo ? undefined : undoStack.begin()
   pendingEdits.add(edit)
   try {
     const saved = await inTurn(base.id, () => saveEdit(editing, { base, values }))
@@ -54,7 +56,7 @@ export async function changeTask(
         `${saved.key}: ${changeText(firstField, base, saved)}`,
         () =>
           changeTask(queryClient, saved, undoOf(base, values, saved, change), { isUndo: true }).catch(() => undefined),
-        { isUndo },
+        { isUndo, place },
       )
     return saved
   } catch (error) {
@@ -63,6 +65,8 @@ export async function changeTask(
     if (!isQuiet)
       toast.error(messageOf(error, 'Failed to update task'), isTransient(error) ? () => retry(base) : undefined)
     throw error
+  } finally {
+    place?.end()
   }
 }
 

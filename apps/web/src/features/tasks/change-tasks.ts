@@ -8,6 +8,7 @@ import { call } from '../../lib/api/api.ts'
 import { isTransient, messageOf } from '../../lib/api/api-error.ts'
 import { changedBody } from '../../lib/fields/bodies.ts'
 import { formatCount } from '../../lib/format/count.ts'
+import { type UndoPlace, undoStack } from '../../lib/undo.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import type { TaskChange } from './change-task.ts'
 import { dueMoment } from './form/due-moment.ts'
@@ -48,17 +49,31 @@ export const statusOfMany = (status: TaskStatus): Change => ({ set: { status } }
  * @param text what was changed, for the message: 'Priority set to High'
  */
 export async function changeTasks(queryClient: QueryClient, tasks: readonly Task[], change: Change, text: string) {
+  const place = undoStack.begin()
+  const result: Result = { changed: [], refused: [], undo: [] }
   try {
-    const result = await sendOptimistically(queryClient, tasks, [{ ids: tasks.map(({ id }) => id), ...change }])
-    report(queryClient, tasks, result, text)
+    await sendOptimistically(queryClient, tasks, [{ ids: tasks.map(({ id }) => id), ...change }], result)
   } catch (error) {
-    const retry = () => changeTasks(queryClient, tasks, change, text)
+    const done = new Set([...result.changed, ...result.refused.map(({ id }) => id)])
+    const remaining = tasks.filter(({ id }) => !done.has(id))
+    const retry = () => changeTasks(queryClient, remaining, change, text)
     toast.error(messageOf(error, 'Failed to update tasks'), isTransient(error) ? retry : undefined)
+  } finally {
+    report(queryClient, tasks, { ...result, text, place })
+    place.end()
   }
 }
 
-/** Sends the changes of these tasks. All lists and boards show the new values at once, and until they are reread. */
-async function sendOptimistically(queryClient: QueryClient, tasks: readonly Task[], changes: ChangeOfTasks[]) {
+/**
+ * Sends the changes of these tasks. All lists and boards show the new values at once, and until they are reread. `result`
+ * receives what the server has done, also if a later call fails.
+ */
+async function sendOptimistically(
+  queryClient: QueryClient,
+  tasks: readonly Task[],
+  changes: ChangeOfTasks[],
+  result: Result,
+) {
   const valuesById = new Map(
     changes.flatMap((change) => {
       const values = valuesAfter(change)
@@ -71,18 +86,16 @@ async function sendOptimistically(queryClient: QueryClient, tasks: readonly Task
   }
   pendingEdits.add(edit)
   try {
-    const result = await send(tasks[0]?.organization_id ?? 0, changes)
-    putEdit(queryClient, { ...edit, ids: new Set(result.changed) })
-    return result
+    await send(tasks[0]?.organization_id ?? 0, changes, result)
   } finally {
+    if (result.changed.length > 0) putEdit(queryClient, { ...edit, ids: new Set(result.changed) })
     refreshAfterMany(queryClient)
     pendingEdits.remove(edit)
   }
 }
 
 /** Sends the changes, in several calls if there are more tasks than one call may contain. */
-async function send(organizationId: number, changes: ChangeOfTasks[]): Promise<Result> {
-  const result: Result = { changed: [], refused: [], undo: [] }
+async function send(organizationId: number, changes: ChangeOfTasks[], result: Result) {
   for (const part of partsOf(changes)) {
     const body = { organization_id: organizationId, changes: part }
     const reply = await call(changeTasksEndpoint, { body }, { fallback: 'Failed to update tasks' })
@@ -90,7 +103,6 @@ async function send(organizationId: number, changes: ChangeOfTasks[]): Promise<R
     result.refused.push(...reply.refused)
     result.undo.push(...reply.undo)
   }
-  return result
 }
 
 /** Divides the changes into parts of at most `maxChangedTasks` tasks. */
@@ -112,18 +124,22 @@ function partsOf(changes: ChangeOfTasks[]): ChangeOfTasks[][] {
   return parts
 }
 
-function report(queryClient: QueryClient, tasks: readonly Task[], { changed, refused, undo }: Result, text: string) {
+type Report = Result & { text: string; place: UndoPlace }
+
+function report(queryClient: QueryClient, tasks: readonly Task[], { changed, refused, undo, text, place }: Report) {
   if (refused.length > 0) toast.error(refusalText(withKeys(refused, tasks), changed.length))
   if (undo.length === 0) return
   const count = undo.reduce((sum, { ids }) => sum + ids.length, 0)
-  toast.undo(`${text} in ${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`, async () => {
+  const undoAll = async () => {
+    const undone: Result = { changed: [], refused: [], undo: [] }
     try {
-      const undone = await sendOptimistically(queryClient, tasks, undo)
-      if (undone.refused.length > 0) toast.error(refusalText(withKeys(undone.refused, tasks), undone.changed.length))
+      await sendOptimistically(queryClient, tasks, undo, undone)
     } catch (error) {
       toast.error(messageOf(error, 'Failed to undo'))
     }
-  })
+    if (undone.refused.length > 0) toast.error(refusalText(withKeys(undone.refused, tasks), undone.changed.length))
+  }
+  toast.undo(`${text} in ${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`, undoAll, { place })
 }
 
 /** The refused tasks with the keys that the user saw. The server does not name a task that the user no longer sees. */

@@ -4,6 +4,7 @@ import { texts } from '@muster/contracts/texts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { isTransient, messageOf } from '../../lib/api/api-error.ts'
+import { undoStack } from '../../lib/undo.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { refreshPages } from './lists/refresh-pages.ts'
 import { type Move, type Place, pendingMoves } from './pending.ts'
@@ -20,6 +21,7 @@ type StatusChange = Move & { undoPlace?: Place; isUndo?: boolean }
  */
 export async function moveTask(queryClient: QueryClient, change: StatusChange): Promise<Task> {
   const retryMove = (retriedChange: StatusChange) => moveTask(queryClient, retriedChange).catch(() => undefined)
+  const place = change.isUndo || change.status === change.task.status ? undefined : undoStack.begin()
   pendingMoves.add(change)
   try {
     const task = await runInTurn(() => send(change))
@@ -32,7 +34,7 @@ export async function moveTask(queryClient: QueryClient, change: StatusChange): 
       toast.undo(
         `${task.key} moved to ${taskStatusNames[task.status]}`,
         () => retryMove({ task, status, ...(change.undoPlace ?? { beforeId: null }), isUndo: true }),
-        { isUndo: change.isUndo },
+        { isUndo: change.isUndo, place },
       )
     return task
   } catch (error) {
@@ -40,6 +42,8 @@ export async function moveTask(queryClient: QueryClient, change: StatusChange): 
     const retry = isTransient(error) ? () => retryMove(change) : undefined
     toast.error(messageOf(error, texts.failed.updateTaskStatus), retry)
     throw error
+  } finally {
+    place?.end()
   }
 }
 

@@ -3,6 +3,7 @@ import { isTransient, messageOf } from '../../lib/api/api-error.ts'
 import { fieldText, headerOf } from '../../lib/fields/field-text.ts'
 import { descriptionOf, type FormValues } from '../../lib/fields/form-values.ts'
 import { type Editing, saveEdit } from '../../lib/fields/use-save.ts'
+import { undoStack } from '../../lib/undo.ts'
 import { toast } from '../toasts/toast.tsx'
 
 type Options = {
@@ -30,6 +31,7 @@ export async function changeObject<F extends Fields, Noun extends { id: number }
   const values: FormValues<F> = Object.assign({}, before, ...[{ [key]: value }])
   editing.putInCache(Object.assign({}, base, ...[editing.changesOf(values, base)]))
   const field = descriptionOf(editing.fields, key)
+  const place = isUndo ? undefined : undoStack.begin()
   try {
     const saved = await saveEdit(editing, { base, values })
     editing.putInCache(saved)
@@ -39,7 +41,7 @@ export async function changeObject<F extends Fields, Noun extends { id: number }
     toast.undo(
       isText ? `${field.label} changed` : text ? `${headerOf(field)} set to ${text}` : `${headerOf(field)} removed`,
       () => changeObject(editing, saved, key, before[key], { isUndo: true }).catch(() => undefined),
-      { isUndo },
+      { isUndo, place },
     )
     return saved
   } catch (error) {
@@ -51,5 +53,7 @@ export async function changeObject<F extends Fields, Noun extends { id: number }
       toast.error(messageOf(error, `Failed to update ${editing.noun}`), isTransient(error) ? retry : undefined)
     }
     throw error
+  } finally {
+    place?.end()
   }
 }

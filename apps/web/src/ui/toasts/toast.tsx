@@ -1,5 +1,5 @@
 import type { NotificationData } from '@mantine/notifications'
-import { undoStack } from '../../lib/undo.ts'
+import { type UndoPlace, undoStack } from '../../lib/undo.ts'
 import { ToastMessage } from './ToastMessage.tsx'
 import { mountToastHost } from './toast-host.ts'
 
@@ -8,6 +8,8 @@ type UndoOptions = {
   onExpire?: () => void
   /** Whether the action was itself an undo. Ctrl Z then undoes the change before it instead. */
   isUndo?: boolean
+  /** The place that the action took before it was saved. By default, it takes one now. */
+  place?: UndoPlace
 }
 
 let count = 0
@@ -23,17 +25,19 @@ export const toast = {
    * Offers to undo an action, in the message and by Ctrl Z. A new message replaces the previous one. `onExpire` runs if the offer ends without an undo,
    * or cannot be shown. The returned function withdraws the offer.
    */
-  undo: (text: string, run: () => void, { onExpire, isUndo = false }: UndoOptions = {}) => {
+  undo: (text: string, run: () => void, { onExpire, isUndo = false, place }: UndoOptions = {}) => {
     let isUndone = false
     const undoAndHide = () => {
       isUndone = true
       hide(undoId).then(run)
     }
-    const forget = onExpire || isUndo ? undefined : undoStack.add(undoAndHide)
+    const keptPlace = onExpire || isUndo ? undefined : (place ?? undoStack.begin())
     const pressUndo = () => {
-      forget?.()
+      keptPlace?.remove()
       undoAndHide()
     }
+    keptPlace?.fill(undoAndHide)
+    if (isUndone) return () => {}
     const message = <ToastMessage text={text} action={{ label: 'Undo', run: pressUndo }} />
     show({ id: undoId, message, autoClose: 8000, onClose: () => isUndone || onExpire?.() }).catch(onExpire)
     return () => {
