@@ -43,7 +43,10 @@ const isEarly = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) =>
   areKeysPaused() &&
   key.length === 1 &&
   !(ctrlKey || metaKey) &&
-  !(target instanceof Element && target.closest('[aria-modal="true"], input, textarea, select, [contenteditable]'))
+  !(
+    target instanceof Element &&
+    target.closest('[role="dialog"], [aria-modal="true"], input, textarea, select, [contenteditable]')
+  )
 
 /** Controls that a key presses. */
 const pressedBy: Record<string, string> = {

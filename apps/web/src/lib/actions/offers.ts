@@ -47,7 +47,7 @@ export function currentOffers(): Offer[] {
     .toSorted((left, right) => ranks[right.rank] - ranks[left.rank])
 }
 
-/** Whether keys are paused, because a dialog that receives them is loading. */
+/** Whether keys are paused, because a dialog is opening that receives them. */
 export const areKeysPaused = () => pauseCount > 0
 
 /** Adds offers. Returns a function that removes them. */
@@ -70,12 +70,11 @@ export function useOffers(read: Source) {
   useEffect(() => addOffers(() => latest.current()), [])
 }
 
-/** Pauses the keys while `isPaused`. */
+/** Pauses the keys while `isPaused`: a dialog that receives them is loading, or does not have the focus yet. */
 export function usePausedKeys(isPaused: boolean) {
   useEffect(() => {
     if (!isPaused) return
-    earlyTyping.begin()
-    pauseCount++
+    if (pauseCount++ === 0) earlyTyping.begin()
     return () => {
       pauseCount--
     }

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { earlyTyping } from '../../lib/early-typing.ts'
 import { formatDay, formatTime, today } from '../../lib/format/dates.ts'
 import classes from './editors.module.css'
 import type { ParsedDate } from './parse-date.ts'
@@ -49,6 +50,7 @@ export function DateEditor({ label, value, hasTime, isClearable, earliest, onSav
         placeholder={hasTime ? 'Try: fri, in 2 weeks, 12/3 4pm' : 'Try: fri, in 2 weeks, 12/3'}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
+        onFocus={() => setWords((typed) => typed + earlyTyping.take())}
         data-autofocus
       />
       <p className={classes.preview} role='status'>

@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core'
 import { type ReactNode, type Ref, useImperativeHandle } from 'react'
+import { usePausedKeys } from '../../lib/actions/offers.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { Sheet } from '../sheet/Sheet.tsx'
 import classes from './editors.module.css'
@@ -18,6 +19,7 @@ type Props = {
 /** The surface of a property editor: a popover or, on a phone, a sheet. Mount it to open it. */
 export function EditorPopover({ label, anchor, width = 264, onClose, children }: Props) {
   const isPhone = useIsPhone()
+  usePausedKeys(true)
   if (isPhone)
     return (
       <Sheet title={label} onClose={onClose} returnFocus={false}>

@@ -1,5 +1,6 @@
 import type { Fields } from '@muster/contracts/field'
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { usePausedKeys } from '../../lib/actions/offers.ts'
 import { descriptionOf } from '../../lib/fields/form-values.ts'
 import type { Editing } from '../../lib/fields/use-save.ts'
 import { changeObject } from './change-object.ts'
@@ -33,6 +34,8 @@ export function ObjectEditors<F extends Fields, Noun extends { id: number }, Bod
 ) {
   const { editing, object, mayEdit, iconOf, children } = props
   const [opened, setOpened] = useState<{ field: string; anchor: HTMLElement }>()
+  // While the editor loads, keystrokes belong to it.
+  usePausedKeys(opened !== undefined)
   const close = () => {
     opened?.anchor.focus()
     setOpened(undefined)

@@ -1,6 +1,7 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { earlyTyping } from '../../lib/early-typing.ts'
 import { singleKeys } from '../../lib/keys.ts'
 import { KeyCap } from '../keys/KeyCap.tsx'
 import { ComboboxOption } from '../select/ComboboxOption.tsx'
@@ -43,12 +44,17 @@ export function OptionList(props: Props) {
     else combobox.selectFirstOption()
   }, [text, count])
 
-  const chooseByDigit = (event: KeyboardEvent) => {
-    if (!isNumbered || text !== '' || event.ctrlKey || event.metaKey || event.altKey) return
-    const option = /^[1-9]$/.test(event.key) ? shownOptions[Number(event.key) - 1] : undefined
-    if (!option || option.disabled) return
-    event.preventDefault()
+  const search = (value: string) => {
+    setText(value)
+    onSearch?.(value)
+  }
+  /** Chooses the option with this number. Returns false if the key chooses none. */
+  const chooseByDigit = (key: string) => {
+    if (!isNumbered || text !== '') return false
+    const option = /^[1-9]$/.test(key) ? shownOptions[Number(key) - 1] : undefined
+    if (!option || option.disabled) return false
     onChoose(option.value)
+    return true
   }
   return (
     <Combobox store={combobox}>
@@ -61,11 +67,15 @@ export function OptionList(props: Props) {
           data-autofocus
           // A short list needs no typing, so a phone does not open its keyboard.
           inputMode={isNumbered ? 'none' : undefined}
-          onKeyDown={chooseByDigit}
-          onChange={({ currentTarget: { value } }) => {
-            setText(value)
-            onSearch?.(value)
+          onFocus={() => {
+            const typed = earlyTyping.take()
+            if (typed && !chooseByDigit(typed)) search(text + typed)
           }}
+          onKeyDown={(event: KeyboardEvent) => {
+            const isCombination = event.ctrlKey || event.metaKey || event.altKey
+            if (!isCombination && chooseByDigit(event.key)) event.preventDefault()
+          }}
+          onChange={(event) => search(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>
       <Combobox.Options aria-label={label} aria-multiselectable={isMultiple} className={classes.options}>

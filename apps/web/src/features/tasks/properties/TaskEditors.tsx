@@ -2,6 +2,7 @@ import type { Task } from '@muster/contracts/tasks'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { offeredActions } from '../../../lib/actions/action.ts'
+import { usePausedKeys } from '../../../lib/actions/offers.ts'
 import { lazily } from '../../../lib/lazily.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
@@ -110,6 +111,8 @@ export function TaskEditors({ task: shownTask, onEdit, onDeleted, children }: Pr
   )
   useEffect(() => whenIdle(() => TaskPropertyEditor.preload().catch(() => undefined)).cancel, [])
 
+  // While the editor loads, keystrokes belong to it.
+  usePausedKeys(opened !== undefined)
   const close = () => {
     opened?.anchor.focus()
     setOpened(undefined)
