@@ -6,11 +6,11 @@ type Change = { undo?: () => void; isUndoRequested?: boolean }
 
 /** The place of a change that is being saved. */
 export type UndoPlace = {
-  /** Saved: the change can now be undone, and is undone at once if the user has requested that meanwhile. */
+  /** Call it when the change is saved: the change can then be undone, and is undone at once if the user pressed Ctrl Z. */
   fill(undo: () => void): void
-  /** Removes the change, for example because it failed, or was undone otherwise. */
+  /** Removes the change, because it was undone by other means than Ctrl Z. */
   remove(): void
-  /** Removes the change unless it was filled. */
+  /** Removes the change if it was not saved. */
   end(): void
 }
 
@@ -19,8 +19,7 @@ let changes: Change[] = []
 /** Changes of the user that Ctrl Z undoes, the latest first. Each undo changes nothing that others have changed since. */
 export const undoStack = {
   /**
-   * Adds a change before it is saved. Ctrl Z otherwise undid the change before it, because the user already sees a change
-   * that is still being saved.
+   * Adds a change before it is saved. The user already sees it then, and Ctrl Z would otherwise undo the previous change.
    */
   begin(): UndoPlace {
     const change: Change = {}

@@ -47,7 +47,7 @@ export function currentOffers(): Offer[] {
     .toSorted((left, right) => ranks[right.rank] - ranks[left.rank])
 }
 
-/** Whether keys are paused, because a dialog is opening that receives them. */
+/** Whether keys are paused, because a dialog that receives them is opening. */
 export const areKeysPaused = () => pauseCount > 0
 
 /** Adds offers. Returns a function that removes them. */

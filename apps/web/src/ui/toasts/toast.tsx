@@ -8,7 +8,7 @@ type UndoOptions = {
   onExpire?: () => void
   /** Whether the action was itself an undo. Ctrl Z then undoes the change before it instead. */
   isUndo?: boolean
-  /** The place that the action took before it was saved. By default, it takes one now. */
+  /** The place that the action took among the changes before it was saved; see `undoStack`. By default, it takes one now. */
   place?: UndoPlace
 }
 
