@@ -88,9 +88,9 @@ test('the keyboard alone selects tasks, changes and deletes them, and undoes eac
   await press(page, 'Enter')
   await expect(page.getByRole('link', { name: 'Four', exact: true })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Three', exact: true })).toBeVisible()
-  expect(await statuses()).toHaveLength(2)
   // The dialog, which allows no shortcuts, closes when the response arrives, after the event that removes the rows.
   await expect(page.getByText('Deleted 2 tasks')).toBeVisible()
+  expect(await statuses()).toHaveLength(2)
   await expect(question).toHaveCount(0)
   await press(page, 'Control+z')
   await expect(page.getByText('Restored 2 tasks')).toBeVisible()
