@@ -38,6 +38,8 @@ export default defineConfig({
         '--disable-sync',
         // The pages of a context, and thus those of consecutive tests, share a renderer process.
         '--renderer-process-limit=1',
+        // The pages of a test live for seconds, in which optimizing their code takes more time than it saves.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },
