@@ -1,6 +1,13 @@
 import cors from '@fastify/cors'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { addSecurityLog } from '../access/security-log.ts'
+import { hasProperty } from '../has-property.ts'
 import { allowedOrigins, type Config } from '../run/env.ts'
 import { lingerAfter } from '../run/linger.ts'
 import { addMetrics } from '../run/metrics.ts'
@@ -76,7 +83,8 @@ export async function buildServer({
 
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
-    if (!problem) request.log.error({ err: error, path: pathOf(request.url) }, 'unforeseen error')
+    if (isCutOff(error, reply)) request.log.debug({ path: pathOf(request.url) }, 'the client closed the connection')
+    else if (!problem) request.log.error({ err: error, path: pathOf(request.url) }, 'unforeseen error')
     if (problem?.status === 413) {
       reply.header('Connection', 'close')
       lingerAfter(request.raw)
@@ -117,6 +125,10 @@ export async function buildServer({
   addMetrics(app, config)
   return app
 }
+
+/** Whether the error only means that the response's connection was closed, usually by the client. */
+const isCutOff = (error: unknown, reply: FastifyReply) =>
+  reply.raw.destroyed && hasProperty(error, 'code') && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** Whether the request has a body that no handler reads, because its method is GET or HEAD. */
 const hasUnreadBody = ({ method, headers }: FastifyRequest) =>
