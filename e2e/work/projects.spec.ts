@@ -740,6 +740,17 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
+test('on the page of a project, the header of the titles begins above the keys', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const project = await createProject(world, team.admin, { name: 'Relaunch', organization_id: team.id })
+  const { body: task } = await world.as(team.admin).post('/tasks/', { title: 'Paint', project_id: project.id })
+  await signIn(page, team.manager, `/manager/projects/${project.id}?orgId=${team.id}`)
+  const tasks = page.getByRole('table', { name: 'Tasks' })
+  const key = await tasks.getByText(task.key, { exact: true }).boundingBox()
+  const header = await tasks.getByRole('columnheader', { name: 'Task Title' }).getByRole('button').boundingBox()
+  expect(Math.abs((header?.x ?? 0) - (key?.x ?? 0))).toBeLessThan(2)
+})
+
 test('on a tablet the table fits, and the header of the actions is above them', async ({ page, world, signIn }) => {
   const team = await world.team()
   const description = 'Product pages that answer questions, and a shop that takes orders'

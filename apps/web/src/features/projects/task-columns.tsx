@@ -12,6 +12,7 @@ export const projectTaskColumns: Column<Task>[] = [
   {
     id: 'title',
     header: 'Task Title',
+    hasCheckbox: true,
     value: ({ title }) => title,
     searchText: ({ key, description }) => `${key} ${description ?? ''}`,
     cell: (task) => <TaskTitle task={task} />,

@@ -20,7 +20,7 @@ export function TableHead<Row extends object>({ columns, table, hasActions }: Pr
   return (
     <thead>
       <tr>
-        {columns.map(({ id, header, sortable = true, secondary, width }) => {
+        {columns.map(({ id, header, sortable = true, secondary, hasCheckbox, width }) => {
           const sort = table.sort?.id === id ? table.sort : undefined
           return (
             <th
@@ -28,6 +28,7 @@ export function TableHead<Row extends object>({ columns, table, hasActions }: Pr
               scope='col'
               style={{ width }}
               data-secondary={secondary || undefined}
+              data-has-checkbox={hasCheckbox || undefined}
               aria-sort={sort && directions[`${sort.desc}`]}
             >
               {sortable ? (

@@ -18,6 +18,8 @@ export type Column<Row> = {
   sortable?: boolean
   /** Whether the column is hidden where the table has no room for it. */
   secondary?: boolean
+  /** Whether each row has a checkbox before the value. The header then begins above the values. */
+  hasCheckbox?: boolean
   /** The width in px. Columns without a width share the remaining space. */
   width?: number
 }

@@ -25,6 +25,7 @@ const editable = (property: TaskProperty, column: TaskColumn): TaskColumn => ({
 const title: TaskColumn = {
   ...fieldColumn('title', taskFields.title),
   header: 'Task Title',
+  hasCheckbox: true,
   searchText: (task) => `${task.key} ${task.description ?? ''}`,
   cell: (task) => <TaskTitle task={task} />,
 }
