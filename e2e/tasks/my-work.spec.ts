@@ -60,6 +60,26 @@ test('dates, projects and people are below each other in all sections', async ({
   }
 })
 
+test('beside the navigation of a tablet, a title has the room of the key and the project', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const title = 'Publish the newsletter page'
+  const team = await teamWithTasks(world)
+  const { body: task } = await world
+    .as(team.admin)
+    .post('/tasks/', { title, project_id: team.project.id, assigned_users: [team.member.id] })
+  await signIn(page, team.member, `/employee/my-work?orgId=${team.id}`)
+  const row = page.getByRole('listitem').filter({ hasText: title })
+  const link = row.getByRole('link', { name: title })
+  await expect(row.getByText(task.key)).toBeVisible()
+  await page.setViewportSize({ width: 820, height: 1024 })
+  await expect(row.getByText(task.key)).toBeHidden()
+  await expect(link).toBeVisible()
+  expect(await link.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 test('a finished task leaves My work; what the user has assigned to others is listed', async ({
   page,
   world,
