@@ -97,6 +97,30 @@ test('the keyboard alone selects tasks, changes and deletes them, and undoes eac
   await expect(page.getByRole('link', { name: 'Four', exact: true })).toBeVisible()
 })
 
+test('Ctrl Z undoes a deletion while its dialog is still closing', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world, [{ title: 'One' }])
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  await page.getByRole('button', { name: 'Delete One' }).click()
+  const button = page.getByRole('dialog').getByRole('button', { name: 'Delete Task' })
+  await expect(button).toBeVisible()
+  // The key is pressed in the second frame in which the dialog closes: in the first one it still has the focus.
+  const pressed = page.evaluate(`new Promise((done) => {
+    const press = () => {
+      if (!document.querySelector('[role="dialog"] [inert]')) return requestAnimationFrame(press)
+      requestAnimationFrame(() => {
+        const target = document.activeElement ?? document.body
+        target.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }))
+        done()
+      })
+    }
+    press()
+  })`)
+  await button.click()
+  await pressed
+  await expect(page.getByText('One is back')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'One', exact: true })).toBeVisible()
+})
+
 test('Ctrl and Shift with a click select rows; all that fit are selected by one key', async ({
   page,
   world,

@@ -54,9 +54,15 @@ const pressedBy: Record<string, string> = {
   Enter: 'a, button, summary, input, [role="button"]',
 }
 
+const modal = '[aria-modal="true"]'
+/** A dialog that is not closing; see Dialog. */
+const openModal = `${modal}:not(:has([inert]))`
+
 /** Whether shortcuts other than those that work anywhere are allowed for this key and its target. */
 function isShortcutAllowed(key: string, target: EventTarget | null) {
-  if (areKeysPaused() || document.querySelector('[aria-modal="true"]') !== null) return false
+  // While a dialog closes, a repeated Enter or letter must not act on the page, but Ctrl Z means the confirmed change.
+  const preventing = key.startsWith('Mod+') ? openModal : modal
+  if (areKeysPaused() || document.querySelector(preventing) !== null) return false
   if (!(target instanceof Element)) return true
   const selector = pressedBy[key]
   return !target.closest(excludedSelector) && !(selector && target.closest(selector))
