@@ -103,7 +103,7 @@ test('Ctrl Z undoes a deletion while its dialog is still closing', async ({ page
   await page.getByRole('button', { name: 'Delete One' }).click()
   const button = page.getByRole('dialog').getByRole('button', { name: 'Delete Task' })
   await expect(button).toBeVisible()
-  // The key is pressed in the second frame in which the dialog closes: in the first one it still has the focus.
+  // The key is pressed in the second frame in which the dialog closes: in the first one, the focus is still in the dialog.
   const pressed = page.evaluate(`new Promise((done) => {
     const press = () => {
       if (!document.querySelector('[role="dialog"] [inert]')) return requestAnimationFrame(press)

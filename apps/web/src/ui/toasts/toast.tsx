@@ -22,8 +22,8 @@ const undoId = 'undo'
 export const toast = {
   success: (text: string) => show({ message: <ToastMessage text={text} />, color: 'ok', autoClose: 4000 }),
   /**
-   * Offers to undo an action, in the message and by Ctrl Z. A new message replaces the previous one. `onExpire` runs if the offer ends without an undo,
-   * or cannot be shown. The returned function withdraws the offer.
+   * Offers to undo an action, in the message and by Ctrl Z. A new message replaces the previous one. `onExpire` runs if
+   * the offer ends without an undo, or cannot be shown. The returned function withdraws the offer.
    */
   undo: (text: string, run: () => void, { onExpire, isUndo = false, place }: UndoOptions = {}) => {
     let isUndone = false
