@@ -2,6 +2,7 @@ import { markAllRead, type Notification } from '@muster/contracts/notifications'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import { isTransient, messageOf } from '../../../lib/api/api-error.ts'
+import { type UndoPlace, undoStack } from '../../../lib/undo.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { affectedBy, type Change, opposite } from './change.ts'
 import { showAllRead, showChange } from './notification-cache.ts'
@@ -14,34 +15,40 @@ export const changeNotifications = (
   queryClient: QueryClient,
   notifications: readonly Notification[],
   requestedChange: Change,
-) => changeThen(queryClient, notifications, requestedChange, () => undefined)
+) => changeAffected(queryClient, notifications, requestedChange)
 
-async function changeThen(
+type OfferUndo = (affected: Notification[], place: UndoPlace) => void
+
+async function changeAffected(
   queryClient: QueryClient,
   notifications: readonly Notification[],
   requestedChange: Change,
-  onSuccess: (affected: Notification[]) => void,
+  offerUndo?: OfferUndo,
 ): Promise<void> {
   const affected = affectedBy(notifications, requestedChange)
   if (affected.length === 0) return
+  const ids = affected.map(({ id }) => id)
+  const place = offerUndo && undoStack.begin()
   await runOptimistically(queryClient, {
     show: () => showChange(queryClient, affected, requestedChange),
-    send: () =>
-      sendChange(
-        affected.map(({ id }) => id),
-        requestedChange,
-      ).then(() => onSuccess(affected)),
-    retry: () => changeThen(queryClient, affected, requestedChange, onSuccess),
+    send: async () => {
+      try {
+        await sendChange(ids, requestedChange)
+        if (place) offerUndo(affected, place)
+      } finally {
+        place?.end()
+      }
+    },
+    retry: () => changeAffected(queryClient, affected, requestedChange, offerUndo),
   })
 }
 
 /** Archives notifications and then offers Undo, which unarchives them. */
 export const archive = (queryClient: QueryClient, notifications: readonly Notification[]) =>
-  changeThen(queryClient, notifications, 'archive', (affected) => {
+  changeAffected(queryClient, notifications, 'archive', (affected, place) => {
     const archived = affected.map((notification) => ({ ...notification, is_archived: true }))
-    toast.undo(`${countText(affected.length)} archived`, () =>
-      changeNotifications(queryClient, archived, opposite.archive),
-    )
+    const undo = () => changeNotifications(queryClient, archived, opposite.archive)
+    toast.undo(`${countText(affected.length)} archived`, undo, { place })
   })
 
 /**

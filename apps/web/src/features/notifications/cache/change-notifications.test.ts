@@ -1,0 +1,52 @@
+import { notificationsStore, notifications as toasts } from '@mantine/notifications'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { makeQueryClient } from '../../../lib/api/query-client.ts'
+import { serve, stubPage } from '../../../lib/testing.ts'
+import { undoStack } from '../../../lib/undo.ts'
+import { testingNotification } from '../testing-notification.ts'
+import { archive } from './change-notifications.ts'
+
+let requests: string[] = []
+let respond = () => {}
+let status = 200
+let close = async (): Promise<unknown> => undefined
+
+beforeEach(async () => {
+  stubPage('http://localhost/admin/notifications')
+  undoStack.clear()
+  requests = []
+  status = 200
+  close = await serve((request, response) => {
+    requests.push(`${request.method} ${request.url}`)
+    respond = () => void (response.headersSent || response.writeHead(status, { connection: 'close' }).end('{}'))
+    if (!request.url?.endsWith('/archive')) respond()
+  })
+})
+afterEach(async () => {
+  toasts.clean()
+  // A test that failed may have left a request without a response.
+  respond()
+  await close()
+  vi.unstubAllGlobals()
+})
+
+it('Ctrl Z while a notification is being archived takes it out of the archive once that is saved', async () => {
+  const archived = archive(makeQueryClient(), [testingNotification({ id: 1 })])
+  await expect.poll(() => requests).toEqual(['PATCH /notifications/1/archive'])
+  expect(undoStack.undoLatest()).toBe(true)
+  expect(requests).toHaveLength(1)
+  respond()
+  await archived
+  await expect.poll(() => requests).toEqual(['PATCH /notifications/1/archive', 'PATCH /notifications/1/unarchive'])
+  expect(undoStack.undoLatest()).toBe(false)
+})
+
+it('a refused archiving leaves nothing to undo', async () => {
+  status = 403
+  const archived = archive(makeQueryClient(), [testingNotification({ id: 1 })])
+  await expect.poll(() => requests).toHaveLength(1)
+  respond()
+  await archived
+  await expect.poll(() => notificationsStore.getState().notifications).toHaveLength(1)
+  expect(undoStack.undoLatest()).toBe(false)
+})
