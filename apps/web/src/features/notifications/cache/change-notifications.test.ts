@@ -3,9 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/api/query-client.ts'
 import { serve, stubPage } from '../../../lib/testing.ts'
 import { undoStack } from '../../../lib/undo.ts'
+import { listQuery } from '../queries.ts'
 import { testingNotification } from '../testing-notification.ts'
 import { archive } from './change-notifications.ts'
 
+const notification = testingNotification({ id: 1 })
 let requests: string[] = []
 let respond = () => {}
 let status = 200
@@ -17,6 +19,7 @@ beforeEach(async () => {
   requests = []
   status = 200
   close = await serve((request, response) => {
+    if (request.method === 'GET') return response.end(JSON.stringify([notification]))
     requests.push(`${request.method} ${request.url}`)
     respond = () => void (response.headersSent || response.writeHead(status, { connection: 'close' }).end('{}'))
     if (!request.url?.endsWith('/archive')) respond()
@@ -31,7 +34,7 @@ afterEach(async () => {
 })
 
 it('Ctrl Z while a notification is being archived takes it out of the archive once that is saved', async () => {
-  const archived = archive(makeQueryClient(), [testingNotification({ id: 1 })])
+  const archived = archive(makeQueryClient(), [notification])
   await expect.poll(() => requests).toEqual(['PATCH /notifications/1/archive'])
   expect(undoStack.undoLatest()).toBe(true)
   expect(requests).toHaveLength(1)
@@ -43,10 +46,28 @@ it('Ctrl Z while a notification is being archived takes it out of the archive on
 
 it('a refused archiving leaves nothing to undo', async () => {
   status = 403
-  const archived = archive(makeQueryClient(), [testingNotification({ id: 1 })])
+  const archived = archive(makeQueryClient(), [notification])
   await expect.poll(() => requests).toHaveLength(1)
   respond()
   await archived
   await expect.poll(() => notificationsStore.getState().notifications).toHaveLength(1)
   expect(undoStack.undoLatest()).toBe(false)
+})
+
+it('a list that is fetched before the change is saved shows the change', async () => {
+  const client = makeQueryClient()
+  const query = listQuery({ state: 'all' })
+  const rows = () => client.getQueryData(query.queryKey)?.pages.flatMap((page) => page.rows)
+  await client.fetchInfiniteQuery(query)
+  expect(rows()).toHaveLength(1)
+  const archived = archive(client, [notification])
+  await expect.poll(() => requests).toHaveLength(1)
+  expect(rows()).toEqual([])
+  await client.fetchInfiniteQuery({ ...query, staleTime: 0 })
+  expect(rows()).toEqual([])
+  status = 403
+  respond()
+  await archived
+  await client.fetchInfiniteQuery({ ...query, staleTime: 0 })
+  expect(rows()).toHaveLength(1)
 })

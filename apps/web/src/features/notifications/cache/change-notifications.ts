@@ -5,7 +5,7 @@ import { isTransient, messageOf } from '../../../lib/api/api-error.ts'
 import { type UndoPlace, undoStack } from '../../../lib/undo.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { affectedBy, type Change, opposite } from './change.ts'
-import { showAllRead, showChange } from './notification-cache.ts'
+import { showAllRead, showChange, showChangedRows } from './notification-cache.ts'
 import { sendChange } from './send-change.ts'
 
 const queryKey = ['notification']
@@ -31,6 +31,7 @@ async function changeAffected(
   const place = offerUndo && undoStack.begin()
   await runOptimistically(queryClient, {
     show: () => showChange(queryClient, affected, requestedChange),
+    showRows: () => showChangedRows(queryClient, affected, requestedChange),
     send: async () => {
       try {
         await sendChange(ids, requestedChange)
@@ -70,17 +71,34 @@ export function markAllAsRead(queryClient: QueryClient, organizationIds: readonl
 
 export const countText = (count: number) => (count === 1 ? 'Notification' : `${count} notifications`)
 
-type OptimisticChange = { show: () => void; send: () => Promise<unknown>; retry: () => void }
+type OptimisticChange = {
+  show: () => void
+  /** Shows the change in lists that are fetched before it is saved. */
+  showRows?: () => void
+  send: () => Promise<unknown>
+  retry: () => void
+}
 
-async function runOptimistically(queryClient: QueryClient, { show, send, retry }: OptimisticChange) {
+async function runOptimistically(queryClient: QueryClient, { show, showRows, send, retry }: OptimisticChange) {
   // Cancels requests in progress, because their responses may not include the change yet.
   await queryClient.cancelQueries({ queryKey })
   show()
+  const stop = showRows && afterEachFetch(queryClient, showRows)
   try {
     await send()
   } catch (error) {
     toast.error(messageOf(error, 'Failed to change the notifications'), isTransient(error) ? retry : undefined)
+  } finally {
+    stop?.()
   }
   // After success or failure, the server's state replaces the optimistic one.
   await queryClient.invalidateQueries({ queryKey })
 }
+
+/** Calls `run` when rows of notifications have been fetched, before they are rendered. Returns a function that ends it. */
+const afterEachFetch = (queryClient: QueryClient, run: () => void) =>
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+    const [scope, kind] = event.query.queryKey
+    if (scope === 'notification' && (kind === 'list' || kind === 'recent')) run()
+  })

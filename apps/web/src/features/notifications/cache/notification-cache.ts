@@ -13,16 +13,21 @@ type ChangeRows = (rows: Notification[], filter: NotificationFilter) => Notifica
  * they no longer match.
  */
 export function showChange(queryClient: QueryClient, notifications: readonly Notification[], change: Change) {
-  const changedById = new Map(notifications.map((notification) => [notification.id, withChange(notification, change)]))
-  changeRows(queryClient, (rows, filter) =>
-    rows
-      .map((row) => changedById.get(row.id) ?? row)
-      .filter((row) => !changedById.has(row.id) || matchesFilter(filter, row)),
-  )
+  showChangedRows(queryClient, notifications, change)
   for (const notification of notifications) {
     const delta = Number(countsAsUnread(withChange(notification, change))) - Number(countsAsUnread(notification))
     changeCount(queryClient, notification.organization_id, delta)
   }
+}
+
+/** Like `showChange`, but without the counts. A second call has no effect. */
+export function showChangedRows(queryClient: QueryClient, notifications: readonly Notification[], change: Change) {
+  const ids = new Set(notifications.map(({ id }) => id))
+  changeRows(queryClient, (rows, filter) =>
+    rows
+      .map((row) => (ids.has(row.id) ? withChange(row, change) : row))
+      .filter((row) => !ids.has(row.id) || matchesFilter(filter, row)),
+  )
 }
 
 /** Removes deleted notifications from the lists and from the unread counts. */
