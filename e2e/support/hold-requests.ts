@@ -15,6 +15,25 @@ export async function holdRequests(page: Page, address: string) {
   return { release, requestCount: () => requestCount }
 }
 
+/**
+ * Lets the server respond to requests to this address, but holds back the responses until `release` is called, so that
+ * they are older than what happens in the meantime.
+ */
+export async function holdResponses(page: Page, address: RegExp) {
+  let release = () => {}
+  let responseCount = 0
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    const response = await route.fetch()
+    responseCount++
+    await gate
+    await route.fulfill({ response })
+  })
+  return { release, responseCount: () => responseCount }
+}
+
 /** Makes these requests fail with an error that has no body, as a proxy between browser and server could. */
 export const breakCalls = (page: Page, address: string, method = 'GET') =>
   page.route(address, (route) =>

@@ -9,6 +9,7 @@ import {
   taskTitlesOnServer,
   teamWithTasks,
 } from '../support/board.ts'
+import { holdResponses } from '../support/hold-requests.ts'
 import { makeProject } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 import { touchDown } from '../support/touch.ts'
@@ -151,6 +152,26 @@ test('a manager moves cards with the keyboard in all directions, and the focus f
   await page.evaluate(`document.dir = 'rtl'`)
   await page.keyboard.press('Alt+Shift+ArrowLeft')
   await expect(cardsIn(page, 'In Review')).toHaveText(['Paint the door'])
+})
+
+test('a card stays where it was moved while the board was being read', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world, threeTasks)
+  await signIn(page, team.manager, boardPath('manager', team))
+  await expect(cardsIn(page, 'To Do')).toHaveText(titles)
+  const reading = await holdResponses(page, /group_limit=/)
+  // Tasks show the name of their project, so the board is read again.
+  await world.as(team.admin).put(`/projects/${team.project.id}`, { name: 'Relaunch' })
+  await expect.poll(reading.responseCount).toBeGreaterThan(0)
+  await card(page, 'Paint the door').getByRole('link').focus()
+  await page.keyboard.press('Alt+Shift+ArrowDown')
+  await card(page, 'Order the glass').getByRole('link').focus()
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await expect.poll(() => taskTitlesOnServer(world, team.admin, team.id, 'in_progress')).toEqual(['Order the glass'])
+  reading.release()
+  const { id: project_id } = team.project
+  await world.as(team.admin).post('/tasks/', { project_id, title: 'Clean the windows' })
+  await expect(cardsIn(page, 'To Do')).toHaveText(['Call the plumber', 'Paint the door', 'Clean the windows'])
+  await expect(cardsIn(page, 'In Progress')).toHaveText(['Order the glass'])
 })
 
 test('a long press on a card opens the sheet with its actions; a finger that moves drags the card', async ({

@@ -37,6 +37,16 @@ describe('the first cards of each column', () => {
     )
     expect(missingFrom(columns.todo, 0, 9)).toBeUndefined()
   })
+
+  it('keep a card where it has been moved since the server read them', () => {
+    const read = cards(1, 3)
+    const board = columnsOf(read, { todo: 3 })
+    const movedDown = withReadTasks(board, [1], [testingTask({ id: 1, version: 2, position: 25 })])
+    expect(idsOf(columnsOf(read, { todo: 3 }, movedDown).todo)).toBe('2 1 3')
+    const moved = withReadTasks(board, [1], [testingTask({ id: 1, version: 2, status: 'done', position: 10 })])
+    const { todo, done } = columnsOf(read, { todo: 3 }, moved)
+    expect([idsOf(todo), idsOf(done)]).toEqual(['2 3', '1'])
+  })
 })
 
 describe('cards that were loaded', () => {
@@ -56,8 +66,11 @@ describe('cards that were loaded', () => {
   it('do not bring back a card that has moved since the server read them', () => {
     const movedColumns = withReadTasks(board, [1], [testingTask({ id: 1, version: 5, status: 'done', position: 10 })])
     const columns = withRows(movedColumns, { status: 'todo', offset: 0, total: 6 }, cards(1, 2))
-    expect(idsOf(columns.todo)).toBe('- 2 - - - -')
+    expect(idsOf(columns.todo)).toBe('2 - - - -')
     expect(columns.done.some((card) => card?.id === 1)).toBe(true)
+    const orderedColumns = withReadTasks(board, [1], [testingTask({ id: 1, version: 5, position: 25 })])
+    const { todo } = withRows(orderedColumns, { status: 'todo', offset: 0, total: 6 }, cards(1, 3))
+    expect(idsOf(todo)).toBe('2 1 3 - - -')
   })
 
   it('are loaded in pages that start at a multiple of the page size', () => {

@@ -27,12 +27,27 @@ export function mapColumns(columns: Columns, change: (column: Column, status: Ta
 export function columnsOf(tasks: readonly Task[], counts: Counts, before: Columns = emptyColumns): Columns {
   const readIds = new Set(tasks.map(({ id }) => id))
   const loaded = loadedCards(before)
-  return mapColumns(emptyColumns, (_, status) => {
+  const columns = mapColumns(emptyColumns, (_, status) => {
     const first = tasks.filter((task) => task.status === status).map((task) => newerCard(loaded.get(task.id), task))
     const rest = before[status].slice(first.length).map((card) => (card && readIds.has(card.id) ? undefined : card))
     for (const card of rest) if (card) outdatedCards.add(card)
     return fitToTotal([...first, ...rest], counts[status] ?? 0)
   })
+  return withLaterMoves(columns, tasks, loaded)
+}
+
+/**
+ * Puts the cards in place that have moved since the server read `tasks`, because the response to a slow request may be
+ * older than the `loaded` cards.
+ */
+function withLaterMoves(columns: Columns, tasks: readonly Task[], loaded: ReadonlyMap<number, Task>): Columns {
+  let next = columns
+  for (const read of tasks) {
+    const card = loaded.get(read.id)
+    if (!card || newerTask(card, read) !== card) continue
+    if (card.status !== read.status || card.position !== read.position) next = withMovedTask(next, read, card)
+  }
+  return next
 }
 
 function loadedCards(columns: Columns): Map<number, Task> {
@@ -55,14 +70,9 @@ export function withRows(
   rows: readonly Task[],
 ): Columns {
   const loaded = loadedCards(columns)
-  // The response may be older than the cache, so it must not bring back a card that has since left the column.
-  const hasLeft = (row: Task) => {
-    const card = loaded.get(row.id)
-    return card !== undefined && card.status !== status && card.version > row.version
-  }
-  const cards = rows.map((row) => (hasLeft(row) ? undefined : newerCard(loaded.get(row.id), row)))
-  const readIds = new Set(cards.map((card) => card?.id))
-  return mapColumns(columns, (column, columnStatus) => {
+  const cards = rows.map((row) => newerCard(loaded.get(row.id), row))
+  const readIds = new Set(cards.map(({ id }) => id))
+  const next = mapColumns(columns, (column, columnStatus) => {
     const isRead = (card: Task | undefined) => card !== undefined && readIds.has(card.id)
     if (columnStatus !== status) return column.some(isRead) ? column.filter((card) => !isRead(card)) : column
     const others = fitToTotal(
@@ -71,6 +81,7 @@ export function withRows(
     )
     return fitToTotal(others.toSpliced(offset, cards.length, ...cards), total)
   })
+  return withLaterMoves(next, rows, loaded)
 }
 
 /**
