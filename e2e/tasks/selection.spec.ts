@@ -40,6 +40,41 @@ test('selected rows are changed together and undone by one action; Shift extends
   await expect(bar(page)).toContainText('1 selected')
 })
 
+test('a task that leaves the list is deselected; another page keeps the selection, another filter clears it', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world)
+  await insertManyTasks(world, team, 60)
+  const byNumber = (await world.as(team.admin).get(`/tasks/organization/${team.id}?limit=60&sort=open`)).body
+  const [first] = byNumber.filter(({ status }: { status: string }) => status === 'todo')
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}&status=todo`)
+  const boxes = page.getByLabel(/^Select NL-/)
+  await expect(boxes).toHaveCount(10)
+  await page.getByLabel(`Select ${first.key}`).check()
+  await boxes.nth(1).check()
+  await expect(bar(page)).toContainText('2 selected')
+  await world.as(team.admin).patch(`/tasks/${first.id}/status`, { status: 'done' })
+  await expect(page.getByLabel(`Select ${first.key}`)).toHaveCount(0)
+  await expect(bar(page)).toContainText('1 selected')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(boxes).toHaveCount(1)
+  await boxes.check()
+  await expect(bar(page)).toContainText('2 selected')
+  // The own change moves the tasks to another status, so they leave the list.
+  await bar(page).getByRole('button', { name: 'Status' }).click()
+  await page.keyboard.press('2')
+  await expect(page.getByText('Moved to In Progress in 2 tasks')).toBeVisible()
+  await expect(boxes).toHaveCount(9)
+  await expect(bar(page)).toHaveCount(0)
+  await boxes.first().check()
+  await expect(bar(page)).toContainText('1 selected')
+  await page.getByPlaceholder('Search tasks...').fill('Task 40')
+  await expect(boxes).toHaveCount(1)
+  await expect(bar(page)).toHaveCount(0)
+})
+
 test('1,000 tasks change by one action and return by one; those that others changed since are named', async ({
   page,
   world,

@@ -26,7 +26,7 @@ export function ProjectTasks({ project }: { project: Project }) {
   const scope: TaskScope = { kind: 'organization', orgId: project.organization_id }
   const projectFilter = { project_id_is: String(project.id) }
   const filters = search.debouncedText ? { ...projectFilter, q: search.debouncedText } : projectFilter
-  const { table, list } = useTaskTable({ scope, filters, sort: 'open', isCounted: true })
+  const { table, list, keys } = useTaskTable({ scope, filters, sort: 'open', isCounted: true })
   // The counts ignore the search. Until the user searches, sorts, turns pages or prints, this query is the same as the
   // table's.
   const unsearchedPage = useQuery(
@@ -53,7 +53,12 @@ export function ProjectTasks({ project }: { project: Project }) {
           <AddToProject project={project} />
         </div>
       </div>
-      <TaskList rows={() => list.rows ?? []} total={list.total} fetchAll={() => fetchEveryTask({ scope, filters })}>
+      <TaskList
+        rows={() => list.rows ?? []}
+        total={list.total}
+        fetchAll={() => fetchEveryTask({ scope, filters })}
+        {...keys}
+      >
         <PagedTable
           label='Tasks'
           columns={projectTaskColumns}

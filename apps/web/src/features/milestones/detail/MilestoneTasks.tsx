@@ -27,7 +27,7 @@ export function MilestoneTasks({ milestone: { id, tasks_count, my_tasks_count } 
   const search = usePagedSearch()
   const filters = search.debouncedText ? { q: search.debouncedText } : {}
   const scope: TaskScope = { kind: 'milestone', milestoneId: id }
-  const { table, list } = useTaskTable({ scope, filters, sort: 'open' })
+  const { table, list, keys } = useTaskTable({ scope, filters, sort: 'open' })
   const isSearched = search.text !== '' || search.debouncedText !== ''
   const [creating, setCreating] = useState(false)
   const actor = useActor()
@@ -51,7 +51,12 @@ export function MilestoneTasks({ milestone: { id, tasks_count, my_tasks_count } 
         </h2>
         {(isSearched || (list.total ?? 0) > 0) && createButton}
       </div>
-      <TaskList rows={() => list.rows ?? []} total={list.total} fetchAll={() => fetchEveryTask({ scope, filters })}>
+      <TaskList
+        rows={() => list.rows ?? []}
+        total={list.total}
+        fetchAll={() => fetchEveryTask({ scope, filters })}
+        {...keys}
+      >
         <PagedTable
           label='Tasks'
           columns={milestoneTaskColumns}

@@ -47,6 +47,8 @@ const boardKeys: Offer = {
   ],
 }
 
+const keyOf = (request: BoardRequest) => JSON.stringify(request)
+
 /** Shows tasks in five columns, one for each status. */
 export function Board({ board: loaded, request, onCreate }: Props) {
   const { id, role } = useActor()
@@ -107,7 +109,7 @@ export function Board({ board: loaded, request, onCreate }: Props) {
   const { projectId } = request.filters
   return (
     <BoardContext value={boardContext}>
-      <TaskList rows={rows} total={size} fetchAll={fetchAll}>
+      <TaskList rows={rows} total={size} fetchAll={fetchAll} listKey={keyOf(request)} partKey={keyOf(loaded.request)}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs keyboard access. */}
         <section ref={board} className={classes.board} aria-label='Board' tabIndex={0} data-one-project={projectId}>
           {taskStatuses.map((status, index) => (

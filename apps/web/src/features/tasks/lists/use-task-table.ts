@@ -19,7 +19,10 @@ type Options = {
   enabled?: boolean
 }
 
-/** The current page of a table of tasks. Keeps the previous page visible until the next one has loaded. */
+/**
+ * The current page of a table of tasks, and the keys for its selection. Keeps the previous page visible until the next
+ * one has loaded.
+ */
 export function useTaskTable({ scope, filters, sort, isCounted, enabled = true }: Options) {
   const table = usePagedTableState(JSON.stringify(filters))
   const request: TaskPageRequest = {
@@ -46,7 +49,11 @@ export function useTaskTable({ scope, filters, sort, isCounted, enabled = true }
     error: error?.message,
     onRetry: refetch,
   }
-  return { table, list, request, groups: data?.groups }
+  const keys = {
+    listKey: JSON.stringify({ scope, filters }),
+    partKey: isPlaceholderData ? undefined : JSON.stringify([request.sort, data?.page]),
+  }
+  return { table, list, keys, request, groups: data?.groups }
 }
 
 /** Whether a query key belongs to this list. The rows of another list are not shown while a page loads. */

@@ -1,26 +1,20 @@
-import type { Task } from '@muster/contracts/tasks'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { TaskEditors } from '../properties/TaskEditors.tsx'
 import { createSelection, type SelectableList, SelectionContext, useSelectedTasks } from './selection.ts'
+import { type SelectedList, useDeselectAbsent } from './use-deselect-absent.ts'
 
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }))
 
-type Props = {
-  /** Returns the loaded rows, in their order. */
-  rows: () => readonly Task[]
-  /** The number of tasks that fit the filters of the list, loaded or not. */
-  total?: number
-  /** Reads all of these tasks. Undefined if all are loaded. */
-  fetchAll?: () => Promise<readonly Task[]>
-  children: ReactNode
-}
+type Props = SelectedList & { children: ReactNode }
 
 /** A list of tasks with editors, actions, keys and a selection. Each row contains an element with `data-task`. */
-export function TaskList({ rows, total, fetchAll, children }: Props) {
+export function TaskList({ children, ...shown }: Props) {
+  const { rows, total, fetchAll } = shown
   const [selection] = useState(createSelection)
   const latest = useRef({ rows, total, fetchAll })
   latest.current = { rows, total, fetchAll }
+  useDeselectAbsent(selection, shown)
   const list = useMemo(
     (): SelectableList => ({
       selection,

@@ -31,6 +31,13 @@ export function createSelection() {
       const range = from < 0 ? [task] : rows.slice(Math.min(from, to), Math.max(from, to) + 1)
       set(new Map([...tasks, ...range.map((row) => [row.id, row] as const)]))
     },
+    deselect(ids: readonly number[]) {
+      const selected = ids.filter((id) => tasks.has(id))
+      if (selected.length === 0) return
+      const next = new Map(tasks)
+      for (const id of selected) next.delete(id)
+      set(next)
+    },
     select: (rows: readonly Task[]) => set(new Map(rows.map((row) => [row.id, row]))),
     clear() {
       anchorId = undefined

@@ -16,6 +16,7 @@ import { fetchEveryTask } from '../lists/task-page-query.ts'
 import { usePeek } from '../peek/use-peek.ts'
 import { TaskRows } from '../rows/TaskRows.tsx'
 import { TaskList } from '../selection/TaskList.tsx'
+import type { SelectedList } from '../selection/use-deselect-absent.ts'
 import classes from './cells.module.css'
 import { taskColumns } from './columns.tsx'
 
@@ -23,6 +24,8 @@ type Props = {
   area: Area
   list: PagedList<Task>
   table: PagedTableState
+  /** The keys for the selection; see `SelectedList`. */
+  keys: Pick<SelectedList, 'listKey' | 'partKey'>
   /** The request for the current page; selecting all rows reads all pages. */
   request: TaskPageRequest
   empty: EmptyMessage
@@ -37,7 +40,18 @@ const keyOf = ({ id }: Task) => id
 const noTasks: readonly Task[] = []
 const phoneList = (tasks: readonly Task[]) => <TaskRows tasks={tasks} label='Tasks' />
 
-export function TasksTable({ area, list, table, request, empty, search, onClearSearch, onEdit, onDelete }: Props) {
+export function TasksTable({
+  area,
+  list,
+  table,
+  keys,
+  request,
+  empty,
+  search,
+  onClearSearch,
+  onEdit,
+  onDelete,
+}: Props) {
   const { id, role } = useActor()
   const to = useAreaPath()
   const navigate = useNavigate()
@@ -64,7 +78,7 @@ export function TasksTable({ area, list, table, request, empty, search, onClearS
   const fetchAll = useCallback(() => fetchEveryTask(request), [request])
   return (
     <div className={classes.table}>
-      <TaskList rows={rows} total={list.total} fetchAll={fetchAll}>
+      <TaskList rows={rows} total={list.total} fetchAll={fetchAll} {...keys}>
         <PagedTable
           label='Tasks'
           columns={taskColumns[area]}
