@@ -114,7 +114,7 @@ const taskFaults = [
     [`${features}/tasks/board/place.test.ts`],
     [
       ['others.slice(index).find', 'others.slice(index + 1).find'],
-      ['column[index + 1]', 'column[index]'],
+      ['others.slice(0, index).findLast', 'others.slice(0, index).find'],
       ['card === undefined || ids.has(card.id)', 'card !== undefined && ids.has(card.id)'],
     ],
   ),
@@ -125,7 +125,7 @@ const taskFaults = [
     [
       ['card.id > task.id)', 'card.id < task.id)'],
       ['aboveIndex + 1 === belowIndex ? task : undefined', 'task'],
-      ['card.version > row.version', 'card.version < row.version'],
+      ['newerTask(card, read) !== card', 'newerTask(card, read) === card'],
     ],
   ),
   ...faultsIn(
