@@ -240,6 +240,25 @@ test("the card's menu moves it, and Undo restores its place", async ({ page, wor
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(cardsIn(page, 'To Do')).toHaveText(titles)
   await expect.poll(() => taskTitlesOnServer(world, team.admin, team.id, 'todo')).toEqual(titles)
+
+  await card(page, 'Paint the door').getByRole('link').focus()
+  await page.keyboard.press('s')
+  await page.getByRole('dialog').getByRole('option', { name: 'Done' }).click()
+  await expect(cardsIn(page, 'Done')).toHaveText(['Paint the door'])
+  await page.keyboard.press('Control+z')
+  await expect(cardsIn(page, 'To Do')).toHaveText(titles)
+  await expect.poll(() => taskTitlesOnServer(world, team.admin, team.id, 'todo')).toEqual(titles)
+
+  for (const title of titles.slice(0, 2)) {
+    await card(page, title).getByRole('link').focus()
+    await page.keyboard.press('x')
+  }
+  await page.getByRole('region', { name: 'Selected tasks' }).getByRole('button', { name: 'Status' }).click()
+  await page.getByRole('dialog').getByRole('option', { name: 'Done' }).click()
+  await expect(page.getByText('Moved to Done in 2 tasks')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(cardsIn(page, 'To Do')).toHaveText(titles)
+  await expect.poll(() => taskTitlesOnServer(world, team.admin, team.id, 'todo')).toEqual(titles)
 })
 
 test('due labels change when the day ends while the board is open', async ({ page, world, signIn }) => {

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { changeShape, newShape, objectShape } from './field.ts'
 import { Id, IdParams, IdText, Instant, PageParameters, readOnlyFields } from './fields.ts'
 import { FindText, Ids } from './find.ts'
-import { Assignee, maxAssignees, taskFields } from './tasks/fields.ts'
+import { Assignee, maxAssignees, Position, taskFields } from './tasks/fields.ts'
 import { taskQuery } from './tasks/query.ts'
 import { TaskStatusInput } from './tasks/vocabulary.ts'
 
@@ -78,15 +78,26 @@ export const changeTaskStatus = endpoint({
   method: 'PATCH',
   path: '/tasks/:id/status',
   summary:
-    'Moves a task to a status, and there before or after another card. With before_id null, to the end of the column.',
+    'Moves a task to a status, and there before or after another card or, to undo a move, to its previous position. With before_id null, to the end of the column.',
   params: IdParams,
   body: z
     .strictObject({
       status: TaskStatusInput,
       before_id: z.optional(z.nullable(Id)),
       after_id: z.optional(Id),
+      position: z.optional(Position),
     })
     .check(
+      z.refine(
+        ({ before_id, after_id, position }) => {
+          const places = [before_id, after_id, position].filter((place) => place !== undefined)
+          return places.length < 2 || position === undefined
+        },
+        {
+          path: ['position'],
+          error: 'must not be sent together with before_id or after_id',
+        },
+      ),
       z.refine(({ before_id, after_id }) => before_id === undefined || after_id === undefined, {
         path: ['after_id'],
         error: 'must not be sent together with before_id',

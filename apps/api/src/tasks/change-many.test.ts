@@ -161,6 +161,33 @@ describe('a change of several tasks', () => {
     expect(positions.slice(1).map((position, index) => position - (positions[index] ?? 0))).toEqual([1024, 1024, 1024])
   })
 
+  it('an undo of a new status restores the positions', async () => {
+    const tasks = await makeTasks(4, { status: 'in_review' })
+    const order = async () => {
+      const list = await world.as(team.admin).get(`/tasks/organization/${team.id}?status_is=in_review&sort=position`)
+      return idsOf(list.body)
+    }
+    const before = await order()
+    const [first, , third] = tasks
+    if (!first || !third) throw new Error('the tasks are missing')
+    const { body } = await change(team.manager, { ids: [first.id, third.id], set: { status: 'cancelled' } })
+    expect(body.undo).toMatchObject([{ ids: [first.id, third.id], positions: [first.position, third.position] }])
+    const undone = await change(team.manager, ...body.undo)
+    expect(undone.body.refused).toEqual([])
+    expect(await order()).toEqual(before)
+    expect(await readAll(tasks)).toMatchObject(tasks.map(({ position }) => ({ position })))
+  })
+
+  it('refuses positions that do not fit the ids', async () => {
+    const [task] = await makeTasks(1)
+    if (!task) throw new Error('the task is missing')
+    for (const positions of [[], [1, 2], [1e16], ['first']]) {
+      const response = await change(team.manager, { ids: [task.id], set: { status: 'done' }, positions })
+      expect(response.status, response.text).toBe(422)
+    }
+    expect(await read(task)).toEqual(task)
+  })
+
   it('a change of several tasks changes the stamp of a list', async () => {
     const tasks = await makeTasks(2)
     const list = () => world.as(team.member).get(`/tasks/organization/${team.id}?limit=1`)

@@ -46,11 +46,16 @@ export async function changeTasks(
   }
 }
 
-type Change = Omit<ChangeOfTasks, 'ids'>
+/** The change of one task. */
+type Change = Omit<ChangeOfTasks, 'ids' | 'positions'> & { position?: number }
 
 /** Divides the changes into parts, each with the change of every task, in the order of the ids. */
 function partsOf(changes: ChangeOfTasks[]): Map<number, Change>[] {
-  const changesById = new Map(changes.flatMap(({ ids, ...change }) => ids.map((id) => [id, change] as const)))
+  const changesById = new Map(
+    changes.flatMap(({ ids, positions, ...change }) =>
+      ids.map((id, index): [number, Change] => [id, positions ? { ...change, position: positions[index] } : change]),
+    ),
+  )
   return partsOfIds([...changesById.keys()]).map((ids) => new Map(ids.map((id) => [id, changesById.get(id) ?? {}])))
 }
 
@@ -127,7 +132,12 @@ async function planAll(
     try {
       refuseUnexpected(task, change)
       const body = bodyFor(task, change)
-      planned.push({ task, body, plan: await planUpdate(tx, principal, actor, task, body) })
+      planned.push({
+        task,
+        body,
+        plan: await planUpdate(tx, principal, actor, task, body),
+        position: change.position,
+      })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       refused.push({ id, key: task.key, title: task.title, reason: error.message })
@@ -191,6 +201,7 @@ function undoOf(before: Task, after: Task, { changedKeys, status, assignees }: P
   return {
     ids: [before.id],
     ...(keys.length > 0 && { set: valuesIn(before), expected: valuesIn(after) }),
+    ...(status && { positions: [before.position] }),
     ...(assignees && {
       add_assignees: before.assignees.filter((id) => !after.assignees.includes(id)),
       remove_assignees: after.assignees.filter((id) => !before.assignees.includes(id)),
@@ -201,11 +212,12 @@ function undoOf(before: Task, after: Task, { changedKeys, status, assignees }: P
 /** Combines equal changes, so that an undo of many tasks is short. */
 function grouped(changes: UndoOfTasks[]): UndoOfTasks[] {
   const groups = new Map<string, UndoOfTasks>()
-  for (const { ids, ...change } of changes) {
-    const key = JSON.stringify(change)
-    const group = groups.get(key)
-    if (group) group.ids.push(...ids)
-    else groups.set(key, { ids: [...ids], ...change })
+  for (const { ids, positions, ...change } of changes) {
+    const key = JSON.stringify({ ...change, hasPositions: positions !== undefined })
+    const group = groups.get(key) ?? { ids: [], ...change, ...(positions && { positions: [] }) }
+    groups.set(key, group)
+    group.ids.push(...ids)
+    group.positions?.push(...(positions ?? []))
   }
   return [...groups.values()]
 }

@@ -15,11 +15,11 @@ import { endOfColumn, positionAfter, positionBefore, retryWithRoom } from './pos
 import { parseTaskOrThrow, type SeenTask, taskSeenBy } from './seen-by.ts'
 
 type VisibleTask = ReturnType<typeof parseTaskOrThrow>
-type Change = { status: TaskStatus; before_id?: number | null; after_id?: number }
+type Change = { status: TaskStatus; before_id?: number | null; after_id?: number; position?: number }
 
 /**
- * Moves a task to a status and, if `before_id` or `after_id` is given, to a position in the column of that status (a
- * `before_id` of null means the end). The move is first tried with the task `found`, which was read without a lock; if
+ * Moves a task to a status and, if `before_id`, `after_id` or `position` is given, to a position in the column of that
+ * status (a `before_id` of null means the end). The move is first tried with the task `found`, which was read without a lock; if
  * the task or the caller's membership has changed since, the task is locked and read again.
  */
 export async function changeStatus(
@@ -55,14 +55,14 @@ async function move(
   refuseUnless(can.changeTaskStatus(actor, task), texts.onlyChangeStatusOfYourTasks)
   const { status, before_id, after_id } = change
   const keepsStatus = task.status === status
-  const namesPosition = before_id !== undefined || after_id !== undefined
+  const namesPosition = before_id !== undefined || after_id !== undefined || change.position !== undefined
   if (keepsStatus && (!namesPosition || before_id === task.id || after_id === task.id)) return task
 
   const position = before_id
     ? await positionBefore(db, principal, task, status, before_id)
     : after_id
       ? await positionAfter(db, principal, task, status, after_id)
-      : undefined
+      : change.position
   const draft = { ...task, status, version: task.version + 1 }
   const [changed] = await moveCard(db, {
     actor,

@@ -532,6 +532,8 @@ describe('changing the status of a task', () => {
     expect((await moveAfter(d.id, d.id)).body.version).toBe((await rowOf(d.id))?.version)
     expect((await patch(freshTeam.admin, a.id, { status: 'todo', after_id: b.id, before_id: c.id })).status).toBe(422)
     expect((await patch(freshTeam.admin, a.id, { status: 'done', after_id: b.id })).status).toBe(404)
+    for (const body of [{ position: 5, after_id: b.id }, { position: 5, before_id: null }, { position: 1e16 }])
+      expect((await patch(freshTeam.admin, a.id, { status: 'todo', ...body })).status, JSON.stringify(body)).toBe(422)
   })
 
   it('a position before or after an invisible card is refused, and nothing moves', async () => {

@@ -121,20 +121,26 @@ export async function planUpdate(
   }
 }
 
-/** A locked task with the change that the body makes to it. */
-export type TaskUpdate = { task: Task; body: TaskChanges; plan: PlannedUpdate }
+/**
+ * A locked task with the change that the body makes to it. `position` is its position if the status changes, by default
+ * the end of the column.
+ */
+export type TaskUpdate = { task: Task; body: TaskChanges; plan: PlannedUpdate; position?: number }
 
 /** Writes planned changes of locked tasks of one organization, with one statement for those that set equal values. */
 export async function applyUpdates(tx: Tx, organizationId: number, updates: readonly TaskUpdate[]): Promise<void> {
-  const groups = new Map<string, { ids: number[]; columns: ReturnType<typeof columnsOf> }>()
+  const groups = new Map<string, { ids: number[]; positions?: number[]; columns: ReturnType<typeof columnsOf> }>()
   for (const update of updates) {
     const columns = columnsOf(update)
-    const key = JSON.stringify(columns)
-    const group = groups.get(key) ?? { ids: [], columns }
+    const { position } = update
+    const key = JSON.stringify([columns, position === undefined])
+    const group = groups.get(key) ?? { ids: [], columns, ...(position !== undefined && { positions: [] }) }
     groups.set(key, group)
     group.ids.push(update.task.id)
+    if (position !== undefined) group.positions?.push(position)
   }
-  for (const { ids, columns } of groups.values()) await updateRows(tx, organizationId, ids, columns)
+  for (const { ids, columns, positions } of groups.values())
+    await updateRows(tx, organizationId, ids, columns, positions)
   for (const { task, plan } of updates) if (plan.assignees) await assign(tx, task, plan.assignees)
 }
 

@@ -14,6 +14,9 @@ import {
 export const Assignee = z.object({ id: Id, full_name: z.nullable(z.string()) })
 export const maxAssignees = 50
 
+/** The sort key of a card in its column. Positions between two cards are fractions. */
+export const Position = z.number().check(z.gte(-1e15), z.lte(1e15))
+
 export const minHours = 1
 export const maxHours = 100_000
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { changeShape, type Fields, keysOf, omitFields } from '../field.ts'
 import { Id } from '../fields.ts'
-import { maxAssignees, taskFields } from './fields.ts'
+import { maxAssignees, Position, taskFields } from './fields.ts'
 
 /** The maximum number of tasks in one call. */
 export const maxChangedTasks = 1_000
@@ -17,14 +17,26 @@ const valueShape = <F extends Fields>(fields: F): { [Key in keyof F]: z.ZodMiniO
 const PeopleIds = z.optional(z.array(Id).check(z.maxLength(maxAssignees)))
 
 /** A change of several tasks. */
-export const ChangeOfTasks = z.strictObject({
-  ids: z.array(Id).check(z.minLength(1), z.maxLength(maxChangedTasks)),
-  set: z.optional(z.strictObject(changeShape(fieldsOfMany))),
-  add_assignees: PeopleIds,
-  remove_assignees: PeopleIds,
-  /** A task is changed only if its fields still have these values, and refused otherwise. */
-  expected: z.optional(z.strictObject(valueShape(fieldsOfMany))),
-})
+export const ChangeOfTasks = z
+  .strictObject({
+    ids: z.array(Id).check(z.minLength(1), z.maxLength(maxChangedTasks)),
+    set: z.optional(z.strictObject(changeShape(fieldsOfMany))),
+    add_assignees: PeopleIds,
+    remove_assignees: PeopleIds,
+    /** A task is changed only if its fields still have these values, and refused otherwise. */
+    expected: z.optional(z.strictObject(valueShape(fieldsOfMany))),
+    /**
+     * The positions of these tasks in the column of the new status, in the order of `ids`. By default, tasks with a new
+     * status are placed at the end.
+     */
+    positions: z.optional(z.array(Position).check(z.maxLength(maxChangedTasks))),
+  })
+  .check(
+    z.refine(({ ids, positions }) => positions === undefined || positions.length === ids.length, {
+      path: ['positions'],
+      error: 'must contain one position for each of the ids',
+    }),
+  )
 export type ChangeOfTasks = z.output<typeof ChangeOfTasks>
 
 /** A change in a response, which the caller can send back as it is. */
@@ -34,6 +46,7 @@ const UndoOfTasks = z.object({
   add_assignees: PeopleIds,
   remove_assignees: PeopleIds,
   expected: z.optional(z.object(valueShape(fieldsOfMany))),
+  positions: z.optional(z.array(Position)),
 })
 export type UndoOfTasks = z.output<typeof UndoOfTasks>
 

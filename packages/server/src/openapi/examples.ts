@@ -196,6 +196,8 @@ const omittedKeys = new Set([
   'assigned_to',
   'milestone_id',
   'before_id',
+  'position',
+  'positions',
   'organizationId',
   'is_archived',
   'url',

@@ -19,7 +19,7 @@ import type { EditedTasks } from './properties/edited-tasks.ts'
 import { putEdit } from './task-cache.ts'
 
 type ChangeOfTasks = NonNullable<InputOf<typeof changeTasksEndpoint.body>>['changes'][number]
-type Change = Omit<ChangeOfTasks, 'ids'>
+type Change = Omit<ChangeOfTasks, 'ids' | 'positions'>
 type Result = { changed: number[]; refused: RefusedTask[]; undo: ChangeOfTasks[] }
 
 /** The change of a property editor as a change of several tasks. */
@@ -77,7 +77,11 @@ async function sendOptimistically(
   const valuesById = new Map(
     changes.flatMap((change) => {
       const values = valuesAfter(change)
-      return change.ids.map((id) => [id, values] as const)
+      const { ids, positions } = change
+      return ids.map((id, index): [number, PendingEdit['valuesOf']] => [
+        id,
+        positions ? (task) => ({ ...values(task), position: positions[index] }) : values,
+      ])
     }),
   )
   const edit: PendingEdit = {
@@ -109,14 +113,16 @@ async function send(organizationId: number, changes: ChangeOfTasks[], result: Re
 function partsOf(changes: ChangeOfTasks[]): ChangeOfTasks[][] {
   const parts: ChangeOfTasks[][] = []
   let free = 0
-  for (const { ids, ...change } of changes) {
+  for (const { ids, positions, ...change } of changes) {
     for (let start = 0; start < ids.length; ) {
       if (free === 0) {
         parts.push([])
         free = maxChangedTasks
       }
       const taken = ids.slice(start, start + free)
-      parts.at(-1)?.push({ ids: taken, ...change })
+      parts
+        .at(-1)
+        ?.push({ ids: taken, ...change, ...(positions && { positions: positions.slice(start, start + free) }) })
       start += taken.length
       free -= taken.length
     }

@@ -7,16 +7,15 @@ import { isTransient, messageOf } from '../../lib/api/api-error.ts'
 import { undoStack } from '../../lib/undo.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { refreshPages } from './lists/refresh-pages.ts'
-import { type Move, type Place, pendingMoves } from './pending.ts'
-import { putTask } from './task-cache.ts'
+import { type Move, pendingMoves } from './pending.ts'
+import { cachedTask, putTask } from './task-cache.ts'
 import { commentsKey } from './task-keys.ts'
 
-/** `undoPlace` is where Undo puts the card. By default, this is the end of the card's previous column. */
-type StatusChange = Move & { undoPlace?: Place; isUndo?: boolean }
+type StatusChange = Move & { isUndo?: boolean }
 
 /**
  * Moves a task optimistically: boards, lists and `useTask` show the move immediately. After a change of status, a toast
- * offers Undo. If the move fails, it is rolled back, a toast shows the error, with Retry if the error is temporary, and
+ * offers Undo, which also restores the position. If the move fails, it is rolled back, a toast shows the error, with Retry if the error is temporary, and
  * the error is rethrown.
  */
 export async function moveTask(queryClient: QueryClient, change: StatusChange): Promise<Task> {
@@ -24,16 +23,16 @@ export async function moveTask(queryClient: QueryClient, change: StatusChange): 
   const place = change.isUndo || change.status === change.task.status ? undefined : undoStack.begin()
   pendingMoves.add(change)
   try {
-    const task = await runInTurn(() => send(change))
+    const [before, task] = await runInTurn(async () => [stateBefore(queryClient, change), await send(change)] as const)
     putTask(queryClient, task)
     refreshPages(queryClient)
     pendingMoves.remove(change)
     queryClient.invalidateQueries({ queryKey: commentsKey(task.id) })
-    const { status } = change.task
+    const { status, position } = before
     if (status !== task.status)
       toast.undo(
         `${task.key} moved to ${taskStatusNames[task.status]}`,
-        () => retryMove({ task, status, ...(change.undoPlace ?? { beforeId: null }), isUndo: true }),
+        () => retryMove({ task, status, position, isUndo: true }),
         { isUndo: change.isUndo, place },
       )
     return task
@@ -47,10 +46,16 @@ export async function moveTask(queryClient: QueryClient, change: StatusChange): 
   }
 }
 
-const send = ({ task: { id }, status, beforeId, afterId }: Move) =>
+/** The task before its move. A board shows a card with its old position until the previous move is confirmed. */
+function stateBefore(queryClient: QueryClient, { task }: Move): Task {
+  const cached = cachedTask(queryClient, task.id)
+  return cached?.status === task.status ? cached : task
+}
+
+const send = ({ task: { id }, status, beforeId, afterId, position }: Move) =>
   call(
     changeTaskStatus,
-    { params: { id }, body: { status, before_id: beforeId, after_id: afterId } },
+    { params: { id }, body: { status, before_id: beforeId, after_id: afterId, position } },
     { fallback: texts.failed.updateTaskStatus },
   )
 

@@ -4,10 +4,11 @@ import { useMemo } from 'react'
 import { createPendingList } from '../../lib/pending-list.ts'
 
 /**
- * A position in a column: directly before or after another card. A `beforeId` of null means the end. Without either id,
- * a card goes to the end of its new column or, if its status does not change, stays in place.
+ * A position in a column: directly before or after another card, or a position that the card had before. A `beforeId` of
+ * null means the end. If none of them is given, a card goes to the end of its new column or, if its status does not
+ * change, stays in place.
  */
-export type Place = { beforeId?: number | null; afterId?: number }
+export type Place = { beforeId?: number | null; afterId?: number; position?: number }
 
 /** A move of a task to a status and position. */
 export type Move = Place & { task: Task; status: TaskStatus }

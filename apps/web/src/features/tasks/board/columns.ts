@@ -124,7 +124,7 @@ function withMovedTask(columns: Columns, before: Task | undefined, after: Task |
  * Inserts a card into a column by its position. If cards next to it are not loaded, its index is unknown, so a gap is
  * inserted instead. A card below the last loaded card is appended, because new cards belong at the end.
  */
-function insertTask(column: Column, task: Task): Column {
+export function insertTask(column: Column, task: Task): Column {
   const belowIndex = column.findIndex((card) => card && isBelow(card, task))
   if (belowIndex < 0) return [...column, task]
   const aboveIndex = column.findLastIndex((card, index) => index < belowIndex && card)

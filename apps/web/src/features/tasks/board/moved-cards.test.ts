@@ -24,6 +24,11 @@ describe('a move that the server has not confirmed', () => {
     expect(first && idsAfter([{ task: first, status: 'todo', beforeId: 3 }])).toEqual(['2 1 3', '9'])
   })
 
+  it('shows the card at a position that it had before', () => {
+    expect(idsAfter([{ task: done, status: 'todo', position: 1500 }])).toEqual(['1 9 2 3', ''])
+    expect(first && idsAfter([{ task: first, status: 'todo', position: 2500 }])).toEqual(['2 1 3', '9'])
+  })
+
   it('shows the card at the end without a reference card, and when the reference card is gone', () => {
     for (const place of [{ beforeId: null }, {}, { beforeId: 77 }, { afterId: 77 }])
       expect(idsAfter([{ task: done, status: 'todo', ...place }])).toEqual(['1 2 3 9', ''])
@@ -80,6 +85,11 @@ describe('an edit of several tasks that the server has not confirmed', () => {
     expect(idsOf(withEditedCards(board, [edit('done', 3, 1)], () => true))).toEqual(['2', '9 1 3'])
     const rearranged = columnsOf([testingTask({ id: 5 }), testingTask({ id: 4 }), done], { todo: 2, done: 1 })
     expect(idsOf(withEditedCards(rearranged, [edit('done', 5, 4)], () => true))).toEqual(['', '9 4 5'])
+  })
+
+  it('puts cards at the position that the edit gives them', () => {
+    const undo = { ids: new Set([9]), valuesOf: () => ({ status: 'todo' as const, position: 1500 }) }
+    expect(idsOf(withEditedCards(board, [undo], () => true))).toEqual(['1 9 2 3', ''])
   })
 
   it('removes cards that no longer match the filters', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testingTask } from '../testing-task.ts'
-import { placeAt, placeOf } from './place.ts'
+import { placeAt } from './place.ts'
 
 const all = [1, 2, 3, 4].map((id) => testingTask({ id, position: id * 1024 }))
 const newcomer = testingTask({ id: 9, status: 'done' })
@@ -44,12 +44,4 @@ describe('where a moved card goes', () => {
     expect(placeFor(partlyLoaded, 4)).toEqual({ beforeId: 4 })
     expect(placeFor([first, undefined], 2)).toEqual({ beforeId: null })
   })
-})
-
-it('Undo puts a card before the one below it, or after the one above if the one below is unknown or missing', () => {
-  expect(placeOf(all, 2)).toEqual({ beforeId: 3 })
-  expect(placeOf(all, 4)).toEqual({ afterId: 3 })
-  expect(placeOf([...all, undefined], 4)).toEqual({ afterId: 3 })
-  expect(placeOf(all.slice(0, 1), 1)).toEqual({ beforeId: null })
-  expect(placeOf(all, 77)).toEqual({ beforeId: null })
 })

@@ -27,16 +27,3 @@ export function placeAt({ visible, current }: DisplayedColumn, task: Task, index
   if (above) return { afterId: above.id }
   return index >= others.length || !others.includes(undefined) ? { beforeId: null } : undefined
 }
-
-/**
- * Returns where Undo puts a card back: before the card below it or, if that card is missing or not loaded, after the
- * card above it. If both cards are missing or not loaded, the place is the end of the column.
- */
-export function placeOf(column: Column, id: number): Place {
-  const index = column.findIndex((card) => card?.id === id)
-  const below = column[index + 1]
-  const above = column[index - 1]
-  if (index < 0) return { beforeId: null }
-  if (below) return { beforeId: below.id }
-  return above ? { afterId: above.id } : { beforeId: null }
-}

@@ -7,7 +7,7 @@ import { type Move, pendingEdits, pendingMoves } from '../pending.ts'
 import { type BoardRequest, boardKey, isShownBy, type LoadedBoard, loadCards } from './board-query.ts'
 import { type Columns, keepSameColumns, missingFrom } from './columns.ts'
 import { withEditedCards, withMovedCards } from './moved-cards.ts'
-import { placeAt, placeOf } from './place.ts'
+import { placeAt } from './place.ts'
 import type { CardLinks } from './use-card-links.ts'
 import type { FocusRequest } from './use-focus-card.ts'
 
@@ -66,12 +66,11 @@ export function useBoardMoves({ request, columns: loaded }: LoadedBoard) {
       const target = placeAt({ visible: latest.current.columns[status], current: current[status] }, task, index)
       // Without a target, the index is among cards that are not loaded, so they are loaded before the card is moved.
       if (!target) return void load(status, index, index)?.then(() => place(task, status, index, trigger), ignore)
-      const undoPlace = placeOf(current[task.status], task.id)
       const announceFailure = () => {
         setAnnouncement(`${task.key} was not moved. It is still in ${taskStatusNames[task.status]}.`)
         if (trigger === 'keyboard') setFocus({ id: task.id, status: task.status })
       }
-      moveTask(queryClient, { task, status, ...target, undoPlace }).catch(announceFailure)
+      moveTask(queryClient, { task, status, ...target }).catch(announceFailure)
       if (trigger === 'keyboard') setFocus({ id: task.id, status })
       const otherCount = latest.current.columns[status].filter((card) => card?.id !== task.id).length
       setAnnouncement(`${task.key} moved to ${taskStatusNames[status]}, position ${index + 1} of ${otherCount + 1}`)
