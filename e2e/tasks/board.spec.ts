@@ -408,7 +408,6 @@ test('a card created below a column is scrolled into view and announced, in the 
   await field.fill('Buy a ladder')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Choose a project', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Project', exact: true }).click()
   await page.getByRole('option', { name: 'Orchard' }).click()
   await field.press('Enter')
   await expect(card(page, 'Buy a ladder')).toBeInViewport()

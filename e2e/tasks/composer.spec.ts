@@ -46,6 +46,7 @@ test('C opens the composer; words become people, project, priority and date; Ent
 
 test('a name that does not exist, or no project, is explained; nothing is lost', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(world)
+  await makeProject(world, team, 'Greenhouse')
   await signIn(page, team.manager, `/manager/dashboard?orgId=${team.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('c')
@@ -57,12 +58,43 @@ test('a name that does not exist, or no project, is explained; nothing is lost',
   await expect(page.getByText('There is nobody named “nobody”')).toBeVisible()
   await field(page).fill('Order the glass')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Choose a project')).toBeVisible()
+  await expect(page.getByText('Choose a project', { exact: true })).toBeVisible()
+  await expect(page.getByRole('option')).toHaveText(['Greenhouse', 'Website relaunch'])
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('c')
   await expect(field(page)).toHaveValue('Order the glass')
   expect((await world.as(team.admin).get(`/tasks/organization/${team.id}`)).body).toEqual([])
+  // The restored draft is selected, so that a new text does not merge with it.
+  await page.keyboard.type('Paint the door')
+  await expect(field(page)).toHaveValue('Paint the door')
+  await page.getByRole('button', { name: 'Restore draft' }).click()
+  await expect(field(page)).toHaveValue('Order the glass')
+  await expect(page.getByRole('button', { name: 'Restore draft' })).toHaveCount(0)
+})
+
+test('the only project is chosen; without projects, Enter offers to create one', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  await signIn(page, team.manager, `/manager/dashboard?orgId=${team.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('c')
+  await field(page).fill('Order the glass')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Create a project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Project' })
+  await dialog.getByLabel('Project Name').fill('Greenhouse')
+  await dialog.getByRole('button', { name: 'Create Project' }).click()
+  await expect(dialog).toHaveCount(0)
+  await field(page).press('Enter')
+  await expect(page.getByText('NL-1 Order the glass created')).toBeVisible()
+  await page.evaluate(`localStorage.removeItem('last-project:${team.id}')`)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Greenhouse' })).toBeVisible()
+  await field(page).fill('Paint the door')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('NL-2 Paint the door created')).toBeVisible()
 })
 
 test('the words of a date can stay in the title; chips choose other values; More opens the full form', async ({
@@ -71,6 +103,7 @@ test('the words of a date can stay in the title; chips choose other values; More
   signIn,
 }) => {
   const team = await teamWithTasks(world)
+  await makeProject(world, team, 'Greenhouse')
   await signIn(page, team.manager, `/manager/dashboard?orgId=${team.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('c')
@@ -109,6 +142,7 @@ for (const width of [390, 320])
     signIn,
   }) => {
     const team = await teamWithTasks(world)
+    await makeProject(world, team, 'Greenhouse')
     await page.setViewportSize({ width, height: 844 })
     await signIn(page, team.manager, `/manager/my-work?orgId=${team.id}`)
     const composer = page.getByRole('form', { name: 'New task' })

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Task } from '@muster/contracts/tasks'
 import { IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { earlyTyping } from '../../../lib/early-typing.ts'
 import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { ComposerChips } from './ComposerChips.tsx'
@@ -35,11 +35,23 @@ export function Composer(props: ComposerProps) {
   const isPhone = useIsPhone()
   const field = useRef<HTMLInputElement>(null)
   const composer = useComposer(props)
-  const { text, setText, words, values, choose, error, isPending, submit } = composer
+  const { text, setText, words, values, choose, error, isPending, isMissingProject, submit } = composer
+  const isNew = useRef(true)
   const create = async (opens: boolean) => {
     const task = await submit()
     if (task) onCreated(task, opens)
     field.current?.focus()
+  }
+  const projectChip = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isMissingProject) projectChip.current?.click()
+  }, [isMissingProject])
+  // The text of an earlier visit is selected, so that typing replaces it.
+  const beginTyping = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    const typed = autoFocus ? earlyTyping.take() : ''
+    if (typed) setText(isNew.current ? typed : text + typed)
+    else if (autoFocus && isNew.current) currentTarget.select()
+    isNew.current = false
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -72,10 +84,7 @@ export function Composer(props: ComposerProps) {
         placeholder={isPhone ? 'New task: “Glass @ewa fri”' : 'New task: try “Order glass @ewa #Website !high fri”'}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        onFocus={() => {
-          const typed = autoFocus ? earlyTyping.take() : ''
-          if (typed) setText(text + typed)
-        }}
+        onFocus={beginTyping}
         onKeyDown={onKeyDown}
         readOnly={isPending}
         maxLength={400}
@@ -88,6 +97,7 @@ export function Composer(props: ComposerProps) {
       <div className={classes.tools}>
         <ComposerChips
           organizationId={props.organizationId}
+          projectChip={projectChip}
           values={values}
           dateWords={words.date?.words}
           onChoose={(next) => {
@@ -97,6 +107,11 @@ export function Composer(props: ComposerProps) {
           onKeepDate={composer.keepDateInTitle}
         />
         <div className={classes.actions}>
+          {composer.isDraftReplaced && (
+            <Button variant='subtle' size='compact-md' onClick={composer.restoreDraft}>
+              Restore draft
+            </Button>
+          )}
           {onMore && (
             <Button variant='subtle' size='compact-md' onClick={more}>
               More

@@ -2,7 +2,7 @@ import { can } from '@muster/contracts/capabilities'
 import { taskPriorities, taskPriorityNames } from '@muster/contracts/tasks/vocabulary'
 import { texts } from '@muster/contracts/texts'
 import { IconCalendar, IconFolder, IconUser, IconX } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
 import { formatDay, formatTime } from '../../../lib/format/dates.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { useMe } from '../../../lib/session.ts'
@@ -27,6 +27,7 @@ type Chip = 'project' | 'people' | 'due' | 'priority'
 
 type Props = {
   organizationId: number
+  projectChip: Ref<HTMLButtonElement>
   values: TaskValues
   /** The words of the title that mean the date, if there are any. */
   dateWords: string | undefined
@@ -36,7 +37,7 @@ type Props = {
 }
 
 /** The values of the new task as chips; each opens a list to choose another value. */
-export function ComposerChips({ organizationId, values, dateWords, onChoose, onKeepDate }: Props) {
+export function ComposerChips({ organizationId, projectChip, values, dateWords, onChoose, onKeepDate }: Props) {
   const me = useMe()
   const [opened, setOpened] = useState<{ chip: Chip; anchor: HTMLElement }>()
   const { project, people = [], due, priority = 'medium', milestoneId } = values
@@ -54,6 +55,7 @@ export function ComposerChips({ organizationId, values, dateWords, onChoose, onK
   // On a phone, a chip whose icon says enough shows no text.
   const chip = (name: Chip, icon: ReactNode, text: string, isSet: boolean, title: string, iconSuffices = !isSet) => (
     <button
+      ref={name === 'project' ? projectChip : undefined}
       type='button'
       className={classes.chip}
       data-set={isSet || undefined}

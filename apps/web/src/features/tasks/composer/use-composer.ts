@@ -5,6 +5,8 @@ import { useMemo, useState } from 'react'
 import { keepInTab } from '../../../lib/forms/keep-in-tab.ts'
 import { useMe } from '../../../lib/session.ts'
 import { parseDate } from '../../../ui/editors/parse-date.ts'
+import type { Matches } from '../../../ui/select/matches.ts'
+import { foundProjects } from '../../projects/found-projects.ts'
 import { useCreateTask } from '../queries.ts'
 import { findPerson, findProject, type Named, newTaskOf, type TaskValues } from './composed-task.ts'
 import { lastProject } from './last-project.ts'
@@ -23,14 +25,22 @@ const debounceMilliseconds = 200
 const distinct = (people: readonly Named[]) =>
   people.filter(({ id }, index) => people.findIndex((person) => person.id === id) === index)
 
+/** The only project of the organization; undefined if there are several. */
+function onlyOf(projects: Matches<Named> | undefined): Named | undefined {
+  const [first] = projects?.rows ?? []
+  return first && projects?.total === 1 ? { id: first.id, name: first.name } : undefined
+}
+
 /** The state of a composer: its text, what the text means, and the values that the user has chosen. */
 export function useComposer({ name, organizationId, defaults }: Options) {
   const { id: userId } = useMe()
   const draftKey = `form-draft:${userId}:compose:${organizationId}:${name}`
-  const [text, setTextState] = useState(() => sessionStorage.getItem(draftKey) ?? '')
+  const [draft, setDraft] = useState(() => sessionStorage.getItem(draftKey) ?? '')
+  const [text, setTextState] = useState(draft)
   const [chosen, setChosen] = useState<TaskValues>({})
   const [keepsDate, setKeepsDate] = useState(true)
   const [error, setError] = useState<string>()
+  const [isMissingProject, setMissingProject] = useState(false)
   const queryClient = useQueryClient()
   const create = useCreateTask()
   const words = useMemo(() => parseWords(text, parseDate, keepsDate), [text, keepsDate])
@@ -42,6 +52,13 @@ export function useComposer({ name, organizationId, defaults }: Options) {
     enabled: words.project !== undefined || words.people.length > 0,
   })
 
+  const knownProject = defaults.project ?? lastProject.get(organizationId)
+  const firstProjects = foundProjects(organizationId, 2)('')
+  const projects = useQuery({
+    ...firstProjects,
+    enabled: knownProject === undefined && defaults.milestoneId === undefined,
+  }).data
+
   async function findNamed({ project, people }: Pick<typeof words, 'project' | 'people'>) {
     const [foundProject, ...foundPeople] = await Promise.all([
       project === undefined ? undefined : findProject(queryClient, organizationId, project),
@@ -50,9 +67,11 @@ export function useComposer({ name, organizationId, defaults }: Options) {
     return { project: foundProject, people: foundPeople }
   }
 
+  const isDraftReplaced = draft !== '' && !text.startsWith(draft)
   const setText = (next: string) => {
     setTextState(next)
     setError(undefined)
+    setMissingProject(false)
     if (next === '') setKeepsDate(true)
     if (next) keepInTab(draftKey, next)
     else sessionStorage.removeItem(draftKey)
@@ -61,7 +80,7 @@ export function useComposer({ name, organizationId, defaults }: Options) {
   /** The values of the task, given what the names in the text mean. */
   const valuesWith = (found: { project?: TaskValues['project']; people?: TaskValues['people'] }): TaskValues => ({
     ...defaults,
-    project: defaults.project ?? lastProject.get(organizationId),
+    project: knownProject ?? onlyOf(projects),
     ...(words.priority && { priority: words.priority }),
     ...(words.date && { due: { day: words.date.day, time: words.date.time ?? '' } }),
     ...chosen,
@@ -80,16 +99,23 @@ export function useComposer({ name, organizationId, defaults }: Options) {
   /** Creates the task. Returns undefined, and shows why, if it cannot be created. */
   async function submit(): Promise<Task | undefined> {
     if (create.isPending || words.title === '') return undefined
+    setMissingProject(false)
     try {
       const { project, people } = await findNamed(words)
       if (words.project !== undefined && !project) return refuse(`There is no project named “${words.project}”`)
       const unknownIndex = people.indexOf(undefined)
       if (unknownIndex >= 0) return refuse(`There is nobody named “${words.people[unknownIndex]}”`)
       const finalValues = valuesWith({ project, people: people.filter((person) => person !== undefined) })
-      const body = newTaskOf(words.title, finalValues)
-      if (!body) return refuse('Choose a project')
+      const onlyProject = async () => onlyOf(await queryClient.fetchQuery({ ...firstProjects, staleTime: 10_000 }))
+      const body =
+        newTaskOf(words.title, finalValues) ?? newTaskOf(words.title, { ...finalValues, project: await onlyProject() })
+      if (!body) {
+        setMissingProject(true)
+        return refuse('Choose a project')
+      }
       const task = await create.mutateAsync(body)
       lastProject.set(organizationId, { id: task.project_id, name: task.project_name })
+      if (!isDraftReplaced) setDraft('')
       setText('')
       setChosen(({ project: chosenProject }) => (chosenProject ? { project: chosenProject } : {}))
       return task
@@ -105,9 +131,17 @@ export function useComposer({ name, organizationId, defaults }: Options) {
   return {
     text,
     setText,
+    /** Whether the text of an earlier visit was replaced. */
+    isDraftReplaced,
+    restoreDraft: () => setText(draft),
+    /** Whether the last attempt to create the task failed because it has no project. */
+    isMissingProject,
     words,
     values,
-    choose: (next: TaskValues) => setChosen((current) => ({ ...current, ...next })),
+    choose: (next: TaskValues) => {
+      setChosen((current) => ({ ...current, ...next }))
+      if (next.project) setError(undefined)
+    },
     keepDateInTitle: () => setKeepsDate(false),
     error,
     isPending: create.isPending,
