@@ -221,6 +221,8 @@ for (const area of ['employee', 'manager', 'admin'] as const)
     signIn,
   }) => {
     const person = await world.register({ role: roles[area] })
+    const refused: string[] = []
+    page.on('response', (response) => response.status() >= 400 && refused.push(new URL(response.url()).pathname))
     for (const path of pagesOf[area]) {
       await signIn(page, person, `/${area}/${path}`)
       const link = page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' })
@@ -229,6 +231,7 @@ for (const area of ['employee', 'manager', 'admin'] as const)
     await expectAccessible(page)
     await page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' }).click()
     await expect(page.getByRole('button', { name: 'Create Organization' })).toBeVisible()
+    expect(refused).toEqual([])
   })
 
 test('without an organization the panels of notifications and chat lead to the dashboard as well [U5]', async ({

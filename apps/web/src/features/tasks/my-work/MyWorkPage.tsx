@@ -24,6 +24,8 @@ import { TaskList } from '../selection/TaskList.tsx'
 import classes from './my-work.module.css'
 import { sectionNames, sectionsOf } from './sections.ts'
 
+type OrganizationScope = Extract<TaskPageRequest['scope'], { orgId: number }>
+
 const Composer = lazy(async () => ({ default: (await import('../composer/Composer.tsx')).Composer }))
 
 /** The maximum number of tasks that each of the two lists reads. The page says how many more there are. */
@@ -90,7 +92,8 @@ export function MyWorkPage() {
   )
 }
 
-function useTasks(scope: TaskPageRequest['scope'], filters: TaskPageRequest['filters']) {
+/** `scope.orgId` is 0 for a user without an organization. */
+function useTasks(scope: OrganizationScope, filters: TaskPageRequest['filters']) {
   const request: TaskPageRequest = {
     scope,
     filters: { status_is: openStatuses, ...filters },
@@ -98,7 +101,7 @@ function useTasks(scope: TaskPageRequest['scope'], filters: TaskPageRequest['fil
     page: 1,
     perPage: maxTasks,
   }
-  const { data, error, refetch } = useQuery(taskPageQuery(request))
+  const { data, error, refetch } = useQuery({ ...taskPageQuery(request), enabled: scope.orgId > 0 })
   const withPending = usePendingChanges()
   const tasks = useMemo(() => data?.tasks.map(withPending).filter(isOpen), [data, withPending])
   return { tasks, error: error?.message, refetch, request, moreCount: data ? data.total - data.tasks.length : 0 }
