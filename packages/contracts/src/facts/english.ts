@@ -1,5 +1,6 @@
 import { formatDay } from '../format-date.ts'
 import { taskFields } from '../tasks/fields.ts'
+import { taskStatusNames } from '../tasks/vocabulary.ts'
 import { texts } from '../texts.ts'
 import type { Catalogue } from './catalogue.ts'
 import { changesSentence } from './english-changes.ts'
@@ -26,7 +27,7 @@ export const english: Catalogue = {
     }),
     'task.status_changed': ({ actor, title, to }) => ({
       title: 'Status changed',
-      message: `${actor} moved "${title}" to ${withSpaces(to)}`,
+      message: `${actor} moved "${title}" to ${taskStatusNames[to]}`,
     }),
     'task.updated': ({ actor, title, fields }) => ({
       title: 'Task updated',

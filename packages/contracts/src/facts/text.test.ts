@@ -23,7 +23,11 @@ describe('the changes of a fact', () => {
 })
 
 describe('the text', () => {
-  it('of a history line names the status, or the fields in the order of the changes', () => {
+  it('of a history line or a notification names the status, or the fields in the order of the changes', () => {
+    const moved = { actor: 'Ann', title: 'Glass', to: 'in_progress' } as const
+    expect(notificationText({ kind: 'task.status_changed', values: moved }).message).toBe(
+      'Ann moved "Glass" to In Progress',
+    )
     expect(historyText({ kind: 'task.status_changed', values: { to: 'in_progress' } })).toBe(
       'Status changed to in progress',
     )
