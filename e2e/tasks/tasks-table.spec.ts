@@ -151,6 +151,32 @@ test('the table shows each priority in its color [MGR-TASK-12, MGR-TASK-13, MGR-
   await expect(priorityIcon('First')).toHaveCSS('color', 'rgb(31, 122, 69)')
 })
 
+test('in the table, overdue dates are red and dates of today amber, unless the task is finished', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [
+    { title: 'Late', due_date: '2026-11-24' },
+    { title: 'Near', due_date: '2026-11-25T23:00:00' },
+    { title: 'Far', due_date: '2026-12-25' },
+    { title: 'Finished', due_date: '2026-11-24', status: 'done' },
+  ])
+  await page.clock.setFixedTime(new Date('2026-11-25T12:00:00+01:00'))
+  for (const path of ['tasks', `projects/${team.project.id}`]) {
+    await signIn(page, team.manager, `/manager/${path}?orgId=${team.id}`)
+    const colorOf = (title: string) =>
+      page
+        .getByRole('row', { name: title })
+        .getByText(/^(Nov|Dec) \d+, 2026$/)
+        .evaluate((cell) => getComputedStyle(cell).color)
+    await expect(page.getByRole('row', { name: 'Late' })).toBeVisible()
+    const [late, near, far, finished] = await Promise.all(['Late', 'Near', 'Far', 'Finished'].map(colorOf))
+    expect(new Set([late, near, far]).size, path).toBe(3)
+    expect(finished).toBe(far)
+  }
+})
+
 test('the search covers every field, ignores case, and updates while typing [VAL-105, VAL-106, VAL-107 (settled: of what the page shows; the server searches all pages)]', async ({
   page,
   world,

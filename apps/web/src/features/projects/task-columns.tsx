@@ -2,6 +2,7 @@ import type { Task } from '@muster/contracts/tasks'
 import { taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { formatDay } from '../../lib/format/dates.ts'
 import type { Column } from '../../ui/table/column.ts'
+import { DueDay } from '../tasks/DueMark.tsx'
 import { AssignedTo, assignedToText } from '../tasks/table/AssignedTo.tsx'
 import { TaskStatusBadge } from '../tasks/table/TaskBadges.tsx'
 import { TaskTitle } from '../tasks/table/TaskTitle.tsx'
@@ -36,9 +37,11 @@ export const projectTaskColumns: Column<Task>[] = [
     width: 136,
     value: ({ due_date }) => due_date,
     searchText: ({ due_date }) => formatDay(due_date, 'No due date'),
-    cell: ({ due_date }) =>
-      due_date ? (
-        <span className={classes.date}>{formatDay(due_date)}</span>
+    cell: (task) =>
+      task.due_date ? (
+        <span className={classes.date}>
+          <DueDay task={task} />
+        </span>
       ) : (
         <span className={classes.none}>No due date</span>
       ),

@@ -1,4 +1,5 @@
 import type { Field } from '@muster/contracts/field'
+import type { ReactNode } from 'react'
 import { fieldText, headerOf } from '../../lib/fields/field-text.ts'
 import type { CellValue, Column } from '../table/column.ts'
 import classes from './field-column.module.css'
@@ -11,11 +12,17 @@ const sortValueOf = ({ kind, choices = {} }: Field, value: unknown): CellValue =
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 
+type Options<Row> = {
+  emptyText?: string
+  /** Renders a value that is set. By default, the cell shows its text. */
+  valueCell?: (row: Row) => ReactNode
+}
+
 /** Returns the table column of a field by its kind. `emptyText` is the text of a cell without a value. */
 export function fieldColumn<Key extends string, Row extends { [K in Key]: unknown }>(
   key: Key,
   field: Field,
-  { emptyText = 'Not set', ...columnOptions }: Partial<Column<Row>> & { emptyText?: string } = {},
+  { emptyText = 'Not set', valueCell, ...columnOptions }: Partial<Column<Row>> & Options<Row> = {},
 ): Column<Row> {
   return {
     id: key,
@@ -24,12 +31,15 @@ export function fieldColumn<Key extends string, Row extends { [K in Key]: unknow
     value: (row) => fieldText(field, row[key]) || emptyText,
     order: (row) => sortValueOf(field, row[key]),
     sortable: field.sortable === true,
-    cell: (row) => <ValueOrNone text={fieldText(field, row[key])} emptyText={emptyText} />,
+    cell: (row) => {
+      const text = fieldText(field, row[key])
+      return <ValueOrNone text={text && valueCell ? valueCell(row) : text} emptyText={emptyText} />
+    },
     ...columnOptions,
   }
 }
 
-const ValueOrNone = ({ text, emptyText }: { text: string; emptyText: string }) =>
+const ValueOrNone = ({ text, emptyText }: { text: ReactNode; emptyText: string }) =>
   text ? (
     <span className={classes.value} data-value>
       {text}

@@ -3,6 +3,7 @@ import type { Task } from '@muster/contracts/tasks'
 import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
 import { fieldColumn } from '../../../ui/fields/field-column.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { DueDay } from '../DueMark.tsx'
 import { EditableProperty } from '../properties/EditableProperty.tsx'
 import type { TaskProperty } from '../properties/task-property.ts'
 import { AssignedTo, assignedToText } from './AssignedTo.tsx'
@@ -78,6 +79,7 @@ const status = fieldColumn<'status', Task>('status', taskFields.status, {
 const dueDate = fieldColumn<'due_date', Task>('due_date', taskFields.due_date, {
   width: 96,
   emptyText: 'No due date',
+  valueCell: (task) => <DueDay task={task} />,
 })
 
 /** Columns with a custom display; null for a field without a column. */
