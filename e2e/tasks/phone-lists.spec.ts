@@ -270,6 +270,7 @@ test('the tasks of a project and of a milestone are rows, open ones first', asyn
   await add({ title: 'Order the glass' })
   await add({ title: 'Cut the frames', status: 'done' })
   await add({ title: 'Paint the door', status: 'in_review' })
+  const { body: project } = await world.as(team.admin).get(`/projects/${goal.project_id}`)
   const phone = await openPhone(openAnotherPage)
   for (const path of [`projects/${goal.project_id}`, `milestones/${milestone.id}`]) {
     await signIn(phone, team.manager, `/manager/${path}?orgId=${team.id}`)
@@ -278,8 +279,13 @@ test('the tasks of a project and of a milestone are rows, open ones first', asyn
       'Order the glass',
       'Cut the frames',
     ])
+    // All tasks are of one project.
+    await expect(row(phone, 'Order the glass').getByText('Medium', { exact: true })).toBeAttached()
+    await expect(row(phone, 'Order the glass').getByText(project.name)).toBeHidden()
     await expectAccessible(phone)
   }
+  await signIn(phone, team.manager, `/manager/tasks?orgId=${team.id}`)
+  await expect(row(phone, 'Order the glass').getByText(project.name)).toBeVisible()
   const glassRow = row(phone, 'Order the glass')
   await glassRow.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await swipe(phone, glassRow, [130, 0])

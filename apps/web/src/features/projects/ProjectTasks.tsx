@@ -18,7 +18,7 @@ import { ProjectTaskCounts } from './ProjectTaskCounts.tsx'
 import classes from './project-page.module.css'
 import { projectTaskColumns } from './task-columns.tsx'
 
-const phoneList = (tasks: readonly Task[]) => <TaskRows tasks={tasks} label='Tasks' />
+const phoneList = (tasks: readonly Task[]) => <TaskRows tasks={tasks} label='Tasks' isOneProject />
 
 /** The project's visible tasks, their counts by status, links to other views, and buttons to add tasks and goals. */
 export function ProjectTasks({ project }: { project: Project }) {

@@ -20,7 +20,7 @@ import { noTasksText } from '../no-tasks.ts'
 import classes from './detail.module.css'
 import { milestoneTaskColumns } from './task-columns.tsx'
 
-const phoneList = (tasks: readonly Task[]) => <TaskRows tasks={tasks} label='Tasks' />
+const phoneList = (tasks: readonly Task[]) => <TaskRows tasks={tasks} label='Tasks' isOneProject />
 
 /** The tasks of a milestone that the user can see. */
 export function MilestoneTasks({ milestone: { id, tasks_count, my_tasks_count } }: { milestone: Milestone }) {
