@@ -22,7 +22,24 @@ const status: Column<Person> = {
   cell: ({ status }) => <StatusText status={status} />,
 }
 
-const email: Column<Person> = { id: 'email', header: 'Email', value: ({ email }) => email }
+const email: Column<Person> = {
+  id: 'email',
+  header: 'Email',
+  value: ({ email }) => email,
+  cell: ({ email }) => email && <Address email={email} />,
+}
+
+/** A narrow column breaks the address before its domain. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
 
 const joined: Column<Person> = {
   id: 'joined',
