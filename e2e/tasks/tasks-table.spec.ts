@@ -285,6 +285,7 @@ test('the back link, a shared link and a reload restore the order and page of th
   await expect(page.getByRole('heading', { level: 1, name: 'Step 1' })).toBeVisible()
   await page.goBack()
   await expectRestored()
+  await expect(page.getByRole('link', { name: 'Step 1' })).toBeFocused()
   await page.getByRole('link', { name: 'Step 1' }).click()
   await page.getByRole('link', { name: 'Back to Tasks' }).click()
   await expectRestored()
