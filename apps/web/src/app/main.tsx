@@ -10,7 +10,6 @@ import { areaAt } from '../lib/area.ts'
 import { wipeLeftovers } from '../lib/forms/unsent-content.ts'
 import { parseSearch, readSearch } from '../lib/look/search.ts'
 import { organizationOf, roleQuery } from '../lib/organization.ts'
-import { restoreFocusOnBack } from '../lib/restore-focus.ts'
 import { meQuery } from '../lib/session.ts'
 import { isBoard } from './first-requests.ts'
 import { Providers } from './providers.tsx'
@@ -28,7 +27,6 @@ function startApp() {
   wipeLeftovers()
   const queryClient = makeQueryClient()
   const router = makeRouter()
-  restoreFocusOnBack(router)
 
   // Requests the user and then the role while the screen's code loads. Rendering does not wait for them.
   if (token.get()) queryClient.prefetchQuery(meQuery).then(() => prefetchRoleAndBoard(queryClient))

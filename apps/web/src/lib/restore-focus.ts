@@ -5,21 +5,26 @@ const maxWaitMilliseconds = 5_000
 
 /**
  * When the user goes back or forward, the link of the page that had the focus gets it again, as soon as the page shows
- * the link. Without this, a keyboard user would begin at the top of the page.
+ * the link. Without this, a keyboard user would begin at the top of the page. Returns a function that ends this.
  */
 export function restoreFocusOnBack(router: AnyRouter) {
   const focusedLinks = new Map<string | undefined, string>()
   let stopWaiting = () => {}
-  router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+  const unsubscribe = router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
     const link = document.activeElement?.closest('main a[href]')?.getAttribute('href')
     if (link) focusedLinks.set(fromLocation?.state.__TSR_key, link)
   })
   const history: RouterHistory = router.history
-  history.subscribe(({ location, action: { type } }) => {
+  const stopFollowing = history.subscribe(({ location, action: { type } }) => {
     stopWaiting()
     const link = focusedLinks.get(location.state.__TSR_key)
     if (link && type !== 'PUSH' && type !== 'REPLACE') stopWaiting = focusWhenShown(link)
   })
+  return () => {
+    unsubscribe()
+    stopFollowing()
+    stopWaiting()
+  }
 }
 
 /** Focuses the link when it appears, unless another element has the focus. Returns a function that stops waiting. */

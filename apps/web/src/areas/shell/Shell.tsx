@@ -28,6 +28,7 @@ import { RoleFault } from './RoleFault.tsx'
 import classes from './shell.module.css'
 import { useDocumentTitle } from './use-document-title.ts'
 import { useLiveFeed } from './use-live.ts'
+import { useRestoredFocus } from './use-restored-focus.ts'
 import { useSidebarCollapsed } from './use-sidebar-collapsed.ts'
 
 const TaskReference = lazily(
@@ -54,6 +55,7 @@ export function Shell({ description, me, organization }: Props) {
   usePageState('shell')
   usePageState('collapsed-nav', collapsed)
   useEndPreview('frame')
+  useRestoredFocus()
   useDocumentTitle(title, organization?.name, useUnreadMessageCount())
 
   return (
