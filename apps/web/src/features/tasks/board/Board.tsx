@@ -2,8 +2,9 @@ import type { Task } from '@muster/contracts/tasks'
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { taskStatuses } from '@muster/contracts/tasks/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { type Offer, useOffers } from '../../../lib/actions/offers.ts'
+import { lazily } from '../../../lib/lazily.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { isPreviewShown } from '../../../lib/preview.ts'
 import { useEndPreview } from '../../../lib/use-end-preview.ts'
@@ -16,11 +17,18 @@ import { TaskList } from '../selection/TaskList.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
 import classes from './board.module.css'
 import { type BoardRequest, boardKey, boardQuery, type LoadedBoard, refreshCards } from './board-query.ts'
-import { MoveMenu } from './MoveMenu.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
 import { BoardContext, useBoardMoves } from './use-board-moves.ts'
 import { useBoardScroll } from './use-board-scroll.ts'
 import { useCardLinks } from './use-card-links.ts'
+
+const MoveMenu = lazily(async () => (await import('./MoveMenu.tsx')).MoveMenu)
+
+/** Loads the code of what the user may open next. */
+function prepareLater() {
+  prepareToasts()
+  MoveMenu.preload().catch(() => undefined)
+}
 
 type Props = {
   board: LoadedBoard
@@ -63,7 +71,7 @@ export function Board({ board: loaded, request, onCreate }: Props) {
   // preview ends when all cards are rendered.
   const renderedColumns = useDeferredValue(taskStatuses.length, isPreviewShown() ? 0 : 1)
   useEndPreview(renderedColumns === taskStatuses.length ? 'page' : 'controls')
-  useEffect(() => whenIdle(prepareToasts).cancel, [])
+  useEffect(() => whenIdle(prepareLater).cancel, [])
 
   const queryClient = useQueryClient()
   const latestRequest = useRef(request)
@@ -129,7 +137,7 @@ export function Board({ board: loaded, request, onCreate }: Props) {
       <div className='visually-hidden' role='status'>
         {announcement}
       </div>
-      {menu && <MoveMenu menu={menu} columns={columns} actions={actions} onClose={closeMenu} />}
+      <Suspense>{menu && <MoveMenu menu={menu} columns={columns} actions={actions} onClose={closeMenu} />}</Suspense>
     </BoardContext>
   )
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { whenIdle } from '../../../lib/when-idle.ts'
 
 type DragModule = typeof import('./drag.ts')
 
@@ -6,15 +7,19 @@ let dragModule: DragModule | undefined
 let isRequested = false
 const listeners = new Set<() => void>()
 
-/** Adds a listener. The first call, which follows the first render, also starts to load the drag-and-drop code. */
+function load() {
+  import('./drag.ts').then((loadedModule) => {
+    dragModule = loadedModule
+    for (const notify of listeners) notify()
+  })
+}
+
+/** Adds a listener. After the first call, the drag-and-drop code loads as soon as the browser is idle. */
 function subscribe(listener: () => void) {
   listeners.add(listener)
   if (!isRequested) {
     isRequested = true
-    import('./drag.ts').then((loadedModule) => {
-      dragModule = loadedModule
-      for (const notify of listeners) notify()
-    })
+    whenIdle(load)
   }
   return () => {
     listeners.delete(listener)

@@ -10,6 +10,7 @@ import { EditorContext } from '../properties/editor-context.ts'
 import type { TaskProperty } from '../properties/task-property.ts'
 import classes from './selection.module.css'
 import { freshTasks, type SelectableList, useSelectedTasks } from './selection.ts'
+import { type SelectedList, useDeselectAbsent } from './use-deselect-absent.ts'
 
 /** The properties that have a button; the palette and the keys offer all actions. */
 const properties = [
@@ -25,13 +26,14 @@ const properties = [
 
 type Props = {
   list: SelectableList
-  /** The number of tasks that fit the list's filters. */
-  total: number
+  shown: SelectedList
 }
 
 /** The bar that appears while rows are selected: it changes a property of all of them at once, or deletes them. */
-export function SelectionBar({ list, total }: Props) {
+export function SelectionBar({ list, shown }: Props) {
   const { selection, selectAll } = list
+  const { total = list.rows().length } = shown
+  useDeselectAbsent(selection, shown)
   const count = useSelectedTasks(selection).size
   const editors = use(EditorContext)
   const [first] = selection.current().values()

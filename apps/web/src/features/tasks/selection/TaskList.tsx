@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { TaskEditors } from '../properties/TaskEditors.tsx'
 import { createSelection, type SelectableList, SelectionContext, useSelectedTasks } from './selection.ts'
-import { type SelectedList, useDeselectAbsent } from './use-deselect-absent.ts'
+import type { SelectedList } from './use-deselect-absent.ts'
 
 const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }))
 
@@ -14,7 +14,6 @@ export function TaskList({ children, ...shown }: Props) {
   const [selection] = useState(createSelection)
   const latest = useRef({ rows, total, fetchAll })
   latest.current = { rows, total, fetchAll }
-  useDeselectAbsent(selection, shown)
   const list = useMemo(
     (): SelectableList => ({
       selection,
@@ -35,19 +34,19 @@ export function TaskList({ children, ...shown }: Props) {
     <SelectionContext value={list}>
       <TaskEditors>
         {children}
-        <ListBar list={list} total={total} />
+        <ListBar list={list} shown={shown} />
       </TaskEditors>
     </SelectionContext>
   )
 }
 
 /** The bar for the selected rows. Its code loads with the first selection. */
-function ListBar({ list, total }: { list: SelectableList; total: number | undefined }) {
+function ListBar({ list, shown }: { list: SelectableList; shown: SelectedList }) {
   const count = useSelectedTasks(list.selection).size
   if (count === 0) return null
   return (
     <Suspense>
-      <SelectionBar list={list} total={total ?? list.rows().length} />
+      <SelectionBar list={list} shown={shown} />
     </Suspense>
   )
 }
