@@ -19,8 +19,8 @@ type Change = { status: TaskStatus; before_id?: number | null; after_id?: number
 
 /**
  * Moves a task to a status and, if `before_id`, `after_id` or `position` is given, to a position in the column of that
- * status (a `before_id` of null means the end). The move is first tried with the task `found`, which was read without a lock; if
- * the task or the caller's membership has changed since, the task is locked and read again.
+ * status (a `before_id` of null means the end). The move is first tried with the task `found`, which was read without a
+ * lock; if the task or the caller's membership has changed since, the task is locked and read again.
  */
 export async function changeStatus(
   store: Store,

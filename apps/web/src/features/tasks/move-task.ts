@@ -15,8 +15,8 @@ type StatusChange = Move & { isUndo?: boolean }
 
 /**
  * Moves a task optimistically: boards, lists and `useTask` show the move immediately. After a change of status, a toast
- * offers Undo, which also restores the position. If the move fails, it is rolled back, a toast shows the error, with Retry if the error is temporary, and
- * the error is rethrown.
+ * offers Undo, which also restores the position. If the move fails, it is rolled back, a toast shows the error, with
+ * Retry if the error is temporary, and the error is rethrown.
  */
 export async function moveTask(queryClient: QueryClient, change: StatusChange): Promise<Task> {
   const retryMove = (retriedChange: StatusChange) => moveTask(queryClient, retriedChange).catch(() => undefined)

@@ -11,7 +11,8 @@ export const withMovedCards = (columns: Columns, moves: readonly Move[], isShown
 
 /**
  * Applies unconfirmed edits to the cards. Cards whose status changes are shown at the position that the edit gives them
- * or else at the end of their new column, by id, as the server places them. A card that no longer matches the filters (`isShown` returns false) is removed.
+ * or else at the end of their new column, by id, as the server places them. A card that no longer matches the filters
+ * (`isShown` returns false) is removed.
  */
 export function withEditedCards(
   columns: Columns,
