@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { boardPath, card, teamWithTasks } from '../support/board.ts'
+import { cutLiveConnection } from '../support/hold-requests.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -168,6 +169,8 @@ test('a member changes the tasks that are theirs; the others are named with the 
   const assigned_users = [team.member.id]
   for (const title of ['One', 'Two'])
     await world.as(team.admin).post('/tasks/', { title, project_id: team.project.id, assigned_users })
+  // With a connection, the page would deselect the task that is taken away.
+  await cutLiveConnection(page)
   await signIn(page, team.member, `/employee/my-work?orgId=${team.id}`)
   await page.getByRole('link', { name: 'Two', exact: true }).focus()
   await press(page, 'x')

@@ -19,6 +19,12 @@ const list = (page: Page) => page.getByRole('list', { name: 'Tasks' })
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const toast = (page: Page, text: string) => page.getByText(text)
 
+/**
+ * Presses Undo with a mouse: after a swipe by synthetic touch events, Chromium rarely lets no click follow a tap, although
+ * the button receives the touch.
+ */
+const pressUndo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
+
 for (const viewport of phoneSizes)
   test(`at ${viewport.width} px each task is a row of about 60 px: ring, title, key, date and avatars`, async ({
     world,
@@ -73,7 +79,7 @@ test('a swipe to the right finishes a task, and Undo reopens it; a short swipe d
   await expect(toast(phone, 'moved to Done')).toBeVisible()
   await expect(row(phone, 'Order the glass').getByRole('img', { name: 'Done' })).toBeVisible()
   await expect.poll(async () => (await read()).status).toBe('done')
-  await phone.getByRole('button', { name: 'Undo' }).tap()
+  await pressUndo(phone)
   await expect.poll(async () => (await read()).status).toBe('todo')
   await expect(phone).toHaveURL(/\/manager\/tasks\?/)
 })
@@ -98,7 +104,7 @@ test('a swipe to the left offers later due dates, keeps the time, and can be und
   await expect(toast(phone, 'NL-1: due')).toBeVisible()
   await expect.poll(dueDate).not.toBe('2026-11-20T17:30:00')
   expect(await dueDate()).toMatch(/T17:30:00$/)
-  await phone.getByRole('button', { name: 'Undo' }).tap()
+  await pressUndo(phone)
   await expect.poll(dueDate).toBe('2026-11-20T17:30:00')
 
   await swipe(phone, row(phone, 'Order the glass'), [-130, 0])
