@@ -33,6 +33,7 @@ test('selected rows are changed together and undone by one action; Shift extends
   expect(await priorities()).toEqual(['high', 'high', 'high'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(priorities).toEqual(['medium', 'urgent', 'low'])
+  await expect(page.getByText('Undone in 3 tasks')).toBeVisible()
   await bar(page).getByRole('button', { name: 'Clear selection' }).click()
   await expect(bar(page)).toHaveCount(0)
   await page.keyboard.press('j')

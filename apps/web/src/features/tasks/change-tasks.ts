@@ -144,9 +144,13 @@ function report(queryClient: QueryClient, tasks: readonly Task[], { changed, ref
       toast.error(messageOf(error, 'Failed to undo'))
     }
     if (undone.refused.length > 0) toast.error(refusalText(withKeys(undone.refused, tasks), undone.changed.length))
+    else if (undone.changed.length > 0) toast.success(`Undone in ${tasksText(undone.changed.length)}`)
   }
-  toast.undo(`${text} in ${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`, undoAll, { place })
+  toast.undo(`${text} in ${tasksText(count)}`, undoAll, { place })
 }
+
+/** '3 tasks'. */
+const tasksText = (count: number) => `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`
 
 /** The refused tasks with the keys that the user saw. The server does not name a task that the user no longer sees. */
 export function withKeys(refused: readonly RefusedTask[], tasks: readonly Task[]): RefusedTask[] {
