@@ -259,7 +259,7 @@ test('without a mail server the page says where the link is written and who can 
   await field(page, 'Email').fill(person.email)
   await press(page, 'Send link')
   const statusMessage = page.getByRole('status')
-  await expect(statusMessage).toContainText('This Muster sends no mail')
+  await expect(statusMessage).toContainText('This server does not send e-mail')
   await expect(statusMessage).toContainText('Ask the person who runs it for your link.')
   await expect(statusMessage).toContainText(`npm run reset-password -- ${person.email}`)
 })

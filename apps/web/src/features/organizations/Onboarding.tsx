@@ -21,8 +21,14 @@ export function Onboarding() {
       <section className={classes.step}>
         <h2 className={classes.heading}>Start a new organization</h2>
         <p className={classes.text}>
-          An organization holds your team's projects and tasks. You become its admin and can invite others by{' '}
-          <span className={classes.whole}>e-mail</span>.
+          An organization holds your team's projects and tasks. You become its admin and can invite others
+          {config.mail && (
+            <>
+              {' '}
+              by <span className={classes.whole}>e-mail</span>
+            </>
+          )}
+          .
         </p>
         <Button onClick={() => setCreating(true)}>Create Organization</Button>
       </section>

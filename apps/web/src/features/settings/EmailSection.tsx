@@ -23,7 +23,7 @@ export function EmailSection() {
       )}
       {!is_verified && !config.mail && (
         <p>
-          This server sends no mail, so it cannot confirm addresses. You can use everything. To join another
+          This server does not send e-mail, so it cannot confirm addresses. You can use everything. To join another
           organization, open the link that the person who invites you is shown.
         </p>
       )}

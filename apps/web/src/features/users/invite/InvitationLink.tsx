@@ -23,8 +23,8 @@ export function InvitationLink({ invitation: { email, url }, onClose }: Props) {
   return (
     <>
       <p className={dialogClasses.text}>
-        This Muster sends no mail, so hand this link to <strong>{email}</strong> yourself. It works once and for 72
-        hours, and is shown only now.
+        This server does not send e-mail, so hand this link to <strong>{email}</strong> yourself. It works once and for
+        72 hours, and is shown only now.
       </p>
       <div className={classes.link}>
         <TextInput
