@@ -89,10 +89,8 @@ export const changeTaskStatus = endpoint({
     })
     .check(
       z.refine(
-        ({ before_id, after_id, position }) => {
-          const places = [before_id, after_id, position].filter((place) => place !== undefined)
-          return places.length < 2 || position === undefined
-        },
+        ({ before_id, after_id, position }) =>
+          position === undefined || (before_id === undefined && after_id === undefined),
         {
           path: ['position'],
           error: 'must not be sent together with before_id or after_id',

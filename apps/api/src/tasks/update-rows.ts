@@ -8,8 +8,8 @@ type Columns = Omit<UpdateObject<Tables, 'tasks'>, 'status' | 'position'> & { st
 
 /**
  * Writes columns of locked tasks of one organization and increments their versions. A task that is done and stays done
- * keeps its completion time. With a new status, the tasks are placed at `positions` (in the order of the ids) or, without
- * them, at the end of its column, in the order of the ids.
+ * keeps its completion time. With a new status, the tasks are placed at `positions` or, without them, at the end of its
+ * column; both in the order of the ids.
  */
 export async function updateRows(
   tx: Tx,
@@ -19,16 +19,15 @@ export async function updateRows(
   positions?: readonly number[],
 ): Promise<void> {
   const place = sql<number>`array_position(${ids}::int[], tasks.id)`
-  const position = positions
-    ? sql<number>`(${positions}::float[])[${place}]`
-    : sql<number>`${endOfColumn(organizationId, status ?? 'todo')} + (${place} - 1) * ${sql.lit(positionGap)}`
   await tx
     .updateTable('tasks')
     .set({
       ...columns,
       ...(status && {
         status,
-        position,
+        position: positions
+          ? sql<number>`(${positions}::float[])[${place}]`
+          : sql<number>`${endOfColumn(organizationId, status)} + (${place} - 1) * ${sql.lit(positionGap)}`,
         completed_at: status === 'done' ? sql<string>`coalesce(completed_at, now())` : null,
       }),
       version: sql`version + 1`,
