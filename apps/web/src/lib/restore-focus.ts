@@ -12,7 +12,9 @@ export function restoreFocusOnBack(router: AnyRouter) {
   let stopWaiting = () => {}
   const unsubscribe = router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
     const link = document.activeElement?.closest('main a[href]')?.getAttribute('href')
-    if (link) focusedLinks.set(fromLocation?.state.__TSR_key, link)
+    const entry = fromLocation?.state.__TSR_key
+    if (link) focusedLinks.set(entry, link)
+    else focusedLinks.delete(entry)
   })
   const history: RouterHistory = router.history
   const stopFollowing = history.subscribe(({ location, action: { type } }) => {

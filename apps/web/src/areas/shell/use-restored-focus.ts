@@ -6,6 +6,7 @@ import { whenIdle } from '../../lib/when-idle.ts'
 export function useRestoredFocus() {
   const router = useRouter()
   useEffect(() => {
+    let isStopped = false
     let stop = () => {}
     const idleTask = whenIdle(() => {
       import('../../lib/restore-focus.ts').then(
@@ -15,7 +16,6 @@ export function useRestoredFocus() {
         () => undefined, // Without the code, the focus begins at the top of the page.
       )
     })
-    let isStopped = false
     return () => {
       isStopped = true
       idleTask.cancel()
