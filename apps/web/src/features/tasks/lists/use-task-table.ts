@@ -51,7 +51,7 @@ export function useTaskTable({ scope, filters, sort, isCounted, enabled = true }
   }
   const keys = {
     listKey: JSON.stringify({ scope, filters }),
-    partKey: isPlaceholderData ? undefined : JSON.stringify([request.sort, data?.page]),
+    partKey: isPlaceholderData ? null : JSON.stringify([request.sort, data?.page]),
   }
   return { table, list, keys, request, groups: data?.groups }
 }

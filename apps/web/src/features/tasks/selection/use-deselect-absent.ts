@@ -11,8 +11,8 @@ export type SelectedList = {
   fetchAll?: () => Promise<readonly Task[]>
   /** Identifies the search and the filters. A change clears the selection. */
   listKey?: string
-  /** Identifies the part of the list, such as a page, that `rows` returns; undefined while another part loads. */
-  partKey?: string | undefined
+  /** Identifies the part of the list, such as a page, that `rows` returns; null while another part loads. */
+  partKey?: string | null
 }
 
 /**
@@ -21,11 +21,10 @@ export type SelectedList = {
  */
 export function useDeselectAbsent(selection: Selection, list: SelectedList) {
   const { rows, total, fetchAll, listKey, partKey = '' } = list
-  const isLoading = 'partKey' in list && list.partKey === undefined
   const shown = useRef({ rows, partKey })
   useEffect(() => {
     const before = shown.current
-    if (isLoading) return
+    if (partKey === null) return
     shown.current = { rows, partKey }
     if (selection.current().size === 0 || before.partKey !== partKey) return
     const previous = before.rows()
@@ -35,7 +34,7 @@ export function useDeselectAbsent(selection: Selection, list: SelectedList) {
   const latest = useRef({ rows, fetchAll })
   latest.current = { rows, fetchAll }
   // If the size of the list changes, tasks of other pages may have left it too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the size is only the occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the size is only the trigger
   useEffect(() => {
     const { rows: loaded, fetchAll: fetch } = latest.current
     const notLoaded = absentFrom(loaded(), [...selection.current().keys()])
