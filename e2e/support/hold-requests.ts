@@ -1,12 +1,18 @@
 import type { Page } from '@playwright/test'
 
-/** Holds back requests to this address until `release` is called, so that a test can check the loading state. */
-export async function holdRequests(page: Page, address: string) {
+/** A promise that is pending until `release` is called. */
+function makeGate() {
   let release = () => {}
-  let requestCount = 0
   const gate = new Promise<void>((resolve) => {
     release = resolve
   })
+  return { gate, release: () => release() }
+}
+
+/** Holds back requests to this address until `release` is called, so that a test can check the loading state. */
+export async function holdRequests(page: Page, address: string) {
+  const { gate, release } = makeGate()
+  let requestCount = 0
   await page.route(address, async (route) => {
     requestCount++
     await gate
@@ -20,11 +26,8 @@ export async function holdRequests(page: Page, address: string) {
  * they are older than what happens in the meantime.
  */
 export async function holdResponses(page: Page, address: RegExp) {
-  let release = () => {}
+  const { gate, release } = makeGate()
   let responseCount = 0
-  const gate = new Promise<void>((resolve) => {
-    release = resolve
-  })
   await page.route(address, async (route) => {
     const response = await route.fetch()
     responseCount++
