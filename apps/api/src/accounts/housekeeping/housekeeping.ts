@@ -2,17 +2,20 @@ import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { requeueLostMails } from '../../mail/requeue-lost-mails.ts'
+import { clearDeletedAccounts } from './clear-deleted-accounts.ts'
 import { clearFacts } from './clear-facts.ts'
 
 const onceAnHour = '17 * * * *'
 
 /**
  * Deletes expired data every hour: sessions, links, sign-in attempts, the network addresses of sign-ins, responses that
- * were stored for repeated requests, mails and facts. Also creates jobs for waiting mails whose jobs were lost.
+ * were stored for repeated requests, mails, facts, and what only the users of deleted accounts could see. Also creates
+ * jobs for waiting mails whose jobs were lost.
  */
 export const scheduleHousekeeping = (store: Store, jobs: Jobs) =>
   jobs.schedule('housekeeping', onceAnHour, async () => {
     await clearExpired(store)
+    await clearDeletedAccounts(store)
     await clearFacts(store)
     await requeueLostMails(store, jobs)
     jobs.wake('mail')
