@@ -1,6 +1,7 @@
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { followProgress } from '../goals/follow.ts'
+import { milestoneComments } from './comments.ts'
 import { type DemoGoal, goals } from './goals.ts'
 import type { DemoProject } from './projects.ts'
 
@@ -97,5 +98,32 @@ async function addMilestone(
       from tasks t where t.milestone_id = ${id} and t.status <> 'cancelled'
     ) now
     where milestones.id = ${id}`.execute(tx)
+  await addComments(tx, { organizationId, idOf }, { id, title: milestone.title })
   return id
+}
+
+async function addComments(
+  tx: Tx,
+  { organizationId, idOf }: Pick<DemoContext, 'organizationId' | 'idOf'>,
+  { id, title }: { id: number; title: string },
+) {
+  const comments = milestoneComments.filter((comment) => comment.milestone === title)
+  if (comments.length === 0) return
+  await tx
+    .insertInto('milestone_comments')
+    .values(
+      comments.map(({ by, daysAgo, content }) => {
+        const at = sql<string>`now() - make_interval(days => ${daysAgo}::int)`
+        return {
+          organization_id: organizationId,
+          milestone_id: id,
+          user_id: idOf(by),
+          content,
+          created_at: at,
+          updated_at: at,
+        }
+      }),
+    )
+    .execute()
+  await tx.updateTable('milestones').set({ comment_count: comments.length }).where('id', '=', id).execute()
 }

@@ -26,3 +26,25 @@ export const descriptions = [
   'Include somebody from support, they know the questions that come up.',
   'Half a day should be enough. If it takes longer, say so early.',
 ]
+
+/** Comments on milestones, by the title of the milestone, oldest first. */
+export const milestoneComments = [
+  {
+    milestone: 'Pages built',
+    by: 'ewa',
+    daysAgo: 3,
+    content: 'The order form is the last large piece. Everything else is waiting for texts only.',
+  },
+  {
+    milestone: 'Pages built',
+    by: 'mateus',
+    daysAgo: 2,
+    content: 'Then let us move the date by three days and keep the test with customers as planned. @sofia agrees.',
+  },
+  {
+    milestone: 'Code reviewed',
+    by: 'priya',
+    daysAgo: 1,
+    content: 'The signed update has two reviewers now. The sleep mode still has none, who has time?',
+  },
+]
