@@ -12,7 +12,7 @@ export const password = 'correct horse battery'
  * The hash is deliberately cheap, because tests create many users. Passwords can still be verified, because the hash
  * contains its cost parameters.
  */
-const passwordHash = hashSync(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+export const passwordHash = hashSync(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 export type People = {
   /** Creates an account, by default active and verified, and signs it in. */

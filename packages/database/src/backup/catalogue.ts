@@ -22,7 +22,7 @@ export async function migrationsOf(client: pg.Client): Promise<Migration[]> {
 }
 
 /** The tables of a backup, each after the other tables that it refers to. */
-export async function tablesOf(client: pg.Client): Promise<Table[]> {
+export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers_to: string[] }>(
     `select c.relname as name,
       array(

@@ -278,6 +278,17 @@ const furtherWrites: Write[] = [
 
 export const writes: Write[] = [...writesOfTable, ...furtherWrites]
 
+/** For writes that change something only after another write: the name of that write. */
+const earlierWrites: Record<string, string> = {
+  'DELETE /projects/{P}/star': 'PUT /projects/{P}/star',
+  'DELETE /organizations/{A}/sample-project': 'POST /organizations/{A}/sample-project',
+  'POST /organizations/{A}/restore': 'DELETE /organizations/{A}',
+}
+
+/** The write after which this one changes something; undefined if it always does. */
+export const writeBefore = ({ name }: Write): Write | undefined =>
+  writes.find((write) => write.name === earlierWrites[name])
+
 /** Write routes that no pair contains, each with the reason. */
 export const excludedRoutes: Record<string, string> = {
   'POST /organizations': 'makes rows that nobody else can lock yet',

@@ -1,0 +1,85 @@
+import { additionalRows, permissionRows } from '@muster/server/permissions/table'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Fixture, makeFixture, makeTeam } from '../pairs/fixture.ts'
+import { type Write, writeBefore, writes } from '../pairs/writes.ts'
+import { testApi, type World } from '../world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await testApi()
+})
+afterAll(() => world?.close())
+
+/** Writes without a fact, each with the reason. */
+const silentWrites: Record<string, string> = {
+  'POST /goal-milestones/check-achievements': 'The call only counts; each change of progress has its own fact.',
+  'POST /organizations/{A}/exports': 'Only the window that requested the export shows it, and reads its progress.',
+  'PUT /notifications/preferences': 'Only the settings show them, and read them when they are opened.',
+  'PUT /organizations/{A}/first-steps': "Only the user's dashboard shows them, and reads them when it is opened.",
+}
+
+/** Reads that every user may make. They return only what belongs to the caller or to the caller's own organizations. */
+const readsOfEveryUser = [
+  'GET /analytics/dashboard-stats',
+  'GET /analytics/goal-progress',
+  'GET /analytics/monthly-creation-trends',
+  'GET /analytics/project-status-distribution',
+  'GET /analytics/task-status-distribution',
+  'GET /analytics/task-trends',
+  'GET /analytics/user-role-distribution',
+  'GET /api/calls/ice-servers',
+  'GET /auth/invitations/{link}',
+  'GET /auth/me',
+  'GET /auth/sessions',
+  'GET /goals/',
+  'GET /milestones/',
+  'GET /milestones/dashboard/overview',
+  'GET /notifications/',
+  'GET /notifications/preferences',
+  'GET /notifications/recent/5',
+  'GET /notifications/stats',
+  'GET /notifications/unread/count',
+  'GET /organizations/',
+  'GET /organizations/deleted',
+  'GET /projects/',
+  'GET /tasks/',
+  'GET /tasks/my-tasks',
+  'GET /tasks/users',
+  'GET /users/',
+  'GET /users/{user_of_B}',
+]
+
+it.each(writes)('$name records a fact, so that other windows show the change', async (write) => {
+  const fixture = await makeFixture(world, await makeTeam(world))
+  const earlierWrite = writeBefore(write)
+  if (earlierWrite) await send(earlierWrite, fixture)
+  const before = await countFacts()
+  await send(write, fixture)
+  expect((await countFacts()) > before).toBe(!(write.name in silentWrites))
+})
+
+it('every user may make only these reads', () => {
+  const reads = [...permissionRows, ...additionalRows].filter(
+    ({ call, actor, expected }) => call.startsWith('GET') && actor === 'stranger' && expected === '2xx',
+  )
+  expect(reads.map(({ call }) => call).toSorted()).toEqual(readsOfEveryUser)
+})
+
+async function send(write: Write, fixture: Fixture) {
+  const { method, url, body, headers } = await write.make(fixture)
+  const response = await world.app.inject({
+    method,
+    url,
+    headers: { ...headers, authorization: `Bearer ${fixture.actor(write.by).token}` },
+    ...(body && { payload: body }),
+  })
+  expect(response.statusCode, response.body).toBeLessThan(300)
+}
+
+async function countFacts(): Promise<number> {
+  const { count } = await world.store.db
+    .selectFrom('facts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
