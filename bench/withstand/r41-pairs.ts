@@ -2,8 +2,8 @@
 // may wait long for another. `node --import tsx bench/withstand/r41-pairs.ts --only=progress --minutes=5` runs the
 // pairs whose names contain `progress`, as many as fit into five minutes, and prints the number of the next pair.
 // `--from` continues at that number.
-import { makeFixture, makeTeam } from '../../apps/api/src/testing/pairs/fixture.ts'
-import { chatWrites, type Write, writes } from '../../apps/api/src/testing/pairs/writes.ts'
+import { type Fixture, makeFixture, makeTeam } from '../../apps/api/src/testing/pairs/fixture.ts'
+import { chatWrites, type Write, writeBefore, writes } from '../../apps/api/src/testing/pairs/writes.ts'
 import { percentile, percentiles } from '../lib/percentiles.ts'
 import { countStatuses, type MeasuredResponse, sendRequest } from '../lib/send-request.ts'
 import { openTestAccess } from '../lib/test-access.ts'
@@ -45,7 +45,16 @@ await withBuild('r41', (dist) =>
 
     /** Runs these writes concurrently in a new organization, so that no write has to work on what others left there. */
     async function runWrites(writes: Write[]): Promise<TimedResponse[]> {
+      return runIn(await makeFixture(access, await makeTeam(access)), writes)
+    }
+    /** Runs a write on its own, after the write without which it would change nothing. */
+    async function runAlone(write: Write): Promise<TimedResponse[]> {
       const fixture = await makeFixture(access, await makeTeam(access))
+      const earlier = writeBefore(write)
+      if (earlier) await runIn(fixture, [earlier])
+      return runIn(fixture, [write])
+    }
+    async function runIn(fixture: Fixture, writes: Write[]): Promise<TimedResponse[]> {
       const calls = await Promise.all(writes.map(async (write) => ({ write, call: await write.make(fixture) })))
       return Promise.all(
         calls.map(async ({ write, call: { method, url, body, headers = {} } }) => {
@@ -71,7 +80,7 @@ await withBuild('r41', (dist) =>
     const timesByWrite = new Map<string, number>()
     for (const write of neededWrites) {
       const times: number[] = []
-      for (let round = 0; round <= singleRounds; round++) for (const { ms } of await runWrites([write])) times.push(ms)
+      for (let round = 0; round <= singleRounds; round++) for (const { ms } of await runAlone(write)) times.push(ms)
       timesByWrite.set(write.name, Math.max(percentile(times.slice(1), 0.5), shortestMs))
     }
 
@@ -81,6 +90,7 @@ await withBuild('r41', (dist) =>
     const times: number[] = []
     const slowdowns: number[] = []
     const counts: Record<string, number> = {}
+    const slowCalls: Record<string, number> = {}
     let [pairCount, next, slowest] = [0, firstPairNumber, { write: '', pair: '', ms: 0, timesAlone: 0 }]
     for (const { number, one, other } of selectedPairs) {
       if (performance.now() > deadline) break
@@ -94,6 +104,7 @@ await withBuild('r41', (dist) =>
         const ratio = ms / (timesByWrite.get(write) ?? shortestMs)
         times.push(ms)
         slowdowns.push(ratio)
+        if (ratio > maxSlowdown) slowCalls[`${pair}: ${write}`] = (slowCalls[`${pair}: ${write}`] ?? 0) + 1
         if (ratio > slowest.timesAlone)
           slowest = { write, pair, ms: Math.round(ms), timesAlone: Number(ratio.toFixed(1)) }
         if (status === 0 || status >= 500)
@@ -127,6 +138,9 @@ await withBuild('r41', (dist) =>
       timesAlone: { ...percentiles(slowdowns), p999: percentile(slowdowns, 0.999) },
       aboveMax: slowdowns.filter((slowdown) => slowdown > maxSlowdown).length,
       slowest,
+      slowCalls: Object.entries(slowCalls)
+        .toSorted(([, left], [, right]) => right - left)
+        .slice(0, 20),
       deadlocks: deadlockCount,
       failed: failures.slice(0, 20),
     })
