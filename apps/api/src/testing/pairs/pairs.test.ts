@@ -46,7 +46,7 @@ async function send(fixture: Fixture, write: Write) {
   return { write, status: response.statusCode, text: response.body }
 }
 
-it('any two concurrent writes both get a response, without deadlocks [W1]', { timeout: 300_000 }, async () => {
+it('any two concurrent writes both get a response, without deadlocks [W1]', { timeout: 900_000 }, async () => {
   const failures: Failure[] = []
   for (const [index, write] of writes.entries())
     for (const otherWrite of writes.slice(index)) failures.push(...(await sendTogether(write, otherWrite)))
