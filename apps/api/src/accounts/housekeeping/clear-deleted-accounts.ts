@@ -16,6 +16,10 @@ const tablesOfUser = [
   'reminders',
 ] as const
 
+/** Each of the two indexes of notifications contains a part of them, so each part is read on its own. */
+const partsOf = (table: (typeof tablesOfUser)[number]) =>
+  table === 'notifications' ? [sql`archived_at is null`, sql`archived_at is not null`] : [sql`true`]
+
 const deletedAccounts = sql`(select id from users where deleted_at is not null)`
 
 /**
@@ -24,14 +28,15 @@ const deletedAccounts = sql`(select id from users where deleted_at is not null)`
  * that another transaction has locked are deleted by the next run, so that this one waits for nothing.
  */
 export async function clearDeletedAccounts(store: Store): Promise<void> {
-  for (const table of tablesOfUser) {
-    await store.writeOnce((db) =>
-      sql`
-        delete from ${sql.table(table)} where ctid = any(array(
-          select ctid from ${sql.table(table)} where user_id in ${deletedAccounts} for update skip locked
-        ))`.execute(db),
-    )
-  }
+  for (const table of tablesOfUser)
+    for (const isInPart of partsOf(table))
+      await store.writeOnce((db) =>
+        sql`
+          delete from ${sql.table(table)} where ctid = any(array(
+            select ctid from ${sql.table(table)}
+            where user_id in ${deletedAccounts} and ${isInPart} for update skip locked
+          ))`.execute(db),
+      )
   await store.writeOnce((db) =>
     sql`
       delete from chat_rooms where id = any(array(

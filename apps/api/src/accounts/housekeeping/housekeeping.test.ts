@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testApi, type World } from '../../testing/world.ts'
+import { password, testApi, type World } from '../../testing/world.ts'
+import { clearDeletedAccounts } from './clear-deleted-accounts.ts'
 import { clearExpired } from './housekeeping.ts'
 
 let world: World
@@ -29,4 +30,32 @@ it('deletes what expired and keeps what is in use', async () => {
     (await world.store.db.selectFrom('sessions').select('user_id').execute()).map(({ user_id }) => user_id),
   ).toEqual([activeUser.id])
   expect((await world.store.db.selectFrom('links').select('token_hash').execute()).map(String)).toHaveLength(1)
+})
+
+it('deletes what only the user of a deleted account saw, and nothing of other users', async () => {
+  const team = await world.team()
+  const { pool } = world.store
+  for (const { id } of [team.manager, team.member])
+    await pool.query(`
+      insert into notifications (organization_id, user_id, type, kind, "values", archived_at) values
+        (${team.id}, ${id}, 'task_comment', 'task.commented', '{}', null),
+        (${team.id}, ${id}, 'task_comment', 'task.commented', '{}', now());
+      insert into notification_preferences (user_id, type, in_app, mail) values (${id}, 'task_comment', true, true);
+      insert into chat_last_seen (organization_id, user_id, at) values (${team.id}, ${id}, now());
+      insert into chat_rooms (id, organization_id, direct_low, direct_high, created_by)
+        values (gen_random_uuid(), ${team.id}, ${id}, ${id}, ${id});`)
+  const rowsOf = async (id: number) => {
+    const { rows } = await pool.query(`
+      select (select count(*)::int from notifications where user_id = ${id}) as notifications,
+        (select count(*)::int from notification_preferences where user_id = ${id}) as preferences,
+        (select count(*)::int from chat_last_seen where user_id = ${id}) as seen,
+        (select count(*)::int from chat_rooms where direct_low = ${id}) as notes`)
+    return rows[0]
+  }
+  const all = { notifications: 2, preferences: 1, seen: 1, notes: 1 }
+  expect([await rowsOf(team.manager.id), await rowsOf(team.member.id)]).toEqual([all, all])
+  await world.as(team.member).delete(`/users/${team.member.id}`, { password })
+  await clearDeletedAccounts(world.store)
+  expect(await rowsOf(team.manager.id)).toEqual(all)
+  expect(await rowsOf(team.member.id)).toEqual({ notifications: 0, preferences: 0, seen: 0, notes: 0 })
 })

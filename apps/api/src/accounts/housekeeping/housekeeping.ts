@@ -15,10 +15,10 @@ const onceAnHour = '17 * * * *'
 export const scheduleHousekeeping = (store: Store, jobs: Jobs) =>
   jobs.schedule('housekeeping', onceAnHour, async () => {
     await clearExpired(store)
-    await clearDeletedAccounts(store)
     await clearFacts(store)
     await requeueLostMails(store, jobs)
     jobs.wake('mail')
+    await clearDeletedAccounts(store)
   })
 
 export async function clearExpired({ db }: Store): Promise<void> {
