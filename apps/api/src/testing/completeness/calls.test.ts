@@ -18,7 +18,10 @@ const silentWrites: Record<string, string> = {
   'PUT /organizations/{A}/first-steps': "Only the user's dashboard shows them, and reads them when it is opened.",
 }
 
-/** Reads that every user may make. They return only what belongs to the caller or to the caller's own organizations. */
+/**
+ * Reads that every user may make. Apart from the servers for calls and the invitation of a link, they return only what
+ * belongs to the caller or to the caller's own organizations.
+ */
 const readsOfEveryUser = [
   'GET /analytics/dashboard-stats',
   'GET /analytics/goal-progress',
@@ -56,6 +59,11 @@ it.each(writes)('$name records a fact, so that other windows show the change', a
   const before = await countFacts()
   await send(write, fixture)
   expect((await countFacts()) > before).toBe(!(write.name in silentWrites))
+})
+
+it('every exception from this rule is a write', () => {
+  const names = writes.map(({ name }) => name)
+  expect(Object.keys(silentWrites).filter((name) => !names.includes(name))).toEqual([])
 })
 
 it('every user may make only these reads', () => {
