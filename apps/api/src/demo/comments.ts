@@ -30,21 +30,21 @@ export const descriptions = [
 /** Comments on milestones, by the title of the milestone, oldest first. */
 export const milestoneComments = [
   {
-    milestone: 'Pages built',
+    milestone: 'Tested with customers',
     by: 'ewa',
     daysAgo: 3,
-    content: 'The order form is the last large piece. Everything else is waiting for texts only.',
+    content: 'Five of eight customers have tried the order form. All of them found the pricing page without help.',
   },
   {
-    milestone: 'Pages built',
+    milestone: 'Tested with customers',
     by: 'mateus',
     daysAgo: 2,
-    content: 'Then let us move the date by three days and keep the test with customers as planned. @sofia agrees.',
+    content: 'Good. @sofia, please add the search to the list for the other three.',
   },
   {
-    milestone: 'Code reviewed',
+    milestone: 'Manual updated',
     by: 'priya',
     daysAgo: 1,
-    content: 'The signed update has two reviewers now. The sleep mode still has none, who has time?',
+    content: 'The chapter on the self-test is waiting for the last figures from the laboratory.',
   },
 ]
