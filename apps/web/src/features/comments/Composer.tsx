@@ -5,7 +5,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { useOffers } from '../../lib/actions/offers.ts'
 import { messageOf } from '../../lib/api/api-error.ts'
+import { EmojiButton } from '../../ui/emoji/EmojiButton.tsx'
 import { KeyCap } from '../../ui/keys/KeyCap.tsx'
+import { insertAtCaret } from '../../ui/text/insert-at-caret.ts'
 import { MentionTextarea } from '../../ui/text/MentionTextarea.tsx'
 import classes from './comments.module.css'
 import { useDraft } from './draft.ts'
@@ -69,6 +71,7 @@ export function Composer({ thread }: { thread: CommentThread }) {
         <span id={hintId} className={classes.hint}>
           <KeyCap>Ctrl</KeyCap> or <KeyCap>⌘</KeyCap> + <KeyCap>Enter</KeyCap> sends
         </span>
+        <EmojiButton disabled={add.isPending} onChoose={(emoji) => insertAtCaret(field.current, emoji, setDraft)} />
         <Button type='submit' size='sm' disabled={blank} aria-busy={add.isPending}>
           Send
         </Button>

@@ -1,6 +1,8 @@
 import { Popover, Textarea, type TextareaProps } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { type KeyboardEvent, type Ref, useId, useRef } from 'react'
+import { EmojiNameList } from '../emoji/EmojiNameList.tsx'
+import { useEmojiNames } from '../emoji/use-emoji-names.ts'
 import { MentionList } from './MentionList.tsx'
 import classes from './text.module.css'
 import { useMembersToMention } from './use-mentionable.ts'
@@ -14,16 +16,20 @@ type Props = Omit<TextareaProps, 'value' | 'onChange' | 'onSelect' | 'ref'> & {
   organizationId: number | undefined
 }
 
-/** A field for a longer text, with a list of the members who match the text after an at-sign. */
+/**
+ * A field for a longer text. It completes the names of members after an at-sign and those of emoji after a colon.
+ */
 export function MentionTextarea({ value = '', onTextChange, organizationId, onKeyDown, ref, ...props }: Props) {
   const listId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const mergedRef = useMergedRef(field, ref)
   const mention = useMentions({ text: value, field, onTextChange })
   const mentions = mention.listFor(useMembersToMention(organizationId, mention.word))
-  const isOpen = mentions.people.length > 0
+  const emojis = useEmojiNames({ text: value, field, onTextChange })
+  const open = mentions.items.length > 0 ? mentions : emojis
+  const isOpen = open.items.length > 0
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (!event.nativeEvent.isComposing && mentions.onKeyDown(event)) event.stopPropagation()
+    if (!event.nativeEvent.isComposing && open.onKeyDown(event)) event.stopPropagation()
     else onKeyDown?.(event)
   }
   return (
@@ -43,23 +49,35 @@ export function MentionTextarea({ value = '', onTextChange, organizationId, onKe
             {...props}
             ref={mergedRef}
             value={value}
-            onChange={(event) => onTextChange(event.currentTarget.value)}
+            onChange={(event) => onTextChange(emojis.replaceName(event.currentTarget.value))}
             onKeyDown={handleKeyDown}
-            onSelect={mention.updateCaret}
+            onSelect={() => {
+              mention.updateCaret()
+              emojis.updateCaret()
+            }}
             aria-controls={isOpen ? listId : undefined}
-            aria-activedescendant={isOpen ? `${listId}-${mentions.currentIndex}` : undefined}
+            aria-activedescendant={isOpen ? `${listId}-${open.currentIndex}` : undefined}
             // Escape then closes the list, and not the dialog that contains the field.
             data-mantine-stop-propagation={isOpen}
           />
         </div>
       </Popover.Target>
       <Popover.Dropdown>
-        <MentionList
-          id={listId}
-          people={mentions.people}
-          currentIndex={mentions.currentIndex}
-          onChoose={mentions.choose}
-        />
+        {open === mentions ? (
+          <MentionList
+            id={listId}
+            people={mentions.items}
+            currentIndex={mentions.currentIndex}
+            onChoose={mentions.choose}
+          />
+        ) : (
+          <EmojiNameList
+            id={listId}
+            emojis={emojis.items}
+            currentIndex={emojis.currentIndex}
+            onChoose={emojis.choose}
+          />
+        )}
       </Popover.Dropdown>
     </Popover>
   )

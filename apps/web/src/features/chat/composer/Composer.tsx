@@ -6,6 +6,10 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
 import { usePageState } from '../../../lib/look/use-page-state.ts'
 import { newUuid } from '../../../lib/new-uuid.ts'
+import { EmojiButton } from '../../../ui/emoji/EmojiButton.tsx'
+import { EmojiNameList } from '../../../ui/emoji/EmojiNameList.tsx'
+import { useEmojiNames } from '../../../ui/emoji/use-emoji-names.ts'
+import { insertAtCaret } from '../../../ui/text/insert-at-caret.ts'
 import { MentionList } from '../../../ui/text/MentionList.tsx'
 import { useMentions } from '../../../ui/text/use-mentions.ts'
 import { ReplyOrEditBar } from '../message/ReplyOrEditBar.tsx'
@@ -51,6 +55,8 @@ export const Composer = memo(function Composer({
   const typing = useTyping(chat, roomId)
   const mention = useMentions({ text, field, onTextChange: setText })
   const mentions = mention.listFor(useParticipantsToMention(participants, usernames, mention.word))
+  const emojis = useEmojiNames({ text, field, onTextChange: setText })
+  const open = mentions.items.length > 0 ? mentions : emojis
   const listId = useId()
   const isBlank = !hasVisibleCharacter(text)
   const { length } = text.trim()
@@ -85,7 +91,7 @@ export const Composer = memo(function Composer({
   }
   const lastOwnMessage = () => chat.lastOwnMessage(roomId)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return
+    if (event.nativeEvent.isComposing || open.onKeyDown(event)) return
     if (event.key === 'Enter' && !event.shiftKey) return submit(event)
     if (event.key === 'Escape' && subject) return clearSubject()
     const ownMessage = event.key === 'ArrowUp' && text === '' && !subject ? lastOwnMessage() : undefined
@@ -97,10 +103,13 @@ export const Composer = memo(function Composer({
   return (
     <form className={classes.composer} onSubmit={submit} data-composer>
       {subject && <ReplyOrEditBar subject={subject} onCancel={clearSubject} />}
-      {mentions.people.length > 0 && (
+      {emojis.items.length > 0 && open === emojis && (
+        <EmojiNameList id={listId} emojis={emojis.items} currentIndex={emojis.currentIndex} onChoose={emojis.choose} />
+      )}
+      {mentions.items.length > 0 && (
         <MentionList
           id={listId}
-          people={mentions.people}
+          people={mentions.items}
           currentIndex={mentions.currentIndex}
           onChoose={mentions.choose}
         />
@@ -120,8 +129,8 @@ export const Composer = memo(function Composer({
           aria-label={editing ? 'Edit message' : 'Message'}
           placeholder={texts.chatPage.placeholder}
           aria-autocomplete='list'
-          aria-controls={mentions.people.length > 0 ? listId : undefined}
-          aria-activedescendant={mentions.people.length > 0 ? `${listId}-${mentions.currentIndex}` : undefined}
+          aria-controls={open.items.length > 0 ? listId : undefined}
+          aria-activedescendant={open.items.length > 0 ? `${listId}-${open.currentIndex}` : undefined}
           dir='auto'
           autosize
           minRows={1}
@@ -131,14 +140,18 @@ export const Composer = memo(function Composer({
           value={text}
           readOnly={edit.isPending}
           onChange={({ currentTarget: { value } }) => {
-            setText(value)
+            setText(emojis.replaceName(value))
             if (!editing) typing.handleInput(value)
           }}
-          onSelect={mention.updateCaret}
+          onSelect={() => {
+            mention.updateCaret()
+            emojis.updateCaret()
+          }}
           onKeyDown={onKeyDown}
           error={edit.error?.message}
           errorProps={{ role: 'alert' }}
         />
+        <EmojiButton disabled={edit.isPending} onChoose={(emoji) => insertAtCaret(field.current, emoji, setText)} />
         <Button type='submit' disabled={isBlank || isTooLong} aria-busy={edit.isPending}>
           {editing ? 'Save' : 'Send'}
         </Button>

@@ -1,0 +1,52 @@
+import { message, messageBox, test } from '../support/chat.ts'
+import { expectDialogAccessible } from '../support/looks.ts'
+import { expect } from '../support/test.ts'
+
+test('emoji are written by name and chosen in the picker, by keyboard alone', async ({ page, twoUsers }) => {
+  const { otherPage } = twoUsers
+  const field = messageBox(page)
+  await field.pressSequentially('Shipped :tad')
+  const list = page.getByRole('listbox', { name: 'Insert an emoji' })
+  await expect(list.getByRole('option').first()).toHaveText('🎉:tada:')
+  await field.press('Enter')
+  await expect(field).toHaveValue('Shipped 🎉 ')
+  // The second colon replaces a complete name. A name that does not exist stays as it is.
+  await field.pressSequentially(':+1: at 10:30 :nothing:')
+  await expect(field).toHaveValue('Shipped 🎉 👍 at 10:30 :nothing:')
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Insert an emoji' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const picker = page.getByRole('dialog', { name: 'Emoji' })
+  await expect(picker.getByRole('searchbox', { name: 'Search emoji' })).toBeFocused()
+  await expect(picker.getByRole('group', { name: 'Recent emoji' }).getByRole('button')).toHaveText(['👍', '🎉'])
+  await page.keyboard.type('waving')
+  await expect(picker.getByRole('gridcell').first()).toHaveText('👋')
+  await page.keyboard.press('Enter')
+  await expect(picker).toBeHidden()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('Shipped 🎉 👍 at 10:30 :nothing:👋')
+  await field.press('Enter')
+  await expect(message(otherPage, 'Shipped 🎉 👍 at 10:30 :nothing:👋')).toBeVisible()
+})
+
+test('the picker remembers the skin tone, which names use as well', async ({ page, openTask }) => {
+  await openTask('employee')
+  const field = page.getByRole('textbox', { name: 'Add a comment' })
+  await page.getByRole('button', { name: 'Insert an emoji' }).click()
+  const picker = page.getByRole('dialog', { name: 'Emoji' })
+  await picker.getByRole('button', { name: 'Skin tone: yellow' }).click()
+  await expect(picker.getByRole('button', { name: 'Skin tone: light' })).toBeVisible()
+  await expectDialogAccessible(page)
+  await picker.getByRole('searchbox', { name: 'Search emoji' }).fill('waving')
+  await picker.getByRole('gridcell', { name: 'waving hand' }).click()
+  await expect(field).toHaveValue('👋🏻')
+  await field.pressSequentially(' :ok_han')
+  await field.press('Tab')
+  await expect(field).toHaveValue('👋🏻 👌🏻 ')
+  await page.reload()
+  await page.getByRole('button', { name: 'Insert an emoji' }).click()
+  await expect(picker.getByRole('group', { name: 'Recent emoji' }).getByRole('button')).toHaveText(['👌🏻', '👋🏻'])
+  await page.keyboard.press('Escape')
+  await expect(picker).toBeHidden()
+})
