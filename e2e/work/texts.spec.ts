@@ -115,6 +115,56 @@ test('the key of a task is a link with its status and title, in every text, for 
   await expect(page.getByRole('row').filter({ hasText: 'Order tempered glass' })).toBeVisible()
 })
 
+test('the address of a task, goal, milestone or message is a link with its current title, for users who see it', async ({
+  page,
+  openAnotherPage,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }, { title: 'Close the roof' }])
+  const [glass, roof] = team.createdTasks
+  if (!glass || !roof) throw new Error('no tasks')
+  const admin = world.as(team.admin)
+  await admin.put(`/tasks/${roof.id}`, { assigned_users: [team.member.id] })
+  const dates = { start_date: '2026-11-01', project_id: team.project.id, organization_id: team.id }
+  const goal = (
+    await admin.post('/goals/', { ...dates, title: 'Warm', target_value: 1, unit: 'kg', end_date: '2037-03-01' })
+  ).body
+  const milestone = (await admin.post('/milestones/', { ...dates, title: 'Roof closed', due_date: '2037-01-15' })).body
+  const group = { name: 'Builders', participantIds: [String(team.manager.id)], isGroup: true }
+  const room = (await world.chatAs(team.admin).post(`/api/chat-rooms/${team.id}`, group)).body
+  const roomPath = `/api/messages/${team.id}/${room._id}`
+  const message = (await world.chatAs(team.admin).post(roomPath, { content: 'The crane is here.' })).body
+  const addresses = [
+    `/admin/tasks/${glass.id}?orgId=${team.id}`,
+    `/admin/goals?orgId=${team.id}&goalId=${goal.id}`,
+    `/admin/milestones/${milestone.id}`,
+    `/admin/chat?orgId=${team.id}&room=${room._id}&message=${message._id}`,
+  ].map((path) => `${world.url}${path}`)
+  await admin.post(`/tasks/${roof.id}/comments`, { content: [...addresses, 'https://example.com/x'].join('\n') })
+
+  await signIn(page, team.manager, `/manager/tasks/${roof.id}?orgId=${team.id}`)
+  await expect(reference(comments(page), glass)).toBeVisible()
+  const goalLink = comments(page).getByRole('link', { name: 'Not Started Warm' })
+  await expect(goalLink).toHaveAttribute('href', new RegExp(`/manager/goals\\?orgId=${team.id}&goalId=${goal.id}`))
+  await expect(comments(page).getByRole('link', { name: 'Not Started Roof closed' })).toBeVisible()
+  const messageLink = comments(page).getByRole('link', { name: 'Ada Admin: The crane is here.' })
+  await expect(messageLink).toBeVisible()
+  await expect(comments(page).getByRole('link', { name: 'https://example.com/x' })).toBeVisible()
+  await expectAccessible(page)
+  await admin.put(`/goals/${goal.id}`, { title: 'Warm enough' })
+  await expect(comments(page).getByRole('link', { name: 'Not Started Warm enough' })).toBeVisible()
+  await messageLink.click()
+  await expect(page.getByRole('log', { name: 'Messages' }).getByText('is here.')).toBeVisible()
+
+  // The member sees only the milestone, and the other addresses as they were typed.
+  const memberPage = await openAnotherPage()
+  await signIn(memberPage, team.member, `/employee/tasks/${roof.id}?orgId=${team.id}`)
+  await expect(comments(memberPage).getByRole('link', { name: 'Not Started Roof closed' })).toBeVisible()
+  for (const address of addresses.filter((path) => !path.includes('milestones')))
+    await expect(comments(memberPage).getByRole('link', { name: address, exact: true })).toBeVisible()
+})
+
 test('a reference on a phone opens the page of the task', async ({ page, world, signIn }) => {
   const team = await world.team()
   const glass = await makeTask(world, team)

@@ -31,9 +31,7 @@ import { useLiveFeed } from './use-live.ts'
 import { useRestoredFocus } from './use-restored-focus.ts'
 import { useSidebarCollapsed } from './use-sidebar-collapsed.ts'
 
-const TaskReference = lazily(
-  async () => (await import('../../features/tasks/references/TaskReference.tsx')).TaskReference,
-)
+const TextReference = lazily(async () => (await import('../../features/references/TextReference.tsx')).TextReference)
 
 type Props = { description: AreaDescription; me: Me; organization: SelectedOrganization | undefined }
 
@@ -83,7 +81,7 @@ export function Shell({ description, me, organization }: Props) {
         <UnverifiedStrip me={me} />
         <RoleFault organization={organization} />
         <div className={classes.body}>
-          <ReferenceContext value={TaskReference}>
+          <ReferenceContext value={TextReference}>
             <main id='page' className={classes.page} tabIndex={-1}>
               {!isFrameRendered ? (
                 <Spinner label='Loading' />

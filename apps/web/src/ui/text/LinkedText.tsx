@@ -1,25 +1,38 @@
-import { Suspense, use } from 'react'
+import { type ReactNode, Suspense, use } from 'react'
+import { objectAt } from './object-address.ts'
 import { RichText } from './RichText.tsx'
-import { ReferenceContext } from './reference-context.ts'
+import { ReferenceContext, type Referenced } from './reference-context.ts'
 
 type Props = {
   content: string
   /** The usernames that are highlighted, in lower case. */
   usernames?: ReadonlySet<string>
-  /** The organization whose tasks the text can refer to; without it, keys are shown as typed. */
+  /** The organization to whose objects the text can refer; without it, keys and addresses are shown as typed. */
   organizationId: number | undefined
 }
 
-/** A text with light formatting, links, mentions, and links to the tasks whose keys it contains. */
+/**
+ * A text with formatting, links, mentions, and links with titles to the tasks whose keys it contains and to the objects
+ * whose addresses it contains.
+ */
 export function LinkedText({ content, usernames, organizationId }: Props) {
   const Reference = use(ReferenceContext)
-  const renderKey = (text: string) =>
-    Reference && organizationId !== undefined ? (
-      <Suspense fallback={text}>
-        <Reference organizationId={organizationId} text={text} />
+  const show = (to: Referenced | undefined, typed: ReactNode) =>
+    Reference && organizationId !== undefined && to ? (
+      <Suspense fallback={typed}>
+        <Reference organizationId={organizationId} to={to}>
+          {typed}
+        </Reference>
       </Suspense>
     ) : (
-      text
+      typed
     )
-  return <RichText content={content} usernames={usernames} renderKey={renderKey} />
+  return (
+    <RichText
+      content={content}
+      usernames={usernames}
+      renderKey={(text) => show({ kind: 'key', text }, text)}
+      renderAddress={(address, link) => show(objectAt(address, location.origin), link)}
+    />
+  )
 }

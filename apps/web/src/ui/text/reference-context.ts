@@ -1,7 +1,15 @@
-import { type ComponentType, createContext } from 'react'
+import { type ComponentType, createContext, type ReactNode } from 'react'
+import type { AddressedObject } from './object-address.ts'
 
-/** `text` is the key of a task as it was typed. */
-type ReferenceProps = { organizationId: number; text: string }
+/** What a text refers to: the key of a task as it was typed, or an object by its address. */
+export type Referenced = { kind: 'key'; text: string } | AddressedObject
 
-/** The component that shows the key of a task in a text as a link. Without a provider, keys are shown as typed. */
+type ReferenceProps = {
+  organizationId: number
+  to: Referenced
+  /** What the text contains, which is shown if the user does not see the object. */
+  children: ReactNode
+}
+
+/** The component that shows what a text refers to as a link. Without a provider, texts are shown as typed. */
 export const ReferenceContext = createContext<ComponentType<ReferenceProps> | undefined>(undefined)

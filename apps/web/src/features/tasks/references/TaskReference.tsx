@@ -1,29 +1,31 @@
 import { taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
 import '../live-tasks.ts'
+import classes from '../../../ui/text/reference.module.css'
 import { usePeek } from '../peek/use-peek.ts'
 import { usePendingChanges } from '../pending.ts'
 import { taskStatusColors, taskStatusQuarters } from '../task-labels.ts'
 import { referenceQuery } from './reference-query.ts'
-import classes from './references.module.css'
 
 type Props = {
   organizationId: number
-  /** The key as it was typed. */
-  text: string
+  /** The key or the id of the task. */
+  task: string | number
+  /** What is shown if the user sees no such task. */
+  children: ReactNode
 }
 
-/** A task's key in a text, as a link with the task's status and title; the key alone if the user sees no such task. */
-export function TaskReference({ organizationId, text }: Props) {
-  const { data } = useQuery(referenceQuery(organizationId, text.toUpperCase()))
+/** A task that a text refers to, as a link with the task's status and title. */
+export function TaskReference({ organizationId, task, children }: Props) {
+  const { data } = useQuery(referenceQuery(organizationId, task))
   const withPending = usePendingChanges()
   const to = useAreaPath()
   const { open } = usePeek()
-  if (!data) return text
+  if (!data) return children
   const { id, key, title, status } = withPending(data)
   const openBeside = (event: MouseEvent) => {
     const { button, metaKey, ctrlKey, shiftKey, altKey } = event

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { testingTask } from '../testing-task.ts'
-import { loadReference } from './load-reference.ts'
+import { loadTaskById, loadTaskByKey } from './load-reference.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -18,7 +18,7 @@ function stubTasks() {
 
 it('reads the references of all texts on the screen by one request for each organization', async () => {
   const addresses = stubTasks()
-  const found = await Promise.all([loadReference(1, 'NL-1'), loadReference(1, 'NL-9'), loadReference(2, 'NL-2')])
+  const found = await Promise.all([loadTaskByKey(1, 'NL-1'), loadTaskByKey(1, 'NL-9'), loadTaskByKey(2, 'NL-2')])
   expect(found.map((task) => task?.key)).toEqual(['NL-1', undefined, 'NL-2'])
   expect(addresses).toEqual([
     expect.stringContaining('organization_id=1&keys=NL-1,NL-9'),
@@ -28,6 +28,13 @@ it('reads the references of all texts on the screen by one request for each orga
 
 it('reads at most 100 keys by one request', async () => {
   const addresses = stubTasks()
-  await Promise.all(Array.from({ length: 101 }, (_, index) => loadReference(1, `NL-${index + 1}`)))
+  await Promise.all(Array.from({ length: 101 }, (_, index) => loadTaskByKey(1, `NL-${index + 1}`)))
   expect(addresses.map((address) => address.split(',').length)).toEqual([100, 1])
+})
+
+it('reads a task that several texts refer to once, by its id', async () => {
+  const addresses = stubTasks()
+  const found = await Promise.all([loadTaskById(1, 2), loadTaskById(1, 2), loadTaskById(1, 7)])
+  expect(found.map((task) => task?.key)).toEqual(['NL-2', 'NL-2', undefined])
+  expect(addresses).toEqual([expect.stringContaining('organization_id=1&ids=2,7')])
 })
