@@ -1,4 +1,4 @@
-import { withoutFormatting } from '@muster/contracts/light-markdown'
+import { withoutFormatting } from '@muster/contracts/plain-text'
 
 /** The maximum number of characters that a notification quotes. */
 const maxCharacters = 300

@@ -1,4 +1,4 @@
-import { plainText } from '@muster/contracts/light-markdown'
+import { plainText } from '@muster/contracts/plain-text'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'

@@ -1,5 +1,5 @@
 import { can } from '@muster/contracts/capabilities'
-import { plainText } from '@muster/contracts/light-markdown'
+import { plainText } from '@muster/contracts/plain-text'
 import type { Milestone } from '@muster/contracts/milestones'
 import { IconMessage, IconPencil, IconSquareCheck, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { keysOf } from '@muster/contracts/field'
-import { plainText } from '@muster/contracts/light-markdown'
+import { plainText } from '@muster/contracts/plain-text'
 import type { Project } from '@muster/contracts/projects'
 import { type ProjectField, projectFields } from '@muster/contracts/projects/fields'
 import { fieldColumn } from '../../ui/fields/field-column.tsx'

@@ -36,6 +36,6 @@ export function InPlace({ noun, isEditing, onEdit, form, children }: Props) {
   )
 }
 
-/** Whether a click is meant to edit: not on a link or button, and not the end of a selection. */
+/** Whether a click is meant to edit: not on a link, button or box, and not the end of a selection. */
 const isPlainClick = (target: EventTarget) =>
-  target instanceof Element && !target.closest('a, button') && getSelection()?.isCollapsed !== false
+  target instanceof Element && !target.closest('a, button, input') && getSelection()?.isCollapsed !== false

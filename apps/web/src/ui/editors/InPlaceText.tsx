@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useOffers } from '../../lib/actions/offers.ts'
 import { descriptionOf } from '../../lib/fields/form-values.ts'
 import type { Editing } from '../../lib/fields/use-save.ts'
+import { CheckContext, useCheck } from '../text/check-context.ts'
 import { changeObject } from './change-object.ts'
 import { InPlace } from './InPlace.tsx'
 import { InPlaceForm } from './InPlaceForm.tsx'
@@ -41,6 +42,14 @@ export function InPlaceText<F extends Fields, Noun extends { id: number }, Body 
         ]
       : [],
   )
+  const check = useCheck({
+    object,
+    textOf: (base) => {
+      const text: unknown = editing.valuesOf(base)[field]
+      return typeof text === 'string' ? text : null
+    },
+    save: (base, text) => changeObject(editing, base, field, text),
+  })
   if (!mayEdit) return children
   return (
     <InPlace
@@ -59,7 +68,7 @@ export function InPlaceText<F extends Fields, Noun extends { id: number }, Body 
         </div>
       }
     >
-      {children}
+      <CheckContext value={check}>{children}</CheckContext>
     </InPlace>
   )
 }

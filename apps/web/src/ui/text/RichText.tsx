@@ -1,6 +1,9 @@
-import { type Piece, readMarkdown } from '@muster/contracts/light-markdown'
 import { type ReactNode, useMemo } from 'react'
-import classes from './text.module.css'
+import type { Check } from './check-context.ts'
+import { isTooComplex } from './markdown/is-too-complex.ts'
+import classes from './markdown/markdown.module.css'
+import { parseMarkdown } from './markdown/parse.ts'
+import { renderMarkdown } from './markdown/render-markdown.tsx'
 
 type Props = {
   content: string
@@ -9,41 +12,27 @@ type Props = {
   renderKey?: (text: string) => ReactNode
   /** Renders an address that was typed in the text; by default it is the given link. */
   renderAddress?: (address: string, link: ReactNode) => ReactNode
+  /** Checks the box whose character is at this position of the content; without it, boxes cannot be changed. */
+  onCheck?: Check
 }
 
-/** Shows a text with light formatting, links and mentions; everything else is shown as typed. */
-export function RichText({ content, usernames, renderKey, renderAddress }: Props) {
-  const pieces = useMemo(() => readMarkdown(content, usernames), [content, usernames])
+/** The first heading of a text is below the headings of the page and of its sections. */
+const headingOffset = 2
+
+const nobody: ReadonlySet<string> = new Set()
+
+/** Shows a text that a user wrote in Markdown. HTML in it shows as it was typed. */
+export function RichText({ content, usernames = nobody, renderKey, renderAddress, onCheck }: Props) {
+  const root = useMemo(() => (isTooComplex(content) ? undefined : parseMarkdown(content)), [content])
+  if (!root)
+    return (
+      <div className={`${classes.markdown} ${classes.asTyped}`} dir='auto'>
+        {content}
+      </div>
+    )
   return (
-    <div className={classes.text} dir='auto'>
-      {pieces.map((piece, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no identity other than their position
-        <PieceView key={index} piece={piece} renderKey={renderKey} renderAddress={renderAddress} />
-      ))}
+    <div className={classes.markdown} dir='auto'>
+      {renderMarkdown(root, { source: content, usernames, renderKey, renderAddress, onCheck, headingOffset })}
     </div>
   )
-}
-
-type PieceProps = { piece: Piece } & Pick<Props, 'renderKey' | 'renderAddress'>
-
-function PieceView({ piece, renderKey, renderAddress = (_address, link) => link }: PieceProps) {
-  if (piece.kind === 'link')
-    return renderAddress(
-      piece.href,
-      <a href={piece.href} target='_blank' rel='noopener noreferrer nofollow'>
-        {piece.text}
-      </a>,
-    )
-  if (piece.kind === 'strong') return <strong>{piece.text}</strong>
-  if (piece.kind === 'emphasis') return <em>{piece.text}</em>
-  if (piece.kind === 'code') return <code className={classes.code}>{piece.text}</code>
-  if (piece.kind === 'block')
-    return (
-      <pre className={classes.block}>
-        <code>{piece.text}</code>
-      </pre>
-    )
-  if (piece.kind === 'mention') return <span className={classes.mention}>{piece.text}</span>
-  if (piece.kind === 'key' && renderKey) return renderKey(piece.text)
-  return piece.text
 }

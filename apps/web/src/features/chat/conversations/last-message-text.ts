@@ -1,5 +1,5 @@
 import type { Message } from '@muster/contracts/chat/messages'
-import { plainText } from '@muster/contracts/light-markdown'
+import { plainText } from '@muster/contracts/plain-text'
 import { texts } from '@muster/contracts/texts'
 
 /**

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { plainText } from '@muster/contracts/light-markdown'
+import { plainText } from '@muster/contracts/plain-text'
 import { texts } from '@muster/contracts/texts'
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react'
 import classes from '../composer/composer.module.css'

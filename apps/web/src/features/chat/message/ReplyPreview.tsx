@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { Message } from '@muster/contracts/chat/messages'
-import { plainText } from '@muster/contracts/light-markdown'
+import { plainText } from '@muster/contracts/plain-text'
 import { texts } from '@muster/contracts/texts'
 import classes from './message.module.css'
 

@@ -1,5 +1,5 @@
 import type { Goal } from '@muster/contracts/goals'
-import { plainText } from '@muster/contracts/light-markdown'
+import { plainText } from '@muster/contracts/plain-text'
 import { IconPencil, IconProgressCheck, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode, useId } from 'react'

@@ -1,9 +1,12 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useActor } from '../../../lib/organization.ts'
 import { InPlace } from '../../../ui/editors/InPlace.tsx'
+import { CheckContext, useCheck } from '../../../ui/text/check-context.ts'
 import { useUnsentTexts } from '../../comments/draft.ts'
+import { changeTask } from '../change-task.ts'
 import { Comments } from '../comments/Comments.tsx'
 import { TaskEditForm } from '../form/TaskEditForm.tsx'
 import type { TaskEdit } from '../form/task-edit.ts'
@@ -33,6 +36,12 @@ export function TaskDetail({ task, isGone, isPeek = false, onDeleted }: Props) {
   const editButton = useRef<HTMLButtonElement>(null)
   const readUnsentTexts = useUnsentTexts(task.id)
   const mayEdit = can.editTask(useActor(), task)
+  const queryClient = useQueryClient()
+  const check = useCheck({
+    object: task,
+    textOf: ({ description }) => description,
+    save: (base, description) => changeTask(queryClient, base, { values: { description } }),
+  })
   const edited = (next: typeof editing) => {
     edit.current = undefined
     setEditing(next)
@@ -81,7 +90,7 @@ export function TaskDetail({ task, isGone, isPeek = false, onDeleted }: Props) {
               onEdit={() => edited('description')}
               form={<div className={classes.description}>{textForm('description')}</div>}
             >
-              {description}
+              <CheckContext value={check}>{description}</CheckContext>
             </InPlace>
           ) : (
             description

@@ -1,4 +1,4 @@
-import { plainText } from '@muster/contracts/light-markdown'
+import { plainText } from '@muster/contracts/plain-text'
 import type { Task } from '@muster/contracts/tasks'
 import { useCardLinks } from '../board/use-card-links.ts'
 import { SelectBox } from '../selection/SelectBox.tsx'

@@ -1,0 +1,101 @@
+import type { Nodes, Parents, Root } from 'mdast'
+import { createElement, Fragment, type ReactNode } from 'react'
+import { type Definitions, definitionsOf } from './definitions.ts'
+import { findInText } from './find-in-text.ts'
+import classes from './markdown.module.css'
+import { renderLink } from './render-link.tsx'
+import { renderList } from './render-list.tsx'
+import { renderTable } from './render-table.tsx'
+
+export type MarkdownOptions = {
+  /** The text that was parsed. */
+  source: string
+  /** The usernames that are shown as mentions, in lower case. */
+  usernames: ReadonlySet<string>
+  /** Renders the key of a task; by default a key is shown as typed. */
+  renderKey?: (text: string) => ReactNode
+  /** Renders an address that was typed in the text; by default it is the given link. */
+  renderAddress?: (address: string, link: ReactNode) => ReactNode
+  /** Checks the box whose character is at this position of the source; without it, boxes cannot be changed. */
+  onCheck?: (position: number, isChecked: boolean) => void
+  /** Added to the level of each heading, because the headings of a text are below those of the page. */
+  headingOffset: number
+}
+
+export type Context = MarkdownOptions & { definitions: Definitions; isInLink: boolean }
+
+/** Renders a parsed text as React elements. Nothing of the text is ever parsed as HTML. */
+export const renderMarkdown = (root: Root, options: MarkdownOptions) =>
+  renderChildren(root, { ...options, definitions: definitionsOf(root), isInLink: false })
+
+export const renderChildren = (parent: Parents, context: Context): ReactNode =>
+  parent.children.map((child, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity other than their position
+    <Fragment key={index}>{renderNode(child, context)}</Fragment>
+  ))
+
+export function renderNode(node: Nodes, context: Context): ReactNode {
+  switch (node.type) {
+    case 'paragraph':
+      return <p dir='auto'>{renderChildren(node, context)}</p>
+    case 'heading':
+      return createElement(
+        `h${Math.min(6, node.depth + context.headingOffset)}`,
+        { dir: 'auto', className: classes[`heading${node.depth}`] },
+        renderChildren(node, context),
+      )
+    case 'blockquote':
+      return <blockquote>{renderChildren(node, context)}</blockquote>
+    case 'list':
+      return renderList(node, context)
+    case 'table':
+      return renderTable(node, context)
+    case 'code':
+      return renderCode(node)
+    case 'thematicBreak':
+      return <hr />
+    case 'text':
+      return renderText(node.value, context)
+    case 'emphasis':
+      return <em>{renderChildren(node, context)}</em>
+    case 'strong':
+      return <strong>{renderChildren(node, context)}</strong>
+    case 'delete':
+      return <del>{renderChildren(node, context)}</del>
+    case 'inlineCode':
+      return <code className={classes.code}>{node.value.replaceAll('\n', ' ')}</code>
+    case 'break':
+      return <br />
+    case 'link':
+    case 'image':
+    case 'linkReference':
+    case 'imageReference':
+      return renderLink(node, context)
+    case 'html':
+      return node.value
+    default:
+      return null
+  }
+}
+
+function renderText(text: string, { usernames, renderKey, isInLink }: Context): ReactNode {
+  if (isInLink) return text
+  return findInText(text, usernames).map((piece, index) => {
+    if (piece.kind === 'text') return piece.text
+    if (piece.kind === 'key' && !renderKey) return piece.text
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity other than their position
+      <Fragment key={index}>
+        {piece.kind === 'key' ? renderKey?.(piece.text) : <span className={classes.mention}>{piece.text}</span>}
+      </Fragment>
+    )
+  })
+}
+
+/** The block can be reached by the keyboard, so that a long line can be scrolled. */
+const renderCode = ({ value, lang }: { value: string; lang?: string | null }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard
+  <pre className={classes.block} tabIndex={0}>
+    <code className={lang ? `language-${lang}` : undefined}>{value === '' ? '' : `${value}\n`}</code>
+  </pre>
+)
