@@ -165,6 +165,41 @@ test('the address of a task, goal, milestone or message is a link with its curre
     await expect(comments(memberPage).getByRole('link', { name: address, exact: true })).toBeVisible()
 })
 
+test('a box in a description is checked by users who may edit it, and changes nothing else', async ({
+  page,
+  openAnotherPage,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const description = 'Before:\n\n- [ ] order the *glass*\n- [x] close the roof\n  1. [ ] nested\n\n- end'
+  const task = await makeTask(world, team, { description })
+  await world.as(team.manager).put(`/projects/${task.project_id}`, { description })
+  const storedText = async () => (await world.as(team.admin).get(`/tasks/${task.id}`)).body.description
+  await signIn(page, team.manager, `/manager/tasks/${task.id}?orgId=${team.id}`)
+  const box = (within: Page, name: string) => within.getByRole('checkbox', { name, exact: true })
+  await expect(box(page, 'close the roof')).toBeChecked()
+  await box(page, 'order the glass').check()
+  await box(page, 'nested').check()
+  await expect(page.getByRole('textbox', { name: 'Description' })).toBeHidden()
+  await expect
+    .poll(storedText)
+    .toBe(description.replace('[ ] order', '[x] order').replace('1. [ ] nested', '1. [x] nested'))
+  await page.keyboard.press('Control+z')
+  await expect(box(page, 'nested')).not.toBeChecked()
+  await expect.poll(storedText).toBe(description.replace('[ ] order', '[x] order'))
+  await expectAccessible(page)
+
+  // The member sees the boxes of the project, but may not edit it.
+  const memberPage = await openAnotherPage()
+  await signIn(memberPage, team.member, `/employee/projects/${task.project_id}?orgId=${team.id}`)
+  await expect(box(memberPage, 'close the roof')).toBeChecked()
+  await expect(box(memberPage, 'close the roof')).toBeDisabled()
+  await page.goto(`/manager/projects/${task.project_id}?orgId=${team.id}`)
+  await box(page, 'close the roof').uncheck()
+  await expect(box(memberPage, 'close the roof')).not.toBeChecked()
+})
+
 test('a reference on a phone opens the page of the task', async ({ page, world, signIn }) => {
   const team = await world.team()
   const glass = await makeTask(world, team)

@@ -1,24 +1,17 @@
 import type { List, ListItem } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { Fragment, type ReactNode } from 'react'
-import classes from './markdown.module.css'
 import { type Context, renderChildren, renderNode } from './render-markdown.tsx'
 import { boxAt } from './toggle-task.ts'
 
 export function renderList(list: List, context: Context): ReactNode {
   const isLoose = Boolean(list.spread) || list.children.some(isLooseItem)
-  const hasBoxes = list.children.some(({ checked }) => typeof checked === 'boolean')
   const items = list.children.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the items of a list have no identity other than their position
     <Fragment key={index}>{renderItem(item, isLoose, context)}</Fragment>
   ))
-  const className = hasBoxes ? classes.tasks : undefined
-  if (!list.ordered) return <ul className={className}>{items}</ul>
-  return (
-    <ol className={className} start={list.start === 1 ? undefined : (list.start ?? undefined)}>
-      {items}
-    </ol>
-  )
+  if (!list.ordered) return <ul>{items}</ul>
+  return <ol start={list.start === 1 ? undefined : (list.start ?? undefined)}>{items}</ol>
 }
 
 const isLooseItem = ({ spread, children }: ListItem) => spread ?? children.length > 1
