@@ -186,6 +186,8 @@ export const listAssignableUsers = endpoint({
     z.object({
       id: Id,
       username: z.nullable(z.string()),
+      /** The usernames that the user gave up, in lower case. Texts that mention one of them mean this user. */
+      former_usernames: z.array(z.string()),
       full_name: z.nullable(z.string()),
       name: z.nullable(z.string()),
       email: z.nullable(z.string()),

@@ -16,6 +16,7 @@ type Timestamps = { created_at: Generated<Instant>; updated_at: Generated<Instan
 
 /** The database, table by table, as the migrations create it. */
 export type Tables = {
+  former_usernames: { username: string; user_id: number; given_up_at: Generated<string> }
   users: Timestamps & {
     id: Generated<number>
     email: string | null

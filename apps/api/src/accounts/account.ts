@@ -39,17 +39,30 @@ export async function makeAccount(
 ): Promise<{ id: number; isNew: boolean }> {
   const base = username ?? account.email.split('@', 1)[0]?.slice(0, 56) ?? ''
   for (let number = 1; ; number++) {
-    const inserted = await tx
-      .insertInto('users')
-      .values({ ...account, username: number === 1 ? base : `${base}${suffixFor(number)}` })
-      .onConflict((onConflict) => onConflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
+    const name = number === 1 ? base : `${base}${suffixFor(number)}`
+    const inserted = (await isFormerUsername(tx, name))
+      ? undefined
+      : await tx
+          .insertInto('users')
+          .values({ ...account, username: name })
+          .onConflict((onConflict) => onConflict.doNothing())
+          .returning('id')
+          .executeTakeFirst()
     if (inserted) return { id: inserted.id, isNew: true }
     const existing = await accountOf(tx, account.email)
     if (existing) return { id: existing.id, isNew: false }
     if (username !== undefined) refuseConflict(texts.account.usernameTaken)
   }
+}
+
+/** Whether a user gave this name up. It still belongs to that user, because earlier texts may mention it. */
+async function isFormerUsername(tx: Tx, username: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('former_usernames')
+    .where('username', '=', sql<string>`lower(${username})`)
+    .select('user_id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**

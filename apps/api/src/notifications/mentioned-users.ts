@@ -3,7 +3,7 @@ import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 
 /**
- * The members of the organization whom a text mentions by their usernames, except those whom `previousText` mentioned
+ * The members of the organization whom a text mentions by their current or former usernames, except those whom `previousText` mentioned
  * already. `record` leaves out the users who do not see the object.
  */
 export async function mentionedUsers(
@@ -18,7 +18,9 @@ export async function mentionedUsers(
   const { rows } = await sql<{ id: number }>`
     select u.id from users u
     join memberships m on m.user_id = u.id and m.organization_id = ${organizationId} and m.status = 'active'
-    where lower(u.username) = any(${names}::text[]) order by u.id`.execute(db)
+    where lower(u.username) = any(${names}::text[])
+      or u.id in (select f.user_id from former_usernames f where f.username = any(${names}::text[]))
+    order by u.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

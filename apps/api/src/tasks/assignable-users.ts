@@ -36,6 +36,9 @@ export function assignableUsers(db: Db, callerId: UserIdExpression, input: ListI
     .select([
       'u.id',
       'u.username',
+      sql<string[]>`array(select f.username from former_usernames f where f.user_id = u.id order by f.given_up_at)`.as(
+        'former_usernames',
+      ),
       'u.full_name',
       name.as('name'),
       'u.email',

@@ -20,7 +20,8 @@ export async function notifyMentioned(tx: Tx, room: StoredRoom, message: Message
   if (names.length === 0) return
   const { rows } = await sql<{ user_id: number }>`
     select u.id as user_id from users u
-    where u.id in (${participants(room)}) and u.id <> ${room.userId} and lower(u.username) = any(${names}::text[])
+    where u.id in (${participants(room)}) and u.id <> ${room.userId} and (lower(u.username) = any(${names}::text[])
+      or u.id in (select f.user_id from former_usernames f where f.username = any(${names}::text[])))
     order by u.id`.execute(tx)
   if (rows.length === 0) return
   const users = rows.map(({ user_id }) => user_id)

@@ -10,6 +10,7 @@ const own = 'deleted'
  * new column needs an entry, and tables.test.ts checks that each entry is true.
  */
 export const userColumns: Record<string, 'deleted' | Exception> = {
+  'former_usernames.user_id': own,
   'sessions.user_id': own,
   'links.user_id': own,
   'sign_in_addresses.user_id': own,

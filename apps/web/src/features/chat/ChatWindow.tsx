@@ -94,7 +94,6 @@ export function ChatWindow({ chat, roomId, conversationList, onBack, messageId, 
           roomId={roomId}
           conversation={conversation}
           messageId={messageId}
-          usernames={usernames}
           canWrite={!hasLeft}
           onReply={(message) => setSubject({ kind: 'reply', message })}
           onEdit={(message) => setSubject({ kind: 'edit', message })}

@@ -8,6 +8,7 @@ import { useActionMenu } from '../../ui/actions/use-action-menu.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { LinkedText } from '../../ui/text/LinkedText.tsx'
+import type { Usernames } from '../../ui/text/markdown/find-in-text.ts'
 import { CommentActions } from './CommentActions.tsx'
 import { CommentEditor } from './CommentEditor.tsx'
 import { commentActions } from './comment-actions.ts'
@@ -15,7 +16,7 @@ import classes from './comments.module.css'
 import { DeleteCommentDialog } from './DeleteCommentDialog.tsx'
 import type { CommentThread } from './thread.ts'
 
-type Props = { thread: CommentThread; comment: Comment; usernames: ReadonlySet<string> }
+type Props = { thread: CommentThread; comment: Comment; usernames: Usernames }
 
 /** A comment; its author can edit or delete it. */
 export function CommentItem({ thread, comment, usernames }: Props) {

@@ -1,6 +1,6 @@
 import { can } from '@muster/contracts/capabilities'
-import { plainText } from '@muster/contracts/plain-text'
 import type { Milestone } from '@muster/contracts/milestones'
+import { plainText } from '@muster/contracts/plain-text'
 import { IconMessage, IconPencil, IconSquareCheck, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'

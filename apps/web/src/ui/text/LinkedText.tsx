@@ -1,13 +1,14 @@
 import { type ReactNode, Suspense, use } from 'react'
 import type { Check } from './check-context.ts'
+import type { Usernames } from './markdown/find-in-text.ts'
 import { objectAt } from './object-address.ts'
 import { RichText } from './RichText.tsx'
 import { ReferenceContext, type Referenced } from './reference-context.ts'
 
 type Props = {
   content: string
-  /** The usernames that are highlighted, in lower case. */
-  usernames?: ReadonlySet<string>
+  /** The users whose mentions are marked. */
+  usernames?: Usernames
   /** The organization to whose objects the text can refer; without it, keys and addresses are shown as typed. */
   organizationId: number | undefined
   /** Checks a box of the text; without it, boxes cannot be changed. */

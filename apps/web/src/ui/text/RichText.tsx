@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Check } from './check-context.ts'
+import type { Usernames } from './markdown/find-in-text.ts'
 import { isTooComplex } from './markdown/is-too-complex.ts'
 import classes from './markdown/markdown.module.css'
 import { parseMarkdown } from './markdown/parse.ts'
@@ -7,7 +8,7 @@ import { renderMarkdown } from './markdown/render-markdown.tsx'
 
 type Props = {
   content: string
-  usernames?: ReadonlySet<string>
+  usernames?: Usernames
   /** Renders the key of a task; by default a key is shown as typed. */
   renderKey?: (text: string) => ReactNode
   /** Renders an address that was typed in the text; by default it is the given link. */
@@ -19,7 +20,7 @@ type Props = {
 /** The first heading of a text is below the headings of the page and of its sections. */
 const headingOffset = 2
 
-const nobody: ReadonlySet<string> = new Set()
+const nobody: Usernames = new Map()
 
 /** Shows a text that a user wrote in Markdown. HTML in it shows as it was typed. */
 export function RichText({ content, usernames = nobody, renderKey, renderAddress, onCheck }: Props) {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../lib/api/api.ts'
 import { useMe } from '../../lib/session.ts'
+import type { Usernames } from './markdown/find-in-text.ts'
 import { mentionMatches } from './mention.ts'
 
 /** The maximum number of members whose usernames are read, to complete and to highlight mentions. */
@@ -24,8 +25,8 @@ function useMembers(organizationId: number | undefined, isNeeded: boolean) {
   })
   return useMemo(
     () =>
-      (data ?? []).flatMap(({ id, name, username }) =>
-        username ? [{ userId: String(id), name: name ?? username, username }] : [],
+      (data ?? []).flatMap(({ id, name, username, former_usernames: formerUsernames }) =>
+        username ? [{ userId: String(id), name: name ?? username, username, formerUsernames }] : [],
       ),
     [data],
   )
@@ -39,11 +40,20 @@ export function useMembersToMention(organizationId: number | undefined, word: st
   return word === undefined ? [] : mentionMatches(others, word)
 }
 
-/** The usernames that are highlighted in these texts, in lower case. */
-export function useUsernamesIn(organizationId: number | undefined, contents: readonly string[]): ReadonlySet<string> {
+/** The members whom these texts may mention, by their current and former usernames. */
+export function useUsernamesIn(organizationId: number | undefined, contents: readonly string[]): Usernames {
   const members = useMembers(
     organizationId,
     contents.some((content) => content.includes('@')),
   )
-  return useMemo(() => new Set(members.map(({ username }) => username.toLowerCase())), [members])
+  return useMemo(() => usernamesOf(members), [members])
 }
+
+type Named = { username: string; formerUsernames: readonly string[] }
+
+const usernamesOf = (people: readonly Named[]): Usernames =>
+  new Map(
+    people.flatMap(({ username, formerUsernames }) =>
+      [...formerUsernames, username.toLowerCase()].map((name) => [name, username] as const),
+    ),
+  )

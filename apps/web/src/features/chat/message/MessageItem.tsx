@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { formatClock, formatMoment } from '../../../lib/format/dates.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { LinkedText } from '../../../ui/text/LinkedText.tsx'
+import type { Usernames } from '../../../ui/text/markdown/find-in-text.ts'
 import { MessageActions } from './MessageActions.tsx'
 import classes from './message.module.css'
 import { Reactions } from './Reactions.tsx'
@@ -19,7 +20,7 @@ type Props = {
   actions: RowActions
   active: boolean
   isJumpTarget: boolean
-  usernames: ReadonlySet<string>
+  usernames: Usernames
   seenText: string | undefined
 }
 

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { Usernames } from '../../../ui/text/markdown/find-in-text.ts'
 import classes from '../messages/messages.module.css'
 import { MessageItem } from './MessageItem.tsx'
 import { OutgoingItem } from './OutgoingItem.tsx'
@@ -12,7 +13,7 @@ type Props = {
   active: boolean
   /** Whether the user has just jumped to this row. */
   isJumpTarget: boolean
-  usernames: ReadonlySet<string>
+  usernames: Usernames
   /** The text that says who has seen the message. */
   seenText: string | undefined
 }

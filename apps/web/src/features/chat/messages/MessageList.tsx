@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useNow } from '../../../lib/format/now.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
+import { useUsernamesIn } from '../../../ui/text/use-mentionable.ts'
 import { usePeekLinks } from '../../tasks/peek/use-peek-links.ts'
 import { Arrivals } from '../conversations/Arrivals.tsx'
 import type { Conversation } from '../conversations/conversations.ts'
@@ -36,7 +37,6 @@ type Props = {
   conversation: Conversation | undefined
   /** The id of the message that the URL links to. */
   messageId: string | undefined
-  usernames: ReadonlyMap<string, string>
   canWrite: boolean
   onReply: (message: Message) => void
   onEdit: (message: Message) => void
@@ -46,7 +46,7 @@ type Props = {
  * The messages of a room, of which only the visible ones and some around them are rendered. `list-machine.ts` decides
  * where to scroll.
  */
-export function MessageList({ chat, roomId, conversation, messageId, usernames, canWrite, onReply, onEdit }: Props) {
+export function MessageList({ chat, roomId, conversation, messageId, canWrite, onReply, onEdit }: Props) {
   const { id: userId, role } = useActor()
   const actor = useMemo(() => ({ id: userId, role }), [userId, role])
   const store = chat.room(roomId)
@@ -131,7 +131,8 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
     () => (hasNewer ? undefined : seenStatusOf(messages, userId, conversation)),
     [messages, hasNewer, userId, conversation],
   )
-  const knownUsernames = useMemo(() => new Set([...usernames.values()].map((name) => name.toLowerCase())), [usernames])
+  const contents = useMemo(() => messages.map(({ content }) => content), [messages])
+  const usernames = useUsernamesIn(chat.organizationId, contents)
   const firstUnreadAbove = unreadAbove(state)
 
   return (
@@ -187,7 +188,7 @@ export function MessageList({ chat, roomId, conversation, messageId, usernames, 
                     actions={actions}
                     active={view.activeKey === row.key}
                     isJumpTarget={view.foundKey === row.key}
-                    usernames={knownUsernames}
+                    usernames={usernames}
                     seenText={
                       row.kind === 'message' && row.message._id === seenStatus?.messageId ? seenStatus.text : undefined
                     }

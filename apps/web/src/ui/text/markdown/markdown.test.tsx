@@ -6,7 +6,9 @@ import { htmlOf, normalized } from './testing-html.tsx'
 import { boxAt, setBox } from './toggle-task.ts'
 
 const find = (text: string, ...names: string[]) =>
-  findInText(text, new Set(names)).map(({ kind, text }) => (kind === 'text' ? text : `${kind}:${text}`))
+  findInText(text, new Map(names.map((name) => [name, name]))).map(({ kind, text }) =>
+    kind === 'text' ? text : `${kind}:${text}`,
+  )
 
 it('marks mentions of participants, without the punctuation after them', () => {
   expect(find('@emil, @Emil! mail@emil @nobody', 'emil')).toEqual([
@@ -14,6 +16,19 @@ it('marks mentions of participants, without the punctuation after them', () => {
     ', ',
     'mention:@Emil',
     '! mail@emil @nobody',
+  ])
+})
+
+it('a mention of a former username has the current one', () => {
+  const usernames = new Map([
+    ['emil', 'emil.b'],
+    ['emil.b', 'emil.b'],
+  ])
+  expect(findInText('@Emil and @EMIL.B!', usernames).map(({ text }) => text)).toEqual([
+    '@emil.b',
+    ' and ',
+    '@EMIL.B',
+    '!',
   ])
 })
 

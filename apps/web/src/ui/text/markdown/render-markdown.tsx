@@ -1,7 +1,7 @@
 import type { Nodes, Parents, Root } from 'mdast'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { type Definitions, definitionsOf } from './definitions.ts'
-import { findInText } from './find-in-text.ts'
+import { findInText, type Usernames } from './find-in-text.ts'
 import classes from './markdown.module.css'
 import { renderLink } from './render-link.tsx'
 import { renderList } from './render-list.tsx'
@@ -10,8 +10,8 @@ import { renderTable } from './render-table.tsx'
 export type MarkdownOptions = {
   /** The text that was parsed. */
   source: string
-  /** The usernames that are shown as mentions, in lower case. */
-  usernames: ReadonlySet<string>
+  /** The users whose mentions are marked. */
+  usernames: Usernames
   /** Renders the key of a task; by default a key is shown as typed. */
   renderKey?: (text: string) => ReactNode
   /** Renders an address that was typed in the text; by default it is the given link. */

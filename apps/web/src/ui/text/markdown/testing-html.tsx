@@ -7,7 +7,7 @@ export const htmlOf = (source: string, usernames: readonly string[] = []) =>
   renderToStaticMarkup(
     renderMarkdown(parseMarkdown(source), {
       source,
-      usernames: new Set(usernames),
+      usernames: new Map(usernames.map((name) => [name, name])),
       renderKey: (text) => <b>{text}</b>,
       headingOffset: 0,
     }),
