@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { assetFileNames, chunkFileNames, codeSplitting } from './build/chunks.ts'
@@ -14,7 +15,11 @@ const apiUrl = process.env.API_URL ?? `http://localhost:${process.env.API_PORT ?
 const apiPaths =
   '^/(auth|organizations|projects|tasks|goals|goal-milestones|milestones|users|notifications|analytics)(/|$|\\?)'
 
+/** The variant for browsers writes to `innerHTML`, which the security policy forbids. */
+const characterReferences = createRequire(import.meta.url).resolve('decode-named-character-reference')
+
 export default defineConfig({
+  resolve: { alias: { 'decode-named-character-reference': characterReferences } },
   plugins: [
     react(),
     slimContracts(),

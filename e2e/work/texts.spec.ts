@@ -172,13 +172,14 @@ test('a box in a description is checked by users who may edit it, and changes no
   signIn,
 }) => {
   const team = await world.team()
-  const description = 'Before:\n\n- [ ] order the *glass*\n- [x] close the roof\n  1. [ ] nested\n\n- end'
+  const description = 'Before:\n\n- [ ] order the *glass*\n- [x] close the roof\n  1. [ ] nested\n\n- end &copy;'
   const task = await makeTask(world, team, { description })
   await world.as(team.manager).put(`/projects/${task.project_id}`, { description })
   const storedText = async () => (await world.as(team.admin).get(`/tasks/${task.id}`)).body.description
   await signIn(page, team.manager, `/manager/tasks/${task.id}?orgId=${team.id}`)
   const box = (within: Page, name: string) => within.getByRole('checkbox', { name, exact: true })
   await expect(box(page, 'close the roof')).toBeChecked()
+  await expect(page.getByText('end ©')).toBeVisible()
   await box(page, 'order the glass').check()
   await box(page, 'nested').check()
   await expect(page.getByRole('textbox', { name: 'Description' })).toBeHidden()

@@ -97,6 +97,7 @@ it('shows a text as typed that nests or repeats marks without end', () => {
     '1. '.repeat(40),
     '[a'.repeat(1_001),
     '*a'.repeat(2_001),
+    'a\n=\n'.repeat(501),
   ])
     expect(isTooComplex(text)).toBe(true)
   for (const text of [
