@@ -1,0 +1,82 @@
+import { keysOf } from '../field.ts'
+import { goalStatusNames } from '../goals/fields.ts'
+import { milestonePriorityNames, milestoneStatusNames } from '../milestones/fields.ts'
+import { projectStatusNames } from '../projects/fields.ts'
+import { taskPriorityNames, taskStatusNames } from '../tasks/vocabulary.ts'
+
+/** The types of results, in the order in which the search page offers them. */
+export const searchTypes = ['task', 'comment', 'project', 'goal', 'milestone', 'person', 'room', 'message'] as const
+export type SearchType = (typeof searchTypes)[number]
+
+/**
+ * What the value of an operator is: the name or username of a person, or `me`; the name of a project, of a place (a
+ * project or a room); one of the operator's `choices`; or a day such as `2026-12-01`.
+ */
+type SearchValueKind = 'person' | 'project' | 'place' | 'choice' | 'day'
+
+type SearchOperator = {
+  kind: SearchValueKind
+  /** What the operator finds, in a few words, for the list of suggestions. */
+  hint: string
+  /** The types that can match. Results of other types are left out. */
+  types: readonly SearchType[]
+  /** The words of a choice with their names. */
+  choices?: Readonly<Record<string, string>>
+}
+
+/** The operators of a search, in the order in which they are suggested. */
+export const searchOperators = {
+  from: {
+    kind: 'person',
+    hint: 'Written or created by a person',
+    types: ['task', 'comment', 'project', 'goal', 'milestone', 'room', 'message'],
+  },
+  in: {
+    kind: 'place',
+    hint: 'In a project or a room',
+    types: ['task', 'comment', 'goal', 'milestone', 'message'],
+  },
+  to: { kind: 'person', hint: 'Direct messages to a person', types: ['message'] },
+  assignee: { kind: 'person', hint: 'Tasks assigned to a person', types: ['task'] },
+  status: {
+    kind: 'choice',
+    hint: 'With a status',
+    types: ['task', 'project', 'goal', 'milestone'],
+    choices: { ...projectStatusNames, ...goalStatusNames, ...milestoneStatusNames, ...taskStatusNames },
+  },
+  priority: {
+    kind: 'choice',
+    hint: 'With a priority',
+    types: ['task', 'milestone'],
+    choices: { ...milestonePriorityNames, ...taskPriorityNames },
+  },
+  project: {
+    kind: 'project',
+    hint: 'In a project',
+    types: ['task', 'comment', 'goal', 'milestone'],
+  },
+  is: {
+    kind: 'choice',
+    hint: 'Open or overdue',
+    types: ['task', 'project', 'goal', 'milestone'],
+    choices: { open: 'Open', overdue: 'Overdue' },
+  },
+  before: {
+    kind: 'day',
+    hint: 'Created before a day',
+    types: ['task', 'comment', 'project', 'goal', 'milestone', 'room', 'message'],
+  },
+  after: {
+    kind: 'day',
+    hint: 'Created after a day',
+    types: ['task', 'comment', 'project', 'goal', 'milestone', 'room', 'message'],
+  },
+} as const satisfies Record<string, SearchOperator>
+
+export type SearchOperatorKey = keyof typeof searchOperators
+
+const operatorKeys: ReadonlySet<string> = new Set(keysOf(searchOperators))
+
+export const isSearchOperator = (word: string): word is SearchOperatorKey => operatorKeys.has(word)
+
+export const searchOperatorOf = (key: SearchOperatorKey): SearchOperator => searchOperators[key]
