@@ -27,6 +27,7 @@ import { organizationRoutes } from './organizations/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { scheduleReminders } from './reminders/remind.ts'
 import { sampleProjectRoutes } from './sample-project/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import type { Services } from './services.ts'
 import { scheduleQuotaChecks } from './storage/measure-storage.ts'
 import { taskImportRoutes } from './task-imports/routes.ts'
@@ -95,6 +96,7 @@ export async function buildApi({
   await app.register(taskRoutes)
   await app.register(milestoneRoutes)
   await app.register(goalMilestoneRoutes)
+  await app.register(searchRoutes)
   await app.register(taskImportRoutes)
   await app.register(trashRoutes)
   await app.register(firstStepsRoutes)

@@ -9,6 +9,8 @@ export const maxSearchLength = 200
 /** The maximum number of words and operators of a query. */
 export const maxSearchWords = 12
 export const maxSearchLimit = 50
+/** The number of results of a page, unless the call gives a limit. */
+export const searchLimit = 20
 
 /** The first character of a highlighted part and the one after its last, as positions in the text (UTF-16). */
 const Range = z.tuple([z.number(), z.number()])

@@ -36,6 +36,7 @@ const driverTypes: Record<string, string> = {
   bytea: 'Buffer',
   jsonb: 'json',
   xid8: 'string',
+  tsvector: 'string',
 }
 
 async function readMigratedColumns(url: string): Promise<Columns> {

@@ -14,7 +14,10 @@ type WallTime = string
 
 type Timestamps = { created_at: Generated<Instant>; updated_at: Generated<Instant> }
 
-/** The database, table by table, as the migrations create it. */
+/**
+ * The database, table by table, as the migrations create it. PostgreSQL computes the columns `search` from the texts of
+ * their row.
+ */
 export type Tables = {
   former_usernames: { username: string; user_id: number; given_up_at: Generated<string> }
   users: Timestamps & {
@@ -30,6 +33,7 @@ export type Tables = {
     job_title: string | null
     time_zone: Generated<string>
     deleted_at: Instant | null
+    search: ColumnType<string, never, never>
   }
   sessions: {
     id: Generated<number>
@@ -127,6 +131,7 @@ export type Tables = {
     version: Generated<number>
     deleted_at: Instant | null
     deleted_by: number | null
+    search: ColumnType<string, never, never>
   }
   sample_projects: {
     organization_id: number
@@ -154,6 +159,7 @@ export type Tables = {
     version: Generated<number>
     deleted_at: Instant | null
     deleted_by: number | null
+    search: ColumnType<string, never, never>
   }
   milestones: Timestamps & {
     id: Generated<number>
@@ -180,6 +186,7 @@ export type Tables = {
     deleted_by: number | null
     /** The tasks that the milestone lost when it was deleted individually. */
     lost_tasks: number[] | null
+    search: ColumnType<string, never, never>
   }
   goal_milestones: Timestamps & {
     id: Generated<number>
@@ -193,6 +200,7 @@ export type Tables = {
     milestone_id: number
     user_id: number
     content: string
+    search: ColumnType<string | null, never, never>
   }
   project_stars: { organization_id: number; user_id: number; project_id: number; starred_at: Generated<Instant> }
   milestone_celebrations: { organization_id: number; milestone_id: number; user_id: number; at: Generated<Instant> }
@@ -220,6 +228,7 @@ export type Tables = {
      * The user who deleted the task individually; null if it is not deleted, or was deleted with its project or goal.
      */
     deleted_by: number | null
+    search: ColumnType<string, never, never>
   }
   task_assignees: { task_id: number; user_id: number; organization_id: number; place: Generated<number> }
   task_comments: Timestamps & {
@@ -232,6 +241,7 @@ export type Tables = {
     content: string | null
     fact_kind: HistoryKind | null
     fact_values: ColumnType<object | null, string | null | undefined>
+    search: ColumnType<string | null, never, never>
   }
   facts: {
     id: Generated<number>
@@ -393,6 +403,7 @@ export type Tables = {
     created_at: Generated<Instant>
     edited_at: Instant | null
     deleted_at: Instant | null
+    search: ColumnType<string | null, never, never>
   }
   chat_reactions: { message_id: string; user_id: number; emoji: string; created_at: Generated<Instant> }
   chat_events: {

@@ -11,6 +11,7 @@ import * as organizations from '@muster/contracts/organizations'
 import * as projects from '@muster/contracts/projects'
 import { listNavigationProjects, starProject, unstarProject } from '@muster/contracts/projects/stars'
 import * as sampleProject from '@muster/contracts/sample-project'
+import { search } from '@muster/contracts/search'
 import * as taskImports from '@muster/contracts/task-imports'
 import * as tasks from '@muster/contracts/tasks'
 import { changeTasks, deleteTasks, restoreTasks } from '@muster/contracts/tasks/many'
@@ -27,6 +28,7 @@ const nouns = {
   Projects: { ...projects, listNavigationProjects, starProject, unstarProject },
   Tasks: { ...tasks, changeTasks, deleteTasks, restoreTasks },
   Comments: comments,
+  Search: { search },
   'Task imports': taskImports,
   Goals: goals,
   'Goal milestones': goalMilestones,

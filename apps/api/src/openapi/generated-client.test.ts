@@ -12,6 +12,7 @@ import { celebrate, createAndDeleteMilestone } from '../testing/story/milestones
 import { changePreferences, readNotifications } from '../testing/story/notifications.ts'
 import { createOrganization, inviteExistingUser, inviteNewUser, listMembers } from '../testing/story/organization.ts'
 import { createProject, deleteAndRestore } from '../testing/story/projects.ts'
+import { findEverything } from '../testing/story/search.ts'
 import { assignAndComplete, importTasks } from '../testing/story/tasks.ts'
 import { testApi, type World } from '../testing/world.ts'
 import { apiContract } from './contracts.ts'
@@ -61,6 +62,7 @@ describe('a client generated from /openapi.json', () => {
     const milestone = await addMilestones(ben, { organization, project }, goal)
     await assignAndComplete(ben, cleo, { organization, project, milestone })
     await importTasks(ben, { organization, project })
+    await findEverything(ben, organization)
     await completeGoal(ben, goal, milestone, cleo)
     await celebrate(cleo, milestone)
     await createAndDeleteMilestone(ben, { organization, project })

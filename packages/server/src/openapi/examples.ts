@@ -285,7 +285,8 @@ class Examples {
     )
   }
 
-  #list({ items }: JsonObject, noun: string, key: string): Json {
+  #list({ items, prefixItems }: JsonObject, noun: string, key: string): Json {
+    if (Array.isArray(prefixItems)) return prefixItems.map((item) => this.of(isObject(item) ? item : {}, noun, 'item'))
     if (!isObject(items)) return []
     return [this.of(items, nounsByKey[key] ?? noun, idEntryKeys[key] ?? 'item')]
   }

@@ -74,6 +74,10 @@ async function createTrashedOrganization({ world, actor, canary, password }: Per
 /** Those calls of additional.tsv that are in none of the other files. */
 export const furtherCalls: Calls = {
   'GET /goals/{G}/deletion': (s) => ({ method: 'GET', url: `/goals/${s.G.id}/deletion` }),
+  'GET /search?organization_id={A}&q=canary': (s) => ({
+    method: 'GET',
+    url: `/search?organization_id=${s.A.id}&q=canary`,
+  }),
   'GET /tasks/{T}/with-comments': (s) => ({ method: 'GET', url: `/tasks/${s.T.id}/with-comments` }),
   'POST /auth/logout': () => ({ method: 'POST', url: '/auth/logout' }),
   'GET /auth/sessions': () => ({ method: 'GET', url: '/auth/sessions' }),

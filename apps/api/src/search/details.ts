@@ -1,0 +1,182 @@
+import type { SearchLocation, SearchResult } from '@muster/contracts/search'
+import type { SearchType } from '@muster/contracts/search/operators'
+import { instant } from '@muster/database/json'
+import { nameInOrganization } from '@muster/server/access/name-in-organization'
+import type { Db } from '@muster/server/store'
+import { type RawBuilder, sql } from 'kysely'
+import { status as milestoneStatus } from '../milestones/states.ts'
+import type { SearchPosition } from './cursor.ts'
+import type { SearchScope } from './scope.ts'
+
+/** A result without passage and highlights, with the whole text of the object. */
+export type SearchDetails = Pick<SearchResult, 'type' | 'id' | 'title' | 'person' | 'at' | 'status'> & {
+  text: string | null
+  location: Partial<SearchLocation>
+}
+
+/** Selects the details of the objects found, in their order. An object that was deleted meanwhile is left out. */
+export async function readDetails(
+  db: Db,
+  scope: SearchScope,
+  found: readonly SearchPosition[],
+): Promise<SearchDetails[]> {
+  const types = found.map(({ type }) => type)
+  const ids = found.map(({ id }) => id)
+  const cases = Object.entries(detailsByType(scope)).map(
+    ([type, details]) => sql`when ${sql.lit(type)} then ${details}`,
+  )
+  const { rows } = await sql<{ details: SearchDetails | null }>`
+    select case found.type ${sql.join(cases, sql` `)} end as details
+    from unnest(${types}::text[], ${ids}::text[]) with ordinality found (type, id, place)
+    order by found.place`.execute(db)
+  return rows.flatMap(({ details }, index) => {
+    const position = found[index]
+    return details && position ? [{ ...details, type: position.type, id: position.id }] : []
+  })
+}
+
+const named = (id: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
+  sql`json_build_object('id', ${id}, 'name', ${name})`
+
+const personOf = (id: RawBuilder<unknown>, { organizationId }: SearchScope) => sql`(
+  select ${named(sql`u.id`, nameInOrganization(sql`${organizationId}`))} from users u where u.id = ${id})`
+
+const task = sql`json_build_object('id', t.id, 'key', o.key_prefix || '-' || t.number, 'name', t.title)`
+const project = named(sql`p.id`, sql`p.name`)
+const milestone = named(sql`ms.id`, sql`ms.title`)
+
+type Parts = {
+  title: RawBuilder<unknown>
+  text: RawBuilder<unknown>
+  person: RawBuilder<unknown>
+  at: RawBuilder<unknown>
+  status?: RawBuilder<unknown>
+  location: RawBuilder<unknown>
+  from: RawBuilder<unknown>
+}
+
+const selectDetails = ({ title, text, person, at, status = sql`null::text`, location, from }: Parts) => sql`(
+  select json_build_object('title', ${title}, 'text', ${text}, 'person', ${person}, 'at', ${instant(at)},
+    'status', ${status}, 'location', ${location})
+  from ${from})`
+
+/** For each type, the details of the object with the id `found.id` as JSON. */
+const detailsByType = (scope: SearchScope): Record<SearchType, RawBuilder<unknown>> => ({
+  task: selectDetails({
+    title: sql`t.title`,
+    text: sql`t.description`,
+    person: personOf(
+      sql`(select ta.user_id from task_assignees ta where ta.task_id = t.id order by ta.place limit 1)`,
+      scope,
+    ),
+    at: sql`t.created_at`,
+    status: sql`t.status`,
+    location: sql`json_build_object('project', ${project}, 'task', ${task})`,
+    from: sql`tasks t join projects p on p.id = t.project_id join organizations o on o.id = t.organization_id
+      where t.id = found.id::int and t.deleted_at is null`,
+  }),
+  comment: sql`case when starts_with(found.id, 'task-') then ${taskComment(scope)} else ${milestoneComment(scope)} end`,
+  project: selectDetails({
+    title: sql`p.name`,
+    text: sql`p.description`,
+    person: personOf(sql`p.created_by`, scope),
+    at: sql`p.created_at`,
+    status: sql`p.status`,
+    location: sql`json_build_object('project', ${project})`,
+    from: sql`projects p where p.id = found.id::int and p.deleted_at is null`,
+  }),
+  goal: selectDetails({
+    title: sql`g.title`,
+    text: sql`g.description`,
+    person: personOf(sql`g.user_id`, scope),
+    at: sql`g.created_at`,
+    status: sql`g.status`,
+    location: sql`json_build_object('goal', ${named(sql`g.id`, sql`g.title`)})`,
+    from: sql`goals g where g.id = found.id::int and g.deleted_at is null`,
+  }),
+  milestone: selectDetails({
+    title: sql`ms.title`,
+    text: sql`nullif(concat_ws(E'\n', ms.description, ms.notes), '')`,
+    person: personOf(sql`ms.created_by`, scope),
+    at: sql`ms.created_at`,
+    status: milestoneStatus,
+    location: sql`json_build_object('milestone', ${milestone})`,
+    from: sql`milestones ms where ms.id = found.id::int and ms.deleted_at is null`,
+  }),
+  person: selectDetails({
+    title: nameInOrganization(sql`f.organization_id`),
+    text: sql`coalesce(f.job_title, u.job_title)`,
+    person: named(sql`u.id`, nameInOrganization(sql`f.organization_id`)),
+    at: sql`coalesce(f.joined_at, f.created_at)`,
+    location: sql`json_build_object()`,
+    from: sql`users u join memberships f on f.user_id = u.id and f.organization_id = ${scope.organizationId}
+      where u.id = found.id::int`,
+  }),
+  room: selectDetails({
+    title: sql`coalesce(r.name, '')`,
+    text: sql`null::text`,
+    person: personOf(sql`r.created_by`, scope),
+    at: sql`r.created_at`,
+    location: sql`json_build_object('room', ${roomAddress(scope)})`,
+    from: sql`chat_rooms r where r.id = found.id::uuid`,
+  }),
+  message: selectDetails({
+    title: roomName(scope),
+    text: sql`c.content`,
+    person: personOf(sql`c.sender_id`, scope),
+    at: sql`c.created_at`,
+    location: sql`json_build_object(
+      'room', ${roomAddress(scope)}, 'message', json_build_object('id', c.id, 'seq', c.seq))`,
+    from: sql`chat_messages c join chat_rooms r on r.id = c.room_id
+      where c.id = found.id::uuid and c.deleted_at is null`,
+  }),
+})
+
+/** What follows the prefix of the id of a comment. */
+const commentId = sql`split_part(found.id, '-', 2)::int`
+
+const taskComment = (scope: SearchScope) =>
+  selectDetails({
+    title: sql`t.title`,
+    text: sql`c.content`,
+    person: personOf(sql`c.user_id`, scope),
+    at: sql`c.created_at`,
+    location: sql`json_build_object('project', ${project}, 'task', ${task}, 'comment', json_build_object('id', c.id))`,
+    from: sql`task_comments c join tasks t on t.id = c.task_id join projects p on p.id = t.project_id
+      join organizations o on o.id = t.organization_id where c.id = ${commentId} and t.deleted_at is null`,
+  })
+
+const milestoneComment = (scope: SearchScope) =>
+  selectDetails({
+    title: sql`ms.title`,
+    text: sql`c.content`,
+    person: personOf(sql`c.user_id`, scope),
+    at: sql`c.created_at`,
+    location: sql`json_build_object('milestone', ${milestone}, 'comment', json_build_object('id', c.id))`,
+    from: sql`milestone_comments c join milestones ms on ms.id = c.milestone_id
+      where c.id = ${commentId} and ms.deleted_at is null`,
+  })
+
+/** The other user of the direct room `r`; the caller for their notes to themselves, null for a group. */
+const otherUser = ({ userId }: SearchScope) =>
+  sql`case ${userId}::int when r.direct_low then r.direct_high else r.direct_low end`
+
+/** The name of the room `r`, as `rooms/room-row.ts` of the chat service forms it. */
+const roomName = (scope: SearchScope) => {
+  const name = nameInOrganization(sql`${scope.organizationId}`)
+  return sql`coalesce(
+    r.name,
+    (select ${name} from users u where u.id = ${otherUser(scope)}),
+    (
+      select string_agg(first.name, ', ') from (
+        select ${name} as name from chat_participants cp join users u on u.id = cp.user_id
+        where cp.room_id = r.id and cp.user_id <> ${scope.userId} order by cp.joined_at, cp.user_id limit 4
+      ) first
+    ),
+    ''
+  )`
+}
+
+const roomAddress = (scope: SearchScope) => sql`json_build_object(
+  'id', coalesce((${otherUser(scope)})::text, r.id::text), 'name', ${roomName(scope)},
+  'is_direct', r.direct_low is not null)`

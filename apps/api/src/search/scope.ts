@@ -1,0 +1,34 @@
+import type { Principal } from '@muster/server/access/principal'
+import { refuseOtherOrganization } from '@muster/server/http/problems'
+import type { Db } from '@muster/server/store'
+import { sql } from 'kysely'
+
+/** The caller, the organization that is searched, and what the search needs to know about both. */
+export type SearchScope = {
+  userId: number
+  organizationId: number
+  /** The letters with which the keys of the organization's tasks begin. */
+  keyPrefix: string
+  timeZone: string
+  /** The date and time in the caller's time zone. */
+  now: string
+}
+
+/** Throws 403 if the caller is not an active member of the organization. */
+export async function searchScope(
+  db: Db,
+  { userId }: Pick<Principal, 'userId'>,
+  organizationId: number,
+): Promise<SearchScope> {
+  const row = await db
+    .selectFrom('memberships as m')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('m.user_id', '=', userId)
+    .where('m.organization_id', '=', organizationId)
+    .where('m.status', '=', 'active')
+    .select(['o.key_prefix', 'u.time_zone', sql<string>`(now() at time zone u.time_zone)::text`.as('now')])
+    .executeTakeFirst()
+  if (!row) return refuseOtherOrganization()
+  return { userId, organizationId, keyPrefix: row.key_prefix, timeZone: row.time_zone, now: row.now }
+}

@@ -1,0 +1,58 @@
+import type { SearchType } from '@muster/contracts/search/operators'
+import { type Compilable, type RawBuilder, sql } from 'kysely'
+
+/** What the search needs to know about an object, to filter and sort it; null where its type has no such property. */
+export type SourceColumns = {
+  /** The object's id as text, unique among the objects of its type. */
+  id: RawBuilder<string>
+  /** The newest objects have the largest value, which an index of the table provides. */
+  age_order: RawBuilder<unknown>
+  at: RawBuilder<string>
+  search: RawBuilder<unknown>
+  author_id: RawBuilder<number | null>
+  is_own: RawBuilder<boolean>
+  project_id: RawBuilder<number | null>
+  room_id: RawBuilder<string | null>
+  /** The user who received a direct message. */
+  receiver_id: RawBuilder<number | null>
+  task_id: RawBuilder<number | null>
+  status: RawBuilder<string | null>
+  priority: RawBuilder<string | null>
+  is_open: RawBuilder<boolean | null>
+  is_overdue: RawBuilder<boolean | null>
+}
+
+/** The objects of one kind that the caller sees in the organization. */
+export type Source = { type: SearchType; rows: Compilable<object> }
+
+const absent = {
+  author_id: sql<null>`null::int`,
+  project_id: sql<null>`null::int`,
+  room_id: sql<null>`null::uuid`,
+  receiver_id: sql<null>`null::int`,
+  task_id: sql<null>`null::int`,
+  status: sql<null>`null::text`,
+  priority: sql<null>`null::text`,
+  is_open: sql<null>`null::boolean`,
+  is_overdue: sql<null>`null::boolean`,
+}
+
+type RequiredColumn = Exclude<keyof SourceColumns, keyof typeof absent>
+
+/** The list of a query's columns, in the form that Kysely's `select` accepts. */
+export const sourceColumns = (columns: Pick<SourceColumns, RequiredColumn> & Partial<SourceColumns>) => [
+  columns.id.as('id'),
+  columns.age_order.as('age_order'),
+  columns.at.as('at'),
+  columns.search.as('search'),
+  columns.is_own.as('is_own'),
+  (columns.author_id ?? absent.author_id).as('author_id'),
+  (columns.project_id ?? absent.project_id).as('project_id'),
+  (columns.room_id ?? absent.room_id).as('room_id'),
+  (columns.receiver_id ?? absent.receiver_id).as('receiver_id'),
+  (columns.task_id ?? absent.task_id).as('task_id'),
+  (columns.status ?? absent.status).as('status'),
+  (columns.priority ?? absent.priority).as('priority'),
+  (columns.is_open ?? absent.is_open).as('is_open'),
+  (columns.is_overdue ?? absent.is_overdue).as('is_overdue'),
+]

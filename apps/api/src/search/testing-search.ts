@@ -1,0 +1,49 @@
+import type { SearchResult } from '@muster/contracts/search'
+import { uuidV7 } from '@muster/server/uuid-v7'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Person, World } from '../testing/world.ts'
+
+type Team = { id: number }
+type Page = { results: SearchResult[]; cursor: string | null; tolerated: boolean }
+type Query = { team: Team; q: string; types?: string; limit?: number; cursor?: string }
+
+/** Searches the organization as this user; fails the test if the call does not succeed. */
+export async function searchAs(world: World, person: Person, { team, ...query }: Query): Promise<Page> {
+  const entries = Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])
+  const parameters = new URLSearchParams([['organization_id', String(team.id)], ...entries])
+  const { status, body } = await world.as(person).get(`/search?${parameters}`)
+  expect(status, `${query.q}: ${JSON.stringify(body)}`).toBe(200)
+  return body
+}
+
+export const titlesIn = ({ results }: Page) => results.map(({ title }) => title)
+
+type NewRoom = { name?: string; participants: Person[]; isDirect?: boolean }
+
+/** Adds a room as the chat service does. */
+export async function addRoom({ store }: World, { id }: Team, { name, participants, isDirect }: NewRoom) {
+  const [low, high] = participants.map((person) => person.id).toSorted((one, other) => one - other)
+  const room = { id: uuidV7() }
+  await sql`insert into chat_rooms (id, organization_id, name, created_by, direct_low, direct_high)
+    values (${room.id}, ${id}, ${name ?? null}, ${participants[0]?.id}, ${isDirect ? low : null}, ${isDirect ? high : null})`.execute(
+    store.db,
+  )
+  for (const person of participants)
+    await sql`insert into chat_participants (organization_id, room_id, user_id) values (${id}, ${room.id}, ${person.id})`.execute(
+      store.db,
+    )
+  return room
+}
+
+type NewMessage = { room: { id: string }; sender: Person; content: string }
+
+/** Adds a message as the chat service does. */
+export async function addMessage({ store }: World, { id }: Team, { room, sender, content }: NewMessage) {
+  const message = { id: uuidV7() }
+  await sql`
+    with numbered as (update chat_rooms set last_seq = last_seq + 1 where id = ${room.id} returning last_seq)
+    insert into chat_messages (id, organization_id, room_id, seq, sender_id, content)
+    select ${message.id}, ${id}, ${room.id}, last_seq, ${sender.id}, ${content} from numbered`.execute(store.db)
+  return message
+}
