@@ -25,6 +25,7 @@ const labels: Record<string, string> = {
   organizationId: 'Organization',
   participantIds: 'Participants',
   project_id: 'Project',
+  q: 'Query',
   replyTo: 'Replied message',
   sdp: 'SDP',
   timezone: 'Time zone',

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testApi, type World } from '../testing/world.ts'
+import { addMessage, addRoom, searchAs } from './testing-search.ts'
+
+let world: World
+let team: Awaited<ReturnType<World['team']>>
+
+/** Everything contains the word `beacon`, so that only the operators make a difference. */
+beforeAll(async () => {
+  world = await testApi()
+  team = await world.team()
+  const { manager, member, admin } = team
+  const create = async (path: string, body: object, person = manager) => {
+    const response = await world.as(person).post(path, body)
+    expect(response.status, JSON.stringify(response.body)).toBe(201)
+    return response.body
+  }
+  await world.store.db.updateTable('users').set({ full_name: 'Zoë Quay' }).where('id', '=', member.id).execute()
+  const project = (name: string) => create('/projects/', { name, organization_id: team.id, description: 'beacon' })
+  const web = await project('Web site')
+  const other = await project('Other')
+  const task = (title: string, project_id: number, body = {}) =>
+    create('/tasks/', { title: `${title} beacon`, project_id, ...body })
+  const late = await task('late', web.id, { due_date: '2026-01-05', priority: 'urgent', assigned_users: [member.id] })
+  await task('done', other.id, { due_date: '2026-01-05', status: 'done' })
+  await create(`/tasks/${late.id}/comments`, { content: 'said beacon' }, member)
+  const dates = { start_date: '2025-01-01', end_date: '2025-12-31' }
+  await create('/goals/', { title: 'goal beacon', project_id: web.id, target_value: 1, unit: 'x', ...dates })
+  await create('/milestones/', {
+    title: 'milestone beacon',
+    project_id: other.id,
+    organization_id: team.id,
+    due_date: '2099-01-01',
+    priority: 'high',
+  })
+  const direct = await addRoom(world, team, { participants: [manager, member], isDirect: true })
+  await addMessage(world, team, { room: direct, sender: manager, content: 'to Zoë beacon' })
+  await addMessage(world, team, { room: direct, sender: member, content: 'from Zoë beacon' })
+  const group = await addRoom(world, team, { name: 'General beacon', participants: [manager, admin] })
+  await addMessage(world, team, { room: group, sender: admin, content: 'in the group beacon' })
+  await sql`update tasks set created_at = '2025-06-01T22:30:00Z' where id = ${late.id}`.execute(world.store.db)
+  await sql`update users set time_zone = 'Asia/Tokyo' where id = ${manager.id}`.execute(world.store.db)
+})
+afterAll(() => world?.close())
+
+it.each<[string, string[]]>([
+  ['beacon assignee:zoe', ['late beacon']],
+  ['beacon assignee:"zoe quay" status:todo', ['late beacon']],
+  ['beacon assignee:nobody', []],
+  ['beacon from:me types', []],
+  ['beacon from:zoe', ['from Zoë beacon', 'said beacon']],
+  ['beacon to:zoe', ['to Zoë beacon']],
+  ['beacon to:me', ['from Zoë beacon']],
+  ['beacon in:general', ['in the group beacon']],
+  ['beacon in:zoe', ['from Zoë beacon', 'to Zoë beacon']],
+  ['beacon project:"web site"', ['goal beacon', 'late beacon', 'said beacon']],
+  ['beacon in:web', ['goal beacon', 'late beacon', 'said beacon']],
+  ['beacon status:done', ['done beacon']],
+  ['beacon -status:done project:other', ['milestone beacon']],
+  ['beacon status:overdue', []],
+  ['beacon priority:urgent', ['late beacon']],
+  ['priority:high', ['milestone beacon']],
+  ['beacon is:open priority:urgent', ['late beacon']],
+  ['is:overdue', ['goal beacon', 'late beacon']],
+  ['-is:overdue status:done', ['done beacon']],
+  ['beacon before:2025-06-02', []],
+  ['beacon before:2025-06-03', ['late beacon']],
+  ['beacon after:2025-06-01 priority:urgent', ['late beacon']],
+  ['beacon after:2025-06-02 priority:urgent', []],
+  ['status:', []],
+])('%s', async (q, expected) => {
+  const { results } = await searchAs(world, team.manager, { team, q })
+  const found = results.map(({ type, title, passage }) => (['comment', 'message'].includes(type) ? passage : title))
+  expect(found.toSorted()).toEqual(expected)
+})
+
+it('finds what the caller wrote or created', async () => {
+  const { results } = await searchAs(world, team.manager, { team, q: 'from:me beacon' })
+  expect(new Set(results.map(({ type }) => type))).toEqual(
+    new Set(['task', 'project', 'goal', 'milestone', 'room', 'message']),
+  )
+  expect(results.some(({ passage }) => passage === 'from Zoë beacon')).toBe(false)
+})

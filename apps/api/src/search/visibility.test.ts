@@ -1,0 +1,156 @@
+import { searchTypes } from '@muster/contracts/search/operators'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seededRandom } from '../demo/seeded-random.ts'
+import { type Person, testApi, type World } from '../testing/world.ts'
+import { addMessage, addRoom, searchAs } from './testing-search.ts'
+
+const canary = 'xenolith'
+const vocabulary = ['crane', 'quay', 'mooring', 'lantern', 'signal', 'harbour']
+const queriesPerPerson = 120
+
+let world: World
+let team: Awaited<ReturnType<World['team']>>
+let outsider: Person
+beforeAll(async () => {
+  world = await testApi()
+  team = await world.team()
+  outsider = await world.join(team, 'manager', await world.register({ name: 'Olga Outsider' }))
+})
+afterAll(() => world?.close())
+
+type Team = { id: number }
+
+async function create(person: Person, path: string, body: object) {
+  const response = await world.as(person).post(path, body)
+  expect(response.status, response.text).toBe(201)
+  return response.body
+}
+
+/** Adds one object of each type to the organization, created by this person, with texts that contain the words. */
+async function addOfEachType(organization: Team, person: Person, words: string, body: object = {}) {
+  const scope = { organization_id: organization.id, description: words }
+  const project = await create(person, '/projects/', { ...scope, name: `Project ${words}` })
+  const parent = { ...scope, project_id: project.id }
+  const task = await create(person, '/tasks/', { ...parent, title: `Task ${words}`, ...body })
+  await create(person, `/tasks/${task.id}/comments`, { content: `Comment ${words}` })
+  const goal = await create(person, '/goals/', {
+    ...{ ...parent, title: `Goal ${words}`, target_value: 1, unit: 'x' },
+    ...{ start_date: '2026-01-01', end_date: '2026-02-01' },
+  })
+  const milestone = await create(person, '/milestones/', { ...parent, title: `Mark ${words}`, due_date: '2026-02-01' })
+  await create(person, `/milestones/${milestone.id}/comments`, { comment: `Remark ${words}` })
+  return { project, task, goal, milestone }
+}
+
+async function addRoomOf(organization: Team, participants: Person[], words: string) {
+  const room = await addRoom(world, organization, { name: `Room ${words}`, participants })
+  for (const sender of participants) await addMessage(world, organization, { room, sender, content: `Said ${words}` })
+}
+
+async function addPersonalGoal(person: Person, words: string) {
+  await create(person, '/goals/', {
+    ...{ organization_id: team.id, title: words, description: words, is_personal: true, target_value: 1, unit: 'x' },
+    ...{ start_date: '2026-01-01', end_date: '2026-02-01' },
+  })
+}
+
+/** What the member, the manager and the admin see: the member only what is assigned to the member. */
+async function addVisible() {
+  for (const [index, word] of vocabulary.entries()) {
+    const words = `${word} ${vocabulary[(index + 1) % vocabulary.length]}`
+    const assignee = index % 2 === 0 ? team.member : team.manager
+    await addOfEachType(team, team.manager, words, { assigned_users: [assignee.id] })
+    await addRoomOf(team, [team.admin, team.manager, team.member], words)
+  }
+  await addPersonalGoal(team.member, 'crane signal')
+}
+
+/** What none of the three may see. */
+async function addHidden() {
+  const words = `${canary} ${vocabulary.join(' ')}`
+  const otherTeam = await world.team(`Team ${words}`)
+  await addOfEachType(otherTeam, otherTeam.manager, words)
+  await addRoomOf(otherTeam, [otherTeam.admin, otherTeam.member], words)
+  await world.join(otherTeam, 'member', await world.register({ name: words }))
+  await addPersonalGoal(outsider, words)
+  await addRoomOf(team, [outsider], words)
+  for (const noun of ['project', 'task', 'goal', 'milestone'] as const) {
+    const objects = await addOfEachType(team, outsider, words)
+    expect((await world.as(outsider).delete(`/${noun}s/${objects[noun].id}`)).status).toBe(204)
+    if (noun !== 'project') await world.as(outsider).delete(`/projects/${objects.project.id}`)
+  }
+  const leaver = await world.join(team, 'member', await world.register({ name: words }))
+  const path = `/organizations/${team.id}/members/${leaver.id}`
+  expect((await world.as(team.admin).delete(path)).status).toBe(204)
+}
+
+/** What the manager and the admin see, but the member does not. */
+const addHiddenFromMember = () => addOfEachType(team, outsider, `${canary} ${vocabulary.join(' ')}`)
+
+const operators = [
+  'from:me',
+  'from:olga',
+  `from:${canary}`,
+  'to:me',
+  'assignee:me',
+  `project:${canary}`,
+  'project:crane',
+  `in:${canary}`,
+  'in:quay',
+  'is:open',
+  'is:overdue',
+  '-is:open',
+  'status:todo',
+  'priority:medium',
+  'after:2026-01-01',
+  'before:2030-01-01',
+]
+
+/** Pseudo-random queries of words, prefixes, typing errors, the canary, and operators, some of them for a type. */
+function randomQueries(seed: number) {
+  const random = seededRandom(seed)
+  const word = () => {
+    const text = random.pick([...vocabulary, canary, 'xenolit', 'moring', 'olga', 'task', 'person'])
+    const part = random.chance(0.4) ? text.slice(0, 2 + random.integerBelow(text.length - 1)) : text
+    return random.pick([part, part, part, `-${part}`, `"${part} ${random.pick(vocabulary)}"`])
+  }
+  return Array.from({ length: queriesPerPerson }, () => {
+    const parts = Array.from({ length: 1 + random.integerBelow(3) }, () =>
+      random.chance(0.3) ? random.pick(operators) : word(),
+    )
+    return {
+      q: parts.join(' '),
+      limit: 1 + random.integerBelow(20),
+      ...(random.chance(0.3) && { types: random.pick(searchTypes) }),
+    }
+  })
+}
+
+/** The responses of all queries, each with the response of its second page. */
+async function responsesFor(person: Person, seed: number) {
+  const responses = []
+  for (const query of randomQueries(seed)) {
+    const first = await searchAs(world, person, { team, ...query })
+    const second = first.cursor && (await searchAs(world, person, { team, ...query, cursor: first.cursor }))
+    responses.push({ query, first, second })
+  }
+  return responses
+}
+
+it('returns the same with and without what the caller may not see', async () => {
+  const { member, manager, admin } = team
+  await addVisible()
+  const people = [member, manager, admin]
+  const before = []
+  for (const [seed, person] of people.entries()) before.push(await responsesFor(person, seed))
+  const found = before.flat().map(({ first }) => first.results.length)
+  expect(found.filter((count) => count > 0).length).toBeGreaterThan(queriesPerPerson)
+
+  await addHidden()
+  for (const [seed, person] of people.entries()) expect(await responsesFor(person, seed)).toEqual(before[seed])
+  await addHiddenFromMember()
+  expect(await responsesFor(member, 0)).toEqual(before[0])
+  expect((await searchAs(world, manager, { team, q: canary })).results.length).toBeGreaterThan(0)
+  expect((await searchAs(world, outsider, { team, q: `${canary} is:open` })).results.length).toBeGreaterThan(0)
+  expect(JSON.stringify(before)).not.toContain(`"title":"Goal ${canary}`)
+})
