@@ -1,5 +1,5 @@
 import type { SearchType } from '@muster/contracts/search/operators'
-import type { Store } from '@muster/server/store'
+import type { Db, Store } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchPosition } from './cursor.ts'
 import type { SearchScope } from './scope.ts'
@@ -42,22 +42,28 @@ type Wanted = {
 }
 
 /** Returns the sources of these types, as the caller sees them. */
-export const sourcesOf = (store: Store, scope: SearchScope, types: readonly SearchType[]): Source[] =>
-  sources.map((source) => source(store.db, scope)).filter(({ type }) => types.includes(type))
+export const sourcesOf = (db: Db, scope: SearchScope, types: readonly SearchType[]): Source[] =>
+  sources.map((source) => source(db, scope)).filter(({ type }) => types.includes(type))
 
 /** Finds the best matches after a position. */
 export async function findCandidates(store: Store, scope: SearchScope, wanted: Wanted): Promise<SearchPosition[]> {
-  const { types, taskNumber, after, limit } = wanted
-  const parts = sourcesOf(store, scope, types).map((source) => matchesOf(source, wanted))
-  if (types.includes('task') && taskNumber !== null) parts.push(taskWithKey(store, scope, wanted))
-  if (parts.length === 0) return []
-  const position = after && sql`where (score, type, id) < (${after.score}::float8, ${after.type}, ${after.id})`
-  const statement = sql<SearchPosition>`
-    select max(score) as score, type, id from (${sql.join(parts, sql` union all `)}) matches ${position ?? sql``}
-    group by type, id order by score desc, type desc, id desc limit ${limit}`.compile(store.db)
+  const statement = candidates(store.db, scope, wanted).compile(store.db)
   // Not prepared, so that PostgreSQL plans each search for the frequency of its words.
   const { rows } = await store.pool.query<SearchPosition>(statement.sql, [...statement.parameters])
   return rows
+}
+
+/** Selects the best matches: the newest ones of each source, in the order of their scores. */
+export function candidates(db: Db, scope: SearchScope, wanted: Wanted): RawBuilder<SearchPosition> {
+  const { types, taskNumber, after, limit } = wanted
+  const parts = sourcesOf(db, scope, types).map((source) => matchesOf(source, wanted))
+  if (types.includes('task') && taskNumber !== null) parts.push(taskWithKey(db, scope, { ...wanted, taskNumber }))
+  const position = after && sql`where (score, type, id) < (${after.score}::float8, ${after.type}, ${after.id})`
+  return sql`
+    select score, type, id from (
+      select max(score) as score, type, id from (${sql.join(parts, sql` union all `)}) matches group by type, id
+    ) scored ${position ?? sql``}
+    order by score desc, type desc, id desc limit ${limit}`
 }
 
 function matchesOf({ type, rows }: Source, { queries, conditions }: Wanted) {
@@ -77,16 +83,12 @@ function matchesOf({ type, rows }: Source, { queries, conditions }: Wanted) {
   )`
 }
 
-const taskWithKey = (store: Store, scope: SearchScope, { taskNumber, conditions }: Wanted) => {
-  const { rows } = taskSource(store.db, scope)
+function taskWithKey(db: Db, scope: SearchScope, { taskNumber, conditions }: Wanted & { taskNumber: number }) {
+  const { rows } = taskSource(db, scope)
+  const hasKey = sql`s.task_id = (
+    select id from tasks where organization_id = ${scope.organizationId} and number = ${taskNumber})`
   return sql`(
     select extract(epoch from s.at)::float8 + ${sql.lit(keyBonusSeconds)} as score, 'task' as type, s.id
-    from (${rows}) s where ${sql.join(
-      [
-        sql`s.task_id = (select id from tasks where organization_id = ${scope.organizationId} and number = ${taskNumber})`,
-        ...conditions,
-      ],
-      sql` and `,
-    )}
+    from (${rows}) s where ${sql.join([hasKey, ...conditions], sql` and `)}
   )`
 }

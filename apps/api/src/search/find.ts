@@ -35,7 +35,7 @@ export async function find(store: Store, principal: Principal, query: Query) {
   let tolerated = false
   // An empty later page does not show that nothing matches.
   if (found.length === 0 && (after === null || (await candidatesFor(typed, null)).length === 0)) {
-    const similar = await withSimilarWords(store, scope, { types, terms: typed })
+    const similar = await withSimilarWords(store.db, scope, { types, terms: typed })
     if (similar) {
       terms = similar
       found = await candidatesFor(similar, after)

@@ -1,3 +1,4 @@
+import { can } from '@muster/contracts/capabilities'
 import type { Principal } from '@muster/server/access/principal'
 import { refuseOtherOrganization } from '@muster/server/http/problems'
 import type { Db } from '@muster/server/store'
@@ -7,6 +8,8 @@ import { sql } from 'kysely'
 export type SearchScope = {
   userId: number
   organizationId: number
+  /** Whether the caller sees all tasks and projects of the organization. */
+  seesEverything: boolean
   /** The letters with which the keys of the organization's tasks begin. */
   keyPrefix: string
   timeZone: string
@@ -27,8 +30,11 @@ export async function searchScope(
     .where('m.user_id', '=', userId)
     .where('m.organization_id', '=', organizationId)
     .where('m.status', '=', 'active')
-    .select(['o.key_prefix', 'u.time_zone', sql<string>`(now() at time zone u.time_zone)::text`.as('now')])
+    .select(['m.role', 'o.key_prefix', 'u.time_zone', sql<string>`(now() at time zone u.time_zone)::text`.as('now')])
     .executeTakeFirst()
   if (!row) return refuseOtherOrganization()
-  return { userId, organizationId, keyPrefix: row.key_prefix, timeZone: row.time_zone, now: row.now }
+  return {
+    ...{ userId, organizationId, keyPrefix: row.key_prefix, timeZone: row.time_zone, now: row.now },
+    seesEverything: can.seeEverything({ id: userId, role: row.role }),
+  }
 }

@@ -1,5 +1,5 @@
 import type { SearchType } from '@muster/contracts/search/operators'
-import type { Store } from '@muster/server/store'
+import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 import { sourcesOf } from './candidates.ts'
 import type { SearchScope } from './scope.ts'
@@ -17,12 +17,12 @@ const shortestWord = 4
  * (`pg_trgm`). Null if no word can have a typing error, or if a word that may have none of its own is similar to none.
  */
 export async function withSimilarWords(
-  store: Store,
+  db: Db,
   scope: SearchScope,
   { types, terms }: { types: readonly SearchType[]; terms: readonly SearchTerm[] },
 ): Promise<SearchTerm[] | null> {
   const wanted = terms.filter(mayBeMistyped).flatMap(({ alternatives }) => alternatives)
-  const sources = sourcesOf(store, scope, types)
+  const sources = sourcesOf(db, scope, types)
   if (wanted.length === 0 || sources.length === 0) return null
   const texts = sources.map(
     ({ rows }) => sql`(
@@ -41,7 +41,7 @@ export async function withSimilarWords(
     ) as similar
     from (
       select word, (tsvector_to_array(search_words(word)))[1] as folded from unnest(${wanted}::text[]) word
-    ) wanted`.execute(store.db)
+    ) wanted`.execute(db)
   const similarWords = new Map(rows.map(({ word, similar }) => [word, similar]))
   const tolerant = terms.map((term) => {
     const [word = ''] = term.alternatives

@@ -7,16 +7,18 @@ import { milestonesVisibleTo } from '../../milestones/visible-to.ts'
 import { projectsVisibleTo } from '../../projects/visible-to.ts'
 import { tasksVisibleTo } from '../../tasks/visible-to.ts'
 import type { SearchScope } from '../scope.ts'
+import { ownProjectIds, ownTaskIds } from './own-ids.ts'
 import { type Source, sourceColumns } from './source.ts'
 
 const isOpenTask = sql<boolean>`t.status not in ('done', 'cancelled')`
 const isOpenGoal = sql<boolean>`g.status in ('not_started', 'in_progress')`
 const isOpenProject = sql<boolean>`p.status not in ('completed', 'cancelled')`
 
-export const taskSource = (db: Db, { userId, organizationId, now }: SearchScope): Source => ({
+export const taskSource = (db: Db, { userId, organizationId, now, seesEverything }: SearchScope): Source => ({
   type: 'task',
   rows: tasksVisibleTo(db, userId)
     .where('t.organization_id', '=', organizationId)
+    .$if(!seesEverything, (tasks) => tasks.where(sql<boolean>`t.id in (${ownTaskIds(userId)})`))
     .select(
       sourceColumns({
         id: sql`t.id::text`,
@@ -35,10 +37,11 @@ export const taskSource = (db: Db, { userId, organizationId, now }: SearchScope)
     ),
 })
 
-export const projectSource = (db: Db, { userId, organizationId, now }: SearchScope): Source => ({
+export const projectSource = (db: Db, { userId, organizationId, now, seesEverything }: SearchScope): Source => ({
   type: 'project',
   rows: projectsVisibleTo(db, userId)
     .where('p.organization_id', '=', organizationId)
+    .$if(!seesEverything, (projects) => projects.where(sql<boolean>`p.id in (${ownProjectIds(userId)})`))
     .select(
       sourceColumns({
         id: sql`p.id::text`,
