@@ -11,8 +11,8 @@ const batchSize = 20_000
  * distributed. `n` makes PostgreSQL compute a new text for each row.
  */
 const text = (length: number) => `(
-  select string_agg(v.words[1 + floor(exp(random() * ln(${wordCount})))::int], ' ')
-  from bench_words v, generate_series(1, ${length} + 0 * n))`
+  select string_agg(bench_word(floor(exp(random() * ln(${wordCount})))::int), ' ')
+  from generate_series(1, ${length} + 0 * n))`
 
 /** Gives the seeded tasks texts of different words, and adds comments and messages in 20 rooms of the first user. */
 export async function fillForSearch(ownerUrl: string, { tasks, comments, messages }: SearchSizes): Promise<void> {
@@ -23,9 +23,8 @@ export async function fillForSearch(ownerUrl: string, { tasks, comments, message
       await client.query(statement, [first, Math.min(first + batchSize - 1, count)])
   }
   await client.query(`
-    create table bench_words as select array_agg(
-      substr(translate(md5(n::text), '0123456789', 'aeioulnrst'), 1, 4 + n % 6) order by n) as words
-      from generate_series(1, ${wordCount}) n;
+    create function bench_word(rank int) returns text language sql immutable
+    return substr(translate(md5(rank::text), '0123456789', 'aeioulnrst'), 1, 4 + rank % 6);
     insert into chat_rooms (id, organization_id, name, created_by, last_seq)
       select gen_random_uuid(), o.id, 'Room ' || n, 1, ${Math.ceil(messages / 20)} from organizations o, generate_series(1, 20) n;
     insert into chat_participants (organization_id, room_id, user_id)
@@ -57,8 +56,8 @@ export async function searchedWords(ownerUrl: string, count: number): Promise<st
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   const { rows } = await client.query<{ word: string }>(
-    `select substr(word, 1, case when n % 2 = 0 then 9 else 3 + n % 3 end) as word
-    from (select n, words[1 + floor(exp(random() * ln(${wordCount})))::int] as word from bench_words, generate_series(1, $1) n) w`,
+    `select substr(bench_word(floor(exp(random() * ln(${wordCount})))::int), 1, case when n % 2 = 0 then 9 else 3 + n % 3 end) as word
+    from generate_series(1, $1) n`,
     [count],
   )
   await client.end()
