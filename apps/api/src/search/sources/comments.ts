@@ -18,7 +18,7 @@ export function taskCommentSource(db: Db, { userId, organizationId, seesEverythi
       .where('c.organization_id', '=', organizationId)
       .where('c.kind', '=', 'user')
       .where(sql<boolean>`exists (${task.select('t.id')} offset 0)`)
-      .$if(!seesEverything, (comments) => comments.where(sql<boolean>`c.task_id in (${ownTaskIds(userId)})`))
+      .$if(!seesEverything, (comments) => comments.where(sql<boolean>`c.task_id = any(array(${ownTaskIds(userId)}))`))
       .select(
         sourceColumns({
           id: sql`'task-' || c.id`,

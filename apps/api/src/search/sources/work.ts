@@ -18,7 +18,7 @@ export const taskSource = (db: Db, { userId, organizationId, now, seesEverything
   type: 'task',
   rows: tasksVisibleTo(db, userId)
     .where('t.organization_id', '=', organizationId)
-    .$if(!seesEverything, (tasks) => tasks.where(sql<boolean>`t.id in (${ownTaskIds(userId)})`))
+    .$if(!seesEverything, (tasks) => tasks.where(sql<boolean>`t.id = any(array(${ownTaskIds(userId)}))`))
     .select(
       sourceColumns({
         id: sql`t.id::text`,
@@ -41,7 +41,7 @@ export const projectSource = (db: Db, { userId, organizationId, now, seesEveryth
   type: 'project',
   rows: projectsVisibleTo(db, userId)
     .where('p.organization_id', '=', organizationId)
-    .$if(!seesEverything, (projects) => projects.where(sql<boolean>`p.id in (${ownProjectIds(userId)})`))
+    .$if(!seesEverything, (projects) => projects.where(sql<boolean>`p.id = any(array(${ownProjectIds(userId)}))`))
     .select(
       sourceColumns({
         id: sql`p.id::text`,
