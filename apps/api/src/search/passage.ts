@@ -1,4 +1,4 @@
-import { plainText } from '@muster/contracts/light-markdown'
+import { plainText } from '@muster/contracts/plain-text'
 import { type FoldedWord, foldedWords } from './folded-text.ts'
 import type { SearchTerm } from './terms.ts'
 
