@@ -5,6 +5,7 @@ import { useUsernamesIn } from '../../ui/text/use-mentionable.ts'
 import { CommentItem } from './CommentItem.tsx'
 import classes from './comments.module.css'
 import { HistoryLine } from './HistoryLine.tsx'
+import { commentHash, useLinkedComment } from './linked-comment.ts'
 import type { CommentThread } from './thread.ts'
 import { threadEntries } from './thread-entries.ts'
 
@@ -20,7 +21,10 @@ export function CommentList({ thread, comments }: Props) {
     comments.map(({ content }) => content),
   )
   const entries = threadEntries(comments)
-  const hiddenCount = isExpanded ? 0 : Math.max(0, entries.length - maxRendered)
+  const linked = useLinkedComment()
+  const earlierCount = Math.max(0, entries.length - maxRendered)
+  const isLinkedHidden = entries.slice(0, earlierCount).some(({ id }) => id === linked.id)
+  const hiddenCount = isExpanded || isLinkedHidden ? 0 : earlierCount
   return (
     <>
       {hiddenCount > 0 && (
@@ -30,7 +34,10 @@ export function CommentList({ thread, comments }: Props) {
       )}
       <ol className={classes.list} aria-live='polite' aria-relevant='additions'>
         {entries.slice(hiddenCount).map((comment) => (
-          <li key={comment.id}>
+          <li
+            key={comment.id}
+            {...(comment.id === linked.id && { id: commentHash(comment.id), ref: linked.show, tabIndex: -1 })}
+          >
             {comment.kind === 'system' ? (
               <HistoryLine comment={comment} />
             ) : (
