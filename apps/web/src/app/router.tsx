@@ -24,6 +24,7 @@ const admin = areaRoutes('admin', {
   settings: screens.settings('admin'),
   notifications: screens.notifications,
   'call-test': screens.callTest,
+  search: screens.search,
 })
 
 const manager = areaRoutes('manager', {
@@ -41,6 +42,7 @@ const manager = areaRoutes('manager', {
   settings: screens.settings('manager'),
   notifications: screens.notifications,
   'call-test': screens.callTest,
+  search: screens.search,
 })
 
 const employee = areaRoutes('employee', {
@@ -58,6 +60,7 @@ const employee = areaRoutes('employee', {
   settings: screens.settings('employee'),
   notifications: screens.notifications,
   'call-test': screens.callTest,
+  search: screens.search,
 })
 
 const routeTree = rootRoute.addChildren([

@@ -20,6 +20,7 @@ const titles: Record<string, string> = {
   users: 'Users',
   chat: 'Team Chat',
   settings: 'Settings',
+  search: 'Search',
 }
 
 export const admin: AreaDescription = {

@@ -25,6 +25,7 @@ const sharedPages = new Set([
   'settings',
   'notifications',
   'call-test',
+  'search',
 ])
 /** For each area, the name of the page that lists an organization's people. */
 const peoplePages: Record<Area, string> = { admin: 'users', manager: 'team', employee: 'members' }

@@ -19,6 +19,7 @@ const titles: Record<string, string> = {
   goals: 'Goals',
   team: 'Team',
   settings: 'Settings',
+  search: 'Search',
 }
 
 export const manager: AreaDescription = {

@@ -19,6 +19,7 @@ export type AreaPageName =
   | 'settings'
   | 'notifications'
   | 'call-test'
+  | 'search'
 
 /** The current area; 'employee' outside the areas. */
 export const useArea = (): Area => areaAt(useLocation({ select: ({ pathname }) => pathname })) ?? 'employee'

@@ -20,6 +20,7 @@ const pageLetters: Record<string, string> = {
   chat: 'c',
   notifications: 'n',
   settings: 's',
+  search: '/',
 }
 
 /** Returns the shortcut of a page, such as `g t` for the tasks; undefined for a page without a shortcut. */

@@ -2,6 +2,7 @@ import type { Me } from '@muster/contracts/accounts'
 import { IconBell, IconMessages } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { admin } from '../../areas/admin.ts'
+import { type MenuEntry, searchEntry } from '../../areas/description.ts'
 import { employee } from '../../areas/employee.ts'
 import { manager } from '../../areas/manager.ts'
 import { HeaderTitle, MenuEntryContent, OrganizationLabel, UserSummary } from '../../areas/shell/faces.tsx'
@@ -31,6 +32,17 @@ type Props = {
  */
 export function PreviewedFrame({ area, me, organization, isCollapsed, children }: Props) {
   const { menu, badge, title } = descriptions[area]
+  const entryOf = ({ segment, label, icon }: MenuEntry) => (
+    <a
+      key={segment}
+      href={`/${area}/${segment}?orgId=${organization.id}`}
+      className={navClasses.entry}
+      aria-current={segment === 'tasks' ? 'page' : undefined}
+      aria-label={label}
+    >
+      <MenuEntryContent icon={icon} label={label} collapsed={isCollapsed} />
+    </a>
+  )
   return (
     <div className={`${shellClasses.shell} preview`} data-collapsed={isCollapsed || undefined}>
       <aside className={navClasses.nav} data-collapsed={isCollapsed || undefined} data-frame>
@@ -38,18 +50,9 @@ export function PreviewedFrame({ area, me, organization, isCollapsed, children }
           {!isCollapsed && <Brand />}
           <span className='preview-button' />
         </div>
+        <div className={navClasses.search}>{entryOf(searchEntry)}</div>
         <nav className={navClasses.entries} aria-label='Main'>
-          {menu.map(({ segment, label, icon }) => (
-            <a
-              key={segment}
-              href={`/${area}/${segment}?orgId=${organization.id}`}
-              className={navClasses.entry}
-              aria-current={segment === 'tasks' ? 'page' : undefined}
-              aria-label={label}
-            >
-              <MenuEntryContent icon={icon} label={label} collapsed={isCollapsed} />
-            </a>
-          ))}
+          {menu.map(entryOf)}
         </nav>
         <div className={navClasses.person}>
           <UserSummary me={me} collapsed={isCollapsed} />

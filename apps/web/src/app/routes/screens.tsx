@@ -56,6 +56,10 @@ export const callTest = lazyScreen(
   () => import('../../features/call-test/CallTestPage.tsx').then((file) => file.CallTestPage),
   {},
 )
+export const search = lazyScreen(
+  () => import('../../features/search/SearchPage.tsx').then((file) => file.SearchPage),
+  {},
+)
 export const notifications = lazyScreen(
   () => import('../../features/notifications/NotificationsPage.tsx').then((file) => file.NotificationsPage),
   {},

@@ -7,7 +7,7 @@ import { useKeys } from '../../lib/keys.ts'
 import { lazily } from '../../lib/lazily.ts'
 import { type SelectedOrganization, useActor } from '../../lib/organization.ts'
 import type { Command } from '../../lib/shortcuts.ts'
-import type { AreaDescription } from '../description.ts'
+import { type AreaDescription, searchEntry } from '../description.ts'
 import { useGlobalOffers } from './use-global-offers.ts'
 
 const Dialogs = lazily(async () => (await import('./CommandDialogs.tsx')).CommandDialogs)
@@ -27,7 +27,11 @@ type Props = {
 export function Commands({ description, me, organization, dialogCommand, opened, onCommand, onClose }: Props) {
   const actor = useActor()
   const { area } = description
-  const places = [...description.menu, { segment: 'notifications', label: 'Notifications', icon: IconBell }]
+  const places = [
+    ...description.menu,
+    searchEntry,
+    { segment: 'notifications', label: 'Notifications', icon: IconBell },
+  ]
   const isOwnOrganization = organization?.isMember === true
   const mayRun = (command: Command) => {
     if (command === 'task') return isOwnOrganization && can.createTask(actor)

@@ -22,7 +22,7 @@ export const recentEntries = {
       return []
     }
   },
-  add(owner: Owner, { id, group, label, code, target }: Entry) {
+  add(owner: Owner, { id, group, label, code, target }: RecentEntry) {
     const others = recentEntries.get(owner).filter((entry) => entry.id !== id)
     const entries = [{ id, group, label, code, target }, ...others].slice(0, maxRemembered)
     try {

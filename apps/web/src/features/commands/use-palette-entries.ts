@@ -1,16 +1,9 @@
-import {
-  IconChecklist,
-  IconFlag,
-  IconFolder,
-  IconHistory,
-  IconMessage,
-  IconTargetArrow,
-  IconUser,
-} from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import type { Offer } from '../../lib/actions/offers.ts'
 import type { Area } from '../../lib/area.ts'
 import { useOrganization } from '../../lib/organization.ts'
 import { useMe } from '../../lib/session.ts'
+import { entryIcons } from './entry-icons.ts'
 import { type Entry, findEntries, type Target } from './find-entries.ts'
 import { offeredEntries } from './offered-entries.ts'
 import { recentEntries } from './recent-entries.ts'
@@ -19,16 +12,6 @@ import { useSwitches } from './use-switches.ts'
 
 /** How many recent entries are shown. */
 const maxRecent = 5
-
-/** Icons of recent entries, by the group that they were chosen from. */
-const icons: Record<string, Entry['icon']> = {
-  Tasks: IconChecklist,
-  Projects: IconFolder,
-  Goals: IconTargetArrow,
-  Milestones: IconFlag,
-  People: IconUser,
-  Rooms: IconMessage,
-}
 
 type Options = { text: string; area: Area; offers: readonly Offer[]; open: (target: Target) => void }
 
@@ -48,7 +31,7 @@ export function usePaletteEntries({ text, area, offers, open }: Options) {
     const current = known.get(entry.id)
     if (current) return [{ ...current, group: 'Recent' }]
     if (!target) return []
-    const icon = icons[entry.group] ?? IconHistory
+    const icon = entryIcons[entry.group] ?? IconHistory
     return [{ ...entry, target, icon, group: 'Recent', run: () => open(target) }]
   })
   const recent = findEntries(remembered, text, maxRecent)

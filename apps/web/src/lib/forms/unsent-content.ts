@@ -6,6 +6,9 @@ const draftPrefixes = ['chat-draft', 'comment-draft', 'comment-edit', 'form-draf
 const outboxPrefix = 'chat-outbox'
 /** Key prefix of the entries that the user chose in the palette. Another user of the browser must not see their titles. */
 export const recentEntriesPrefix = 'palette-recent'
+/** Key prefix of what the user searched for, which is private too. */
+export const recentSearchesPrefix = 'search-recent'
+const localPrefixes = [outboxPrefix, recentEntriesPrefix, recentSearchesPrefix]
 
 /** Key of the list of users whose unsent content every tab must delete. */
 const wipedUsersKey = 'signed-out'
@@ -62,7 +65,7 @@ const wipedIds = () => localStorage.getItem(wipedUsersKey)?.split(' ') ?? []
 
 function wipe(userId: number | string) {
   for (const key of keysIn(sessionStorage, draftPrefixes, userId)) sessionStorage.removeItem(key)
-  for (const key of keysIn(localStorage, [outboxPrefix, recentEntriesPrefix], userId)) localStorage.removeItem(key)
+  for (const key of keysIn(localStorage, localPrefixes, userId)) localStorage.removeItem(key)
 }
 
 /** Returns a sentence such as 'You have 2 unsent messages and a draft.' */

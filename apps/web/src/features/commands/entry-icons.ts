@@ -1,0 +1,12 @@
+import { IconChecklist, IconFlag, IconFolder, IconMessage, IconTargetArrow, IconUser } from '@tabler/icons-react'
+import type { Entry } from './find-entries.ts'
+
+/** Icons of recent entries, by the group that they were chosen from. */
+export const entryIcons: Record<string, Entry['icon']> = {
+  Tasks: IconChecklist,
+  Projects: IconFolder,
+  Goals: IconTargetArrow,
+  Milestones: IconFlag,
+  People: IconUser,
+  Rooms: IconMessage,
+}

@@ -1,0 +1,20 @@
+import type { SearchResult } from '@muster/contracts/search'
+import type { Target } from '../commands/find-entries.ts'
+import { recentEntries } from '../commands/recent-entries.ts'
+import { resultTypes } from './result-types.ts'
+
+/**
+ * Remembers an opened object for the lists of recent entries, here and in the palette. Comments and messages are not
+ * objects that users return to by their names.
+ */
+export function rememberOpened(owner: { userId: number; orgId: number }, result: SearchResult, target: Target) {
+  const { type, id, title, key, location } = result
+  if (type === 'comment' || type === 'message') return
+  recentEntries.add(owner, {
+    id: `${type}-${location.room?.id ?? id}`,
+    group: resultTypes[type].plural,
+    label: title,
+    code: key ?? undefined,
+    target,
+  })
+}

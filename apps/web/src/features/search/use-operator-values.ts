@@ -1,0 +1,34 @@
+import { searchOperators } from '@muster/contracts/search/operators'
+import type { SearchToken } from '@muster/contracts/search/parse'
+import { useQuery } from '@tanstack/react-query'
+import { useMatches } from '../../ui/select/matches.ts'
+import { roomsQuery } from '../chat/queries.ts'
+import { foundProjects } from '../projects/found-projects.ts'
+import { foundPeople } from '../tasks/found-people.ts'
+import { recentDays } from './periods.ts'
+import { choicesOf, type Value } from './suggestions.ts'
+
+const maxRows = 8
+
+const me: Value = { value: 'me', label: 'Me' }
+
+/** The values that the operator of a token can have. People, projects and rooms are loaded while the user types. */
+export function useOperatorValues(token: SearchToken | undefined, orgId: number): Value[] {
+  const operator = token?.operator ?? undefined
+  const kind = operator && searchOperators[operator].kind
+  const typed = token?.value ?? ''
+  const people = useMatches(foundPeople(orgId, maxRows), typed, kind === 'person')
+  const projects = useMatches(foundProjects(orgId, maxRows), typed, kind === 'project' || kind === 'place')
+  const rooms = useQuery({ ...roomsQuery(orgId), enabled: kind === 'place' })
+  const projectValues = (projects.rows ?? []).map(({ name }) => ({ value: name, label: name, detail: 'Project' }))
+  if (operator === undefined || kind === undefined) return []
+  if (kind === 'choice') return choicesOf(operator)
+  if (kind === 'day') return recentDays()
+  if (kind === 'project') return projectValues
+  if (kind === 'place')
+    return [...(rooms.data ?? []).map(({ name }) => ({ value: name, label: name, detail: 'Room' })), ...projectValues]
+  const personValues = (people.rows ?? []).flatMap(({ name, username }): Value[] =>
+    username ? [{ value: username, label: name ?? username, detail: `@${username}` }] : [],
+  )
+  return [me, ...personValues]
+}
