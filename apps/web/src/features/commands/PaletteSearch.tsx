@@ -1,14 +1,17 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { maxSearchLength } from '@muster/contracts/search'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Offer } from '../../lib/actions/offers.ts'
 import type { Area } from '../../lib/area.ts'
 import { earlyTyping } from '../../lib/early-typing.ts'
+import { useOrganization } from '../../lib/organization.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { usePeek } from '../tasks/peek/use-peek.ts'
 import type { Entry, Target } from './find-entries.ts'
 import { PaletteEntry } from './PaletteEntry.tsx'
+import { PaletteEverything } from './PaletteEverything.tsx'
 import { PaletteHint } from './PaletteHint.tsx'
 import classes from './palette.module.css'
 import { usePaletteEntries } from './use-palette-entries.ts'
@@ -62,6 +65,19 @@ export function PaletteSearch({ area, offers, onDone }: Props) {
     if (isBeside && isTask(entry)) peek.open(entry.target.id, taskIds)
     else entry.run()
   }
+  const searchedText = useOrganization()?.isMember ? text.trim() : ''
+  const searchEverything = () => {
+    close()
+    open({ page: 'search', search: { q: searchedText.slice(0, maxSearchLength) } })
+  }
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    const isUnfound = shownEntries.length === 0 && !searching
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || searchedText === '') return
+    if (!event.shiftKey && !isUnfound) return
+    event.preventDefault()
+    event.stopPropagation()
+    searchEverything()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     showsBeside.current = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
@@ -84,6 +100,7 @@ export function PaletteSearch({ area, offers, onDone }: Props) {
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
           value={text}
           onFocus={() => setText((typed) => typed + earlyTyping.take())}
+          onKeyDownCapture={onKeyDownCapture}
           onKeyDown={onKeyDown}
           onChange={(event) => {
             setText(event.currentTarget.value)
@@ -109,6 +126,7 @@ export function PaletteSearch({ area, offers, onDone }: Props) {
         ))}
         {shownEntries.length === 0 && !searching && <Combobox.Empty>Nothing found for "{text.trim()}"</Combobox.Empty>}
       </Combobox.Options>
+      {searchedText !== '' && <PaletteEverything text={searchedText} onSearch={searchEverything} />}
       <p className={classes.status} role='status'>
         {searching ? 'Searching...' : errorText}
       </p>

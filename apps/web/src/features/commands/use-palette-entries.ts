@@ -17,13 +17,13 @@ type Options = { text: string; area: Area; offers: readonly Offer[]; open: (targ
 
 /**
  * The entries of the palette for a text: recent ones first, then the actions on the selected or open objects that begin
- * with the text, what the server finds, and everything else.
+ * with the text, what the server finds by name, everything else, and the texts that the server finds.
  */
 export function usePaletteEntries({ text, area, offers, open }: Options) {
   const { id: userId } = useMe()
   const owner = { userId, orgId: useOrganization()?.id ?? 0 }
   const switches = useSwitches()
-  const { entries: found, sections, searching, errorText } = usePaletteResults(text, area, open)
+  const { entries: found, sections, texts, searching, errorText } = usePaletteResults(text, area, open)
   const { onObjects, others } = offeredEntries(offers)
   const everywhere = [...others, ...switches]
   const known = new Map([...everywhere, ...found].map((entry) => [entry.id, entry]))
@@ -43,6 +43,8 @@ export function usePaletteEntries({ text, area, offers, open }: Options) {
     ...found,
     ...findEntries([...onObjects.filter((entry) => !begins(entry)), ...everywhere], text),
     ...sections,
+    // Last, so that they do not displace what users open by its name.
+    ...texts,
   ]
   const unique = [...new Map(all.toReversed().map((entry) => [entry.id, entry])).values()].toReversed()
   return {

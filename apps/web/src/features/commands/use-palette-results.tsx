@@ -1,5 +1,4 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { can } from '@muster/contracts/capabilities'
 import { texts } from '@muster/contracts/texts'
 import { IconFlag, IconSettings, IconTargetArrow, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -11,7 +10,7 @@ import type { Matches, MatchQuery } from '../../ui/select/matches.ts'
 import { foundGoals } from '../goals/found-goals.ts'
 import { foundMilestones } from '../milestones/found-milestones.ts'
 import { foundProjects } from '../projects/found-projects.ts'
-import { openStatus } from '../tasks/filters/status-choices.ts'
+import { personTarget } from '../search/result-target.ts'
 import { foundPeople } from '../tasks/found-people.ts'
 import { foundTasksQuery } from '../tasks/lists/found-tasks-query.ts'
 import { taskStatusColors, taskStatusQuarters } from '../tasks/task-labels.ts'
@@ -19,6 +18,7 @@ import { scopeFor } from '../tasks/task-scope.ts'
 import { type Entry, findEntries, type Target } from './find-entries.ts'
 import { accountSections, organizationSections } from './settings-sections.ts'
 import { useRoomEntries } from './use-room-entries.ts'
+import { useTextEntries } from './use-text-entries.ts'
 
 /** Maximum number of results per kind. */
 const maxEntries = 8
@@ -34,8 +34,8 @@ const useFoundRows = <Row,>(
 
 /**
  * Searches the selected organization for tasks by key or title, and for projects, goals, milestones, people and rooms. In the
- * employee area, users who are neither admin nor manager find only their own tasks. Also searches the sections of the
- * settings, which needs no request.
+ * employee area, users who are neither admin nor manager find only their own tasks. Also searches comments and messages,
+ * and the sections of the settings, which needs no request.
  */
 export function usePaletteResults(text: string, area: Area, open: (target: Target) => void) {
   const organization = useOrganization()
@@ -53,6 +53,7 @@ export function usePaletteResults(text: string, area: Area, open: (target: Targe
   const goals = useFoundRows(foundGoals(orgId, {}, maxEntries), options)
   const milestones = useFoundRows(foundMilestones({ organization_id: orgId }, maxEntries), options)
   const people = useFoundRows(foundPeople(orgId, maxEntries), options)
+  const foundTexts = useTextEntries({ ...options, orgId, open })
   const rooms = useRoomEntries({ text, orgId, enabled, limit: maxEntries, open })
   const entries = useMemo(() => {
     if (!enabled) return []
@@ -94,20 +95,13 @@ export function usePaletteResults(text: string, area: Area, open: (target: Targe
         ...opening({ page: 'milestones', id }),
       }),
     )
-    // The user's own entry opens their own tasks. The entry of another person opens that person's tasks if the user is
-    // an admin or a manager, and otherwise a chat with that person.
-    const personTarget = (id: number): Target => {
-      if (id === userId || can.seeEverything(actor))
-        return { page: 'tasks', search: { orgId, person: id === userId ? 'me' : String(id), status: openStatus } }
-      return { page: 'chat', search: { orgId, room: String(id) } }
-    }
     const personEntries = (people.data?.rows ?? []).map(
       ({ id, name }): Entry => ({
         id: `person-${id}`,
         group: 'People',
         icon: IconUser,
         label: name ?? texts.unknownUser,
-        ...opening(personTarget(id)),
+        ...opening(personTarget(id, { orgId, actor })),
       }),
     )
     return [taskEntries, projectEntries, goalEntries, milestoneEntries, personEntries].flatMap((kindEntries) =>
@@ -129,12 +123,14 @@ export function usePaletteResults(text: string, area: Area, open: (target: Targe
     return findEntries(sectionEntries, text, maxEntries)
   }, [text, enabled, open, userId, role])
   const queries = [tasks, projects, goals, milestones, people]
-  const error = queries.find(({ error }) => error)?.error
+  const error = [...queries, foundTexts].find(({ error }) => error)?.error
   const isBehind = searchText !== text.trim() || queries.some(({ isPlaceholderData }) => isPlaceholderData)
   return {
     entries: [...entries, ...rooms],
     sections,
-    searching: enabled && !error && (isBehind || queries.some(({ data }) => !data)),
+    /** Comments and messages. */
+    texts: isBehind ? [] : foundTexts.entries,
+    searching: enabled && !error && (isBehind || foundTexts.isLoading || queries.some(({ data }) => !data)),
     errorText: enabled ? error?.message : undefined,
   }
 }
