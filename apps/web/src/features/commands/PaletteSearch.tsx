@@ -7,7 +7,9 @@ import type { Offer } from '../../lib/actions/offers.ts'
 import type { Area } from '../../lib/area.ts'
 import { earlyTyping } from '../../lib/early-typing.ts'
 import { useOrganization } from '../../lib/organization.ts'
+import { useMe } from '../../lib/session.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { recentSearches } from '../search/recent-searches.ts'
 import { usePeek } from '../tasks/peek/use-peek.ts'
 import type { Entry, Target } from './find-entries.ts'
 import { PaletteEntry } from './PaletteEntry.tsx'
@@ -65,10 +67,14 @@ export function PaletteSearch({ area, offers, onDone }: Props) {
     if (isBeside && isTask(entry)) peek.open(entry.target.id, taskIds)
     else entry.run()
   }
-  const searchedText = useOrganization()?.isMember ? text.trim() : ''
+  const { id: userId } = useMe()
+  const organization = useOrganization()
+  const searchedText = organization?.isMember ? text.trim() : ''
   const searchEverything = () => {
+    const q = searchedText.slice(0, maxSearchLength)
+    recentSearches.add({ userId, orgId: organization?.id ?? 0 }, q)
     close()
-    open({ page: 'search', search: { q: searchedText.slice(0, maxSearchLength) } })
+    open({ page: 'search', search: { q } })
   }
   const onKeyDownCapture = (event: KeyboardEvent) => {
     const isUnfound = shownEntries.length === 0 && !searching

@@ -43,16 +43,22 @@ function OrganizationSearch({ orgId }: { orgId: number }) {
   useFocusOnArrival(field)
   const query = search.q?.trim() ?? ''
   const type = shownTypeOf(search.type)
-  const setType = (next: ShownType) =>
-    navigate({ to: '.', search: { ...search, type: next === 'all' ? undefined : next }, replace: true })
+  const show = (q: string, shownType: ShownType) => {
+    setText(q)
+    navigate({
+      to: '.',
+      search: { ...search, q: q || undefined, type: shownType === 'all' ? undefined : shownType },
+      replace: true,
+    })
+  }
   const change = (next: string) => {
     setText(next)
     field.current?.focus()
   }
   const unfiltered = withoutFilters(query)
-  const clearFilters = () => {
-    if (type !== 'all') setType('all')
-    if (unfiltered !== undefined) setText(unfiltered)
+  const commit = () => {
+    recentSearches.add(owner, text)
+    show(text, type)
   }
   return (
     <>
@@ -61,10 +67,16 @@ function OrganizationSearch({ orgId }: { orgId: number }) {
         text={text}
         orgId={orgId}
         onTextChange={setText}
-        onCommit={() => recentSearches.add(owner, text)}
+        onCommit={commit}
         onLeaveDown={() => results.current?.querySelector<HTMLElement>('[data-follow]')?.focus()}
       />
-      <SearchFilters text={text} type={type} orgId={orgId} onTextChange={setText} onTypeChange={setType} />
+      <SearchFilters
+        text={text}
+        type={type}
+        orgId={orgId}
+        onTextChange={setText}
+        onTypeChange={(next) => show(text, next)}
+      />
       <div ref={results} className={classes.results}>
         {!isSearchable(text) ? (
           <SearchStart
@@ -79,7 +91,9 @@ function OrganizationSearch({ orgId }: { orgId: number }) {
             type={type}
             isBehind={text.trim() !== query}
             onOpen={() => recentSearches.add(owner, query)}
-            onClearFilters={type !== 'all' || unfiltered !== undefined ? clearFilters : undefined}
+            onClearFilters={
+              type === 'all' && unfiltered === undefined ? undefined : () => show(unfiltered ?? query, 'all')
+            }
           />
         ) : (
           <ResultsSkeleton />

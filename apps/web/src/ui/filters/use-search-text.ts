@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useSearch } from '../../lib/look/search.ts'
 
@@ -9,6 +9,8 @@ const debounceMilliseconds = 250
 export function useSearchText() {
   const search = useSearch()
   const navigate = useNavigate()
+  const router = useRouter()
+  const [page] = useState(router.latestLocation.pathname)
   const storedText = search.q ?? ''
   const [text, setText] = useState(storedText)
   /** Search texts that are being written to the address. */
@@ -24,11 +26,13 @@ export function useSearchText() {
   useEffect(() => {
     if (text === storedText) return
     const timer = setTimeout(() => {
+      // The user has opened a link, whose page is still loading. A relative address would change that page.
+      if (router.latestLocation.pathname !== page) return
       pendingTexts.current.push(text)
       navigate({ to: '.', search: { ...search, q: text || undefined, page: undefined }, replace: true })
     }, debounceMilliseconds)
     return () => clearTimeout(timer)
-  }, [text, storedText, search, navigate])
+  }, [text, storedText, search, navigate, router, page])
 
   return [text, setText] as const
 }
