@@ -23,7 +23,7 @@ export function SearchPage() {
   useTabName('Search')
   return (
     <>
-      <PageHeader title='Search' subtitle={organization?.name} />
+      <PageHeader title='Search' />
       {organization ? (
         <OrganizationSearch key={organization.id} orgId={organization.id} />
       ) : (
