@@ -20,7 +20,7 @@ type Props = {
 /** A result: its title, the matching passage, and where it is. */
 export function ResultItem({ result, target, rowId, onOpen }: Props) {
   const area = useArea()
-  const { title, title_ranges, passage, passage_ranges, key, at } = result
+  const { type, title, title_ranges, passage, passage_ranges, key, at } = result
   return (
     <div className={classes.item} data-object={rowId}>
       <span className={classes.icon}>
@@ -39,7 +39,7 @@ export function ResultItem({ result, target, rowId, onOpen }: Props) {
           >
             <Highlighted text={title} ranges={title_ranges} />
           </Link>
-          <TimeAgo className={classes.time} instant={at} />
+          {type !== 'person' && <TimeAgo className={classes.time} instant={at} />}
         </div>
         {passage && (
           <p className={classes.passage}>

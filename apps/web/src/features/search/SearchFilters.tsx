@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { CollapsibleFilters } from '../../ui/filters/CollapsibleFilters.tsx'
 import filters from '../../ui/filters/filters.module.css'
@@ -33,6 +34,8 @@ const statusChoices = choicesOf('status')
 
 /** The filters of the results. All but the type are operators of the query, so that typing and choosing are the same. */
 export function SearchFilters({ text, type, orgId, onTextChange, onTypeChange }: Props) {
+  // People and projects are loaded when they are needed: to choose among them, and to name the chosen one.
+  const [isOpened, setOpened] = useState(false)
   const [from, project, status, after] = filterOperators.map((operator) => filterValue(text, operator))
   const change = (operator: (typeof filterOperators)[number]) => (value: string | null | undefined) =>
     onTextChange(withValue(text, operator, value && value !== 'all' ? value : undefined))
@@ -48,6 +51,8 @@ export function SearchFilters({ text, type, orgId, onTextChange, onTypeChange }:
           className={filters.person}
           aria-label='From'
           query={foundPeople(orgId)}
+          enabled={isOpened || from !== undefined}
+          onDropdownOpen={() => setOpened(true)}
           optionsOf={(people) =>
             people.map(({ username, name, email }) => ({ value: username ?? '', label: name ?? email ?? '' }))
           }
@@ -66,6 +71,8 @@ export function SearchFilters({ text, type, orgId, onTextChange, onTypeChange }:
           className={filters.project}
           aria-label='Project'
           query={foundProjects(orgId)}
+          enabled={isOpened}
+          onDropdownOpen={() => setOpened(true)}
           optionsOf={(projects) => projects.map(({ name }) => ({ value: name, label: name }))}
           fixed={[{ value: 'all', label: 'All projects' }]}
           selected={project ? { value: project, label: project } : undefined}

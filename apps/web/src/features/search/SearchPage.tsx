@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@muster/contracts/search'
 import { parseSearch } from '@muster/contracts/search/parse'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
@@ -37,7 +38,11 @@ function OrganizationSearch({ orgId }: { orgId: number }) {
   const owner = { userId: useMe().id, orgId }
   const search = useSearch()
   const navigate = useNavigate()
-  const [text, setText] = useSearchText()
+  const [text, setAnyText] = useSearchText()
+  // A longer text does not fit in the address.
+  const setText = (next: string) => {
+    if (next.length <= maxSearchLength) setAnyText(next)
+  }
   const field = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
   useFocusOnArrival(field)

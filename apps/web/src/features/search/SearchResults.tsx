@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { messageOf } from '../../lib/api/api-error.ts'
+import { isTransient, messageOf } from '../../lib/api/api-error.ts'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { NoResults } from './NoResults.tsx'
 import { resultPages } from './queries.ts'
@@ -37,7 +37,14 @@ export function SearchResults({ orgId, query, type, isBehind, onOpen, onClearFil
     // The button may disappear, so the focus moves to the first new result.
     list.current?.querySelectorAll<HTMLElement>('[data-follow]')[shownCount]?.focus()
   }
-  if (error && !data) return <ErrorState message={messageOf(error, '')} onRetry={refetch} retrying={isFetching} />
+  if (error && !data)
+    return (
+      <ErrorState
+        message={messageOf(error, '')}
+        onRetry={isTransient(error) ? refetch : undefined}
+        retrying={isFetching}
+      />
+    )
   if (!results) return <ResultsSkeleton />
   return (
     <>

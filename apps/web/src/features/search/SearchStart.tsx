@@ -76,7 +76,8 @@ function RecentSearches({ owner, onSearch }: Pick<Props, 'owner' | 'onSearch'>) 
               <IconButton
                 size={32}
                 aria-label={`Remove ${text}`}
-                onClick={() => {
+                onClick={({ currentTarget }) => {
+                  focusNeighbor(currentTarget)
                   recentSearches.remove(owner, text)
                   refresh()
                 }}
@@ -89,4 +90,11 @@ function RecentSearches({ owner, onSearch }: Pick<Props, 'owner' | 'onSearch'>) 
       </ul>
     </section>
   )
+}
+
+/** Moves the focus from the button of a row to that of the next or previous row, before the row disappears. */
+function focusNeighbor(button: Element) {
+  const row = button.closest('li')
+  const neighbor = row?.nextElementSibling ?? row?.previousElementSibling
+  neighbor?.querySelector<HTMLElement>('button:last-of-type')?.focus()
 }

@@ -40,7 +40,7 @@ export function valueSuggestions(text: string, token: SearchToken, values: reado
     .filter(({ value, label, detail = '' }) => `${value} ${label} ${detail}`.toLowerCase().includes(typed))
     .slice(0, maxSuggestions)
     .map(({ value, label, detail }) => ({
-      id: value,
+      id: `${value} ${detail ?? ''}`,
       label,
       detail,
       insert: `${minus}${token.operator}:${quoted(value)} `,
