@@ -2,7 +2,7 @@ import { maxSearchLength } from '@muster/contracts/search'
 import { parseSearch } from '@muster/contracts/search/parse'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
-import { useSearch } from '../../lib/look/search.ts'
+import { type Search, useSearch } from '../../lib/look/search.ts'
 import { useOrganization } from '../../lib/organization.ts'
 import { useMe } from '../../lib/session.ts'
 import { useTabName } from '../../lib/tab-name.ts'
@@ -48,22 +48,20 @@ function OrganizationSearch({ orgId }: { orgId: number }) {
   useFocusOnArrival(field)
   const query = search.q?.trim() ?? ''
   const type = shownTypeOf(search.type)
-  const show = (q: string, shownType: ShownType) => {
-    setText(q)
+  const setType = (next: ShownType) =>
     navigate({
       to: '.',
-      search: { ...search, q: q || undefined, type: shownType === 'all' ? undefined : shownType },
+      search: (current: Search) => ({ ...current, type: next === 'all' ? undefined : next }),
       replace: true,
     })
-  }
   const change = (next: string) => {
     setText(next)
     field.current?.focus()
   }
   const unfiltered = withoutFilters(query)
-  const commit = () => {
-    recentSearches.add(owner, text)
-    show(text, type)
+  const clearFilters = () => {
+    setType('all')
+    setText(unfiltered ?? text)
   }
   return (
     <>
@@ -72,16 +70,10 @@ function OrganizationSearch({ orgId }: { orgId: number }) {
         text={text}
         orgId={orgId}
         onTextChange={setText}
-        onCommit={commit}
+        onCommit={() => recentSearches.add(owner, text)}
         onLeaveDown={() => results.current?.querySelector<HTMLElement>('[data-follow]')?.focus()}
       />
-      <SearchFilters
-        text={text}
-        type={type}
-        orgId={orgId}
-        onTextChange={setText}
-        onTypeChange={(next) => show(text, next)}
-      />
+      <SearchFilters text={text} type={type} orgId={orgId} onTextChange={setText} onTypeChange={setType} />
       <div ref={results} className={classes.results}>
         {!isSearchable(text) ? (
           <SearchStart
@@ -96,9 +88,7 @@ function OrganizationSearch({ orgId }: { orgId: number }) {
             type={type}
             isBehind={text.trim() !== query}
             onOpen={() => recentSearches.add(owner, query)}
-            onClearFilters={
-              type === 'all' && unfiltered === undefined ? undefined : () => show(unfiltered ?? query, 'all')
-            }
+            onClearFilters={type === 'all' && unfiltered === undefined ? undefined : clearFilters}
           />
         ) : (
           <ResultsSkeleton />

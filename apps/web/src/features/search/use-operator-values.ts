@@ -16,9 +16,14 @@ const me: Value = { value: 'me', label: 'Me' }
 export function useOperatorValues(token: SearchToken | undefined, orgId: number): Value[] {
   const operator = token?.operator ?? undefined
   const kind = operator && searchOperators[operator].kind
-  const typed = token?.value ?? ''
-  const people = useMatches(foundPeople(orgId, maxRows), typed, kind === 'person')
-  const projects = useMatches(foundProjects(orgId, maxRows), typed, kind === 'project' || kind === 'place')
+  // Only what was typed for this operator, because a delayed search for an earlier word would find nothing.
+  const typedFor = (...kinds: (typeof kind)[]) => (kinds.includes(kind) ? (token?.value ?? '') : '')
+  const people = useMatches(foundPeople(orgId, maxRows), typedFor('person'), kind === 'person')
+  const projects = useMatches(
+    foundProjects(orgId, maxRows),
+    typedFor('project', 'place'),
+    kind === 'project' || kind === 'place',
+  )
   const rooms = useQuery({ ...roomsQuery(orgId), enabled: kind === 'place' })
   const projectValues = (projects.rows ?? []).map(({ name }) => ({ value: name, label: name, detail: 'Project' }))
   if (operator === undefined || kind === undefined) return []
