@@ -59,6 +59,10 @@ export const can = {
   changeTaskStatus: (actor: Actor, task: Pick<CheckedTask, 'assignees'>) => leads(actor) || isAssignee(actor, task),
   deleteTask: (actor: Actor) => leads(actor),
   restoreTask: (actor: Actor) => leads(actor),
+  /** Whether the actor may attach files to a task. Who may comment on it may attach files to the comment. */
+  attachTaskFile: (actor: Actor, task: CheckedTask) => can.editTask(actor, task),
+  attachProjectFile: (actor: Actor) => leads(actor),
+  deleteFile: (actor: Actor, file: { uploaded_by: { id: number } }) => leads(actor) || file.uploaded_by.id === actor.id,
   editComment: (actor: Actor, comment: { user_id: number; kind: string }) =>
     comment.kind === 'user' && comment.user_id === actor.id,
 

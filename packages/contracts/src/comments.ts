@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { CommentParams, Content, Id, IdParams, Instant, PageParameters } from './fields.ts'
+import { CommentParams, Content, Id, IdParams, Instant, OptionalContent, PageParameters } from './fields.ts'
+import { FileIds, StoredFile } from './files/fields.ts'
 
 /** A comment on a task or a milestone. `kind` is `system` for a line that the server wrote. */
 export const Comment = z.object({
@@ -13,10 +14,17 @@ export const Comment = z.object({
   sentence: z.nullable(z.string()),
   kind: z.enum(['user', 'system']),
   user: z.object({ id: Id, full_name: z.nullable(z.string()), avatar: z.null() }),
+  /** The files of the comment, in the order in which they were attached. */
+  files: z.array(StoredFile),
   created_at: Instant,
   updated_at: Instant,
 })
 export type Comment = z.output<typeof Comment>
+
+/** Files that the caller has uploaded, to attach to the comment. A change adds them to those that the comment has. */
+const fileIds = z.optional(FileIds)
+
+const hasContent = (text: string, file_ids?: readonly number[]) => text !== '' || file_ids !== undefined
 
 export const listComments = endpoint({
   method: 'GET',
@@ -30,9 +38,14 @@ export const listComments = endpoint({
 export const addComment = endpoint({
   method: 'POST',
   path: '/tasks/:id/comments',
-  summary: 'Adds a comment.',
+  summary: 'Adds a comment. A comment with files may be empty.',
   params: IdParams,
-  body: z.strictObject({ content: Content }),
+  body: z.strictObject({ content: OptionalContent, file_ids: fileIds }).check(
+    z.refine(({ content, file_ids }) => hasContent(content, file_ids), {
+      path: ['content'],
+      error: 'must not be empty',
+    }),
+  ),
   reply: Comment,
 })
 
@@ -41,7 +54,7 @@ export const updateComment = endpoint({
   path: '/tasks/:id/comments/:commentId',
   summary: "Updates the caller's own comment.",
   params: CommentParams,
-  body: z.strictObject({ content: Content }),
+  body: z.strictObject({ content: Content, file_ids: fileIds }),
   reply: Comment,
 })
 
@@ -55,9 +68,14 @@ export const deleteComment = endpoint({
 export const addMilestoneComment = endpoint({
   method: 'POST',
   path: '/milestones/:id/comments',
-  summary: 'Adds a comment.',
+  summary: 'Adds a comment. A comment with files may be empty.',
   params: IdParams,
-  body: z.strictObject({ comment: Content }),
+  body: z.strictObject({ comment: OptionalContent, file_ids: fileIds }).check(
+    z.refine(({ comment, file_ids }) => hasContent(comment, file_ids), {
+      path: ['comment'],
+      error: 'must not be empty',
+    }),
+  ),
   reply: Comment,
 })
 
@@ -66,7 +84,7 @@ export const updateMilestoneComment = endpoint({
   path: '/milestones/:id/comments/:commentId',
   summary: "Updates the caller's own comment.",
   params: CommentParams,
-  body: z.strictObject({ comment: Content }),
+  body: z.strictObject({ comment: Content, file_ids: fileIds }),
   reply: Comment,
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Comment } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, IdText, Instant } from './fields.ts'
+import { StoredFile } from './files/fields.ts'
 import { Goal } from './goals.ts'
 import { Milestone } from './milestones.ts'
 import { Organization } from './organizations.ts'
@@ -74,6 +75,8 @@ export const ExportedOrganization = z.object({
     }),
   ),
   tasks: z.array(z.extend(Task, { comments: z.array(Comment) })),
+  /** The files of these objects and of their comments, without their content. */
+  files: z.array(z.extend(StoredFile, { sha256: z.string() })),
 })
 
 export const downloadExport = endpoint({

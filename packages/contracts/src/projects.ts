@@ -14,6 +14,9 @@ export const Project = z.object({
   created_by: z.nullable(Id),
   /** The number of the project's tasks that the caller sees. */
   task_count: z.number(),
+  file_count: z.number(),
+  /** Changes whenever the response of `listProjectFiles` might have changed: see files.ts. */
+  files_version: z.number(),
   /** Whether it is the organization's sample project. */
   is_sample: z.boolean(),
   created_at: Instant,
@@ -71,6 +74,8 @@ export const updateProject = endpoint({
       'currency',
       'created_by',
       'task_count',
+      'file_count',
+      'files_version',
       'is_sample',
       'created_at',
       'updated_at',

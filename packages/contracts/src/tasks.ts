@@ -23,6 +23,10 @@ export const Task = z.object({
   assignees: z.array(Id),
   created_by: z.nullable(Id),
   comment_count: z.number(),
+  /** The number of files that are attached to the task itself, and not to its comments. */
+  file_count: z.number(),
+  /** Changes whenever the response of `listTaskFiles` might have changed: see files.ts. */
+  files_version: z.number(),
   /** The position of the task's card within a column of the board; cards are sorted in ascending order. */
   position: z.number(),
   version: z.number(),
@@ -64,6 +68,8 @@ export const updateTask = endpoint({
       'assigned_user',
       'created_by',
       'comment_count',
+      'file_count',
+      'files_version',
       'position',
       'version',
       'created_at',
