@@ -10,6 +10,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { warnOfUntrustedProxy } from './accounts/sign-in/untrusted-proxy.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { compressResponses } from './compress.ts'
+import { fileRoutes } from './files/routes.ts'
 import { firstStepsRoutes } from './first-steps/routes.ts'
 import { goalMilestoneRoutes } from './goal-milestones/routes.ts'
 import { goalRoutes } from './goals/routes.ts'
@@ -99,6 +100,7 @@ export async function buildApi({
   await app.register(searchRoutes)
   await app.register(taskImportRoutes)
   await app.register(trashRoutes)
+  await app.register(fileRoutes, services)
   await app.register(firstStepsRoutes)
   await app.register(sampleProjectRoutes)
   await app.register(organizationExportRoutes, services)

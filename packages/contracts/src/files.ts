@@ -57,6 +57,7 @@ export const createUpload = endpoint({
   path: '/files/uploads',
   summary:
     'Creates an upload by the tus protocol: the headers Upload-Length and Upload-Metadata with filename and organization_id. The header Location has the address of the upload.',
+  reply: FileUpload,
   idempotency: 'ignores key',
 })
 

@@ -3,6 +3,7 @@ import type { HistoryKind } from '@muster/contracts/facts/history'
 import type { FactKind } from '@muster/contracts/facts/kinds'
 import type { LineKind } from '@muster/contracts/facts/lines'
 import type { NotificationKind } from '@muster/contracts/facts/notifications'
+import type { StoredFile } from '@muster/contracts/files/fields'
 import type { ProjectStatus } from '@muster/contracts/projects/fields'
 import type { AreaRole, MembershipStatus, OrganizationRole } from '@muster/contracts/roles'
 import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabulary'
@@ -127,6 +128,8 @@ export type Tables = {
     end_date: WallTime | null
     status: ProjectStatus
     budget: number | null
+    file_count: Generated<number>
+    files_version: Generated<number>
     created_by: number | null
     version: Generated<number>
     deleted_at: Instant | null
@@ -220,6 +223,8 @@ export type Tables = {
     estimated_hours: number | null
     position: number
     comment_count: Generated<number>
+    file_count: Generated<number>
+    files_version: Generated<number>
     created_by: number | null
     completed_at: Instant | null
     version: Generated<number>
@@ -243,6 +248,34 @@ export type Tables = {
     fact_values: ColumnType<object | null, string | null | undefined>
     search: ColumnType<string | null, never, never>
   }
+  files: Timestamps & {
+    id: Generated<number>
+    organization_id: number
+    uploaded_by: number
+    name: string
+    size: number
+    /** The number of bytes that are certainly on the disk. */
+    received: Generated<number>
+    /** The name of the blob in the folder `files`, and of the file with the bytes of an upload in progress. */
+    key: string
+    state: Generated<'uploading' | 'stored'>
+    sha256: Buffer | null
+    type: Generated<string>
+    kind: Generated<StoredFile['kind']>
+    width: number | null
+    height: number | null
+    preview_state: Generated<StoredFile['preview_state']>
+    /** The task of the file or of its comment. */
+    task_id: number | null
+    task_comment_id: number | null
+    project_id: number | null
+    /** The milestone of the file's comment. */
+    milestone_id: number | null
+    milestone_comment_id: number | null
+    deleted_at: Instant | null
+    deleted_by: number | null
+  }
+  deleted_files: { key: string; deleted_at: Generated<Instant> }
   facts: {
     id: Generated<number>
     transaction: Generated<string>

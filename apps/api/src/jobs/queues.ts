@@ -1,5 +1,5 @@
 /**
- * The queues that migrations create (0002-jobs.sql and 0011-storage.sql in packages/database/migrations), with the data
+ * The queues that migrations create (0002-jobs.sql, 0011-storage.sql and 0028-files.sql in packages/database/migrations), with the data
  * of their jobs: at most an id, because a job is kept for a while after it is done.
  */
 export type Queues = {
@@ -9,6 +9,8 @@ export type Queues = {
   housekeeping: null
   trash: null
   storage: null
+  preview: { file: number }
+  files: null
 }
 
 export type QueueName = keyof Queues

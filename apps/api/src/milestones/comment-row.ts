@@ -3,6 +3,7 @@ import { instant } from '@muster/database/json'
 import { nameInOrganization } from '@muster/server/access/name-in-organization'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
+import { filesOfComment } from '../files/file-row.ts'
 
 /** Comments of milestones, as `c`, with the field names of the API contract. */
 export const commentRow = (db: Db) =>
@@ -19,6 +20,7 @@ export const commentRow = (db: Db) =>
       >`json_build_object('id', u.id, 'full_name', ${nameInOrganization(sql`c.organization_id`)}, 'avatar', null)`.as(
         'user',
       ),
+      filesOfComment('milestone_comment_id').as('files'),
       instant(sql.ref('c.created_at')).as('created_at'),
       instant(sql.ref('c.updated_at')).as('updated_at'),
     ])

@@ -7,6 +7,7 @@ import { refuseStaleObject } from '@muster/server/http/etag'
 import { refuseNotFound, refuseUnless } from '@muster/server/http/problems'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { attachFiles } from '../files/attach.ts'
 import { mentionedUsers } from '../notifications/mentioned-users.ts'
 import { renewComment } from '../notifications/renew-comment.ts'
 import { commentRow } from './comment-row.ts'
@@ -14,8 +15,15 @@ import { milestoneCommentChanged, milestoneCommentEdited, milestoneCommented } f
 import { membersSeeing } from './members-seeing.ts'
 import { milestoneSeenBy, type SeenMilestone } from './seen-by.ts'
 
+type NewComment = { comment: string; file_ids?: readonly number[] | undefined }
+
 /** Adds a comment. Every user who sees the milestone may comment on it. */
-export function addComment(store: Store, principal: Principal, milestoneId: number, content: string): Promise<Comment> {
+export function addComment(
+  store: Store,
+  principal: Principal,
+  milestoneId: number,
+  { comment: content, file_ids: fileIds }: NewComment,
+): Promise<Comment> {
   return store.write(async (tx) => {
     const { milestone, actor } = await milestoneSeenBy(tx, principal, milestoneId)
     const members = await membersSeeing(tx, milestone)
@@ -30,6 +38,7 @@ export function addComment(store: Store, principal: Principal, milestoneId: numb
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    if (fileIds) await attachToComment(tx, principal, milestone, id, fileIds)
     await changeCommentCount(tx, milestoneId, 1)
     await record(
       tx,
@@ -56,7 +65,7 @@ export function updateComment(
   principal: Principal,
   milestoneId: number,
   commentId: number,
-  content: string,
+  { comment: content, file_ids: fileIds }: NewComment,
   ifMatch?: string,
 ): Promise<Comment> {
   return store.write(async (tx) => {
@@ -69,6 +78,7 @@ export function updateComment(
       .set({ content, updated_at: sql`now()` })
       .where('id', '=', commentId)
       .execute()
+    if (fileIds) await attachToComment(tx, principal, seen.milestone, commentId, fileIds)
     await recordEdit(tx, seen, { id: commentId, content, previousContent: current.content })
     return commentRow(tx).where('c.id', '=', commentId).executeTakeFirstOrThrow()
   })
@@ -123,6 +133,18 @@ const commentContext = (milestone: Milestone, seenBy: number[]) => ({
   seenBy,
   private: milestone.is_personal,
 })
+
+const attachToComment = (
+  tx: Tx,
+  principal: Principal,
+  milestone: Milestone,
+  commentId: number,
+  fileIds: readonly number[],
+) =>
+  attachFiles(tx, principal, milestone.organization_id, fileIds, {
+    milestone_id: milestone.id,
+    milestone_comment_id: commentId,
+  })
 
 const changeCommentCount = (tx: Tx, milestoneId: number, difference: number) =>
   tx

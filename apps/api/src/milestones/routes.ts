@@ -71,11 +71,11 @@ export async function milestoneRoutes(app: FastifyInstance) {
     return undefined
   })
   serve(app, addMilestoneComment, async ({ store, principal, params, body, reply }) =>
-    withETag(reply, principal.userId, await comments.addComment(store, principal, params.id, body.comment)),
+    withETag(reply, principal.userId, await comments.addComment(store, principal, params.id, body)),
   )
   serve(app, updateMilestoneComment, async ({ store, principal, params: { id, commentId }, body, request, reply }) => {
     const ifMatch = request.headers['if-match']
-    const changed = await comments.updateComment(store, principal, id, commentId, body.comment, ifMatch)
+    const changed = await comments.updateComment(store, principal, id, commentId, body, ifMatch)
     return withETag(reply, principal.userId, changed)
   })
   serve(app, deleteMilestoneComment, async ({ store, principal, params }) => {

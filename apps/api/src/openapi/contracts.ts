@@ -1,6 +1,8 @@
 import * as accounts from '@muster/contracts/accounts'
 import * as analytics from '@muster/contracts/analytics'
 import * as comments from '@muster/contracts/comments'
+import * as files from '@muster/contracts/files'
+import { StoredFile } from '@muster/contracts/files/fields'
 import * as firstSteps from '@muster/contracts/first-steps'
 import * as goalMilestones from '@muster/contracts/goal-milestones'
 import * as goals from '@muster/contracts/goals'
@@ -29,6 +31,7 @@ const nouns = {
   Tasks: { ...tasks, changeTasks, deleteTasks, restoreTasks },
   Comments: comments,
   Search: { search },
+  Files: { ...files, StoredFile },
   'Task imports': taskImports,
   Goals: goals,
   'Goal milestones': goalMilestones,
@@ -42,6 +45,15 @@ const nouns = {
 
 /** Bodies that are not JSON, by operation. */
 const bodies: Record<string, JsonObject> = {
+  continueUpload: {
+    required: true,
+    content: {
+      'application/offset+octet-stream': {
+        schema: { type: 'string', contentMediaType: 'application/octet-stream' },
+        example: '(bytes)',
+      },
+    },
+  },
   importTasks: {
     required: true,
     content: {

@@ -6,6 +6,7 @@ import { changeEmailAndBack, endOtherSession, register, resetPassword } from '..
 import { clientsAt, type StoryContext } from '../testing/story/context.ts'
 import { deleteOrganization } from '../testing/story/delete-organization.ts'
 import { checkDashboard, checkHealth, exportOrganization } from '../testing/story/figures.ts'
+import { attachFiles } from '../testing/story/files.ts'
 import { takeFirstSteps } from '../testing/story/first-steps.ts'
 import { addMilestones, completeGoal, createGoal } from '../testing/story/goals.ts'
 import { celebrate, createAndDeleteMilestone } from '../testing/story/milestones.ts'
@@ -60,7 +61,8 @@ describe('a client generated from /openapi.json', () => {
     const project = await createProject(ben, organization)
     const goal = await createGoal(ben, { organization, project })
     const milestone = await addMilestones(ben, { organization, project }, goal)
-    await assignAndComplete(ben, cleo, { organization, project, milestone })
+    const task = await assignAndComplete(ben, cleo, { organization, project, milestone })
+    await attachFiles(ben, { organization, project, task })
     await importTasks(ben, { organization, project })
     await findEverything(ben, organization)
     await completeGoal(ben, goal, milestone, cleo)

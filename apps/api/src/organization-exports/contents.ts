@@ -4,6 +4,8 @@ import { nameInOrganization } from '@muster/server/access/name-in-organization'
 import { writeObject } from '@muster/server/serve/serve-read'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
+import { fileRows } from '../files/file-row.ts'
+import { filesVisibleTo } from '../files/visible-to.ts'
 import { goalRows } from '../goals/goal-row.ts'
 import { goalsVisibleTo } from '../goals/visible-to.ts'
 import { commentRow as milestoneCommentRow } from '../milestones/comment-row.ts'
@@ -69,8 +71,23 @@ export function partsOf(db: Db, userId: number, organizationId: number): Part[] 
         comments: comments.map(toComment),
       })),
     },
+    { key: 'files', rows: sql`select o.json from ${exportedFiles(db, userId, organizationId)} o` },
   ]
 }
+
+/** The files of what the export contains, without those of personal milestones. */
+const exportedFiles = (db: Db, userId: number, organizationId: number) => sql`(
+  select to_jsonb(o) || jsonb_build_object('sha256', encode(s.sha256, 'hex')) as json
+  from (${fileRows(
+    filesVisibleTo(db, userId)
+      .where('f.organization_id', '=', organizationId)
+      .where(sql<boolean>`(
+        f.task_id is not null or f.project_id is not null
+        or exists (select from milestones ms where ms.id = f.milestone_id and not ${isPersonal})
+      )`)
+      .selectAll('f'),
+  )}) o join files s on s.id = o.id order by o.id
+)`
 
 /** The organization itself, as one row. */
 export const organizationOf = (organizationId: number) => sql<{ json: string }>`

@@ -28,6 +28,7 @@ type Part = { table: string; condition: RawBuilder<unknown> }
 
 /** Large tables with an index that finds the rows of an organization. Their dependent rows are deleted with them. */
 const partsOf = (id: number): Part[] => [
+  { table: 'files', condition: sql`organization_id = ${id}` },
   { table: 'tasks', condition: sql`organization_id = ${id}` },
   { table: 'goals', condition: sql`organization_id = ${id}` },
   { table: 'milestones', condition: sql`organization_id = ${id}` },

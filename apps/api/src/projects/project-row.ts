@@ -20,6 +20,8 @@ export const projectRows = (projects: ReturnType<typeof projectsVisibleTo>, call
         select count(*) from tasks t
         where t.project_id = p.id and t.deleted_at is null and (${leadsOrganization} or ${isOwnTask(callerId)})
       )::int`.as('task_count'),
+    'p.file_count',
+    'p.files_version',
     sql<boolean>`exists (
         select from sample_projects s where s.organization_id = p.organization_id and s.project_id = p.id
       )`.as('is_sample'),

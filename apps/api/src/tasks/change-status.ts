@@ -89,7 +89,10 @@ type Move = {
  * The statement that moves the card. It first locks the caller's membership, and moves the card only if its version and
  * the caller's role are still those for which the move was allowed.
  */
-const moveCard = recordedChange<Move, Pick<Task, 'position' | 'comment_count' | 'updated_at'>>({
+const moveCard = recordedChange<
+  Move,
+  Pick<Task, 'position' | 'comment_count' | 'file_count' | 'files_version' | 'updated_at'>
+>({
   shapeOf: ({ position, shares }) => `${position === undefined ? 'e' : '-'}${shares ? 's' : '-'}`,
   changed: (slot, firstMove) => {
     const [organizationId, status] = [slot(({ task }) => task.organization_id), slot((move) => move.status)]
@@ -107,7 +110,7 @@ const moveCard = recordedChange<Move, Pick<Task, 'position' | 'comment_count' | 
           )} caller
           where caller.role = ${slot(({ actor }) => actor.role)}
         )
-      returning position, comment_count, ${instant(sql.ref('updated_at'))} as updated_at`
+      returning position, comment_count, file_count, files_version, ${instant(sql.ref('updated_at'))} as updated_at`
   },
   furtherCommands: (slot, firstMove) => [
     firstMove.shares && recordSharesCommand((read) => slot(({ shares }) => shares && read(shares))),

@@ -12,6 +12,8 @@ import { refuseStaleObject } from '@muster/server/http/etag'
 import { refuseNotFound, refuseUnless } from '@muster/server/http/problems'
 import type { Db, Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { attachFiles } from '../files/attach.ts'
+import { filesOfComment } from '../files/file-row.ts'
 import { mentionedUsers } from '../notifications/mentioned-users.ts'
 import { renewComment } from '../notifications/renew-comment.ts'
 import { audience, taskCommentChanged, taskCommentEdited, taskCommented } from './facts.ts'
@@ -42,6 +44,7 @@ export const commentRow = (db: Db, callerId: UserIdExpression | number) =>
       >`json_build_object('id', u.id, 'full_name', ${nameInOrganization(sql`c.organization_id`)}, 'avatar', null)`.as(
         'user',
       ),
+      filesOfComment('task_comment_id').as('files'),
       instant(sql.ref('c.created_at')).as('created_at'),
       instant(sql.ref('c.updated_at')).as('updated_at'),
     ])
@@ -57,8 +60,15 @@ export const toComment = ({ id, content, line, names, ...row }: CommentRow): Com
 const readComment = async (tx: Tx, callerId: number, id: number): Promise<Comment> =>
   toComment(await commentRow(tx, callerId).where('c.id', '=', id).executeTakeFirstOrThrow())
 
+type NewComment = { content: string; file_ids?: readonly number[] | undefined }
+
 /** Adds a comment. Every user who sees the task may comment on it. */
-export function addComment(store: Store, principal: Principal, taskId: number, content: string): Promise<Comment> {
+export function addComment(
+  store: Store,
+  principal: Principal,
+  taskId: number,
+  { content, file_ids: fileIds }: NewComment,
+): Promise<Comment> {
   return store.write(async (tx) => {
     const { task, actor } = await taskSeenBy(tx, principal, taskId)
     const { id } = await tx
@@ -66,7 +76,8 @@ export function addComment(store: Store, principal: Principal, taskId: number, c
       .values({ organization_id: task.organization_id, task_id: task.id, user_id: principal.userId, content })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await changeCommentCount(tx, task.id, 1)
+    if (fileIds) await attachToComment(tx, principal, task, id, fileIds)
+    await changeComments(tx, task.id, 1, fileIds !== undefined)
     await record(
       tx,
       taskCommented(actor, task, { id, content }, await mentionedUsers(tx, task.organization_id, content)),
@@ -81,7 +92,7 @@ export function updateComment(
   principal: Principal,
   taskId: number,
   commentId: number,
-  content: string,
+  { content, file_ids: fileIds }: NewComment,
   ifMatch?: string,
 ): Promise<Comment> {
   return store.write(async (tx) => {
@@ -91,6 +102,10 @@ export function updateComment(
     const current = await readComment(tx, principal.userId, commentId)
     refuseStaleObject(ifMatch, principal.userId, current)
     await tx.updateTable('task_comments').set({ content, updated_at: sql`now()` }).where('id', '=', commentId).execute()
+    if (fileIds) {
+      await attachToComment(tx, principal, task, commentId, fileIds)
+      await changeComments(tx, task.id, 0, true)
+    }
     await renewComment(tx, actor.id, { ...commentContext(task), id: commentId, content })
     const mentioned = await mentionedUsers(tx, task.organization_id, content, current.content)
     await record(tx, taskCommentEdited(actor, task, { id: commentId, content }, mentioned))
@@ -104,8 +119,9 @@ export function deleteComment(store: Store, principal: Principal, taskId: number
     const { task, actor } = await taskSeenBy(tx, principal, taskId)
     const comment = await commentOf(tx, task.id, commentId)
     refuseUnless(can.editComment(actor, comment))
+    const { files } = await readComment(tx, principal.userId, commentId)
     await tx.deleteFrom('task_comments').where('id', '=', commentId).execute()
-    await changeCommentCount(tx, task.id, -1)
+    await changeComments(tx, task.id, -1, files.length > 0)
     await renewComment(tx, actor.id, { ...commentContext(task), id: commentId })
     await record(tx, taskCommentChanged(actor, task, commentId))
   })
@@ -125,9 +141,16 @@ const commentOf = async (tx: Tx, taskId: number, commentId: number) =>
     .where('task_id', '=', taskId)
     .executeTakeFirst()) ?? refuseNotFound('Comment')
 
-const changeCommentCount = (tx: Tx, taskId: number, difference: number) =>
+const attachToComment = (tx: Tx, principal: Principal, task: Task, commentId: number, fileIds: readonly number[]) =>
+  attachFiles(tx, principal, task.organization_id, fileIds, { task_id: task.id, task_comment_id: commentId })
+
+/** Changes the number of comments, and notes whether the files of the task, which include those of comments, changed. */
+const changeComments = (tx: Tx, taskId: number, difference: number, filesChanged: boolean) =>
   tx
     .updateTable('tasks')
-    .set({ comment_count: sql`comment_count + ${difference}` })
+    .set({
+      comment_count: sql`comment_count + ${difference}`,
+      files_version: sql`files_version + ${filesChanged ? 1 : 0}`,
+    })
     .where('id', '=', taskId)
     .execute()

@@ -20,6 +20,7 @@ import { projectStamp } from '../projects/stamp.ts'
 import { mayReadUser, userStamp } from '../users/user-access.ts'
 import { commentRow, toComment } from './comments.ts'
 import { applyFilter, checkPage, page } from './page.ts'
+import { taskStamp } from './stamp.ts'
 import { tasksVisibleTo } from './visible-to.ts'
 
 type Tasks = ReturnType<typeof tasksVisibleTo>
@@ -135,10 +136,6 @@ const tasksOfUser = (tasks: Tasks, callerId: UserIdExpression, userId: Expressio
 
 const scopeStamp = (callerId: UserIdExpression, organizationId: Expression<number> | undefined) =>
   organizationId ? organizationStamp(callerId, organizationId) : allOrganizationsStamp(callerId)
-
-const taskStamp = (db: Db, callerId: UserIdExpression, taskId: Expression<number>) => sql<string | null>`(
-  select ${organizationStamp(callerId, sql`seen.organization_id`)}
-  from ${tasksVisibleTo(db, callerId).where('t.id', '=', taskId).select('t.organization_id')} seen)`
 
 const milestoneStamp = (db: Db, callerId: UserIdExpression, milestoneId: Expression<number>) => sql<string | null>`(
   select ${organizationStamp(callerId, sql`seen.organization_id`)}

@@ -72,11 +72,11 @@ export async function taskRoutes(app: FastifyInstance) {
     return undefined
   })
   serve(app, addComment, async ({ store, principal, params, body, reply }) =>
-    withETag(reply, principal.userId, await comments.addComment(store, principal, params.id, body.content)),
+    withETag(reply, principal.userId, await comments.addComment(store, principal, params.id, body)),
   )
   serve(app, updateComment, async ({ store, principal, params: { id, commentId }, body, request, reply }) => {
     const ifMatch = request.headers['if-match']
-    const changed = await comments.updateComment(store, principal, id, commentId, body.content, ifMatch)
+    const changed = await comments.updateComment(store, principal, id, commentId, body, ifMatch)
     return withETag(reply, principal.userId, changed)
   })
   serve(app, deleteComment, async ({ store, principal, params }) => {

@@ -80,12 +80,18 @@ export const english: Catalogue = {
   history: {
     'task.status_changed': ({ to }) => `Status changed to ${withSpaces(to)}`,
     'task.updated': ({ changes }) => `Task updated: ${joinFieldNames(Object.keys(changes))}`,
+    'task.files_attached': ({ names }) => `${names.length === 1 ? 'File' : 'Files'} attached: ${joinNames(names)}`,
+    'task.file_deleted': ({ name }) => `File deleted: ${name}`,
+    'task.file_restored': ({ name }) => `File restored: ${name}`,
     text: ({ content }) => content,
   },
   sentences: {
     'task.status_changed': ({ from, to }, names) =>
       changesSentence({ status: from === undefined ? { to } : { from, to } }, names),
     'task.updated': ({ changes }, names) => changesSentence(changes, names),
+    'task.files_attached': ({ names }) => `attached ${joinNames(names)}`,
+    'task.file_deleted': ({ name }) => `deleted the file ${name}`,
+    'task.file_restored': ({ name }) => `restored the file ${name}`,
     text: ({ content }) => content,
   },
 }

@@ -10,6 +10,9 @@ import type { KindAndValues } from './kinds.ts'
 export type HistoryValues = {
   'task.status_changed': { from?: TaskStatus; to: TaskStatus }
   'task.updated': { changes: HistoryChanges<typeof taskFields> }
+  'task.files_attached': { names: string[] }
+  'task.file_deleted': { name: string }
+  'task.file_restored': { name: string }
   /** A line that was stored as text before lines had kinds, and that the migration could not parse. */
   text: { content: string }
 }

@@ -27,6 +27,11 @@ export type FactValues = {
   'task.moved': NoValues
   'task.commented': { comment_id: number }
   'task.comment_changed': { comment_id: number }
+  'task.files_attached': { file_ids: number[] }
+  'task.file_deleted': { file_id: number }
+  'task.file_restored': { file_id: number }
+  /** The job for the previews of a file is done. */
+  'task.file_previewed': { file_id: number }
   'task.unassigned': NoValues
   'task.left_milestone': NoValues
   /** The milestone of the task was restored from the trash. */
@@ -42,6 +47,10 @@ export type FactValues = {
 
   'project.created': { name: string }
   'project.updated': { changes: Changes<typeof projectFields> }
+  'project.files_attached': { file_ids: number[] }
+  'project.file_deleted': { file_id: number }
+  'project.file_restored': { file_id: number }
+  'project.file_previewed': { file_id: number }
   'project.deleted': { name: string }
   'project.restored': { name: string }
   'project.purged': NoValues

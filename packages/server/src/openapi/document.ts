@@ -129,6 +129,12 @@ const fileResponse: JsonObject = {
   },
 }
 
+/** The response of a call that returns files of any type. */
+const anyFileResponse: JsonObject = {
+  description: 'The bytes of the file.',
+  content: { '*/*': { schema: { type: 'string' }, example: '(bytes)' } },
+}
+
 const isUpdate = (method: string) => method === 'PUT' || method === 'PATCH'
 
 /** Public calls that accept or decline an invitation use a session if there is one. */
@@ -188,7 +194,7 @@ const hasCursors = ({ query }: Endpoint) => query instanceof z.ZodMiniObject && 
 
 function successResponse(route: ApiRoute, shapes: Shapes, tag: string, status?: 200): JsonObject {
   const { endpoint, responseKind } = route
-  if (responseKind === 'file') return fileResponse
+  if (responseKind === 'file') return endpoint.reply ? fileResponse : anyFileResponse
   const schema = shapes.reply(endpoint)
   const headers = {
     ...(hasTag(route) && {

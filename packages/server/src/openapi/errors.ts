@@ -69,12 +69,24 @@ export const refusals: Record<
     description: 'The body is of another media type.',
     detail: 'Send the body as application/json.',
   },
+  416: {
+    name: 'RangeNotSatisfiable',
+    title: 'Range Not Satisfiable',
+    description: 'The requested range is outside of the file.',
+    detail: 'The requested range is outside of the file.',
+  },
   422: {
     name: 'UnprocessableContent',
     title: 'Unprocessable Content',
     description: 'Invalid values, each listed in `errors`; or an Idempotency-Key that was used with another body.',
     detail: 'Task title is required',
     otherExampleFields: { errors: [{ field: 'title', message: 'Task title is required' }] },
+  },
+  423: {
+    name: 'Locked',
+    title: 'Locked',
+    description: 'Another request continues the same upload.',
+    detail: 'Another request continues this upload. Please try again.',
   },
   429: {
     name: 'TooManyRequests',
@@ -89,6 +101,12 @@ export const refusals: Record<
     description: 'The service is overloaded or the database is unavailable. Nothing was changed.',
     detail: 'The service is not available right now. Please try again.',
     headers: retryAfter,
+  },
+  507: {
+    name: 'InsufficientStorage',
+    title: 'Insufficient Storage',
+    description: 'The storage of the organization or of the server does not suffice for the file.',
+    detail: 'The storage of this organization does not suffice for the file.',
   },
 }
 
@@ -125,6 +143,11 @@ const conflictingCalls = new Set([
   'PUT /users/:id',
   'DELETE /users/:id',
   'PUT /projects/:id/star',
+  'PUT /tasks/:id/comments/:commentId',
+  'PUT /milestones/:id/comments/:commentId',
+  'POST /files/:id/restore',
+  'POST /tasks/:id/files',
+  'POST /projects/:id/files',
   'PUT /goals/:id',
   'POST /goal-milestones/',
   'POST /milestones/:id/celebration',
@@ -159,6 +182,10 @@ const otherRefusals: Record<string, number[]> = {
   'POST /auth/invitations/accept': [401, 403, 404],
   'POST /auth/invitations/decline': [401, 403, 404],
   'POST /auth/invitations/:token/accept': [401, 403],
+  'POST /files/uploads': [409, 412, 413, 415, 422, 423, 507],
+  'PATCH /files/uploads/:id': [409, 412, 413, 415, 423, 507],
+  'DELETE /files/uploads/:id': [409, 412, 423],
+  'GET /files/:id/content': [416],
 }
 /** The call with a multipart/form-data body, which the contract does not describe. */
 const callWithFile = 'POST /organizations/:id/task-imports'

@@ -99,6 +99,11 @@ const storageSize = z.pipe(
   z.transform((text) => (text === 'off' ? null : Number.parseInt(text, 10) * (bytesPerUnit[text.slice(-2)] ?? 1))),
 )
 
+const megabytes = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a number of megabytes such as 100')),
+  z.transform(Number),
+)
+
 const domains = z.pipe(
   commaSeparatedList,
   z.array(
@@ -143,6 +148,8 @@ const Environment = z
     INVITE_DEFAULT_PASSWORDS: z.optional(z.enum(['role-word'], { error: "must be 'role-word' or not set" })),
     STORAGE_QUOTA_ORGANIZATION: z._default(storageSize, 5e9),
     STORAGE_QUOTA_INSTALLATION: z._default(storageSize, 50e9),
+    MAX_FILE_MB: z._default(megabytes, 100),
+    STORAGE_MB: z.optional(megabytes),
     STUN_URLS: z._default(serverUrls('stun'), [publicStunUrl]),
     TURN_URLS: z._default(serverUrls('turn'), []),
     TURN_SECRET: z.optional(

@@ -108,6 +108,25 @@ export function serveFile<P extends Schema = never, Q extends Schema = never, R 
   )
 }
 
+/** Serves a file without a session. The handler authorizes the request by its query, sets the headers and sends the bytes. */
+export function servePublicFile<P extends Schema = never, Q extends Schema = never, R extends Schema = never>(
+  app: FastifyInstance,
+  endpoint: Endpoint<P, Q, never, R>,
+  handler: (
+    call: Omit<Call<OutputOf<P>, OutputOf<Q>, never, undefined>, 'body' | 'principal'>,
+  ) => Promise<FastifyReply>,
+) {
+  route(
+    app,
+    endpoint,
+    async (request, reply, store) => {
+      const { params, query } = parseRequest(endpoint, request)
+      return handler({ store, params, query, request, reply })
+    },
+    { responseKind: 'file' },
+  )
+}
+
 export async function requirePrincipal(
   store: Store,
   request: FastifyRequest,

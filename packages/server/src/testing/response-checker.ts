@@ -65,6 +65,7 @@ export function documentChecker(document: JsonObject): ResponseChecker {
     const content = valueAt(document, [...responsePointer, 'content'])
     if (!isObject(content)) return text === '' ? undefined : `${requestLabel} with a body`
     const mediaType = type.split(';')[0] ?? ''
+    if (isObject(content['*/*'])) return undefined
     if (!isObject(content[mediaType])) return `${requestLabel} as ${mediaType || 'nothing'}`
     if (!mediaType.endsWith('json')) return undefined
     const validationError = check([...responsePointer, 'content', mediaType, 'schema'], toPlainJson(JSON.parse(text)))

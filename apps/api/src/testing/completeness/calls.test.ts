@@ -14,6 +14,9 @@ afterAll(() => world?.close())
 const silentWrites: Record<string, string> = {
   'POST /goal-milestones/check-achievements': 'The call only counts; each change of progress has its own fact.',
   'POST /organizations/{A}/exports': 'Only the window that requested the export shows it, and reads its progress.',
+  'POST /files/uploads {organization_id:A}': 'Only the window that uploads a file shows it before it is attached.',
+  'PATCH /files/uploads/{U of assigned_member}': 'Only the window that uploads the file shows it.',
+  'DELETE /files/uploads/{U of assigned_member}': 'Only the window that uploaded the file showed it.',
   'PUT /notifications/preferences': 'Only the settings show them, and read them when they are opened.',
   'PUT /organizations/{A}/first-steps': "Only the user's dashboard shows them, and reads them when it is opened.",
 }
@@ -34,6 +37,7 @@ const readsOfEveryUser = [
   'GET /auth/invitations/{link}',
   'GET /auth/me',
   'GET /auth/sessions',
+  'GET /files/links',
   'GET /goals/',
   'GET /milestones/',
   'GET /milestones/dashboard/overview',

@@ -112,6 +112,12 @@ const otherRows = (organization: number, manager: number, other: number) => `
       and not exists (select from task_assignees a where a.task_id = t.id and a.user_id = ${manager});
   insert into task_comments (organization_id, task_id, user_id, content)
     select ${organization}, min(id), ${manager}, 'Half of it is done.' from tasks where organization_id = ${organization};
+  insert into files (organization_id, uploaded_by, name, size, received, key, state, sha256, task_id)
+    select ${organization}, ${manager}, 'Plan.pdf', 1, 1, 'plan', 'stored', '\\x01', min(id) from tasks
+    where organization_id = ${organization} and deleted_at is null;
+  insert into files (organization_id, uploaded_by, name, size, key, deleted_at, deleted_by)
+    values (${organization}, ${manager}, 'Draft.pdf', 1, 'draft', now(), ${manager});
+  insert into deleted_files (key) values ('gone');
   insert into task_imports (organization_id, project_id, user_id, created)
     select ${organization}, min(id), ${manager}, 1 from projects where organization_id = ${organization};
   insert into reminders (organization_id, task_id, user_id, kind, due_day)

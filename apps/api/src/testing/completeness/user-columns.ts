@@ -33,6 +33,8 @@ export const userColumns: Record<string, 'deleted' | Exception> = {
   'tasks.deleted_by': author,
   'task_assignees.user_id': { because: 'Completed tasks keep the names of their assignees.' },
   'task_comments.user_id': author,
+  'files.uploaded_by': author,
+  'files.deleted_by': author,
   'facts.actor_id': author,
   'notifications.user_id': own,
   'digest_notifications.user_id': own,

@@ -1,5 +1,6 @@
 import { type Call, calls as specifiedCalls } from '../permissions/calls.ts'
 import { exportCalls } from '../permissions/export-calls.ts'
+import { fileCalls } from '../permissions/file-calls.ts'
 import { furtherCalls } from '../permissions/further-calls.ts'
 import { goalCalls } from '../permissions/goal-calls.ts'
 import { milestoneCalls } from '../permissions/milestone-calls.ts'
@@ -52,10 +53,18 @@ const tableWrites: [name: string, by?: string, endsTeam?: true][] = [
   ['DELETE /organizations/{A}/members/{assigned_member}', 'org_admin', true],
   ['POST /organizations/{A}/task-imports', 'org_manager'],
   ['POST /organizations/{A}/exports'],
+  ['POST /files/uploads {organization_id:A}'],
+  ['PATCH /files/uploads/{U of assigned_member}', 'assigned_member'],
+  ['DELETE /files/uploads/{U of assigned_member}', 'assigned_member'],
+  ['DELETE /files/{F}', 'assigned_member'],
+  ['POST /files/{F in the trash}/restore', 'org_manager'],
+  ['POST /tasks/{T}/files', 'assigned_member'],
+  ['POST /tasks/{T}/comments {file_ids}', 'org_manager'],
+  ['POST /projects/{P}/files', 'org_manager'],
   ['DELETE /organizations/{A}', 'second_admin', true],
 ]
 
-const calls = { ...specifiedCalls, ...furtherCalls, ...exportCalls, ...milestoneCalls, ...goalCalls }
+const calls = { ...specifiedCalls, ...furtherCalls, ...exportCalls, ...milestoneCalls, ...goalCalls, ...fileCalls }
 
 const writesOfTable = tableWrites.map(([name, by = 'org_admin', endsTeam = false]): Write => {
   const make = calls[name]

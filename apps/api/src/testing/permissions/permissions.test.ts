@@ -4,6 +4,7 @@ import { testApi, type World } from '../world.ts'
 import { analyticsCalls } from './analytics-calls.ts'
 import { type Call, calls as specifiedCalls } from './calls.ts'
 import { exportCalls } from './export-calls.ts'
+import { fileCalls } from './file-calls.ts'
 import { firstStepsCalls } from './first-steps-calls.ts'
 import { createFixture, formerMembers, type PermissionFixture } from './fixture.ts'
 import { furtherCalls } from './further-calls.ts'
@@ -24,6 +25,7 @@ const calls = {
   ...analyticsCalls,
   ...notificationCalls,
   ...firstStepsCalls,
+  ...fileCalls,
 }
 /** The rows for a removed member also apply to a removed manager and a removed admin. */
 const withFormerLeaders = (row: PermissionRow): PermissionRow[] =>
@@ -123,7 +125,7 @@ describe('with an Idempotency-Key and a single connection to the database', () =
   })
   afterAll(() => worldOfOneConnection?.close())
   const posts = rows.filter(
-    ({ call, expected }) => /^POST (?!\/auth\/|.*invite-member)/.test(call) && expected === '2xx',
+    ({ call, expected }) => /^POST (?!\/auth\/|\/files\/uploads|.*invite-member)/.test(call) && expected === '2xx',
   )
 
   // This API has only one connection, so a query outside the transaction would wait in vain for a free connection.

@@ -16,6 +16,7 @@ const tables = [
   'tasks',
   'task_assignees',
   'task_comments',
+  'files',
   'facts',
   'notifications',
   'notification_versions',

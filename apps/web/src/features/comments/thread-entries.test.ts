@@ -8,6 +8,7 @@ const lineOf = (id: number, overrides: Partial<Comment>): Comment => ({
   sentence: 'set the priority to High (was Low)',
   kind: 'system',
   user: { id: 1, full_name: 'Ingrid', avatar: null },
+  files: [],
   created_at: '2026-11-25T10:00:00.000Z',
   updated_at: '2026-11-25T10:00:00.000Z',
   ...overrides,

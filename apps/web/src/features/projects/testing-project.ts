@@ -11,6 +11,8 @@ export const testingProject = (overrides: Partial<Project>): Project => ({
   currency: 'INR',
   created_by: 1,
   task_count: 0,
+  file_count: 0,
+  files_version: 0,
   is_sample: false,
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',

@@ -1,12 +1,13 @@
 import type { Task } from '@muster/contracts/tasks'
 
 /**
- * Compares the version, and the values that can change without a new version: names, position and number of comments.
+ * Compares the version, and the values that can change without a new version: names, position, number of comments and files.
  */
 const isSameState = (left: Task, right: Task) =>
   left.version === right.version &&
   left.position === right.position &&
   left.comment_count === right.comment_count &&
+  left.files_version === right.files_version &&
   left.project_name === right.project_name &&
   left.assigned_users.length === right.assigned_users.length &&
   left.assigned_users.every(({ full_name }, index) => full_name === right.assigned_users[index]?.full_name)

@@ -19,6 +19,8 @@ export const testingTask = (overrides: Partial<Task>): Task => ({
   assigned_users: [],
   created_by: null,
   comment_count: 0,
+  file_count: 0,
+  files_version: 0,
   position: 1024,
   version: 1,
   created_at: '2026-11-20T08:00:00.000Z',

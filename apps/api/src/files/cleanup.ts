@@ -1,0 +1,53 @@
+import { previewSizes } from '@muster/contracts/files/fields'
+import type { Store } from '@muster/server/store'
+import { sql } from 'kysely'
+import type { Services } from '../services.ts'
+import { originalKey, previewKey } from './blob-keys.ts'
+import type { PartFiles } from './uploads/part-files.ts'
+
+const onceAnHour = '41 * * * *'
+const batchSize = 500
+
+type CleanupServices = Pick<Services, 'store' | 'blobs' | 'jobs'> & { parts: PartFiles }
+
+/** Deletes files that nobody needs, and the bytes of deleted files, every hour. */
+export const scheduleCleanup = (services: CleanupServices) =>
+  services.jobs.schedule('files', onceAnHour, () => cleanUp(services))
+
+export async function cleanUp(services: Omit<CleanupServices, 'jobs'>): Promise<void> {
+  while ((await deleteLooseFiles(services.store)) === batchSize);
+  while ((await deleteTrashedFiles(services.store)) === batchSize);
+  while ((await deleteBytes(services)) === batchSize);
+}
+
+/** Deletes interrupted uploads, and files that are attached to nothing, after 24 hours without a change. */
+const deleteLooseFiles = (store: Store) =>
+  deleteFiles(
+    store,
+    sql`num_nonnulls(task_id, project_id, milestone_id) = 0 and updated_at < now() - interval '24 hours'`,
+  )
+
+const deleteTrashedFiles = (store: Store) => deleteFiles(store, sql`deleted_at < now() - interval '30 days'`)
+
+/** Deletes a batch of these files, except files that another transaction has locked. Returns their number. */
+async function deleteFiles(store: Store, condition: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await store.writeOnce((db) =>
+    sql`
+      delete from files where id = any(array(
+        select id from files where ${condition} order by id limit ${batchSize} for update skip locked
+      )) returning 1`.execute(db),
+  )
+  return rows.length
+}
+
+/** Deletes the bytes of files whose rows are deleted. After an interruption, the next run continues. */
+async function deleteBytes({ store, blobs, parts }: Omit<CleanupServices, 'jobs'>): Promise<number> {
+  const deleted = await store.db.selectFrom('deleted_files').select('key').orderBy('key').limit(batchSize).execute()
+  for (const { key } of deleted) {
+    await parts.delete(key)
+    await blobs.delete(originalKey(key))
+    for (const size of previewSizes) await blobs.delete(previewKey(key, size))
+    await store.db.deleteFrom('deleted_files').where('key', '=', key).execute()
+  }
+  return deleted.length
+}

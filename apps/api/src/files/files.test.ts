@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApi, type World } from '../testing/world.ts'
+import { createUpload, picture, sendBytes, tusHeaders, uploadFile } from './testing-files.ts'
+
+let world: World
+let team: Awaited<ReturnType<World['team']>>
+let projectId: number
+let taskId: number
+beforeAll(async () => {
+  world = await testApi()
+  team = await world.team()
+  const manager = world.as(team.manager)
+  projectId = (await manager.post('/projects/', { name: 'Website', organization_id: team.id })).body.id
+  taskId = (await manager.post('/tasks/', { title: 'Write', project_id: projectId, assignees: [team.member.id] })).body
+    .id
+})
+afterAll(() => world?.close())
+
+const contentOf = async (by = team.manager, id: number, query = '', headers: Record<string, string> = {}) => {
+  const { body } = await world.as(by).get(`/files/${id}/link${query}`)
+  return world.app.inject({ method: 'GET', url: body.url, headers })
+}
+
+describe('a file', () => {
+  it('is uploaded in parts, attached to a task, listed and downloaded', async () => {
+    const bytes = Buffer.from('The quick brown fox.')
+    const created = await createUpload(world, team.member, team.id, 'Fox.txt', bytes.length)
+    expect(created.statusCode, created.body).toBe(201)
+    const { id } = created.json()
+    expect(created.headers).toMatchObject({ location: `/files/uploads/${id}`, 'tus-resumable': '1.0.0' })
+    expect((await sendBytes(world, team.member, id, 0, bytes.subarray(0, 7))).headers['upload-offset']).toBe('7')
+    const head = await world.app.inject({
+      method: 'HEAD',
+      url: `/files/uploads/${id}`,
+      headers: tusHeaders(team.member.token),
+    })
+    expect(head.headers).toMatchObject({ 'upload-offset': '7', 'upload-length': '20', 'cache-control': 'no-store' })
+    expect((await world.as(team.member).get(`/files/uploads/${id}`)).body).toEqual({ id, offset: 7, size: 20 })
+    expect((await world.as(team.member).get(`/files/${id}`)).status).toBe(404)
+    const last = await sendBytes(world, team.member, id, 7, bytes.subarray(7))
+    expect([last.statusCode, last.headers['upload-offset']]).toEqual([204, '20'])
+
+    const attached = await world.as(team.member).post(`/tasks/${taskId}/files`, { file_ids: [id] })
+    expect(attached.status, attached.text).toBe(201)
+    const file = {
+      id,
+      organization_id: team.id,
+      name: 'Fox.txt',
+      size: 20,
+      type: 'text/plain',
+      kind: 'text',
+      width: null,
+      height: null,
+      preview_state: 'none',
+      uploaded_by: { id: team.member.id, full_name: team.member.name },
+      attached_to: { type: 'task', id: taskId },
+      created_at: expect.any(String),
+    }
+    expect(attached.body).toEqual([file])
+    expect((await world.as(team.manager).get(`/tasks/${taskId}/files`)).body).toEqual([file])
+    const task = (await world.as(team.manager).get(`/tasks/${taskId}`)).body
+    expect(task).toMatchObject({ file_count: 1, files_version: 1 })
+    const { body: comments } = await world.as(team.manager).get(`/tasks/${taskId}/comments`)
+    expect(comments.at(-1)).toMatchObject({
+      kind: 'system',
+      content: 'File attached: Fox.txt',
+      sentence: 'attached Fox.txt',
+      files: [],
+    })
+    const response = await contentOf(team.manager, id)
+    expect(response.body).toBe('The quick brown fox.')
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': 'inline; filename=Fox.txt',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=600',
+      'accept-ranges': 'bytes',
+      'content-length': '20',
+    })
+  })
+
+  it('gets previews without metadata if it is a picture', async () => {
+    const file = await uploadFile(world, team.manager, team.id, { name: 'a.png', bytes: await picture(1200, 600) })
+    await world.as(team.manager).post(`/projects/${projectId}/files`, { file_ids: [file.id] })
+    const read = async () => (await world.as(team.manager).get(`/files/${file.id}`)).body
+    await expect.poll(async () => (await read()).preview_state).toBe('ready')
+    expect(await read()).toMatchObject({ kind: 'picture', type: 'image/png', width: 1200, height: 600 })
+    const preview = await contentOf(team.manager, file.id, '?preview=small')
+    expect(preview.headers).toMatchObject({ 'content-type': 'image/webp' })
+    expect((await world.as(team.manager).get(`/projects/${projectId}`)).body).toMatchObject({
+      file_count: 1,
+      files_version: 2,
+    })
+  })
+
+  it('is attached to a comment, and is deleted and restored', async () => {
+    const file = await uploadFile(world, team.member, team.id, { name: 'b.txt' })
+    const added = await world.as(team.member).post(`/tasks/${taskId}/comments`, { content: '', file_ids: [file.id] })
+    expect(added.status, added.text).toBe(201)
+    expect(added.body.files).toMatchObject([{ id: file.id, attached_to: { type: 'task_comment', id: added.body.id } }])
+    expect((await world.as(team.admin).delete(`/files/${file.id}`)).status).toBe(204)
+    expect((await world.as(team.admin).get(`/files/${file.id}`)).status).toBe(404)
+    expect((await world.as(team.admin).post(`/files/${file.id}/restore`)).status).toBe(200)
+    expect((await world.as(team.member).post(`/tasks/${taskId}/comments`, { content: '' })).status).toBe(422)
+  })
+})
