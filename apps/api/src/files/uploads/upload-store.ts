@@ -27,21 +27,20 @@ export class UploadStore extends DataStore {
   /** The state of an upload. Finishes it if the service was stopped after it had received the last byte. */
   override async getUpload(id: string): Promise<Upload> {
     const row = await this.#read(id)
+    if (row.state === 'uploading' && (await this.#services.parts.size(row.key)) < row.received) {
+      // The bytes are not here, for example after a restore: a backup contains no uploads in progress.
+      row.received = 0
+      await this.#setReceived(row)
+    }
     if (row.state === 'uploading' && row.received === row.size) await finishUpload(this.#services, row)
     return new Upload({ id, size: row.size, offset: row.received })
   }
 
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
-    const { store, parts } = this.#services
     const row = await this.#read(id)
     if (row.state !== 'uploading') throw new Problem(409, 'The upload is complete.')
-    const { size, failure } = await parts.append(row.key, offset, bytes)
-    await store.db
-      .updateTable('files')
-      .set({ received: Math.min(size, row.size), updated_at: sql`now()` })
-      .where('id', '=', row.id)
-      .where('state', '=', 'uploading')
-      .execute()
+    const { size, failure } = await this.#services.parts.append(row.key, offset, bytes)
+    await this.#setReceived({ id: row.id, received: size })
     if (failure !== undefined) throw failure
     if (size === row.size) await finishUpload(this.#services, row)
     return size
@@ -53,6 +52,15 @@ export class UploadStore extends DataStore {
     if (row.state !== 'uploading') throw new Problem(409, 'The upload is complete.')
     await store.db.deleteFrom('files').where('id', '=', row.id).where('state', '=', 'uploading').execute()
     await parts.delete(row.key)
+  }
+
+  async #setReceived({ id, received }: { id: number; received: number }) {
+    await this.#services.store.db
+      .updateTable('files')
+      .set({ received, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .where('state', '=', 'uploading')
+      .execute()
   }
 
   async #read(id: string) {
