@@ -38,6 +38,7 @@ export async function buildServers(outdir = join(root, 'dist')) {
     backup: 'apps/launcher/src/backup.ts',
     restore: 'apps/launcher/src/restore.ts',
     'reset-password': 'apps/api/src/reset-password.ts',
+    'check-files': 'apps/api/src/check-files.ts',
     demo: 'apps/api/src/demo.ts',
   }
   const existingEntries = Object.entries(entries).filter(([, file]) => existsSync(join(root, file)))

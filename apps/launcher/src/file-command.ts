@@ -1,11 +1,15 @@
 import { resolve } from 'node:path'
 import type { TableSummary } from '@muster/database/backup/file-format'
+import type { CopiedBlobs } from '@muster/server/blobs/copy-blobs'
+
+/** The folder beside a backup that contains the files of users. */
+export const filesBeside = (path: string) => `${path}.files`
 
 /** Calls `run` with the database at DATABASE_URL and the file that the user named; prints the result or the error. */
 export async function runFileCommand(
   name: 'backup' | 'restore',
   pastTense: string,
-  run: (url: string, path: string) => Promise<TableSummary[]>,
+  run: (url: string, path: string) => Promise<{ tables: TableSummary[]; files: CopiedBlobs }>,
 ): Promise<void> {
   try {
     const [, , fileName, ...extraArguments] = process.argv
@@ -16,10 +20,13 @@ export async function runFileCommand(
     const startedAt = Date.now()
     // npm runs scripts in the checkout; INIT_CWD is the directory in which the user called npm.
     const path = resolve(process.env.INIT_CWD ?? '', fileName)
-    const tables = await run(url, path)
+    const { tables, files } = await run(url, path)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en')
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
     console.log(`${pastTense} ${rows} rows of ${tables.length} tables in ${seconds} s: ${path}`)
+    if (files.count === 0) return
+    const megabytes = Math.ceil(files.bytes / 1_000_000).toLocaleString('en')
+    console.log(`${pastTense} ${files.count.toLocaleString('en')} files with ${megabytes} MB: ${filesBeside(path)}`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

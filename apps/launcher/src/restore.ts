@@ -1,4 +1,17 @@
 import { restore } from '@muster/database/backup/restore'
-import { runFileCommand } from './file-command.ts'
+import { copyBlobs, foldersInBackup } from '@muster/server/blobs/copy-blobs'
+import { readConfig } from '@muster/server/run/env'
+import { filesBeside, runFileCommand } from './file-command.ts'
 
-await runFileCommand('restore', 'Restored', restore)
+/** Restores the database and then the files beside the backup. */
+async function restoreWithFiles(url: string, path: string) {
+  const tables = await restore(url, path)
+  const files = await copyBlobs(filesBeside(path), readConfig(process.env).DATA_DIR, foldersInBackup)
+  const storedCount = tables.find(({ table }) => table === 'files')?.rows ?? 0
+  if (storedCount > 0 && files.count === 0) {
+    console.error(`The folder ${filesBeside(path)} is missing or empty: the database has files without their bytes.`)
+  }
+  return { tables, files }
+}
+
+await runFileCommand('restore', 'Restored', restoreWithFiles)

@@ -1,0 +1,27 @@
+import { openDatabase } from '@muster/database/open'
+import { diskBlobs } from '@muster/server/blobs/disk-blobs'
+import { readConfig } from '@muster/server/run/env'
+import { createStore } from '@muster/server/store'
+import { checkFiles } from './files/check-files.ts'
+
+/** npm run check-files: prints each file whose bytes are missing or differ from its row, and exits with 1 for any. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  if (!config.DATABASE_URL) throw new Error('DATABASE_URL is not set, so the files cannot be found.')
+  const database = openDatabase({ url: config.DATABASE_URL, max: 2, applicationName: 'muster-check-files' })
+  try {
+    const print = (line: string) => process.stdout.write(`${line}\n`)
+    const { checked, faulty } = await checkFiles(createStore(database), diskBlobs(config.DATA_DIR), print)
+    print(`${checked.toLocaleString('en')} files checked, ${faulty.toLocaleString('en')} of them faulty.`)
+    if (faulty > 0) process.exitCode = 1
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+}
