@@ -45,8 +45,8 @@ const creations: [{ path: string }, () => Promise<unknown>][] = [
   [milestones.createMilestone, () => sendNewMilestone(milestone, undefined)],
   [goalMilestones.createGoalMilestone, () => sendNewMilestone(milestone, 9)],
   [tasks.createTask, () => sendNewTask({ title: 'Order the glass', project_id: 7 }, 'Failed')],
-  [comments.addComment, () => sendComment(4, 'How thick?')],
-  [comments.addMilestoneComment, () => sendMilestoneComment(5, 'Who has the key?')],
+  [comments.addComment, () => sendComment(4, { content: 'How thick?', fileIds: [] })],
+  [comments.addMilestoneComment, () => sendMilestoneComment(5, { content: 'Who has the key?', fileIds: [] })],
   [exports.createExport, () => sendNewExport(3)],
   [rooms.createRoom, () => makeGroup(3, { name: 'Roof', participantIds: ['8'] })],
 ]

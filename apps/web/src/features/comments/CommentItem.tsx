@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { LinkedText } from '../../ui/text/LinkedText.tsx'
 import type { Usernames } from '../../ui/text/markdown/find-in-text.ts'
+import { CommentFiles } from '../files/CommentFiles.tsx'
 import { CommentActions } from './CommentActions.tsx'
 import { CommentEditor } from './CommentEditor.tsx'
 import { commentActions } from './comment-actions.ts'
@@ -46,10 +47,13 @@ export function CommentItem({ thread, comment, usernames }: Props) {
         {editing ? (
           <CommentEditor thread={thread} comment={comment} onDone={() => setEditing(false)} />
         ) : (
-          <div className={classes.content}>
-            <LinkedText content={comment.content} usernames={usernames} organizationId={thread.organizationId} />
-          </div>
+          comment.content && (
+            <div className={classes.content}>
+              <LinkedText content={comment.content} usernames={usernames} organizationId={thread.organizationId} />
+            </div>
+          )
         )}
+        {comment.files.length > 0 && <CommentFiles files={comment.files} refresh={thread.refresh} />}
       </div>
       {menu}
       {actions.some(({ id }) => id === 'delete') && (

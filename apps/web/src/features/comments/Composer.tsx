@@ -2,13 +2,17 @@ import { Button } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
 import { IconMessage } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useOffers } from '../../lib/actions/offers.ts'
 import { messageOf } from '../../lib/api/api-error.ts'
 import { EmojiButton } from '../../ui/emoji/EmojiButton.tsx'
 import { KeyCap } from '../../ui/keys/KeyCap.tsx'
 import { insertAtCaret } from '../../ui/text/insert-at-caret.ts'
 import { MentionTextarea } from '../../ui/text/MentionTextarea.tsx'
+import { AttachButton } from '../files/AttachButton.tsx'
+import { UploadRows } from '../files/UploadRows.tsx'
+import { useAttachments } from '../files/use-attachments.ts'
+import { useDropArea } from '../files/use-drop-area.ts'
 import classes from './comments.module.css'
 import { useDraft } from './draft.ts'
 import type { CommentThread } from './thread.ts'
@@ -18,8 +22,12 @@ export function Composer({ thread }: { thread: CommentThread }) {
   const [draft, setDraft] = useDraft(thread.key)
   const add = useMutation({ mutationFn: thread.add })
   const hintId = useId()
+  const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const blank = draft.trim() === ''
+  const files = useAttachments(`comment:${thread.key}`, thread.organizationId)
+  const dragging = useDropArea({ ref: form, onFiles: files.add })
+  const [isWaiting, setIsWaiting] = useState(false)
+  const blank = draft.trim() === '' && files.uploads.length === 0
 
   useOffers(() => [
     {
@@ -32,12 +40,23 @@ export function Composer({ thread }: { thread: CommentThread }) {
   ])
 
   const send = () => {
-    if (blank || add.isPending) return
-    add.mutateAsync(draft.trim()).then(
-      () => setDraft(''),
+    if (blank || add.isPending || files.fault !== undefined) return
+    // A second press takes it back.
+    if (files.isUploading) return setIsWaiting(!isWaiting)
+    add.mutateAsync({ content: draft.trim(), fileIds: files.fileIds }).then(
+      () => {
+        setDraft('')
+        files.release()
+      },
       () => undefined, // the error is shown below the field
     )
   }
+  const sendWhenUploaded = () => {
+    if (!isWaiting || (files.isUploading && files.fault === undefined)) return
+    setIsWaiting(false)
+    send()
+  }
+  useEffect(sendWhenUploaded)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     send()
@@ -49,7 +68,7 @@ export function Composer({ thread }: { thread: CommentThread }) {
   }
 
   return (
-    <form className={classes.composer} onSubmit={onSubmit}>
+    <form ref={form} className={classes.composer} data-dragging={dragging} onSubmit={onSubmit}>
       <MentionTextarea
         ref={field}
         organizationId={thread.organizationId}
@@ -61,19 +80,36 @@ export function Composer({ thread }: { thread: CommentThread }) {
         maxRows={12}
         maxLength={20_000}
         value={draft}
-        readOnly={add.isPending}
+        readOnly={add.isPending || isWaiting}
         onTextChange={setDraft}
         onKeyDown={onKeyDown}
         error={add.error && messageOf(add.error, texts.failed.addComment)}
         errorProps={{ role: 'alert' }}
       />
+      {files.uploads.length > 0 && (
+        <div className={classes.uploads}>
+          <UploadRows uploads={files.uploads} target={files.target} />
+        </div>
+      )}
       <div className={classes.send}>
-        <span id={hintId} className={classes.hint}>
-          <KeyCap>Ctrl</KeyCap> or <KeyCap>⌘</KeyCap> + <KeyCap>Enter</KeyCap> sends
-        </span>
+        {dragging ? (
+          <span className={classes.note}>Drop files here to attach them to the comment.</span>
+        ) : files.fault !== undefined ? (
+          <span className={classes.note}>{files.fault}</span>
+        ) : (
+          <span id={hintId} className={classes.hint}>
+            <KeyCap>Ctrl</KeyCap> or <KeyCap>⌘</KeyCap> + <KeyCap>Enter</KeyCap> sends
+          </span>
+        )}
         <EmojiButton disabled={add.isPending} onChoose={(emoji) => insertAtCaret(field.current, emoji, setDraft)} />
-        <Button type='submit' size='sm' disabled={blank} aria-busy={add.isPending}>
-          Send
+        <AttachButton attachments={files} />
+        <Button
+          type='submit'
+          size='sm'
+          disabled={blank || files.fault !== undefined}
+          aria-busy={add.isPending || isWaiting}
+        >
+          {isWaiting ? 'Sends after the upload' : 'Send'}
         </Button>
       </div>
     </form>

@@ -4,9 +4,14 @@
  */
 export type CommentThread = {
   key: number | string
-  /** The organization whose members a comment can mention; without it, nobody can be mentioned. */
-  organizationId?: number
-  add: (content: string) => Promise<unknown>
+  /** The organization whose members a comment can mention, and whose storage has its files. */
+  organizationId: number
+  /** `fileIds` are files that the user has uploaded for the comment. */
+  add: (comment: NewComment) => Promise<unknown>
   update: (change: { commentId: number; content: string }) => Promise<unknown>
   remove: (commentId: number) => Promise<unknown>
+  /** Rereads the comments, after a change of their files. */
+  refresh: () => unknown
 }
+
+export type NewComment = { content: string; fileIds: number[] }

@@ -4,14 +4,15 @@ import { texts } from '@muster/contracts/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { sendOnce } from '../../lib/api/once.ts'
-import type { CommentThread } from '../comments/thread.ts'
+import type { CommentThread, NewComment } from '../comments/thread.ts'
 
 /** Returns the key that identifies a milestone's comments in the storage keys of drafts. */
 export const threadKey = (id: number) => `milestone-${id}`
 
-export const sendMilestoneComment = (id: number, comment: string) =>
-  sendOnce(['milestone-comment', id, comment], (idempotencyKey) => {
-    const input = { params: { id }, body: { comment } }
+export const sendMilestoneComment = (id: number, { content, fileIds }: NewComment) =>
+  sendOnce(['milestone-comment', id, content, fileIds], (idempotencyKey) => {
+    const body = { comment: content, ...(fileIds.length > 0 && { file_ids: fileIds }) }
+    const input = { params: { id }, body }
     return call(addMilestoneComment, input, { fallback: texts.failed.addComment, idempotencyKey })
   })
 
@@ -21,9 +22,10 @@ export const sendMilestoneComment = (id: number, comment: string) =>
  */
 export function useMilestoneThread({ id, organization_id }: Pick<Milestone, 'id' | 'organization_id'>): CommentThread {
   const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['milestone'] })
   const refreshAfter = async (request: Promise<unknown>) => {
     await request
-    await queryClient.invalidateQueries({ queryKey: ['milestone'] })
+    await refresh()
   }
   return {
     key: threadKey(id),
@@ -41,5 +43,6 @@ export function useMilestoneThread({ id, organization_id }: Pick<Milestone, 'id'
       refreshAfter(
         call(deleteMilestoneComment, { params: { id, commentId } }, { fallback: 'Failed to delete comment' }),
       ),
+    refresh,
   }
 }

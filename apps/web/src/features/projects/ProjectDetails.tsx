@@ -16,6 +16,7 @@ import { StarToggle } from './navigation/StarToggle.tsx'
 import { useRememberProject } from './navigation/use-remember-project.ts'
 import { ProjectActions } from './ProjectActions.tsx'
 import { ProjectFacts } from './ProjectFacts.tsx'
+import { ProjectFiles } from './ProjectFiles.tsx'
 import { ProjectStatusBadge } from './ProjectStatusBadge.tsx'
 import { ProjectTasks } from './ProjectTasks.tsx'
 import { useProjectEditing } from './project-editing.ts'
@@ -97,6 +98,9 @@ export function ProjectDetails({ project }: { project: Project }) {
           <dd>{formatInstantDay(project.created_at)}</dd>
         </div>
       </dl>
+      <div className={classes.files}>
+        <ProjectFiles key={project.id} project={project} />
+      </div>
       <ProjectTasks project={project} />
     </ObjectEditors>
   )

@@ -7,6 +7,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { call } from '../../lib/api/api.ts'
 import { isGone } from '../../lib/api/api-error.ts'
 import { sendOnce } from '../../lib/api/once.ts'
+import type { NewComment } from '../comments/thread.ts'
 import { refreshPages } from './lists/refresh-pages.ts'
 import './live-tasks.ts'
 import { usePendingChanges } from './pending.ts'
@@ -89,9 +90,10 @@ export async function restoreDeletedTask(queryClient: QueryClient, { id, organiz
 
 export type RestorableTask = Pick<Task, 'id' | 'organization_id'>
 
-export const sendComment = (taskId: number, content: string) =>
-  sendOnce(['comment', taskId, content], (idempotencyKey) => {
-    const input = { params: { id: taskId }, body: { content } }
+export const sendComment = (taskId: number, { content, fileIds }: NewComment) =>
+  sendOnce(['comment', taskId, content, fileIds], (idempotencyKey) => {
+    const body = { content, ...(fileIds.length > 0 && { file_ids: fileIds }) }
+    const input = { params: { id: taskId }, body }
     return call(addComment, input, { fallback: texts.failed.addComment, idempotencyKey })
   })
 
@@ -99,7 +101,7 @@ export const sendComment = (taskId: number, content: string) =>
 export function useAddComment(taskId: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (content: string) => sendComment(taskId, content),
+    mutationFn: (comment: NewComment) => sendComment(taskId, comment),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: commentsKey(taskId) }),
     // If the task was deleted, removes it from the lists and makes its page show that it no longer exists.
     onError: (error) => isGone(error) && dropTask(queryClient, taskId),

@@ -8,7 +8,9 @@ const outboxPrefix = 'chat-outbox'
 export const recentEntriesPrefix = 'palette-recent'
 /** Key prefix of what the user searched for, which is private too. */
 export const recentSearchesPrefix = 'search-recent'
-const localPrefixes = [outboxPrefix, recentEntriesPrefix, recentSearchesPrefix]
+/** Key prefix of the uploads that can be resumed. */
+export const uploadPrefix = 'file-upload'
+const localPrefixes = [outboxPrefix, recentEntriesPrefix, recentSearchesPrefix, uploadPrefix]
 
 /** Key of the list of users whose unsent content every tab must delete. */
 const wipedUsersKey = 'signed-out'

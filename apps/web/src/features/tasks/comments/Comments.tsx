@@ -1,17 +1,19 @@
 import type { Task } from '@muster/contracts/tasks'
 import { useQuery } from '@tanstack/react-query'
 import { CommentsPanel } from '../../comments/CommentsPanel.tsx'
+import type { CommentThread } from '../../comments/thread.ts'
 import { commentsQuery, useAddComment, useDeleteComment, useUpdateComment } from '../queries.ts'
 
 /** The comments and the history of a task. */
 export function Comments({ task: { id: taskId, organization_id } }: { task: Pick<Task, 'id' | 'organization_id'> }) {
   const comments = useQuery(commentsQuery(taskId))
-  const thread = {
+  const thread: CommentThread = {
     key: taskId,
     organizationId: organization_id,
     add: useAddComment(taskId).mutateAsync,
     update: useUpdateComment(taskId).mutateAsync,
     remove: useDeleteComment(taskId).mutateAsync,
+    refresh: comments.refetch,
   }
   return (
     <CommentsPanel

@@ -8,6 +8,7 @@ import { CheckContext, useCheck } from '../../../ui/text/check-context.ts'
 import { useUnsentTexts } from '../../comments/draft.ts'
 import { changeTask } from '../change-task.ts'
 import { Comments } from '../comments/Comments.tsx'
+import { TaskFiles } from '../files/TaskFiles.tsx'
 import { TaskEditForm } from '../form/TaskEditForm.tsx'
 import type { TaskEdit } from '../form/task-edit.ts'
 import { TaskEditors } from '../properties/TaskEditors.tsx'
@@ -100,6 +101,7 @@ export function TaskDetail({ task, isGone, isPeek = false, onDeleted }: Props) {
           <TaskProperties task={task} />
         </TaskEditors>
         <div className={classes.talk}>
+          <TaskFiles task={task} />
           <Comments task={task} />
         </div>
       </div>

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import type { StoredFile } from '@muster/contracts/files/fields'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '../../../ui/page/ErrorState.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { formatSize } from '../format-size.ts'
+import { kindIcons, typeWord } from '../kind-icon.ts'
+import { contentLinkQuery, previewLinkQuery } from '../links.ts'
+import classes from './viewer.module.css'
+import { ZoomedPicture } from './ZoomedPicture.tsx'
+
+/** Links in an open viewer are renewed before they expire, after 10 minutes. */
+const renewalMilliseconds = 7.5 * 60_000
+/** The types of pictures without a preview that every browser shows. */
+const shownTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
+
+/** A picture, a player, or the type and size of another file with a way to open it. */
+export function FileContent({ file }: { file: StoredFile }) {
+  const isPreviewed = file.kind === 'picture' && file.preview_state === 'ready'
+  const preview = useQuery({ ...previewLinkQuery(file.id, 'large'), enabled: isPreviewed })
+  const content = useQuery({
+    ...contentLinkQuery(file.id),
+    enabled: !isPreviewed,
+    refetchInterval: renewalMilliseconds,
+  })
+  const { data: link, error, isFetching, refetch } = isPreviewed ? preview : content
+
+  if (error && !link) return <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+  if (link === undefined)
+    return (
+      <div className={classes.stage}>
+        <Spinner label='Loading the file' />
+      </div>
+    )
+  if (link && file.kind === 'picture' && (isPreviewed || shownTypes.includes(file.type)))
+    return <ZoomedPicture src={link.url} file={file} onExpired={refetch} />
+  // The source stays the same while it plays, although its link is renewed.
+  if (link && (file.kind === 'video' || file.kind === 'audio'))
+    return <Player kind={file.kind} name={file.name} src={link.url} />
+  return <OtherFile file={file} url={link?.url} />
+}
+
+const Player = ({ kind, name, src }: { kind: 'video' | 'audio'; name: string; src: string }) => {
+  const props = { className: classes.player, src, controls: true, 'aria-label': name }
+  return (
+    <div className={classes.stage}>
+      {/* biome-ignore lint/a11y/useMediaCaption: the files of users have no captions */}
+      {kind === 'video' ? <video {...props} playsInline /> : <audio {...props} />}
+    </div>
+  )
+}
+
+/** The browser shows these in a tab of their own, without access to the session. */
+const isOpenedInTab = ({ kind }: StoredFile) => kind === 'pdf' || kind === 'text'
+
+function OtherFile({ file, url }: { file: StoredFile; url: string | undefined }) {
+  const Icon = kindIcons[file.kind]
+  return (
+    <div className={classes.stage}>
+      <div className={classes.other}>
+        <Icon size={56} stroke={1.2} aria-hidden />
+        <span>
+          {typeWord(file)} · {formatSize(file.size)}
+        </span>
+        {isOpenedInTab(file) && url !== undefined && (
+          <Button component='a' href={url} target='_blank' rel='noopener noreferrer'>
+            Open in a new tab
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
