@@ -38,8 +38,8 @@ export function FilesSection({ owner, target, shownCount, refresh }: Props) {
         <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
       ) : (
         <div className={classes.tiles} aria-hidden>
-          {Array.from({ length: Math.min(Math.max(owner.file_count, 1), shownCount) }, (_, index) => (
-            <Skeleton key={index} height={168} radius={8} />
+          {[...Array(Math.min(Math.max(owner.file_count, 1), shownCount)).keys()].map((number) => (
+            <Skeleton key={number} height={168} radius={8} />
           ))}
         </div>
       )}

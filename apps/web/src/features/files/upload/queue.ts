@@ -190,7 +190,7 @@ export function createUploadQueue({ transfer, readLimits, discard, records }: De
 
   function retry(id: string) {
     const upload = find(id)
-    if (!upload || upload.state !== 'failed') return
+    if (upload?.state !== 'failed') return
     if (upload.fileId !== undefined) {
       change(id, { state: 'stored' })
       attachStored(upload.targetKey)

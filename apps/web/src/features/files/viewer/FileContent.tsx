@@ -43,10 +43,7 @@ export function FileContent({ file }: { file: StoredFile }) {
 const Player = ({ kind, name, src }: { kind: 'video' | 'audio'; name: string; src: string }) => {
   const props = { className: classes.player, src, controls: true, 'aria-label': name }
   return (
-    <div className={classes.stage}>
-      {/* biome-ignore lint/a11y/useMediaCaption: the files of users have no captions */}
-      {kind === 'video' ? <video {...props} playsInline /> : <audio {...props} />}
-    </div>
+    <div className={classes.stage}>{kind === 'video' ? <video {...props} playsInline /> : <audio {...props} />}</div>
   )
 }
 
