@@ -1,0 +1,189 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, expectDialogAccessible } from '../support/looks.ts'
+import { makeTask } from '../support/make-task.ts'
+import { expect, test } from '../support/test.ts'
+
+const fileOf = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
+
+const section = (page: Page) => page.getByRole('region', { name: 'Files' })
+const tile = (page: Page, name: string) => section(page).getByRole('button', { name: `Open ${name}` })
+const comments = (page: Page) => page.getByRole('region', { name: 'Comments & Activity' })
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' })
+
+/** The input behind the button to add files. */
+const inputOf = (area: Locator) => area.locator('input[type=file]').last()
+
+/** Drops a file on an element, or pastes it there, as the browser does. */
+async function give(target: Locator, event: 'drop' | 'paste', { name, mimeType, buffer }: ReturnType<typeof fileOf>) {
+  await target.evaluate(
+    (element, file) => {
+      const transfer = new DataTransfer()
+      const bytes = Uint8Array.from(atob(file.content), (character) => character.charCodeAt(0))
+      transfer.items.add(new File([bytes], file.name, { type: file.mimeType }))
+      const options = { bubbles: true, cancelable: true }
+      if (file.event === 'paste')
+        element.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: transfer }))
+      else
+        for (const type of ['dragover', 'drop'])
+          element.dispatchEvent(new DragEvent(type, { ...options, dataTransfer: transfer }))
+    },
+    { event, name, mimeType, content: buffer.toString('base64') },
+  )
+}
+
+test('files are added by button, drop and paste, seen live by others, and deleted with undo', async ({
+  page,
+  openTask,
+  openAnotherPage,
+  signIn,
+}) => {
+  const { team, task } = await openTask('manager')
+  const otherPage = await openAnotherPage()
+  await signIn(otherPage, team.member, `/employee/tasks/${task.id}`)
+  await expect(section(otherPage).getByText('At most 100 MB each')).toBeVisible()
+  await expect(section(page).getByText('At most 100 MB each')).toBeVisible()
+  const picture = await page.screenshot()
+
+  await inputOf(section(page)).setInputFiles([
+    fileOf('hull.png', picture),
+    fileOf('תרשים של הסירה.txt', Buffer.from('Port and starboard'), 'text/plain'),
+  ])
+  await expect(tile(page, 'hull.png')).toBeVisible()
+  await expect(tile(page, 'תרשים של הסירה.txt')).toContainText('TXT')
+  await give(page.getByRole('heading', { level: 1 }), 'drop', fileOf('sail.png', picture))
+  await expect(tile(page, 'sail.png')).toBeVisible()
+  await give(page.locator('body'), 'paste', fileOf('image.png', picture))
+  await expect(tile(page, 'picture-')).toBeVisible()
+  // The preview, which a job makes, appears without a reload.
+  await expect(tile(page, 'hull.png').locator('img')).toHaveJSProperty('complete', true)
+  await expect(comments(page).getByText('attached hull.png and תרשים של הסירה.txt')).toBeVisible()
+
+  await expect(section(otherPage).getByRole('listitem')).toHaveCount(4)
+  await expect(section(otherPage).getByText('Mara Manager').first()).toBeVisible()
+  await otherPage.getByRole('button', { name: 'More about sail.png' }).click()
+  await expect(otherPage.getByRole('menuitem')).toHaveText([/^Open/, /^Download/])
+  await expectAccessible(page)
+
+  await tile(page, 'sail.png').focus()
+  await page.keyboard.press('Delete')
+  await expect(tile(page, 'sail.png')).toHaveCount(0)
+  await expect(tile(otherPage, 'sail.png')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(tile(page, 'sail.png')).toBeVisible()
+  await expect(tile(otherPage, 'sail.png')).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'More about hull.png' }).click()
+  await page.getByRole('menuitem', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('hull.png')
+})
+
+test('an upload continues after a lost connection and after a reload, and is refused beyond the limits', async ({
+  page,
+  openTask,
+}) => {
+  await openTask('employee')
+  page.on('dialog', (dialog) => dialog.accept())
+  const film = fileOf('film.bin', Buffer.alloc(10_000_000, 7), 'application/octet-stream')
+  const offsets: string[] = []
+  let isCut = true
+  await page.route('**/files/uploads/*', (route) => {
+    const offset = route.request().headers()['upload-offset'] ?? ''
+    if (isCut && Number(offset) > 0) return route.abort('connectionfailed')
+    if (route.request().method() === 'PATCH') offsets.push(offset)
+    return route.continue()
+  })
+  await inputOf(section(page)).setInputFiles(film)
+  const upload = section(page).getByRole('list', { name: 'Uploads' }).getByRole('listitem')
+  await expect(upload).toContainText('41% of 10 MB · continues when the connection is back')
+  await expect(upload.getByRole('progressbar', { name: 'Upload of film.bin' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(upload).toContainText('10 MB · the upload was interrupted')
+  await inputOf(upload).setInputFiles(fileOf('other.bin', Buffer.alloc(10)))
+  await expect(page.getByText('This is not the file that was being uploaded as film.bin.')).toBeVisible()
+  await expect(upload).toContainText('the upload was interrupted')
+  expect(offsets).toEqual(['0'])
+  await inputOf(upload).setInputFiles(film)
+  await expect(upload).toContainText('continues when the connection is back')
+  isCut = false
+  await expect(tile(page, 'film.bin')).toBeVisible()
+  await expect(upload).toHaveCount(0)
+  expect(offsets).toEqual(['0', '4194304', '8388608'])
+
+  await page.evaluate(() => {
+    const part = new Uint8Array(1_000_000)
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(Array(101).fill(part), 'voyage.mov'))
+    const options = { bubbles: true, cancelable: true, dataTransfer: transfer }
+    document.querySelector('h1')?.dispatchEvent(new DragEvent('drop', options))
+  })
+  await expect(upload).toContainText('“voyage.mov” has 101 MB. A file can have at most 100 MB.')
+  await upload.getByRole('button', { name: 'Remove voyage.mov' }).click()
+  await expect(upload).toHaveCount(0)
+})
+
+test('a comment contains pictures, and the viewer is used with the keyboard', async ({ page, openTask }) => {
+  await openTask('employee')
+  const picture = await page.screenshot()
+  await composer(page).fill('Like this')
+  await give(composer(page), 'paste', fileOf('one.png', picture))
+  await give(composer(page), 'drop', fileOf('two.png', picture))
+  await expect(comments(page).getByRole('list', { name: 'Uploads' }).getByRole('listitem')).toHaveCount(2)
+  await composer(page).press('Control+Enter')
+  const comment = page.getByRole('article', { name: 'Comment by Emil Employee' })
+  await expect(comment).toContainText('Like this')
+  await expect(comment.getByRole('button', { name: 'Open two.png' })).toBeVisible()
+  await expect(composer(page)).toHaveValue('')
+  await expect(comments(page).getByRole('list', { name: 'Uploads' })).toHaveCount(0)
+  await expect(section(page).getByText('in a comment').first()).toBeVisible()
+
+  const first = comment.getByRole('button', { name: 'Open one.png' })
+  await expect(first.locator('img')).toBeVisible()
+  await first.focus()
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByRole('img', { name: 'one.png' })).toBeVisible()
+  const zoom = viewer.getByRole('button', { name: 'Fit the picture' })
+  for (const [key, text] of [
+    ['+', '150%'],
+    ['+', '225%'],
+    ['-', '150%'],
+    ['0', '100%'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(zoom).toHaveText(text)
+  }
+  await expectDialogAccessible(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByRole('img', { name: 'two.png' })).toBeVisible()
+  await expect(viewer.getByText('2 of 2')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(viewer.getByRole('img', { name: 'one.png' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(first).toBeFocused()
+})
+
+test('a project has files, which an employee sees and cannot change', async ({
+  page,
+  world,
+  signIn,
+  openAnotherPage,
+}) => {
+  const team = await world.team()
+  const { project_id } = await makeTask(world, team)
+  await signIn(page, team.manager, `/manager/projects/${project_id}`)
+  await inputOf(section(page)).setInputFiles(fileOf('plan.txt', Buffer.from('Aurora'), 'text/plain'))
+  await expect(tile(page, 'plan.txt')).toBeVisible()
+
+  const employeePage = await openAnotherPage()
+  await signIn(employeePage, team.member, `/employee/projects/${project_id}`)
+  await tile(employeePage, 'plan.txt').focus()
+  await employeePage.keyboard.press('Delete')
+  await expect(section(employeePage).getByRole('button', { name: 'Add files' })).toHaveCount(0)
+  await employeePage.keyboard.press('Enter')
+  await expect(employeePage.getByRole('dialog').getByText('TXT · 6 bytes')).toBeVisible()
+  expect((await world.as(team.manager).get(`/projects/${project_id}/files`)).body).toHaveLength(1)
+})
