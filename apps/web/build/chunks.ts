@@ -11,7 +11,7 @@ const groups = [
   // The shell of every page after sign-in, and the modules that nearly every such page needs.
   {
     name: 'area',
-    test: /areas\/AreaPage\.tsx|components\/(Select|Skeleton|Group|Stack)\/|src\/ui\/((avatar|marks|page|toasts)\/)?[\w-]+\.tsx?$|features\/(organizations|projects|settings|tasks|users)\/queries\.ts$|useMutation|search-rows|use-prepared-search|use-debounced-value|icons\/IconArrow(Down|Up)\.|src\/lib\/([\w-]+\.ts$|look\/)|ui\/table\/(use-paged-table-state|use-sort-and-page)/,
+    test: /areas\/AreaPage\.tsx|components\/(Select|Skeleton|Group|Stack)\/|src\/ui\/((avatar|marks|page|toasts)\/)?[\w-]+\.tsx?$|features\/(organizations|projects|settings|tasks|users)\/queries\.ts$|useMutation|search-rows|use-prepared-search|use-debounced-value|icons\/Icon(ArrowDown|ArrowUp|Download)\.|src\/lib\/([\w-]+\.ts$|look\/)|ui\/table\/(use-paged-table-state|use-sort-and-page)/,
   },
   { name: 'table', test: /ui\/table\// },
   // Shared by the views of tasks, among them the icons of the actions on a task.
