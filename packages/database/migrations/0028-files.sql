@@ -44,6 +44,7 @@ create index files_milestone_comment on files (milestone_comment_id) where miles
 create index files_uploader on files (uploaded_by);
 -- For the cleanup: files that are attached to nothing, and files in the trash.
 create index files_unattached on files (updated_at) where num_nonnulls(task_id, project_id, milestone_id) = 0;
+create index files_pending on files (id) where preview_state = 'pending';
 create index files_trash on files (deleted_at) where deleted_at is not null;
 
 -- The keys of files whose rows are deleted, until their bytes are deleted too. A trigger adds them, so that no deletion of a

@@ -2,9 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskBlobs } from '@muster/server/blobs/disk-blobs'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createJobs } from '../jobs/jobs.ts'
 import { password, testApi, type World } from '../testing/world.ts'
 import { purge } from '../trash/purge.ts'
-import { cleanUp } from './cleanup.ts'
+import { cleanUp, requeueLostPreviews } from './cleanup.ts'
 import { createUpload, picture, sendBytes, uploadFile } from './testing-files.ts'
 import { partFiles } from './uploads/part-files.ts'
 
@@ -115,4 +116,22 @@ it('a file of a deleted account stays where it is attached, and one that is atta
   await run()
   expect((await world.as(team.manager).get(`/tasks/${taskId}/files`)).body).toMatchObject([{ id: kept }])
   expect((await query('select from files where id = $1', [loose])).rowCount).toBe(0)
+})
+
+it('previews whose job was lost are created, and given up after a day', async () => {
+  const [lost, old] = [await upload(), await upload()]
+  await query(
+    `update files set preview_state = 'pending', updated_at = now() - interval '2 hours',
+       created_at = case when id = $2 then now() - interval '25 hours' else created_at end
+     where id = any($1)`,
+    [[lost.id, old.id], old.id],
+  )
+  const jobs = createJobs({ store: world.store, logger: world.app.log, enqueuesScheduledJobs: false })
+  await requeueLostPreviews({ store: world.store, jobs: { ...jobs, wake: () => {} } })
+  const stateOf = async (id: number) =>
+    (await query('select preview_state from files where id = $1', [id])).rows[0].preview_state
+  expect(await stateOf(old.id)).toBe('failed')
+  // Wakes the worker of the api by another upload.
+  await upload()
+  await expect.poll(() => stateOf(lost.id)).toBe('ready')
 })

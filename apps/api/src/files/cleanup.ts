@@ -12,12 +12,34 @@ type CleanupServices = Pick<Services, 'store' | 'blobs' | 'jobs'> & { parts: Par
 
 /** Deletes files that nobody needs, and the bytes of deleted files, every hour. */
 export const scheduleCleanup = (services: CleanupServices) =>
-  services.jobs.schedule('files', onceAnHour, () => cleanUp(services))
+  services.jobs.schedule('files', onceAnHour, async () => {
+    await cleanUp(services)
+    await requeueLostPreviews(services)
+  })
 
 export async function cleanUp(services: Omit<CleanupServices, 'jobs'>): Promise<void> {
   while ((await deleteLooseFiles(services.store)) === batchSize);
   while ((await deleteTrashedFiles(services.store)) === batchSize);
   while ((await deleteBytes(services)) === batchSize);
+}
+
+/**
+ * Queues the previews again that have been pending for an hour, because a backup contains no jobs. After a day, such a
+ * picture gets no previews.
+ */
+export async function requeueLostPreviews({ store, jobs }: Pick<CleanupServices, 'store' | 'jobs'>): Promise<void> {
+  await store.write(async (tx) => {
+    const { rows } = await sql<{ id: number; is_old: boolean }>`
+      select id, created_at < now() - interval '1 day' as is_old from files
+      where preview_state = 'pending' and updated_at < now() - interval '1 hour'
+      order by id limit ${batchSize} for update skip locked`.execute(tx)
+    for (const { id, is_old } of rows) {
+      const change = is_old ? { preview_state: 'failed' as const } : { updated_at: sql<string>`now()` }
+      await tx.updateTable('files').set(change).where('id', '=', id).execute()
+      if (!is_old) await jobs.send(tx, 'preview', { file: id })
+    }
+  })
+  jobs.wake('preview')
 }
 
 /** Deletes interrupted uploads, and files that are attached to nothing, after 24 hours without a change. */

@@ -21,8 +21,8 @@ const rowOverheadBytes = 200
 
 /**
  * The tables whose rows count towards the quota of an organization, with their text columns. Rows in the trash and the
- * comments of such rows do not count, so that deleting frees space at the next measurement. Once users can attach
- * files, the files must be counted too.
+ * comments of such rows do not count, so that deleting frees space at the next measurement. Files have a limit of their
+ * own, STORAGE_MB.
  */
 const textColumns = {
   projects: ['name', 'description'],
