@@ -27,6 +27,7 @@ it('every user who sees the milestone adds comments, which it contains oldest fi
     sentence: null,
     kind: 'user',
     user: { id: team.member.id, full_name: team.member.name, avatar: null },
+    files: [],
     created_at: expect.stringMatching(/Z$/),
     updated_at: expect.stringMatching(/Z$/),
   })

@@ -54,6 +54,8 @@ describe('creating a project', () => {
       currency: 'INR',
       created_by: team.manager.id,
       task_count: 0,
+      file_count: 0,
+      files_version: 0,
       is_sample: false,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updated_at: expect.stringMatching(/Z$/),

@@ -68,6 +68,8 @@ describe('creating a task', () => {
       estimated_hours: 5,
       created_by: team.manager.id,
       comment_count: 0,
+      file_count: 0,
+      files_version: 0,
       position: expect.any(Number),
       version: 1,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
@@ -837,6 +839,7 @@ describe('comments', () => {
       sentence: null,
       kind: 'user',
       user: { id: team.member.id, full_name: team.member.name, avatar: null },
+      files: [],
       created_at: expect.stringMatching(/Z$/),
       updated_at: expect.stringMatching(/Z$/),
     })
