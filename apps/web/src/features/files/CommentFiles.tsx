@@ -9,6 +9,6 @@ type Props = { files: readonly StoredFile[]; refresh: () => unknown }
 /** The files of a comment. */
 export const CommentFiles = ({ files, refresh }: Props) => (
   <div className={classes.files}>
-    <FileTiles files={files} shownCount={shownCount} label='Files of the comment' refresh={refresh} />
+    <FileTiles files={files} shownCount={shownCount} label='Files of the comment' isInComment refresh={refresh} />
   </div>
 )

@@ -13,9 +13,9 @@ import classes from './files.module.css'
 import { formatSize } from './format-size.ts'
 import { removeFile } from './queries.ts'
 
-type Props = { file: StoredFile; onOpen: () => void; refresh: () => unknown }
+type Props = { file: StoredFile; isInComment: boolean; onOpen: () => void; refresh: () => unknown }
 
-export function FileTile({ file, onOpen, refresh }: Props) {
+export function FileTile({ file, isInComment, onOpen, refresh }: Props) {
   const tile = useRef<HTMLLIElement>(null)
   const { name, size, uploaded_by, attached_to, created_at } = file
   const context = {
@@ -46,8 +46,14 @@ export function FileTile({ file, onOpen, refresh }: Props) {
         </span>
       </button>
       <span className={classes.meta}>
-        {formatSize(size)} · {uploaded_by.full_name ?? texts.unknownUser} · <TimeAgo instant={created_at} />
-        {isOfComment && ' · in a comment'}
+        {formatSize(size)}
+        {!isInComment && (
+          <>
+            {' · '}
+            {uploaded_by.full_name ?? texts.unknownUser} · <TimeAgo instant={created_at} />
+            {isOfComment && ' · in a comment'}
+          </>
+        )}
       </span>
       <span className={classes.more}>
         <MoreButton name={name} onOpen={openMenu} />

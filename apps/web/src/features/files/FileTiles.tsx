@@ -13,12 +13,14 @@ type Props = {
   /** How many are shown at first. */
   shownCount: number
   label: string
+  /** Whether uploader and time are shown beside the files already. */
+  isInComment?: boolean
   /** Rereads the object of the files after a change. */
   refresh: () => unknown
 }
 
 /** Files as tiles, and the viewer that opens on them. */
-export function FileTiles({ files, shownCount, label, refresh }: Props) {
+export function FileTiles({ files, shownCount, label, isInComment = false, refresh }: Props) {
   const [isExpanded, setIsExpanded] = useState(false)
   const viewer = useOpenedDialog<number>()
   // To show one more takes as much room as the button.
@@ -28,7 +30,13 @@ export function FileTiles({ files, shownCount, label, refresh }: Props) {
     <>
       <ul className={classes.tiles} aria-label={label}>
         {shown.map((file) => (
-          <FileTile key={file.id} file={file} onOpen={() => viewer.open(file.id)} refresh={refresh} />
+          <FileTile
+            key={file.id}
+            file={file}
+            isInComment={isInComment}
+            onOpen={() => viewer.open(file.id)}
+            refresh={refresh}
+          />
         ))}
       </ul>
       {isCut && (

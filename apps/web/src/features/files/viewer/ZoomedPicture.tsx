@@ -23,7 +23,7 @@ export function ZoomedPicture({ src, file, onExpired }: Props) {
     <div className={classes.picture}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll the enlarged picture */}
       <section ref={view} className={classes.view} aria-label='Picture' tabIndex={0}>
-        <div className={classes.sheet} style={{ width: size, height: size }}>
+        <div className={classes.sheet} data-zoomed={zoom > minZoom || undefined} style={{ width: size, height: size }}>
           <img src={src} alt={file.name} draggable={false} onError={() => onExpired()} />
         </div>
       </section>
