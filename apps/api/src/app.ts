@@ -25,6 +25,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { apiContract } from './openapi/contracts.ts'
 import { organizationExportRoutes } from './organization-exports/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
+import { pictureRoutes } from './pictures/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { scheduleReminders } from './reminders/remind.ts'
 import { sampleProjectRoutes } from './sample-project/routes.ts'
@@ -83,7 +84,7 @@ export async function buildApi({
     blobs: diskBlobs(config.DATA_DIR),
     runInBackground: backgroundRunner(app),
   }
-  scheduleHousekeeping(store, jobs)
+  scheduleHousekeeping(services)
   scheduleReminders(store, jobs)
   scheduleTrashPurge(store, jobs)
   scheduleQuotaChecks({ store, jobs, config, logger })
@@ -99,6 +100,7 @@ export async function buildApi({
   await app.register(goalMilestoneRoutes)
   await app.register(searchRoutes)
   await app.register(taskImportRoutes)
+  await app.register(pictureRoutes, services)
   await app.register(trashRoutes)
   await app.register(fileRoutes, services)
   await app.register(firstStepsRoutes)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, IdParams, Instant, name } from './fields.ts'
+import { PictureKey } from './pictures.ts'
 import { AreaRole, InvitedRole, OrganizationRole } from './roles.ts'
 import { TimeZone } from './time-zone.ts'
 import { Username } from './users/fields.ts'
@@ -26,6 +27,10 @@ export const Me = z.extend(User, {
   invitations: z.array(z.object({ organization_id: Id, organization_name: z.string(), role: InvitedRole })),
   /** The ids of the organizations whose first steps the user has not dismissed: see `readFirstSteps`. */
   first_steps: z.array(Id),
+  /** The key of the user's picture: see `readPicture`. */
+  picture: z.nullable(PictureKey),
+  /** The logos of the user's organizations. */
+  logos: z.array(z.object({ organization_id: Id, logo: PictureKey })),
 })
 export type Me = z.output<typeof Me>
 

@@ -64,7 +64,7 @@ const ExportedMember = z.object({
 export const ExportedOrganization = z.object({
   format: z.literal('muster-organization-1'),
   exported_at: Instant,
-  organization: z.omit(Organization, { role: true }),
+  organization: z.omit(Organization, { role: true, logo: true }),
   members: z.array(ExportedMember),
   projects: z.array(Project),
   goals: z.array(z.omit(Goal, { my_dependency_percentage: true })),

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { changeShape, newShape, objectShape } from './field.ts'
 import { Email, emailWithMessages, Id, IdParams, IdText, Instant, PageParameters, readOnlyFields } from './fields.ts'
 import { organizationFields } from './organizations/fields.ts'
+import { PictureKey } from './pictures.ts'
 import { InvitedRole, OrganizationRole } from './roles.ts'
 import { texts } from './texts.ts'
 
@@ -11,6 +12,8 @@ export const Organization = z.object({
   ...objectShape(organizationFields),
   /** The 2 to 4 letters before the number in a task's key. They cannot be changed after the organization is created. */
   key_prefix: z.string(),
+  /** The key of the logo: see `readPicture`. */
+  logo: z.nullable(PictureKey),
   /** The caller's role in the organization. */
   role: OrganizationRole,
   created_at: Instant,
@@ -49,7 +52,7 @@ export const updateOrganization = endpoint({
   params: IdParams,
   body: z.strictObject({
     ...changeShape(organizationFields),
-    ...readOnlyFields('id', 'key_prefix', 'role', 'created_at', 'updated_at'),
+    ...readOnlyFields('id', 'key_prefix', 'logo', 'role', 'created_at', 'updated_at'),
   }),
   reply: Organization,
 })

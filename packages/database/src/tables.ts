@@ -33,9 +33,12 @@ export type Tables = {
     is_verified: Generated<boolean>
     job_title: string | null
     time_zone: Generated<string>
+    /** The key of the picture's blobs. */
+    picture: string | null
     deleted_at: Instant | null
     search: ColumnType<string, never, never>
   }
+  unused_pictures: { key: string; deletable_at: Generated<Instant> }
   sessions: {
     id: Generated<number>
     user_id: number
@@ -84,6 +87,8 @@ export type Tables = {
     domain: string | null
     currency: Generated<string>
     key_prefix: string
+    /** The key of the logo's blobs. */
+    logo: string | null
     created_by: number | null
     deleted_at: Instant | null
     deleted_by: number | null

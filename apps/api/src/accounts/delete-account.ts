@@ -78,6 +78,7 @@ async function erase(tx: Tx, userId: number) {
       password_expires_at: null,
       is_verified: false,
       job_title: null,
+      picture: null,
       status: 'inactive',
       deleted_at: sql`now()`,
       updated_at: sql`now()`,

@@ -13,6 +13,7 @@ export const meRow = (db: Db, callerId: UserIdExpression) =>
   userRow(usersVisibleTo(db, callerId), callerId)
     .where('u.id', '=', callerId)
     .select([
+      'u.picture',
       sql`(
         select coalesce(json_agg(
           json_build_object('organization_id', o.id, 'organization_name', o.name, 'role', i.role) order by i.created_at desc
@@ -24,4 +25,9 @@ export const meRow = (db: Db, callerId: UserIdExpression) =>
         select m.organization_id from memberships m
         where m.user_id = u.id and m.status = 'active' and m.first_steps_open order by m.organization_id
       )`.as('first_steps'),
+      sql`(
+        select coalesce(json_agg(json_build_object('organization_id', o.id, 'logo', o.logo) order by o.id), '[]')
+        from memberships m join organizations o on o.id = m.organization_id
+        where m.user_id = u.id and m.status = 'active' and o.logo is not null
+      )`.as('logos'),
     ])

@@ -10,6 +10,7 @@ import * as milestones from '@muster/contracts/milestones'
 import * as notifications from '@muster/contracts/notifications'
 import * as organizationExports from '@muster/contracts/organization-exports'
 import * as organizations from '@muster/contracts/organizations'
+import * as pictures from '@muster/contracts/pictures'
 import * as projects from '@muster/contracts/projects'
 import { listNavigationProjects, starProject, unstarProject } from '@muster/contracts/projects/stars'
 import * as sampleProject from '@muster/contracts/sample-project'
@@ -32,6 +33,7 @@ const nouns = {
   Comments: comments,
   Search: { search },
   Files: { ...files, StoredFile },
+  Pictures: pictures,
   'Task imports': taskImports,
   Goals: goals,
   'Goal milestones': goalMilestones,
@@ -41,6 +43,28 @@ const nouns = {
   Trash: trash,
   Exports: organizationExports,
   'First steps': { ...firstSteps, ...sampleProject },
+}
+
+/** The body of an upload of a picture. */
+const pictureBody: JsonObject = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: {
+          file: {
+            type: 'string',
+            contentMediaType: 'image/png',
+            description:
+              'PNG, JPEG, WebP, or GIF without animation; at most 5 MB and 25 million pixels. It is cropped to the square in its center.',
+          },
+        },
+        required: ['file'],
+      },
+      example: { file: '(bytes)' },
+    },
+  },
 }
 
 /** Bodies that are not JSON, by operation. */
@@ -54,6 +78,8 @@ const bodies: Record<string, JsonObject> = {
       },
     },
   },
+  setPicture: pictureBody,
+  setLogo: pictureBody,
   importTasks: {
     required: true,
     content: {

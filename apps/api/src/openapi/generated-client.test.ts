@@ -12,6 +12,7 @@ import { addMilestones, completeGoal, createGoal } from '../testing/story/goals.
 import { celebrate, createAndDeleteMilestone } from '../testing/story/milestones.ts'
 import { changePreferences, readNotifications } from '../testing/story/notifications.ts'
 import { createOrganization, inviteExistingUser, inviteNewUser, listMembers } from '../testing/story/organization.ts'
+import { changePictures } from '../testing/story/pictures.ts'
 import { createProject, deleteAndRestore } from '../testing/story/projects.ts'
 import { findEverything } from '../testing/story/search.ts'
 import { assignAndComplete, importTasks } from '../testing/story/tasks.ts'
@@ -58,6 +59,7 @@ describe('a client generated from /openapi.json', () => {
     await inviteExistingUser(context, ada, organization, ben)
     await listMembers(ben, organization, [ada, ben, cleo])
 
+    await changePictures(ada, organization)
     const project = await createProject(ben, organization)
     const goal = await createGoal(ben, { organization, project })
     const milestone = await addMilestones(ben, { organization, project }, goal)

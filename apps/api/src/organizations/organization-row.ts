@@ -9,6 +9,7 @@ export const organizationRow = (organizations: ReturnType<typeof organizationsVi
     'o.id',
     ...organizationColumns.selections(),
     'o.key_prefix',
+    'o.logo',
     'm.role',
     instant(sql.ref('o.created_at')).as('created_at'),
     instant(sql.ref('o.updated_at')).as('updated_at'),

@@ -8,7 +8,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Returns a client that calls the API as one caller and checks every response against the OpenAPI document. Its methods
- * return the status, the parsed body (undefined if empty), the headers and the raw text.
+ * return the status, the parsed body (undefined if it is empty or not JSON), the headers and the raw text.
  */
 export function apiClient(app: FastifyInstance, token: string | undefined) {
   async function send(method: Method, url: string, payload?: Payload, headers?: Headers) {
@@ -22,7 +22,7 @@ export function apiClient(app: FastifyInstance, token: string | undefined) {
       text: response.body,
     })
     if (violation) throw new Error(violation)
-    const body = response.body ? response.json() : undefined
+    const body = response.body && type.includes('json') ? response.json() : undefined
     return { status: response.statusCode, body, headers: response.headers, text: response.body }
   }
   return {

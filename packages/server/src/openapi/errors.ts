@@ -173,6 +173,8 @@ const storageConsumingCalls = new Set([
 ])
 /** Other statuses with which calls may be refused, and which cannot be derived from the contract. */
 const otherRefusals: Record<string, number[]> = {
+  'PUT /auth/picture': [409, 422],
+  'PUT /organizations/:id/logo': [409],
   'POST /auth/register': [403],
   'POST /auth/login': [401, 403],
   'POST /auth/password/reset': [404],
@@ -187,8 +189,12 @@ const otherRefusals: Record<string, number[]> = {
   'DELETE /files/uploads/:id': [409, 412, 423],
   'GET /files/:id/content': [416],
 }
-/** The call with a multipart/form-data body, which the contract does not describe. */
-const callWithFile = 'POST /organizations/:id/task-imports'
+/** The calls with a multipart/form-data body, which the contract does not describe. */
+const callsWithFile = new Set([
+  'POST /organizations/:id/task-imports',
+  'PUT /auth/picture',
+  'PUT /organizations/:id/logo',
+])
 
 /** Whether the input contains an id. If the object with this id is invisible to the caller, the call may return 404. */
 const containsId = (schema: z.ZodMiniType | undefined) =>
@@ -206,7 +212,7 @@ export function refusalStatuses({ endpoint }: ApiRoute, acceptsIfMatch: boolean)
     ...(method !== 'GET' || params ? [400] : []),
     ...(params || containsId(query) || containsId(body) ? [404] : []),
     ...(hasInput || isRepeatable(endpoint) ? [422] : []),
-    ...(body || call === callWithFile ? [413, 415] : []),
+    ...(body || callsWithFile.has(call) ? [413, 415] : []),
     ...(acceptsIfMatch ? [412] : []),
     ...(conflictingCalls.has(call) ? [409] : []),
     ...(rateLimitedCalls.has(call) || (access === 'session' && method !== 'GET') ? [429] : []),

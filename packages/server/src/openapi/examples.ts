@@ -48,6 +48,8 @@ const exampleValues: Record<string, Json> = {
   'previous.total_goals': 6,
   'previous.total_users': 11,
   'previous.completed_tasks': 140,
+  picture: '5f0c2a9d7be14c38a6d1e0f4927b83c6',
+  logo: '5f0c2a9d7be14c38a6d1e0f4927b83c6',
   id: 142,
   organization_id: 3,
   project_id: 12,

@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 /** The kinds of writes. A user has one budget for each kind, shared by HTTP and sockets. */
-export type WriteKind = 'message' | 'write' | 'export' | 'import'
+export type WriteKind = 'message' | 'write' | 'export' | 'import' | 'picture'
 
 type Budget = { burst: number; perSecond: number; sentence: string }
 
@@ -26,6 +26,7 @@ const budgets: Record<WriteKind, Budget> = {
   write: { burst: 3_000, perSecond: 20, sentence: 'You are making changes very fast. Please wait a moment.' },
   export: { burst: 10, perSecond: 10 / 3_600, sentence: 'You started many exports. Please try again later.' },
   import: { burst: 60, perSecond: 60 / 3_600, sentence: 'You started many imports. Please try again later.' },
+  picture: { burst: 30, perSecond: 60 / 3_600, sentence: 'You uploaded many pictures. Please try again later.' },
 }
 
 export type WriteBudgets = {
@@ -73,7 +74,7 @@ export function createWriteBudgets(
   }
 }
 
-const kinds: WriteKind[] = ['message', 'write', 'export', 'import']
+const kinds: WriteKind[] = ['message', 'write', 'export', 'import', 'picture']
 
 /** Read marks are sent whenever the user scrolls, so they do not use the budget of messages. */
 const isReadMark = (path: string) => path.endsWith('/read')
@@ -84,5 +85,6 @@ export function writeKindOf({ method, path }: Pick<Endpoint, 'method' | 'path'>)
   if (path.startsWith('/api/messages/') && !isReadMark(path)) return 'message'
   if (method === 'POST' && path.endsWith('/exports')) return 'export'
   if (method === 'POST' && path.endsWith('/task-imports')) return 'import'
+  if (method === 'PUT' && (path.endsWith('/picture') || path.endsWith('/logo'))) return 'picture'
   return 'write'
 }

@@ -1,7 +1,8 @@
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
-import type { Jobs } from '../../jobs/jobs.ts'
 import { requeueLostMails } from '../../mail/requeue-lost-mails.ts'
+import { deleteUnusedPictures } from '../../pictures/stored-pictures.ts'
+import type { Services } from '../../services.ts'
 import { clearDeletedAccounts } from './clear-deleted-accounts.ts'
 import { clearFacts } from './clear-facts.ts'
 
@@ -9,16 +10,17 @@ const onceAnHour = '17 * * * *'
 
 /**
  * Deletes expired data every hour: sessions, links, sign-in attempts, the network addresses of sign-ins, responses that
- * were stored for repeated requests, mails, facts, and what only the users of deleted accounts could see. Also creates
- * jobs for waiting mails whose jobs were lost.
+ * were stored for repeated requests, mails, facts, and what only the users of deleted accounts could see, and
+ * the files of pictures that nobody uses any more. Also creates jobs for waiting mails whose jobs were lost.
  */
-export const scheduleHousekeeping = (store: Store, jobs: Jobs) =>
+export const scheduleHousekeeping = ({ store, jobs, blobs }: Pick<Services, 'store' | 'jobs' | 'blobs'>) =>
   jobs.schedule('housekeeping', onceAnHour, async () => {
     await clearExpired(store)
     await clearFacts(store)
     await requeueLostMails(store, jobs)
     jobs.wake('mail')
     await clearDeletedAccounts(store)
+    await deleteUnusedPictures({ store, blobs })
   })
 
 export async function clearExpired({ db }: Store): Promise<void> {

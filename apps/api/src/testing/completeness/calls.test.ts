@@ -48,6 +48,7 @@ const readsOfEveryUser = [
   'GET /notifications/unread/count',
   'GET /organizations/',
   'GET /organizations/deleted',
+  'GET /pictures/{key}/small',
   'GET /projects/',
   'GET /tasks/',
   'GET /tasks/my-tasks',

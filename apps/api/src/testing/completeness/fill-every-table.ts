@@ -58,6 +58,7 @@ export async function emptyTables(store: Store): Promise<string[]> {
 
 const otherRows = (organization: number, manager: number, other: number) => `
   insert into sessions (user_id, token_hash) values (${manager}, '\\x01');
+  insert into unused_pictures (key) values ('0123456789abcdef0123456789abcdef');
   insert into links (token_hash, user_id, purpose, email, expires_at)
     values ('\\x01', ${manager}, 'reset', 'mateus@halden.example', now() + interval '1 hour');
   insert into sign_in_attempts (account, address) values ('mateus', '127.0.0.1');

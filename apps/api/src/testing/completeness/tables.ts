@@ -32,6 +32,7 @@ const onlyInUse = { because: 'The rows are created when the demo is used.' }
 export const tables: Record<keyof Tables, TableCoverage> = {
   users: { owner: 'user', exported: 'members', trash: deletedAtOnce },
   former_usernames: { owner: 'user', exported: account, trash: deletedAtOnce, notInDemo: onlyInUse },
+  unused_pictures: { owner: 'installation', exported: technical, trash: technical, notInDemo: onlyInUse },
   sessions: { owner: 'user', exported: account, trash: deletedAtOnce, notInDemo: onlyInUse },
   links: { owner: 'user', exported: account, trash: deletedAtOnce, notInDemo: onlyInUse },
   sign_in_attempts: { owner: 'installation', exported: account, trash: technical, notInDemo: onlyInUse },

@@ -4,6 +4,7 @@ import { fileCalls } from '../permissions/file-calls.ts'
 import { furtherCalls } from '../permissions/further-calls.ts'
 import { goalCalls } from '../permissions/goal-calls.ts'
 import { milestoneCalls } from '../permissions/milestone-calls.ts'
+import { pictureCalls } from '../permissions/picture-calls.ts'
 import type { Fixture } from './fixture.ts'
 
 /** A write call: its caller, and a function that makes its request for a fixture. */
@@ -61,10 +62,14 @@ const tableWrites: [name: string, by?: string, endsTeam?: true][] = [
   ['POST /tasks/{T}/files', 'assigned_member'],
   ['POST /tasks/{T}/comments {file_ids}', 'org_manager'],
   ['POST /projects/{P}/files', 'org_manager'],
+  ['PUT /auth/picture', 'assigned_member'],
+  ['DELETE /auth/picture', 'assigned_member'],
+  ['PUT /organizations/{A}/logo'],
+  ['DELETE /organizations/{A}/logo'],
   ['DELETE /organizations/{A}', 'second_admin', true],
 ]
 
-const calls = { ...specifiedCalls, ...furtherCalls, ...exportCalls, ...milestoneCalls, ...goalCalls, ...fileCalls }
+const calls = { ...specifiedCalls, ...furtherCalls, ...exportCalls, ...milestoneCalls, ...goalCalls, ...fileCalls, ...pictureCalls }
 
 const writesOfTable = tableWrites.map(([name, by = 'org_admin', endsTeam = false]): Write => {
   const make = calls[name]
@@ -289,6 +294,8 @@ export const writes: Write[] = [...writesOfTable, ...furtherWrites]
 
 /** For writes that change something only after another write: the name of that write. */
 const earlierWrites: Record<string, string> = {
+  'DELETE /auth/picture': 'PUT /auth/picture',
+  'DELETE /organizations/{A}/logo': 'PUT /organizations/{A}/logo',
   'DELETE /projects/{P}/star': 'PUT /projects/{P}/star',
   'DELETE /organizations/{A}/sample-project': 'POST /organizations/{A}/sample-project',
   'POST /organizations/{A}/restore': 'DELETE /organizations/{A}',

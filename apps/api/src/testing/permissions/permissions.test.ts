@@ -12,6 +12,7 @@ import { expectedStatusOfPersonalGoal, goalCalls } from './goal-calls.ts'
 import { isCallOfChat } from './is-call-of-chat.ts'
 import { milestoneCalls } from './milestone-calls.ts'
 import { notificationCalls } from './notification-calls.ts'
+import { pictureCalls } from './picture-calls.ts'
 import { snapshot } from './snapshot.ts'
 import { trashCalls } from './trash-calls.ts'
 
@@ -26,6 +27,7 @@ const calls = {
   ...notificationCalls,
   ...firstStepsCalls,
   ...fileCalls,
+  ...pictureCalls,
 }
 /** The rows for a removed member also apply to a removed manager and a removed admin. */
 const withFormerLeaders = (row: PermissionRow): PermissionRow[] =>
