@@ -62,7 +62,7 @@ export function PreviewedFrame({ area, me, organization, isCollapsed, children }
       <div className={shellClasses.main}>
         <header className={headerClasses.header} data-frame>
           <button type='button' className={headerClasses.switcher} disabled>
-            <OrganizationLabel name={organization.name} />
+            <OrganizationLabel logos={me.logos} id={organization.id} name={organization.name} />
           </button>
           <HeaderTitle title={title('tasks')} badge={badge} />
           <div className={headerClasses.right}>
@@ -76,7 +76,7 @@ export function PreviewedFrame({ area, me, organization, isCollapsed, children }
             <span className={headerClasses.wide}>
               <span className='preview-button' />
               <span className={headerClasses.account}>
-                <Avatar name={me.name ?? ''} size={28} />
+                <Avatar name={me.name ?? ''} userId={me.id} size={28} />
               </span>
             </span>
           </div>

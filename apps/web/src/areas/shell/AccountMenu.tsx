@@ -19,7 +19,7 @@ export function AccountMenu({ me }: { me: Me }) {
       <DropdownMenu position='bottom-end' width={240}>
         <Menu.Target>
           <UnstyledButton className={classes.account} aria-label='Account'>
-            <Avatar name={name} size={28} />
+            <Avatar name={name} userId={me.id} size={28} />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>

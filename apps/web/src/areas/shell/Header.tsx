@@ -40,6 +40,7 @@ export function Header({ description, title, me, organization, chatOpen, onChat,
     <header className={classes.header}>
       <OrganizationSwitcher
         organizations={me.organizations}
+        logos={me.logos}
         invitationCount={me.invitations.length}
         selected={organization}
       />

@@ -8,7 +8,7 @@ import { useAreaPath } from '../../lib/area.ts'
 import { listPath } from '../../lib/look/list-path.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
 import { DropdownMenu } from '../../ui/menu/DropdownMenu.tsx'
-import { OrganizationLabel } from './faces.tsx'
+import { OrganizationLabel, OrganizationLogo } from './faces.tsx'
 import classes from './header.module.css'
 
 const CreateOrganizationDialog = lazy(async () => {
@@ -21,13 +21,14 @@ const searchThreshold = 8
 
 type Props = {
   organizations: Me['organizations']
+  logos: Me['logos']
   /** Number of pending invitations; the dashboard lists them. */
   invitationCount: number
   selected: SelectedOrganization | undefined
 }
 
 /** Shows and changes the selected organization, which is the `orgId` in the address. */
-export function OrganizationSwitcher({ organizations, invitationCount, selected }: Props) {
+export function OrganizationSwitcher({ organizations, logos, invitationCount, selected }: Props) {
   const navigate = useNavigate()
   const router = useRouter()
   const to = useAreaPath()
@@ -50,7 +51,7 @@ export function OrganizationSwitcher({ organizations, invitationCount, selected 
       <DropdownMenu position='bottom-start' width={280} onClose={() => setSearch('')}>
         <Menu.Target>
           <UnstyledButton className={classes.switcher}>
-            <OrganizationLabel name={selected?.name} />
+            <OrganizationLabel logos={logos} id={selected?.id} name={selected?.name} />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
@@ -69,6 +70,7 @@ export function OrganizationSwitcher({ organizations, invitationCount, selected 
                 key={id}
                 aria-current={id === selected?.id || undefined}
                 rightSection={id === selected?.id ? <IconCheck size={16} stroke={1.8} aria-hidden /> : undefined}
+                leftSection={<OrganizationLogo logos={logos} id={id} />}
                 onClick={() => choose(id)}
               >
                 {name}

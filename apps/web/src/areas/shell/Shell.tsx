@@ -33,6 +33,8 @@ import { useSidebarCollapsed } from './use-sidebar-collapsed.ts'
 
 const TextReference = lazily(async () => (await import('../../features/references/TextReference.tsx')).TextReference)
 
+const Pictures = lazily(async () => (await import('../../features/pictures/Pictures.tsx')).Pictures)
+
 type Props = { description: AreaDescription; me: Me; organization: SelectedOrganization | undefined }
 
 /** Frame of every signed-in screen: navigation, header, page, chat panel. */
@@ -109,6 +111,7 @@ export function Shell({ description, me, organization }: Props) {
         onClose={commandDialog.close}
       />
       {isFrameRendered && <Toasts />}
+      <Suspense>{isFrameRendered && <Pictures me={me} orgId={orgId} />}</Suspense>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Me } from '@muster/contracts/accounts'
 import { texts } from '@muster/contracts/texts'
 import { IconSelector } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { pictureAddress } from '../../lib/picture-address.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import type { MenuEntry } from '../description.ts'
 import headerClasses from './header.module.css'
@@ -21,11 +22,11 @@ export const MenuEntryContent = ({
 )
 
 /** Avatar, name and e-mail address of the signed-in user. */
-export function UserSummary({ me, collapsed }: { me: Pick<Me, 'name' | 'email'>; collapsed: boolean }) {
+export function UserSummary({ me, collapsed }: { me: Pick<Me, 'id' | 'name' | 'email'>; collapsed: boolean }) {
   const name = me.name ?? texts.unknownUser
   return (
     <>
-      <Avatar name={name} size={28} />
+      <Avatar name={name} userId={me.id} size={28} />
       {!collapsed && (
         <div className={navClasses.who}>
           <span className={navClasses.name}>{name}</span>
@@ -36,9 +37,18 @@ export function UserSummary({ me, collapsed }: { me: Pick<Me, 'name' | 'email'>;
   )
 }
 
-/** Name of the selected organization. */
-export const OrganizationLabel = ({ name }: { name: string | undefined }) => (
+/** The logo of the organization with this id, if there is one. */
+export function OrganizationLogo({ logos, id }: { logos: Me['logos']; id: number | undefined }) {
+  const logo = logos.find(({ organization_id }) => organization_id === id)?.logo
+  return logo && <img className={headerClasses.logo} src={pictureAddress(logo)} alt='' width={20} height={20} />
+}
+
+type OrganizationLabelProps = { logos: Me['logos']; id: number | undefined; name: string | undefined }
+
+/** Logo and name of the selected organization. */
+export const OrganizationLabel = ({ logos, id, name }: OrganizationLabelProps) => (
   <>
+    <OrganizationLogo logos={logos} id={id} />
     <span className={headerClasses.organization} title={name}>
       {name ?? texts.organization.select}
     </span>

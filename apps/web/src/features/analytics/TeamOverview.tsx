@@ -38,7 +38,7 @@ export function TeamOverview({ orgId }: { orgId: number }) {
       >
         {(person) => (
           <>
-            <Avatar name={nameOf(person)} size={28} />
+            <Avatar name={nameOf(person)} userId={person.id} size={28} />
             <span className={classes.main}>
               <span className={classes.name}>{nameOf(person)}</span>
             </span>

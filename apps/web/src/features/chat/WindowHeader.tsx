@@ -29,7 +29,7 @@ export function WindowHeader({ name, conversation, chat, conversations, onBack }
       </ActionIcon>
       <span className={entry.face}>
         {conversation && !isGroup ? (
-          <Avatar name={name} size={32} />
+          <Avatar name={name} userId={person?.userId} size={32} />
         ) : (
           <span className={entry.groupFace}>{isGroup && <IconUsers size={18} stroke={1.6} aria-hidden />}</span>
         )}

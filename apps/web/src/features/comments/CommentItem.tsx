@@ -34,7 +34,7 @@ export function CommentItem({ thread, comment, usernames }: Props) {
   const { handlers, menu } = useActionMenu({ label: `Actions on the comment by ${name}`, actions })
   return (
     <article className={classes.comment} aria-label={`Comment by ${name}`} {...handlers}>
-      <Avatar name={name} />
+      <Avatar name={name} userId={comment.user.id} />
       <div className={classes.words}>
         <div className={classes.byline}>
           <span className={classes.author}>{name}</span>

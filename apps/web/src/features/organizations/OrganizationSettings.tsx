@@ -5,6 +5,7 @@ import { useActor, useOrganization } from '../../lib/organization.ts'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { Section } from '../../ui/section/Section.tsx'
 import { EditOrganizationForm } from './EditOrganizationForm.tsx'
+import { LogoField } from './LogoField.tsx'
 import { OrganizationFacts } from './OrganizationFacts.tsx'
 import { organizationQuery } from './queries.ts'
 
@@ -22,9 +23,12 @@ export function OrganizationSettings() {
       {query.error && !query.data ? (
         <ErrorState message={query.error.message} onRetry={query.refetch} />
       ) : !query.data ? (
-        <Skeleton height={editable ? 424 : 168} radius='md' />
+        <Skeleton height={editable ? 536 : 168} radius='md' />
       ) : editable ? (
-        <EditOrganizationForm key={query.data.id} organization={query.data} />
+        <>
+          <LogoField key={`logo ${query.data.id}`} organization={query.data} />
+          <EditOrganizationForm key={query.data.id} organization={query.data} />
+        </>
       ) : (
         <OrganizationFacts organization={query.data} />
       )}

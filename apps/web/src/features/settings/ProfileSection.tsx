@@ -8,6 +8,8 @@ import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
 import { Section } from '../../ui/section/Section.tsx'
 import classes from '../../ui/section/section.module.css'
 import { toast } from '../../ui/toasts/toast.tsx'
+import { PictureField } from '../pictures/PictureField.tsx'
+import { useChangePicture } from '../pictures/queries.ts'
 import { type Profile, useUpdateProfile } from './queries.ts'
 import { timeZones } from './time-zones.ts'
 
@@ -15,6 +17,7 @@ import { timeZones } from './time-zones.ts'
 export function ProfileSection() {
   const me = useMe()
   const update = useUpdateProfile(me.id)
+  const changePicture = useChangePicture()
   const savedValues = {
     full_name: me.full_name ?? '',
     username: me.username ?? '',
@@ -48,6 +51,7 @@ export function ProfileSection() {
 
   return (
     <Section title='Profile' text='How your colleagues see you.'>
+      <PictureField noun='picture' current={me.picture} change={changePicture} />
       <form
         noValidate
         className={classes.form}

@@ -19,7 +19,7 @@ export function MemberCard({ person, ...rest }: Props) {
   const Mark = marks[shownStatus]
   return (
     <Card className={classes.card} {...rest}>
-      <Avatar name={nameOf(person)} size={40} />
+      <Avatar name={nameOf(person)} userId={person.id} size={40} />
       <div className={classes.cardWho}>
         <h2 className={classes.cardName}>{nameOf(person)}</h2>
         {nameOf(person) !== email && <p className={classes.cardEmail}>{email}</p>}

@@ -24,7 +24,7 @@ export function MemberDialog({ person: listedPerson, opened, onClose }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title='Profile' size={440}>
       <div className={classes.profile}>
-        <Avatar name={nameOf(person)} size={48} />
+        <Avatar name={nameOf(person)} userId={person.id} size={48} />
         <div>
           <p className={classes.profileName}>{nameOf(person)}</p>
           <RoleBadge person={person} />

@@ -7,7 +7,7 @@ type Props = { person: Person; subtitle?: string | null; onOpen: () => void }
 /** A person's avatar and name, with an optional line of text below. Clicking the name calls `onOpen`. */
 export const PersonCell = ({ person, subtitle, onOpen }: Props) => (
   <span className={classes.person}>
-    <Avatar name={nameOf(person)} size={28} />
+    <Avatar name={nameOf(person)} userId={person.id} size={28} />
     <span className={classes.who}>
       <button type='button' className={classes.name} onClick={onOpen}>
         {nameOf(person)}

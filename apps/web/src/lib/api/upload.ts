@@ -9,10 +9,10 @@ type Options = {
   /** The error message when the server sends no detail. */
   fallback: string
   /** Receives the fraction sent, 0 to 1; 1 means that the server is processing the upload. */
-  onProgress: (sent: number) => void
-  signal: AbortSignal
-  /** Makes it safe to retry the upload. */
-  idempotencyKey: string
+  onProgress?: (sent: number) => void
+  signal?: AbortSignal
+  /** Makes it safe to retry a POST. */
+  idempotencyKey?: string
 }
 
 /** Sends a form to an endpoint and returns its reply. Reports upload progress, which fetch cannot. Throws ApiError. */
@@ -28,9 +28,9 @@ export function upload<Params extends z.ZodMiniType, Reply extends z.ZodMiniType
     request.open(endpoint.method, addressOf(endpoint.path, { params }))
     request.setRequestHeader('authorization', `Bearer ${bearer}`)
     request.setRequestHeader('accept', 'application/json')
-    request.setRequestHeader('idempotency-key', idempotencyKey)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.upload.onload = () => onProgress(1)
+    if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey)
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    request.upload.onload = () => onProgress?.(1)
     request.onload = () => {
       const { status, responseText } = request
       if (status >= 200 && status < 300) return resolve(parseJson(responseText))
@@ -45,7 +45,7 @@ export function upload<Params extends z.ZodMiniType, Reply extends z.ZodMiniType
         }),
       )
     request.onabort = () => reject(new ApiError(fallback, { status: 0, detail: 'The import was stopped.' }))
-    signal.addEventListener('abort', () => request.abort())
+    signal?.addEventListener('abort', () => request.abort())
     request.send(formData)
   })
 }

@@ -6,23 +6,22 @@ import classes from './avatar.module.css'
 const maxAvatars = 3
 
 type Props = {
-  /** The names of the people; null for a user whose name is unknown. */
-  names: readonly (string | null)[]
+  /** The people; the name of a user is null if it is unknown. */
+  people: readonly { id: number; full_name: string | null }[]
   /** Whether to show only the avatars, with the names in a tooltip, as on cards. */
   compact?: boolean
 }
 
 /** A group of people: up to three of them, then the number of the others as '+N'; 'Unassigned' for an empty group. */
-export function AvatarGroup({ names, compact = false }: Props) {
-  if (names.length === 0) return <span className={classes.none}>Unassigned</span>
-  const people = names.map((name) => name ?? texts.unknownUser)
-  const shownNames = namesText(names)
+export function AvatarGroup({ people, compact = false }: Props) {
+  if (people.length === 0) return <span className={classes.none}>Unassigned</span>
+  const shownNames = namesText(people.map(({ full_name }) => full_name))
+  const title = people.map(({ full_name }) => full_name ?? texts.unknownUser).join(', ')
   return (
-    <span className={classes.group} title={people.join(', ')}>
+    <span className={classes.group} title={title}>
       <span className={classes.stack}>
-        {people.slice(0, maxAvatars).map((name, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
-          <Avatar key={index} name={name} size={compact ? 20 : 24} />
+        {people.slice(0, maxAvatars).map(({ id, full_name }) => (
+          <Avatar key={id} name={full_name ?? texts.unknownUser} userId={id} size={compact ? 20 : 24} />
         ))}
       </span>
       {compact ? (

@@ -19,7 +19,7 @@ export const MentionList = ({ id, people, currentIndex, onChoose }: Props) => (
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => onChoose(person)}
       >
-        <Avatar name={person.name} size={20} />
+        <Avatar name={person.name} userId={person.userId} size={20} />
         <span>{person.name}</span>
         <span className={classes.username}>@{person.username}</span>
       </div>

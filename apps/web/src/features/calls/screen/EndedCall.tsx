@@ -38,7 +38,7 @@ export function EndedCall({ state }: Props) {
       {() => (
         <div ref={ref} className={classes.notice}>
           <div className={classes.who}>
-            {partner && <Avatar name={partner.name} size={36} />}
+            {partner && <Avatar name={partner.name} userId={partner.id} size={36} />}
             <div className={naming.titles}>
               {partner && <p className={naming.name}>{partner.name}</p>}
               <p className={naming.reason}>{text}</p>

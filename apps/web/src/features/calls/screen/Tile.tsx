@@ -10,6 +10,7 @@ type Props = {
   name: string
   /** The name whose initials are shown when there is no video; `name` by default. */
   avatarName?: string
+  userId: number | string
   stream?: MediaStream | undefined
   /** Whether the participant sends video, from a camera or a screen. */
   hasPicture: boolean
@@ -33,7 +34,17 @@ type Props = {
 }
 
 /** Shows one participant: their video or initials, with a ring while they speak. */
-export function Tile({ name, avatarName = name, stream, hasPicture, muted, speaking, connected, ...rest }: Props) {
+export function Tile({
+  name,
+  avatarName = name,
+  userId,
+  stream,
+  hasPicture,
+  muted,
+  speaking,
+  connected,
+  ...rest
+}: Props) {
   const {
     quality,
     mirrored = false,
@@ -57,7 +68,7 @@ export function Tile({ name, avatarName = name, stream, hasPicture, muted, speak
         <Picture stream={stream} mirrored={mirrored} featuredVideo={featuredVideo} />
       ) : (
         <span className={ringing ? `${classes.face} ${rings.rings}` : classes.face}>
-          <Avatar name={avatarName} size={64} />
+          <Avatar name={avatarName} userId={userId} size={64} />
         </span>
       )}
       {connectionText && <p className={classes.chip}>{connectionText}</p>}

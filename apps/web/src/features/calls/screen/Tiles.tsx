@@ -19,6 +19,7 @@ export function Tiles({ state, view, featuredVideo }: Props) {
     <Tile
       name='You'
       avatarName={me.name ?? texts.unknownUser}
+      userId={me.id}
       stream={ownStream ?? undefined}
       hasPicture={camera || sharing}
       muted={muted}

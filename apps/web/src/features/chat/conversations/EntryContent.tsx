@@ -34,7 +34,7 @@ export function EntryContent({ orgId, conversation, subtitle }: Props) {
             <IconUsers size={18} stroke={1.6} aria-hidden />
           </span>
         ) : (
-          <Avatar name={name} size={32} />
+          <Avatar name={name} userId={person?.userId} size={32} />
         )}
         {person && <Presence online={person.isOnline} />}
       </span>

@@ -53,7 +53,7 @@ function Participants({ orgId, room, conversations }: Omit<Props, 'opened' | 'on
       <ul className={classes.people} aria-label='Participants'>
         {room.participants.map(({ userId, name, role }) => (
           <li key={userId} className={classes.person}>
-            <Avatar name={name} size={28} />
+            <Avatar name={name} userId={userId} size={28} />
             <span className={classes.name}>{name}</span>
             <span className={classes.role}>{role ? roleName(role) : 'Has left'}</span>
             {mayManage && userId !== String(actor.id) && (

@@ -60,7 +60,11 @@ export function MessageItem({
       tabIndex={-1}
       onFocus={() => onActiveRowChange(rowKey)}
     >
-      {isFirstOfGroup ? <Avatar name={message.senderName} size={32} /> : <span className={classes.inner}>{time}</span>}
+      {isFirstOfGroup ? (
+        <Avatar name={message.senderName} userId={message.senderId} size={32} />
+      ) : (
+        <span className={classes.inner}>{time}</span>
+      )}
       <div className={classes.body}>
         {isFirstOfGroup && (
           <p className={classes.byline}>

@@ -27,7 +27,7 @@ export function OutgoingItem({ message, isFirstOfGroup, chat }: Props) {
       data-own
       data-leads={isFirstOfGroup || undefined}
     >
-      {isFirstOfGroup ? <Avatar name={name} size={32} /> : <span />}
+      {isFirstOfGroup ? <Avatar name={name} userId={me.id} size={32} /> : <span />}
       <div className={classes.body}>
         {isFirstOfGroup && (
           <p className={classes.byline}>

@@ -39,7 +39,7 @@ function Share({ share }: { share: EmployeeDependency }) {
   const name = share.full_name ?? texts.unknownUser
   return (
     <li className={classes.share}>
-      <Avatar name={name} />
+      <Avatar name={name} userId={share.user_id} />
       <span className={classes.name}>{name}</span>
       <span className={classes.counts}>
         {share.completed_tasks} of {share.assigned_tasks} {share.assigned_tasks === 1 ? 'task' : 'tasks'} done

@@ -15,7 +15,7 @@ export function MemberRow({ person, organizationId }: Props) {
   return (
     <li className={classes.row}>
       <span className={classes.face}>
-        <Avatar name={nameOf(person)} size={28} />
+        <Avatar name={nameOf(person)} userId={person.id} size={28} />
       </span>
       <div className={classes.who}>
         <div className={classes.name}>

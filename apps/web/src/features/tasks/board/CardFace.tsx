@@ -23,7 +23,7 @@ export const CardFace = ({ task, movable, href, link, menu }: Props) => (
       <span className={classes.project}>{task.project_name}</span>
       <EditableProperty task={task} property='assigned_users' isCompact>
         {task.assigned_users.length > 0 ? (
-          <AvatarGroup names={task.assigned_users.map(({ full_name }) => full_name)} compact />
+          <AvatarGroup people={task.assigned_users} compact />
         ) : (
           <span className={classes.nobody}>
             <span className='visually-hidden'>Unassigned</span>

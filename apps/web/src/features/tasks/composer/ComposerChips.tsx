@@ -78,7 +78,7 @@ export function ComposerChips({ organizationId, projectChip, values, dateWords, 
         chip('project', <IconFolder {...iconProps} />, project?.name ?? 'Project', project !== undefined, 'Project')}
       {chip(
         'people',
-        people[0] ? <Avatar name={people[0].name} size={16} /> : <IconUser {...iconProps} />,
+        people[0] ? <Avatar name={people[0].name} userId={people[0].id} size={16} /> : <IconUser {...iconProps} />,
         people.length > 0 ? namesText(people.map(({ name }) => name)) : 'Assign',
         people.length > 0,
         'Assigned to',
@@ -138,7 +138,7 @@ export function ComposerChips({ organizationId, projectChip, values, dateWords, 
               selected={people.map(({ id, name }) => ({ value: String(id), label: name }))}
               isMultiple
               iconOf={({ value, label }) => (
-                <Avatar name={value === String(me.id) ? (me.full_name ?? label) : label} size={20} />
+                <Avatar name={value === String(me.id) ? (me.full_name ?? label) : label} userId={value} size={20} />
               )}
               hint='a name'
               noMatchText='Nobody of that name'

@@ -10,7 +10,7 @@ export function Assignees({ people }: { people: Task['assigned_users'] }) {
     <span className={classes.people}>
       {people.map(({ id, full_name }) => (
         <span key={id} className={classes.person}>
-          <Avatar name={full_name ?? texts.unknownUser} size={20} />
+          <Avatar name={full_name ?? texts.unknownUser} userId={id} size={20} />
           {full_name ?? texts.unknownUser}
         </span>
       ))}

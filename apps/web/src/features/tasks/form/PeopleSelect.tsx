@@ -82,7 +82,7 @@ const asFormerMember = ({ id, name }: Person): Person => ({ id, name: name && `$
 
 const PersonLabel = ({ option }: { option: ComboboxItem }) => (
   <span className={classes.person}>
-    {!option.disabled && <Avatar name={option.label} size={20} />}
+    {!option.disabled && <Avatar name={option.label} userId={option.value} size={20} />}
     {option.label}
   </span>
 )
@@ -98,7 +98,7 @@ const PersonPill = ({ option, value, onRemove, disabled }: PillProps) => {
       removeButtonProps={{ 'aria-label': `Remove ${name}`, 'aria-hidden': false, tabIndex: 0 }}
     >
       <span className={classes.person}>
-        <Avatar name={name} size={16} />
+        <Avatar name={name} userId={value} size={16} />
         {name}
       </span>
     </Pill>

@@ -33,7 +33,9 @@ export function AssigneesEditor({ tasks, onSave, onClose }: TaskEditorProps) {
       fixed={fixed}
       selected={assigned}
       isMultiple
-      iconOf={({ value, label }) => <Avatar name={value === myId ? (me.full_name ?? label) : label} size={20} />}
+      iconOf={({ value, label }) => (
+        <Avatar name={value === myId ? (me.full_name ?? label) : label} userId={value} size={20} />
+      )}
       hint='a name'
       noMatchText='Nobody of that name'
       onChoose={(id, person) => {

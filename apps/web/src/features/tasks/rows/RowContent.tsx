@@ -53,7 +53,7 @@ export function RowContent({ task }: { task: Task }) {
       <span className={classes.people}>
         <EditableProperty task={task} property='assigned_users' isCompact>
           {task.assigned_users.length > 0 ? (
-            <AvatarGroup names={task.assigned_users.map(({ full_name }) => full_name)} compact />
+            <AvatarGroup people={task.assigned_users} compact />
           ) : (
             <span className={classes.nobody}>
               <span className='visually-hidden'>Unassigned</span>

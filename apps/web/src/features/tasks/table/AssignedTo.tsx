@@ -20,5 +20,5 @@ type Props = {
 
 export function AssignedTo({ task, compact }: Props) {
   const names = namesOf(task)
-  return areAllUnknown(names) ? texts.unknownUsers : <AvatarGroup names={names} compact={compact} />
+  return areAllUnknown(names) ? texts.unknownUsers : <AvatarGroup people={task.assigned_users} compact={compact} />
 }

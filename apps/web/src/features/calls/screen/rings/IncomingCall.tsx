@@ -21,7 +21,7 @@ export function IncomingCall({ state: { callType, partner } }: Props) {
         <div className={classes.notice}>
           <div className={classes.who}>
             <span className={rings.rings}>
-              <Avatar name={name} size={48} />
+              <Avatar name={name} userId={partner?.id} size={48} />
             </span>
             <div className={naming.titles}>
               <p className={naming.name}>{name}</p>
