@@ -1,8 +1,11 @@
 import { openDatabase } from '@muster/database/open'
 import { newToken } from '@muster/server/access/session'
+import type { Blobs } from '@muster/server/blobs/blobs'
+import { diskBlobs } from '@muster/server/blobs/disk-blobs'
 import { readConfig } from '@muster/server/run/env'
 import { createStore, type Store } from '@muster/server/store'
 import { hashPassword } from './accounts/passwords/passwords.ts'
+import { addPictures } from './demo/add-pictures.ts'
 import { demoEmail, demoOrganization, fillDemo } from './demo/fill.ts'
 import { people, signInHandles } from './demo/people.ts'
 
@@ -15,7 +18,8 @@ async function main(): Promise<string> {
     const password = newToken()
       .replace(/[^a-z0-9]/gi, '')
       .slice(0, 12)
-    const isNewlyFilled = await fill(createStore(database), await hashPassword(password))
+    const blobs = diskBlobs(config.DATA_DIR)
+    const isNewlyFilled = await fill(createStore(database), blobs, await hashPassword(password))
     const shownPeople = people
       .filter(({ handle }) => signInHandles.includes(handle))
       .map(({ role, handle }) => `  ${role.padEnd(8)} ${demoEmail(handle).padEnd(24)} ${password}`)
@@ -31,7 +35,7 @@ async function main(): Promise<string> {
   }
 }
 
-async function fill(store: Store, passwordHash: string): Promise<boolean> {
+async function fill(store: Store, blobs: Blobs, passwordHash: string): Promise<boolean> {
   const mails = people.map((person) => demoEmail(person.handle))
   const updateResult = await store.db
     .updateTable('users')
@@ -40,6 +44,7 @@ async function fill(store: Store, passwordHash: string): Promise<boolean> {
     .executeTakeFirst()
   if (updateResult.numUpdatedRows > 0n) return false
   await fillDemo(store, passwordHash)
+  await addPictures(store, blobs)
   return true
 }
 
