@@ -65,6 +65,6 @@ test('a user uploads a picture, others see it without a reload, and the logo is 
   await page.goto(`${new URL(page.url()).origin}/admin/settings?orgId=${id}#organization`)
   await choose(page, 'Upload logo', await twoColors(), 'logo.png')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Northlight' }).locator('img')).toBeVisible()
 })

@@ -40,6 +40,7 @@ export function CropDialog({ file, opened, isRound, busy, error, onSave, onClose
           save()
         }}
       >
+        <p className={classes.hint}>Drag the picture, or move it with the arrow keys.</p>
         <div className={classes.cropper}>
           <Cropper
             image={address}

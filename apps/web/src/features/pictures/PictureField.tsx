@@ -58,7 +58,7 @@ export function PictureField({ noun, current, change }: Props) {
           className={classes.current}
           data-round={noun === 'picture' || undefined}
           src={pictureAddress(current, 'large')}
-          alt={`Your ${noun}`}
+          alt={noun === 'picture' ? 'Your picture' : 'Logo'}
         />
       ) : (
         <span className={classes.none} data-round={noun === 'picture' || undefined}>
