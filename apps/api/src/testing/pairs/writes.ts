@@ -69,7 +69,15 @@ const tableWrites: [name: string, by?: string, endsTeam?: true][] = [
   ['DELETE /organizations/{A}', 'second_admin', true],
 ]
 
-const calls = { ...specifiedCalls, ...furtherCalls, ...exportCalls, ...milestoneCalls, ...goalCalls, ...fileCalls, ...pictureCalls }
+const calls = {
+  ...specifiedCalls,
+  ...furtherCalls,
+  ...exportCalls,
+  ...milestoneCalls,
+  ...goalCalls,
+  ...fileCalls,
+  ...pictureCalls,
+}
 
 const writesOfTable = tableWrites.map(([name, by = 'org_admin', endsTeam = false]): Write => {
   const make = calls[name]

@@ -1,6 +1,6 @@
 import type { Definition, Image, ImageReference, Link, LinkReference } from 'mdast'
 import type { ReactNode } from 'react'
-import { type Context, renderChildren } from './render-markdown.tsx'
+import type { Context } from './context.ts'
 import { safeAddress } from './safe-address.ts'
 
 type LinkNode = Link | LinkReference | Image | ImageReference
@@ -13,7 +13,7 @@ export function renderLink(node: LinkNode, context: Context): ReactNode {
   const target = 'url' in node ? node : context.definitions.get(node.identifier)
   const address = target && safeAddress(target.url)
   const content =
-    'children' in node ? renderChildren(node, { ...context, isInLink: true }) : node.alt || (target?.url ?? '')
+    'children' in node ? context.renderChildren(node, { ...context, isInLink: true }) : node.alt || (target?.url ?? '')
   // Links cannot contain links, but a link may contain a picture.
   if (!target || address === undefined || context.isInLink) return content
   const link = (

@@ -1,7 +1,7 @@
 import type { List, ListItem } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { Fragment, type ReactNode } from 'react'
-import { type Context, renderChildren, renderNode } from './render-markdown.tsx'
+import type { Context } from './context.ts'
 import { boxAt } from './toggle-task.ts'
 
 export function renderList(list: List, context: Context): ReactNode {
@@ -23,17 +23,17 @@ function renderItem(item: ListItem, isLoose: boolean, context: Context): ReactNo
     first?.type !== 'paragraph' ? (
       <>
         {box}
-        {first && renderNode(first, context)}
+        {first && context.renderNode(first, context)}
       </>
     ) : isLoose ? (
       <p dir='auto'>
         {box}
-        {renderChildren(first, context)}
+        {context.renderChildren(first, context)}
       </p>
     ) : (
       <>
         {box}
-        {renderChildren(first, context)}
+        {context.renderChildren(first, context)}
       </>
     )
   return (
@@ -42,7 +42,9 @@ function renderItem(item: ListItem, isLoose: boolean, context: Context): ReactNo
       {others.map((child, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an item have no identity other than their position
         <Fragment key={index}>
-          {child.type === 'paragraph' && !isLoose ? renderChildren(child, context) : renderNode(child, context)}
+          {child.type === 'paragraph' && !isLoose
+            ? context.renderChildren(child, context)
+            : context.renderNode(child, context)}
         </Fragment>
       ))}
     </li>

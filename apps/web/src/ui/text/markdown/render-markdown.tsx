@@ -1,40 +1,24 @@
 import type { Nodes, Parents, Root } from 'mdast'
 import { createElement, Fragment, type ReactNode } from 'react'
-import { type Definitions, definitionsOf } from './definitions.ts'
-import { findInText, type Usernames } from './find-in-text.ts'
+import type { Context, MarkdownOptions } from './context.ts'
+import { definitionsOf } from './definitions.ts'
+import { findInText } from './find-in-text.ts'
 import classes from './markdown.module.css'
 import { renderLink } from './render-link.tsx'
 import { renderList } from './render-list.tsx'
 import { renderTable } from './render-table.tsx'
 
-export type MarkdownOptions = {
-  /** The text that was parsed. */
-  source: string
-  /** The users whose mentions are marked. */
-  usernames: Usernames
-  /** Renders the key of a task; by default a key is shown as typed. */
-  renderKey?: (text: string) => ReactNode
-  /** Renders an address that was typed in the text; by default it is the given link. */
-  renderAddress?: (address: string, link: ReactNode) => ReactNode
-  /** Checks the box whose character is at this position of the source; without it, boxes cannot be changed. */
-  onCheck?: (position: number, isChecked: boolean) => void
-  /** Added to the level of each heading, because the headings of a text are below those of the page. */
-  headingOffset: number
-}
-
-export type Context = MarkdownOptions & { definitions: Definitions; isInLink: boolean }
-
 /** Renders a parsed text as React elements. Nothing of the text is ever parsed as HTML. */
 export const renderMarkdown = (root: Root, options: MarkdownOptions) =>
-  renderChildren(root, { ...options, definitions: definitionsOf(root), isInLink: false })
+  renderChildren(root, { ...options, definitions: definitionsOf(root), isInLink: false, renderNode, renderChildren })
 
-export const renderChildren = (parent: Parents, context: Context): ReactNode =>
+const renderChildren = (parent: Parents, context: Context): ReactNode =>
   parent.children.map((child, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity other than their position
     <Fragment key={index}>{renderNode(child, context)}</Fragment>
   ))
 
-export function renderNode(node: Nodes, context: Context): ReactNode {
+function renderNode(node: Nodes, context: Context): ReactNode {
   switch (node.type) {
     case 'paragraph':
       return <p dir='auto'>{renderChildren(node, context)}</p>

@@ -1,7 +1,7 @@
 import type { AlignType, Table, TableRow } from 'mdast'
 import type { ReactNode } from 'react'
+import type { Context } from './context.ts'
 import classes from './markdown.module.css'
-import { type Context, renderChildren } from './render-markdown.tsx'
 
 /** A wide table scrolls in its own frame, which can be reached by the keyboard. */
 export function renderTable({ children: [head, ...rows], align }: Table, context: Context): ReactNode {
@@ -28,7 +28,7 @@ function renderRow(row: TableRow, Cell: 'th' | 'td', align: AlignType[], width: 
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row have no identity other than their position
           <Cell key={index} dir='auto' style={align[index] ? { textAlign: align[index] } : undefined}>
-            {cell && renderChildren(cell, context)}
+            {cell && context.renderChildren(cell, context)}
           </Cell>
         )
       })}
