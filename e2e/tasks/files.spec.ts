@@ -14,23 +14,26 @@ const composer = (page: Page) => page.getByRole('textbox', { name: 'Add a commen
 /** The input behind the button to add files. */
 const inputOf = (area: Locator) => area.locator('input[type=file]').last()
 
-/** Drops a file on an element, or pastes it there, as the browser does. */
-async function give(target: Locator, event: 'drop' | 'paste', { name, mimeType, buffer }: ReturnType<typeof fileOf>) {
-  await target.evaluate(
-    (element, file) => {
-      const transfer = new DataTransfer()
-      const bytes = Uint8Array.from(atob(file.content), (character) => character.charCodeAt(0))
-      transfer.items.add(new File([bytes], file.name, { type: file.mimeType }))
-      const options = { bubbles: true, cancelable: true }
-      if (file.event === 'paste')
-        element.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: transfer }))
-      else
-        for (const type of ['dragover', 'drop'])
-          element.dispatchEvent(new DragEvent(type, { ...options, dataTransfer: transfer }))
-    },
-    { event, name, mimeType, content: buffer.toString('base64') },
-  )
-}
+/** A function of the page, which has no types here: drops a file on an element, or pastes it there. */
+const giveFile = `(element, file) => {
+  const transfer = new DataTransfer()
+  const bytes = Uint8Array.from(atob(file.content), (character) => character.charCodeAt(0))
+  transfer.items.add(new File(Array(file.times).fill(bytes), file.name, { type: file.mimeType }))
+  const options = { bubbles: true, cancelable: true }
+  if (file.event === 'paste')
+    element.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: transfer }))
+  else
+    for (const type of ['dragover', 'drop'])
+      element.dispatchEvent(new DragEvent(type, { ...options, dataTransfer: transfer }))
+}`
+
+/** Drops or pastes a file as the browser does. The file contains the bytes the given number of times. */
+const give = (
+  target: Locator,
+  event: 'drop' | 'paste',
+  { name, mimeType, buffer }: ReturnType<typeof fileOf>,
+  times = 1,
+) => target.evaluate(giveFile, { event, name, mimeType, times, content: buffer.toString('base64') })
 
 test('files are added by button, drop and paste, seen live by others, and deleted with undo', async ({
   page,
@@ -115,13 +118,8 @@ test('an upload continues after a lost connection and after a reload, and is ref
   await expect(upload).toHaveCount(0)
   expect(offsets).toEqual(['0', '4194304', '8388608'])
 
-  await page.evaluate(() => {
-    const part = new Uint8Array(1_000_000)
-    const transfer = new DataTransfer()
-    transfer.items.add(new File(Array(101).fill(part), 'voyage.mov'))
-    const options = { bubbles: true, cancelable: true, dataTransfer: transfer }
-    document.querySelector('h1')?.dispatchEvent(new DragEvent('drop', options))
-  })
+  const megabyte = fileOf('voyage.mov', Buffer.alloc(1_000_000), 'video/quicktime')
+  await give(page.getByRole('heading', { level: 1 }), 'drop', megabyte, 101)
   await expect(upload).toContainText('“voyage.mov” has 101 MB. A file can have at most 100 MB.')
   await upload.getByRole('button', { name: 'Remove voyage.mov' }).click()
   await expect(upload).toHaveCount(0)
