@@ -7,9 +7,6 @@ const root = join(import.meta.dirname, '../..')
 
 /** Capabilities that only the server or only the web app checks, each with the reason. */
 const checkedByOneSide: Record<string, string> = {
-  attachTaskFile: 'No page attaches files yet; the API does.',
-  attachProjectFile: 'No page attaches files yet; the API does.',
-  deleteFile: 'No page deletes files yet; the API does.',
   editProfile: 'The settings page edits only the own profile.',
   editMember: 'No page edits the job title of another member yet; the API does.',
 }

@@ -1,6 +1,6 @@
 import { KeyCaps } from '../../ui/keys/KeyCaps.tsx'
 import { ComboboxOption } from '../../ui/select/ComboboxOption.tsx'
-import type { Entry } from './find-entries.ts'
+import type { Entry } from '../entries/entry.ts'
 import classes from './palette.module.css'
 
 /** One result in the palette. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Entry, findEntries } from './find-entries.ts'
+import type { Entry } from '../entries/entry.ts'
+import { findEntries } from './find-entries.ts'
 
 const entry = (label: string, code?: string): Entry => ({ id: label, group: 'Any', label, code, run: () => undefined })
 const entries = [entry('Order the glass', 'NL-1'), entry('Measure the glass roof', 'NL-12'), entry('Glass for Goals')]

@@ -1,5 +1,5 @@
 import type { Offer } from '../../lib/actions/offers.ts'
-import type { Entry } from './find-entries.ts'
+import type { Entry } from '../entries/entry.ts'
 
 const isAboutObject = ({ rank }: Offer) => rank === 'row' || rank === 'object'
 

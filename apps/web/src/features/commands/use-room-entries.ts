@@ -1,7 +1,8 @@
 import { IconMessage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { roomsQuery } from '../chat/queries.ts'
-import { type Entry, findEntries, type Target } from './find-entries.ts'
+import type { Entry, Target } from '../entries/entry.ts'
+import { findEntries } from './find-entries.ts'
 
 type Options = { text: string; orgId: number; enabled: boolean; limit: number; open: (target: Target) => void }
 

@@ -4,7 +4,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { listPath } from '../../lib/look/list-path.ts'
 import { useOrganization } from '../../lib/organization.ts'
 import { useMe } from '../../lib/session.ts'
-import type { Entry } from './find-entries.ts'
+import type { Entry } from '../entries/entry.ts'
 
 /** Entries that switch the organization or the theme. */
 export function useSwitches(): Entry[] {

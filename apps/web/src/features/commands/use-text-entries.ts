@@ -2,10 +2,10 @@ import type { SearchResult } from '@muster/contracts/search'
 import { parseSearch } from '@muster/contracts/search/parse'
 import { useQuery } from '@tanstack/react-query'
 import { useActor } from '../../lib/organization.ts'
+import type { Entry, Target } from '../entries/entry.ts'
 import { firstResults } from '../search/queries.ts'
 import { targetOf } from '../search/result-target.ts'
 import { resultTypes } from '../search/result-types.ts'
-import type { Entry, Target } from './find-entries.ts'
 
 /** The most comments and messages in the palette. The page of the search has the others. */
 const maxTexts = 5

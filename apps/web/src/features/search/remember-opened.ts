@@ -1,6 +1,6 @@
 import type { SearchResult } from '@muster/contracts/search'
-import type { Target } from '../commands/find-entries.ts'
-import { recentEntries } from '../commands/recent-entries.ts'
+import type { Target } from '../entries/entry.ts'
+import { recentEntries } from '../entries/recent-entries.ts'
 import { resultTypes } from './result-types.ts'
 
 /**

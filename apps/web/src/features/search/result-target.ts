@@ -1,8 +1,8 @@
 import { type Actor, can } from '@muster/contracts/capabilities'
 import type { SearchResult } from '@muster/contracts/search'
 import type { Area } from '../../lib/area.ts'
-import type { Target } from '../commands/find-entries.ts'
 import { commentHash } from '../comments/linked-comment.ts'
+import type { Target } from '../entries/entry.ts'
 import { openStatus } from '../tasks/filters/status-choices.ts'
 
 type Found = Pick<SearchResult, 'type' | 'id' | 'location'>

@@ -1,6 +1,6 @@
 import { recentEntriesPrefix } from '../../lib/forms/unsent-content.ts'
 import { readSearch } from '../../lib/look/search.ts'
-import type { Entry, Target } from './find-entries.ts'
+import type { Entry, Target } from './entry.ts'
 
 /** How many entries are remembered for each user and organization. */
 const maxRemembered = 12
