@@ -5,6 +5,7 @@ import { diskBlobs } from '@muster/server/blobs/disk-blobs'
 import { readConfig } from '@muster/server/run/env'
 import { createStore, type Store } from '@muster/server/store'
 import { hashPassword } from './accounts/passwords/passwords.ts'
+import { addFiles } from './demo/add-files.ts'
 import { addPictures } from './demo/add-pictures.ts'
 import { demoEmail, demoOrganization, fillDemo } from './demo/fill.ts'
 import { people, signInHandles } from './demo/people.ts'
@@ -45,6 +46,7 @@ async function fill(store: Store, blobs: Blobs, passwordHash: string): Promise<b
   if (updateResult.numUpdatedRows > 0n) return false
   await fillDemo(store, passwordHash)
   await addPictures(store, blobs)
+  await addFiles(store, blobs)
   return true
 }
 

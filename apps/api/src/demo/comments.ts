@@ -18,10 +18,10 @@ export const comments = [
 ]
 
 export const descriptions = [
-  'What we have today grew over years. Keep what works, write down why, and leave out the rest.',
+  'What we have today grew over years:\n\n- keep what **works**\n- write down *why*\n- leave out the rest',
   'Agree on the outline first; the details can follow in a second round.',
-  'Has to be finished before the next step can begin. Ask if anything is unclear.',
-  'See last year’s version for comparison. Keep it short.',
+  'Has to be finished before the next step can begin.\n\n- [x] Agree on the outline\n- [ ] Ask support for the usual questions\n- [ ] Write the first version\n\nAsk if anything is unclear.',
+  'See last year’s version for comparison. Keep it short.\n\n| Part | Who | Days |\n|---|---|---:|\n| Draft | Ewa | 2 |\n| Review | Jonas | 1 |\n\n> The shorter it is, the more people read it.',
   null,
   'Include somebody from support, they know the questions that come up.',
   'Half a day should be enough. If it takes longer, say so early.',

@@ -83,7 +83,11 @@ export const rooms: DemoRoom[] = [
         minutesAgo: 190,
         text: 'We show it to the distributors on Thursday. What must not be missing by then?',
       },
-      { sender: 'ewa', minutesAgo: 184, text: 'The cookie notice and the Norwegian texts. I take the first.' },
+      {
+        sender: 'ewa',
+        minutesAgo: 184,
+        text: 'Two things:\n\n1. the cookie notice\n2. the Norwegian texts\n\nI take the first.',
+      },
       { sender: 'sofia', minutesAgo: 178, text: 'I ask Luc for the texts.', reactions: [['❤️', 'ewa']] },
       { sender: 'mateus', minutesAgo: 42, text: '@ewa can you put a preview somewhere that I can send around?' },
       {
@@ -119,7 +123,7 @@ export const rooms: DemoRoom[] = [
       {
         sender: 'tom',
         minutesAgo: 20,
-        text: 'Running since ten. No drift so far at 5 °C.',
+        text: 'Running since ten, no drift so far:\n\n```\nunit 14   5.0 °C   0.00 s\nunit 17   5.1 °C   0.01 s\n```',
         reactions: [['🎉', 'priya']],
       },
     ],
