@@ -8,7 +8,7 @@ export const pictureSizes = ['small', 'large'] as const
 export const maxPictureBytes = 5 * 1024 * 1024
 
 /** The address of a stored picture. It is random, because an img element cannot send the token of a session. */
-export const PictureKey = z.string().check(z.regex(/^[0-9a-f]{32}$/))
+export const PictureKey = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'must be the key of a picture'))
 export type PictureKey = z.output<typeof PictureKey>
 
 /**

@@ -34,10 +34,7 @@ const libFaults = [
         "['chat-draft', 'comment-draft', 'comment-edit']",
       ],
       ["messages === 1 ? 'an unsent message'", "messages === 2 ? 'an unsent message'"],
-      [
-        'keysIn(localStorage, [outboxPrefix, recentEntriesPrefix], userId)) localStorage',
-        'keysIn(localStorage, [recentEntriesPrefix], userId)) localStorage',
-      ],
+      ['const localPrefixes = [outboxPrefix, recentEntriesPrefix,', 'const localPrefixes = [recentEntriesPrefix,'],
     ],
   ),
   ...faultsIn('web lib', `${lib}/forms/forms.ts`, [`${lib}/forms/forms.test.ts`], [['??= message', '= message']]),

@@ -141,8 +141,11 @@ const taskFaults = [
     `${api}/tasks/comments.ts`,
     [tasksTest],
     [
-      ['await changeCommentCount(tx, task.id, 1)', ''],
-      ['await changeCommentCount(tx, task.id, -1)', 'await changeCommentCount(tx, task.id, 1)'],
+      ['await changeComments(tx, task.id, 1, fileIds !== undefined)', ''],
+      [
+        'await changeComments(tx, task.id, -1, files.length > 0)',
+        'await changeComments(tx, task.id, 1, files.length > 0)',
+      ],
       [".where('task_id', '=', taskId)", ''],
       ['await renewComment(tx, actor.id, { ...commentContext(task), id: commentId })', ''],
     ],

@@ -24,6 +24,7 @@ describe('creating an organization', () => {
       domain: 'lights.example.co.uk',
       currency: 'INR',
       key_prefix: 'NL',
+      logo: null,
       role: 'admin',
       created_at: expect.stringMatching(/Z$/),
       updated_at: expect.stringMatching(/Z$/),
