@@ -22,7 +22,7 @@ const headingOffset = 2
 
 const nobody: Usernames = new Map()
 
-/** Shows a text that a user wrote in Markdown. HTML in it shows as it was typed. */
+/** Shows a text that a user wrote in Markdown. HTML in it shows as it was typed. Each block has its own direction. */
 export function RichText({ content, usernames = nobody, renderKey, renderAddress, onCheck }: Props) {
   const root = useMemo(() => (isTooComplex(content) ? undefined : parseMarkdown(content)), [content])
   if (!root)
@@ -32,7 +32,7 @@ export function RichText({ content, usernames = nobody, renderKey, renderAddress
       </div>
     )
   return (
-    <div className={classes.markdown} dir='auto'>
+    <div className={classes.markdown}>
       {renderMarkdown(root, { source: content, usernames, renderKey, renderAddress, onCheck, headingOffset })}
     </div>
   )
