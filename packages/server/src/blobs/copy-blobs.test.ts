@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { copyBlobs } from './copy-blobs.ts'
+import { copyBlobs, foldersInBackup } from './copy-blobs.ts'
 import { diskBlobs } from './disk-blobs.ts'
 
 let root: string
@@ -15,11 +15,11 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 it('copies complete blobs of the folders, once, and lets only their owner read them', async () => {
   const [from, to] = [join(root, 'from'), join(root, 'to')]
   const blobs = diskBlobs(from)
-  for (const key of ['files/one', 'previews/one-small.webp', 'exports/1.json.gz'])
+  for (const key of ['files/one', 'previews/one-small.webp', 'pictures/a-small.webp', 'exports/1.json.gz'])
     await blobs.put(key, Readable.from([Buffer.from(key)]))
   await writeFile(join(from, 'files', '.half.part'), 'half')
-  expect(await copyBlobs(from, to, ['files', 'previews', 'missing'])).toEqual({ count: 2, bytes: 32 })
-  expect(await readdir(to)).toEqual(['files', 'previews'])
+  expect(await copyBlobs(from, to, [...foldersInBackup, 'missing'])).toEqual({ count: 3, bytes: 53 })
+  expect((await readdir(to)).toSorted()).toEqual(['files', 'pictures', 'previews'])
   expect(await readdir(join(to, 'files'))).toEqual(['one'])
   expect(await readFile(join(to, 'files/one'), 'utf8')).toBe('files/one')
   expect((await stat(join(to, 'files'))).mode & 0o777).toBe(0o700)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { hasProperty } from '../has-property.ts'
 
 /** The folders of blobs that a backup contains; those of exports expire after a day. */
-export const foldersInBackup = ['files', 'previews'] as const
+export const foldersInBackup = ['files', 'previews', 'pictures'] as const
 
 export type CopiedBlobs = { count: number; bytes: number }
 
