@@ -98,10 +98,10 @@ export function ProjectDetails({ project }: { project: Project }) {
           <dd>{formatInstantDay(project.created_at)}</dd>
         </div>
       </dl>
+      <ProjectTasks project={project} />
       <div className={classes.files}>
         <ProjectFiles key={project.id} project={project} />
       </div>
-      <ProjectTasks project={project} />
     </ObjectEditors>
   )
 }

@@ -6,8 +6,7 @@ import { FilesSection } from '../files/FilesSection.tsx'
 import { attachFiles } from '../files/queries.ts'
 import { projectKey } from './queries.ts'
 
-/** More would push the tasks far down. */
-const shownCount = 6
+const shownCount = 12
 
 /** The files of a project, without those of its tasks. */
 export function ProjectFiles({ project }: { project: Project }) {
