@@ -39,7 +39,7 @@ test('Reload Page reloads the app [ERR-04]', async ({ page, world, signIn, compl
   ignoreRecoverableErrors(complaints)
 })
 
-test('code that fails to load is requested again', async ({ page, world, signIn }) => {
+test('code that fails to load is requested again', async ({ page, world, signIn, complaints }) => {
   const { admin, id } = await world.team()
   await signIn(page, admin, `/admin/dashboard?orgId=${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -49,9 +49,15 @@ test('code that fails to load is requested again', async ({ page, world, signIn 
   await page.unroute('**/assets/UsersPage*.js')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  ignoreRecoverableErrors(complaints)
 })
 
-test('code that fails to load while offline is requested again on reconnect', async ({ page, world, signIn }) => {
+test('code that fails to load while offline is requested again on reconnect', async ({
+  page,
+  world,
+  signIn,
+  complaints,
+}) => {
   const { admin, id } = await world.team()
   await signIn(page, admin, `/admin/dashboard?orgId=${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -62,4 +68,5 @@ test('code that fails to load while offline is requested again on reconnect', as
   await page.context().setOffline(true)
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  ignoreRecoverableErrors(complaints)
 })
