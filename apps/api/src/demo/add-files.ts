@@ -7,6 +7,7 @@ import { originalKey } from '../files/blob-keys.ts'
 import { changeFiles } from '../files/change-files.ts'
 import { storePreviews } from '../files/previews/store-previews.ts'
 import { detectType, hasPreviews } from '../files/uploads/detect-type.ts'
+import { drawPng } from './draw-png.ts'
 import { demoEmail } from './fill.ts'
 
 type DemoFile = { task: string; by: string; name: string; content: string | { drawing: string } }
@@ -100,6 +101,5 @@ export async function addFiles(store: Store, blobs: Blobs): Promise<void> {
 
 async function bytesOf(content: DemoFile['content']): Promise<Buffer> {
   if (typeof content === 'string') return Buffer.from(content)
-  const { default: sharp } = await import('sharp')
-  return await sharp(Buffer.from(content.drawing)).png().toBuffer()
+  return drawPng(content.drawing)
 }

@@ -2,6 +2,7 @@ import type { Blobs } from '@muster/server/blobs/blobs'
 import type { Store } from '@muster/server/store'
 import { squaresOf } from '../pictures/squares.ts'
 import { storePicture, usePicture } from '../pictures/stored-pictures.ts'
+import { drawPng } from './draw-png.ts'
 import { demoEmail } from './fill.ts'
 
 /** Background, skin, hair and clothes of the people who have a picture, by handle. The others show initials. */
@@ -26,11 +27,8 @@ const drawing = ([background, skin, hair, clothes]: [string, string, string, str
 
 /** Draws pictures for some people of the demo. */
 export async function addPictures(store: Store, blobs: Blobs): Promise<void> {
-  const { default: sharp } = await import('sharp')
   for (const [handle, colors] of Object.entries(portraits)) {
-    const png = await sharp(Buffer.from(drawing(colors)))
-      .png()
-      .toBuffer()
+    const png = await drawPng(drawing(colors))
     const key = await storePicture({ store, blobs }, await squaresOf(png))
     await store.write(async (tx) => {
       await usePicture(tx, key)
