@@ -69,7 +69,7 @@ async function measureReads(muster: Muster, sizes: SearchSizes): Promise<ResultR
       [taskMs, median(alone), percentile(alone, 0.95)].map((ms) => ms.toFixed(1)).join(' | '),
     ),
     compareWithBudget(`  beside four writers: p95`, percentile(besideWriters, 0.95), ' ms', 150, 80),
-    note('  writes meanwhile', `${writes}`),
+    note('  writes during the searches', `${writes}`),
   ]
 }
 

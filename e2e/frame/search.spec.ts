@@ -87,7 +87,7 @@ test('a member finds a comment by the keyboard, and comes back to the same resul
   await expect(recent).toHaveCount(0)
 })
 
-test('a manager finds a message from the palette, and learns that a result was deleted meanwhile', async ({
+test('a manager finds a message from the palette, and learns that a result has been deleted', async ({
   page,
   world,
   signIn,

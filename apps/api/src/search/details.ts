@@ -14,7 +14,7 @@ export type SearchDetails = Pick<SearchResult, 'type' | 'id' | 'title' | 'person
   location: Partial<SearchLocation>
 }
 
-/** Selects the details of the objects found, in their order. An object that was deleted meanwhile is left out. */
+/** Selects the details of the objects found, in their order. An object that has been deleted since is left out. */
 export async function readDetails(
   db: Db,
   scope: SearchScope,

@@ -120,6 +120,6 @@ it('checks exactly the box of an item', () => {
   expect(setBox(source, two, false)).toBe(source.replace('1. [x] [ ]', '1. [ ] [ ]'))
   expect(setBox(source, three, false)).toBe(source.replace('[X]', '[ ]'))
   expect(boxAt('- none', 0)).toBeUndefined()
-  // The text has changed meanwhile, and there is no box at this position.
+  // The text has changed, and there is no box at this position.
   expect(setBox('another text', one, true)).toBe('another text')
 })
