@@ -165,7 +165,7 @@ test('the address of a task, goal, milestone or message is a link with its curre
     await expect(comments(memberPage).getByRole('link', { name: address, exact: true })).toBeVisible()
 })
 
-test('a box in a description is checked by users who may edit it, and changes nothing else', async ({
+test('a box in a text is checked by users who may edit it, and changes nothing else', async ({
   page,
   openAnotherPage,
   world,
@@ -189,10 +189,24 @@ test('a box in a description is checked by users who may edit it, and changes no
   await page.keyboard.press('Control+z')
   await expect(box(page, 'nested')).not.toBeChecked()
   await expect.poll(storedText).toBe(description.replace('[ ] order', '[x] order'))
+  // The author of a comment changes its boxes.
+  const comments = world.as(team.manager)
+  await comments.post(`/tasks/${task.id}/comments`, { content: '- [ ] first\n- [ ] second\n\n```ts\nconst a = 1\n```' })
+  await box(page, 'first').check()
+  await box(page, 'second').check()
+  await expect
+    .poll(async () => (await comments.get(`/tasks/${task.id}/comments`)).body.at(-1).content)
+    .toContain('- [x] first\n- [x] second\n')
+  await expect(box(page, 'first')).toBeChecked()
+  // Code has colors, which load with the first code.
+  await expect(page.locator('code.language-ts span', { hasText: 'const' })).toHaveCSS('color', 'rgb(107, 79, 187)')
   await expectAccessible(page)
 
-  // The member sees the boxes of the project, but may not edit it.
+  // Others see them, but may not change them. The same holds for the boxes of a project.
   const memberPage = await openAnotherPage()
+  await signIn(memberPage, team.admin, `/admin/tasks/${task.id}?orgId=${team.id}`)
+  await expect(box(memberPage, 'second')).toBeChecked()
+  await expect(box(memberPage, 'second')).toBeDisabled()
   await signIn(memberPage, team.member, `/employee/projects/${task.project_id}?orgId=${team.id}`)
   await expect(box(memberPage, 'close the roof')).toBeChecked()
   await expect(box(memberPage, 'close the roof')).toBeDisabled()

@@ -16,6 +16,7 @@ import { commentActions } from './comment-actions.ts'
 import classes from './comments.module.css'
 import { DeleteCommentDialog } from './DeleteCommentDialog.tsx'
 import type { CommentThread } from './thread.ts'
+import { useBoxes } from './use-boxes.ts'
 
 type Props = { thread: CommentThread; comment: Comment; usernames: Usernames }
 
@@ -31,6 +32,8 @@ export function CommentItem({ thread, comment, usernames }: Props) {
     remove: () => setDeleting(true),
   }
   const actions = offeredActions(commentActions, { actor, subject: comment, context })
+  const { content, check } = useBoxes(thread, comment)
+  const mayEdit = actions.some(({ id }) => id === 'edit')
   const { handlers, menu } = useActionMenu({ label: `Actions on the comment by ${name}`, actions })
   return (
     <article className={classes.comment} aria-label={`Comment by ${name}`} {...handlers}>
@@ -47,9 +50,14 @@ export function CommentItem({ thread, comment, usernames }: Props) {
         {editing ? (
           <CommentEditor thread={thread} comment={comment} onDone={() => setEditing(false)} />
         ) : (
-          comment.content && (
+          content && (
             <div className={classes.content}>
-              <LinkedText content={comment.content} usernames={usernames} organizationId={thread.organizationId} />
+              <LinkedText
+                content={content}
+                usernames={usernames}
+                organizationId={thread.organizationId}
+                onCheck={mayEdit ? check : undefined}
+              />
             </div>
           )
         )}

@@ -1,5 +1,6 @@
 import type { Nodes, Parents, Root } from 'mdast'
 import { createElement, Fragment, type ReactNode } from 'react'
+import { CodeText } from '../code/CodeText.tsx'
 import type { Context, MarkdownOptions } from './context.ts'
 import { definitionsOf } from './definitions.ts'
 import { findInText } from './find-in-text.ts'
@@ -76,10 +77,14 @@ function renderText(text: string, { usernames, renderKey, isInLink }: Context): 
   })
 }
 
+const endedCode = (value: string) => (value === '' ? '' : `${value}\n`)
+
 /** The block can be reached by the keyboard, so that a long line can be scrolled. */
 const renderCode = ({ value, lang }: { value: string; lang?: string | null }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard
   <pre className={classes.block} tabIndex={0}>
-    <code className={lang ? `language-${lang}` : undefined}>{value === '' ? '' : `${value}\n`}</code>
+    <code className={lang ? `language-${lang}` : undefined}>
+      {lang ? <CodeText code={endedCode(value)} language={lang} /> : endedCode(value)}
+    </code>
   </pre>
 )
