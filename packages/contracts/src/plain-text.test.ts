@@ -5,6 +5,7 @@ it('a preview of a message is one line of text, without formatting', () => {
   expect(plainText('**Ship** it _now_:\n```\nnpm start\n```\nhttps://a.b @ada')).toBe(
     'Ship it now: npm start https://a.b @ada',
   )
+  expect(plainText('Buy:\n- glass\n  * [ ] nails\n\n1. call - if late')).toBe('Buy: • glass • nails 1. call - if late')
   expect(plainText('')).toBe('')
 })
 

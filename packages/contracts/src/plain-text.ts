@@ -3,6 +3,7 @@ const fence = /^[ \t]*(?:```[^`]*|~~~.*)$/
 const structure = /^(?=.*(?:--|==|__|\*\*|- ?- ?-|\* \*|_ _|\|))[ \t|:*_=-]+$/
 const lineStart = /^[ \t]*(?:>|#{1,6}(?=[ \t]))[ \t]*/
 const box = /^([ \t]*(?:[-+*]|\d{1,9}[.)])[ \t])[ \t]*\[[ xX]\](?=[ \t])[ \t]*/
+const bullet = /^[ \t]*[-+*][ \t]+(?=\S)/gm
 /** How many marks of quotes at the start of a line are removed. */
 const maxNested = 10
 
@@ -21,8 +22,9 @@ export function withoutFormatting(content: string): string {
   return lines.join('\n')
 }
 
-/** Returns the text without formatting, in one line, for a preview. */
-export const plainText = (content: string): string => withoutFormatting(content).replaceAll(/\s+/g, ' ').trim()
+/** Returns the text without formatting, in one line, for a preview. A bullet shows where an item of a list begins. */
+export const plainText = (content: string): string =>
+  withoutFormatting(content).replaceAll(bullet, '• ').replaceAll(/\s+/g, ' ').trim()
 
 function withoutLineStart(line: string): string {
   let rest = line
