@@ -478,3 +478,23 @@ test("the web app's calls to the chat service carry the bearer token of its own 
   )
   expect(new Set(bearers.values())).toEqual(new Set([`Bearer ${admin.token}`]))
 })
+
+test('Enter breaks the line, and Ctrl+Enter sends, for users who have chosen so', async ({ page, world, signIn }) => {
+  const { admin, member, id } = await world.team()
+  await signIn(page, admin, `/admin/settings?orgId=${id}#keyboard`)
+  const enterSends = page.getByRole('switch', { name: 'Enter sends chat messages' })
+  await expect(enterSends).toBeChecked()
+  await enterSends.focus()
+  await page.keyboard.press('Space')
+  await expect(enterSends).not.toBeChecked()
+  await expectAccessible(page)
+
+  await page.goto(`/admin/chat?orgId=${id}&room=${member.id}`)
+  await messageBox(page).pressSequentially('First line')
+  await messageBox(page).press('Enter')
+  await messageBox(page).pressSequentially('second line')
+  await expect(messageBox(page)).toHaveValue('First line\nsecond line')
+  await messageBox(page).press('Control+Enter')
+  await expect(message(page, 'First line')).toContainText('second line')
+  await expect(messageBox(page)).toHaveValue('')
+})

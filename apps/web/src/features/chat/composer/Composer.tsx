@@ -4,6 +4,7 @@ import { hasVisibleCharacter } from '@muster/contracts/chat/visible-characters'
 import { texts } from '@muster/contracts/texts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
+import { isSendKey } from '../../../lib/enter-sends.ts'
 import { usePageState } from '../../../lib/look/use-page-state.ts'
 import { newUuid } from '../../../lib/new-uuid.ts'
 import { EmojiButton } from '../../../ui/emoji/EmojiButton.tsx'
@@ -36,8 +37,9 @@ type Props = {
 }
 
 /**
- * The text field: Enter sends, Shift+Enter inserts a line break, Escape cancels a reply or an edit. It is memoized so
- * that it does not render again with every message that arrives, because each render measures the height of the text.
+ * The text field: Enter sends, Shift+Enter inserts a line break, unless the user has chosen otherwise; Escape cancels a
+ * reply or an edit. It is memoized so that it does not render again with every message that arrives, because each render
+ * measures the height of the text.
  */
 export const Composer = memo(function Composer({
   chat,
@@ -92,7 +94,7 @@ export const Composer = memo(function Composer({
   const lastOwnMessage = () => chat.lastOwnMessage(roomId)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || open.onKeyDown(event)) return
-    if (event.key === 'Enter' && !event.shiftKey) return submit(event)
+    if (isSendKey(event)) return submit(event)
     if (event.key === 'Escape' && subject) return clearSubject()
     const ownMessage = event.key === 'ArrowUp' && text === '' && !subject ? lastOwnMessage() : undefined
     if (!ownMessage) return
