@@ -252,7 +252,7 @@ test('a comment on a milestone mentions a member, who is notified and gets to th
   await expect(composer(page)).toHaveValue('')
   await followBell(memberPage, 'Mara Manager mentioned you on "Roof closed"', 'Please look, @')
   await expect(memberPage).toHaveURL(new RegExp(`/employee/milestones/${body.id}`))
-  await expect(comments(memberPage).getByText('Please look')).toBeVisible()
+  await expect(comments(memberPage).getByRole('listitem').filter({ hasText: 'Please look' })).toBeFocused()
 })
 
 test('the history says who did what, with the old and the new value, and one save is one line', async ({

@@ -47,6 +47,8 @@ export const Notification = z.object({
   room_id: z.nullable(z.string()),
   /** The chat message that the notification is about. */
   message_id: z.nullable(z.string()),
+  /** The comment on the task or the milestone that the notification is about. */
+  comment_id: z.nullable(Id),
   created_at: Instant,
   updated_at: Instant,
 })

@@ -13,7 +13,7 @@ export function mailOf(notification: MailedNotification, { PUBLIC_URL }: Pick<Co
     subject: subjectOf(notification),
     body: `${notificationText(notification.fact).message}
 
-${urlOf(pageOf(notification))}
+${urlOf(pageOf(notification))}${hashOf(notification)}
 
 You belong to ${notification.organization_name} on Muster. In Settings you choose what reaches you by mail:
 
@@ -38,7 +38,7 @@ export function digestOf(
   const urlOf = (page: string) => `${config.PUBLIC_URL}/${areaOf(first)}/${page}?orgId=${organization_id}`
   const lines = notifications
     .slice(0, maxListed)
-    .map((notification) => `${subjectOf(notification)}\n${urlOf(pageOf(notification))}`)
+    .map((notification) => `${subjectOf(notification)}\n${urlOf(pageOf(notification))}${hashOf(notification)}`)
   const omittedCount = notifications.length - lines.length
   return {
     kind: 'notification',
@@ -86,3 +86,6 @@ function pageOf({ type, task_id, project_id, goal_id, milestone_id }: MailedNoti
   if (goal_id !== null || milestone_id !== null) return 'goals'
   return project_id === null ? 'notifications' : `projects/${project_id}`
 }
+
+/** The part of the address that leads to the comment on its page. */
+const hashOf = ({ comment_id }: MailedNotification) => (comment_id === null ? '' : `#comment-${comment_id}`)

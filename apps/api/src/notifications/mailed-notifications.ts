@@ -1,7 +1,7 @@
 import type { NotificationContent } from '@muster/contracts/facts/notifications'
 import { defaultPreference, type NotificationType, notificationTypes } from '@muster/contracts/notifications'
 import type { AreaRole, OrganizationRole } from '@muster/contracts/roles'
-import { contentColumn } from '@muster/server/facts/notification-row'
+import { commentId, contentColumn } from '@muster/server/facts/notification-row'
 import type { Tx } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -19,6 +19,7 @@ export type MailedNotification = {
   project_id: number | null
   goal_id: number | null
   milestone_id: number | null
+  comment_id: number | null
   task_title: string | null
   project_title: string | null
   user_id: number
@@ -60,7 +61,7 @@ export async function waitingNotifications(tx: Tx, userId: number): Promise<Mail
 }
 
 const columns = sql`n.id, n.type, ${contentColumn} as fact, n.organization_id, o.name as organization_name, n.task_id, n.project_id, n.goal_id,
-    n.milestone_id, n.task_title, n.project_title, n.room_id, n.user_id, u.email, u.role as account_role, m.role`
+    n.milestone_id, ${commentId} as comment_id, n.task_title, n.project_title, n.room_id, n.user_id, u.email, u.role as account_role, m.role`
 const receiverJoins = sql`
   join users u on u.id = n.user_id and u.status = 'active' and u.is_verified and u.email is not null
   join memberships m on m.organization_id = n.organization_id and m.user_id = n.user_id and m.status = 'active'

@@ -128,17 +128,21 @@ https://muster.test/employee/settings?orgId=${team.id}`)
     for (const person of [unconfirmedMember, inactiveMember, formerMember]) expect(await mailsTo(person)).toEqual([])
   })
 
-  it('with a link to the milestone of the comment that mentions the receiver', async () => {
+  it('with a link to the comment that mentions the receiver', async () => {
     const reader = await world.join(team, 'manager')
     await setPreferences(reader, { type: 'mention', in_app: true, mail: true })
     const milestone = { title: 'Roof closed', project_id: project.id, organization_id: team.id }
     const { body } = await world
       .as(team.manager)
       .post('/milestones/', { ...milestone, start_date: '2026-11-01', due_date: '2026-12-01' })
-    await world.as(team.manager).post(`/milestones/${body.id}/comments`, { comment: `@${reader.username}, look` })
+    const comment = await world
+      .as(team.manager)
+      .post(`/milestones/${body.id}/comments`, { comment: `@${reader.username}, look` })
     await mailNewNotifications()
     const mail = (await mailsTo(reader)).find(({ subject }) => subject.includes('mentioned you'))
-    expect(mail?.body).toContain(`https://muster.test/manager/milestones/${body.id}?orgId=${team.id}`)
+    expect(mail?.body).toContain(
+      `https://muster.test/manager/milestones/${body.id}?orgId=${team.id}#comment-${comment.body.id}\n`,
+    )
   })
 
   it('with a subject of one line and the whole text in the body', async () => {

@@ -87,6 +87,7 @@ describe('a notification', () => {
       project_title: 'Aurora',
       room_id: null,
       message_id: null,
+      comment_id: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updated_at: expect.stringMatching(/Z$/),
     })

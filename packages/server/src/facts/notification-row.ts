@@ -6,6 +6,9 @@ import { sql } from 'kysely'
 /** The kind and the values of a notification, selected as `n`. */
 export const contentColumn = sql<NotificationContent>`json_build_object('kind', n.kind, 'values', n."values")`
 
+/** The comment on a task or a milestone that a notification is about, selected as `n`. */
+export const commentId = sql<number | null>`coalesce(n.task_comment_id, n.milestone_comment_id)`
+
 /** The columns of a notification, selected as `n`, with the contract's names. */
 export const notificationColumns = [
   'n.id',
@@ -25,6 +28,7 @@ export const notificationColumns = [
   'n.project_title',
   'n.room_id',
   'n.message_id',
+  commentId.as('comment_id'),
   instant(sql.ref('n.created_at')).as('created_at'),
   instant(sql.ref('n.updated_at')).as('updated_at'),
 ] as const

@@ -83,6 +83,7 @@ it('a notification reaches its receiver once, as the API returns it, and nobody 
       project_title: null,
       room_id: null,
       message_id: null,
+      comment_id: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updated_at: expect.stringMatching(/Z$/),
     },

@@ -80,7 +80,7 @@ function Title({ notification, onFollow, onPeek, children }: TitleProps) {
       </button>
     )
   return (
-    <Link to={to(target.page, target.id)} search={target.search} {...props}>
+    <Link to={to(target.page, target.id)} search={target.search} hash={target.hash} {...props}>
       {children}
     </Link>
   )

@@ -43,6 +43,7 @@ describe('target of a notification', () => {
   it('its task, goal, milestone or project, in the organization it comes from', () => {
     const search = { orgId: 4 }
     expect(targetFor({ task_id: 7, project_id: 3 })).toEqual({ page: 'tasks', id: 7, search })
+    expect(targetFor({ task_id: 7, comment_id: 8 })).toEqual({ page: 'tasks', id: 7, search, hash: 'comment-8' })
     expect(targetFor({ project_id: 3 })).toEqual({ page: 'projects', id: 3, search })
     expect(targetFor({ goal_id: 9, project_id: 3 })).toEqual({ page: 'goals', search: { orgId: 4, goalId: 9 } })
     expect(targetFor({ goal_id: 9, milestone_id: 5 })).toEqual({

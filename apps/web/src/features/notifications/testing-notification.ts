@@ -20,6 +20,7 @@ export const testingNotification = (overrides: Partial<Notification>): Notificat
   project_title: null,
   room_id: null,
   message_id: null,
+  comment_id: null,
   created_at: '2026-11-20T08:00:00.000Z',
   updated_at: '2026-11-20T08:00:00.000Z',
   ...overrides,
