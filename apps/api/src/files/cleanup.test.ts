@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { diskBlobs } from '@muster/server/blobs/disk-blobs'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createJobs } from '../jobs/jobs.ts'
@@ -67,6 +67,28 @@ it('deletes interrupted uploads and files that are attached to nothing after a d
   for (const key of [half, loose.key]) expect(await exists(key)).toEqual({ row: false, bytes: false })
   for (const { key } of [recent, kept]) expect(await exists(key)).toEqual({ row: true, bytes: true })
   expect((await query('select from deleted_files')).rowCount).toBe(0)
+})
+
+it('deletes what a service that was killed has left of files, previews and pictures after a day', async () => {
+  const stored = await attached()
+  const { id } = (await createUpload(world, team.manager, team.id, 'half', 4)).json()
+  await sendBytes(world, team.manager, id, 0, Buffer.from('01'))
+  const needed = join(world.config.DATA_DIR, 'uploads', `${await keyOf(id)}.part`)
+  const left = [
+    ...['files', 'previews', 'pictures'].map((folder) => join(world.config.DATA_DIR, folder, '.1-old.part')),
+    join(world.config.DATA_DIR, 'uploads', `${stored.key}.part`),
+  ]
+  for (const path of left) {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, 'half')
+  }
+  await run()
+  for (const path of left) await access(path)
+  const dayAgo = new Date(Date.now() - 25 * 3_600_000)
+  for (const path of [...left, needed]) await utimes(path, dayAgo, dayAgo)
+  await run()
+  await access(needed)
+  for (const path of left) await expect(access(path)).rejects.toThrow('ENOENT')
 })
 
 it('keeps a deleted file for 30 days, and its bytes until a day after the row is deleted', async () => {

@@ -1,4 +1,5 @@
 import { previewSizes } from '@muster/contracts/files/fields'
+import { foldersInBackup } from '@muster/server/blobs/copy-blobs'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { Services } from '../services.ts'
@@ -7,6 +8,7 @@ import type { PartFiles } from './uploads/part-files.ts'
 
 const onceAnHour = '41 * * * *'
 const batchSize = 500
+const dayMilliseconds = 24 * 3_600_000
 
 type CleanupServices = Pick<Services, 'store' | 'blobs' | 'jobs'> & { parts: PartFiles }
 
@@ -21,6 +23,9 @@ export async function cleanUp(services: Omit<CleanupServices, 'jobs'>): Promise<
   while ((await deleteLooseFiles(services.store)) === batchSize);
   while ((await deleteTrashedFiles(services.store)) === batchSize);
   while ((await deleteBytes(services)) === batchSize);
+  const time = new Date(Date.now() - dayMilliseconds)
+  await deleteNeedlessParts(services, time)
+  for (const folder of foldersInBackup) await services.blobs.deleteInterrupted(folder, time)
 }
 
 /**
@@ -60,6 +65,19 @@ async function deleteFiles(store: Store, condition: ReturnType<typeof sql>): Pro
       )) returning 1`.execute(db),
   )
   return rows.length
+}
+
+/** Deletes the received bytes of uploads that are complete: a service was killed after it had stored the file. */
+async function deleteNeedlessParts({ store, parts }: Pick<CleanupServices, 'store' | 'parts'>, time: Date) {
+  const keys = await parts.unchangedSince(time)
+  const needed = await store.db
+    .selectFrom('files')
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .where('state', '=', 'uploading')
+    .select('key')
+    .execute()
+  const neededKeys = new Set(needed.map(({ key }) => key))
+  for (const key of keys) if (!neededKeys.has(key)) await parts.delete(key)
 }
 
 /**

@@ -22,6 +22,8 @@ export type Blobs = {
    * this time.
    */
   deleteStoredBefore(folder: string, time: Date): Promise<void>
+  /** Deletes what puts that were interrupted before this time, such as by a crash, have left in the folder. */
+  deleteInterrupted(folder: string, time: Date): Promise<void>
 }
 
 export type ByteRange = { start: number; end?: number }

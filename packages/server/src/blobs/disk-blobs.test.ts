@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -65,6 +65,16 @@ it('blobs that were stored before a time are deleted, as are the files of interr
   await blobs.deleteStoredBefore('aged', new Date(Date.now() - 60_000))
   expect(await readdir(join(root, 'aged'))).toEqual(['new'])
   await blobs.deleteStoredBefore('unknown', new Date())
+})
+
+it('what an interrupted put has left is deleted after a time, but no blob', async () => {
+  await blobs.put('left/old', Readable.from([Buffer.from('x')]))
+  for (const name of ['.0-old.part', '.0-new.part']) await writeFile(join(root, 'left', name), 'half')
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  for (const name of ['old', '.0-old.part']) await utimes(join(root, 'left', name), hourAgo, hourAgo)
+  await blobs.deleteInterrupted('left', new Date(Date.now() - 60_000))
+  expect(await readdir(join(root, 'left'))).toEqual(['.0-new.part', 'old'])
+  await blobs.deleteInterrupted('unknown', new Date())
 })
 
 it.each([

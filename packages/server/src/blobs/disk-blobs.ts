@@ -8,6 +8,7 @@ import { type Blob, type Blobs, type ByteRange, requireFolder, requireKey } from
 
 /** The name begins with a dot, so that no key can refer to the file. */
 const temporaryName = () => `.${randomUUID()}.part`
+const isTemporary = (name: string) => name.startsWith('.') && name.endsWith('.part')
 
 /**
  * Stores blobs as files below `root`, one folder per kind, readable only by the service's own user. Several nodes can
@@ -44,17 +45,23 @@ export function diskBlobs(root: string): Blobs {
     return { size, bytes: file.createReadStream({ start, ...(end !== undefined && { end }) }) }
   }
 
-  async function deleteStoredBefore(folder: string, time: Date): Promise<void> {
+  async function deleteOlder(folder: string, time: Date, isIncluded: (name: string) => boolean): Promise<void> {
     requireFolder(folder)
     const names = (await readdir(join(root, folder)).catch(undefinedIfMissing)) ?? []
-    for (const name of names) {
+    for (const name of names.filter(isIncluded)) {
       const path = join(root, folder, name)
       const stats = await stat(path).catch(undefinedIfMissing)
       if (stats && stats.mtimeMs < time.getTime()) await rm(path, { force: true })
     }
   }
 
-  return { put, read, delete: (key) => rm(pathOf(key), { force: true }), deleteStoredBefore }
+  return {
+    put,
+    read,
+    delete: (key) => rm(pathOf(key), { force: true }),
+    deleteStoredBefore: (folder, time) => deleteOlder(folder, time, () => true),
+    deleteInterrupted: (folder, time) => deleteOlder(folder, time, isTemporary),
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
-import { mkdir, open, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { hasProperty } from '@muster/server/has-property'
 import { Problem } from '@muster/server/http/problems'
@@ -19,15 +19,18 @@ export type PartFiles = {
   /** The first bytes, at most `length`. */
   head(key: string, length: number): Promise<Buffer>
   delete(key: string): Promise<void>
+  /** The keys of the uploads that received their last bytes before this time. */
+  unchangedSince(time: Date): Promise<string[]>
 }
 
+const extension = '.part'
 const keyPattern = /^[\da-f]{8}-[\da-f-]{27}$/
 
 export function partFiles(dataFolder: string): PartFiles {
   const folder = join(dataFolder, 'uploads')
   function pathOf(key: string) {
     if (!keyPattern.test(key)) throw new Error(`${JSON.stringify(key)} is not the key of an upload.`)
-    return join(folder, `${key}.part`)
+    return join(folder, key + extension)
   }
 
   async function append(key: string, offset: number, bytes: Readable) {
@@ -72,7 +75,17 @@ export function partFiles(dataFolder: string): PartFiles {
     }
   }
 
-  return { append, size, read, head, delete: (key) => rm(pathOf(key), { force: true }) }
+  async function unchangedSince(time: Date) {
+    const names = (await readdir(folder).catch(undefinedIfMissing)) ?? []
+    const keys: string[] = []
+    for (const name of names) {
+      const stats = await stat(join(folder, name)).catch(undefinedIfMissing)
+      if (stats && stats.mtimeMs < time.getTime()) keys.push(basename(name, extension))
+    }
+    return keys.filter((key) => keyPattern.test(key))
+  }
+
+  return { append, size, read, head, delete: (key) => rm(pathOf(key), { force: true }), unchangedSince }
 }
 
 const outOfSpace = () => new Problem(507, 'The server has no storage left for the file. Please try again later.')
