@@ -1,47 +1,14 @@
 import { writeFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { fileOf, giveFile, inputOf } from '../support/give-file.ts'
 import { expectAccessible, expectDialogAccessible } from '../support/looks.ts'
 import { makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
-
-const fileOf = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
 
 const section = (page: Page) => page.getByRole('region', { name: 'Files' })
 const tile = (page: Page, name: string) => section(page).getByRole('button', { name: `Open ${name}` })
 const comments = (page: Page) => page.getByRole('region', { name: 'Comments & Activity' })
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' })
-
-/** The input behind the button to add files. */
-const inputOf = (area: Locator) => area.locator('input[type=file]').last()
-
-type InPage = { give: (element: unknown, file: unknown) => void }
-
-/** A function of the page, whose types are unknown here: drops a file on an element, or pastes it there. */
-const inPage = `({
-  give(element, file) {
-    const transfer = new DataTransfer()
-    const bytes = Uint8Array.from(atob(file.content), (character) => character.charCodeAt(0))
-    transfer.items.add(new File(Array(file.times).fill(bytes), file.name, { type: file.mimeType }))
-    const options = { bubbles: true, cancelable: true }
-    if (file.event === 'paste')
-      element.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: transfer }))
-    else
-      for (const type of ['dragover', 'drop'])
-        element.dispatchEvent(new DragEvent(type, { ...options, dataTransfer: transfer }))
-  },
-})`
-
-/** Drops or pastes a file as the browser does. The file contains the bytes the given number of times. */
-async function give(
-  target: Locator,
-  event: 'drop' | 'paste',
-  { name, mimeType, buffer }: ReturnType<typeof fileOf>,
-  times = 1,
-) {
-  const functions = await target.page().evaluateHandle<InPage>(inPage)
-  const file = { event, name, mimeType, times, content: buffer.toString('base64') }
-  await target.evaluate((element, { functions, file }) => functions.give(element, file), { functions, file })
-}
 
 test('files are added by button, drop and paste, seen live by others, and deleted with undo', async ({
   page,
@@ -62,9 +29,9 @@ test('files are added by button, drop and paste, seen live by others, and delete
   ])
   await expect(tile(page, 'hull.png')).toBeVisible()
   await expect(tile(page, 'תרשים של הסירה.txt')).toContainText('TXT')
-  await give(page.getByRole('heading', { level: 1 }), 'drop', fileOf('sail.png', picture))
+  await giveFile(page.getByRole('heading', { level: 1 }), 'drop', fileOf('sail.png', picture))
   await expect(tile(page, 'sail.png')).toBeVisible()
-  await give(page.locator('body'), 'paste', fileOf('image.png', picture))
+  await giveFile(page.locator('body'), 'paste', fileOf('image.png', picture))
   await expect(tile(page, 'picture-')).toBeVisible()
   // The preview, which a job makes, appears without a reload.
   await expect(tile(page, 'hull.png').locator('img')).toHaveJSProperty('complete', true)
@@ -129,7 +96,7 @@ test('an upload continues after a lost connection and after a reload, and is ref
   expect(offsets).toEqual(['0', '4194304', '8388608'])
 
   const megabyte = fileOf('voyage.mov', Buffer.alloc(1_000_000), 'video/quicktime')
-  await give(page.getByRole('heading', { level: 1 }), 'drop', megabyte, 101)
+  await giveFile(page.getByRole('heading', { level: 1 }), 'drop', megabyte, 101)
   await expect(upload).toContainText('“voyage.mov” has 101 MB. A file can have at most 100 MB.')
   await upload.getByRole('button', { name: 'Remove voyage.mov' }).click()
   await expect(upload).toHaveCount(0)
@@ -139,8 +106,8 @@ test('a comment contains pictures, and the viewer is used with the keyboard', as
   await openTask('employee')
   const picture = await page.screenshot()
   await composer(page).fill('Like this')
-  await give(composer(page), 'paste', fileOf('one.png', picture))
-  await give(composer(page), 'drop', fileOf('two.png', picture))
+  await giveFile(composer(page), 'paste', fileOf('one.png', picture))
+  await giveFile(composer(page), 'drop', fileOf('two.png', picture))
   await expect(comments(page).getByRole('list', { name: 'Uploads' }).getByRole('listitem')).toHaveCount(2)
   await composer(page).press('Control+Enter')
   const comment = page.getByRole('article', { name: 'Comment by Emil Employee' })

@@ -62,7 +62,9 @@ export const can = {
   /** Whether the actor may attach files to a task. Who may comment on it may attach files to the comment. */
   attachTaskFile: (actor: Actor, task: CheckedTask) => can.editTask(actor, task),
   attachProjectFile: (actor: Actor) => leads(actor),
-  deleteFile: (actor: Actor, file: { uploaded_by: { id: number } }) => leads(actor) || file.uploaded_by.id === actor.id,
+  /** A file of a chat message is deleted only by its sender, like the message. */
+  deleteFile: (actor: Actor, file: { uploaded_by: { id: number }; attached_to: { type: string } | null }) =>
+    file.uploaded_by.id === actor.id || (leads(actor) && file.attached_to?.type !== 'message'),
   editComment: (actor: Actor, comment: { user_id: number; kind: string }) =>
     comment.kind === 'user' && comment.user_id === actor.id,
 

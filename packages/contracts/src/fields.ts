@@ -59,7 +59,8 @@ export const name = (requiredMessage?: string, missingMessage?: string) =>
 export const maxTextLength = 20_000
 export const Content = text(maxTextLength)
 /** The same, but may be empty. */
-export const OptionalContent = z.string().check(storableText, z.trim(), z.maxLength(maxTextLength))
+export const optionalContent = (max: number) => z.string().check(storableText, z.trim(), z.maxLength(max))
+export const OptionalContent = optionalContent(maxTextLength)
 export const Description = optionalText(maxTextLength)
 
 /** An instant in ISO 8601, in UTC with milliseconds: `2026-11-25T22:59:59.120Z`. */

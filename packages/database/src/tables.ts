@@ -277,6 +277,9 @@ export type Tables = {
     /** The milestone of the file's comment. */
     milestone_id: number | null
     milestone_comment_id: number | null
+    /** The room of the file's chat message. */
+    room_id: string | null
+    message_id: string | null
     deleted_at: Instant | null
     deleted_by: number | null
   }

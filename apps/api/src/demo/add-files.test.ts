@@ -24,3 +24,16 @@ it('tasks of the demo have files, whose pictures have previews', async () => {
   const { body: link } = await admin.get(`/files/${picture.id}/link?preview=small`)
   expect((await world.as(undefined).get(link.url)).status).toBe(200)
 })
+
+it('messages of the demo have files', async () => {
+  const { rows } = await world.store.pool.query(
+    `select f.name, f.preview_state, f.uploaded_by = m.sender_id as is_own from files f
+      join chat_messages m on m.id = f.message_id and m.room_id = f.room_id order by f.name`,
+  )
+  expect(rows).toEqual([
+    { name: 'board-meeting.md', preview_state: 'none', is_own: true },
+    { name: 'drift-of-unit-14.png', preview_state: 'ready', is_own: true },
+    { name: 'start-page.png', preview_state: 'ready', is_own: true },
+    { name: 'unit-14.csv', preview_state: 'none', is_own: true },
+  ])
+})

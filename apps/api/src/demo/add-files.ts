@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Blobs } from '@muster/server/blobs/blobs'
-import type { Store } from '@muster/server/store'
+import type { Store, Tx } from '@muster/server/store'
 import { uuidV7 } from '@muster/server/uuid-v7'
 import { originalKey } from '../files/blob-keys.ts'
 import { changeFiles } from '../files/change-files.ts'
@@ -10,7 +10,9 @@ import { detectType, hasPreviews } from '../files/uploads/detect-type.ts'
 import { drawPng } from './draw-png.ts'
 import { demoEmail } from './fill.ts'
 
-type DemoFile = { task: string; by: string; name: string; content: string | { drawing: string } }
+/** The title of the task, or the beginning of the chat message, that the file is attached to. */
+type Place = { task: string } | { message: string }
+type DemoFile = Place & { by: string; name: string; content: string | { drawing: string } }
 
 const sketch = {
   drawing: `
@@ -53,24 +55,34 @@ const files: DemoFile[] = [
     name: 'drift.csv',
     content: 'unit,firmware,temperature,drift\n14,4.2.1,5,0.41\n17,4.2.1,5,0.38\n9,4.1.0,5,0.02\n',
   },
+  { message: 'The start page is final', by: 'sofia', name: 'start-page.png', content: sketch },
+  { message: 'Both 4.2.1.', by: 'tom', name: 'drift-of-unit-14.png', content: driftCurve },
+  {
+    message: 'Both 4.2.1.',
+    by: 'tom',
+    name: 'unit-14.csv',
+    content: 'temperature,drift\n4,0.44\n5,0.41\n6,0.36\n7,0.21\n8,0.01\n',
+  },
+  {
+    message: 'It is one page now.',
+    by: 'mateus',
+    name: 'board-meeting.md',
+    content: '# Board meeting\n\n- Relaunch: 64 %\n- Everything else is on time\n- Budget: see the table\n',
+  },
 ]
 
-/** Attaches files to some tasks of the demo, with previews of the pictures. */
+/** Attaches files to some tasks and chat messages of the demo, with previews of the pictures. */
 export async function addFiles(store: Store, blobs: Blobs): Promise<void> {
   // All pictures are drawn before the first preview, because storing previews blocks the loader of drawings.
   const contents = await Promise.all(files.map(({ content }) => bytesOf(content)))
-  for (const [index, { task, by, name }] of files.entries()) {
+  for (const [index, { by, name, ...place }] of files.entries()) {
     const bytes = contents[index] ?? Buffer.alloc(0)
     const key = uuidV7()
     await blobs.put(originalKey(key), Readable.from([bytes]))
     const detected = await detectType(bytes, true)
     const size = hasPreviews(detected) ? await storePreviews(blobs, key, bytes) : undefined
     await store.write(async (tx) => {
-      const parent = await tx
-        .selectFrom('tasks')
-        .select(['id', 'organization_id'])
-        .where('title', '=', task)
-        .executeTakeFirstOrThrow()
+      const parent = await parentAt(tx, place)
       const user = await tx
         .selectFrom('users')
         .select('id')
@@ -80,8 +92,7 @@ export async function addFiles(store: Store, blobs: Blobs): Promise<void> {
         .insertInto('files')
         .values({
           ...detected,
-          organization_id: parent.organization_id,
-          task_id: parent.id,
+          ...parent,
           uploaded_by: user.id,
           name,
           key,
@@ -94,9 +105,23 @@ export async function addFiles(store: Store, blobs: Blobs): Promise<void> {
           height: size?.height,
         })
         .execute()
-      await changeFiles(tx, 'tasks', parent.id, 1)
+      if ('task_id' in parent) await changeFiles(tx, 'tasks', parent.task_id, 1)
     })
   }
+}
+
+function parentAt(tx: Tx, place: Place) {
+  if ('task' in place)
+    return tx
+      .selectFrom('tasks')
+      .select(['id as task_id', 'organization_id'])
+      .where('title', '=', place.task)
+      .executeTakeFirstOrThrow()
+  return tx
+    .selectFrom('chat_messages')
+    .select(['id as message_id', 'room_id', 'organization_id'])
+    .where('content', 'like', `${place.message}%`)
+    .executeTakeFirstOrThrow()
 }
 
 async function bytesOf(content: DemoFile['content']): Promise<Buffer> {

@@ -51,7 +51,7 @@ export async function requeueLostPreviews({ store, jobs }: Pick<CleanupServices,
 const deleteLooseFiles = (store: Store) =>
   deleteFiles(
     store,
-    sql`num_nonnulls(task_id, project_id, milestone_id) = 0 and updated_at < now() - interval '24 hours'`,
+    sql`num_nonnulls(task_id, project_id, milestone_id, room_id) = 0 and updated_at < now() - interval '24 hours'`,
   )
 
 const deleteTrashedFiles = (store: Store) => deleteFiles(store, sql`deleted_at < now() - interval '30 days'`)

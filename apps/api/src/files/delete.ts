@@ -1,10 +1,10 @@
 import { can } from '@muster/contracts/capabilities'
 import type { StoredFile } from '@muster/contracts/files/fields'
 import type { Principal } from '@muster/server/access/principal'
+import { readFiles } from '@muster/server/files/file-row'
 import { refuseConflict, refuseNotFound, refuseUnless } from '@muster/server/http/problems'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
-import { readFiles } from './file-row.ts'
 import { type FoundFile, lockParent, type SeenParent } from './seen-parent.ts'
 import { filesVisibleTo, trashedFilesVisibleTo } from './visible-to.ts'
 
@@ -19,7 +19,7 @@ export function deleteFile(store: Store, principal: Principal, id: number): Prom
       await tx.deleteFrom('files').where('id', '=', id).execute()
       return
     }
-    refuseUnless(can.deleteFile(parent.actor, { uploaded_by: { id: file.uploaded_by } }))
+    refuseUnless(mayDelete(parent, file))
     await tx
       .updateTable('files')
       .set({ deleted_at: sql`now()`, deleted_by: principal.userId })
@@ -34,13 +34,19 @@ export function restoreFile(store: Store, principal: Principal, id: number): Pro
   return store.write(async (tx) => {
     const { file, parent } = await lockFile(tx, principal, id, 'in the trash')
     if (!parent) return refuseNotFound('File')
-    refuseUnless(can.deleteFile(parent.actor, { uploaded_by: { id: file.uploaded_by } }))
+    refuseUnless(mayDelete(parent, file))
     await tx.updateTable('files').set({ deleted_at: null, deleted_by: null }).where('id', '=', id).execute()
     await parent.recordRestoration(file)
     const [restored] = await readFiles(tx, [id])
     return restored ?? refuseNotFound('File')
   })
 }
+
+const mayDelete = ({ actor }: SeenParent, { uploaded_by, message_id }: FoundFile) =>
+  can.deleteFile(actor, {
+    uploaded_by: { id: uploaded_by },
+    attached_to: message_id === null ? null : { type: 'message' },
+  })
 
 type Place = 'in use' | 'in the trash'
 type LockedFile = { file: FoundFile; parent: SeenParent | undefined }
@@ -51,12 +57,13 @@ async function lockFile(tx: Tx, principal: Principal, id: number, place: Place):
   const find = visible(tx, principal.userId)
     .where('f.id', '=', id)
     .select(['f.id', 'f.name', 'f.uploaded_by', 'f.task_id', 'f.task_comment_id', 'f.project_id'])
-    .select(['f.milestone_id', 'f.milestone_comment_id'])
+    .select(['f.milestone_id', 'f.milestone_comment_id', 'f.room_id', 'f.message_id'])
   const found = (await find.executeTakeFirst()) ?? (await refuseMissing(tx, principal, id, place))
   const parent = await lockParent(tx, principal, found)
   // Another transaction may have attached, deleted or restored the file before its object was locked.
   const file = (await find.forUpdate('f').executeTakeFirst()) ?? refuseNotFound('File')
-  if (!parent && (file.task_id ?? file.project_id ?? file.milestone_id) !== null) return refuseNotFound('File')
+  if (!parent && (file.task_id ?? file.project_id ?? file.milestone_id ?? file.room_id) !== null)
+    return refuseNotFound('File')
   return { file, parent }
 }
 

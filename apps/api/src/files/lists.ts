@@ -1,11 +1,11 @@
 import { listProjectFiles, listTaskFiles } from '@muster/contracts/files'
+import { fileRows } from '@muster/server/files/file-row'
 import { refuseNotFound } from '@muster/server/http/problems'
 import { serveList } from '@muster/server/serve/serve-read'
 import type { FastifyInstance } from 'fastify'
 import { type Expression, sql } from 'kysely'
 import { projectStamp } from '../projects/stamp.ts'
 import { taskStamp } from '../tasks/stamp.ts'
-import { fileRows } from './file-row.ts'
 
 /** Serves the lists of the files of a task and of a project, newest first. */
 export function fileLists(app: FastifyInstance) {

@@ -1,6 +1,9 @@
 import type { Actor } from '@muster/contracts/capabilities'
 import type { Principal } from '@muster/server/access/principal'
+import { recordChatEvent } from '@muster/server/facts/chat-event'
 import { record } from '@muster/server/facts/record'
+import { refuseNotFound } from '@muster/server/http/problems'
+import { lockActorOrRefuse } from '@muster/server/lock-order'
 import type { Tx } from '@muster/server/store'
 import { milestoneCommentChanged } from '../milestones/facts.ts'
 import { membersSeeing as membersSeeingMilestone } from '../milestones/members-seeing.ts'
@@ -21,6 +24,8 @@ export type FoundFile = {
   project_id: number | null
   milestone_id: number | null
   milestone_comment_id: number | null
+  room_id: string | null
+  message_id: string | null
 }
 
 /** The object of a file, which is locked and visible to the caller. */
@@ -42,6 +47,7 @@ export async function lockParent(tx: Tx, principal: Principal, file: FoundFile):
   }
   if (file.project_id !== null) return lockProject(tx, principal, file.project_id)
   if (file.milestone_id !== null) return lockMilestone(tx, principal, file.milestone_id, file.milestone_comment_id ?? 0)
+  if (file.room_id !== null && file.message_id !== null) return lockRoom(tx, principal, file.room_id, file.message_id)
   return undefined
 }
 
@@ -89,6 +95,19 @@ async function lockMilestone(tx: Tx, principal: Principal, id: number, commentId
   const change = async () => {
     const members = await membersSeeingMilestone(tx, milestone)
     await record(tx, milestoneCommentChanged(actor, milestone, commentId, members))
+  }
+  return { actor, recordDeletion: change, recordRestoration: change }
+}
+
+async function lockRoom(tx: Tx, principal: Principal, roomId: string, messageId: string): Promise<SeenParent> {
+  const { organization_id: organizationId } =
+    (await tx.selectFrom('chat_rooms').select('organization_id').where('id', '=', roomId).executeTakeFirst()) ??
+    refuseNotFound('File')
+  const actor = await lockActorOrRefuse(tx, principal, organizationId)
+  await tx.selectFrom('chat_rooms').select('id').where('id', '=', roomId).forNoKeyUpdate().execute()
+  // The windows show the message again, without the file or with it.
+  const change = async () => {
+    await recordChatEvent({ organizationId, kind: 'edited', roomId, messageId, userId: principal.userId }, tx)
   }
   return { actor, recordDeletion: change, recordRestoration: change }
 }

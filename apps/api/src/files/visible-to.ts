@@ -17,6 +17,9 @@ const isAttachedToVisible = (db: Db, callerId: UserIdExpression | number): RawBu
   when f.milestone_id is not null then exists (
     ${milestonesVisibleTo(db, callerId).where('ms.id', '=', sql.ref<number>('f.milestone_id')).select('ms.id')}
   )
+  when f.room_id is not null then exists (
+    select from chat_participants fp where fp.room_id = f.room_id and fp.user_id = ${userIdExpression(callerId)}
+  )
   else f.uploaded_by = ${userIdExpression(callerId)} end`
 
 /** The files of the user's organizations whose object the user sees, including those in the trash. */

@@ -1,9 +1,9 @@
 import type { Comment } from '@muster/contracts/comments'
 import { instant } from '@muster/database/json'
 import { nameInOrganization } from '@muster/server/access/name-in-organization'
+import { filesOfComment } from '@muster/server/files/file-row'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
-import { filesOfComment } from '../files/file-row.ts'
 
 /** Comments of milestones, as `c`, with the field names of the API contract. */
 export const commentRow = (db: Db) =>

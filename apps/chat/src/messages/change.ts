@@ -46,7 +46,7 @@ export function editMessage(
 }
 
 /**
- * Deletes the user's own message: its content and reactions are removed, but the row remains and keeps its sequence
+ * Deletes the user's own message: its content, files and reactions are removed, but the row remains and keeps its sequence
  * number.
  */
 export function deleteMessage(store: Store, caller: Caller, target: Target): Promise<void> {
@@ -58,6 +58,7 @@ export function deleteMessage(store: Store, caller: Caller, target: Target): Pro
       .set({ content: '', deleted_at: sql`now()` })
       .where('id', '=', message.id)
       .execute()
+    await tx.deleteFrom('files').where('message_id', '=', message.id).execute()
     await tx.deleteFrom('chat_reactions').where('message_id', '=', message.id).execute()
     await recordMessageEvent(tx, room, message.id, 'deleted')
     await renewMentions(tx, room, { id: message.id })

@@ -3,6 +3,7 @@ import type { Line } from '@muster/contracts/facts/lines'
 import { lineText } from '@muster/contracts/facts/text'
 import { instant } from '@muster/database/json'
 import { nameInOrganization } from '@muster/server/access/name-in-organization'
+import { filesOfMessage } from '@muster/server/files/file-row'
 import { refuseNotFound } from '@muster/server/http/problems'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,8 +13,10 @@ const maxQuoteCharacters = 300
 
 /** The text that a user wrote, or the kind and values from which the text of a system message is generated. */
 type StoredText = { content: string | null; line: Line | null }
-export type QuoteRow = Omit<NonNullable<Message['replyTo']>, 'content'> & StoredText
-export type MessageRow = Omit<Message, 'content' | 'replyTo'> & StoredText & { replyTo: QuoteRow | null }
+export type QuoteRow = Omit<NonNullable<Message['replyTo']>, 'content' | 'fileCount'> &
+  StoredText & { fileCount: number }
+export type MessageRow = Omit<Message, 'content' | 'files' | 'replyTo'> &
+  StoredText & { files: Message['files'] | null; replyTo: QuoteRow | null }
 
 const lineOf = (message: string) => sql`
   case when ${sql.ref(`${message}.kind`)} = 'system' then
@@ -22,20 +25,24 @@ const lineOf = (message: string) => sql`
 /** The quoted message that is shown above a reply, joined as `q` with its sender as `qu`. */
 export const quote = sql<QuoteRow | null>`
   json_build_object('_id', q.id, 'seq', q.seq, 'senderName', ${nameInOrganization(sql`q.organization_id`, 'qu')},
-    'content', left(q.content, ${sql.lit(maxQuoteCharacters)}), 'line', ${lineOf('q')})`
+    'content', left(q.content, ${sql.lit(maxQuoteCharacters)}), 'line', ${lineOf('q')}, 'fileCount', (
+      select count(*) from files qf where qf.message_id = q.id and qf.deleted_at is null
+    ))`
 
 const textOf = ({ content, line }: StoredText) => (line ? lineText(line) : (content ?? ''))
 
 /** Converts a quote to the form in which it is sent. */
-export const toQuote = ({ line, content, ...rest }: QuoteRow): NonNullable<Message['replyTo']> => ({
+export const toQuote = ({ line, content, fileCount, ...rest }: QuoteRow): NonNullable<Message['replyTo']> => ({
   ...rest,
   content: [...textOf({ line, content })].slice(0, maxQuoteCharacters).join(''),
+  ...(fileCount > 0 && { fileCount }),
 })
 
 /** Converts a message to the form in which it is sent. */
-export const toMessage = ({ line, content, replyTo, ...rest }: MessageRow): Message => ({
+export const toMessage = ({ line, content, replyTo, files, ...rest }: MessageRow): Message => ({
   ...rest,
   content: textOf({ line, content }),
+  ...(files && { files }),
   replyTo: replyTo && toQuote(replyTo),
 })
 
@@ -52,7 +59,7 @@ export const messageColumns = (address: RawBuilder<string> = sql`m.room_id::text
     select ${quote}
     from chat_messages q join users qu on qu.id = q.sender_id where q.id = m.reply_to and q.room_id = m.room_id
   ) as "replyTo",
-  ${reactionsOf(sql`m.id`)} as reactions,
+  ${filesOfMessage} as files, ${reactionsOf(sql`m.id`)} as reactions,
   coalesce((
     select json_agg(p.user_id::text order by p.user_id) from chat_participants p
     where p.room_id = m.room_id and p.read_seq >= m.seq and p.user_id <> m.sender_id

@@ -2,6 +2,7 @@ import type { Message } from '@muster/contracts/chat/messages'
 import type { CurrentLine } from '@muster/contracts/facts/lines'
 import { instant } from '@muster/database/json'
 import { mentionedIn } from '@muster/server/facts/mentioned-in'
+import { attachFiles } from '@muster/server/files/attach-files'
 import { hasProperty } from '@muster/server/has-property'
 import { refuseNotFound } from '@muster/server/http/problems'
 import type { Db, Store } from '@muster/server/store'
@@ -18,14 +19,20 @@ import {
 import { notifyMentioned } from './mentions.ts'
 import { type QuoteRow, quote, readMessage, toQuote } from './message-row.ts'
 
-export type Draft = { content: string; replyTo?: string | null; clientId?: string | null }
+export type Draft = {
+  content: string
+  file_ids?: readonly number[] | undefined
+  replyTo?: string | null
+  clientId?: string | null
+}
 
 /**
  * Sends a message into a room that the user takes part in, and returns it. If the user has already sent a message with
  * this `clientId` into the room, returns that message instead.
  */
 export async function sendMessage(store: Store, caller: Caller, address: string, draft: Draft): Promise<Message> {
-  const send = mentionedIn(draft.content).length > 0 ? sendWithMentions : sendInOneStatement
+  const isSimple = mentionedIn(draft.content).length === 0 && draft.file_ids === undefined
+  const send = isSimple ? sendInOneStatement : sendInTransaction
   try {
     return await send(store, caller, address, draft)
   } catch (error) {
@@ -36,14 +43,14 @@ export async function sendMessage(store: Store, caller: Caller, address: string,
   }
 }
 
-/** Stores a message without mentions, in a single statement if the room already has a row. */
+/** Stores a message without mentions and files, in a single statement if the room already has a row. */
 async function sendInOneStatement(store: Store, caller: Caller, address: string, draft: Draft): Promise<Message> {
   const { message, twin } = await store.writeOnce((db) => writeIfVisible(db, caller, address, draft))
   if (twin) return readMessage(store.db, twin, address)
-  return message ?? sendWithMentions(store, caller, address, draft)
+  return message ?? sendInTransaction(store, caller, address, draft)
 }
 
-const sendWithMentions = (store: Store, caller: Caller, address: string, draft: Draft): Promise<Message> =>
+const sendInTransaction = (store: Store, caller: Caller, address: string, draft: Draft): Promise<Message> =>
   store.write(async (tx) => {
     const { room, message, twin } = await writeIfVisible(tx, caller, address, draft)
     if (twin) return readMessage(tx, twin, address)
@@ -51,7 +58,10 @@ const sendWithMentions = (store: Store, caller: Caller, address: string, draft: 
     const writtenMessage = message ?? (await writeIfVisible(tx, caller, address, draft)).message
     if (!writtenMessage) return refuseNotFound('Chat room')
     await notifyMentioned(tx, directRoom, { id: writtenMessage._id, content: draft.content })
-    return writtenMessage
+    if (!draft.file_ids) return writtenMessage
+    const parent = { room_id: directRoom.id, message_id: writtenMessage._id }
+    const files = await attachFiles(tx, caller, caller.organizationId, draft.file_ids, parent)
+    return { ...writtenMessage, files }
   })
 
 const isDuplicateError = (error: unknown) =>

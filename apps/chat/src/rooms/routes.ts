@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { createRoom } from './create.ts'
 import * as participants from './participants.ts'
+import { roomFiles } from './room-files.ts'
 import { readRoom, roomRows } from './room-row.ts'
 import { visibleRoom } from './visible-room.ts'
 
@@ -33,6 +34,9 @@ export async function roomRoutes(app: FastifyInstance) {
     const { id } = await visibleRoom(store.db, caller, params.roomId)
     return readRoom(store.db, caller, id)
   })
+  serveTagged(app, contract.listRoomFiles, 'one', ({ store, principal, params, query }) =>
+    roomFiles(store.db, callerOf(principal, params), params.roomId, query.before),
+  )
   serve(app, contract.createRoom, async ({ store, principal, params, body, reply }) => {
     const { room, existed } = await createRoom(store, callerOf(principal, params), body)
     if (existed) reply.code(200)

@@ -2,6 +2,7 @@ import { deadlocksIn } from '@muster/database/testing-deadlocks'
 import { leaveRooms } from '@muster/server/leave-rooms'
 import { lockInOrder } from '@muster/server/lock-order'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addFile } from '../messages/testing-files.ts'
 import { type ChatTeam, chatTeam } from '../testing-chat.ts'
 
 let team: ChatTeam
@@ -53,6 +54,14 @@ const writes: Write[] = [
   [
     'a message with a mention',
     ({ member, manager, room }) => member.post(team.messagesPath(room), { content: `@person${manager.id}` }),
+  ],
+  [
+    'a message with a file',
+    async ({ member, room }) =>
+      member.post(team.messagesPath(room), {
+        content: '',
+        file_ids: [await addFile(team.db, team.organizationId, member.id)],
+      }),
   ],
   ['a direct message', ({ member, manager }) => member.post(team.messagesPath(manager.id), { content: 'Hello' })],
   ['a direct message back', ({ member, manager }) => manager.post(team.messagesPath(member.id), { content: 'Hi' })],

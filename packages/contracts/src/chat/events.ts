@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Acknowledgement, Refusal } from '../acknowledgement.ts'
 import { MessageId, RoomId } from './fields.ts'
-import { Emoji, type Message, NewMessage, type Reaction } from './messages.ts'
+import { Emoji, type Message, NewMessage, type Reaction, requireContent } from './messages.ts'
 
 const RoomPayload = z.object({ roomId: RoomId })
 const ReactionPayload = z.object({ messageId: MessageId, emoji: Emoji })
@@ -10,7 +10,7 @@ const ReactionPayload = z.object({ messageId: MessageId, emoji: Emoji })
 export const chatPayloads = {
   join_room: RoomPayload,
   leave_room: RoomPayload,
-  send_message: z.object({ roomId: RoomId, ...NewMessage }),
+  send_message: z.object({ roomId: RoomId, ...NewMessage }).check(requireContent),
   typing_start: RoomPayload,
   typing_stop: RoomPayload,
   add_reaction: ReactionPayload,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdText, Instant, text } from '../fields.ts'
+import { Id, IdText, Instant, optionalContent, text } from '../fields.ts'
+import { FileIds, StoredFile } from '../files/fields.ts'
 import { MessageId, RoomId, UserId } from './fields.ts'
 import { hasVisibleCharacter } from './visible-characters.ts'
 
@@ -37,23 +38,44 @@ export const Message = z.object({
   editedAt: z.nullable(Instant),
   isEdited: z.boolean(),
   isDeleted: z.boolean(),
-  replyTo: z.nullable(z.object({ _id: MessageId, seq: Id, senderName: z.string(), content: z.string() })),
+  /** The files of the message, in the order in which they were uploaded. Absent if there are none. */
+  files: z.optional(z.array(StoredFile)),
+  replyTo: z.nullable(
+    z.object({
+      _id: MessageId,
+      seq: Id,
+      senderName: z.string(),
+      content: z.string(),
+      /** The number of files of the message. Absent if there are none. */
+      fileCount: z.optional(z.number()),
+    }),
+  ),
   reactions: z.array(Reaction),
   /** Participants who have read this message, except its sender. */
   readBy: z.array(UserId),
 })
 export type Message = z.output<typeof Message>
 
-export const MessageContent = text(10_000).check(
-  z.refine((content) => content === '' || hasVisibleCharacter(content), { error: 'must contain a visible character' }),
-)
+const maxContentLength = 10_000
+const isVisible = z.refine<string>((content) => content === '' || hasVisibleCharacter(content), {
+  error: 'must contain a visible character',
+})
+export const MessageContent = text(maxContentLength).check(isVisible)
 export const ClientId = text(100)
 
+/** The fields of a new message. With files, the content may be empty: see `requireContent`. */
 export const NewMessage = {
-  content: MessageContent,
+  content: optionalContent(maxContentLength).check(isVisible),
+  /** Files that the sender has uploaded, to attach to the message. */
+  file_ids: z.optional(FileIds),
   replyTo: z.nullish(MessageId),
   clientId: z.nullish(ClientId),
 }
+
+export const requireContent = z.refine<{ content: string; file_ids?: number[] | undefined }>(
+  ({ content, file_ids }) => content !== '' || file_ids !== undefined,
+  { path: ['content'], error: 'must not be empty' },
+)
 
 const RoomParams = z.object({ orgId: IdText, roomId: RoomId })
 const MessageParams = z.object({ orgId: IdText, roomId: RoomId, messageId: MessageId })
@@ -112,9 +134,10 @@ export const listMessages = endpoint({
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/messages/:orgId/:roomId',
-  summary: 'Sends a message. A retry with the same clientId returns the stored message.',
+  summary:
+    'Sends a message. A message with files may be empty. A retry with the same clientId returns the stored message.',
   params: RoomParams,
-  body: z.strictObject(NewMessage),
+  body: z.strictObject(NewMessage).check(requireContent),
   reply: Message,
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdText, Instant, name, PageParameters } from '../fields.ts'
+import { StoredFile } from '../files/fields.ts'
 import { OrganizationRole } from '../roles.ts'
 import { AnyUserId, OrganizationParams, RoomId, UserId } from './fields.ts'
 import { Message } from './messages.ts'
@@ -68,6 +69,27 @@ export const readRoom = endpoint({
   summary: 'Returns a room.',
   params: RoomParams,
   reply: Room,
+})
+
+/** The number of files on a page of a room's files. */
+export const filesPerPage = 50
+
+export const RoomFiles = z.object({
+  /** Newest first. */
+  files: z.array(StoredFile),
+  /** Whether there are older files; the id of the last one is `before` of the next page. */
+  hasMore: z.boolean(),
+})
+export type RoomFiles = z.output<typeof RoomFiles>
+
+export const listRoomFiles = endpoint({
+  method: 'GET',
+  path: '/api/chat-rooms/:orgId/:roomId/files',
+  summary:
+    "The files of a room's messages, newest first. `before` returns the files that were uploaded before that file.",
+  params: RoomParams,
+  query: z.object({ before: z.optional(IdText) }),
+  reply: RoomFiles,
 })
 
 export const deleteRoom = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MessageId } from '../chat/fields.ts'
 import { Id, Instant } from '../fields.ts'
 
 export const fileKinds = ['picture', 'audio', 'video', 'pdf', 'text', 'other'] as const
@@ -12,7 +13,7 @@ export const previewPixels = { small: 320, medium: 960, large: 2_048 } as const 
   number
 >
 
-/** How many files a task, a project or a comment can have, and how many a call can attach. */
+/** How many files a task, a project, a comment or a message can have, and how many a call can attach. */
 export const maxFilesPerParent = 200
 export const maxFilesPerCall = 20
 
@@ -39,7 +40,9 @@ export const StoredFile = z.object({
   /** `none` for a file that gets no previews; `pending` until the job has created them. */
   preview_state: z.enum(previewStates),
   uploaded_by: z.object({ id: Id, full_name: z.nullable(z.string()) }),
-  attached_to: z.nullable(z.object({ type: z.enum(fileParents), id: Id })),
+  attached_to: z.nullable(
+    z.union([z.object({ type: z.enum(fileParents), id: Id }), z.object({ type: z.literal('message'), id: MessageId })]),
+  ),
   created_at: Instant,
 })
 export type StoredFile = z.output<typeof StoredFile>

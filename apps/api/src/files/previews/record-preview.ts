@@ -1,6 +1,8 @@
+import type { Tables } from '@muster/database/tables'
+import { type ChatEvent, recordChatEvent } from '@muster/server/facts/chat-event'
 import { type Fact, record } from '@muster/server/facts/record'
 import { RetryTransactionError, type Tx } from '@muster/server/store'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { membersSeeing as membersSeeingMilestone } from '../../milestones/members-seeing.ts'
 import { isPersonal } from '../../milestones/visible-to.ts'
 import { membersSeeing as membersSeeingProject } from '../../projects/seen-by.ts'
@@ -14,6 +16,7 @@ export async function recordPreview(tx: Tx, fileId: number, outcome: PreviewOutc
   if (!found) return
   // The object is locked before the file.
   const fact = await factFor(tx, fileId, found)
+  const room = await lockRoomOf(tx, found)
   const changed = await tx
     .updateTable('files')
     .set({ ...outcome, updated_at: sql`now()` })
@@ -25,10 +28,19 @@ export async function recordPreview(tx: Tx, fileId: number, outcome: PreviewOutc
   if (found.task_id !== null) await changeFiles(tx, 'tasks', found.task_id, 0)
   if (found.project_id !== null) await changeFiles(tx, 'projects', found.project_id, 0)
   if (fact) await record(tx, fact)
+  if (room) await recordChatEvent(room, tx)
 }
 
-const parentColumns = ['task_id', 'task_comment_id', 'project_id', 'milestone_id', 'milestone_comment_id'] as const
-type Parent = Record<(typeof parentColumns)[number], number | null>
+const parentColumns = [
+  'task_id',
+  'task_comment_id',
+  'project_id',
+  'milestone_id',
+  'milestone_comment_id',
+  'room_id',
+  'message_id',
+] as const
+type Parent = Pick<Selectable<Tables['files']>, (typeof parentColumns)[number]>
 
 /** Locks the object of the file, and returns the fact; undefined if there is no object or it is in the trash. */
 async function factFor(tx: Tx, fileId: number, parent: Parent): Promise<Fact | undefined> {
@@ -36,6 +48,18 @@ async function factFor(tx: Tx, fileId: number, parent: Parent): Promise<Fact | u
   if (parent.project_id !== null) return factOfProject(tx, fileId, parent.project_id)
   if (parent.milestone_id !== null) return factOfMilestone(tx, parent.milestone_id, parent.milestone_comment_id ?? 0)
   return undefined
+}
+
+/** Locks the room of the file, and returns the event that makes the windows show its message again. */
+async function lockRoomOf(tx: Tx, { room_id: roomId, message_id: messageId }: Parent): Promise<ChatEvent | undefined> {
+  if (roomId === null || messageId === null) return undefined
+  const room = await tx
+    .selectFrom('chat_rooms')
+    .select('organization_id')
+    .where('id', '=', roomId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return room && { organizationId: room.organization_id, kind: 'edited', roomId, messageId }
 }
 
 const byNobody = { actorId: null, action: 'updated' } as const

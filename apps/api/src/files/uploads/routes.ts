@@ -1,12 +1,12 @@
 import * as contract from '@muster/contracts/files'
 import type { Principal } from '@muster/server/access/principal'
+import { readFiles } from '@muster/server/files/file-row'
 import { refuseNotFound } from '@muster/server/http/problems'
 import { lingerAfter } from '@muster/server/run/linger'
 import { serve } from '@muster/server/serve/serve'
 import type { Db } from '@muster/server/store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../services.ts'
-import { readFiles } from '../file-row.ts'
 import type { PartFiles } from './part-files.ts'
 import { createTus, octetStream } from './tus.ts'
 

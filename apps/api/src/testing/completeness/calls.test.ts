@@ -10,6 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
+const byChatEvent = 'A chat event makes the windows of the participants show the message again.'
+
 /** Writes without a fact, each with the reason. */
 const silentWrites: Record<string, string> = {
   'POST /goal-milestones/check-achievements': 'The call only counts; each change of progress has its own fact.',
@@ -17,6 +19,8 @@ const silentWrites: Record<string, string> = {
   'POST /files/uploads {organization_id:A}': 'Only the window that uploads a file shows it before it is attached.',
   'PATCH /files/uploads/{U of assigned_member}': 'Only the window that uploads the file shows it.',
   'DELETE /files/uploads/{U of assigned_member}': 'Only the window that uploaded the file showed it.',
+  'DELETE /files/{F of a message}': byChatEvent,
+  'POST /files/{F of a message in the trash}/restore': byChatEvent,
   'PUT /notifications/preferences': 'Only the settings show them, and read them when they are opened.',
   'PUT /organizations/{A}/first-steps': "Only the user's dashboard shows them, and reads them when it is opened.",
 }

@@ -59,6 +59,8 @@ const tableWrites: [name: string, by?: string, endsTeam?: true][] = [
   ['DELETE /files/uploads/{U of assigned_member}', 'assigned_member'],
   ['DELETE /files/{F}', 'assigned_member'],
   ['POST /files/{F in the trash}/restore', 'org_manager'],
+  ['DELETE /files/{F of a message}', 'assigned_member'],
+  ['POST /files/{F of a message in the trash}/restore', 'assigned_member'],
   ['POST /tasks/{T}/files', 'assigned_member'],
   ['POST /tasks/{T}/comments {file_ids}', 'org_manager'],
   ['POST /projects/{P}/files', 'org_manager'],

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Tables } from '@muster/database/tables'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { metadata } from '../../files/testing-files.ts'
 import type { Calls } from './calls.ts'
 import type { PermissionFixture } from './fixture.ts'
@@ -31,6 +31,24 @@ async function addFile(stage: PermissionFixture, actorName: string, values: File
 const addUpload = (stage: PermissionFixture) => addFile(stage, 'assigned_member', { state: 'uploading', received: 0 })
 const addToTask = (stage: PermissionFixture, actorName: string, values: FileValues = {}) =>
   addFile(stage, actorName, { task_id: stage.T.id, ...values })
+
+/** Adds a file to a message of the assigned member, in a room of this member and the manager. */
+async function addToMessage(stage: PermissionFixture, values: FileValues = {}): Promise<number> {
+  const [room_id, message_id] = [randomUUID(), randomUUID()]
+  const [sender, other] = [stage.actor('assigned_member').id, stage.actor('org_manager').id]
+  await sql`
+    with room as (
+      insert into chat_rooms (id, organization_id, name, created_by, last_seq)
+      values (${room_id}::uuid, ${stage.A.id}, ${stage.canary}, ${other}, 1) returning id, organization_id
+    ), participant as (
+      insert into chat_participants (organization_id, room_id, user_id)
+      select organization_id, id, unnest(array[${sender}, ${other}]::int[]) from room
+    )
+    insert into chat_messages (id, organization_id, room_id, seq, sender_id, content)
+    select ${message_id}::uuid, organization_id, id, 1, ${sender}, '' from room`.execute(stage.world.store.db)
+  return addFile(stage, 'assigned_member', { room_id, message_id, ...values })
+}
+
 const inTrash = (stage: PermissionFixture) => ({
   deleted_at: '2026-11-28T00:00:00Z',
   deleted_by: stage.actor('org_manager').id,
@@ -91,6 +109,13 @@ export const fileCalls: Calls = {
   'POST /files/{F of org_admin in the trash}/restore': async (s) => ({
     method: 'POST',
     url: `/files/${await addToTask(s, 'org_admin', inTrash(s))}/restore`,
+  }),
+  'GET /files/{F of a message}': async (s) => ({ method: 'GET', url: `/files/${await addToMessage(s)}` }),
+  'GET /files/{F of a message}/link': async (s) => ({ method: 'GET', url: `/files/${await addToMessage(s)}/link` }),
+  'DELETE /files/{F of a message}': async (s) => ({ method: 'DELETE', url: `/files/${await addToMessage(s)}` }),
+  'POST /files/{F of a message in the trash}/restore': async (s) => ({
+    method: 'POST',
+    url: `/files/${await addToMessage(s, inTrash(s))}/restore`,
   }),
   'GET /tasks/{T}/files': (s) => ({ method: 'GET', url: `/tasks/${s.T.id}/files` }),
   'POST /tasks/{T}/files': async (s, actorName) => ({

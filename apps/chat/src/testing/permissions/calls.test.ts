@@ -1,4 +1,4 @@
-import { type PermissionRow, permissionRows } from '@muster/server/permissions/table'
+import { additionalRows, type PermissionRow, permissionRows } from '@muster/server/permissions/table'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatTeam, chatTeam } from '../../testing-chat.ts'
 import { type Call, calls } from './calls.ts'
@@ -9,7 +9,7 @@ import { formerMembers, type Stage, setStage } from './stage.ts'
 const withFormerLeaders = (row: PermissionRow): PermissionRow[] =>
   row.actor === 'removed_member' ? formerMembers.map((actor) => ({ ...row, actor })) : [row]
 
-const rows = permissionRows
+const rows = [...permissionRows, ...additionalRows]
   .filter(({ call }) => /^\w+ \/api\//.test(call) && !call.includes('/api/calls/'))
   .flatMap(withFormerLeaders)
 const outsiders = new Set(['stranger', 'global_admin_nomember', 'anonymous', ...formerMembers])
@@ -58,11 +58,12 @@ function ask(stage: Stage, { actor }: PermissionRow, { method, url, body }: Call
 const acceptedStatuses = ({ expected, note }: PermissionRow) => (note.includes('422') ? [expected, '422'] : [expected])
 
 /**
- * Replaces the id in the request body with an unknown id if it is that of a quoted message or of the user of B;
+ * Replaces the id in the request body with an unknown id if it is that of a file, of a quoted message or of the user of B;
  * otherwise replaces the ids in the URL.
  */
 function withUnknownId(stage: Stage, request: Call): Call {
   const bodyText = JSON.stringify(request.body ?? {})
+  if (bodyText.includes('file_ids')) return { ...request, body: { content: '', file_ids: [2_147_483_000] } }
   if (bodyText.includes('replyTo')) return { ...request, body: { content: 'Re', replyTo: crypto.randomUUID() } }
   if (bodyText.includes(String(stage.userOfB.id))) return { ...request, body: { participantIds: [2_147_483_000] } }
   const url = request.url

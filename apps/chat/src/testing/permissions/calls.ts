@@ -37,6 +37,7 @@ export const calls: Calls = {
   'DELETE /api/chat-rooms/{A}/{R}/participants/{assigned_member}': (s) =>
     remove(`${roomPath(s)}/participants/${assignedMemberId(s)}`),
   'POST /api/chat-rooms/{A}/{R}/leave': (s) => post(`${roomPath(s)}/leave`),
+  'GET /api/chat-rooms/{A}/{R}/files': (s) => get(`${roomPath(s)}/files`),
   'GET /api/messages/{A}/{R}': (s) => get(messagesPath(s)),
   'POST /api/messages/{A}/{R}': (s) => post(messagesPath(s), { content: 'New' }),
   'POST /api/messages/{A}/{R} {replyTo:message of another room}': async (s, actorName) => {
@@ -45,6 +46,10 @@ export const calls: Calls = {
     const { body } = await creator.post(`/api/messages/${s.A}/${otherRoom}`, { content: 'Elsewhere' })
     return post(messagesPath(s), { content: 'Re', replyTo: body._id })
   },
+  'POST /api/messages/{A}/{R} {file_ids}': async (s, actorName) =>
+    post(messagesPath(s), { content: '', file_ids: [await s.addFile(actorName)] }),
+  'POST /api/messages/{A}/{R} {file_ids:file of org_admin}': async (s) =>
+    post(messagesPath(s), { content: '', file_ids: [await s.addFile('org_admin')] }),
   'PUT /api/messages/{A}/{R}/{MSG}': (s) => put(messagePath(s), { content: 'Changed' }),
   'DELETE /api/messages/{A}/{R}/{MSG}': (s) => remove(messagePath(s)),
   'PUT /api/messages/{A}/{R2}/{MSG}': async (s, actorName) =>

@@ -6,6 +6,7 @@ const tables = [
   'chat_participants',
   'chat_messages',
   'chat_reactions',
+  'files',
   'chat_profiles',
   'facts',
   'notifications',

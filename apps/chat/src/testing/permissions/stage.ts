@@ -1,4 +1,5 @@
 import type { OrganizationRole } from '@muster/contracts/roles'
+import { addFile } from '../../messages/testing-files.ts'
 import type { ChatTeam } from '../../testing-chat.ts'
 
 type Actor = Awaited<ReturnType<ChatTeam['createTestUser']>>
@@ -54,7 +55,20 @@ export async function setStage(team: ChatTeam) {
   const messageResponse = await assigned.post(`/api/messages/${A}/${R}`, { content: mark })
   // The direct room of the manager and the assigned member, which others must not find by the id of either user.
   await manager.post(`/api/messages/${A}/${assigned.id}`, { content: `${mark} private` })
-  return { mark, A, B, actor, userOfB, rooms, group, R, MSG: String(messageResponse.body._id) }
+  return {
+    mark,
+    A,
+    B,
+    actor,
+    userOfB,
+    rooms,
+    group,
+    R,
+    MSG: String(messageResponse.body._id),
+    /** Adds a file of this user to A; for a caller without an account, one of the admin. */
+    addFile: (actorName: string) =>
+      addFile(team.db, A, actor(actorName === 'anonymous' ? 'org_admin' : actorName).id, { name: `${mark}.pdf` }),
+  }
 }
 
 function failUnknown(actorName: string): never {

@@ -1,10 +1,10 @@
-import { plainText } from '@muster/contracts/plain-text'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useArea } from '../../lib/area.ts'
 import { notify } from '../../lib/browser-notifications.ts'
 import { setUnreadMessageCount } from './conversations/unread-message-count.ts'
+import { messageSummary } from './message/summary.ts'
 import { roomsQuery } from './queries.ts'
 import { useChat } from './room/use-chat.ts'
 
@@ -22,9 +22,10 @@ export function ChatWatch({ orgId }: { orgId: number }) {
   }, [unread])
   useEffect(
     () =>
-      chat.onArrival(({ senderName, content, chatRoomId: roomId }) => {
+      chat.onArrival((message) => {
+        const { senderName, chatRoomId: roomId } = message
         // Each room has at most one notification at a time.
-        const options = { body: plainText(content).slice(0, 200), tag: `chat:${roomId}` }
+        const options = { body: messageSummary(message).slice(0, 200), tag: `chat:${roomId}` }
         notify(senderName, options, () => navigate({ to: `/${area}/chat`, search: { orgId, room: roomId } }))
       }),
     [chat, area, orgId, navigate],

@@ -78,7 +78,7 @@ export function ChatWindow({ chat, roomId, conversationList, onBack, messageId, 
     )
   const hasLeft = conversation !== undefined && !conversation.isGroup && !conversation.person
   return (
-    <div className={classes.window} data-compact={compact || undefined}>
+    <div className={classes.window} data-compact={compact || undefined} data-chat-window>
       <WindowHeader
         name={conversation?.name ?? (conversationList.error === undefined ? '' : 'Conversation')}
         conversation={conversation}

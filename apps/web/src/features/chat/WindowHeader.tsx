@@ -6,6 +6,7 @@ import { CallStatusText } from '../calls/screen/CallStatusText.tsx'
 import { ConversationCalls } from './conversations/ConversationCalls.tsx'
 import type { Conversation, Conversations } from './conversations/conversations.ts'
 import entry from './conversations/entry.module.css'
+import { FilesButton } from './files/FilesButton.tsx'
 import { RoomMenu } from './groups/RoomMenu.tsx'
 import { Presence } from './Presence.tsx'
 import type { Chat } from './room/chat.ts'
@@ -46,6 +47,7 @@ export function WindowHeader({ name, conversation, chat, conversations, onBack }
         </p>
       </div>
       {conversation && chat && <ConversationCalls conversation={conversation} chat={chat} />}
+      {conversation && !isGroup && chat && <FilesButton chat={chat} roomId={conversation.roomId} />}
       {isGroup && room && chat && conversations && (
         <RoomMenu orgId={chat.organizationId} room={room} conversations={conversations} onGone={onBack} />
       )}

@@ -2,7 +2,7 @@ import { deleteMessage, listMessages, updateMessage } from '@muster/contracts/ch
 import { listPeople } from '@muster/contracts/chat/people'
 import * as rooms from '@muster/contracts/chat/rooms'
 import { texts } from '@muster/contracts/texts'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { config } from '../../lib/api/config.ts'
 import { sendOnce } from '../../lib/api/once.ts'
@@ -25,6 +25,23 @@ export const roomsQuery = (orgId: number) =>
     queryKey: ['room', 'list', orgId],
     queryFn: ({ signal }) =>
       call(rooms.listRooms, { params: { orgId } }, { origin, fallback: texts.failed.fetchRooms, signal }),
+  })
+
+export const roomFilesKey = (orgId: number, roomId: string) => ['room', 'files', orgId, roomId] as const
+
+/** The files of a room's messages, newest first. */
+export const roomFilesQuery = (orgId: number, roomId: string) =>
+  infiniteQueryOptions({
+    queryKey: roomFilesKey(orgId, roomId),
+    queryFn: ({ pageParam: before, signal }) =>
+      call(
+        rooms.listRoomFiles,
+        { params: { orgId, roomId }, query: before === 0 ? {} : { before } },
+        { origin, fallback: 'Failed to fetch the files', signal },
+      ),
+    // The newest files; no file has this id.
+    initialPageParam: 0,
+    getNextPageParam: ({ files, hasMore }) => (hasMore ? files.at(-1)?.id : undefined),
   })
 
 /** Requests messages. Retries a failed request as `withRetry` does, but only while `isWanted` returns true. */

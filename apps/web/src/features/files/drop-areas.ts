@@ -6,6 +6,8 @@ export type DropArea = {
   element: () => Element | null
   /** Whether it also receives what is pasted into a field in it. */
   hasField: boolean
+  /** Whether it receives what is pasted while nothing on the page has the focus. */
+  isOfPage: boolean
   onFiles: (files: File[]) => void
 }
 
@@ -62,7 +64,7 @@ function onPaste(event: ClipboardEvent) {
   const isField = target instanceof Element && target.closest(fieldSelector) !== null
   const isOnPage = target === document.body && !document.querySelector('[role=dialog]')
   const area = isOnPage
-    ? [...areas].find(({ hasField }) => !hasField)
+    ? [...areas].find(({ isOfPage }) => isOfPage)
     : areaAround(target, isField ? [...areas].filter(({ hasField }) => hasField) : areas)
   if (!area) return
   event.preventDefault()

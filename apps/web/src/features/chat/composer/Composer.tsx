@@ -13,6 +13,8 @@ import { useEmojiNames } from '../../../ui/emoji/use-emoji-names.ts'
 import { insertAtCaret } from '../../../ui/text/insert-at-caret.ts'
 import { MentionList } from '../../../ui/text/MentionList.tsx'
 import { useMentions } from '../../../ui/text/use-mentions.ts'
+import { AttachButton } from '../../files/AttachButton.tsx'
+import { useDropArea } from '../../files/use-drop-area.ts'
 import { ReplyOrEditBar } from '../message/ReplyOrEditBar.tsx'
 import type { ChosenMessage, ReplyOrEdit } from '../message/reply-or-edit.ts'
 import { maxMessageLength, splitMessage } from '../message/split-message.ts'
@@ -20,7 +22,10 @@ import { editMessage } from '../queries.ts'
 import type { Chat } from '../room/chat.ts'
 import classes from './composer.module.css'
 import { useDraft } from './drafts.ts'
+import { MessageUploads } from './MessageUploads.tsx'
+import type { OutgoingFile } from './outbox.ts'
 import { TooLong } from './TooLong.tsx'
+import { useMessageFiles } from './use-message-files.ts'
 import { type Participants, useParticipantsToMention } from './use-participants-to-mention.ts'
 import { useTyping } from './use-typing.ts'
 
@@ -60,7 +65,18 @@ export const Composer = memo(function Composer({
   const emojis = useEmojiNames({ text, field, onTextChange: setText })
   const open = mentions.items.length > 0 ? mentions : emojis
   const listId = useId()
-  const isBlank = !hasVisibleCharacter(text)
+  const form = useRef<HTMLFormElement>(null)
+  const files = useMessageFiles({
+    orgId: chat.organizationId,
+    roomId,
+    onReady: () => sendText(),
+    onAdd: () => field.current?.focus(),
+  })
+  const dragged = [
+    useDropArea({ ref: form, onFiles: files.add }),
+    useDropArea({ ref: form, within: '[data-chat-window]', isOfPage: false, onFiles: files.add }),
+  ]
+  const isBlank = !hasVisibleCharacter(text) && (editing !== undefined || files.uploads.length === 0)
   const { length } = text.trim()
   const isTooLong = length > maxMessageLength
   const clearSubject = () => {
@@ -80,14 +96,18 @@ export const Composer = memo(function Composer({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBlank || isTooLong || edit.isPending) return
+    if (editing || files.mayBeSent()) sendText()
+  }
+  const sendText = () => {
     typing.stop()
-    send(text.trim())
+    send(text.trim(), editing ? [] : files.take())
     if (!editing) setText('')
     field.current?.focus()
   }
   const sendInParts = () => {
     typing.stop()
-    for (const part of splitMessage(text)) send(part)
+    // The files stay for the next message.
+    for (const part of splitMessage(text)) send(part, [])
     setText('')
     field.current?.focus()
   }
@@ -103,7 +123,13 @@ export const Composer = memo(function Composer({
   }
 
   return (
-    <form className={classes.composer} onSubmit={submit} data-composer>
+    <form
+      ref={form}
+      className={classes.composer}
+      onSubmit={submit}
+      data-composer
+      data-dragging={dragged.includes('over') ? 'over' : dragged.includes('elsewhere') ? 'elsewhere' : undefined}
+    >
       {subject && <ReplyOrEditBar subject={subject} onCancel={clearSubject} />}
       {emojis.items.length > 0 && open === emojis && (
         <EmojiNameList id={listId} emojis={emojis.items} currentIndex={emojis.currentIndex} onChoose={emojis.choose} />
@@ -124,6 +150,7 @@ export const Composer = memo(function Composer({
           onSplit={sendInParts}
         />
       )}
+      {!editing && <MessageUploads files={files} isDragging={dragged.includes('over')} />}
       <div className={classes.line}>
         <Textarea
           ref={field}
@@ -140,7 +167,7 @@ export const Composer = memo(function Composer({
           aria-describedby={isTooLong ? `${listId}-long` : undefined}
           aria-invalid={isTooLong || undefined}
           value={text}
-          readOnly={edit.isPending}
+          readOnly={edit.isPending || files.isWaiting}
           onChange={({ currentTarget: { value } }) => {
             setText(emojis.replaceName(value))
             if (!editing) typing.handleInput(value)
@@ -154,8 +181,13 @@ export const Composer = memo(function Composer({
           errorProps={{ role: 'alert' }}
         />
         <EmojiButton disabled={edit.isPending} onChoose={(emoji) => insertAtCaret(field.current, emoji, setText)} />
-        <Button type='submit' disabled={isBlank || isTooLong} aria-busy={edit.isPending}>
-          {editing ? 'Save' : 'Send'}
+        {!editing && <AttachButton attachments={files} />}
+        <Button
+          type='submit'
+          disabled={isBlank || isTooLong || (!editing && files.fault !== undefined)}
+          aria-busy={edit.isPending || files.isWaiting}
+        >
+          {editing ? 'Save' : files.isWaiting ? 'Waiting…' : 'Send'}
         </Button>
       </div>
     </form>
@@ -164,7 +196,13 @@ export const Composer = memo(function Composer({
 
 type SendOptions = { chat: Chat; roomId: string; subject: ReplyOrEdit | undefined; onSent: () => void }
 
-const quoteOf = ({ _id, seq, senderName, content }: Message) => ({ _id, seq, senderName, content })
+const quoteOf = ({ _id, seq, senderName, content, files }: Message) => ({
+  _id,
+  seq,
+  senderName,
+  content,
+  ...(files && { fileCount: files.length }),
+})
 
 /** React hook: `send` sends a message or, while the user edits one, saves the edit through the mutation `edit`. */
 function useSend({ chat, roomId, subject, onSent }: SendOptions) {
@@ -176,14 +214,14 @@ function useSend({ chat, roomId, subject, onSent }: SendOptions) {
       onSent()
     },
   })
-  function send(content: string) {
+  function send(content: string, files: readonly OutgoingFile[]) {
     if (subject?.kind === 'edit') {
       const { _id: messageId, content: previousContent } = subject.message
       return content === previousContent ? onSent() : edit.mutate({ messageId, content })
     }
     const replyTo = subject ? quoteOf(subject.message) : null
     const createdAt = new Date().toISOString()
-    chat.outbox.add({ clientId: newUuid(), roomId, content, replyTo, createdAt })
+    chat.outbox.add({ clientId: newUuid(), roomId, content, replyTo, createdAt, ...(files.length > 0 && { files }) })
     onSent()
   }
   return { send, edit }

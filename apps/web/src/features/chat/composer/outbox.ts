@@ -1,4 +1,5 @@
 import type { Message } from '@muster/contracts/chat/messages'
+import type { StoredFile } from '@muster/contracts/files/fields'
 
 /** A message that is not acknowledged yet: it is waiting for the connection or a response, or was refused (`fault`). */
 export type Outgoing = {
@@ -7,9 +8,13 @@ export type Outgoing = {
   roomId: string
   content: string
   replyTo: Message['replyTo']
+  /** Stored files that are sent with the message. */
+  files?: readonly OutgoingFile[]
   createdAt: string
   fault?: string
 }
+
+export type OutgoingFile = Pick<StoredFile, 'id' | 'name' | 'size'>
 
 /** `later`: there was no connection or no definite response, so the message is sent again later. */
 export type SendResult = 'sent' | 'later' | { refused: string }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { messageSummary } from '../message/summary.ts'
 import type { Chat } from '../room/chat.ts'
 
 const maxAnnouncements = 10
@@ -11,7 +12,9 @@ export function Arrivals({ chat, roomId }: { chat: Chat; roomId: string }) {
   const [announcements, setAnnouncements] = useState<{ id: string; text: string }[]>([])
   useEffect(
     () =>
-      chat.onArrival(({ _id: id, chatRoomId, senderName, content }) => {
+      chat.onArrival((message) => {
+        const { _id: id, chatRoomId, senderName } = message
+        const content = message.content || messageSummary(message)
         if (chatRoomId !== roomId) return
         setAnnouncements((previous) =>
           [...previous, { id, text: `${senderName}: ${content}` }].slice(-maxAnnouncements),

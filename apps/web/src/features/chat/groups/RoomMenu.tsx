@@ -1,13 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { Room } from '@muster/contracts/chat/rooms'
-import { IconDoorExit, IconDots, IconTrash, IconUsers } from '@tabler/icons-react'
+import { IconDoorExit, IconDots, IconFiles, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useActor } from '../../../lib/organization.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { useOpenedDialog } from '../../../ui/dialog/use-opened-dialog.ts'
 import { DropdownMenu } from '../../../ui/menu/DropdownMenu.tsx'
 import type { Conversations } from '../conversations/conversations.ts'
+import { RoomFilesDialog } from '../files/RoomFilesDialog.tsx'
 import { deleteGroup, leaveGroup, roomsQuery } from '../queries.ts'
 import { ParticipantsDialog } from './ParticipantsDialog.tsx'
 
@@ -16,7 +17,7 @@ type Props = { orgId: number; room: Room; conversations: Conversations; onGone: 
 /** The actions of a group. */
 export function RoomMenu({ orgId, room, conversations, onGone }: Props) {
   const actor = useActor()
-  const openedDialog = useOpenedDialog<'people' | 'leave' | 'delete'>()
+  const openedDialog = useOpenedDialog<'people' | 'files' | 'leave' | 'delete'>()
   return (
     <>
       <DropdownMenu position='bottom-end'>
@@ -28,6 +29,9 @@ export function RoomMenu({ orgId, room, conversations, onGone }: Props) {
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconUsers size={16} stroke={1.6} />} onClick={() => openedDialog.open('people')}>
             Participants
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFiles size={16} stroke={1.6} />} onClick={() => openedDialog.open('files')}>
+            Files
           </Menu.Item>
           {can.leaveRoom(actor, room) && (
             <Menu.Item leftSection={<IconDoorExit size={16} stroke={1.6} />} onClick={() => openedDialog.open('leave')}>
@@ -52,11 +56,17 @@ export function RoomMenu({ orgId, room, conversations, onGone }: Props) {
         opened={openedDialog.opened && openedDialog.subject === 'people'}
         onClose={openedDialog.close}
       />
+      <RoomFilesDialog
+        orgId={orgId}
+        roomId={room._id}
+        opened={openedDialog.opened && openedDialog.subject === 'files'}
+        onClose={openedDialog.close}
+      />
       <LeaveOrDeleteDialog
         orgId={orgId}
         room={room}
         ending={openedDialog.subject === 'delete' ? 'delete' : 'leave'}
-        opened={openedDialog.opened && openedDialog.subject !== 'people'}
+        opened={openedDialog.opened && (openedDialog.subject === 'leave' || openedDialog.subject === 'delete')}
         onClose={openedDialog.close}
         onGone={onGone}
       />
@@ -75,7 +85,7 @@ const endings = {
     label: 'Delete Group',
     busyLabel: 'Deleting...',
     run: deleteGroup,
-    text: 'All its messages are deleted for everybody. This action cannot be undone.',
+    text: 'All its messages are deleted for everybody, with their files. This action cannot be undone.',
   },
 }
 

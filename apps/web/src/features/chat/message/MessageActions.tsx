@@ -43,7 +43,9 @@ export function MessageActions({ message, isOwn, actions }: Props) {
         </>
       )}
       {isOwn && canWrite && <Action label='Edit' icon={IconPencil} onClick={() => onEdit(message)} />}
-      <Action label='Copy' icon={IconCopy} onClick={() => copyText(message.content, 'Copied')} />
+      {message.content !== '' && (
+        <Action label='Copy' icon={IconCopy} onClick={() => copyText(message.content, 'Copied')} />
+      )}
       {isOwn && <Action label='Delete' icon={IconTrash} onClick={() => show('delete')} />}
       <DeleteMessageDialog
         chat={chat}

@@ -6,11 +6,13 @@ import { formatClock, formatMoment } from '../../../lib/format/dates.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { LinkedText } from '../../../ui/text/LinkedText.tsx'
 import type { Usernames } from '../../../ui/text/markdown/find-in-text.ts'
+import { MessageFiles } from '../files/MessageFiles.tsx'
 import { MessageActions } from './MessageActions.tsx'
 import classes from './message.module.css'
 import { Reactions } from './Reactions.tsx'
 import { ReplyPreview } from './ReplyPreview.tsx'
 import type { RowActions } from './row-actions.ts'
+import { messageSummary } from './summary.ts'
 
 type Props = {
   rowKey: string
@@ -37,6 +39,7 @@ export function MessageItem({
 }: Props) {
   const { chat, actor, canWrite, onJump, onActiveRowChange } = actions
   const isOwn = message.senderId === String(actor.id)
+  const files = message.isDeleted ? undefined : message.files
   const clock = formatClock(message.createdAt)
   const time = (
     <time className={classes.time} dateTime={message.createdAt} title={formatMoment(message.createdAt)}>
@@ -72,15 +75,18 @@ export function MessageItem({
             {time}
           </p>
         )}
-        <div className={classes.bubble}>
-          {message.replyTo && !message.isDeleted && <ReplyPreview replyTo={message.replyTo} onJump={onJump} />}
-          {message.isDeleted ? (
-            <p className={classes.deleted}>{texts.chat.messageDeleted}</p>
-          ) : (
-            <LinkedText content={message.content} usernames={usernames} organizationId={chat.organizationId} />
-          )}
-          {message.isEdited && !message.isDeleted && <span className={classes.edited}>{texts.chatPage.edited}</span>}
-        </div>
+        {(message.content !== '' || message.replyTo !== null || !files) && (
+          <div className={classes.bubble}>
+            {message.replyTo && !message.isDeleted && <ReplyPreview replyTo={message.replyTo} onJump={onJump} />}
+            {message.content !== '' ? (
+              <LinkedText content={message.content} usernames={usernames} organizationId={chat.organizationId} />
+            ) : (
+              !files && <p className={classes.deleted}>{messageSummary(message)}</p>
+            )}
+            {message.isEdited && !message.isDeleted && <span className={classes.edited}>{texts.chatPage.edited}</span>}
+          </div>
+        )}
+        {files && <MessageFiles files={files} />}
         {message.reactions.length > 0 && (
           <Reactions chat={chat} message={message} userId={String(actor.id)} canReact={canWrite} />
         )}

@@ -5,6 +5,7 @@ import { useMe } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { LinkedText } from '../../../ui/text/LinkedText.tsx'
 import type { Outgoing } from '../composer/outbox.ts'
+import { OutgoingFiles } from '../files/OutgoingFiles.tsx'
 import type { Chat } from '../room/chat.ts'
 import { useConnected } from '../room/use-chat.ts'
 import classes from './message.module.css'
@@ -37,10 +38,13 @@ export function OutgoingItem({ message, isFirstOfGroup, chat }: Props) {
             </time>
           </p>
         )}
-        <div className={classes.bubble} data-waiting>
-          {message.replyTo && <ReplyPreview replyTo={message.replyTo} />}
-          <LinkedText content={message.content} organizationId={chat.organizationId} />
-        </div>
+        {(message.content !== '' || message.replyTo !== null) && (
+          <div className={classes.bubble} data-waiting>
+            {message.replyTo && <ReplyPreview replyTo={message.replyTo} />}
+            {message.content !== '' && <LinkedText content={message.content} organizationId={chat.organizationId} />}
+          </div>
+        )}
+        {message.files && <OutgoingFiles files={message.files} />}
         {message.fault === undefined ? (
           <p className={classes.seen}>{connected ? 'Sending…' : 'Waiting for the connection'}</p>
         ) : (

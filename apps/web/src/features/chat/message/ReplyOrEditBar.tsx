@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { plainText } from '@muster/contracts/plain-text'
-import { texts } from '@muster/contracts/texts'
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react'
 import classes from '../composer/composer.module.css'
 import type { ReplyOrEdit } from './reply-or-edit.ts'
+import { messageSummary } from './summary.ts'
 
 type Props = { subject: ReplyOrEdit; onCancel: () => void }
 
@@ -17,7 +16,7 @@ export function ReplyOrEditBar({ subject: { kind, message }, onCancel }: Props) 
         <span className={classes.subjectTitle}>
           {kind === 'reply' ? `Replying to ${message.senderName}` : 'Editing your message'}
         </span>
-        <span className={classes.subjectText}>{plainText(message.content) || texts.chat.messageDeleted}</span>
+        <span className={classes.subjectText}>{messageSummary(message)}</span>
       </p>
       <Button variant='subtle' size='compact-sm' onClick={onCancel}>
         Cancel

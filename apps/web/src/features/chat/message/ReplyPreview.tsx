@@ -1,15 +1,14 @@
 import { UnstyledButton } from '@mantine/core'
 import type { Message } from '@muster/contracts/chat/messages'
-import { plainText } from '@muster/contracts/plain-text'
-import { texts } from '@muster/contracts/texts'
 import classes from './message.module.css'
+import { quoteSummary } from './summary.ts'
 
 type QuotedMessage = NonNullable<Message['replyTo']>
 type Props = { replyTo: QuotedMessage; onJump?: (place: QuotedMessage) => void }
 
 /** Shows the message that another message replies to. Clicking it calls `onJump`. */
 export function ReplyPreview({ replyTo, onJump }: Props) {
-  const text = plainText(replyTo.content) || texts.chat.messageDeleted
+  const text = quoteSummary(replyTo)
   return (
     <UnstyledButton
       className={classes.reply}

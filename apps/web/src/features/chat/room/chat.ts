@@ -81,8 +81,9 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: D
   }
 
   /** Sends one message. The message stays in the outbox until the service acknowledges it. */
-  async function send({ roomId, content, replyTo, clientId }: Outgoing): Promise<SendResult> {
-    const payload = { roomId, content, replyTo: replyTo?._id ?? null, clientId }
+  async function send({ roomId, content, replyTo, clientId, files }: Outgoing): Promise<SendResult> {
+    const file_ids = files && files.length > 0 ? files.map(({ id }) => id) : undefined
+    const payload = { roomId, content, replyTo: replyTo?._id ?? null, clientId, ...(file_ids && { file_ids }) }
     const reply = await emitWithTimeout((timedSocket) => timedSocket.emitWithAck('send_message', payload))
     if (!reply) return postpone()
     if (!reply.ok) return isTransient(reply.error) ? postpone() : { refused: reply.error.detail }

@@ -5,7 +5,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { ChatSocket } from '../../../lib/live/chat-socket.ts'
 import { meQuery } from '../../../lib/session.ts'
 import { changeList } from '../conversations/change-list.ts'
-import { peopleQuery, roomsQuery } from '../queries.ts'
+import { peopleQuery, roomFilesKey, roomsQuery } from '../queries.ts'
 import { type Presence, withChangedMessage, withMessage, withPresence, withReadElsewhere } from './chat-cache.ts'
 import type { RoomStore } from './room-store.ts'
 
@@ -46,9 +46,13 @@ export function createFrameHandlers({
   const changeRooms = (change: (list: readonly Room[]) => Room[] | undefined) =>
     changeList(queryClient, roomsKey, change)
 
+  const refetchFiles = (roomId: string) =>
+    queryClient.invalidateQueries({ queryKey: roomFilesKey(organizationId, roomId) })
+
   function addMessage(message: Message, unreadCount: (room: { unreadCount: number }) => number) {
     room(message.chatRoomId)?.arrive([message])
     changeRooms((list) => withMessage(list, message, unreadCount))
+    if (message.files) refetchFiles(message.chatRoomId)
   }
 
   const addOwnMessage = (message: Message) => addMessage(message, () => 0)
@@ -65,6 +69,7 @@ export function createFrameHandlers({
     if (!isOurs(message)) return
     room(message.chatRoomId)?.change(message)
     changeRooms((list) => withChangedMessage(list, message))
+    refetchFiles(message.chatRoomId)
   }
 
   /**

@@ -128,7 +128,8 @@ export const change =
     return messages.map((message) => {
       if (message === knownMessage) return mergedEdit(message, changed)
       if (message.replyTo?._id !== changed._id) return message
-      return { ...message, replyTo: { ...message.replyTo, content: changed.content } }
+      const replyTo = { ...message.replyTo, content: changed.content, fileCount: changed.files?.length }
+      return { ...message, replyTo }
     })
   }
 

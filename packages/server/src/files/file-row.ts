@@ -1,8 +1,8 @@
 import type { StoredFile } from '@muster/contracts/files/fields'
 import { instant } from '@muster/database/json'
-import { nameInOrganization } from '@muster/server/access/name-in-organization'
-import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
+import { nameInOrganization } from '../access/name-in-organization.ts'
+import type { Db } from '../store.ts'
 
 /** The columns of a file, joined as `f` with its uploader as `u`, with the field names of the API contract. */
 const fileColumns = sql`
@@ -14,6 +14,7 @@ const fileColumns = sql`
     when f.project_id is not null then json_build_object('type', 'project', 'id', f.project_id)
     when f.milestone_comment_id is not null
       then json_build_object('type', 'milestone_comment', 'id', f.milestone_comment_id)
+    when f.message_id is not null then json_build_object('type', 'message', 'id', f.message_id)
   end as attached_to,
   ${instant(sql.ref('f.created_at'))} as created_at`
 
@@ -27,6 +28,12 @@ export const filesOfComment = (column: 'task_comment_id' | 'milestone_comment_id
   from (
     ${fileRows(sql`select * from files f where f.${sql.raw(column)} = c.id and f.deleted_at is null`)}
   ) o
+)`
+
+/** The files of the chat message that is joined as `m`, as a JSON array; null if there are none. */
+export const filesOfMessage = sql<StoredFile[] | null>`(
+  select json_agg(row_to_json(o) order by o.id)
+  from (${fileRows(sql`select * from files f where f.message_id = m.id and f.deleted_at is null`)}) o
 )`
 
 /** Reads files by their ids, in the order of the ids. */
