@@ -1,4 +1,4 @@
-import type { Link, List, Parents } from 'mdast'
+import type { Link, List, Parents, Text } from 'mdast'
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item'
@@ -17,7 +17,7 @@ const options: Options = {
     gfmStrikethroughToMarkdown(),
     gfmTableToMarkdown({ tablePipeAlign: false }),
     gfmTaskListItemToMarkdown(),
-    { handlers: { list } },
+    { handlers: { list, text } },
   ],
 }
 
@@ -31,6 +31,10 @@ function list(node: List, parent: Parents | undefined, state: State, info: Info)
   const written = defaultHandlers.list(node, parent, state, info)
   Object.assign(state.options, { bullet, bulletOther, bulletOrdered })
   return written
+}
+
+function text(node: Text, parent: Parents | undefined, state: State, info: Info): string {
+  return node.data?.isMarkdown ? node.value : defaultHandlers.text(node, parent, state, info)
 }
 
 /** Writes an address that the user typed without a title as it was typed. */
@@ -66,10 +70,10 @@ export function markdownOf(block: Node, definitions: string): string {
 }
 
 function withoutEscapes(markdown: string, means: (markdown: string) => boolean): string {
-  const escape = /\\(?=[!-/:-@[-`{-~])/g
+  const escapes = /\\(?=[!-/:-@[-`{-~])/g
   const all = markdown.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
   if (all === markdown || means(all)) return all
-  const positions = [...markdown.matchAll(escape)].map(({ index }) => index)
+  const positions = [...markdown.matchAll(escapes)].map(({ index }) => index)
   if (markdown.length > maxTriedLength || positions.length > maxTried) return markdown
   return positions.reduceRight((text, position) => {
     const without = text.slice(0, position) + text.slice(position + 1)

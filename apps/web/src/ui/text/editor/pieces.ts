@@ -16,7 +16,8 @@ export function piecesOf(parent: Node, lineBreak?: string): Piece[] {
 function piecesOfInline(node: Node, lineBreak: string | undefined): Piece[] {
   const code = node.marks.find((mark) => mark.type.name === 'code')
   const marks = node.marks.filter((mark) => mark !== code)
-  if (node.type.name === 'raw') return [{ content: { type: 'html', value: node.attrs.source }, marks }]
+  if (node.type.name === 'raw')
+    return [{ content: { type: 'text', value: node.attrs.source, data: { isMarkdown: true } }, marks }]
   if (node.type.name === 'hard_break') {
     if (lineBreak !== undefined) return [{ content: { type: 'text', value: lineBreak }, marks }]
     return [{ content: node.attrs.isHard ? { type: 'break' } : { type: 'text', value: '\n' }, marks }]

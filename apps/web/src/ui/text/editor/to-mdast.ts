@@ -7,6 +7,10 @@ declare module 'mdast' {
     /** The character that begins the items, or that is after their numbers. */
     marker?: string
   }
+  interface TextData {
+    /** Whether the text is Markdown, and is not escaped. */
+    isMarkdown?: boolean
+  }
 }
 
 /** Returns the Markdown tree of a block of the editor. A block that is shown as its Markdown has no tree. */
@@ -129,7 +133,7 @@ function joined(nodes: PhrasingContent[]): PhrasingContent[] {
   const result: PhrasingContent[] = []
   for (const node of nodes) {
     const last = result.at(-1)
-    if (node.type === 'text' && last?.type === 'text')
+    if (node.type === 'text' && last?.type === 'text' && !node.data && !last.data)
       result[result.length - 1] = { ...last, value: last.value + node.value }
     else result.push(node)
   }
