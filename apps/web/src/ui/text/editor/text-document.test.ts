@@ -85,8 +85,7 @@ describe('a text in the editor', () => {
         const afterStart = Math.max(after?.position?.start.offset ?? 0, blocks[index]?.position?.end.offset ?? 0)
         // Indented code after a list can be a part of its last item, and then gets fences.
         const isAmbiguous = after?.type === 'code' && blocks[index]?.type === 'list'
-        if (after && !isAmbiguous)
-          expect(changed.endsWith(text.slice(afterStart).trimStart()), description).toBe(true)
+        if (after && !isAmbiguous) expect(changed.endsWith(text.slice(afterStart).trimStart()), description).toBe(true)
         if (doc.child(index).type.name === 'source') expect(changed).toContain(`\n${added}`)
         else expect(shapeOf(open(changed).doc), description).toBe(shapeOf(intended))
       }
