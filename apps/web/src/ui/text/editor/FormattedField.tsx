@@ -112,7 +112,7 @@ export function FormattedField(props: Props) {
       error={error}
       errorProps={{ ...errorProps, id: `${id}-error` }}
       withAsterisk={withAsterisk}
-      className={classNames?.root}
+      className={`${classes.root} ${classNames?.root ?? ''}`}
     >
       <div
         className={`${classes.frame} ${classNames?.input ?? ''}`}

@@ -36,6 +36,7 @@ export function insertReceived(view: EditorView, transfer: DataTransfer | null, 
   if (!transfer || !view.editable) return false
   const text = transfer.getData('text/plain')
   const html = transfer.getData('text/html')
+  if (text === '' && html === '') return false
   const { state } = view
   if (state.selection.$from.parent.type.spec.code || isPlain) return insertText(view, text)
   if (linkSelection(view, text)) return true
