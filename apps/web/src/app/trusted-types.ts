@@ -1,4 +1,6 @@
-type PolicyFactory = { createPolicy(name: string, rules: { createHTML: (text: string) => string }): unknown }
+type PolicyFactory = {
+  createPolicy(name: string, rules: { createHTML: (text: string) => string }): { createHTML(text: string): string }
+}
 
 declare global {
   interface Window {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Comment } from '@muster/contracts/comments'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { MentionTextarea } from '../../ui/text/MentionTextarea.tsx'
+import { RichTextField } from '../../ui/text/RichTextField.tsx'
 import classes from './comments.module.css'
 import { useDraft } from './draft.ts'
 import type { CommentThread } from './thread.ts'
@@ -26,7 +26,7 @@ export function CommentEditor({ thread, comment, onDone }: Props) {
   }
   return (
     <form onSubmit={save}>
-      <MentionTextarea
+      <RichTextField
         organizationId={thread.organizationId}
         aria-label='Comment'
         autosize

@@ -7,8 +7,8 @@ import { useOffers } from '../../lib/actions/offers.ts'
 import { messageOf } from '../../lib/api/api-error.ts'
 import { EmojiButton } from '../../ui/emoji/EmojiButton.tsx'
 import { KeyCap } from '../../ui/keys/KeyCap.tsx'
-import { insertAtCaret } from '../../ui/text/insert-at-caret.ts'
-import { MentionTextarea } from '../../ui/text/MentionTextarea.tsx'
+import { RichTextField } from '../../ui/text/RichTextField.tsx'
+import type { TextFieldHandle } from '../../ui/text/text-field.ts'
 import { AttachButton } from '../files/AttachButton.tsx'
 import { UploadRows } from '../files/UploadRows.tsx'
 import { useAttachments } from '../files/use-attachments.ts'
@@ -23,7 +23,7 @@ export function Composer({ thread }: { thread: CommentThread }) {
   const add = useMutation({ mutationFn: thread.add })
   const hintId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const field = useRef<HTMLTextAreaElement>(null)
+  const field = useRef<TextFieldHandle>(null)
   const files = useAttachments(`comment:${thread.key}`, thread.organizationId)
   const dragging = useDropArea({ ref: form, onFiles: files.add })
   const [isWaiting, setIsWaiting] = useState(false)
@@ -69,7 +69,7 @@ export function Composer({ thread }: { thread: CommentThread }) {
 
   return (
     <form ref={form} className={classes.composer} data-dragging={dragging} onSubmit={onSubmit}>
-      <MentionTextarea
+      <RichTextField
         ref={field}
         organizationId={thread.organizationId}
         aria-label='Add a comment'
@@ -101,7 +101,7 @@ export function Composer({ thread }: { thread: CommentThread }) {
             <KeyCap>Ctrl</KeyCap> or <KeyCap>⌘</KeyCap> + <KeyCap>Enter</KeyCap> sends
           </span>
         )}
-        <EmojiButton disabled={add.isPending} onChoose={(emoji) => insertAtCaret(field.current, emoji, setDraft)} />
+        <EmojiButton disabled={add.isPending} onChoose={(emoji) => field.current?.insert(emoji)} />
         <AttachButton attachments={files} />
         <Button
           type='submit'

@@ -8,6 +8,7 @@ import type { Editing } from '../../lib/fields/use-save.ts'
 import { useOrganization } from '../../lib/organization.ts'
 import { ChangedByOthers } from '../fields/ChangedByOthers.tsx'
 import { MentionTextarea } from '../text/MentionTextarea.tsx'
+import { RichTextField } from '../text/RichTextField.tsx'
 import classes from './in-place.module.css'
 
 type Props<F extends Fields, Noun extends { id: number }, Body extends object> = {
@@ -50,6 +51,18 @@ export function InPlaceForm<F extends Fields, Noun extends { id: number }, Body 
   }
   const { error, onChange: onTextChange, ...input } = form.getInputProps(field)
   const organization = useOrganization()
+  const shared = {
+    ...input,
+    onTextChange,
+    'aria-label': label,
+    variant: 'unstyled',
+    classNames: { root: classes.field, wrapper: classes.field, input: classes.input },
+    autosize: true,
+    autoFocus: true,
+    onKeyDown,
+    error: error ?? (conflict ? undefined : save.error?.message),
+    errorProps: { role: 'alert' },
+  }
   return (
     <form
       className={classes.form}
@@ -60,24 +73,19 @@ export function InPlaceForm<F extends Fields, Noun extends { id: number }, Body 
         if (!currentTarget.contains(relatedTarget) && !conflict) submit()
       }}
     >
-      <MentionTextarea
-        {...input}
-        organizationId={isSingleLine ? undefined : organization?.id}
-        onTextChange={onTextChange}
-        aria-label={label}
-        variant='unstyled'
-        classNames={{ root: classes.field, wrapper: classes.field, input: classes.input }}
-        autosize
-        minRows={isSingleLine ? 1 : 3}
-        maxLength={isSingleLine ? maxNameLength : maxTextLength}
-        autoFocus
-        onFocus={({ currentTarget }) =>
-          currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)
-        }
-        onKeyDown={onKeyDown}
-        error={error ?? (conflict ? undefined : save.error?.message)}
-        errorProps={{ role: 'alert' }}
-      />
+      {isSingleLine ? (
+        <MentionTextarea
+          {...shared}
+          organizationId={undefined}
+          minRows={1}
+          maxLength={maxNameLength}
+          onFocus={({ currentTarget }) =>
+            currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)
+          }
+        />
+      ) : (
+        <RichTextField {...shared} organizationId={organization?.id} minRows={3} maxLength={maxTextLength} />
+      )}
       {conflict && <ChangedByOthers noun={editing.noun} fields={editing.fields} conflict={conflict} />}
     </form>
   )

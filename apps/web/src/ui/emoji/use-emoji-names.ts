@@ -13,6 +13,17 @@ export function inChosenTone({ emoji, tones }: NamedEmoji): string {
   return (tone !== 'none' && tones?.[skinTones.indexOf(tone)]) || emoji
 }
 
+/** All emoji; none before the list is needed and has loaded. */
+export function useEmojis(isNeeded: boolean): NamedEmoji[] {
+  const { data = none } = useQuery({
+    queryKey: ['emojis'],
+    queryFn: async () => (await import('./emojis.ts')).emojis,
+    enabled: isNeeded,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data
+}
+
 /**
  * Completes the name of an emoji after a colon, and replaces a name between two colons as soon as the second one is
  * typed. The list of emoji loads when the first name is typed.
@@ -21,14 +32,9 @@ export function useEmojiNames(field: CompletedField) {
   const completion = useCompletion<NamedEmoji>({
     ...field,
     partAt: openName,
-    insert: (text, { from, caret, item }) => insertEmoji(text, { from, caret, emoji: chosen(item) }),
+    insert: (text, { from, caret, item }) => insertEmoji(text, { from, caret, emoji: chosenEmoji(item) }),
   })
-  const { data: emojis = none } = useQuery({
-    queryKey: ['emojis'],
-    queryFn: async () => (await import('./emojis.ts')).emojis,
-    enabled: completion.word !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const emojis = useEmojis(completion.word !== undefined)
 
   /** Returns the text with the emoji if the user has just typed the second colon after the name of one. */
   function replaceName(text: string): string {
@@ -36,7 +42,7 @@ export function useEmojiNames(field: CompletedField) {
     const name = emojiNameAt(text, caret)
     const emoji = name?.isClosed ? emojiNamed(emojis, name.word) : undefined
     if (!name || !emoji) return text
-    const inserted = chosen(emoji)
+    const inserted = chosenEmoji(emoji)
     const end = name.from + inserted.length
     requestAnimationFrame(() => field.field.current?.setSelectionRange(end, end))
     return text.slice(0, name.from) + inserted + text.slice(caret)
@@ -46,13 +52,15 @@ export function useEmojiNames(field: CompletedField) {
   return { ...completion.listFor(matches), replaceName, updateCaret: completion.updateCaret }
 }
 
-function chosen(entry: NamedEmoji) {
+/** The emoji that the user has chosen, which is then one of the recent ones. */
+export function chosenEmoji(entry: NamedEmoji) {
   const emoji = inChosenTone(entry)
   recentEmojis.add(emoji)
   return emoji
 }
 
-function openName(text: string, caret: number) {
+/** The name of an emoji that the user is typing. */
+export function openName(text: string, caret: number) {
   const name = emojiNameAt(text, caret)
   return name?.isClosed ? undefined : name
 }

@@ -1,0 +1,16 @@
+import classes from './text.module.css'
+
+type Props = { to: 'Markdown' | 'Formatted'; onSwitch: () => void }
+
+/** Shows the text in the other form. The focus stays in the field. */
+export const SwitchFormat = ({ to, onSwitch }: Props) => (
+  <button
+    type='button'
+    className={classes.switch}
+    title={to === 'Markdown' ? 'Show the text as Markdown' : 'Show the formatted text'}
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onSwitch}
+  >
+    {to}
+  </button>
+)
