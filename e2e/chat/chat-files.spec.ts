@@ -39,6 +39,7 @@ test('files are sent by button, paste and drop, seen live by the other user, and
   await expect(viewer.getByRole('img', { name: /^picture-/ })).toHaveJSProperty('complete', true)
   await expectDialogAccessible(otherPage)
   await otherPage.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
   await otherPage.getByRole('button', { name: 'More about offer.pdf' }).click()
   await expect(otherPage.getByRole('menuitem')).toHaveText([/^Open/, /^Download/])
   await otherPage.keyboard.press('Escape')
