@@ -23,7 +23,7 @@ test('files are sent by button, paste and drop, seen live by the other user, and
   await expect(uploads).toHaveCount(2)
   await expect(uploads.filter({ hasText: 'offer.pdf' })).toContainText('69 bytes')
   await send.click()
-  const files = log(otherPage).getByRole('list', { name: 'Files' })
+  const files = log(otherPage)
   await expect(files.getByRole('button', { name: 'Open offer.pdf' })).toContainText('PDF')
   // The preview, which a job makes, appears without a reload.
   const preview = files.getByRole('button', { name: /^Open picture-/ }).locator('img')
@@ -39,6 +39,7 @@ test('files are sent by button, paste and drop, seen live by the other user, and
   await expect(viewer.getByRole('img', { name: /^picture-/ })).toHaveJSProperty('complete', true)
   await expectDialogAccessible(otherPage)
   await otherPage.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
   await otherPage.getByRole('button', { name: 'More about offer.pdf' }).click()
   await expect(otherPage.getByRole('menuitem')).toHaveText([/^Open/, /^Download/])
   await otherPage.keyboard.press('Escape')

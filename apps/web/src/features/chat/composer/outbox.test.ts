@@ -128,3 +128,14 @@ it('invalid entries in storage are ignored', () => {
     expect(outboxWith(stored).outbox.all()).toEqual([])
   }
 })
+
+it('a message keeps its files over a reload, and may have no text', async () => {
+  const { outbox, connection, storage: stored } = outboxWith()
+  connection.up = false
+  const files = [{ id: 3, name: 'roof.png', size: 400 }]
+  await outbox.add({ ...messageWith('a'), content: '', files })
+  const reloaded = outboxWith(stored)
+  expect(reloaded.outbox.all()).toMatchObject([{ content: '', files }])
+  await reloaded.outbox.resume()
+  expect([reloaded.sent, reloaded.outbox.all()]).toEqual([['a'], []])
+})

@@ -1,3 +1,4 @@
+import { Portal } from '@mantine/core'
 import type { StoredFile } from '@muster/contracts/files/fields'
 import { offeredActions } from '../../../lib/actions/action.ts'
 import { useActor } from '../../../lib/organization.ts'
@@ -38,7 +39,8 @@ export function MessageFile({ file, isSinglePicture, onOpen }: Props) {
       <span className={classes.more}>
         <MoreButton name={file.name} onOpen={openMenu} />
       </span>
-      {menu}
+      {/* Outside of the row, whose transform would move the menu. */}
+      {menu && <Portal>{menu}</Portal>}
     </li>
   )
 }

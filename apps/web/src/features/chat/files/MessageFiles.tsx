@@ -12,19 +12,24 @@ const Viewer = lazily(async () => (await import('../../files/viewer/Viewer.tsx')
 export function MessageFiles({ files }: { files: readonly StoredFile[] }) {
   const viewer = useOpenedDialog<number>()
   const pictures = files.filter(isShownAsPicture)
-  const others = files.filter((file) => !isShownAsPicture(file))
+  const lists = [
+    { label: 'Pictures', shown: pictures },
+    { label: 'Files', shown: files.filter((file) => !isShownAsPicture(file)) },
+  ].filter(({ shown }) => shown.length > 0)
   return (
     <>
-      <ul className={classes.files} aria-label='Files'>
-        {[...pictures, ...others].map((file) => (
-          <MessageFile
-            key={file.id}
-            file={file}
-            isSinglePicture={pictures.length === 1}
-            onOpen={() => viewer.open(file.id)}
-          />
-        ))}
-      </ul>
+      {lists.map(({ label, shown }) => (
+        <ul key={label} className={classes.files} aria-label={label}>
+          {shown.map((file) => (
+            <MessageFile
+              key={file.id}
+              file={file}
+              isSinglePicture={pictures.length === 1}
+              onOpen={() => viewer.open(file.id)}
+            />
+          ))}
+        </ul>
+      ))}
       {viewer.subject !== undefined && (
         <Suspense>
           <Viewer
