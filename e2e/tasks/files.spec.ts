@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectDialogAccessible } from '../support/looks.ts'
 import { makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
+import { expectWritten } from '../support/written.ts'
 
 const fileOf = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
 
@@ -146,7 +147,7 @@ test('a comment contains pictures, and the viewer is used with the keyboard', as
   const comment = page.getByRole('article', { name: 'Comment by Emil Employee' })
   await expect(comment).toContainText('Like this')
   await expect(comment.getByRole('button', { name: 'Open two.png' })).toBeVisible()
-  await expect(composer(page)).toHaveValue('')
+  await expectWritten(composer(page), '')
   await expect(comments(page).getByRole('list', { name: 'Uploads' })).toHaveCount(0)
   await expect(section(page).getByText('in a comment').first()).toBeVisible()
 

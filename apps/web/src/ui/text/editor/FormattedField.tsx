@@ -84,7 +84,14 @@ export function FormattedField(props: Props) {
   }))
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || !view?.dom.contains(document.activeElement)) return
+    if (event.nativeEvent.isComposing || !view) return
+    const { target } = event
+    if (!(target instanceof Element && view.dom.contains(target))) {
+      // The keys that save and cancel also work on the buttons.
+      if (target instanceof Element && target.closest('[role=toolbar]') && /^(?:Escape|Enter)$/.test(event.key))
+        onKeyDown?.(event)
+      return
+    }
     if (isOpen && completions.onKeyDown(event)) return event.stopPropagation()
     const isModified = event.ctrlKey || event.metaKey
     if (isModified && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {
