@@ -60,7 +60,7 @@ test('a description is written with blocks, marks, mentions and a table, and sav
 
 | Pane | Width | Height |
 | - | - | - |
-|  |  |  |`
+| | | |`
   await expect(page.getByRole('heading', { name: 'Plan' })).toBeVisible()
   await expect.poll(stored).toBe(first)
   await page.reload()

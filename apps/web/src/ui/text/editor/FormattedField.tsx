@@ -31,6 +31,7 @@ export function FormattedField(props: Props) {
     value,
     onTextChange,
     maxLength,
+    isReadOnly: readOnly,
     selection,
     emojiNamed: (name) => emoji.current?.(name),
     onOpen: props.onOpen,
@@ -49,7 +50,6 @@ export function FormattedField(props: Props) {
   useEffect(() => {
     emoji.current = completions.emojiNamed
     view?.setProps({
-      editable: () => !readOnly,
       attributes: {
         id,
         role: 'textbox',
