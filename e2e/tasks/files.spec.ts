@@ -4,6 +4,7 @@ import { fileOf, giveFile, inputOf } from '../support/give-file.ts'
 import { expectAccessible, expectDialogAccessible } from '../support/looks.ts'
 import { makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
+import { expectWritten } from '../support/written.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Files' })
 const tile = (page: Page, name: string) => section(page).getByRole('button', { name: `Open ${name}` })
@@ -113,7 +114,7 @@ test('a comment contains pictures, and the viewer is used with the keyboard', as
   const comment = page.getByRole('article', { name: 'Comment by Emil Employee' })
   await expect(comment).toContainText('Like this')
   await expect(comment.getByRole('button', { name: 'Open two.png' })).toBeVisible()
-  await expect(composer(page)).toHaveValue('')
+  await expectWritten(composer(page), '')
   await expect(comments(page).getByRole('list', { name: 'Uploads' })).toHaveCount(0)
   await expect(section(page).getByText('in a comment').first()).toBeVisible()
 

@@ -7,6 +7,7 @@ import { type Area, areas, makeMilestone, makeProject, makeTask, personOf } from
 import { quiet } from '../support/quiet.ts'
 import { tapSocket } from '../support/socket-tap.ts'
 import { expect, test } from '../support/test.ts'
+import { expectWritten } from '../support/written.ts'
 
 const property = (page: Page, label: string) =>
   page
@@ -417,7 +418,7 @@ test('a comment whose response was lost is sent again and appears once', async (
   await expect(page.getByText('Failed to add comment')).toBeVisible()
   await page.unroute('**/comments')
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(box).toHaveValue('')
+  await expectWritten(box, '')
   await expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(1)
 })
 
@@ -541,7 +542,7 @@ test.describe('comments', () => {
     await composer(page).fill('  The glazier calls back  ')
     await composer(page).press('Control+Enter')
     await expect(comments(page).getByRole('article')).toContainText('The glazier calls back')
-    await expect(composer(page)).toHaveValue('')
+    await expectWritten(composer(page), '')
     await expect(page.getByText('No comments yet. Be the first to comment!')).toBeHidden()
     const { body } = await world.as(team.member).get(`/tasks/${task.id}/comments`)
     expect(body.map(({ content }: { content: string }) => content)).toEqual(['The glazier calls back'])
@@ -562,18 +563,18 @@ test.describe('comments', () => {
     await composer(page).fill('Measure twice')
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(comments(page).getByRole('alert')).toHaveText('Failed to add comment')
-    await expect(composer(page)).toHaveValue('Measure twice')
+    await expectWritten(composer(page), 'Measure twice')
     await page.reload()
-    await expect(composer(page)).toHaveValue('Measure twice')
+    await expectWritten(composer(page), 'Measure twice')
     await page.goto(`/employee/tasks/${otherTask.id}`)
-    await expect(composer(page)).toHaveValue('')
+    await expectWritten(composer(page), '')
     await page.goto(`/employee/tasks/${task.id}`)
     await page.unroute('**/comments', failPosts)
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(comments(page).getByRole('article')).toContainText('Measure twice')
     await page.reload()
     await expect(comments(page).getByRole('article')).toHaveCount(1)
-    await expect(composer(page)).toHaveValue('')
+    await expectWritten(composer(page), '')
   })
 
   test('only the author can edit and delete a comment', async ({ page, world, signIn }) => {

@@ -60,9 +60,9 @@ test('a description is written with blocks, marks, mentions and a table, and sav
 
 | Pane | Width | Height |
 | - | - | - |
-|  |  |  |`
+| | | |`
   await expect(page.getByRole('heading', { name: 'Plan' })).toBeVisible()
-  expect(await stored()).toBe(first)
+  await expect.poll(stored).toBe(first)
   await page.reload()
   await expect(page.getByRole('table')).toContainText('Width')
 

@@ -6,6 +6,7 @@ import { isOver } from '../support/is-over.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 import type { Team, World } from '../support/world.ts'
+import { expectWritten } from '../support/written.ts'
 
 type GivenMilestone = { title: string; [key: string]: unknown }
 
@@ -230,9 +231,9 @@ test('a milestone has a page with its tasks and comments in every area; deleting
   await page.setViewportSize({ width: 1440, height: 900 })
   await composer.fill('On Thurday')
   await page.reload()
-  await expect(composer).toHaveValue('On Thurday')
+  await expectWritten(composer, 'On Thurday')
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(composer).toHaveValue('')
+  await expectWritten(composer, '')
   const ownComment = commentBy('Emil Employee')
   await ownComment.getByRole('button', { name: 'Edit comment' }).click()
   await ownComment.getByRole('textbox').fill('On Thursday')

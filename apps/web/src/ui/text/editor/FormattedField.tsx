@@ -31,6 +31,7 @@ export function FormattedField(props: Props) {
     value,
     onTextChange,
     maxLength,
+    isReadOnly: readOnly,
     selection,
     emojiNamed: (name) => emoji.current?.(name),
     onOpen: props.onOpen,
@@ -49,7 +50,6 @@ export function FormattedField(props: Props) {
   useEffect(() => {
     emoji.current = completions.emojiNamed
     view?.setProps({
-      editable: () => !readOnly,
       attributes: {
         id,
         role: 'textbox',
@@ -84,7 +84,14 @@ export function FormattedField(props: Props) {
   }))
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || !view?.dom.contains(document.activeElement)) return
+    if (event.nativeEvent.isComposing || !view) return
+    const { target } = event
+    if (!(target instanceof Element && view.dom.contains(target))) {
+      // The keys that save and cancel also work on the buttons.
+      if (target instanceof Element && target.closest('[role=toolbar]') && /^(?:Escape|Enter)$/.test(event.key))
+        onKeyDown?.(event)
+      return
+    }
     if (isOpen && completions.onKeyDown(event)) return event.stopPropagation()
     const isModified = event.ctrlKey || event.metaKey
     if (isModified && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {

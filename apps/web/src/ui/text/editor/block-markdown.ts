@@ -1,4 +1,4 @@
-import type { Link, List, Parents, Text } from 'mdast'
+import type { List, Parents, Text } from 'mdast'
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item'
@@ -33,22 +33,24 @@ function list(node: List, parent: Parents | undefined, state: State, info: Info)
   return written
 }
 
+/** An address in a text is a link as it is, so that an escape in it would change where it leads. */
+const address = /((?:https?:\/\/|www\.)[^\s<]+|[\w.+-]+@[\w-]+\.[\w.-]+)/
+
 function text(node: Text, parent: Parents | undefined, state: State, info: Info): string {
-  return node.data?.isMarkdown ? node.value : defaultHandlers.text(node, parent, state, info)
+  if (node.data?.isMarkdown) return node.value
+  const parts = node.value.split(address)
+  return parts
+    .map((value, index) =>
+      index % 2 === 1
+        ? value
+        : defaultHandlers.text({ ...node, value }, parent, state, {
+            ...info,
+            before: parts[index - 1]?.at(-1) ?? info.before,
+            after: parts[index + 1]?.[0] ?? info.after,
+          }),
+    )
+    .join('')
 }
-
-/** Writes an address that the user typed without a title as it was typed. */
-function bareLink(node: Link, parent: Parents | undefined, state: State, info: Info): string {
-  const [text, ...others] = node.children
-  const isTyped = text?.type === 'text' && others.length === 0 && !node.title && isBare(node.url, text.value)
-  const isApart = /^(?:|[\s(])$/.test(info.before) && /^(?:|[\s.,;:!?)*~])$/.test(info.after)
-  return isTyped && isApart ? text.value : defaultHandlers.link(node, parent, state, info)
-}
-
-const isBare = (address: string, text: string) =>
-  /^(?:https?:\/\/|www\.|[^\s@]+@)[^\s<>]+$/.test(text) && [text, `http://${text}`, `mailto:${text}`].includes(address)
-
-const withBareLinks: Options = { ...options, handlers: { link: bareLink } }
 
 /** Escapes are tried one by one only in texts that are not longer. */
 const maxTriedLength = 4_000
@@ -65,8 +67,7 @@ export function markdownOf(block: Node, definitions: string): string {
   const safe = toMarkdown(root, options).replace(/\n$/, '')
   const meaning = parse(safe)
   const means = (markdown: string) => parse(markdown) === meaning
-  const bare = toMarkdown(root, withBareLinks).replace(/\n$/, '')
-  return withoutEscapes(means(bare) ? bare : safe, means)
+  return withoutEscapes(safe, means)
 }
 
 function withoutEscapes(markdown: string, means: (markdown: string) => boolean): string {

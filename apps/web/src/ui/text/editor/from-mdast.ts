@@ -41,6 +41,9 @@ const isRaw = (node: Nodes): boolean => keptAsMarkdown.has(node.type) || isEmpty
 
 const isEmptyLink = (node: Nodes) => node.type === 'link' && node.children.length === 0
 
+/** An address without a title is only text, which stays a link while the user changes it. */
+const isBareAddress = (node: Nodes, source: string) => node.type === 'link' && !/^[[<]/.test(sourceOf(node, source))
+
 const sourceOf = ({ position }: Nodes, source: string) => source.slice(position?.start.offset, position?.end.offset)
 
 function toBlock(node: Nodes, source: string): Node {
@@ -103,6 +106,7 @@ const inlineOf = (parent: Parents, source: string) => parent.children.flatMap((c
 
 function toInline(node: Nodes, source: string, marks: readonly Mark[]): Node[] {
   if (isRaw(node)) return [schema.nodes.raw.create({ source: sourceOf(node, source) }, null, marks)]
+  if (isBareAddress(node, source)) return textOf(sourceOf(node, source), marks)
   switch (node.type) {
     case 'text':
       return linesOf(node.value, marks)

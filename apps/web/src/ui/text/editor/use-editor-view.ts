@@ -12,6 +12,8 @@ type Options = {
   value: string
   onTextChange: (text: string) => void
   maxLength: number | undefined
+  /** Whether changes are refused. The text stays editable for the browser, so that it keeps the focus. */
+  isReadOnly: boolean
   emojiNamed: EmojiNamed
   /** The selection in the Markdown with which the editor opens. */
   selection: readonly [number, number]
@@ -55,8 +57,9 @@ export function useEditorView(options: Options) {
         const next = created.state.apply(transaction)
         const { current } = opened
         const text = transaction.docChanged && current ? current.document.textOf(next.doc) : current?.text
-        const { maxLength = Number.POSITIVE_INFINITY, onTextChange } = latest.current
-        if (text !== undefined && text.length > maxLength && text.length > (current?.text.length ?? 0)) {
+        const { maxLength = Number.POSITIVE_INFINITY, isReadOnly, onTextChange } = latest.current
+        const isTooLong = text !== undefined && text.length > maxLength && text.length > (current?.text.length ?? 0)
+        if (isTooLong || (isReadOnly && transaction.docChanged)) {
           created.updateState(created.state)
           return
         }
