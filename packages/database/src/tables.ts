@@ -238,8 +238,8 @@ export type Tables = {
      * The user who deleted the task individually; null if it is not deleted, or was deleted with its project or goal.
      */
     deleted_by: number | null
-    search: ColumnType<string, never, never>
   }
+  task_words: { task_id: number; organization_id: number; words: ColumnType<string, never, never> }
   task_assignees: { task_id: number; user_id: number; organization_id: number; place: Generated<number> }
   task_comments: Timestamps & {
     id: Generated<number>
