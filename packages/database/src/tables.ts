@@ -17,7 +17,7 @@ type Timestamps = { created_at: Generated<Instant>; updated_at: Generated<Instan
 
 /**
  * The database, table by table, as the migrations create it. PostgreSQL computes the columns `search` from the texts of
- * their row.
+ * their row, and a trigger computes `task_words`.
  */
 export type Tables = {
   former_usernames: { username: string; user_id: number; given_up_at: Generated<string> }

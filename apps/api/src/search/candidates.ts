@@ -13,7 +13,7 @@ import type { SearchTerm, TermQueries } from './terms.ts'
  * order fewer of them, and the others follow in a second round.
  */
 const maxMatches = 400
-const maxMatchesInFirstRound = 100
+const maxMatchesInFirstRound = 50
 
 type Wanted = {
   types: readonly SearchType[]

@@ -33,20 +33,22 @@ export function readingsFor(statistics: TableStatistics, frequency: number, want
   }
   const [shape = 'index'] = shapes.toSorted((one, other) => cost[one] - cost[other])
   if (shape === 'index' || statistics.ages.length === 0) return [{ shape: 'index', after: null, upTo: null }]
-  const [first, second] = [rowsForWanted, rowsForWanted * growth].map((rows) => ageOfNewest(statistics, rows))
+  const partCount = Math.ceil((rowsForWanted / rowCount) * (statistics.ages.length - 1))
+  const first = ageOfNewest(statistics, partCount)
+  const second = ageOfNewest(statistics, partCount * growth)
   return withoutEmpty([
-    { shape, after: first ?? null, upTo: null },
-    { shape: 'window', after: second ?? null, upTo: first ?? null },
-    { shape: 'index', after: null, upTo: second ?? null },
+    { shape, after: first, upTo: null },
+    { shape: 'window', after: second, upTo: first },
+    { shape: 'index', after: null, upTo: second },
   ])
 }
 
 /** A reading from the beginning of the table ends the list. */
 const withoutEmpty = (readings: Reading[]) => readings.slice(0, readings.findIndex(({ after }) => after === null) + 1)
 
-/** The age after which a table has about this many rows, but at least these; null if these are all rows. */
-function ageOfNewest({ ages, rowCount }: TableStatistics, rows: number): string | null {
-  const place = Math.floor((1 - rows / rowCount) * (ages.length - 1))
+/** The age after which the newest of the equal parts of a table begin; null if these are all parts. */
+function ageOfNewest({ ages }: TableStatistics, partCount: number): string | null {
+  const place = ages.length - 1 - partCount
   return place <= 0 ? null : (ages[place] ?? null)
 }
 
