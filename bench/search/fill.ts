@@ -47,7 +47,7 @@ export async function fillForSearch(ownerUrl: string, { tasks, comments, message
       now() - (${messages} - n) * interval '1 minute'
     from generate_series($1::int, $2::int) n join chat_rooms r on r.number % 20 = n % 20`,
   )
-  await client.query('vacuum analyze tasks, task_comments, chat_rooms, chat_participants, chat_messages')
+  await client.query('vacuum analyze tasks, task_words, task_comments, chat_rooms, chat_participants, chat_messages')
   await client.end()
 }
 

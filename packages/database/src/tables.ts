@@ -17,7 +17,7 @@ type Timestamps = { created_at: Generated<Instant>; updated_at: Generated<Instan
 
 /**
  * The database, table by table, as the migrations create it. PostgreSQL computes the columns `search` from the texts of
- * their row.
+ * their row, and a trigger computes `task_words`.
  */
 export type Tables = {
   former_usernames: { username: string; user_id: number; given_up_at: Generated<string> }
@@ -238,8 +238,8 @@ export type Tables = {
      * The user who deleted the task individually; null if it is not deleted, or was deleted with its project or goal.
      */
     deleted_by: number | null
-    search: ColumnType<string, never, never>
   }
+  task_words: { task_id: number; organization_id: number; words: ColumnType<string, never, never> }
   task_assignees: { task_id: number; user_id: number; organization_id: number; place: Generated<number> }
   task_comments: Timestamps & {
     id: Generated<number>

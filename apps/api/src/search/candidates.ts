@@ -1,38 +1,23 @@
 import type { SearchType } from '@muster/contracts/search/operators'
-import type { Db, Store } from '@muster/server/store'
-import { type RawBuilder, sql } from 'kysely'
+import type { Store } from '@muster/server/store'
+import type { RawBuilder } from 'kysely'
 import type { SearchPosition } from './cursor.ts'
+import { largeSources, type Match, matchesInLarge, matchesInSmall, taskWithKey } from './matches.ts'
+import { frequencyOf, type Reading, readingsFor } from './readings.ts'
 import type { SearchScope } from './scope.ts'
-import { messageSource, roomSource } from './sources/chat.ts'
-import { milestoneCommentSource, taskCommentSource } from './sources/comments.ts'
-import { personSource } from './sources/people.ts'
-import type { Source } from './sources/source.ts'
-import { goalSource, milestoneSource, projectSource, taskSource } from './sources/work.ts'
-import type { TermQueries } from './terms.ts'
+import { type LargeTable, type Statistics, statisticsOf } from './statistics.ts'
+import type { SearchTerm, TermQueries } from './terms.ts'
 
-/** A search finds at most this many objects of each source, the newest ones, so that its work is bounded. */
-const maxMatchesPerSource = 400
-
-/** A result counts as this much newer if it is the caller's own, or if its title contains all words. */
-const ownBonusSeconds = 30 * 24 * 60 * 60
-const titleBonusSeconds = 365 * 24 * 60 * 60
-/** More than all seconds since 1970. */
-const keyBonusSeconds = 100_000_000_000
-
-const sources = [
-  taskSource,
-  taskCommentSource,
-  milestoneCommentSource,
-  projectSource,
-  goalSource,
-  milestoneSource,
-  personSource,
-  roomSource,
-  messageSource,
-]
+/**
+ * A search finds at most this many objects of each source, the newest ones, so that its work is bounded. The first pages
+ * order fewer of them, and the others follow in a second round.
+ */
+const maxMatches = 400
+const maxMatchesInFirstRound = 50
 
 type Wanted = {
   types: readonly SearchType[]
+  terms: readonly SearchTerm[]
   queries: TermQueries
   conditions: readonly RawBuilder<boolean>[]
   /** The number of the task whose key the query is; null if it is not a key. */
@@ -41,54 +26,76 @@ type Wanted = {
   limit: number
 }
 
-/** Returns the sources of these types, as the caller sees them. */
-export const sourcesOf = (db: Db, scope: SearchScope, types: readonly SearchType[]): Source[] =>
-  sources.map((source) => source(db, scope)).filter(({ type }) => types.includes(type))
-
 /** Finds the best matches after a position. */
 export async function findCandidates(store: Store, scope: SearchScope, wanted: Wanted): Promise<SearchPosition[]> {
-  const statement = candidates(store.db, scope, wanted).compile(store.db)
-  // Not prepared, so that PostgreSQL plans each search for the frequency of its words.
-  const { rows } = await store.pool.query<SearchPosition>(statement.sql, [...statement.parameters])
-  return rows
+  const { after, limit } = wanted
+  const found: SearchPosition[] = []
+  for (const round of after?.round === 1 ? ([1] as const) : ([0, 1] as const)) {
+    const { matches, isComplete } = await matchesInRound(store, scope, wanted, round)
+    found.push(
+      ...matches
+        .map((match) => ({ round, ...match }))
+        .sort(byPosition)
+        .filter(isAfter(after)),
+    )
+    if (isComplete || found.length >= limit) break
+  }
+  return found.slice(0, limit)
 }
 
-/** Selects the best matches: the newest ones of each source, in the order of their scores. */
-export function candidates(db: Db, scope: SearchScope, wanted: Wanted): RawBuilder<SearchPosition> {
-  const { types, taskNumber, after, limit } = wanted
-  const parts = sourcesOf(db, scope, types).map((source) => matchesOf(source, wanted))
-  if (types.includes('task') && taskNumber !== null) parts.push(taskWithKey(db, scope, { ...wanted, taskNumber }))
-  const position = after && sql`where (score, type, id) < (${after.score}::float8, ${after.type}, ${after.id})`
-  return sql`
-    select score, type, id from (
-      select max(score) as score, type, id from (${sql.join(parts, sql` union all `)}) matches group by type, id
-    ) scored ${position ?? sql``}
-    order by score desc, type desc, id desc limit ${limit}`
+const isAfter = (after: SearchPosition | null) => (position: SearchPosition) =>
+  after === null || byPosition(after, position) < 0
+
+const byPosition = (one: SearchPosition, other: SearchPosition) =>
+  one.round - other.round || other.score - one.score || compare(other.type, one.type) || compare(other.id, one.id)
+
+const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1)
+
+async function matchesInRound(store: Store, scope: SearchScope, wanted: Wanted, round: 0 | 1) {
+  const { types, taskNumber } = wanted
+  const statistics = await statisticsOf(store)
+  const tables = (['task_words', 'task_comments', 'chat_messages'] as const).filter((table) =>
+    types.includes(largeSources[table].type),
+  )
+  const limit = round === 0 ? maxMatchesInFirstRound : maxMatches
+  const [withKey, small, ...large] = await Promise.all([
+    taskNumber === null || !types.includes('task') ? [] : taskWithKey(store, { scope, ...wanted, taskNumber }),
+    round === 1 ? [] : matchesInSmall(store, { scope, ...wanted, limit: maxMatches }),
+    ...tables.map((table) => newestMatches(store, scope, { ...wanted, table, statistics, limit })),
+  ])
+  const key = withKey[0]
+  const others = [
+    ...small,
+    ...large.flatMap((matches) => (round === 0 ? matches : matches.slice(maxMatchesInFirstRound))),
+  ]
+  const matches = key ? others.filter(({ type, id }) => type !== key.type || id !== key.id) : others
+  return {
+    matches: key && round === 0 ? [key, ...matches] : matches,
+    isComplete: round === 1 || large.every(({ length }) => length < limit),
+  }
 }
 
-function matchesOf({ type, rows }: Source, { queries, conditions }: Wanted) {
-  const matching = queries.all === null ? conditions : [sql`s.search @@ ${queries.all}::tsquery`, ...conditions]
-  const titleBonus =
-    queries.title === null
-      ? sql``
-      : sql`+ case when newest.search @@ ${queries.title}::tsquery then ${sql.lit(titleBonusSeconds)} else 0 end`
-  return sql`(
-    select extract(epoch from newest.at)::float8
-      + case when newest.is_own then ${sql.lit(ownBonusSeconds)} else 0 end ${titleBonus} as score,
-      ${sql.lit(type)} as type, newest.id
-    from (
-      select s.id, s.at, s.search, s.is_own from (${rows}) s where ${sql.join(matching, sql` and `)}
-      order by s.age_order desc limit ${sql.lit(maxMatchesPerSource)}
-    ) newest
-  )`
+type WantedOfTable = Wanted & { table: LargeTable; statistics: Statistics; limit: number }
+
+/** The newest matches of a large table. */
+async function newestMatches(store: Store, scope: SearchScope, wanted: WantedOfTable): Promise<Match[]> {
+  const { limit } = wanted
+  const matches: Match[] = []
+  for (const reading of readingsOf(scope, wanted)) {
+    matches.push(...(await matchesInLarge(store, { ...wanted, scope, reading, limit: limit - matches.length })))
+    if (matches.length >= limit) break
+  }
+  return matches
 }
 
-function taskWithKey(db: Db, scope: SearchScope, { taskNumber, conditions }: Wanted & { taskNumber: number }) {
-  const { rows } = taskSource(db, scope)
-  const hasKey = sql`s.task_id = (
-    select id from tasks where organization_id = ${scope.organizationId} and number = ${taskNumber})`
-  return sql`(
-    select extract(epoch from s.at)::float8 + ${sql.lit(keyBonusSeconds)} as score, 'task' as type, s.id
-    from (${rows}) s where ${sql.join([hasKey, ...conditions], sql` and `)}
-  )`
+const wholeTable = { after: null, upTo: null }
+
+function readingsOf({ seesEverything }: SearchScope, wanted: WantedOfTable): Reading[] {
+  const { table, statistics, terms, queries, conditions, limit } = wanted
+  const startsFromOwn = largeSources[table].startsFromOwn && !seesEverything
+  if (startsFromOwn || queries.all === null) return [{ shape: 'newest', ...wholeTable }]
+  const ofTable = statistics[table]
+  const frequency = frequencyOf(terms, ofTable)
+  // How many of the matches meet further conditions is not known, so they are read as if few did.
+  return readingsFor(ofTable, frequency, conditions.length > 0 ? limit * 10 : limit)
 }

@@ -2,16 +2,20 @@ import { searchTypes } from '@muster/contracts/search/operators'
 import { refuseInvalid } from '@muster/server/http/problems'
 import * as z from 'zod/mini'
 
-/** The place of a result in the order of a search. */
+/**
+ * The place of a result in the order of a search. The older matches of a source follow in a second round, after all results
+ * of the first.
+ */
 const SearchPosition = z.object({
+  round: z.literal([0, 1]),
   score: z.number(),
   type: z.enum(searchTypes),
   id: z.string().check(z.regex(/^[\da-z-]{1,50}$/)),
 })
 export type SearchPosition = z.output<typeof SearchPosition>
 
-export const writeCursor = ({ score, type, id }: SearchPosition): string =>
-  Buffer.from(JSON.stringify([score, type, id])).toString('base64url')
+export const writeCursor = ({ round, score, type, id }: SearchPosition): string =>
+  Buffer.from(JSON.stringify([round, score, type, id])).toString('base64url')
 
 /** Throws 422 if the cursor is malformed. */
 export function readCursor(cursor: string): SearchPosition {
@@ -26,7 +30,7 @@ export function readCursor(cursor: string): SearchPosition {
 function positionIn(json: string): unknown {
   try {
     const values: unknown = JSON.parse(json)
-    return Array.isArray(values) ? { score: values[0], type: values[1], id: values[2] } : undefined
+    return Array.isArray(values) ? { round: values[0], score: values[1], type: values[2], id: values[3] } : undefined
   } catch {
     return undefined
   }

@@ -1,6 +1,7 @@
 import type { SearchLocation, SearchResult } from '@muster/contracts/search'
 import type { SearchType } from '@muster/contracts/search/operators'
 import { instant } from '@muster/database/json'
+import { shapedStatement } from '@muster/database/shaped-statement'
 import { nameInOrganization } from '@muster/server/access/name-in-organization'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
@@ -14,31 +15,47 @@ export type SearchDetails = Pick<SearchResult, 'type' | 'id' | 'title' | 'person
   location: Partial<SearchLocation>
 }
 
+type Input = { scope: SearchScope; found: readonly SearchPosition[] }
+
+const readJson = shapedStatement<Input, { details: SearchDetails | null }>(
+  () => '',
+  (slot) => {
+    const caller = {
+      userId: sql<number>`${slot(({ scope }) => scope.userId)}::int`,
+      organizationId: sql<number>`${slot(({ scope }) => scope.organizationId)}::int`,
+    }
+    const cases = Object.entries(detailsByType(caller)).map(
+      ([type, details]) => sql`when ${sql.lit(type)} then ${details}`,
+    )
+    const types = slot(({ found }) => found.map(({ type }) => type))
+    const ids = slot(({ found }) => found.map(({ id }) => id))
+    return sql`
+      select case found.type ${sql.join(cases, sql` `)} end as details
+      from unnest(${types}::text[], ${ids}::text[]) with ordinality found (type, id, place)
+      order by found.place`
+  },
+)
+
 /** Selects the details of the objects found, in their order. An object that has been deleted since is left out. */
 export async function readDetails(
   db: Db,
   scope: SearchScope,
   found: readonly SearchPosition[],
 ): Promise<SearchDetails[]> {
-  const types = found.map(({ type }) => type)
-  const ids = found.map(({ id }) => id)
-  const cases = Object.entries(detailsByType(scope)).map(
-    ([type, details]) => sql`when ${sql.lit(type)} then ${details}`,
-  )
-  const { rows } = await sql<{ details: SearchDetails | null }>`
-    select case found.type ${sql.join(cases, sql` `)} end as details
-    from unnest(${types}::text[], ${ids}::text[]) with ordinality found (type, id, place)
-    order by found.place`.execute(db)
+  if (found.length === 0) return []
+  const rows = await readJson(db, { scope, found })
   return rows.flatMap(({ details }, index) => {
     const position = found[index]
     return details && position ? [{ ...details, type: position.type, id: position.id }] : []
   })
 }
 
+type Caller = { userId: RawBuilder<number>; organizationId: RawBuilder<number> }
+
 const named = (id: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
   sql`json_build_object('id', ${id}, 'name', ${name})`
 
-const personOf = (id: RawBuilder<unknown>, { organizationId }: SearchScope) => sql`(
+const personOf = (id: RawBuilder<unknown>, { organizationId }: Caller) => sql`(
   select ${named(sql`u.id`, nameInOrganization(sql`${organizationId}`))} from users u where u.id = ${id})`
 
 const task = sql`json_build_object('id', t.id, 'key', o.key_prefix || '-' || t.number, 'name', t.title)`
@@ -61,13 +78,13 @@ const selectDetails = ({ title, text, person, at, status = sql`null::text`, loca
   from ${from})`
 
 /** For each type, the details of the object with the id `found.id` as JSON. */
-const detailsByType = (scope: SearchScope): Record<SearchType, RawBuilder<unknown>> => ({
+const detailsByType = (caller: Caller): Record<SearchType, RawBuilder<unknown>> => ({
   task: selectDetails({
     title: sql`t.title`,
     text: sql`t.description`,
     person: personOf(
       sql`(select ta.user_id from task_assignees ta where ta.task_id = t.id order by ta.place limit 1)`,
-      scope,
+      caller,
     ),
     at: sql`t.created_at`,
     status: sql`t.status`,
@@ -75,11 +92,11 @@ const detailsByType = (scope: SearchScope): Record<SearchType, RawBuilder<unknow
     from: sql`tasks t join projects p on p.id = t.project_id join organizations o on o.id = t.organization_id
       where t.id = found.id::int and t.deleted_at is null`,
   }),
-  comment: sql`case when starts_with(found.id, 'task-') then ${taskComment(scope)} else ${milestoneComment(scope)} end`,
+  comment: sql`case when starts_with(found.id, 'task-') then ${taskComment(caller)} else ${milestoneComment(caller)} end`,
   project: selectDetails({
     title: sql`p.name`,
     text: sql`p.description`,
-    person: personOf(sql`p.created_by`, scope),
+    person: personOf(sql`p.created_by`, caller),
     at: sql`p.created_at`,
     status: sql`p.status`,
     location: sql`json_build_object('project', ${project})`,
@@ -88,7 +105,7 @@ const detailsByType = (scope: SearchScope): Record<SearchType, RawBuilder<unknow
   goal: selectDetails({
     title: sql`g.title`,
     text: sql`g.description`,
-    person: personOf(sql`g.user_id`, scope),
+    person: personOf(sql`g.user_id`, caller),
     at: sql`g.created_at`,
     status: sql`g.status`,
     location: sql`json_build_object('goal', ${named(sql`g.id`, sql`g.title`)})`,
@@ -97,7 +114,7 @@ const detailsByType = (scope: SearchScope): Record<SearchType, RawBuilder<unknow
   milestone: selectDetails({
     title: sql`ms.title`,
     text: sql`nullif(concat_ws(E'\n', ms.description, ms.notes), '')`,
-    person: personOf(sql`ms.created_by`, scope),
+    person: personOf(sql`ms.created_by`, caller),
     at: sql`ms.created_at`,
     status: milestoneStatus,
     location: sql`json_build_object('milestone', ${milestone})`,
@@ -109,24 +126,24 @@ const detailsByType = (scope: SearchScope): Record<SearchType, RawBuilder<unknow
     person: named(sql`u.id`, nameInOrganization(sql`f.organization_id`)),
     at: sql`coalesce(f.joined_at, f.created_at)`,
     location: sql`json_build_object()`,
-    from: sql`users u join memberships f on f.user_id = u.id and f.organization_id = ${scope.organizationId}
+    from: sql`users u join memberships f on f.user_id = u.id and f.organization_id = ${caller.organizationId}
       where u.id = found.id::int`,
   }),
   room: selectDetails({
     title: sql`coalesce(r.name, '')`,
     text: sql`null::text`,
-    person: personOf(sql`r.created_by`, scope),
+    person: personOf(sql`r.created_by`, caller),
     at: sql`r.created_at`,
-    location: sql`json_build_object('room', ${roomAddress(scope)})`,
+    location: sql`json_build_object('room', ${roomAddress(caller)})`,
     from: sql`chat_rooms r where r.id = found.id::uuid`,
   }),
   message: selectDetails({
-    title: roomName(scope),
+    title: roomName(caller),
     text: sql`c.content`,
-    person: personOf(sql`c.sender_id`, scope),
+    person: personOf(sql`c.sender_id`, caller),
     at: sql`c.created_at`,
     location: sql`json_build_object(
-      'room', ${roomAddress(scope)}, 'message', json_build_object('id', c.id, 'seq', c.seq))`,
+      'room', ${roomAddress(caller)}, 'message', json_build_object('id', c.id, 'seq', c.seq))`,
     from: sql`chat_messages c join chat_rooms r on r.id = c.room_id
       where c.id = found.id::uuid and c.deleted_at is null`,
   }),
@@ -135,22 +152,22 @@ const detailsByType = (scope: SearchScope): Record<SearchType, RawBuilder<unknow
 /** What follows the prefix of the id of a comment. */
 const commentId = sql`split_part(found.id, '-', 2)::int`
 
-const taskComment = (scope: SearchScope) =>
+const taskComment = (caller: Caller) =>
   selectDetails({
     title: sql`t.title`,
     text: sql`c.content`,
-    person: personOf(sql`c.user_id`, scope),
+    person: personOf(sql`c.user_id`, caller),
     at: sql`c.created_at`,
     location: sql`json_build_object('project', ${project}, 'task', ${task}, 'comment', json_build_object('id', c.id))`,
     from: sql`task_comments c join tasks t on t.id = c.task_id join projects p on p.id = t.project_id
       join organizations o on o.id = t.organization_id where c.id = ${commentId} and t.deleted_at is null`,
   })
 
-const milestoneComment = (scope: SearchScope) =>
+const milestoneComment = (caller: Caller) =>
   selectDetails({
     title: sql`ms.title`,
     text: sql`c.content`,
-    person: personOf(sql`c.user_id`, scope),
+    person: personOf(sql`c.user_id`, caller),
     at: sql`c.created_at`,
     location: sql`json_build_object('milestone', ${milestone}, 'comment', json_build_object('id', c.id))`,
     from: sql`milestone_comments c join milestones ms on ms.id = c.milestone_id
@@ -158,25 +175,25 @@ const milestoneComment = (scope: SearchScope) =>
   })
 
 /** The other user of the direct room `r`; the caller for their notes to themselves, null for a group. */
-const otherUser = ({ userId }: SearchScope) =>
+const otherUser = ({ userId }: Caller) =>
   sql`case ${userId}::int when r.direct_low then r.direct_high else r.direct_low end`
 
 /** The name of the room `r`, as `rooms/room-row.ts` of the chat service forms it. */
-const roomName = (scope: SearchScope) => {
-  const name = nameInOrganization(sql`${scope.organizationId}`)
+const roomName = (caller: Caller) => {
+  const name = nameInOrganization(sql`${caller.organizationId}`)
   return sql`coalesce(
     r.name,
-    (select ${name} from users u where u.id = ${otherUser(scope)}),
+    (select ${name} from users u where u.id = ${otherUser(caller)}),
     (
       select string_agg(first.name, ', ') from (
         select ${name} as name from chat_participants cp join users u on u.id = cp.user_id
-        where cp.room_id = r.id and cp.user_id <> ${scope.userId} order by cp.joined_at, cp.user_id limit 4
+        where cp.room_id = r.id and cp.user_id <> ${caller.userId} order by cp.joined_at, cp.user_id limit 4
       ) first
     ),
     ''
   )`
 }
 
-const roomAddress = (scope: SearchScope) => sql`json_build_object(
-  'id', coalesce((${otherUser(scope)})::text, r.id::text), 'name', ${roomName(scope)},
+const roomAddress = (caller: Caller) => sql`json_build_object(
+  'id', coalesce((${otherUser(caller)})::text, r.id::text), 'name', ${roomName(caller)},
   'is_direct', r.direct_low is not null)`

@@ -27,7 +27,10 @@ export async function find(store: Store, principal: Principal, query: Query) {
   const candidatesFor = async (terms: SearchTerm[], position: typeof after) => {
     const queries = await termQueries(store.db, terms)
     if (queries.all === null && terms.length > 0) return []
-    return findCandidates(store, scope, { types, queries, conditions, taskNumber, after: position, limit: limit + 1 })
+    return findCandidates(store, scope, {
+      ...{ types, terms, queries, conditions, taskNumber },
+      ...{ after: position, limit: limit + 1 },
+    })
   }
   const typed = termsOf(parsed.words)
   let terms = typed

@@ -12,32 +12,41 @@ const replacements: Record<string, string> = {
   þ: 'th',
 }
 
-/** A word without accents and in lower case, with the position of each of its characters in the original text. */
-export type FoldedWord = { text: string; starts: number[]; ends: number[] }
+/** A word without accents and in lower case, with the positions of its characters in the original text. */
+export type FoldedWord = { text: string; startOf: (index: number) => number; endOf: (index: number) => number }
 
-/** Splits a text into its words, as the columns `search` do. The positions are those of UTF-16. */
+/** Splits a text into its words, as the columns of the search do. The positions are those of UTF-16. */
 export function foldedWords(text: string): FoldedWord[] {
   const words: FoldedWord[] = []
-  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) words.push(foldWord(word, index))
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu))
+    words.push(/^[0-9A-Za-z]+$/.test(word) ? asciiWord(word, index) : foldWord(word, index))
   return words.filter((word) => word.text !== '')
 }
 
+const asciiWord = (word: string, offset: number): FoldedWord => ({
+  text: word.toLowerCase(),
+  startOf: (index) => offset + index,
+  endOf: (index) => offset + index + 1,
+})
+
 function foldWord(word: string, offset: number): FoldedWord {
-  const folded: FoldedWord = { text: '', starts: [], ends: [] }
+  const starts: number[] = []
+  const ends: number[] = []
+  let text = ''
   let position = offset
   for (const character of word) {
     const end = position + character.length
     const letters = fold(character)
     // A combining mark belongs to the letter before it.
-    if (letters === '' && folded.ends.length > 0) folded.ends[folded.ends.length - 1] = end
+    if (letters === '' && ends.length > 0) ends[ends.length - 1] = end
     for (let index = 0; index < letters.length; index++) {
-      folded.starts.push(position)
-      folded.ends.push(end)
+      starts.push(position)
+      ends.push(end)
     }
-    folded.text += letters
+    text += letters
     position = end
   }
-  return folded
+  return { text, startOf: (index) => starts[index] ?? offset, endOf: (index) => ends[index] ?? position }
 }
 
 function fold(character: string): string {

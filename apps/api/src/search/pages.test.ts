@@ -72,6 +72,28 @@ describe('pages', () => {
   })
 })
 
+describe('many matches', () => {
+  it('are found page by page, the older ones of each source after the newest', async () => {
+    const room = await addRoom(world, team, { participants: [team.manager] })
+    await sql`insert into chat_messages (id, organization_id, room_id, seq, sender_id, content)
+      select (lpad(to_hex(n), 12, '0') || substr(md5(n::text), 13))::uuid, ${team.id}, ${room.id}, n, ${team.manager.id},
+        'windlass ' || n from generate_series(1, 120) n`.execute(world.store.db)
+    await createTask('The windlass')
+    const passages: unknown[] = []
+    let cursor: string | null | undefined
+    do {
+      const page = await find('windlass', { limit: 30, ...(cursor && { cursor }) })
+      passages.push(...page.results.map(({ title, passage }) => passage ?? title))
+      cursor = page.cursor
+    } while (cursor)
+    expect(passages).toHaveLength(121)
+    expect(new Set(passages).size).toBe(121)
+    expect(passages[0]).toBe('The windlass')
+    const numbers = passages.slice(1).map((passage) => Number(String(passage).split(' ')[1]))
+    expect(Math.min(...numbers.slice(0, 50))).toBeGreaterThan(Math.max(...numbers.slice(50)))
+  })
+})
+
 describe('typing errors', () => {
   it('are tolerated only if nothing matches', async () => {
     await createTask('Quarterly mooring report')

@@ -27,9 +27,9 @@ export function matchingRanges(text: string, phrases: readonly Phrase[]): Range[
   const words = foldedWords(text)
   const ranges: Range[] = []
   for (let place = 0; place < words.length; place++) {
-    const ends = phrases.map((phrase) => endOfMatch(words, place, phrase))
-    const start = words[place]?.starts[0] ?? 0
-    const end = Math.max(0, ...ends)
+    const end = phrases.reduce((latest, phrase) => Math.max(latest, endOfMatch(words, place, phrase)), 0)
+    if (end === 0) continue
+    const start = words[place]?.startOf(0) ?? 0
     const last = ranges.at(-1)
     if (end > (last?.[1] ?? 0)) {
       if (last && start < last[1]) last[1] = end
@@ -47,7 +47,7 @@ function endOfMatch(words: readonly FoldedWord[], place: number, { words: wanted
     if (!word || !(mayContinue ? word.text.startsWith(text) : word.text === text)) return 0
   }
   const lastWord = wanted.at(-1) ?? ''
-  return words[place + wanted.length - 1]?.ends[lastWord.length - 1] ?? 0
+  return words[place + wanted.length - 1]?.endOf(lastWord.length - 1) ?? 0
 }
 
 /** The part of a text around its first match, without formatting and in one line, and the ranges to highlight in it. */

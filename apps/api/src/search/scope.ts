@@ -2,7 +2,7 @@ import { can } from '@muster/contracts/capabilities'
 import type { Principal } from '@muster/server/access/principal'
 import { refuseOtherOrganization } from '@muster/server/http/problems'
 import type { Db } from '@muster/server/store'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 
 /** The caller, the organization that is searched, and what the search needs to know about both. */
 export type SearchScope = {
@@ -15,6 +15,14 @@ export type SearchScope = {
   timeZone: string
   /** The date and time in the caller's time zone. */
   now: string
+}
+
+/** What a source depends on: values, or the parameters of a statement that is compiled once. */
+export type SearchCaller = {
+  userId: number | Expression<number>
+  organizationId: number | Expression<number>
+  seesEverything: boolean
+  now: string | Expression<string>
 }
 
 /** Throws 403 if the caller is not an active member of the organization. */

@@ -21,6 +21,7 @@ export const phraseOf = (text: Expression<unknown>) =>
  */
 export async function termQueries(db: Db, terms: readonly SearchTerm[]): Promise<TermQueries> {
   if (terms.length === 0) return { all: null, title: null }
+  if (terms.every(isPlain)) return plainQueries(terms)
   const values = JSON.stringify(
     terms.map(({ alternatives, isExact, isExcluded }) => ({
       alternatives,
@@ -43,4 +44,19 @@ export async function termQueries(db: Db, terms: readonly SearchTerm[]): Promise
     ) matched
     where matched.any is not null`.execute(db)
   return rows[0] ?? { all: null, title: null }
+}
+
+/** Whether PostgreSQL would leave the term as it is, except for capital letters. */
+const isPlain = ({ alternatives, isExcluded }: SearchTerm) =>
+  !isExcluded && alternatives.length > 0 && alternatives.every((text) => /^[a-z]+$/i.test(text))
+
+function plainQueries(terms: readonly SearchTerm[]): TermQueries {
+  const query = (suffixOf: (term: SearchTerm) => string) =>
+    terms
+      .map((term) => `(${term.alternatives.map((text) => `'${text.toLowerCase()}'${suffixOf(term)}`).join(' | ')})`)
+      .join(' & ')
+  return {
+    all: query(({ isExact }) => (isExact ? '' : ':*')),
+    title: query(({ isExact }) => (isExact ? ':A' : ':*A')),
+  }
 }

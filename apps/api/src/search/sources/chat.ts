@@ -1,10 +1,10 @@
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
-import type { SearchScope } from '../scope.ts'
-import { type Source, sourceColumns } from './source.ts'
+import type { SearchCaller } from '../scope.ts'
+import { type Matching, type Source, sourceColumns } from './source.ts'
 
 /** The rooms of the organization in which the user takes part, as `r`, while the user is an active member, as `m`. */
-export const roomsVisibleTo = (db: Db, { userId, organizationId }: SearchScope) =>
+export const roomsVisibleTo = (db: Db, { userId, organizationId }: Pick<SearchCaller, 'userId' | 'organizationId'>) =>
   db
     .selectFrom('chat_rooms as r')
     .innerJoin('chat_participants as own', (join) =>
@@ -20,7 +20,7 @@ export const roomsVisibleTo = (db: Db, { userId, organizationId }: SearchScope) 
     .where('own.organization_id', '=', organizationId)
 
 /** The groups. A direct room is found as the person. */
-export const roomSource = (db: Db, scope: SearchScope): Source => ({
+export const roomSource = (db: Db, scope: SearchCaller): Source => ({
   type: 'room',
   rows: roomsVisibleTo(db, scope)
     .where('r.direct_low', 'is', null)
@@ -38,23 +38,34 @@ export const roomSource = (db: Db, scope: SearchScope): Source => ({
 })
 
 /** What users wrote in the caller's rooms. The ids of messages ascend with time. */
-export const messageSource = (db: Db, scope: SearchScope): Source => ({
-  type: 'message',
-  rows: roomsVisibleTo(db, scope)
-    .innerJoin('chat_messages as c', 'c.room_id', 'r.id')
-    .where('c.organization_id', '=', scope.organizationId)
-    .where('c.kind', '=', 'user')
-    .where('c.deleted_at', 'is', null)
-    .select(
-      sourceColumns({
-        id: sql`c.id::text`,
-        age_order: sql`c.id`,
-        at: sql`c.created_at`,
-        search: sql`c.search`,
-        author_id: sql`c.sender_id`,
-        is_own: sql`(c.sender_id = ${scope.userId})`,
-        room_id: sql`c.room_id`,
-        receiver_id: sql`case c.sender_id when r.direct_low then r.direct_high when r.direct_high then r.direct_low end`,
-      }),
-    ),
-})
+export function messageSource(db: Db, caller: SearchCaller, matching: Matching): Source {
+  const { userId, organizationId } = caller
+  const room = roomsVisibleTo(db, caller)
+    .where('r.id', '=', sql.ref<string>('c.room_id'))
+    .select(['r.direct_low', 'r.direct_high'])
+    .offset(sql<number>`0`)
+  const messages = sql`(
+    select c.id, c.room_id, c.sender_id, c.created_at, c.search from chat_messages c
+    where c.organization_id = ${organizationId} and c.kind = 'user' and c.deleted_at is null
+      and ${matching(sql`c.search`, sql`c.id`)}
+    order by c.id desc offset 0
+  )`
+  return {
+    type: 'message',
+    rows: db
+      .selectFrom(messages.as('c'))
+      .innerJoinLateral(room.as('r'), (join) => join.onTrue())
+      .select(
+        sourceColumns({
+          id: sql`c.id::text`,
+          age_order: sql`c.id`,
+          at: sql`c.created_at`,
+          search: sql`c.search`,
+          author_id: sql`c.sender_id`,
+          is_own: sql`(c.sender_id = ${userId})`,
+          room_id: sql`c.room_id`,
+          receiver_id: sql`case c.sender_id when r.direct_low then r.direct_high when r.direct_high then r.direct_low end`,
+        }),
+      ),
+  }
+}

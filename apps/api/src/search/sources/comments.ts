@@ -2,23 +2,23 @@ import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 import { milestonesVisibleTo } from '../../milestones/visible-to.ts'
 import { tasksVisibleTo } from '../../tasks/visible-to.ts'
-import type { SearchScope } from '../scope.ts'
+import type { SearchCaller } from '../scope.ts'
 import { ownTaskIds } from './own-ids.ts'
-import { type Source, sourceColumns } from './source.ts'
+import { type Matching, type Source, sourceColumns } from './source.ts'
 
-/** The comments that users wrote on visible tasks. Their tasks are looked up one by one, and not read as a whole. */
-export function taskCommentSource(db: Db, { userId, organizationId, seesEverything }: SearchScope): Source {
+/** The comments that users wrote on visible tasks. */
+export function taskCommentSource(db: Db, caller: SearchCaller, matching: Matching): Source {
+  const { userId, organizationId } = caller
   const task = tasksVisibleTo(db, userId)
     .where('t.id', '=', sql.ref<number>('c.task_id'))
     .where('t.organization_id', '=', organizationId)
+    .select('t.project_id')
+    .offset(sql<number>`0`)
   return {
     type: 'comment',
     rows: db
-      .selectFrom('task_comments as c')
-      .where('c.organization_id', '=', organizationId)
-      .where('c.kind', '=', 'user')
-      .where(sql<boolean>`exists (${task.select('t.id')} offset 0)`)
-      .$if(!seesEverything, (comments) => comments.where(sql<boolean>`c.task_id = any(array(${ownTaskIds(userId)}))`))
+      .selectFrom(matchingComments(caller, matching).as('c'))
+      .innerJoinLateral(task.as('t'), (join) => join.onTrue())
       .select(
         sourceColumns({
           id: sql`'task-' || c.id`,
@@ -27,14 +27,32 @@ export function taskCommentSource(db: Db, { userId, organizationId, seesEverythi
           search: sql`c.search`,
           author_id: sql`c.user_id`,
           is_own: sql`(c.user_id = ${userId})`,
-          project_id: sql`(select t.project_id from tasks t where t.id = c.task_id)`,
+          project_id: sql`t.project_id`,
         }),
       ),
   }
 }
 
+function matchingComments({ userId, organizationId, seesEverything }: SearchCaller, matching: Matching) {
+  const condition = matching(sql`c.search`, sql`c.id`)
+  const columns = sql`c.id, c.task_id, c.user_id, c.created_at, c.search`
+  return seesEverything
+    ? sql`(
+        select ${columns} from task_comments c
+        where c.organization_id = ${organizationId} and c.kind = 'user' and ${condition}
+        order by c.id desc offset 0
+      )`
+    : sql`(
+        select ${columns} from (${ownTaskIds(userId)} offset 0) own
+        cross join lateral (
+          select * from task_comments c where c.task_id = own.id and c.kind = 'user' and ${condition} offset 0
+        ) c
+        order by c.id desc offset 0
+      )`
+}
+
 /** The comments on visible milestones. */
-export const milestoneCommentSource = (db: Db, { userId, organizationId }: SearchScope): Source => ({
+export const milestoneCommentSource = (db: Db, { userId, organizationId }: SearchCaller): Source => ({
   type: 'comment',
   rows: milestonesVisibleTo(db, userId)
     .innerJoin('milestone_comments as c', 'c.milestone_id', 'ms.id')

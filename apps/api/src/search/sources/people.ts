@@ -1,11 +1,11 @@
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 import { usersVisibleTo } from '../../users/visible-to.ts'
-import type { SearchScope } from '../scope.ts'
+import type { SearchCaller } from '../scope.ts'
 import { type Source, sourceColumns } from './source.ts'
 
 /** The active members of the organization. */
-export const personSource = (db: Db, { userId, organizationId }: SearchScope): Source => ({
+export const personSource = (db: Db, { userId, organizationId }: SearchCaller): Source => ({
   type: 'person',
   rows: usersVisibleTo(db, userId)
     .innerJoin('memberships as f', (join) =>

@@ -25,6 +25,17 @@ export type SourceColumns = {
 /** The objects of one kind that the caller sees in the organization. */
 export type Source = { type: SearchType; rows: Compilable<object> }
 
+/** The condition on the words and on the `age_order` of a row of a large table, before its visibility is checked. */
+export type Matching = (words: RawBuilder<unknown>, ageOrder: RawBuilder<unknown>) => RawBuilder<boolean>
+
+export const everyRow: Matching = () => sql<boolean>`true`
+
+/*
+ * The sources of the large tables read their rows in this order: the rows that match, the newest first, and then the
+ * visibility of each. `offset 0` keeps these steps apart, so that the plan is the same for all values, and so that a
+ * statement with a limit ends as soon as it has found enough.
+ */
+
 const absent = {
   author_id: sql<null>`null::int`,
   project_id: sql<null>`null::int`,

@@ -1,43 +1,17 @@
-import { isOwnTask } from '@muster/server/access/visibility'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 import { goalsVisibleTo } from '../../goals/visible-to.ts'
 import { isOpen as isOpenMilestone, status as milestoneStatus } from '../../milestones/states.ts'
 import { milestonesVisibleTo } from '../../milestones/visible-to.ts'
 import { projectsVisibleTo } from '../../projects/visible-to.ts'
-import { tasksVisibleTo } from '../../tasks/visible-to.ts'
-import type { SearchScope } from '../scope.ts'
-import { ownProjectIds, ownTaskIds } from './own-ids.ts'
+import type { SearchCaller } from '../scope.ts'
+import { ownProjectIds } from './own-ids.ts'
 import { type Source, sourceColumns } from './source.ts'
 
-const isOpenTask = sql<boolean>`t.status not in ('done', 'cancelled')`
 const isOpenGoal = sql<boolean>`g.status in ('not_started', 'in_progress')`
 const isOpenProject = sql<boolean>`p.status not in ('completed', 'cancelled')`
 
-export const taskSource = (db: Db, { userId, organizationId, now, seesEverything }: SearchScope): Source => ({
-  type: 'task',
-  rows: tasksVisibleTo(db, userId)
-    .where('t.organization_id', '=', organizationId)
-    .$if(!seesEverything, (tasks) => tasks.where(sql<boolean>`t.id = any(array(${ownTaskIds(userId)}))`))
-    .select(
-      sourceColumns({
-        id: sql`t.id::text`,
-        age_order: sql`t.id`,
-        at: sql`t.created_at`,
-        search: sql`t.search`,
-        author_id: sql`t.created_by`,
-        is_own: isOwnTask(userId),
-        project_id: sql`t.project_id`,
-        task_id: sql`t.id`,
-        status: sql`t.status`,
-        priority: sql`t.priority`,
-        is_open: isOpenTask,
-        is_overdue: sql`(${isOpenTask} and t.due_date < ${now}::timestamp)`,
-      }),
-    ),
-})
-
-export const projectSource = (db: Db, { userId, organizationId, now, seesEverything }: SearchScope): Source => ({
+export const projectSource = (db: Db, { userId, organizationId, now, seesEverything }: SearchCaller): Source => ({
   type: 'project',
   rows: projectsVisibleTo(db, userId)
     .where('p.organization_id', '=', organizationId)
@@ -58,7 +32,7 @@ export const projectSource = (db: Db, { userId, organizationId, now, seesEveryth
     ),
 })
 
-export const goalSource = (db: Db, { userId, organizationId, now }: SearchScope): Source => ({
+export const goalSource = (db: Db, { userId, organizationId, now }: SearchCaller): Source => ({
   type: 'goal',
   rows: goalsVisibleTo(db, userId)
     .where('g.organization_id', '=', organizationId)
@@ -78,7 +52,7 @@ export const goalSource = (db: Db, { userId, organizationId, now }: SearchScope)
     ),
 })
 
-export const milestoneSource = (db: Db, { userId, organizationId, now }: SearchScope): Source => ({
+export const milestoneSource = (db: Db, { userId, organizationId, now }: SearchCaller): Source => ({
   type: 'milestone',
   rows: milestonesVisibleTo(db, userId)
     .where('ms.organization_id', '=', organizationId)

@@ -66,6 +66,12 @@ export const tables: Record<keyof Tables, TableCoverage> = {
     notInDemo: onlyInUse,
   },
   tasks: { owner: 'organization', exported: 'tasks', trash: 'itself' },
+  task_words: {
+    owner: 'organization',
+    exported: technical,
+    trash: 'with its parent',
+    notBackedUp: { because: 'A trigger adds the rows when the tasks are restored.' },
+  },
   task_assignees: { owner: 'organization', exported: 'tasks.assignees', trash: 'with its parent' },
   task_comments: { owner: 'organization', exported: 'tasks.comments', trash: 'with its parent' },
   files: {

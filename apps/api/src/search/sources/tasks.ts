@@ -1,0 +1,54 @@
+import { isOwnTask } from '@muster/server/access/visibility'
+import type { Db } from '@muster/server/store'
+import { sql } from 'kysely'
+import { tasksVisibleTo } from '../../tasks/visible-to.ts'
+import type { SearchCaller } from '../scope.ts'
+import { ownTaskIds } from './own-ids.ts'
+import { type Matching, type Source, sourceColumns } from './source.ts'
+
+const isOpen = sql<boolean>`t.status not in ('done', 'cancelled')`
+
+export function taskSource(db: Db, caller: SearchCaller, matching: Matching): Source {
+  const { userId, organizationId, now } = caller
+  const task = tasksVisibleTo(db, userId)
+    .where('t.id', '=', sql.ref<number>('w.task_id'))
+    .where('t.organization_id', '=', organizationId)
+    .select(['t.id', 't.created_at', 't.created_by', 't.project_id', 't.status', 't.priority', 't.due_date'])
+    .offset(sql<number>`0`)
+  return {
+    type: 'task',
+    rows: db
+      .selectFrom(matchingWords(caller, matching).as('w'))
+      .innerJoinLateral(task.as('t'), (join) => join.onTrue())
+      .select(
+        sourceColumns({
+          id: sql`t.id::text`,
+          age_order: sql`w.task_id`,
+          at: sql`t.created_at`,
+          search: sql`w.words`,
+          author_id: sql`t.created_by`,
+          is_own: isOwnTask(userId),
+          project_id: sql`t.project_id`,
+          task_id: sql`t.id`,
+          status: sql`t.status`,
+          priority: sql`t.priority`,
+          is_open: isOpen,
+          is_overdue: sql`(${isOpen} and t.due_date < ${now}::timestamp)`,
+        }),
+      ),
+  }
+}
+
+function matchingWords({ userId, organizationId, seesEverything }: SearchCaller, matching: Matching) {
+  const condition = matching(sql`w.words`, sql`w.task_id`)
+  return seesEverything
+    ? sql`(
+        select w.task_id, w.words from task_words w where w.organization_id = ${organizationId} and ${condition}
+        order by w.task_id desc offset 0
+      )`
+    : sql`(
+        select w.task_id, w.words from (${ownTaskIds(userId)} offset 0) own
+        cross join lateral (select * from task_words w where w.task_id = own.id and ${condition} offset 0) w
+        order by own.id desc
+      )`
+}

@@ -1,0 +1,31 @@
+-- The words of the tasks move to a table of their own. Any change of a task, for example of its status, is a new version of
+-- its row and therefore a new entry in each index of the table. The index of the words is the most expensive of them, and
+-- their table changes only with the title and the description.
+create table task_words (
+  task_id integer primary key,
+  organization_id integer not null,
+  words tsvector not null,
+  foreign key (organization_id, task_id) references tasks (organization_id, id) on delete cascade
+);
+
+create function keep_task_words() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into task_words (task_id, organization_id, words)
+      values (new.id, new.organization_id, search_words(new.title, new.description));
+  else
+    update task_words set words = search_words(new.title, new.description) where task_id = new.id;
+  end if;
+  return null;
+end $$;
+create trigger words_of_new_task after insert on tasks for each row execute function keep_task_words();
+create trigger words_of_task after update of title, description on tasks for each row
+  when (old.title is distinct from new.title or old.description is distinct from new.description)
+  execute function keep_task_words();
+
+insert into task_words (task_id, organization_id, words) select id, organization_id, search from tasks;
+create index task_words_words on task_words using gin (words) with (gin_pending_list_limit = 256);
+
+-- This also drops its index. The values remain in the rows until these are written again.
+alter table tasks drop column search;
+analyze task_words;
