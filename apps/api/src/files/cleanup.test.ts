@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskBlobs } from '@muster/server/blobs/disk-blobs'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -116,6 +116,26 @@ it('a file of a deleted account stays where it is attached, and one that is atta
   await run()
   expect((await world.as(team.manager).get(`/tasks/${taskId}/files`)).body).toMatchObject([{ id: kept }])
   expect((await query('select from files where id = $1', [loose])).rowCount).toBe(0)
+})
+
+it('deletes what killed processes left after a day, but not an upload that continues', async () => {
+  const { id } = (await createUpload(world, team.manager, team.id, 'half', 4)).json()
+  await sendBytes(world, team.manager, id, 0, Buffer.from('01'))
+  const [half, stored] = [await keyOf(id), await upload()]
+  const { DATA_DIR } = world.config
+  const dayAgo = new Date(Date.now() - 25 * 3_600_000)
+  const leftFiles = [
+    `uploads/${stored.key}.part`,
+    'uploads/01990000-0000-7000-8000-000000000000.part',
+    'files/.left.part',
+  ]
+  await mkdir(join(DATA_DIR, 'uploads'), { recursive: true })
+  for (const name of [...leftFiles, 'files/.recent.part']) await writeFile(join(DATA_DIR, name), 'left')
+  for (const name of [...leftFiles, `uploads/${half}.part`]) await utimes(join(DATA_DIR, name), dayAgo, dayAgo)
+  await run()
+  const names = [...(await readdir(join(DATA_DIR, 'uploads'))), ...(await readdir(join(DATA_DIR, 'files')))]
+  expect(names).toEqual(expect.arrayContaining([`${half}.part`, '.recent.part', stored.key]))
+  for (const name of leftFiles) expect(names).not.toContain(name.split('/')[1])
 })
 
 it('previews whose job was lost are created, and given up after a day', async () => {

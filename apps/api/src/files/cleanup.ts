@@ -1,4 +1,5 @@
 import { previewSizes } from '@muster/contracts/files/fields'
+import { foldersInBackup } from '@muster/server/blobs/copy-blobs'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { Services } from '../services.ts'
@@ -7,6 +8,7 @@ import type { PartFiles } from './uploads/part-files.ts'
 
 const onceAnHour = '41 * * * *'
 const batchSize = 500
+const dayMilliseconds = 24 * 3_600_000
 
 type CleanupServices = Pick<Services, 'store' | 'blobs' | 'jobs'> & { parts: PartFiles }
 
@@ -18,9 +20,26 @@ export const scheduleCleanup = (services: CleanupServices) =>
   })
 
 export async function cleanUp(services: Omit<CleanupServices, 'jobs'>): Promise<void> {
+  const dayAgo = new Date(Date.now() - dayMilliseconds)
   while ((await deleteLooseFiles(services.store)) === batchSize);
   while ((await deleteTrashedFiles(services.store)) === batchSize);
   while ((await deleteBytes(services)) === batchSize);
+  await deleteRemains(services, dayAgo)
+}
+
+/** Deletes what was left by processes that were killed while they received or stored a file before this time. */
+export async function deleteRemains({ store, blobs, parts }: Omit<CleanupServices, 'jobs'>, time: Date): Promise<void> {
+  for (const folder of foldersInBackup) await blobs.deleteInterruptedBefore(folder, time)
+  for await (const keys of parts.keysBefore(time, batchSize)) {
+    const needed = await store.db
+      .selectFrom('files')
+      .select('key')
+      .where('key', 'in', keys)
+      .where('state', '=', 'uploading')
+      .execute()
+    const neededKeys = new Set(needed.map(({ key }) => key))
+    for (const key of keys) if (!neededKeys.has(key)) await parts.delete(key)
+  }
 }
 
 /**

@@ -44,17 +44,23 @@ export function diskBlobs(root: string): Blobs {
     return { size, bytes: file.createReadStream({ start, ...(end !== undefined && { end }) }) }
   }
 
-  async function deleteStoredBefore(folder: string, time: Date): Promise<void> {
+  async function deleteBefore(folder: string, time: Date, isIncluded: (name: string) => boolean): Promise<void> {
     requireFolder(folder)
     const names = (await readdir(join(root, folder)).catch(undefinedIfMissing)) ?? []
-    for (const name of names) {
+    for (const name of names.filter(isIncluded)) {
       const path = join(root, folder, name)
       const stats = await stat(path).catch(undefinedIfMissing)
       if (stats && stats.mtimeMs < time.getTime()) await rm(path, { force: true })
     }
   }
 
-  return { put, read, delete: (key) => rm(pathOf(key), { force: true }), deleteStoredBefore }
+  return {
+    put,
+    read,
+    delete: (key) => rm(pathOf(key), { force: true }),
+    deleteStoredBefore: (folder, time) => deleteBefore(folder, time, () => true),
+    deleteInterruptedBefore: (folder, time) => deleteBefore(folder, time, (name) => name.startsWith('.')),
+  }
 }
 
 /**

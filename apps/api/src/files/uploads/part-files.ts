@@ -1,4 +1,4 @@
-import { mkdir, open, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { hasProperty } from '@muster/server/has-property'
@@ -19,6 +19,8 @@ export type PartFiles = {
   /** The first bytes, at most `length`. */
   head(key: string, length: number): Promise<Buffer>
   delete(key: string): Promise<void>
+  /** The keys of files that were last changed before this time, at most `count` at once. */
+  keysBefore(time: Date, count: number): AsyncIterable<string[]>
 }
 
 const keyPattern = /^[\da-f]{8}-[\da-f-]{27}$/
@@ -72,7 +74,22 @@ export function partFiles(dataFolder: string): PartFiles {
     }
   }
 
-  return { append, size, read, head, delete: (key) => rm(pathOf(key), { force: true }) }
+  async function* keysBefore(time: Date, count: number) {
+    let keys: string[] = []
+    for (const name of (await readdir(folder).catch(undefinedIfMissing)) ?? []) {
+      const key = name.replace(/\.part$/, '')
+      if (!keyPattern.test(key)) continue
+      const stats = await stat(pathOf(key)).catch(undefinedIfMissing)
+      if (stats && stats.mtimeMs < time.getTime()) keys.push(key)
+      if (keys.length === count) {
+        yield keys
+        keys = []
+      }
+    }
+    if (keys.length > 0) yield keys
+  }
+
+  return { append, size, read, head, keysBefore, delete: (key) => rm(pathOf(key), { force: true }) }
 }
 
 const outOfSpace = () => new Problem(507, 'The server has no storage left for the file. Please try again later.')
