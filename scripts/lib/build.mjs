@@ -5,8 +5,10 @@ import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './root.mjs'
 
-/** Packages that contain a program, a native library or data files. All other packages are bundled. */
+/** Packages that contain a program, a native library or data files, or that few installations load. The others are bundled. */
 const externalPackages = [
+  '@aws-sdk/client-s3',
+  '@aws-sdk/lib-storage',
   '@fastify/swagger',
   '@fastify/swagger-ui',
   '@node-rs/argon2',

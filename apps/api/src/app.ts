@@ -1,4 +1,4 @@
-import { diskBlobs } from '@muster/server/blobs/disk-blobs'
+import { openBlobs } from '@muster/server/blobs/open-blobs'
 import { buildServer } from '@muster/server/http/build-server'
 import { addOpenApiRoutes } from '@muster/server/openapi/routes'
 import type { Config } from '@muster/server/run/env'
@@ -60,6 +60,7 @@ export async function buildApi({
   afterClose,
   isOwnProcess = false,
 }: ApiOptions): Promise<FastifyInstance> {
+  const blobs = await openBlobs(config)
   const app = await buildServer({ config, store, logger, detectsOverload: isOwnProcess })
   await compressResponses(app)
   // onClose hooks run in reverse order of registration, so this hook runs after the hooks that are added below.
@@ -81,7 +82,7 @@ export async function buildApi({
     config,
     mailQueue,
     jobs,
-    blobs: diskBlobs(config.DATA_DIR),
+    blobs,
     runInBackground: backgroundRunner(app),
   }
   scheduleHousekeeping(services)

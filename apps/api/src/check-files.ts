@@ -1,5 +1,5 @@
 import { openDatabase } from '@muster/database/open'
-import { diskBlobs } from '@muster/server/blobs/disk-blobs'
+import { openBlobs } from '@muster/server/blobs/open-blobs'
 import { readConfig } from '@muster/server/run/env'
 import { createStore } from '@muster/server/store'
 import { checkFiles } from './files/check-files.ts'
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const database = openDatabase({ url: config.DATABASE_URL, max: 2, applicationName: 'muster-check-files' })
   try {
     const print = (line: string) => process.stdout.write(`${line}\n`)
-    const { checked, faulty } = await checkFiles(createStore(database), diskBlobs(config.DATA_DIR), print)
+    const { checked, faulty } = await checkFiles(createStore(database), await openBlobs(config), print)
     print(`${checked.toLocaleString('en')} files checked, ${faulty.toLocaleString('en')} of them faulty.`)
     if (faulty > 0) process.exitCode = 1
   } finally {

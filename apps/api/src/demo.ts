@@ -1,7 +1,7 @@
 import { openDatabase } from '@muster/database/open'
 import { newToken } from '@muster/server/access/session'
 import type { Blobs } from '@muster/server/blobs/blobs'
-import { diskBlobs } from '@muster/server/blobs/disk-blobs'
+import { openBlobs } from '@muster/server/blobs/open-blobs'
 import { readConfig } from '@muster/server/run/env'
 import { createStore, type Store } from '@muster/server/store'
 import { hashPassword } from './accounts/passwords/passwords.ts'
@@ -19,7 +19,7 @@ async function main(): Promise<string> {
     const password = newToken()
       .replace(/[^a-z0-9]/gi, '')
       .slice(0, 12)
-    const blobs = diskBlobs(config.DATA_DIR)
+    const blobs = await openBlobs(config)
     const isNewlyFilled = await fill(createStore(database), blobs, await hashPassword(password))
     const shownPeople = people
       .filter(({ handle }) => signInHandles.includes(handle))

@@ -18,8 +18,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 async function backUpWithFiles(url: string, path: string) {
   const tables = await backUp(url, path, interruption.signal)
   const folder = filesBeside(path)
+  const { DATA_DIR, FILES_URL } = readConfig(process.env)
+  if (FILES_URL) return { tables, files: undefined }
   try {
-    const files = await copyBlobs(readConfig(process.env).DATA_DIR, folder, foldersInBackup, interruption.signal)
+    const files = await copyBlobs(DATA_DIR, folder, foldersInBackup, interruption.signal)
     return { tables, files }
   } catch (error) {
     await rm(path, { force: true })

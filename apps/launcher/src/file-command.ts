@@ -5,11 +5,14 @@ import type { CopiedBlobs } from '@muster/server/blobs/copy-blobs'
 /** The folder beside a backup that contains the files of users. */
 export const filesBeside = (path: string) => `${path}.files`
 
-/** Calls `run` with the database at DATABASE_URL and the file that the user named; prints the result or the error. */
+/**
+ * Calls `run` with the database at DATABASE_URL and the file that the user named; prints the result or the error.
+ * `files` is undefined if the files are in a store of their own.
+ */
 export async function runFileCommand(
   name: 'backup' | 'restore',
   pastTense: string,
-  run: (url: string, path: string) => Promise<{ tables: TableSummary[]; files: CopiedBlobs }>,
+  run: (url: string, path: string) => Promise<{ tables: TableSummary[]; files: CopiedBlobs | undefined }>,
 ): Promise<void> {
   try {
     const [, , fileName, ...extraArguments] = process.argv
@@ -24,7 +27,8 @@ export async function runFileCommand(
     const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en')
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
     console.log(`${pastTense} ${rows} rows of ${tables.length} tables in ${seconds} s: ${path}`)
-    if (files.count === 0) return
+    if (!files) console.log('The files of users are in the store at FILES_URL, which has to keep them itself.')
+    if (!files || files.count === 0) return
     const megabytes = Math.ceil(files.bytes / 1_000_000).toLocaleString('en')
     console.log(`${pastTense} ${files.count.toLocaleString('en')} files with ${megabytes} MB: ${filesBeside(path)}`)
   } catch (error) {

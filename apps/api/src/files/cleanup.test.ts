@@ -1,5 +1,5 @@
-import { access, mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { diskBlobs } from '@muster/server/blobs/disk-blobs'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createJobs } from '../jobs/jobs.ts'
@@ -69,28 +69,6 @@ it('deletes interrupted uploads and files that are attached to nothing after a d
   expect((await query('select from deleted_files')).rowCount).toBe(0)
 })
 
-it('deletes what a service that was killed has left of files, previews and pictures after a day', async () => {
-  const stored = await attached()
-  const { id } = (await createUpload(world, team.manager, team.id, 'half', 4)).json()
-  await sendBytes(world, team.manager, id, 0, Buffer.from('01'))
-  const needed = join(world.config.DATA_DIR, 'uploads', `${await keyOf(id)}.part`)
-  const left = [
-    ...['files', 'previews', 'pictures'].map((folder) => join(world.config.DATA_DIR, folder, '.1-old.part')),
-    join(world.config.DATA_DIR, 'uploads', `${stored.key}.part`),
-  ]
-  for (const path of left) {
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, 'half')
-  }
-  await run()
-  for (const path of left) await access(path)
-  const dayAgo = new Date(Date.now() - 25 * 3_600_000)
-  for (const path of [...left, needed]) await utimes(path, dayAgo, dayAgo)
-  await run()
-  await access(needed)
-  for (const path of left) await expect(access(path)).rejects.toThrow('ENOENT')
-})
-
 it('keeps a deleted file for 30 days, and its bytes until a day after the row is deleted', async () => {
   const { id, key } = await attached()
   await world.as(team.manager).delete(`/files/${id}`)
@@ -138,6 +116,26 @@ it('a file of a deleted account stays where it is attached, and one that is atta
   await run()
   expect((await world.as(team.manager).get(`/tasks/${taskId}/files`)).body).toMatchObject([{ id: kept }])
   expect((await query('select from files where id = $1', [loose])).rowCount).toBe(0)
+})
+
+it('deletes what killed processes left after a day, but not an upload that continues', async () => {
+  const { id } = (await createUpload(world, team.manager, team.id, 'half', 4)).json()
+  await sendBytes(world, team.manager, id, 0, Buffer.from('01'))
+  const [half, stored] = [await keyOf(id), await upload()]
+  const { DATA_DIR } = world.config
+  const dayAgo = new Date(Date.now() - 25 * 3_600_000)
+  const leftFiles = [
+    `uploads/${stored.key}.part`,
+    'uploads/01990000-0000-7000-8000-000000000000.part',
+    'files/.left.part',
+  ]
+  await mkdir(join(DATA_DIR, 'uploads'), { recursive: true })
+  for (const name of [...leftFiles, 'files/.recent.part']) await writeFile(join(DATA_DIR, name), 'left')
+  for (const name of [...leftFiles, `uploads/${half}.part`]) await utimes(join(DATA_DIR, name), dayAgo, dayAgo)
+  await run()
+  const names = [...(await readdir(join(DATA_DIR, 'uploads'))), ...(await readdir(join(DATA_DIR, 'files')))]
+  expect(names).toEqual(expect.arrayContaining([`${half}.part`, '.recent.part', stored.key]))
+  for (const name of leftFiles) expect(names).not.toContain(name.split('/')[1])
 })
 
 it('previews whose job was lost are created, and given up after a day', async () => {

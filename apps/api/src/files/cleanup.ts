@@ -20,12 +20,26 @@ export const scheduleCleanup = (services: CleanupServices) =>
   })
 
 export async function cleanUp(services: Omit<CleanupServices, 'jobs'>): Promise<void> {
+  const dayAgo = new Date(Date.now() - dayMilliseconds)
   while ((await deleteLooseFiles(services.store)) === batchSize);
   while ((await deleteTrashedFiles(services.store)) === batchSize);
   while ((await deleteBytes(services)) === batchSize);
-  const time = new Date(Date.now() - dayMilliseconds)
-  await deleteNeedlessParts(services, time)
-  for (const folder of foldersInBackup) await services.blobs.deleteInterrupted(folder, time)
+  await deleteRemains(services, dayAgo)
+}
+
+/** Deletes what was left by processes that were killed while they received or stored a file before this time. */
+export async function deleteRemains({ store, blobs, parts }: Omit<CleanupServices, 'jobs'>, time: Date): Promise<void> {
+  for (const folder of foldersInBackup) await blobs.deleteInterruptedBefore(folder, time)
+  for await (const keys of parts.keysBefore(time, batchSize)) {
+    const needed = await store.db
+      .selectFrom('files')
+      .select('key')
+      .where('key', 'in', keys)
+      .where('state', '=', 'uploading')
+      .execute()
+    const neededKeys = new Set(needed.map(({ key }) => key))
+    for (const key of keys) if (!neededKeys.has(key)) await parts.delete(key)
+  }
 }
 
 /**
@@ -65,19 +79,6 @@ async function deleteFiles(store: Store, condition: ReturnType<typeof sql>): Pro
       )) returning 1`.execute(db),
   )
   return rows.length
-}
-
-/** Deletes the received bytes of uploads that are complete: a service was killed after it had stored the file. */
-async function deleteNeedlessParts({ store, parts }: Pick<CleanupServices, 'store' | 'parts'>, time: Date) {
-  const keys = await parts.unchangedSince(time)
-  const needed = await store.db
-    .selectFrom('files')
-    .where('key', '=', sql<string>`any(${keys}::text[])`)
-    .where('state', '=', 'uploading')
-    .select('key')
-    .execute()
-  const neededKeys = new Set(needed.map(({ key }) => key))
-  for (const key of keys) if (!neededKeys.has(key)) await parts.delete(key)
 }
 
 /**

@@ -17,13 +17,10 @@ export type Blobs = {
   read(key: string, range?: ByteRange): Promise<Blob | undefined>
   /** Deletes the blob; does nothing if there is no such key. */
   delete(key: string): Promise<void>
-  /**
-   * Deletes the folder's blobs that were stored before this time, and files that were left by interrupted puts before
-   * this time.
-   */
+  /** Deletes the folder's blobs that were stored before this time, and what interrupted puts left before this time. */
   deleteStoredBefore(folder: string, time: Date): Promise<void>
-  /** Deletes what puts that were interrupted before this time, such as by a crash, have left in the folder. */
-  deleteInterrupted(folder: string, time: Date): Promise<void>
+  /** Deletes what puts into the folder left that began before this time and were interrupted. */
+  deleteInterruptedBefore(folder: string, time: Date): Promise<void>
 }
 
 export type ByteRange = { start: number; end?: number }

@@ -72,9 +72,9 @@ it('what an interrupted put has left is deleted after a time, but no blob', asyn
   for (const name of ['.0-old.part', '.0-new.part']) await writeFile(join(root, 'left', name), 'half')
   const hourAgo = new Date(Date.now() - 3_600_000)
   for (const name of ['old', '.0-old.part']) await utimes(join(root, 'left', name), hourAgo, hourAgo)
-  await blobs.deleteInterrupted('left', new Date(Date.now() - 60_000))
+  await blobs.deleteInterruptedBefore('left', new Date(Date.now() - 60_000))
   expect(await readdir(join(root, 'left'))).toEqual(['.0-new.part', 'old'])
-  await blobs.deleteInterrupted('unknown', new Date())
+  await blobs.deleteInterruptedBefore('unknown', new Date())
 })
 
 it.each([

@@ -8,7 +8,6 @@ import { type Blob, type Blobs, type ByteRange, requireFolder, requireKey } from
 
 /** The name begins with a dot, so that no key can refer to the file. */
 const temporaryName = () => `.${randomUUID()}.part`
-const isTemporary = (name: string) => name.startsWith('.') && name.endsWith('.part')
 
 /**
  * Stores blobs as files below `root`, one folder per kind, readable only by the service's own user. Several nodes can
@@ -45,7 +44,7 @@ export function diskBlobs(root: string): Blobs {
     return { size, bytes: file.createReadStream({ start, ...(end !== undefined && { end }) }) }
   }
 
-  async function deleteOlder(folder: string, time: Date, isIncluded: (name: string) => boolean): Promise<void> {
+  async function deleteBefore(folder: string, time: Date, isIncluded: (name: string) => boolean): Promise<void> {
     requireFolder(folder)
     const names = (await readdir(join(root, folder)).catch(undefinedIfMissing)) ?? []
     for (const name of names.filter(isIncluded)) {
@@ -59,8 +58,8 @@ export function diskBlobs(root: string): Blobs {
     put,
     read,
     delete: (key) => rm(pathOf(key), { force: true }),
-    deleteStoredBefore: (folder, time) => deleteOlder(folder, time, () => true),
-    deleteInterrupted: (folder, time) => deleteOlder(folder, time, isTemporary),
+    deleteStoredBefore: (folder, time) => deleteBefore(folder, time, () => true),
+    deleteInterruptedBefore: (folder, time) => deleteBefore(folder, time, (name) => name.startsWith('.')),
   }
 }
 

@@ -85,6 +85,7 @@ export async function buildServer({
     const problem = problemOf(error)
     if (isCutOff(error, reply)) request.log.debug({ path: pathOf(request.url) }, 'the client closed the connection')
     else if (!problem) request.log.error({ err: error, path: pathOf(request.url) }, 'unforeseen error')
+    if (problem?.cause) request.log.warn({ err: problem.cause, path: pathOf(request.url) }, problem.message)
     if (problem?.status === 413) {
       reply.header('Connection', 'close')
       lingerAfter(request.raw)

@@ -2,7 +2,12 @@ import type { Problem as ProblemBody } from '@muster/contracts/problem'
 import { texts } from '@muster/contracts/texts'
 
 type FieldError = { field: string; message: string }
-type ProblemDetails = { errors?: FieldError[]; retryAfterSeconds?: number; current?: Record<string, unknown> }
+type ProblemDetails = {
+  errors?: FieldError[]
+  retryAfterSeconds?: number
+  current?: Record<string, unknown>
+  cause?: Error
+}
 
 const titles: Record<number, string> = {
   400: 'Bad Request',
@@ -38,7 +43,7 @@ export class Problem extends Error {
   readonly current: Record<string, unknown> | undefined
 
   constructor(status: number, detail: string, details: ProblemDetails = {}) {
-    super(detail)
+    super(detail, details.cause && { cause: details.cause })
     this.name = 'Problem'
     this.status = status
     this.errors = details.errors

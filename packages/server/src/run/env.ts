@@ -2,6 +2,7 @@ import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { trimEndWhile } from '@muster/contracts/trim-end-while'
 import * as z from 'zod/mini'
+import { s3AddressOf } from '../blobs/s3-address.ts'
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
@@ -104,6 +105,16 @@ const megabytes = z.pipe(
   z.transform(Number),
 )
 
+const filesAddress = z.pipe(
+  z.string().check(
+    z.refine((text) => s3AddressOf(text) !== undefined, {
+      error:
+        'must be an address such as s3://bucket/prefix?region=eu-central-1&endpoint=https://s3.example.org, without credentials',
+    }),
+  ),
+  z.transform(s3AddressOf),
+)
+
 const domains = z.pipe(
   commaSeparatedList,
   z.array(
@@ -148,6 +159,7 @@ const Environment = z
     INVITE_DEFAULT_PASSWORDS: z.optional(z.enum(['role-word'], { error: "must be 'role-word' or not set" })),
     STORAGE_QUOTA_ORGANIZATION: z._default(storageSize, 5e9),
     STORAGE_QUOTA_INSTALLATION: z._default(storageSize, 50e9),
+    FILES_URL: z.optional(filesAddress),
     MAX_FILE_MB: z._default(megabytes, 100),
     STORAGE_MB: z.optional(megabytes),
     STUN_URLS: z._default(serverUrls('stun'), [publicStunUrl]),

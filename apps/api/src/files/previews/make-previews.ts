@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Blobs } from '@muster/server/blobs/blobs'
+import { Problem } from '@muster/server/http/problems'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Job } from '../../jobs/jobs.ts'
 import type { Services } from '../../services.ts'
@@ -28,9 +29,12 @@ export function makePreviews({ store, blobs, jobs }: Services, logger: FastifyBa
 async function previewsOf(blobs: Blobs, key: string, logger: FastifyBaseLogger): Promise<PreviewOutcome> {
   const original = await blobs.read(originalKey(key))
   if (!original) return { preview_state: 'failed' }
+  const bytes = await buffer(original.bytes)
   try {
-    return { preview_state: 'ready', ...(await storePreviews(blobs, key, await buffer(original.bytes))) }
+    return { preview_state: 'ready', ...(await storePreviews(blobs, key, bytes)) }
   } catch (error) {
+    // The store of blobs failed, and not the picture: the job runs again.
+    if (error instanceof Problem) throw error
     logger.info({ err: error }, 'a picture has no preview, because it cannot be read')
     return { preview_state: 'failed' }
   }

@@ -1,5 +1,5 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { hasProperty } from '@muster/server/has-property'
 import { Problem } from '@muster/server/http/problems'
@@ -19,18 +19,17 @@ export type PartFiles = {
   /** The first bytes, at most `length`. */
   head(key: string, length: number): Promise<Buffer>
   delete(key: string): Promise<void>
-  /** The keys of the uploads that received their last bytes before this time. */
-  unchangedSince(time: Date): Promise<string[]>
+  /** The keys of files that were last changed before this time, at most `count` at once. */
+  keysBefore(time: Date, count: number): AsyncIterable<string[]>
 }
 
-const extension = '.part'
 const keyPattern = /^[\da-f]{8}-[\da-f-]{27}$/
 
 export function partFiles(dataFolder: string): PartFiles {
   const folder = join(dataFolder, 'uploads')
   function pathOf(key: string) {
     if (!keyPattern.test(key)) throw new Error(`${JSON.stringify(key)} is not the key of an upload.`)
-    return join(folder, key + extension)
+    return join(folder, `${key}.part`)
   }
 
   async function append(key: string, offset: number, bytes: Readable) {
@@ -75,17 +74,22 @@ export function partFiles(dataFolder: string): PartFiles {
     }
   }
 
-  async function unchangedSince(time: Date) {
-    const names = (await readdir(folder).catch(undefinedIfMissing)) ?? []
-    const keys: string[] = []
-    for (const name of names) {
-      const stats = await stat(join(folder, name)).catch(undefinedIfMissing)
-      if (stats && stats.mtimeMs < time.getTime()) keys.push(basename(name, extension))
+  async function* keysBefore(time: Date, count: number) {
+    let keys: string[] = []
+    for (const name of (await readdir(folder).catch(undefinedIfMissing)) ?? []) {
+      const key = name.replace(/\.part$/, '')
+      if (!keyPattern.test(key)) continue
+      const stats = await stat(pathOf(key)).catch(undefinedIfMissing)
+      if (stats && stats.mtimeMs < time.getTime()) keys.push(key)
+      if (keys.length === count) {
+        yield keys
+        keys = []
+      }
     }
-    return keys.filter((key) => keyPattern.test(key))
+    if (keys.length > 0) yield keys
   }
 
-  return { append, size, read, head, delete: (key) => rm(pathOf(key), { force: true }), unchangedSince }
+  return { append, size, read, head, keysBefore, delete: (key) => rm(pathOf(key), { force: true }) }
 }
 
 const outOfSpace = () => new Problem(507, 'The server has no storage left for the file. Please try again later.')
