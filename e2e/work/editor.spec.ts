@@ -8,13 +8,24 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** The text of the editor, once it has taken the place of the plain field. */
 const formatted = (page: Page) => page.locator('[contenteditable="true"][role="textbox"]')
 
+type InPage = { paste: (field: unknown, copied: Record<string, string>) => void }
+
+/** A function of the page, whose types are unknown here. */
+const inPage = `({
+  paste(field, copied) {
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of Object.entries(copied)) clipboardData.setData(type, text)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  },
+})`
+
 /** Pastes what another program has copied. */
 async function paste(page: Page, copied: Record<string, string>) {
-  await formatted(page).evaluate((field, entries) => {
-    const clipboardData = new DataTransfer()
-    for (const [type, text] of Object.entries(entries)) clipboardData.setData(type, text)
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, copied)
+  const functions = await page.evaluateHandle<InPage>(inPage)
+  await formatted(page).evaluate((field, { functions, copied }) => functions.paste(field, copied), {
+    functions,
+    copied,
+  })
 }
 
 test('a description is written with blocks, marks, mentions and a table, and saved as Markdown', async ({
