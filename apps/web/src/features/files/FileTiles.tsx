@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { StoredFile } from '@muster/contracts/files/fields'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { lazily } from '../../lib/lazily.ts'
 import { useOpenedDialog } from '../../ui/dialog/use-opened-dialog.ts'
 import { FileTile } from './FileTile.tsx'
@@ -17,12 +17,14 @@ type Props = {
   isInComment?: boolean
   /** Rereads the object of the files after a change. */
   refresh: () => unknown
+  onViewerChange?: (opened: boolean) => void
 }
 
 /** Files as tiles, and the viewer that opens on them. */
-export function FileTiles({ files, shownCount, label, isInComment = false, refresh }: Props) {
+export function FileTiles({ files, shownCount, label, isInComment = false, refresh, onViewerChange }: Props) {
   const [isExpanded, setIsExpanded] = useState(false)
   const viewer = useOpenedDialog<number>()
+  useEffect(() => onViewerChange?.(viewer.opened), [viewer.opened, onViewerChange])
   // To show one more takes as much room as the button.
   const isCut = !isExpanded && files.length > shownCount + 1
   const shown = isCut ? files.slice(0, shownCount) : files

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
@@ -11,13 +12,23 @@ import classes from './files.module.css'
 type Props = { orgId: number; roomId: string; opened: boolean; onClose: () => void }
 
 /** The files of a room, newest first. */
-export const RoomFilesDialog = ({ opened, onClose, ...rest }: Props) => (
-  <Dialog opened={opened} onClose={onClose} title='Files' size={720}>
-    <RoomFiles {...rest} />
-  </Dialog>
-)
+export function RoomFilesDialog({ opened, onClose, ...rest }: Props) {
+  const isViewerOpen = useRef(false)
+  const handleViewerChange = useCallback((isOpen: boolean) => {
+    if (isOpen) isViewerOpen.current = true
+    // The Escape key that closes the viewer must not close the list too.
+    else setTimeout(() => (isViewerOpen.current = false))
+  }, [])
+  return (
+    <Dialog opened={opened} onClose={() => isViewerOpen.current || onClose()} title='Files' size={720}>
+      <RoomFiles {...rest} onViewerChange={handleViewerChange} />
+    </Dialog>
+  )
+}
 
-function RoomFiles({ orgId, roomId }: Omit<Props, 'opened' | 'onClose'>) {
+type ListProps = Omit<Props, 'opened' | 'onClose'> & { onViewerChange: (opened: boolean) => void }
+
+function RoomFiles({ orgId, roomId, onViewerChange }: ListProps) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     roomFilesQuery(orgId, roomId),
   )
@@ -32,7 +43,13 @@ function RoomFiles({ orgId, roomId }: Omit<Props, 'opened' | 'onClose'>) {
     return <EmptyState title='No files yet' text='Files that are sent in this conversation are listed here.' />
   return (
     <div className={classes.list}>
-      <FileTiles files={files} shownCount={files.length} label='Files of the conversation' refresh={refetch} />
+      <FileTiles
+        files={files}
+        shownCount={files.length}
+        label='Files of the conversation'
+        refresh={refetch}
+        onViewerChange={onViewerChange}
+      />
       {error && <ErrorState message={error.message} onRetry={fetchNextPage} retrying={isFetchingNextPage} />}
       {hasNextPage && !error && (
         <Button
