@@ -60,7 +60,6 @@ test('a description is written with blocks, marks, mentions and a table, and sav
     await page.keyboard.press('Tab')
   }
   await expectAccessible(page)
-  await page.screenshot({ path: '/tmp/ed-1440.png' })
   await press(page, 'Delete the row')
   await page.keyboard.press('Control+Enter')
 
@@ -82,12 +81,11 @@ test('a description is written with blocks, marks, mentions and a table, and sav
   await expect(formatted(page)).toBeFocused()
   await paste(page, {
     'text/plain': 'ignored',
-    'text/html': `<style>p { color: red }</style><h3>From the web</h3><p onclick="alert(1)">Some <b>bold</b> text
+    'text/html': `<style>p { color: red }</style><h3>From the web</h3><p onclick="alert(1)">Some <span style="font-weight: 700">bold</span> text
       <img src="https://pictures.example/1.png" alt="A pane"><script>alert(1)</script></p>
       <table><tr><td>A</td><td>B</td></tr><tr><td><p>1</p></td><td>2</td></tr></table>`,
   })
   await expect(formatted(page).getByRole('heading', { name: 'From the web' })).toBeVisible()
-  await page.screenshot({ path: '/tmp/ed-paste.png' })
   // The switch shows the source, and remembers it.
   await press(page, 'Markdown')
   await expect(description(page)).toHaveValue(
@@ -129,7 +127,6 @@ test('a comment keeps what was typed before the editor has loaded, and the Markd
   await page.keyboard.press('Control+B')
   await page.keyboard.type(' three')
   await expectAccessible(page)
-  await page.screenshot({ path: '/tmp/ed-390.png' })
   await press(page, 'Markdown')
   await expect(composer).toHaveValue('[Early words](https://glass.example/a)\n\n* one\n* **two** three')
   await press(page, 'Send')

@@ -32,7 +32,7 @@ export function CommentItem({ thread, comment, usernames }: Props) {
     remove: () => setDeleting(true),
   }
   const actions = offeredActions(commentActions, { actor, subject: comment, context })
-  const { content, check } = useBoxes(thread, comment)
+  const check = useBoxes(thread, comment)
   const mayEdit = actions.some(({ id }) => id === 'edit')
   const { handlers, menu } = useActionMenu({ label: `Actions on the comment by ${name}`, actions })
   return (
@@ -50,10 +50,10 @@ export function CommentItem({ thread, comment, usernames }: Props) {
         {editing ? (
           <CommentEditor thread={thread} comment={comment} onDone={() => setEditing(false)} />
         ) : (
-          content && (
+          comment.content && (
             <div className={classes.content}>
               <LinkedText
-                content={content}
+                content={comment.content}
                 usernames={usernames}
                 organizationId={thread.organizationId}
                 onCheck={mayEdit ? check : undefined}

@@ -1,8 +1,8 @@
 import { createContext, useEffect, useRef } from 'react'
 import { setBox } from './markdown/toggle-task.ts'
 
-/** Checks the box whose character is at this position of the text. */
-export type Check = (position: number, isChecked: boolean) => void
+/** Checks the box whose character is at this position of the text. Completes when that is saved or has failed. */
+export type Check = (position: number, isChecked: boolean) => Promise<unknown>
 
 /** Saves a change of a box in the text that is shown. Without a provider, boxes cannot be changed. */
 export const CheckContext = createContext<Check | undefined>(undefined)
@@ -28,5 +28,6 @@ export function useCheck<Noun>({ object, textOf, save }: Options<Noun>): Check {
     queue.current = queue.current
       .then(() => save(current.current, setBox(textOf(current.current) ?? '', position, isChecked)))
       .catch(() => undefined)
+    return queue.current
   }
 }

@@ -5,6 +5,9 @@ const dropped =
 /** Changes pasted HTML in place to what the editor can contain. Pictures become links, so that nothing is loaded. */
 export function cleaned(body: HTMLElement): HTMLElement {
   for (const element of body.querySelectorAll(dropped)) element.remove()
+  // A script may set styles, which say what is bold.
+  for (const element of body.querySelectorAll<HTMLElement>('[data-style]'))
+    element.style.cssText = element.dataset.style ?? ''
   for (const picture of body.querySelectorAll('img')) picture.replaceWith(...linkTo(picture))
   for (const link of body.querySelectorAll('a[href]'))
     if (!/^(?:https?:|mailto:)/i.test(link.getAttribute('href') ?? '')) link.removeAttribute('href')
@@ -42,7 +45,7 @@ function toListItem(paragraph: HTMLElement) {
   const page = paragraph.ownerDocument
   const [marker] = /^\s*(?:\d+[.)]|[·•o§▪-])\s*/u.exec(paragraph.textContent ?? '') ?? []
   const tag = marker && /\d/.test(marker) ? 'OL' : 'UL'
-  for (const ignored of paragraph.querySelectorAll('[style*="mso-list"]')) ignored.remove()
+  for (const ignored of paragraph.querySelectorAll('[data-style*="mso-list"]')) ignored.remove()
   const item = page.createElement('li')
   item.append(...paragraph.childNodes)
   const previous = paragraph.previousElementSibling

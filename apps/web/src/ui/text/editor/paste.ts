@@ -4,6 +4,7 @@ import type { EditorView } from 'prosemirror-view'
 import { isTooComplex } from '../markdown/is-too-complex.ts'
 import { safeAddress } from '../markdown/safe-address.ts'
 import { cleaned } from './clean-html.ts'
+import { inertHtml } from './inert-html.ts'
 import { schema } from './schema.ts'
 import { openText } from './text-document.ts'
 
@@ -100,7 +101,8 @@ const openEnds = (content: Fragment) =>
  */
 function parsedHtml(html: string): Document | undefined {
   policy ??= window.trustedTypes?.createPolicy('pasted-html', { createHTML: (text) => text })
-  return new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html')
+  const inert = inertHtml(html)
+  return new DOMParser().parseFromString(policy?.createHTML(inert) ?? inert, 'text/html')
 }
 
 let policy: { createHTML(text: string): string } | undefined

@@ -13,7 +13,7 @@ export type MarkdownOptions = {
   /** Renders an address that was typed in the text; by default it is the given link. */
   renderAddress?: (address: string, link: ReactNode) => ReactNode
   /** Checks the box whose character is at this position of the source; without it, boxes cannot be changed. */
-  onCheck?: (position: number, isChecked: boolean) => void
+  onCheck?: (position: number, isChecked: boolean) => Promise<unknown>
   /** Added to the level of each heading, because the headings of a text are below those of the page. */
   headingOffset: number
 }

@@ -2,6 +2,7 @@ import type { List, ListItem } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import { Fragment, type ReactNode } from 'react'
 import type { Context } from './context.ts'
+import { TaskBox } from './TaskBox.tsx'
 import { boxAt } from './toggle-task.ts'
 
 export function renderList(list: List, context: Context): ReactNode {
@@ -60,12 +61,10 @@ function renderBox(item: ListItem, isChecked: boolean, { source, onCheck }: Cont
   const [first] = item.children
   return (
     <>
-      <input
-        type='checkbox'
-        checked={isChecked}
-        disabled={!canChange}
-        aria-label={(first ? textOf(first) : '').trim().slice(0, maxNameLength) || 'Task'}
-        onChange={(event) => canChange && onCheck(position, event.currentTarget.checked)}
+      <TaskBox
+        name={(first ? textOf(first) : '').trim().slice(0, maxNameLength) || 'Task'}
+        isChecked={isChecked}
+        onChange={canChange ? (next) => onCheck(position, next) : undefined}
       />{' '}
     </>
   )
