@@ -101,7 +101,12 @@ const media: Case[] = [
     ]),
     true,
   ],
-  ['a video of an unknown brand', 'c.mp4', Buffer.concat([box('ftyp', ascii('????\0\0\0\0')), noise('brand', 2)]), true],
+  [
+    'a video of an unknown brand',
+    'c.mp4',
+    Buffer.concat([box('ftyp', ascii('????\0\0\0\0')), noise('brand', 2)]),
+    true,
+  ],
   [
     'a PDF that runs a script',
     'js.pdf',
