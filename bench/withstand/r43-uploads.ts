@@ -17,7 +17,7 @@ import { API_COMMAND } from '../../apps/launcher/src/testing/start-muster.ts'
 import { type Account, makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { type CuttingRelay, startCuttingRelay } from '../lib/cutting-relay.ts'
 import { isS3ServerInstalled, startS3Server } from '../lib/s3-server.ts'
-import { countStatuses } from '../lib/send-request.ts'
+import { countStatuses, sendRequest } from '../lib/send-request.ts'
 import { uploadResuming } from '../lib/upload.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
 import { type RunningMuster, withBuild, withMuster } from '../lib/with-build.ts'
@@ -70,7 +70,6 @@ async function measure(store: string, dist: string, storeEnvironment: Record<str
     const seconds = Math.round((performance.now() - startedAt) / 1_000)
     const cuts = relay.cutCount()
     await relay.stop()
-    await attachAll(running, account, uploaded)
     requireTrue(`${store}: the api was killed ${killCount} times`, kills === killCount)
     const left = await countAfterCleanup(running, uploaded)
     requireTrue(
@@ -106,29 +105,31 @@ async function killRepeatedly({ muster }: RunningMuster, uploadedCount: () => nu
 
 async function uploadAll(
   { url }: CuttingRelay,
-  { token, organizationId }: Account,
+  account: Account,
   uploaded: Uploaded[],
   onFailure: (status: number) => void,
 ): Promise<void> {
+  const { token, organizationId } = account
   const waiting = sizes.map((size, index) => ({ size, name: `file-${index}` }))
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const bytes = randomBytes(next.size)
       const id = await uploadResuming({ url, token, organizationId }, next.name, bytes, onFailure)
+      await attach(url, account, id)
       uploaded.push({ id, sha256: createHash('sha256').update(bytes).digest('hex') })
     }
   }
   await Promise.all(Array.from({ length: parallel }, work))
 }
 
-async function attachAll({ muster }: RunningMuster, { token, projectId }: Account, uploaded: Uploaded[]) {
-  for (let from = 0; from < uploaded.length; from += 20) {
-    const response = await fetch(`${muster.apiUrl}/projects/${projectId}/files`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ file_ids: uploaded.slice(from, from + 20).map(({ id }) => id) }),
-    })
-    if (!response.ok) throw new Error(`The files were not attached: ${await response.text()}`)
+/** Attaches a file to the project, because a user can have only 200 files that are attached to nothing. */
+async function attach(url: string, { token, projectId }: Account, id: number): Promise<void> {
+  for (;;) {
+    const body = { file_ids: [id] }
+    const { status } = await sendRequest(`${url}/projects/${projectId}/files`, { method: 'POST', token, body })
+    // 409: it is attached already, and only the response was lost.
+    if (status === 201 || status === 409) return
+    await wait(100)
   }
 }
 
