@@ -1,193 +1,168 @@
-// R43: files are uploaded over a connection that is cut every two seconds, while the api is killed repeatedly. Each file
-// must be complete, and stored once; after the cleanup nothing else may be left.
+// R43: uploads of 1 B to 100 MB over a slow connection that is cut every 2 s, while the api is killed 10 times. Runs with the
+// disk as the store, and also with a real S3 server if one is installed.
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir, utimes } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { diskBlobs } from '@muster/server/blobs/disk-blobs'
-import { sql } from 'kysely'
-import { Upload } from 'tus-js-client'
+import { runningEmbedded } from '@muster/database/embedded/running-embedded'
+import { openDatabase } from '@muster/database/open'
+import { openBlobs } from '@muster/server/blobs/open-blobs'
+import { readConfig } from '@muster/server/run/env'
+import { createStore } from '@muster/server/store'
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
-import { originalKey } from '../../apps/api/src/files/blob-keys.ts'
 import { checkFiles } from '../../apps/api/src/files/check-files.ts'
-import { cleanUp } from '../../apps/api/src/files/cleanup.ts'
+import { cleanUp, deleteRemains } from '../../apps/api/src/files/cleanup.ts'
 import { partFiles } from '../../apps/api/src/files/uploads/part-files.ts'
-import type { Person } from '../../apps/api/src/testing/people.ts'
 import { API_COMMAND } from '../../apps/launcher/src/testing/start-muster.ts'
-import { startCuttingProxy } from '../lib/cutting-proxy.ts'
-import { openTestAccess } from '../lib/test-access.ts'
+import { type Account, makeAccount } from '../../apps/launcher/src/testing/writers.ts'
+import { type CuttingRelay, startCuttingRelay } from '../lib/cutting-relay.ts'
+import { isS3ServerInstalled, startS3Server } from '../lib/s3-server.ts'
+import { countStatuses, sendRequest } from '../lib/send-request.ts'
+import { uploadResuming } from '../lib/upload.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
-import { withBuild, withMuster } from '../lib/with-build.ts'
-import { withConcurrency } from '../lib/with-concurrency.ts'
+import { type RunningMuster, withBuild, withMuster } from '../lib/with-build.ts'
 
 const seed = 43
-const uploadCount = isShort ? 12 : 200
 const killCount = isShort ? 2 : 10
-const parallelUploads = 6
-const cutEveryMs = isShort ? 500 : 2_000
+const everyMilliseconds = 2_000
 const bytesPerSecond = 8_000_000
-const megabyte = 1_000_000
-const chunkSize = 4 * megabyte
-const largestBytes = isShort ? 6 * megabyte : 100 * megabyte
-const filesPerCall = 20
-const retryDelays = Array.from({ length: 2_000 }, () => 100)
+const parallel = 8
 
 const { integerBelow } = seededRandom(seed)
 const { requireTrue, print } = createVerdict('R43', seed)
 
-/** Most files are small, as in practice; the first ones have the smallest and the largest size. */
-function sizeOf(index: number): number {
-  if (index === 0) return 1
-  if (index <= 2) return largestBytes
-  const largest = index % 20 === 0 ? largestBytes : index % 5 === 0 ? largestBytes / 10 : largestBytes / 200
-  return 1 + integerBelow(Math.round(largest))
+/** Mostly small files, and some of the largest size. */
+const sizes = isShort
+  ? [1, 1_000, 70_000, 1_000_000, 9_000_000, 20_000_000]
+  : [
+      1,
+      ...Array.from({ length: 164 }, () => 1 + integerBelow(10 ** (1 + integerBelow(6)))),
+      ...Array.from({ length: 30 }, () => 1_000_000 + integerBelow(9_000_000)),
+      ...Array.from({ length: 5 }, () => 100_000_000),
+    ]
+
+type Uploaded = { id: number; sha256: string }
+
+await withBuild('r43', async (dist) => {
+  const figures: Record<string, object> = { disk: await measure('disk', dist, {}) }
+  if (await isS3ServerInstalled()) {
+    const server = await startS3Server()
+    try {
+      figures.s3 = await measure('s3', dist, server.environment)
+    } finally {
+      await server.stop()
+    }
+  } else figures.s3 = { skipped: 'the packages of OpenStack Swift are not installed' }
+  print({ files: sizes.length, megabytes: Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1e6), ...figures })
+})
+
+async function measure(store: string, dist: string, storeEnvironment: Record<string, string>): Promise<object> {
+  let figures = {}
+  await withMuster(dist, storeEnvironment, async (running) => {
+    const account = await makeAccount(running.muster.apiUrl)
+    const relay = await startCuttingRelay(running.muster.apiUrl, { everyMilliseconds, bytesPerSecond })
+    const statuses: { status: number }[] = []
+    const startedAt = performance.now()
+    const uploaded: Uploaded[] = []
+    const [kills] = await Promise.all([
+      killRepeatedly(running, () => uploaded.length),
+      uploadAll(relay, account, uploaded, (status) => statuses.push({ status })),
+    ])
+    const seconds = Math.round((performance.now() - startedAt) / 1_000)
+    const cuts = relay.cutCount()
+    await relay.stop()
+    requireTrue(`${store}: the api was killed ${killCount} times`, kills === killCount)
+    const left = await countAfterCleanup(running, uploaded)
+    requireTrue(
+      `${store}: each file is complete by its SHA-256`,
+      left.complete === uploaded.length && left.faulty === 0,
+    )
+    requireTrue(`${store}: none is stored twice`, left.rows === uploaded.length)
+    requireTrue(`${store}: nothing is left over after cleanup`, left.parts === 0 && left.strayFiles === 0)
+    figures = { seconds, kills, cuts, failures: countStatuses(statuses), ...left }
+  })
+  return figures
 }
 
-await withBuild('r43', (dist) =>
-  withMuster(dist, { RATE_LIMITS: 'off' }, async (running) => {
-    const { muster, environment } = running
-    const access = await openTestAccess(running)
-    const proxy = await startCuttingProxy({ target: Number(environment.API_PORT), cutEveryMs, bytesPerSecond })
-    try {
-      const team = await access.team()
-      const people = [team.admin, team.manager, team.member, await access.join(team), await access.join(team)]
-      let finished = 0
-      let retries = 0
-
-      function send(person: Person, name: string, bytes: Buffer): Promise<number> {
-        return new Promise((resolve, reject) => {
-          const upload = new Upload(bytes, {
-            endpoint: `http://127.0.0.1:${proxy.port}/files/uploads`,
-            chunkSize,
-            metadata: { filename: name, organization_id: String(team.id) },
-            headers: { authorization: `Bearer ${person.token}` },
-            retryDelays,
-            storeFingerprintForResuming: false,
-            onShouldRetry: () => {
-              retries++
-              return true
-            },
-            onSuccess: () => resolve(Number(upload.url?.split('/').at(-1))),
-            onError: reject,
-          })
-          upload.start()
-        })
-      }
-
-      /** Kills the api when a part of the uploads is finished, so that the kills are spread over the whole run. */
-      async function killRepeatedly() {
-        for (let kill = 0; kill < killCount; kill++) {
-          while (finished < (uploadCount * kill) / killCount) await wait(20)
-          await wait(integerBelow(1_000))
-          process.kill(await runningApi(), 'SIGKILL')
-        }
-      }
-      async function runningApi(): Promise<number> {
-        for (;;) {
-          const found = muster.processes().find(({ command }) => API_COMMAND.test(command))
-          if (found) return found.pid
-          await wait(50)
-        }
-      }
-
-      const startedAt = performance.now()
-      const sent: { id: number; person: Person; size: number; sha256: string }[] = []
-      const sizes = Array.from({ length: uploadCount }, (_, index) => sizeOf(index))
-      const kills = killRepeatedly()
-      await withConcurrency(uploadCount, parallelUploads, async (index) => {
-        const size = sizes[index] ?? 1
-        const person = people[index % people.length] ?? team.admin
-        const bytes = randomBytes(size)
-        const id = await send(person, `file-${index}`, bytes)
-        sent.push({ id, person, size, sha256: createHash('sha256').update(bytes).digest('hex') })
-        finished++
-      })
-      await kills
-      const seconds = (performance.now() - startedAt) / 1_000
-
-      // The api may still restart after the last kill.
-      while (
-        (
-          await access
-            .as(team.admin)
-            .get('/readyz')
-            .catch(() => undefined)
-        )?.status !== 200
+/** Kills the api again and again while files are uploaded: whenever some more of them are complete. */
+async function killRepeatedly({ muster }: RunningMuster, uploadedCount: () => number): Promise<number> {
+  let kills = 0
+  while (kills < killCount) {
+    while (uploadedCount() < (sizes.length * kills) / killCount) await wait(20)
+    await wait(integerBelow(500))
+    const { pid } = muster.find(API_COMMAND)
+    process.kill(pid, 'SIGKILL')
+    kills++
+    while (!muster.processes().some((found) => API_COMMAND.test(found.command) && found.pid !== pid)) await wait(20)
+    const isReady = () =>
+      fetch(`${muster.apiUrl}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
       )
-        await wait(100)
-      const attachStatuses = await attachAll(sent)
-      const { db } = access.store
-      const rows = await db.selectFrom('files').select(['id', 'key', 'size', 'sha256', 'state', 'task_id']).execute()
-      const looseBefore = rows.filter(({ task_id }) => task_id === null)
-      const rowsById = new Map(rows.map((row) => [row.id, row]))
-      const wrong = sent.filter(({ id, size, sha256 }) => {
-        const row = rowsById.get(id)
-        return row?.state !== 'stored' || row.size !== size || row.sha256?.toString('hex') !== sha256
-      })
+    while (!(await isReady())) await wait(20)
+  }
+  return kills
+}
 
-      const blobs = diskBlobs(`${environment.DATA_DIR}`)
-      const filesFolder = join(`${environment.DATA_DIR}`, 'files')
-      const uploadsFolder = join(`${environment.DATA_DIR}`, 'uploads')
-      const parts = partFiles(`${environment.DATA_DIR}`)
-      await sql`update files set updated_at = now() - interval '25 hours' where task_id is null`.execute(db)
-      await cleanUp({ store: access.store, blobs, parts })
-      const dayAgo = new Date(Date.now() - 25 * 3_600_000)
-      const interrupted = (await readdir(filesFolder)).filter((name) => name.startsWith('.'))
-      for (const name of interrupted) await utimes(join(filesFolder, name), dayAgo, dayAgo)
-      for (const name of await readdir(uploadsFolder)) await utimes(join(uploadsFolder, name), dayAgo, dayAgo)
-      await sql`update deleted_files set deleted_at = now() - interval '25 hours'`.execute(db)
-      await cleanUp({ store: access.store, blobs, parts })
-      const faults: string[] = []
-      const { checked, faulty } = await checkFiles(access.store, blobs, (line) => faults.push(line))
-      const stored = await readdir(filesFolder)
-      const keys = new Set(
-        rows.filter(({ task_id }) => task_id !== null).map(({ key }) => originalKey(key).split('/')[1]),
-      )
-      const leftOver = [...stored.filter((name) => !keys.has(name)), ...(await readdir(uploadsFolder))]
-
-      requireTrue('every upload is finished', sent.length === uploadCount)
-      requireTrue(
-        'every file is attached',
-        attachStatuses.every((status) => status < 300),
-      )
-      requireTrue('every file has its size and SHA-256', wrong.length === 0)
-      requireTrue('every stored file has the bytes that its row names', checked === uploadCount && faulty === 0)
-      requireTrue('no file is stored twice', new Set(sent.map(({ id }) => id)).size === uploadCount)
-      requireTrue('nothing is left over after the cleanup', leftOver.length === 0 && stored.length === uploadCount)
-      print({
-        uploads: uploadCount,
-        megabytes: Math.round(sizes.reduce((sum, size) => sum + size, 0) / megabyte),
-        seconds: Math.round(seconds),
-        kills: killCount,
-        cuts: Math.round(proxy.cutCount()),
-        retries,
-        // Uploads whose creation was stored, but whose response was lost.
-        abandoned: looseBefore.length,
-        // Copies of received bytes to their final place that a kill interrupted.
-        interrupted: interrupted.length,
-        leftOver: leftOver.slice(0, 5),
-        faults: faults.slice(0, 5),
-        wrong: wrong.slice(0, 5).map(({ id }) => rowsById.get(id) ?? id),
-      })
-
-      async function attachAll(files: typeof sent): Promise<number[]> {
-        const project = await access.as(team.admin).post('/projects/', { name: 'Files', organization_id: team.id })
-        const statuses: number[] = []
-        for (const person of people) {
-          const ownFiles = files.filter((file) => file.person === person)
-          for (let from = 0; from < ownFiles.length; from += filesPerCall) {
-            const task = { title: 'Files', project_id: project.body.id, assigned_users: [person.id] }
-            const { body } = await access.as(team.admin).post('/tasks/', task)
-            const ids = ownFiles.slice(from, from + filesPerCall).map(({ id }) => id)
-            const { status } = await access.as(person).post(`/tasks/${body.id}/files`, { file_ids: ids })
-            statuses.push(status)
-          }
-        }
-        return statuses
-      }
-    } finally {
-      await proxy.close()
-      await access.close()
+async function uploadAll(
+  { url }: CuttingRelay,
+  account: Account,
+  uploaded: Uploaded[],
+  onFailure: (status: number) => void,
+): Promise<void> {
+  const { token, organizationId } = account
+  const waiting = sizes.map((size, index) => ({ size, name: `file-${index}` }))
+  const work = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const bytes = randomBytes(next.size)
+      const id = await uploadResuming({ url, token, organizationId }, next.name, bytes, onFailure)
+      await attach(url, account, id)
+      uploaded.push({ id, sha256: createHash('sha256').update(bytes).digest('hex') })
     }
-  }),
-)
+  }
+  await Promise.all(Array.from({ length: parallel }, work))
+}
+
+/** Attaches a file to the project, because a user can have only 200 files that are attached to nothing. */
+async function attach(url: string, { token, projectId }: Account, id: number): Promise<void> {
+  for (;;) {
+    const body = { file_ids: [id] }
+    const { status } = await sendRequest(`${url}/projects/${projectId}/files`, { method: 'POST', token, body })
+    // 409: it is attached already, and only the response was lost.
+    if (status === 201 || status === 409) return
+    await wait(100)
+  }
+}
+
+/** Runs the cleanup as if a day had passed twice, and counts what remains. */
+async function countAfterCleanup({ environment }: RunningMuster, uploaded: Uploaded[]) {
+  const config = readConfig({ ...environment })
+  const urls = await runningEmbedded(config.DATA_DIR)
+  if (!urls) throw new Error('The database does not run.')
+  Object.assign(process.env, environment)
+  const database = openDatabase({ url: urls.ownerUrl, max: 2, applicationName: 'r43' })
+  const store = createStore(database)
+  try {
+    const blobs = await openBlobs(config)
+    const parts = partFiles(config.DATA_DIR)
+    await store.pool.query(`update files set updated_at = now() - interval '25 hours'`)
+    await cleanUp({ store, blobs, parts })
+    await store.pool.query(`update deleted_files set deleted_at = now() - interval '25 hours'`)
+    await cleanUp({ store, blobs, parts })
+    await deleteRemains({ store, blobs, parts }, new Date(Date.now() + 60_000))
+    const { rows } = await store.pool.query(`select id, key, encode(sha256, 'hex') as sha256 from files`)
+    const expected = new Map(uploaded.map(({ id, sha256 }) => [id, sha256]))
+    const { faulty } = await checkFiles(store, blobs, (line) => console.error(line))
+    const keys = new Set(rows.map(({ key }) => key))
+    const stored = await readdir(join(config.DATA_DIR, 'files')).catch(() => [])
+    return {
+      rows: rows.length,
+      complete: rows.filter(({ id, sha256 }) => expected.get(id) === sha256).length,
+      faulty,
+      parts: (await readdir(join(config.DATA_DIR, 'uploads')).catch(() => [])).length,
+      strayFiles: stored.filter((name) => !keys.has(name)).length,
+    }
+  } finally {
+    await database.close()
+  }
+}

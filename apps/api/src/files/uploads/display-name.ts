@@ -9,6 +9,9 @@ const misleading =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed.
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/g
 
+/** Names that Windows reserves for devices, with any extension. */
+const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+
 /**
  * The name under which a file is shown and downloaded: the last part of the path that the client sent, without
  * misleading characters, with at most 255 characters. A longer name keeps its extension.
@@ -22,6 +25,7 @@ export function displayName(sent: string): string {
     .findLast((part) => part.trim() !== '')
     ?.trim()
   if (name === undefined || name === '' || /^\.+$/.test(name)) return fallbackName
+  if (deviceName.test(name)) return `_${name}`
   const characters = Array.from(name)
   if (name.length <= maxCharacters) return name
   const extension = /\.[^.\s]{1,15}$/.exec(name)?.[0] ?? ''
