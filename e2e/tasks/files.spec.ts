@@ -107,6 +107,8 @@ test('a comment contains pictures, and the viewer is used with the keyboard', as
   await openTask('employee')
   const picture = await page.screenshot()
   await composer(page).fill('Like this')
+  // The editor takes the place of the field in this moment.
+  await expect(composer(page)).toHaveAttribute('contenteditable', 'true')
   await giveFile(composer(page), 'paste', fileOf('one.png', picture))
   await giveFile(composer(page), 'drop', fileOf('two.png', picture))
   await expect(comments(page).getByRole('list', { name: 'Uploads' }).getByRole('listitem')).toHaveCount(2)

@@ -38,6 +38,8 @@ export function insertReceived(view: EditorView, transfer: DataTransfer | null, 
   const text = transfer.getData('text/plain')
   const html = transfer.getData('text/html')
   if (text === '' && html === '') return false
+  // A picture that was copied from a page is a file, and HTML that shows it.
+  if (text === '' && transfer.files.length > 0) return false
   const { state } = view
   if (state.selection.$from.parent.type.spec.code || isPlain) return insertText(view, text)
   if (linkSelection(view, text)) return true
