@@ -47,6 +47,7 @@ await main(async () => {
   const total = times.reduce((sum, [, seconds]) => sum + seconds, 0)
   console.log('')
   for (const [name, seconds] of [...times, ['all', total]]) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
+  if (!process.env.TEST_S3_URL) console.log('The tests of the S3 store did not run, because TEST_S3_URL is not set.')
   if (isQuick) console.log('Passed, without the stories in Chromium (--quick).')
   else console.log('Passed.')
 })
