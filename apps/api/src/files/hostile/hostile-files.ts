@@ -183,29 +183,38 @@ const photoWithPlace = (jpeg: Buffer) =>
     .withExif({ IFD0: { Copyright: 'hostile' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })
     .toBuffer()
 
-/** Generates all hostile files. */
-export async function hostileFiles(): Promise<HostileFile[]> {
+const pictures = async () => {
   const raw = { width: 64, height: 48, channels: 3 } as const
   const pixels = () => sharp(noise('pixels', (64 * 48 * 3) / 32), { raw })
-  const [png, jpeg, webp, avif] = await Promise.all([
+  return Promise.all([
     pixels().png().toBuffer(),
     pixels().jpeg().toBuffer(),
     pixels().webp().toBuffer(),
     pixels().avif().toBuffer(),
   ])
-  const cases: Case[] = [
-    ...pages,
-    ...polyglots(png, jpeg, webp),
-    ...media,
+}
+
+const fileOf = ([what, name, content, isShown = false, hasPreviews]: Case): HostileFile => ({
+  what,
+  name,
+  bytes: Buffer.from(content),
+  isShown,
+  ...(hasPreviews !== undefined && { hasPreviews }),
+})
+
+/** Generates the files that contain a script. */
+export async function filesWithScripts(): Promise<HostileFile[]> {
+  const [png, jpeg, webp] = await pictures()
+  return [...pages, ...polyglots(png, jpeg, webp), ...media].map(fileOf)
+}
+
+/** Generates all hostile files. */
+export async function hostileFiles(): Promise<HostileFile[]> {
+  const [png, jpeg, webp, avif] = await pictures()
+  const others: Case[] = [
     ['a JPEG with a place', 'place.jpg', await photoWithPlace(jpeg), true, true],
     ...(await bombs(png, jpeg, webp, avif)),
     ...names.map(([what, name]): Case => [`a name with ${what}`, name, `The name has ${what}.`, true]),
   ]
-  return cases.map(([what, name, content, isShown = false, hasPreviews]) => ({
-    what,
-    name,
-    bytes: Buffer.from(content),
-    isShown,
-    ...(hasPreviews !== undefined && { hasPreviews }),
-  }))
+  return [...(await filesWithScripts()), ...others.map(fileOf)]
 }
