@@ -34,7 +34,7 @@ function list(node: List, parent: Parents | undefined, state: State, info: Info)
 }
 
 /** An address in a text is a link as it is, so that an escape in it would change where it leads. */
-const address = /((?:https?:\/\/|www\.)[^\s<]+|[\w.+-]+@[\w-]+\.[\w.-]+)/
+const address = /((?:https?:\/\/|www\.)[^\s<]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]+)/
 
 function text(node: Text, parent: Parents | undefined, state: State, info: Info): string {
   if (node.data?.isMarkdown) return node.value

@@ -17,13 +17,12 @@ const markRule = (pattern: RegExp, type: MarkType) =>
     return tr.addMark(from, from + text.length, type.create()).removeStoredMark(type)
   })
 
-const word = String.raw`\S(?:[^\n]*?\S)?`
 const markRules = [
   markRule(/(^|[^*])\*\*(?!\s|\*)([^*\n]*[^*\s])\*\*$/, marks.strong),
   markRule(/(^|[^\p{L}\p{N}_])__(?!\s|_)([^_\n]*[^_\s])__$/u, marks.strong),
   markRule(/(^|[^*])\*(?!\s|\*)([^*\n]*[^*\s])\*$/, marks.em),
   markRule(/(^|[^\p{L}\p{N}_])_(?!\s|_)([^_\n]*[^_\s])_$/u, marks.em),
-  markRule(new RegExp(`(^|[^~])~~(?!~)(${word})~~$`), marks.strike),
+  markRule(/(^|[^~])~~(?!\s|~)([^~\n]*[^~\s])~~$/, marks.strike),
   markRule(/(^|[^`])`([^`\n]+)`$/, marks.code),
 ]
 

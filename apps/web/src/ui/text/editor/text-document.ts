@@ -51,9 +51,9 @@ const slice = (text: string, { position }: RootContent) => text.slice(position?.
 
 /** The indentation belongs to the block, so that its Markdown means the same elsewhere. */
 function startOfLine(text: string, { position }: RootContent): number {
-  const start = position?.start.offset ?? 0
-  const indentation = /[ \t]*$/.exec(text.slice(0, start))?.[0] ?? ''
-  return start - indentation.length
+  let start = position?.start.offset ?? 0
+  while (text[start - 1] === ' ' || text[start - 1] === '\t') start--
+  return start
 }
 
 /** A heading that follows definitions begins where they begin, so that its Markdown would contain them. */

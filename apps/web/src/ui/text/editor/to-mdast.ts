@@ -46,8 +46,10 @@ const blocksToMdast = ({ children }: Node): BlockContent[] =>
   children.filter((child) => !isEmptyParagraph(child)).map(blockToMdast)
 
 function codeToMdast(node: Node): BlockContent {
-  const [, lang, meta] = /^\s*(\S+)\s*(.*)$/.exec(node.attrs.info) ?? []
-  return { type: 'code', lang, meta, value: node.textContent }
+  const info: string = node.attrs.info.trim()
+  const [lang = ''] = info.split(/\s/, 1)
+  const meta = info.slice(lang.length).trimStart()
+  return { type: 'code', lang: lang || undefined, meta, value: node.textContent }
 }
 
 function listToMdast({ type, attrs, children }: Node): List {
