@@ -135,7 +135,9 @@ async function writesIn(muster: Muster, duration: number): Promise<number> {
 async function dropSearchColumns(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  await client.query('drop table task_words; drop function keep_task_words cascade')
+  await client.query(
+    'drop table task_words; drop function add_task_words, change_task_words, delete_task_words cascade',
+  )
   for (const table of ['task_comments', 'milestone_comments', 'projects', 'goals', 'milestones', 'chat_messages'])
     await client.query(`alter table ${table} drop column search`)
   await client.query('vacuum analyze tasks')

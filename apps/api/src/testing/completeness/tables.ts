@@ -69,7 +69,7 @@ export const tables: Record<keyof Tables, TableCoverage> = {
   task_words: {
     owner: 'organization',
     exported: technical,
-    trash: 'with its parent',
+    trash: { because: 'A trigger deletes the words with their task.' },
     notBackedUp: { because: 'A trigger adds the rows when the tasks are restored.' },
   },
   task_assignees: { owner: 'organization', exported: 'tasks.assignees', trash: 'with its parent' },
