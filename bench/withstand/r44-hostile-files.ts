@@ -1,6 +1,6 @@
 // R44: hostile files, such as pictures of 40,000 × 40,000 pixels: the memory of the api while it makes their previews.
 import { setTimeout as wait } from 'node:timers/promises'
-import { hostileFiles } from '../../apps/api/src/files/hostile/hostile-files.ts'
+import { hostileFiles } from '@muster/server/testing/hostile-files/hostile-files'
 import { API_COMMAND } from '../../apps/launcher/src/testing/start-muster.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { rssMb } from '../lib/processes.ts'

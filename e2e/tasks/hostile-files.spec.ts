@@ -1,5 +1,5 @@
+import { canary, filesWithScripts, type HostileFile } from '@muster/server/testing/hostile-files/hostile-files'
 import type { Page } from '@playwright/test'
-import { canary, filesWithScripts, type HostileFile } from '../../apps/api/src/files/hostile/hostile-files.ts'
 import { expect, test } from '../support/test.ts'
 import type { Person, Team } from '../support/world.ts'
 

@@ -1,8 +1,8 @@
+import { type HostileFile, hostileFiles } from '@muster/server/testing/hostile-files/hostile-files'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApi, type World } from '../../testing/world.ts'
 import { createUpload, sendBytes } from '../testing-files.ts'
-import { type HostileFile, hostileFiles } from './hostile-files.ts'
 
 let world: World
 let team: Awaited<ReturnType<World['team']>>
