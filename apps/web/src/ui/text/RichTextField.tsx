@@ -1,4 +1,5 @@
 import { useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { storedFlag } from '../../lib/stored-flag.ts'
 import { insertAtCaret } from './insert-at-caret.ts'
 import { MentionTextarea } from './MentionTextarea.tsx'
@@ -48,8 +49,11 @@ export function RichTextField({ ref, onKeyDown, ...props }: TextFieldProps) {
   function open(next: Editor | undefined) {
     const { current } = field
     if (!next || !current || document.activeElement !== current || !next.mayOpen(current.value)) return
-    setSelection([current.selectionStart, current.selectionEnd])
-    setEditor(next)
+    // At once, because a character that is typed in between would be after the selection.
+    flushSync(() => {
+      setSelection([current.selectionStart, current.selectionEnd])
+      setEditor(next)
+    })
   }
 
   async function begin() {
