@@ -1,5 +1,6 @@
 import { previewSizes } from '@muster/contracts/files/fields'
 import { foldersInBackup } from '@muster/server/blobs/copy-blobs'
+import { isUnattached } from '@muster/server/files/is-unattached'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { Services } from '../services.ts'
@@ -63,10 +64,7 @@ export async function requeueLostPreviews({ store, jobs }: Pick<CleanupServices,
 
 /** Deletes interrupted uploads, and files that are attached to nothing, after 24 hours without a change. */
 const deleteLooseFiles = (store: Store) =>
-  deleteFiles(
-    store,
-    sql`num_nonnulls(task_id, project_id, milestone_id, room_id) = 0 and updated_at < now() - interval '24 hours'`,
-  )
+  deleteFiles(store, sql`${isUnattached} and updated_at < now() - interval '24 hours'`)
 
 const deleteTrashedFiles = (store: Store) => deleteFiles(store, sql`deleted_at < now() - interval '30 days'`)
 

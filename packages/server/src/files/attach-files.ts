@@ -4,6 +4,7 @@ import type { Principal } from '../access/principal.ts'
 import { refuseConflict, refuseNotFound } from '../http/problems.ts'
 import type { Tx } from '../store.ts'
 import { readFiles } from './file-row.ts'
+import { isUnattached } from './is-unattached.ts'
 
 /** The columns that name the object of a file. */
 export type FileParent =
@@ -24,13 +25,13 @@ export async function attachFiles(
   parent: FileParent,
 ): Promise<StoredFile[]> {
   const ids = [...new Set(fileIds)].toSorted((a, b) => a - b)
-  const { rows } = await sql<{ is_attached: boolean }>`
-    select num_nonnulls(task_id, project_id, milestone_id, room_id) > 0 as is_attached from files
+  const { rows } = await sql<{ is_unattached: boolean }>`
+    select ${isUnattached} as is_unattached from files
     where id = any(${ids}::int[]) and organization_id = ${organizationId} and uploaded_by = ${userId}
       and state = 'stored' and deleted_at is null
     order by id for update`.execute(tx)
   if (rows.length !== ids.length) return refuseNotFound('File')
-  if (rows.some((row) => row.is_attached)) refuseConflict('The file is attached already.')
+  if (rows.some((row) => !row.is_unattached)) refuseConflict('The file is attached already.')
   await refuseTooMany(tx, parent, ids.length)
   await tx
     .updateTable('files')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { actorOrRefuse } from '@muster/server/access/actor'
 import type { Principal } from '@muster/server/access/principal'
+import { isUnattached } from '@muster/server/files/is-unattached'
 import { Problem, refuseConflict, refuseInvalid } from '@muster/server/http/problems'
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
@@ -63,9 +64,7 @@ async function refuseTooManyLoose(tx: Tx, principal: Principal): Promise<void> {
   const { count } = await tx
     .selectFrom('files')
     .where('uploaded_by', '=', principal.userId)
-    .where('task_id', 'is', null)
-    .where('project_id', 'is', null)
-    .where('milestone_id', 'is', null)
+    .where(isUnattached)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (count >= maxLooseFiles) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { appendFile, readdir, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -212,5 +212,22 @@ describe('a new upload is refused', () => {
       [team.id, hoarder.id],
     )
     expect((await createUpload(world, hoarder, team.id, 'a', 1)).statusCode).toBe(409)
+    // Files in use do not count, wherever they are attached.
+    const room = randomUUID()
+    const message = randomUUID()
+    await world.store.pool.query(
+      `insert into chat_rooms (id, organization_id, name, created_by, last_seq) values ($1, $2, 'Lamps', $3, 1)`,
+      [room, team.id, hoarder.id],
+    )
+    await world.store.pool.query(
+      `insert into chat_messages (id, organization_id, room_id, seq, sender_id, content) values ($1, $2, $3, 1, $4, '')`,
+      [message, team.id, room, hoarder.id],
+    )
+    await world.store.pool.query('update files set room_id = $1, message_id = $2 where uploaded_by = $3', [
+      room,
+      message,
+      hoarder.id,
+    ])
+    expect((await createUpload(world, hoarder, team.id, 'a', 1)).statusCode).toBe(201)
   })
 })
