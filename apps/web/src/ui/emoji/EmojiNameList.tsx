@@ -1,4 +1,4 @@
-import classes from '../text/text.module.css'
+import { CandidateList } from '../text/CandidateList.tsx'
 import type { NamedEmoji } from './emojis.ts'
 import { inChosenTone } from './use-emoji-names.ts'
 
@@ -9,24 +9,14 @@ type Props = {
   onChoose: (emoji: NamedEmoji) => void
 }
 
-/** The emoji whose names match the text after the colon. The focus stays in the text field. */
-export const EmojiNameList = ({ id, emojis, currentIndex, onChoose }: Props) => (
-  <div id={id} role='listbox' aria-label='Insert an emoji' className={classes.candidates}>
-    {emojis.map((entry, index) => (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys that choose an entry
-      <div
-        key={entry.emoji}
-        id={`${id}-${index}`}
-        role='option'
-        tabIndex={-1}
-        aria-selected={index === currentIndex}
-        className={classes.candidate}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => onChoose(entry)}
-      >
+/** The emoji whose names match the text after the colon. */
+export const EmojiNameList = ({ emojis, ...props }: Props) => (
+  <CandidateList {...props} label='Insert an emoji' candidates={emojis} keyOf={({ emoji }) => emoji}>
+    {(entry) => (
+      <>
         <span aria-hidden>{inChosenTone(entry)}</span>
         <span>:{entry.codes[0]}:</span>
-      </div>
-    ))}
-  </div>
+      </>
+    )}
+  </CandidateList>
 )

@@ -12,7 +12,7 @@ const showsMarkdownFlag = storedFlag('text-as-markdown')
 type Editor = typeof import('./editor/editor.ts')['editor']
 let loaded: Editor | undefined
 
-/** After a failed load, the next focus loads again; meanwhile the user writes Markdown. */
+/** After a failed load, the next focus loads again. Until then, the user writes Markdown. */
 const loadEditor = () =>
   import('./editor/editor.ts').then(
     ({ editor }) => {

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type RefObject, useState } from 'react'
+import { completionList } from './completion-list.ts'
 
 /** The part of the text before the caret that is being completed: its position, and what the user typed of the name. */
 export type TypedPart = { from: number; word: string }
@@ -18,7 +19,7 @@ type Options<Item> = CompletedField & {
 
 /**
  * Completes a name before the caret. `word` is what the user typed of it; undefined while no name is being typed.
- * `listFor` returns the list of the items that match it: arrow keys select an item, Enter or Tab accepts, Escape closes.
+ * `listFor` returns the list of the items that match it.
  */
 export function useCompletion<Item>({ text, field, onTextChange, partAt, insert }: Options<Item>) {
   const [caret, setCaret] = useState(0)
@@ -35,27 +36,14 @@ export function useCompletion<Item>({ text, field, onTextChange, partAt, insert 
     requestAnimationFrame(() => field.current?.setSelectionRange(next.caret, next.caret))
   }
 
-  function listFor(found: readonly Item[]) {
-    const items = word === undefined ? [] : found
-    const currentIndex = Math.min(selectedIndex, Math.max(0, items.length - 1))
-    return {
-      items,
-      currentIndex,
+  const listFor = (found: readonly Item[]) =>
+    completionList({
+      items: word === undefined ? [] : found,
+      selectedIndex,
+      select: setSelectedIndex,
       choose,
-      /** Handles a key while the list is open. Returns whether the key was handled. */
-      onKeyDown(event: KeyboardEvent) {
-        const chosen = items[currentIndex]
-        if (!chosen || !part) return false
-        if (event.key === 'ArrowDown') setSelectedIndex((currentIndex + 1) % items.length)
-        else if (event.key === 'ArrowUp') setSelectedIndex((currentIndex + items.length - 1) % items.length)
-        else if (event.key === 'Escape') setDismissedAt(part.from)
-        else if (event.key === 'Tab' || (event.key === 'Enter' && !event.shiftKey)) choose(chosen)
-        else return false
-        event.preventDefault()
-        return true
-      },
-    }
-  }
+      dismiss: () => setDismissedAt(part?.from),
+    })
 
   return {
     word,

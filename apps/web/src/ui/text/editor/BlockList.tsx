@@ -1,6 +1,5 @@
-import text from '../text.module.css'
+import { CandidateList } from '../CandidateList.tsx'
 import type { BlockChoice } from './blocks.ts'
-import classes from './editor.module.css'
 
 type Props = {
   id: string
@@ -9,27 +8,14 @@ type Props = {
   onChoose: (block: BlockChoice) => void
 }
 
-/** The kinds of blocks that match the text after the slash. The focus stays in the text. */
-export const BlockList = ({ id, blocks, currentIndex, onChoose }: Props) => (
-  <div id={id} role='listbox' aria-label='Insert a block' className={`${text.candidates} ${classes.blocks}`}>
-    {blocks.map((block, index) => (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys that choose an entry
-      <div
-        key={block.label}
-        id={`${id}-${index}`}
-        ref={(option) => {
-          if (index === currentIndex) option?.scrollIntoView({ block: 'nearest' })
-        }}
-        role='option'
-        tabIndex={-1}
-        aria-selected={index === currentIndex}
-        className={text.candidate}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => onChoose(block)}
-      >
+/** The kinds of blocks that match the text after the slash. */
+export const BlockList = ({ blocks, ...props }: Props) => (
+  <CandidateList {...props} label='Insert a block' candidates={blocks} keyOf={({ label }) => label}>
+    {(block) => (
+      <>
         <block.icon size={18} stroke={1.6} aria-hidden />
         <span>{block.label}</span>
-      </div>
-    ))}
-  </div>
+      </>
+    )}
+  </CandidateList>
 )

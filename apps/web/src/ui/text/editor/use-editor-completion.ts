@@ -1,6 +1,7 @@
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { completionList } from '../completion-list.ts'
 import type { TypedPart } from '../use-completion.ts'
 
 type Options<Item> = {
@@ -48,29 +49,14 @@ export function useEditorCompletion<Item>({ view, state, partAt, insert }: Optio
     view.focus()
   }
 
-  function listFor(found: readonly Item[]) {
-    const items = word === undefined ? [] : found
-    const index = selected?.from === from ? (selected?.index ?? 0) : 0
-    const currentIndex = Math.min(index, Math.max(0, items.length - 1))
-    return {
-      items,
-      currentIndex,
+  const listFor = (found: readonly Item[]) =>
+    completionList({
+      items: word === undefined ? [] : found,
+      selectedIndex: selected?.from === from ? (selected?.index ?? 0) : 0,
+      select: (index) => from !== undefined && setSelected({ from, index }),
       choose,
-      /** Handles a key while the list is open. Returns whether the key was handled. */
-      onKeyDown(event: KeyboardEvent) {
-        const chosen = items[currentIndex]
-        if (!chosen || from === undefined) return false
-        if (event.key === 'ArrowDown') setSelected({ from, index: (currentIndex + 1) % items.length })
-        else if (event.key === 'ArrowUp') setSelected({ from, index: (currentIndex + items.length - 1) % items.length })
-        else if (event.key === 'Escape') setDismissedAt(from)
-        else if (event.key === 'Tab' || (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey))
-          choose(chosen)
-        else return false
-        event.preventDefault()
-        return true
-      },
-    }
-  }
+      dismiss: () => setDismissedAt(from),
+    })
 
   return { word, listFor }
 }
