@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core'
 import type { StoredFile } from '@muster/contracts/files/fields'
-import { Suspense, useEffect, useState } from 'react'
-import { lazily } from '../../lib/lazily.ts'
-import { useOpenedDialog } from '../../ui/dialog/use-opened-dialog.ts'
+import { useEffect, useState } from 'react'
 import { FileTile } from './FileTile.tsx'
 import classes from './files.module.css'
-
-const Viewer = lazily(async () => (await import('./viewer/Viewer.tsx')).Viewer)
+import { useViewer } from './use-viewer.tsx'
 
 type Props = {
   files: readonly StoredFile[]
@@ -23,8 +20,8 @@ type Props = {
 /** Files as tiles, and the viewer that opens on them. */
 export function FileTiles({ files, shownCount, label, isInComment = false, refresh, onViewerChange }: Props) {
   const [isExpanded, setIsExpanded] = useState(false)
-  const viewer = useOpenedDialog<number>()
-  useEffect(() => onViewerChange?.(viewer.opened), [viewer.opened, onViewerChange])
+  const { isOpen, open, viewer } = useViewer(files)
+  useEffect(() => onViewerChange?.(isOpen), [isOpen, onViewerChange])
   // To show one more takes as much room as the button.
   const isCut = !isExpanded && files.length > shownCount + 1
   const shown = isCut ? files.slice(0, shownCount) : files
@@ -36,7 +33,7 @@ export function FileTiles({ files, shownCount, label, isInComment = false, refre
             key={file.id}
             file={file}
             isInComment={isInComment}
-            onOpen={() => viewer.open(file.id)}
+            onOpen={() => open(file.id)}
             refresh={refresh}
           />
         ))}
@@ -46,17 +43,7 @@ export function FileTiles({ files, shownCount, label, isInComment = false, refre
           Show all {files.length} files
         </Button>
       )}
-      {viewer.subject !== undefined && (
-        <Suspense>
-          <Viewer
-            opened={viewer.opened}
-            files={files}
-            currentId={viewer.subject}
-            onShow={viewer.open}
-            onClose={viewer.close}
-          />
-        </Suspense>
-      )}
+      {viewer}
     </>
   )
 }

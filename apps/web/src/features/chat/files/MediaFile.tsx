@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatSize } from '../../files/format-size.ts'
 import { typeWord } from '../../files/kind-icon.ts'
 import { contentLinkQuery } from '../../files/links.ts'
+import { FileWords } from './FileWords.tsx'
 import classes from './files.module.css'
 
 /** A video or sound, which plays in place. It is loaded when the user starts it. */
@@ -28,10 +29,7 @@ export function MediaFile({ file, kind }: { file: StoredFile; kind: 'video' | 'a
       onClick={() => (isStarted ? link.refetch() : setIsStarted(true))}
     >
       <IconPlayerPlay size={24} stroke={1.4} aria-hidden />
-      <span className={classes.words}>
-        <span className={classes.name} dir='auto'>
-          {file.name}
-        </span>
+      <FileWords name={file.name}>
         {link.error && !link.isFetching ? (
           <span className={classes.fault} role='alert'>
             {link.error.message}
@@ -41,7 +39,7 @@ export function MediaFile({ file, kind }: { file: StoredFile; kind: 'video' | 'a
             {typeWord(file)} · {formatSize(file.size)}
           </span>
         )}
-      </span>
+      </FileWords>
     </button>
   )
 }

@@ -9,6 +9,7 @@ import { fileActions } from '../../files/file-actions.ts'
 import { formatSize } from '../../files/format-size.ts'
 import { kindIcons, typeWord } from '../../files/kind-icon.ts'
 import { removeFile } from '../../files/queries.ts'
+import { FileWords } from './FileWords.tsx'
 import classes from './files.module.css'
 import { MediaFile } from './MediaFile.tsx'
 import { PictureFile } from './PictureFile.tsx'
@@ -50,14 +51,11 @@ function OtherFile({ file, onOpen }: { file: StoredFile; onOpen: () => void }) {
   return (
     <button type='button' className={classes.open} aria-label={`Open ${file.name}`} title={file.name} onClick={onOpen}>
       <Icon size={24} stroke={1.4} aria-hidden />
-      <span className={classes.words}>
-        <span className={classes.name} dir='auto'>
-          {file.name}
-        </span>
+      <FileWords name={file.name}>
         <span className={classes.meta}>
           {typeWord(file)} · {formatSize(file.size)}
         </span>
-      </span>
+      </FileWords>
     </button>
   )
 }

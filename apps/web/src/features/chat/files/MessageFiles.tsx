@@ -1,16 +1,12 @@
 import type { StoredFile } from '@muster/contracts/files/fields'
-import { Suspense } from 'react'
-import { lazily } from '../../../lib/lazily.ts'
-import { useOpenedDialog } from '../../../ui/dialog/use-opened-dialog.ts'
+import { useViewer } from '../../files/use-viewer.tsx'
 import classes from './files.module.css'
 import { MessageFile } from './MessageFile.tsx'
 import { isShownAsPicture } from './picture-box.ts'
 
-const Viewer = lazily(async () => (await import('../../files/viewer/Viewer.tsx')).Viewer)
-
 /** The files of a message, and the viewer that opens on them. */
 export function MessageFiles({ files }: { files: readonly StoredFile[] }) {
-  const viewer = useOpenedDialog<number>()
+  const { open, viewer } = useViewer(files)
   const pictures = files.filter(isShownAsPicture)
   const lists = [
     { label: 'Pictures', shown: pictures },
@@ -25,22 +21,12 @@ export function MessageFiles({ files }: { files: readonly StoredFile[] }) {
               key={file.id}
               file={file}
               isSinglePicture={pictures.length === 1}
-              onOpen={() => viewer.open(file.id)}
+              onOpen={() => open(file.id)}
             />
           ))}
         </ul>
       ))}
-      {viewer.subject !== undefined && (
-        <Suspense>
-          <Viewer
-            opened={viewer.opened}
-            files={files}
-            currentId={viewer.subject}
-            onShow={viewer.open}
-            onClose={viewer.close}
-          />
-        </Suspense>
-      )}
+      {viewer}
     </>
   )
 }
