@@ -3,10 +3,10 @@ import type { Store } from '@muster/server/store'
 import type { RawBuilder } from 'kysely'
 import type { SearchPosition } from './cursor.ts'
 import { largeSources, type Match, matchesInLarge, matchesInSmall, taskWithKey } from './matches.ts'
-import { frequencyOf, type Reading, readingsFor } from './readings.ts'
+import { type Reading, readingsFor } from './readings.ts'
 import type { SearchScope } from './scope.ts'
 import { type LargeTable, type Statistics, statisticsOf } from './statistics.ts'
-import type { SearchTerm, TermQueries } from './terms.ts'
+import type { TermQueries } from './terms.ts'
 
 /**
  * A search finds at most this many objects of each source, the newest ones, so that its work is bounded. The first pages
@@ -17,7 +17,6 @@ const maxMatchesInFirstRound = 50
 
 type Wanted = {
   types: readonly SearchType[]
-  terms: readonly SearchTerm[]
   queries: TermQueries
   conditions: readonly RawBuilder<boolean>[]
   /** The number of the task whose key the query is; null if it is not a key. */
@@ -88,14 +87,13 @@ async function newestMatches(store: Store, scope: SearchScope, wanted: WantedOfT
   return matches
 }
 
-const wholeTable = { after: null, upTo: null }
+const newestOfAll: Reading = { shape: 'newest', indexed: null, after: null, upTo: null }
 
 function readingsOf({ seesEverything }: SearchScope, wanted: WantedOfTable): Reading[] {
-  const { table, statistics, terms, queries, conditions, limit } = wanted
+  const { table, statistics, queries, conditions, limit } = wanted
   const startsFromOwn = largeSources[table].startsFromOwn && !seesEverything
-  if (startsFromOwn || queries.all === null) return [{ shape: 'newest', ...wholeTable }]
-  const ofTable = statistics[table]
-  const frequency = frequencyOf(terms, ofTable)
+  const hasIndexedWord = queries.each.some(({ term }) => !term.isExcluded)
+  if (startsFromOwn || !hasIndexedWord) return [newestOfAll]
   // How many of the matches meet further conditions is not known, so they are read as if few did.
-  return readingsFor(ofTable, frequency, conditions.length > 0 ? limit * 10 : limit)
+  return readingsFor(statistics[table], queries.each, conditions.length > 0 ? limit * 10 : limit)
 }

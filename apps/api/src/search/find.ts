@@ -28,7 +28,7 @@ export async function find(store: Store, principal: Principal, query: Query) {
     const queries = await termQueries(store.db, terms)
     if (queries.all === null && terms.length > 0) return []
     return findCandidates(store, scope, {
-      ...{ types, terms, queries, conditions, taskNumber },
+      ...{ types, queries, conditions, taskNumber },
       ...{ after: position, limit: limit + 1 },
     })
   }

@@ -97,7 +97,8 @@ export const matchesInLarge = searchStatement<WantedOfLarge>(
     const ageOf = (read: (reading: Reading) => string | null, otherwise: string) =>
       sql`${slot((input) => read(input.reading) ?? otherwise)}::${sql.raw(age.type)}`
     const matching = isIn(reading.shape, {
-      query: sql`${slot(({ queries }) => queries.all)}::tsquery`,
+      indexed: sql`${slot((input) => input.reading.indexed)}::tsquery`,
+      query: sql`${slot(({ queries, reading }) => (queries.all === reading.indexed ? null : queries.all))}::tsquery`,
       after: ageOf(({ after }) => after, age.lowest),
       upTo: ageOf(({ upTo }) => upTo, age.highest),
     })
@@ -106,16 +107,23 @@ export const matchesInLarge = searchStatement<WantedOfLarge>(
   },
 )
 
-type Bounds = { query: Expression<unknown>; after: Expression<unknown>; upTo: Expression<unknown> }
+type Condition = {
+  indexed: Expression<unknown>
+  /** What the index does not check. */
+  query: Expression<unknown>
+  after: Expression<unknown>
+  upTo: Expression<unknown>
+}
 
 /** Forms of the same condition that PostgreSQL can look up only in the indexes that the shape is named after. */
 const isIn =
-  (shape: Shape, { query, after, upTo }: Bounds): Matching =>
+  (shape: Shape, { indexed, query, after, upTo }: Condition): Matching =>
   (words, age) => {
-    if (shape === 'index') return sql`${words} @@ ${query} and (${age} > ${after} and ${age} <= ${upTo}) is true`
-    const isInWindow = sql`${age} > ${after} and ${age} <= ${upTo}`
-    if (shape === 'window') return sql`${words} @@ ${query} and ${isInWindow}`
-    return sql`(${words} @@ ${query}) is not false and ${isInWindow}`
+    const isMatch = sql`(${words} @@ ${query}) is not false`
+    const isInPart = sql`${age} > ${after} and ${age} <= ${upTo}`
+    if (shape === 'index') return sql`${words} @@ ${indexed} and ${isMatch} and (${isInPart}) is true`
+    if (shape === 'window') return sql`${words} @@ ${indexed} and ${isMatch} and ${isInPart}`
+    return sql`${isMatch} and ${isInPart}`
   }
 
 /** The newest matches of each of the small tables. */

@@ -15,19 +15,35 @@ const statistics: TableStatistics = {
 }
 
 const term = (text: string, rest = {}) => ({ alternatives: [text], isExact: false, isExcluded: false, ...rest })
+const queryOf = (text: string, rest = {}) => ({ term: term(text, rest), query: text, title: null })
+
+/** A word that is in this part of the rows, in a table of which nothing else is known. */
+const withFrequency = (frequency: number) => ({ ...statistics, frequencies: new Map(), otherFrequency: frequency })
 
 it.each([
   ['the whole index for a rare word', 0.00001, ['index']],
-  ['a window for a word that is in one of a hundred rows', 0.01, ['window', 'window', 'index']],
+  ['a window for a word that is in one of five hundred rows', 0.002, ['window', 'window', 'index']],
   ['the newest rows for a frequent word', 0.5, ['newest', 'window', 'index']],
 ])('reads %s', (_, frequency, shapes) => {
-  const readings = readingsFor(statistics, frequency, 50)
+  const readings = readingsFor(withFrequency(frequency), [queryOf('quay')], 50)
   expect(readings.map(({ shape }) => shape)).toEqual(shapes)
+})
+
+it('looks up only the rarest words in the index', () => {
+  const frequent = queryOf('report')
+  const rare = queryOf('crane')
+  const excluded = queryOf('quay', { isExcluded: true })
+  for (const queries of [
+    [frequent, rare, excluded],
+    [rare, excluded, frequent],
+  ])
+    for (const { shape, indexed } of readingsFor(statistics, queries, 50))
+      expect(indexed).toBe(shape === 'newest' ? null : 'crane')
 })
 
 it('reads each part of the table once, whatever the frequency is', () => {
   for (let exponent = 0; exponent <= 24; exponent++) {
-    const readings = readingsFor(statistics, 2 ** -exponent, 50)
+    const readings = readingsFor(withFrequency(2 ** -exponent), [queryOf('quay')], 50)
     expect(readings[0]?.upTo).toBeNull()
     expect(readings.at(-1)?.after).toBeNull()
     for (const [index, reading] of readings.slice(1).entries()) {
@@ -39,19 +55,18 @@ it('reads each part of the table once, whatever the frequency is', () => {
 
 it('reads the index if there are no statistics yet', () => {
   const unknown = { rowCount: 0, frequencies: new Map(), otherFrequency: 0, ages: [] }
-  expect(readingsFor(unknown, frequencyOf([term('crane')], unknown), 50)).toEqual([
-    { shape: 'index', after: null, upTo: null },
+  expect(readingsFor(unknown, [queryOf('crane')], 50)).toEqual([
+    { shape: 'index', indexed: 'crane', after: null, upTo: null },
   ])
 })
 
 it.each([
-  [[term('crane')], 0.01],
-  [[term('rep')], 0.3],
-  [[term('rep', { isExact: true })], 0.0005],
-  [[term('Report'), term('crane')], 0.002],
-  [[term('report'), term('crane', { isExcluded: true })], 0.2],
-  [[term('', { alternatives: ['report', 'repair'] })], 0.3],
-  [[term('quay')], 0.0005],
-])('estimates the frequency of %j', (terms, frequency) => {
-  expect(frequencyOf(terms, statistics)).toBeCloseTo(frequency, 9)
+  [term('crane'), 0.01],
+  [term('rep'), 0.3],
+  [term('rep', { isExact: true }), 0.0005],
+  [term('Report crane', { isExact: true }), 0.002],
+  [term('', { alternatives: ['report', 'repair'] }), 0.3],
+  [term('quay'), 0.0005],
+])('estimates the frequency of %j', (word, frequency) => {
+  expect(frequencyOf(word, statistics)).toBeCloseTo(frequency, 9)
 })

@@ -69,7 +69,8 @@ export async function withSimilarWords(
   const similarWords = new Map(rows.map(({ word, similar }) => [word, similar]))
   const tolerant = terms.map((term) => {
     const [word = ''] = term.alternatives
-    return mayBeMistyped(term) ? { ...term, alternatives: similarWords.get(word) ?? [] } : term
+    // The similar words are complete, and complete words are cheaper to find.
+    return mayBeMistyped(term) ? { ...term, alternatives: similarWords.get(word) ?? [], isExact: true } : term
   })
   return tolerant.every(({ alternatives }) => alternatives.length > 0) ? tolerant : null
 }

@@ -5,8 +5,11 @@ import { type Expression, sql } from 'kysely'
 /** A word of the query with what it may match: the word itself or, if nothing matches it, similar words. */
 export type SearchTerm = { alternatives: string[]; isExact: boolean; isExcluded: boolean }
 
-/** The conditions on `search` columns, in the syntax of `tsquery`; null if the query contains no searchable word. */
-export type TermQueries = { all: string | null; title: string | null }
+/** The condition of a term on `search` columns, in the syntax of `tsquery`; `title` is null for an excluded word. */
+export type TermQuery = { term: SearchTerm; query: string; title: string | null }
+
+/** The conditions on `search` columns; null if the query contains no searchable word. */
+export type TermQueries = { each: readonly TermQuery[]; all: string | null; title: string | null }
 
 export const termsOf = (words: readonly SearchWord[]): SearchTerm[] =>
   words.map(({ text, isExact, isExcluded }) => ({ alternatives: [text], isExact, isExcluded }))
@@ -20,43 +23,50 @@ export const phraseOf = (text: Expression<unknown>) =>
  * `rep` finds `report`. An excluded word is a complete word.
  */
 export async function termQueries(db: Db, terms: readonly SearchTerm[]): Promise<TermQueries> {
-  if (terms.length === 0) return { all: null, title: null }
-  if (terms.every(isPlain)) return plainQueries(terms)
-  const values = JSON.stringify(
-    terms.map(({ alternatives, isExact, isExcluded }) => ({
-      alternatives,
-      any: isExact || isExcluded ? '' : ':*',
-      title: isExact || isExcluded ? ':A' : ':*A',
-      excluded: isExcluded,
-    })),
-  )
-  const { rows } = await sql<TermQueries>`
-    select
-      string_agg(case when term.excluded then '!' else '' end || '(' || matched.any || ')', ' & ') as "all",
-      string_agg('(' || matched.title || ')', ' & ') filter (where not term.excluded) as title
-    from jsonb_to_recordset(${values}::jsonb) term (alternatives jsonb, "any" text, title text, excluded boolean)
-    cross join lateral (
-      select string_agg('(' || phrase || term.any || ')', ' | ') as any,
-        string_agg('(' || phrase || term.title || ')', ' | ') as title
-      from jsonb_array_elements_text(term.alternatives) text
-      cross join lateral (select ${phraseOf(sql`text`)}::text) parsed (phrase)
-      where phrase <> ''
-    ) matched
-    where matched.any is not null`.execute(db)
-  return rows[0] ?? { all: null, title: null }
+  const each = terms.every(isPlain) ? terms.map(plainQuery) : await readQueries(db, terms)
+  return { each, all: everyOf(each.map(({ query }) => query)), title: everyOf(each.map(({ title }) => title)) }
+}
+
+/** A condition that requires all of these; null if there are none. */
+export function everyOf(queries: readonly (string | null)[]): string | null {
+  const required = queries.filter((query) => query !== null)
+  return required.length > 0 ? required.join(' & ') : null
 }
 
 /** Whether PostgreSQL would leave the term as it is, except for capital letters. */
 const isPlain = ({ alternatives, isExcluded }: SearchTerm) =>
   !isExcluded && alternatives.length > 0 && alternatives.every((text) => /^[a-z]+$/i.test(text))
 
-function plainQueries(terms: readonly SearchTerm[]): TermQueries {
-  const query = (suffixOf: (term: SearchTerm) => string) =>
-    terms
-      .map((term) => `(${term.alternatives.map((text) => `'${text.toLowerCase()}'${suffixOf(term)}`).join(' | ')})`)
-      .join(' & ')
-  return {
-    all: query(({ isExact }) => (isExact ? '' : ':*')),
-    title: query(({ isExact }) => (isExact ? ':A' : ':*A')),
-  }
+function plainQuery(term: SearchTerm): TermQuery {
+  const query = (suffix: string) =>
+    `(${term.alternatives.map((text) => `'${text.toLowerCase()}'${suffix}`).join(' | ')})`
+  return { term, query: query(term.isExact ? '' : ':*'), title: query(term.isExact ? ':A' : ':*A') }
+}
+
+/** Leaves out the terms that contain no searchable word. */
+async function readQueries(db: Db, terms: readonly SearchTerm[]): Promise<TermQuery[]> {
+  const values = JSON.stringify(
+    terms.map(({ alternatives, isExact, isExcluded }) => ({
+      alternatives,
+      any: isExact || isExcluded ? '' : ':*',
+      title: isExact || isExcluded ? ':A' : ':*A',
+    })),
+  )
+  const { rows } = await sql<{ any: string | null; title: string | null }>`
+    select matched.any, matched.title
+    from rows from (jsonb_to_recordset(${values}::jsonb) as (alternatives jsonb, "any" text, title text))
+      with ordinality term (alternatives, "any", title, place)
+    cross join lateral (
+      select '(' || string_agg('(' || phrase || term.any || ')', ' | ') || ')' as any,
+        '(' || string_agg('(' || phrase || term.title || ')', ' | ') || ')' as title
+      from jsonb_array_elements_text(term.alternatives) text
+      cross join lateral (select ${phraseOf(sql`text`)}::text) parsed (phrase)
+      where phrase <> ''
+    ) matched
+    order by term.place`.execute(db)
+  return rows.flatMap(({ any, title }, index) => {
+    const term = terms[index]
+    if (!term || any === null) return []
+    return [term.isExcluded ? { term, query: `!${any}`, title: null } : { term, query: any, title }]
+  })
 }
