@@ -42,7 +42,7 @@ beforeAll(async () => {
     // A tenth of the files are in the room, the others on tasks, a few of them the member's.
     await sql`insert into files (organization_id, uploaded_by, name, size, key, state, sha256, task_id, room_id, message_id)
       select ${team.id}, ${team.admin.id}, ${text} || '.pdf', 0, md5('f' || n), 'stored', '',
-        case when n % 10 > 0 then t.id end, case when n % 10 = 0 then c.room_id end, case when n % 10 = 0 then c.id end
+        case when n % 10 <> 5 then t.id end, case when n % 10 = 5 then c.room_id end, case when n % 10 = 5 then c.id end
       from ${numbers}
       join tasks t on t.organization_id = ${team.id} and t.number = n
       join chat_messages c on c.room_id = ${room.id} and c.seq = n`.execute(db)
