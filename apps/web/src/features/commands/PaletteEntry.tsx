@@ -10,7 +10,9 @@ export const PaletteEntry = ({ entry, onChoose }: { entry: Entry; onChoose: () =
     <ComboboxOption className={classes.entry} onChoose={onChoose}>
       <span className={classes.mark}>{mark ?? (Icon && <Icon size={16} stroke={1.6} aria-hidden />)}</span>
       {code && <span className={classes.code}>{code}</span>}
-      <span className={classes.label}>{label}</span>
+      <span className={classes.label} data-detailed={detail !== undefined || undefined}>
+        {label}
+      </span>
       {detail && <span className={classes.detail}>{detail}</span>}
       {keys && <KeyCaps keys={keys} />}
     </ComboboxOption>
