@@ -89,7 +89,7 @@ export const search = endpoint({
   method: 'GET',
   path: '/search',
   summary:
-    'Finds what the caller sees in an organization by its words, best match first. The query may contain "exact words", -without, and operators such as from:me, status:done and before:2026-12-01.',
+    'Finds what the caller sees in an organization by its words, best match first. The query may contain "exact words", -without, and operators such as from:me, status:done, has:file and before:2026-12-01.',
   query: z.object({
     organization_id: IdText,
     q: SearchQuery,
