@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdText, Instant } from './fields.ts'
+import { StoredFile } from './files/fields.ts'
 import { searchTypes } from './search/operators.ts'
 import { parseSearch } from './search/parse.ts'
 
@@ -18,7 +19,7 @@ const Named = z.object({ id: Id, name: z.string() })
 
 /**
  * Where a result is. It names the object itself and what the object belongs to, with all that a link to it needs; the
- * rest is null.
+ * rest is null. A file has the location of what it is attached to.
  */
 const SearchLocation = z.object({
   project: z.nullable(Named),
@@ -46,14 +47,19 @@ export const SearchResult = z.object({
   passage: z.nullable(z.string()),
   passage_ranges: z.array(Range),
   location: SearchLocation,
-  /** The author of a comment or message, the owner of a goal, the first assignee of a task, or the person found. */
+  /**
+   * The author of a comment or message, the owner of a goal, the first assignee of a task, the user who uploaded a file, or
+   * the person found.
+   */
   person: z.nullable(Named),
   /** When the object was created. */
   at: Instant,
-  /** The key of a task, also for a comment on it: `HI-142`. */
+  /** The key of a task, also for a comment or a file on it: `HI-142`. */
   key: z.nullable(z.string()),
   /** The status of a task, project, goal or milestone, in the words of its type. */
   status: z.nullable(z.string()),
+  /** The size in bytes, the media type and the kind of a file; null for other results. */
+  file: z.nullable(z.pick(StoredFile, { size: true, type: true, kind: true })),
 })
 export type SearchResult = z.output<typeof SearchResult>
 
@@ -83,7 +89,7 @@ export const search = endpoint({
   method: 'GET',
   path: '/search',
   summary:
-    'Finds what the caller sees in an organization by its words, best match first. The query may contain "exact words", -without, and operators such as from:me, status:done and before:2026-12-01.',
+    'Finds what the caller sees in an organization by its words, best match first. The query may contain "exact words", -without, and operators such as from:me, status:done, has:file and before:2026-12-01.',
   query: z.object({
     organization_id: IdText,
     q: SearchQuery,

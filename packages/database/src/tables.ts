@@ -282,6 +282,7 @@ export type Tables = {
     message_id: string | null
     deleted_at: Instant | null
     deleted_by: number | null
+    search: ColumnType<string, never, never>
   }
   deleted_files: { key: string; deleted_at: Generated<Instant> }
   facts: {

@@ -21,6 +21,8 @@ it('tasks of the demo have files, whose pictures have previews', async () => {
   expect(files.map(({ name }: { name: string }) => name).toSorted()).toEqual(['drift-below-8-degrees.png', 'drift.csv'])
   const picture = files.find(({ kind }: { kind: string }) => kind === 'picture')
   expect(picture).toMatchObject({ preview_state: 'ready', width: 1200, height: 700 })
+  const { body: found } = await admin.get(`/search?organization_id=${organizationId}&q=drift image&types=file`)
+  expect(found.results.map(({ id }: { id: string }) => id)).toContain(String(picture.id))
   const { body: link } = await admin.get(`/files/${picture.id}/link?preview=small`)
   expect((await world.as(undefined).get(link.url)).status).toBe(200)
 })

@@ -53,7 +53,7 @@ const compare = (one: string, other: string) => (one === other ? 0 : one < other
 async function matchesInRound(store: Store, scope: SearchScope, wanted: Wanted, round: 0 | 1) {
   const { types, taskNumber } = wanted
   const statistics = await statisticsOf(store)
-  const tables = (['task_words', 'task_comments', 'chat_messages'] as const).filter((table) =>
+  const tables = (['task_words', 'task_comments', 'chat_messages', 'files'] as const).filter((table) =>
     types.includes(largeSources[table].type),
   )
   const limit = round === 0 ? maxMatchesInFirstRound : maxMatches

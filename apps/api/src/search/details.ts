@@ -10,7 +10,7 @@ import type { SearchPosition } from './cursor.ts'
 import type { SearchScope } from './scope.ts'
 
 /** A result without passage and highlights, with the whole text of the object. */
-export type SearchDetails = Pick<SearchResult, 'type' | 'id' | 'title' | 'person' | 'at' | 'status'> & {
+export type SearchDetails = Pick<SearchResult, 'type' | 'id' | 'title' | 'person' | 'at' | 'status' | 'file'> & {
   text: string | null
   location: Partial<SearchLocation>
 }
@@ -68,14 +68,20 @@ type Parts = {
   person: RawBuilder<unknown>
   at: RawBuilder<unknown>
   status?: RawBuilder<unknown>
+  file?: RawBuilder<unknown>
   location: RawBuilder<unknown>
   from: RawBuilder<unknown>
 }
 
-const selectDetails = ({ title, text, person, at, status = sql`null::text`, location, from }: Parts) => sql`(
-  select json_build_object('title', ${title}, 'text', ${text}, 'person', ${person}, 'at', ${instant(at)},
-    'status', ${status}, 'location', ${location})
-  from ${from})`
+const absent = sql`null::json`
+
+const selectDetails = (parts: Parts) => {
+  const { title, text, person, at, status = absent, file = absent, location, from } = parts
+  return sql`(
+    select json_build_object('title', ${title}, 'text', ${text}, 'person', ${person}, 'at', ${instant(at)},
+      'status', ${status}, 'file', ${file}, 'location', ${location})
+    from ${from})`
+}
 
 /** For each type, the details of the object with the id `found.id` as JSON. */
 const detailsByType = (caller: Caller): Record<SearchType, RawBuilder<unknown>> => ({
@@ -146,6 +152,28 @@ const detailsByType = (caller: Caller): Record<SearchType, RawBuilder<unknown>> 
       'room', ${roomAddress(caller)}, 'message', json_build_object('id', c.id, 'seq', c.seq))`,
     from: sql`chat_messages c join chat_rooms r on r.id = c.room_id
       where c.id = found.id::uuid and c.deleted_at is null`,
+  }),
+  file: selectDetails({
+    title: sql`f.name`,
+    text: sql`null::text`,
+    person: personOf(sql`f.uploaded_by`, caller),
+    at: sql`f.created_at`,
+    file: sql`json_build_object('size', f.size, 'type', f.type, 'kind', f.kind)`,
+    location: sql`json_build_object(
+      'project', case when p.id is not null then ${project} end,
+      'task', case when t.id is not null then ${task} end,
+      'milestone', case when ms.id is not null then ${milestone} end,
+      'comment', case when comment.id is not null then json_build_object('id', comment.id) end,
+      'room', case when r.id is not null then ${roomAddress(caller)} end,
+      'message', case when c.id is not null then json_build_object('id', c.id, 'seq', c.seq) end)`,
+    from: sql`files f join organizations o on o.id = f.organization_id
+      cross join lateral (select coalesce(f.task_comment_id, f.milestone_comment_id) as id) comment
+      left join tasks t on t.id = f.task_id and t.deleted_at is null
+      left join projects p on p.id = coalesce(f.project_id, t.project_id) and p.deleted_at is null
+      left join milestones ms on ms.id = f.milestone_id and ms.deleted_at is null
+      left join chat_rooms r on r.id = f.room_id
+      left join chat_messages c on c.id = f.message_id
+      where f.id = found.id::int and f.deleted_at is null and num_nonnulls(p.id, ms.id, r.id) = 1`,
   }),
 })
 

@@ -24,6 +24,7 @@ const conditions: { [Key in SearchOperatorKey]: Condition } = {
   )`,
   status: (_, value) => sql`s.status = ${value}`,
   priority: (_, value) => sql`s.priority = ${value}`,
+  has: () => sql`s.has_file`,
   is: (_, value) => (value === 'open' ? sql`s.is_open` : sql`s.is_overdue`),
   before: ({ timeZone }, day) => sql`s.at < ${day}::timestamp at time zone ${timeZone}`,
   after: ({ timeZone }, day) => sql`s.at >= (${day}::date + 1)::timestamp at time zone ${timeZone}`,

@@ -6,6 +6,7 @@ import type { Reading, Shape } from './readings.ts'
 import type { SearchCaller, SearchScope } from './scope.ts'
 import { messageSource, roomSource } from './sources/chat.ts'
 import { milestoneCommentSource, taskCommentSource } from './sources/comments.ts'
+import { fileSource } from './sources/files.ts'
 import { personSource } from './sources/people.ts'
 import type { Matching, Source } from './sources/source.ts'
 import { taskSource } from './sources/tasks.ts'
@@ -42,6 +43,7 @@ export const largeSources: Record<LargeTable, LargeSource> = {
   task_words: { type: 'task', source: taskSource, age: numbers, startsFromOwn: true },
   task_comments: { type: 'comment', source: taskCommentSource, age: numbers, startsFromOwn: true },
   chat_messages: { type: 'message', source: messageSource, age: uuids, startsFromOwn: false },
+  files: { type: 'file', source: fileSource, age: numbers, startsFromOwn: true },
 }
 
 /** The sources of small tables, which are read as a whole. */

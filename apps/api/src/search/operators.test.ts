@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApi, type World } from '../testing/world.ts'
-import { addMessage, addRoom, searchAs } from './testing-search.ts'
+import { addFile, addMessage, addRoom, searchAs } from './testing-search.ts'
 
 let world: World
 let team: Awaited<ReturnType<World['team']>>
@@ -39,6 +39,12 @@ beforeAll(async () => {
   await addMessage(world, team, { room: direct, sender: member, content: 'from Zoë beacon' })
   const group = await addRoom(world, team, { name: 'General beacon', participants: [manager, admin] })
   await addMessage(world, team, { room: group, sender: admin, content: 'in the group beacon' })
+  const message = await addMessage(world, team, { room: group, sender: admin, content: 'with a picture beacon' })
+  const attach = (name: string, parent: object, by = manager) => addFile(world, team, { by, name, parent })
+  await attach('beacon of web.pdf', { task_id: late.id }, member)
+  await attach('beacon of other.pdf', { project_id: other.id })
+  await attach('beacon in general.png', { room_id: group.id, message_id: message.id }, admin)
+  await addFile(world, team, { by: manager, name: 'old', parent: { project_id: web.id }, isInTrash: true })
   await sql`update tasks set created_at = '2025-06-01T22:30:00Z' where id = ${late.id}`.execute(world.store.db)
   await sql`update users set time_zone = 'Asia/Tokyo' where id = ${manager.id}`.execute(world.store.db)
 })
@@ -49,13 +55,13 @@ it.each<[string, string[]]>([
   ['beacon assignee:"zoe quay" status:todo', ['late beacon']],
   ['beacon assignee:nobody', []],
   ['beacon from:me types', []],
-  ['beacon from:zoe', ['from Zoë beacon', 'said beacon']],
+  ['beacon from:zoe', ['beacon of web.pdf', 'from Zoë beacon', 'said beacon']],
   ['beacon to:zoe', ['to Zoë beacon']],
   ['beacon to:me', ['from Zoë beacon']],
-  ['beacon in:general', ['in the group beacon']],
+  ['beacon in:general', ['beacon in general.png', 'in the group beacon', 'with a picture beacon']],
   ['beacon in:zoe', ['from Zoë beacon', 'to Zoë beacon']],
-  ['beacon project:"web site"', ['goal beacon', 'late beacon', 'said beacon']],
-  ['beacon in:web', ['goal beacon', 'late beacon', 'said beacon']],
+  ['beacon project:"web site"', ['beacon of web.pdf', 'goal beacon', 'late beacon', 'said beacon']],
+  ['beacon in:web', ['beacon of web.pdf', 'goal beacon', 'late beacon', 'said beacon']],
   ['beacon status:done', ['done beacon']],
   ['beacon -status:done project:other', ['milestone beacon']],
   ['beacon status:overdue', []],
@@ -68,6 +74,21 @@ it.each<[string, string[]]>([
   ['beacon before:2025-06-03', ['late beacon']],
   ['beacon after:2025-06-01 priority:urgent', ['late beacon']],
   ['beacon after:2025-06-02 priority:urgent', []],
+  [
+    'beacon has:file',
+    [
+      'Other',
+      'beacon in general.png',
+      'beacon of other.pdf',
+      'beacon of web.pdf',
+      'late beacon',
+      'with a picture beacon',
+    ],
+  ],
+  ['beacon has:file from:zoe', ['beacon of web.pdf']],
+  ['beacon has:file in:general', ['beacon in general.png', 'with a picture beacon']],
+  ['-has:file in:general', ['in the group beacon']],
+  ['has:file -project:web -pdf', ['beacon in general.png']],
   ['status:', []],
 ])('%s', async (q, expected) => {
   const { results } = await searchAs(world, team.manager, { team, q })
@@ -78,7 +99,7 @@ it.each<[string, string[]]>([
 it('finds what the caller wrote or created', async () => {
   const { results } = await searchAs(world, team.manager, { team, q: 'from:me beacon' })
   expect(new Set(results.map(({ type }) => type))).toEqual(
-    new Set(['task', 'project', 'goal', 'milestone', 'room', 'message']),
+    new Set(['task', 'project', 'goal', 'milestone', 'room', 'message', 'file']),
   )
   expect(results.some(({ passage }) => passage === 'from Zoë beacon')).toBe(false)
 })

@@ -122,7 +122,7 @@ describe('input', () => {
     [{ q: '' }, 'Query must not be empty'],
     [{ q: 'x'.repeat(201) }, 'Query must have at most 200 characters'],
     [{ q: 'a b c d e f g h i j k l m' }, 'Query must contain at most 12 words'],
-    [{ types: 'task,file' }, ''],
+    [{ types: 'task,folder' }, ''],
     [{ limit: '51' }, ''],
     [{ limit: '0' }, ''],
     [{ cursor: 'x' }, 'The cursor belongs to another list. Please begin with its first page.'],

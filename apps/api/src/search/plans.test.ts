@@ -9,12 +9,12 @@ import { addRoom } from './testing-search.ts'
 const rowCount = 10_000
 /** Small enough that a statement ends before the time limit of statements on a busy machine. */
 const batchSize = 1_000
-const largeTables = ['chat_messages', 'task_comments', 'task_words', 'tasks']
+const largeTables = ['chat_messages', 'files', 'task_comments', 'task_words', 'tasks']
 
 let world: World
 let team: Awaited<ReturnType<World['team']>>
 
-/** Inserts 10,000 tasks, comments and messages. All contain `common`, every two-thousandth `rare`. */
+/** Inserts 10,000 tasks, comments, messages and files. All contain `common`, every two-thousandth `rare`. */
 beforeAll(async () => {
   world = await testApi()
   team = await world.team()
@@ -39,6 +39,13 @@ beforeAll(async () => {
       select (lpad(to_hex(n), 12, '0') || substr(md5(n::text), 13))::uuid, ${team.id}, ${room.id}, n, ${team.manager.id}, ${text} from ${numbers}`.execute(
       db,
     )
+    // A tenth of the files are in the room, the others on tasks, a few of them the member's.
+    await sql`insert into files (organization_id, uploaded_by, name, size, key, state, sha256, task_id, room_id, message_id)
+      select ${team.id}, ${team.admin.id}, ${text} || '.pdf', 0, md5('f' || n), 'stored', '',
+        case when n % 10 <> 5 then t.id end, case when n % 10 = 5 then c.room_id end, case when n % 10 = 5 then c.id end
+      from ${numbers}
+      join tasks t on t.organization_id = ${team.id} and t.number = n
+      join chat_messages c on c.room_id = ${room.id} and c.seq = n`.execute(db)
   }
   await sql`insert into task_assignees (organization_id, task_id, user_id, place)
     select organization_id, id, ${team.member.id}, 0 from tasks where number % 100 = 0`.execute(db)

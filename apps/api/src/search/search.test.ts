@@ -100,6 +100,7 @@ describe('types', () => {
       at: task.created_at,
       key: task.key,
       status: 'todo',
+      file: null,
     })
     expect(byType['comment Lantern task']).toMatchObject({
       passage: 'The lantern is bright',

@@ -6,6 +6,7 @@ const columns = {
   task_words: { words: 'words', age: 'task_id' },
   task_comments: { words: 'search', age: 'id' },
   chat_messages: { words: 'search', age: 'id' },
+  files: { words: 'search', age: 'id' },
 } as const
 export type LargeTable = keyof typeof columns
 
@@ -55,12 +56,13 @@ async function read({ db }: Pick<Store, 'db'>): Promise<Statistics> {
       where c.oid = ${`public.${table}`}::regclass`.execute(db)
     return statisticsIn(rows[0])
   }
-  const [task_words, task_comments, chat_messages] = await Promise.all([
+  const [task_words, task_comments, chat_messages, files] = await Promise.all([
     ofTable('task_words'),
     ofTable('task_comments'),
     ofTable('chat_messages'),
+    ofTable('files'),
   ])
-  return { task_words, task_comments, chat_messages }
+  return { task_words, task_comments, chat_messages, files }
 }
 
 /** After the frequencies of the words follows the lowest of them. */

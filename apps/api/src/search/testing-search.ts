@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { StoredFile } from '@muster/contracts/files/fields'
 import type { SearchResult } from '@muster/contracts/search'
 import { uuidV7 } from '@muster/server/uuid-v7'
 import { sql } from 'kysely'
@@ -47,3 +49,32 @@ export async function addMessage({ store }: World, { id }: Team, { room, sender,
     select ${message.id}, ${id}, ${room.id}, last_seq, ${sender.id}, ${content} from numbered`.execute(store.db)
   return message
 }
+
+type NewFile = {
+  by: Person
+  name: string
+  /** The columns that name the object it is attached to. */
+  parent?: Partial<
+    Record<'task_id' | 'task_comment_id' | 'project_id' | 'milestone_id' | 'milestone_comment_id', number>
+  > &
+    Partial<Record<'room_id' | 'message_id', string>>
+  kind?: StoredFile['kind']
+  type?: string
+  isInTrash?: boolean
+}
+
+/** Adds a file without content, as an upload and its attachment do. */
+export const addFile = (
+  { store }: World,
+  { id }: Team,
+  { by, name, parent = {}, kind = 'other', type = 'application/octet-stream', isInTrash = false }: NewFile,
+) =>
+  store.db
+    .insertInto('files')
+    .values({
+      ...{ organization_id: id, uploaded_by: by.id, name, kind, type, ...parent },
+      ...{ size: 0, key: randomUUID(), state: 'stored', sha256: Buffer.alloc(32) },
+      ...(isInTrash && { deleted_at: new Date().toISOString(), deleted_by: by.id }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { searchTypes } from '@muster/contracts/search/operators'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seededRandom } from '../demo/seeded-random.ts'
 import { type Person, testApi, type World } from '../testing/world.ts'
-import { addMessage, addRoom, searchAs } from './testing-search.ts'
+import { addFile, addMessage, addRoom, searchAs } from './testing-search.ts'
 
 const canary = 'xenolith'
 const vocabulary = ['crane', 'quay', 'mooring', 'lantern', 'signal', 'harbour']
@@ -32,19 +32,30 @@ async function addOfEachType(organization: Team, person: Person, words: string, 
   const project = await create(person, '/projects/', { ...scope, name: `Project ${words}` })
   const parent = { ...scope, project_id: project.id }
   const task = await create(person, '/tasks/', { ...parent, title: `Task ${words}`, ...body })
-  await create(person, `/tasks/${task.id}/comments`, { content: `Comment ${words}` })
+  const comment = await create(person, `/tasks/${task.id}/comments`, { content: `Comment ${words}` })
   const goal = await create(person, '/goals/', {
     ...{ ...parent, title: `Goal ${words}`, target_value: 1, unit: 'x' },
     ...{ start_date: '2026-01-01', end_date: '2026-02-01' },
   })
   const milestone = await create(person, '/milestones/', { ...parent, title: `Mark ${words}`, due_date: '2026-02-01' })
-  await create(person, `/milestones/${milestone.id}/comments`, { comment: `Remark ${words}` })
+  const remark = await create(person, `/milestones/${milestone.id}/comments`, { comment: `Remark ${words}` })
+  for (const parent of [
+    { project_id: project.id },
+    { task_id: task.id },
+    { task_id: task.id, task_comment_id: comment.id },
+    { milestone_id: milestone.id, milestone_comment_id: remark.id },
+  ])
+    await addFile(world, organization, { by: person, name: `${words}.pdf`, parent })
   return { project, task, goal, milestone }
 }
 
 async function addRoomOf(organization: Team, participants: Person[], words: string) {
   const room = await addRoom(world, organization, { name: `Room ${words}`, participants })
-  for (const sender of participants) await addMessage(world, organization, { room, sender, content: `Said ${words}` })
+  for (const sender of participants) {
+    const message = await addMessage(world, organization, { room, sender, content: `Said ${words}` })
+    const parent = { room_id: room.id, message_id: message.id }
+    await addFile(world, organization, { by: sender, name: `${words}.png`, kind: 'picture', parent })
+  }
 }
 
 async function addPersonalGoal(person: Person, words: string) {
@@ -79,6 +90,10 @@ async function addHidden() {
     expect((await world.as(outsider).delete(`/${noun}s/${objects[noun].id}`)).status).toBe(204)
     if (noun !== 'project') await world.as(outsider).delete(`/projects/${objects.project.id}`)
   }
+  await addFile(world, team, { by: outsider, name: `${words}.pdf` })
+  const { body: seenTasks } = await world.as(team.member).get(`/tasks/organization/${team.id}`)
+  const parent = { task_id: seenTasks[0].id }
+  await addFile(world, team, { by: team.member, name: `${words}.pdf`, parent, isInTrash: true })
   const leaver = await world.join(team, 'member', await world.register({ name: words }))
   const path = `/organizations/${team.id}/members/${leaver.id}`
   expect((await world.as(team.admin).delete(path)).status).toBe(204)
@@ -104,13 +119,15 @@ const operators = [
   'priority:medium',
   'after:2026-01-01',
   'before:2030-01-01',
+  'has:file',
+  '-has:file',
 ]
 
 /** Pseudo-random queries of words, prefixes, typing errors, the canary, and operators, some of them for a type. */
 function randomQueries(seed: number) {
   const random = seededRandom(seed)
   const word = () => {
-    const text = random.pick([...vocabulary, canary, 'xenolit', 'moring', 'olga', 'task', 'person'])
+    const text = random.pick([...vocabulary, canary, 'xenolit', 'moring', 'olga', 'task', 'person', 'pdf', 'image'])
     const part = random.chance(0.4) ? text.slice(0, 2 + random.integerBelow(text.length - 1)) : text
     return random.pick([part, part, part, `-${part}`, `"${part} ${random.pick(vocabulary)}"`])
   }
@@ -152,5 +169,7 @@ it('returns the same with and without what the caller may not see', async () => 
   expect(await responsesFor(member, 0)).toEqual(before[0])
   expect((await searchAs(world, manager, { team, q: canary })).results.length).toBeGreaterThan(0)
   expect((await searchAs(world, outsider, { team, q: `${canary} is:open` })).results.length).toBeGreaterThan(0)
+  expect((await searchAs(world, manager, { team, q: canary, types: 'file' })).results).toHaveLength(4)
+  expect((await searchAs(world, outsider, { team, q: canary, types: 'file' })).results).toHaveLength(5)
   expect(JSON.stringify(before)).not.toContain(`"title":"Goal ${canary}`)
 })

@@ -5,7 +5,17 @@ import { projectStatusNames } from '../projects/fields.ts'
 import { taskPriorityNames, taskStatusNames } from '../tasks/vocabulary.ts'
 
 /** The types of results, in the order in which the search page offers them. */
-export const searchTypes = ['task', 'comment', 'project', 'goal', 'milestone', 'person', 'room', 'message'] as const
+export const searchTypes = [
+  'task',
+  'comment',
+  'project',
+  'goal',
+  'milestone',
+  'person',
+  'room',
+  'message',
+  'file',
+] as const
 export type SearchType = (typeof searchTypes)[number]
 
 /**
@@ -29,12 +39,12 @@ export const searchOperators = {
   from: {
     kind: 'person',
     hint: 'Written or created by a person',
-    types: ['task', 'comment', 'project', 'goal', 'milestone', 'room', 'message'],
+    types: ['task', 'comment', 'project', 'goal', 'milestone', 'room', 'message', 'file'],
   },
   in: {
     kind: 'place',
     hint: 'In a project or a room',
-    types: ['task', 'comment', 'goal', 'milestone', 'message'],
+    types: ['task', 'comment', 'goal', 'milestone', 'message', 'file'],
   },
   to: { kind: 'person', hint: 'Direct messages to a person', types: ['message'] },
   assignee: { kind: 'person', hint: 'Tasks assigned to a person', types: ['task'] },
@@ -53,7 +63,13 @@ export const searchOperators = {
   project: {
     kind: 'project',
     hint: 'In a project',
-    types: ['task', 'comment', 'goal', 'milestone'],
+    types: ['task', 'comment', 'goal', 'milestone', 'file'],
+  },
+  has: {
+    kind: 'choice',
+    hint: 'With a file',
+    types: ['task', 'comment', 'project', 'milestone', 'message', 'file'],
+    choices: { file: 'File' },
   },
   is: {
     kind: 'choice',
@@ -64,12 +80,12 @@ export const searchOperators = {
   before: {
     kind: 'day',
     hint: 'Created before a day',
-    types: ['task', 'comment', 'project', 'goal', 'milestone', 'room', 'message'],
+    types: ['task', 'comment', 'project', 'goal', 'milestone', 'room', 'message', 'file'],
   },
   after: {
     kind: 'day',
     hint: 'Created after a day',
-    types: ['task', 'comment', 'project', 'goal', 'milestone', 'room', 'message'],
+    types: ['task', 'comment', 'project', 'goal', 'milestone', 'room', 'message', 'file'],
   },
 } as const satisfies Record<string, SearchOperator>
 

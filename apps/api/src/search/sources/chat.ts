@@ -1,6 +1,7 @@
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { SearchCaller } from '../scope.ts'
+import { hasFile } from './has-file.ts'
 import { type Matching, type Source, sourceColumns } from './source.ts'
 
 /** The rooms of the organization in which the user takes part, as `r`, while the user is an active member, as `m`. */
@@ -64,6 +65,7 @@ export function messageSource(db: Db, caller: SearchCaller, matching: Matching):
           author_id: sql`c.sender_id`,
           is_own: sql`(c.sender_id = ${userId})`,
           room_id: sql`c.room_id`,
+          has_file: hasFile('message_id', sql`c.id`),
           receiver_id: sql`case c.sender_id when r.direct_low then r.direct_high when r.direct_high then r.direct_low end`,
         }),
       ),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { milestonesVisibleTo } from '../../milestones/visible-to.ts'
 import { tasksVisibleTo } from '../../tasks/visible-to.ts'
 import type { SearchCaller } from '../scope.ts'
+import { hasFile } from './has-file.ts'
 import { ownTaskIds } from './own-ids.ts'
 import { type Matching, type Source, sourceColumns } from './source.ts'
 
@@ -28,6 +29,7 @@ export function taskCommentSource(db: Db, caller: SearchCaller, matching: Matchi
           author_id: sql`c.user_id`,
           is_own: sql`(c.user_id = ${userId})`,
           project_id: sql`t.project_id`,
+          has_file: hasFile('task_comment_id', sql`c.id`),
         }),
       ),
   }
@@ -67,6 +69,7 @@ export const milestoneCommentSource = (db: Db, { userId, organizationId }: Searc
         author_id: sql`c.user_id`,
         is_own: sql`(c.user_id = ${userId})`,
         project_id: sql`ms.project_id`,
+        has_file: hasFile('milestone_comment_id', sql`c.id`),
       }),
     ),
 })

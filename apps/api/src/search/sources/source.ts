@@ -20,6 +20,8 @@ export type SourceColumns = {
   priority: RawBuilder<string | null>
   is_open: RawBuilder<boolean | null>
   is_overdue: RawBuilder<boolean | null>
+  /** Whether a file is attached to the object; true for a file. */
+  has_file: RawBuilder<boolean | null>
 }
 
 /** The objects of one kind that the caller sees in the organization. */
@@ -46,6 +48,7 @@ const absent = {
   priority: sql<null>`null::text`,
   is_open: sql<null>`null::boolean`,
   is_overdue: sql<null>`null::boolean`,
+  has_file: sql<null>`null::boolean`,
 }
 
 type RequiredColumn = Exclude<keyof SourceColumns, keyof typeof absent>
@@ -66,4 +69,5 @@ export const sourceColumns = (columns: Pick<SourceColumns, RequiredColumn> & Par
   (columns.priority ?? absent.priority).as('priority'),
   (columns.is_open ?? absent.is_open).as('is_open'),
   (columns.is_overdue ?? absent.is_overdue).as('is_overdue'),
+  (columns.has_file ?? absent.has_file).as('has_file'),
 ]

@@ -3,6 +3,7 @@ import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 import { tasksVisibleTo } from '../../tasks/visible-to.ts'
 import type { SearchCaller } from '../scope.ts'
+import { hasFile } from './has-file.ts'
 import { ownTaskIds } from './own-ids.ts'
 import { type Matching, type Source, sourceColumns } from './source.ts'
 
@@ -34,6 +35,7 @@ export function taskSource(db: Db, caller: SearchCaller, matching: Matching): So
           priority: sql`t.priority`,
           is_open: isOpen,
           is_overdue: sql`(${isOpen} and t.due_date < ${now}::timestamp)`,
+          has_file: hasFile('task_id', sql`t.id`),
         }),
       ),
   }

@@ -5,6 +5,7 @@ import { isOpen as isOpenMilestone, status as milestoneStatus } from '../../mile
 import { milestonesVisibleTo } from '../../milestones/visible-to.ts'
 import { projectsVisibleTo } from '../../projects/visible-to.ts'
 import type { SearchCaller } from '../scope.ts'
+import { hasFile } from './has-file.ts'
 import { ownProjectIds } from './own-ids.ts'
 import { type Source, sourceColumns } from './source.ts'
 
@@ -28,6 +29,7 @@ export const projectSource = (db: Db, { userId, organizationId, now, seesEveryth
         status: sql`p.status`,
         is_open: isOpenProject,
         is_overdue: sql`(${isOpenProject} and p.end_date < ${now}::timestamp)`,
+        has_file: hasFile('project_id', sql`p.id`),
       }),
     ),
 })
@@ -69,6 +71,7 @@ export const milestoneSource = (db: Db, { userId, organizationId, now }: SearchC
         priority: sql`ms.priority`,
         is_open: isOpenMilestone,
         is_overdue: sql`(${isOpenMilestone} and ms.due_date < ${now}::timestamp)`,
+        has_file: hasFile('milestone_id', sql`ms.id`),
       }),
     ),
 })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { ExportedOrganization } from '@muster/contracts/organization-exports'
+import { searchTypes } from '@muster/contracts/search/operators'
 import { tablesOf } from '@muster/database/backup/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clearDeletedAccounts } from '../../accounts/housekeeping/clear-deleted-accounts.ts'
@@ -59,6 +60,15 @@ function valuesAt(value: unknown, path: string[]): unknown[] {
   if (key === undefined) return value === undefined ? [] : [value]
   return typeof value === 'object' && value !== null ? valuesAt(new Map(Object.entries(value)).get(key), rest) : []
 }
+
+it('a table with words belongs to a type of result, and each type of result to a table', async () => {
+  const { rows: columns } = await world.store.pool.query<{ table_name: string }>(`
+    select table_name from information_schema.columns where table_schema = 'public' and udt_name = 'tsvector'`)
+  // The few rooms that a user takes part in have no column: their words are read from their names.
+  const withWords = [...columns.map(({ table_name }) => table_name), 'chat_rooms']
+  expect(withWords.toSorted()).toEqual(namesOf(({ searched }) => searched).toSorted())
+  expect(new Set(Object.values(tables).flatMap(({ searched }) => searched ?? []))).toEqual(new Set(searchTypes))
+})
 
 it('a table with a trash has its columns, and a table below it is deleted by its foreign keys', async () => {
   const { rows: columns } = await world.store.pool.query<{ table_name: string }>(`

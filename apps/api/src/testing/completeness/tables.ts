@@ -1,3 +1,4 @@
+import type { SearchType } from '@muster/contracts/search/operators'
 import type { Tables } from '@muster/database/tables'
 
 /** Why something does not apply to a table, as a sentence. */
@@ -10,6 +11,8 @@ export type TableCoverage = {
   exported: string | Exception
   /** Whether rows go to the trash themselves, or are deleted with a row that does. */
   trash: 'itself' | 'with its parent' | Exception
+  /** The type of result as which the search finds the rows; absent if they have no text of their own to be found by. */
+  searched?: SearchType
   /** Absent if a backup contains the table. */
   notBackedUp?: Exception
   /** Absent if the demo has rows of the table. */
@@ -26,11 +29,11 @@ const deletedAtOnce = { because: 'The deletion is final, and the dialog says so 
 const onlyInUse = { because: 'The rows are created when the demo is used.' }
 
 /**
- * How exports, backups, the trash, deletions and the demo treat each table. A new table needs an entry, and
+ * How exports, backups, the trash, the search, deletions and the demo treat each table. A new table needs an entry, and
  * tables.test.ts checks that each entry is true.
  */
 export const tables: Record<keyof Tables, TableCoverage> = {
-  users: { owner: 'user', exported: 'members', trash: deletedAtOnce },
+  users: { owner: 'user', exported: 'members', trash: deletedAtOnce, searched: 'person' },
   former_usernames: { owner: 'user', exported: account, trash: deletedAtOnce, notInDemo: onlyInUse },
   unused_pictures: { owner: 'installation', exported: technical, trash: technical, notInDemo: onlyInUse },
   sessions: { owner: 'user', exported: account, trash: deletedAtOnce, notInDemo: onlyInUse },
@@ -47,17 +50,22 @@ export const tables: Record<keyof Tables, TableCoverage> = {
     trash: { because: 'A former member remains in the list of members, and can be invited again.' },
   },
   invitations: { owner: 'organization', exported: 'members', trash: deletedAtOnce, notInDemo: onlyInUse },
-  projects: { owner: 'organization', exported: 'projects', trash: 'itself' },
+  projects: { owner: 'organization', exported: 'projects', trash: 'itself', searched: 'project' },
   sample_projects: {
     owner: 'organization',
     exported: technical,
     trash: 'with its parent',
     notInDemo: { because: 'The demo has projects of its own.' },
   },
-  goals: { owner: 'organization', exported: 'goals', trash: 'itself' },
-  milestones: { owner: 'organization', exported: 'milestones', trash: 'itself' },
+  goals: { owner: 'organization', exported: 'goals', trash: 'itself', searched: 'goal' },
+  milestones: { owner: 'organization', exported: 'milestones', trash: 'itself', searched: 'milestone' },
   goal_milestones: { owner: 'organization', exported: 'milestones.goal_ids', trash: 'with its parent' },
-  milestone_comments: { owner: 'organization', exported: 'milestones.comments', trash: 'with its parent' },
+  milestone_comments: {
+    owner: 'organization',
+    exported: 'milestones.comments',
+    trash: 'with its parent',
+    searched: 'comment',
+  },
   project_stars: { owner: 'organization', exported: ofItsReader, trash: 'with its parent', notInDemo: onlyInUse },
   milestone_celebrations: {
     owner: 'organization',
@@ -70,14 +78,16 @@ export const tables: Record<keyof Tables, TableCoverage> = {
     owner: 'organization',
     exported: technical,
     trash: { because: 'A trigger deletes the words with their task.' },
+    searched: 'task',
     notBackedUp: { because: 'A trigger adds the rows when the tasks are restored.' },
   },
   task_assignees: { owner: 'organization', exported: 'tasks.assignees', trash: 'with its parent' },
-  task_comments: { owner: 'organization', exported: 'tasks.comments', trash: 'with its parent' },
+  task_comments: { owner: 'organization', exported: 'tasks.comments', trash: 'with its parent', searched: 'comment' },
   files: {
     owner: 'organization',
     exported: 'files',
     trash: 'itself',
+    searched: 'file',
     notInDemo: { because: 'The command adds them after the database is filled, because their bytes are outside it.' },
   },
   deleted_files: { owner: 'installation', exported: technical, trash: technical, notInDemo: onlyInUse },
@@ -108,9 +118,9 @@ export const tables: Record<keyof Tables, TableCoverage> = {
     notInDemo: onlyInUse,
   },
   task_imports: { owner: 'organization', exported: technical, trash: 'with its parent', notInDemo: onlyInUse },
-  chat_rooms: { owner: 'organization', exported: chat, trash: deletedAtOnce },
+  chat_rooms: { owner: 'organization', exported: chat, trash: deletedAtOnce, searched: 'room' },
   chat_participants: { owner: 'organization', exported: chat, trash: deletedAtOnce },
-  chat_messages: { owner: 'organization', exported: chat, trash: deletedAtOnce },
+  chat_messages: { owner: 'organization', exported: chat, trash: deletedAtOnce, searched: 'message' },
   chat_reactions: { owner: 'organization', exported: chat, trash: deletedAtOnce },
   chat_events: { owner: 'organization', exported: technical, trash: technical, notInDemo: onlyInUse },
   chat_nodes: { owner: 'installation', exported: technical, trash: technical, notInDemo: onlyInUse },

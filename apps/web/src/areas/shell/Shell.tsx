@@ -4,6 +4,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useState } from 'react'
 import { UnverifiedStrip } from '../../features/accounts/UnverifiedStrip.tsx'
 import { useUnreadMessageCount } from '../../features/chat/conversations/unread-message-count.ts'
+import { LinkedFile } from '../../features/files/LinkedFile.tsx'
 import { Peek } from '../../features/tasks/peek/Peek.tsx'
 import { useBusy } from '../../lib/api/busy.ts'
 import { lazily } from '../../lib/lazily.ts'
@@ -96,6 +97,7 @@ export function Shell({ description, me, organization }: Props) {
               )}
             </main>
             {isFrameRendered && <Peek />}
+            {isFrameRendered && <LinkedFile />}
             {isFrameRendered && <ChatParts orgId={orgId} open={chatOpen} onClose={() => setChatOpen(false)} />}
           </ReferenceContext>
         </div>

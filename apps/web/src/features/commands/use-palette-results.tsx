@@ -35,7 +35,7 @@ const useFoundRows = <Row,>(
 
 /**
  * Searches the selected organization for tasks by key or title, and for projects, goals, milestones, people and rooms. In the
- * employee area, users who are neither admin nor manager find only their own tasks. Also searches comments and messages,
+ * employee area, users who are neither admin nor manager find only their own tasks. Also searches files, comments and messages,
  * and the sections of the settings, which needs no request.
  */
 export function usePaletteResults(text: string, area: Area, open: (target: Target) => void) {
@@ -129,7 +129,7 @@ export function usePaletteResults(text: string, area: Area, open: (target: Targe
   return {
     entries: [...entries, ...rooms],
     sections,
-    /** Comments and messages. */
+    /** Files, comments and messages. */
     texts: isBehind ? [] : foundTexts.entries,
     searching: enabled && !error && (isBehind || foundTexts.isLoading || queries.some(({ data }) => !data)),
     errorText: enabled ? error?.message : undefined,

@@ -16,6 +16,8 @@ export type Entry = {
   /** Shown before the label and included in the search, such as the key of a task. */
   code?: string
   keys?: string
+  /** What distinguishes the entry, shown after the label and not searched. */
+  detail?: string
   /** The page that the entry opens, if it is about an object. */
   target?: Target
   run: () => void

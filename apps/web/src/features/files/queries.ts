@@ -4,6 +4,7 @@ import {
   deleteFile,
   listProjectFiles,
   listTaskFiles,
+  readFile,
   restoreFile,
 } from '@muster/contracts/files'
 import type { StoredFile } from '@muster/contracts/files/fields'
@@ -37,6 +38,14 @@ export const filesQuery = ({ type, id, files_version }: FileOwner) =>
     enabled: files_version > 0,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
+  })
+
+/** A single file, which is read again whenever it is opened. */
+export const fileQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['file', 'single', id],
+    queryFn: ({ signal }) => call(readFile, { params: { id } }, { fallback: 'Failed to fetch the file', signal }),
+    staleTime: 0,
   })
 
 export const limitsQuery = (organizationId: number) =>

@@ -28,7 +28,7 @@ export function ResultItem({ result, target, rowId, onOpen }: Props) {
       </span>
       <div className={classes.words}>
         <div className={classes.top}>
-          {key && <span className={classes.key}>{key}</span>}
+          {key && type !== 'file' && <span className={classes.key}>{key}</span>}
           <Link
             className={classes.title}
             data-follow

@@ -5,11 +5,11 @@ import { resultTypes } from './result-types.ts'
 
 /**
  * Remembers an opened object for the lists of recent entries, here and in the palette. Comments and messages are not
- * objects that users return to by their names.
+ * objects that users return to by their names, and the names of files may be parts of private conversations.
  */
 export function rememberOpened(owner: { userId: number; orgId: number }, result: SearchResult, target: Target) {
   const { type, id, title, key, location } = result
-  if (type === 'comment' || type === 'message') return
+  if (type === 'comment' || type === 'message' || type === 'file') return
   recentEntries.add(owner, {
     id: `${type}-${location.room?.id ?? id}`,
     group: resultTypes[type].plural,

@@ -35,3 +35,25 @@ it('says whether a message is a direct one', () => {
     'from Ada Admin',
   ])
 })
+
+it('says what a file is, how large it is, and what it is attached to', () => {
+  const file = (title: string, location: Parameters<typeof foundResult>[0] = {}) =>
+    detailsOf(
+      foundResult({
+        type: 'file',
+        title,
+        person,
+        file: { size: 24_000, type: 'image/png', kind: 'picture' },
+        ...location,
+      }),
+    )
+  expect(file('plan.PNG', { location: { project, task }, key: 'HI-9' })).toEqual([
+    'PNG',
+    '24 KB',
+    'Greenhouse',
+    'HI-9 Order the glass',
+    'from Ada Admin',
+  ])
+  const room = { id: '2', name: 'Ada Admin', is_direct: true }
+  expect(file('plan', { location: { room } })).toEqual(['Picture', '24 KB', 'Chat with Ada Admin', 'from Ada Admin'])
+})

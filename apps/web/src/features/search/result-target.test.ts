@@ -40,6 +40,24 @@ describe('a result leads to', () => {
     })
   })
 
+  it('what the file is attached to, with the viewer over it', () => {
+    const task = { id: 3, key: 'HI-3', name: 'Order the glass' }
+    const project = { id: 4, name: 'Greenhouse' }
+    const milestone = { id: 5, name: 'Roof closed' }
+    const comment = { id: 6 }
+    const room = { id: '12', name: 'Roof', is_direct: false }
+    const search = { orgId: 4, file: 9 }
+    expect(targetFor('file', { project })).toEqual({ page: 'projects', id: 4, search })
+    expect(targetFor('file', { project, task })).toEqual({ page: 'tasks', id: 3, search })
+    const hash = 'comment-6'
+    expect(targetFor('file', { project, task, comment })).toEqual({ page: 'tasks', id: 3, search, hash })
+    expect(targetFor('file', { milestone, comment })).toEqual({ page: 'milestones', id: 5, search, hash })
+    expect(targetFor('file', { room, message: { id: '88', seq: 3 } })).toEqual({
+      page: 'chat',
+      search: { ...search, room: '12', message: '88' },
+    })
+  })
+
   it("a person's tasks, or a chat with the person if the user does not see their tasks", () => {
     expect(targetFor('person')).toMatchObject({ page: 'tasks', search: { person: '9', status: 'open' } })
     expect(targetOf(foundResult({ type: 'person' }), member)).toEqual({ page: 'chat', search: { orgId: 4, room: '9' } })
@@ -50,9 +68,10 @@ describe('a result leads to', () => {
   })
 })
 
-it('a task and a comment on a task can be shown beside the page', () => {
+it('a task, and a comment or a file on a task, can be shown beside the page', () => {
   const task = { id: 3, key: 'HI-3', name: 'Order the glass' }
   expect(taskIdOf(foundResult({ type: 'comment', location: { task } }))).toBe(3)
+  expect(taskIdOf(foundResult({ type: 'file', location: { task } }))).toBe(3)
   expect(taskIdOf(foundResult({ type: 'comment' }))).toBeUndefined()
   expect(taskIdOf(foundResult({ type: 'milestone', location: { task } }))).toBeUndefined()
 })

@@ -8,12 +8,19 @@ import { openStatus } from '../tasks/filters/status-choices.ts'
 type Found = Pick<SearchResult, 'type' | 'id' | 'location'>
 type Viewer = { orgId: number; actor: Actor }
 
-/** The page that a result leads to: the object itself, or the place at which a comment or a message is read. */
+/**
+ * The page that a result leads to: the object itself, or the place at which a comment or a message is read. A file opens
+ * in the viewer over the page of what it is attached to.
+ */
 export function targetOf({ type, id, location }: Found, { orgId, actor }: Viewer): Target {
   const { task, milestone, comment, room, message } = location
   const search = { orgId }
   const hash = comment ? commentHash(comment.id) : undefined
   switch (type) {
+    case 'file': {
+      const target = targetOf({ ...parentOf(location), location }, { orgId, actor })
+      return { ...target, search: { ...target.search, file: Number(id) } }
+    }
     case 'task':
       return { page: 'tasks', id: Number(id), search }
     case 'comment':
@@ -34,6 +41,15 @@ export function targetOf({ type, id, location }: Found, { orgId, actor }: Viewer
   }
 }
 
+/** What a file is attached to, as a result. */
+function parentOf({ task, project, milestone, comment, message }: Found['location']): Pick<Found, 'type' | 'id'> {
+  if (message) return { type: 'message', id: message.id }
+  if (comment) return { type: 'comment', id: String(comment.id) }
+  if (task) return { type: 'task', id: String(task.id) }
+  if (project) return { type: 'project', id: String(project.id) }
+  return { type: 'milestone', id: String(milestone?.id) }
+}
+
 /**
  * The user's own name leads to their own tasks. The name of another person leads to that person's tasks if the user is
  * an admin or a manager, and otherwise to a chat with that person.
@@ -46,6 +62,6 @@ export function personTarget(id: number, { orgId, actor }: Viewer): Target {
 
 /** The task that a result is about; undefined if it is about something else. */
 export const taskIdOf = ({ type, location }: Pick<Found, 'type' | 'location'>) =>
-  type === 'task' || type === 'comment' ? location.task?.id : undefined
+  type === 'task' || type === 'comment' || type === 'file' ? location.task?.id : undefined
 
 export const pathOf = (area: Area, { page, id }: Target) => `/${area}/${page}${id === undefined ? '' : `/${id}`}`

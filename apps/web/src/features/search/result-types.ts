@@ -1,6 +1,7 @@
 import { type SearchType, searchTypes } from '@muster/contracts/search/operators'
 import {
   IconChecklist,
+  IconFile,
   IconFlag,
   IconFolder,
   IconMessage,
@@ -21,6 +22,7 @@ export const resultTypes: Record<SearchType, { name: string; plural: string; ico
   person: { name: 'Person', plural: 'People', icon: IconUser },
   room: { name: 'Room', plural: 'Rooms', icon: IconMessages },
   message: { name: 'Message', plural: 'Messages', icon: IconMessageCircle },
+  file: { name: 'File', plural: 'Files', icon: IconFile },
 }
 
 /** What the page shows: results of all types or of one. */

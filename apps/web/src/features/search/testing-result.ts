@@ -13,6 +13,7 @@ export const foundResult = ({ location, ...overrides }: Overrides = {}): SearchR
   at: '2026-11-05T10:00:00.000Z',
   key: null,
   status: null,
+  file: null,
   ...overrides,
   location: {
     project: null,

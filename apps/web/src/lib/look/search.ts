@@ -10,6 +10,8 @@ export type Search = {
   milestoneId?: number
   /** Id of the task that is shown beside the page. */
   peek?: number
+  /** Id of the file that the viewer shows over the page. */
+  file?: number
   /** How a list is shown, such as 'table' or 'kanban'. */
   view?: string
   /** Filters and search of a list. */
@@ -39,7 +41,7 @@ export type Search = {
   message?: string
 }
 
-const numberKeys = ['orgId', 'goalId', 'organizationId', 'projectId', 'milestoneId', 'page', 'peek'] as const
+const numberKeys = ['orgId', 'goalId', 'organizationId', 'projectId', 'milestoneId', 'page', 'peek', 'file'] as const
 const textKeys = [
   'view',
   'status',
