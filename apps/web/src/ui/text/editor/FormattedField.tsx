@@ -21,11 +21,13 @@ type Props = TextFieldProps & {
 /** The field in which a user writes a formatted text. Its value is the Markdown of the text. */
 export function FormattedField(props: Props) {
   const { ref, value = '', onTextChange, organizationId, onKeyDown, readOnly = false, maxLength, selection } = props
-  const { label, description, error, errorProps, withAsterisk, classNames, variant, placeholder } = props
+  const { label, description, errorProps, withAsterisk, classNames, variant, placeholder } = props
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
   const emoji = useRef<(name: string) => string | undefined>(undefined)
   const [isLinking, setLinking] = useState(false)
+  const [isTooLong, setTooLong] = useState(false)
+  const error = isTooLong ? tooLong(maxLength) : props.error
   const { view, state } = useEditorView({
     place,
     value,
@@ -34,6 +36,7 @@ export function FormattedField(props: Props) {
     isReadOnly: readOnly,
     selection,
     emojiNamed: (name) => emoji.current?.(name),
+    onTooLong: setTooLong,
     onOpen: props.onOpen,
     onCannotOpen: props.onCannotOpen,
   })
@@ -155,6 +158,9 @@ export function FormattedField(props: Props) {
     </Input.Wrapper>
   )
 }
+
+/** The browser shortens what is pasted into a plain field. Formatted text would lose its end. */
+const tooLong = (maxLength = 0) => `The text can have up to ${maxLength.toLocaleString('en-US')} characters.`
 
 /** The attributes that have a value. */
 const optional = (attributes: Record<string, string | undefined>): Record<string, string> =>

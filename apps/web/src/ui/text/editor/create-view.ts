@@ -53,6 +53,11 @@ export function createView({ place, state, dispatch }: Options): EditorView {
           isPlain = event.shiftKey
           return false
         },
+        // A menu can paste after Shift has typed a capital letter.
+        keyup: (_view, event) => {
+          isPlain = event.shiftKey
+          return false
+        },
         // The editor never lets the library parse HTML, which it would do by `innerHTML`. Files go on to the page.
         paste: (_view, event) => {
           if (insertReceived(view, event.clipboardData, isPlain)) event.preventDefault()
