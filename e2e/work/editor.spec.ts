@@ -1,32 +1,10 @@
 import type { Page } from '@playwright/test'
+import { formattedText, receive } from '../support/formatted-text.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
 const description = (page: Page) => page.getByRole('textbox', { name: 'Description', exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-/** The text of the editor, once it has taken the place of the plain field. */
-const formatted = (page: Page) => page.locator('[contenteditable="true"][role="textbox"]')
-
-type InPage = { paste: (field: unknown, copied: Record<string, string>) => void }
-
-/** A function of the page, whose types are unknown here. */
-const inPage = `({
-  paste(field, copied) {
-    const clipboardData = new DataTransfer()
-    for (const [type, text] of Object.entries(copied)) clipboardData.setData(type, text)
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  },
-})`
-
-/** Pastes what another program has copied. */
-async function paste(page: Page, copied: Record<string, string>) {
-  const functions = await page.evaluateHandle<InPage>(inPage)
-  await formatted(page).evaluate((field, { functions, copied }) => functions.paste(field, copied), {
-    functions,
-    copied,
-  })
-}
 
 test('a description is written with blocks, marks, mentions and a table, and saved as Markdown', async ({
   page,
@@ -37,7 +15,7 @@ test('a description is written with blocks, marks, mentions and a table, and sav
   const stored = async () => (await world.as(team.manager).get(`/tasks/${task.id}`)).body.description
   await press(page, 'Edit description')
   await description(page).focus()
-  await expect(formatted(page)).toBeFocused()
+  await expect(formattedText(page)).toBeFocused()
 
   // A mark of Markdown begins a heading, and the list of blocks begins a task list.
   await page.keyboard.type('## Plan')
@@ -50,7 +28,7 @@ test('a description is written with blocks, marks, mentions and a table, and sav
   await page.getByRole('option', { name: /Emil Employee/ }).click()
   await page.keyboard.press('Enter')
   await page.keyboard.type('Cut once')
-  await formatted(page).getByRole('checkbox', { name: 'Cut once' }).click()
+  await formattedText(page).getByRole('checkbox', { name: 'Cut once' }).click()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.keyboard.type('/')
@@ -78,14 +56,14 @@ test('a description is written with blocks, marks, mentions and a table, and sav
 
   // What other programs copy becomes blocks without scripts, styles and pictures.
   await press(page, 'Edit description')
-  await expect(formatted(page)).toBeFocused()
-  await paste(page, {
+  await expect(formattedText(page)).toBeFocused()
+  await receive(page, 'paste', {
     'text/plain': 'ignored',
     'text/html': `<style>p { color: red }</style><h3>From the web</h3><p onclick="alert(1)">Some <span style="font-weight: 700">bold</span> text
       <img src="https://pictures.example/1.png" alt="A pane"><script>alert(1)</script></p>
       <table><tr><td>A</td><td>B</td></tr><tr><td><p>1</p></td><td>2</td></tr></table>`,
   })
-  await expect(formatted(page).getByRole('heading', { name: 'From the web' })).toBeVisible()
+  await expect(formattedText(page).getByRole('heading', { name: 'From the web' })).toBeVisible()
   // The switch shows the source, and remembers it.
   await press(page, 'Markdown')
   await expect(description(page)).toHaveValue(
@@ -101,9 +79,9 @@ Some **bold** text [A pane](https://pictures.example/1.png)
   )
   await expect(description(page)).toBeFocused()
   await press(page, 'Formatted')
-  await expect(formatted(page)).toBeFocused()
+  await expect(formattedText(page)).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(formatted(page)).toBeHidden()
+  await expect(formattedText(page)).toBeHidden()
   expect(await stored()).toBe(first)
 })
 
@@ -116,14 +94,14 @@ test('a comment keeps what was typed before the editor has loaded, and the Markd
   await page.setViewportSize({ width: 390, height: 844 })
   await composer.focus()
   await page.keyboard.type('Early')
-  await expect(formatted(page)).toBeFocused()
+  await expect(formattedText(page)).toBeFocused()
   await page.keyboard.type(' words')
   await page.keyboard.press('Control+A')
-  await paste(page, { 'text/plain': 'https://glass.example/a' })
-  await expect(formatted(page).locator('a', { hasText: 'Early words' })).toBeVisible()
+  await receive(page, 'paste', { 'text/plain': 'https://glass.example/a' })
+  await expect(formattedText(page).locator('a', { hasText: 'Early words' })).toBeVisible()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
-  await paste(page, { 'text/plain': '* one\n* __two__' })
+  await receive(page, 'paste', { 'text/plain': '* one\n* __two__' })
   await page.keyboard.press('Control+B')
   await page.keyboard.type(' three')
   await expectAccessible(page)

@@ -2,7 +2,7 @@ import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
 import type { Field } from '@muster/contracts/field'
 import { maxNameLength, maxTextLength } from '@muster/contracts/fields'
 import { useOrganization } from '../../lib/organization.ts'
-import { MentionTextarea } from '../text/MentionTextarea.tsx'
+import { RichTextField } from '../text/RichTextField.tsx'
 import type { FieldForm, InputOptions } from './field-form.ts'
 
 type Props = { name: string; field: Field; inputOptions: InputOptions; form: FieldForm; isFirst: boolean }
@@ -31,9 +31,11 @@ export function FieldInput({ name, field, inputOptions, form, isFirst }: Props) 
   switch (field.kind) {
     case 'long_text':
       return (
-        <MentionTextarea
+        <RichTextField
           organizationId={organization?.id}
           rows={4}
+          maxRows={12}
+          isInForm
           maxLength={maxTextLength}
           {...shared}
           onTextChange={(text) => handleChange(text, text)}

@@ -26,13 +26,14 @@ const loadEditor = () =>
  * A field for a longer text with formatting. The editor loads when the user begins to write; until then, and for users
  * who prefer Markdown, the field is a plain one. The value is always the Markdown of the text.
  */
-export function RichTextField({ ref, onKeyDown, ...props }: TextFieldProps) {
+export function RichTextField({ ref, onKeyDown, isInForm, ...props }: TextFieldProps) {
   const { value = '', autoFocus } = props
   const [showsMarkdown, setShowsMarkdown] = useState(() => showsMarkdownFlag.get())
   const opensAtOnce = autoFocus && !showsMarkdown && loaded?.mayOpen(value)
   const [editor, setEditor] = useState(() => (opensAtOnce ? loaded : undefined))
   const [isOpen, setOpen] = useState(false)
   const [selection, setSelection] = useState<readonly [number, number]>([value.length, value.length])
+  const [height, setHeight] = useState<number>()
   const [takesFocus, setTakesFocus] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const formatted = useRef<TextFieldHandle>(null)
@@ -52,6 +53,8 @@ export function RichTextField({ ref, onKeyDown, ...props }: TextFieldProps) {
     // At once, because a character that is typed in between would be after the selection.
     flushSync(() => {
       setSelection([current.selectionStart, current.selectionEnd])
+      // The height of a field with a fixed number of rows. What is below it stays where it is.
+      setHeight(props.autosize ? undefined : current.offsetHeight)
       setEditor(next)
     })
   }
@@ -91,7 +94,9 @@ export function RichTextField({ ref, onKeyDown, ...props }: TextFieldProps) {
           {...props}
           ref={formatted}
           onKeyDown={onKeyDown}
+          isInForm={isInForm}
           selection={selection}
+          height={height}
           onOpen={() => setOpen(true)}
           onCannotOpen={close}
           onShowMarkdown={showMarkdown}

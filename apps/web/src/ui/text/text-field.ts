@@ -36,6 +36,8 @@ export type TextFieldProps = Pick<
   organizationId: number | undefined
   onKeyDown?: (event: KeyboardEvent) => void
   classNames?: { root?: string; wrapper?: string; input?: string }
+  /** Whether the field is one of many in a form, so that Tab leads to the next field and not to the buttons. */
+  isInForm?: boolean
   'data-path'?: string
   'data-autofocus'?: boolean
 }

@@ -1,29 +1,20 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
-import classes from './code.module.css'
-import type { CodePart, highlight as Highlight } from './highlight.ts'
+import { codeClass } from './code-class.ts'
+import type { CodePart } from './highlight.ts'
 import { isQuickToHighlight } from './is-quick-to-highlight.ts'
+import { loadedHighlight, loadHighlight } from './load-highlight.ts'
 
 type Props = { code: string; language: string }
 
-/** Loaded with the first code that has a language. */
-let highlight: typeof Highlight | undefined
-
 /** A code whose keywords, strings and comments have colors. It is plain until the colors have loaded. */
 export function CodeText({ code, language }: Props) {
-  const [, setLoaded] = useState(highlight !== undefined)
+  const [, setLoaded] = useState(loadedHighlight() !== undefined)
   const isQuick = isQuickToHighlight(code)
   useEffect(() => {
-    if (highlight || !isQuick) return
-    import('./highlight.ts').then(
-      (module) => {
-        highlight = module.highlight
-        setLoaded(true)
-      },
-      // Without a connection, the code stays plain.
-      () => undefined,
-    )
+    if (loadedHighlight() || !isQuick) return
+    loadHighlight().then(() => setLoaded(loadedHighlight() !== undefined))
   }, [isQuick])
-  const parts = isQuick ? highlight?.(code, language) : undefined
+  const parts = isQuick ? loadedHighlight()?.(code, language) : undefined
   return parts ? renderParts(parts) : code
 }
 
@@ -31,8 +22,6 @@ const renderParts = (parts: CodePart[]): ReactNode =>
   parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a code have no identity other than their position
     <Fragment key={index}>
-      {typeof part === 'string' ? part : <span className={classOf(part.kind)}>{renderParts(part.parts)}</span>}
+      {typeof part === 'string' ? part : <span className={codeClass(part.kind)}>{renderParts(part.parts)}</span>}
     </Fragment>
   ))
-
-const classOf = (kind: string | undefined) => (kind === undefined ? undefined : classes[kind])

@@ -1,18 +1,19 @@
 import { Input, Popover } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import markdown from '../markdown/markdown.module.css'
-import { SwitchFormat } from '../SwitchFormat.tsx'
 import text from '../text.module.css'
 import type { TextFieldProps } from '../text-field.ts'
 import classes from './editor.module.css'
 import { LinkForm } from './LinkForm.tsx'
-import { Toolbar } from './Toolbar.tsx'
+import { isToolbarKey, Toolbar } from './Toolbar.tsx'
 import { useCompletions } from './use-completions.tsx'
 import { useEditorView } from './use-editor-view.ts'
 
 type Props = TextFieldProps & {
   /** The selection in the Markdown with which the editor opens. */
   selection: readonly [number, number]
+  /** The height of the field in px that the editor replaces, if it must not become lower. */
+  height: number | undefined
   onOpen: () => void
   onCannotOpen: () => void
   onShowMarkdown: () => void
@@ -21,11 +22,14 @@ type Props = TextFieldProps & {
 /** The field in which a user writes a formatted text. Its value is the Markdown of the text. */
 export function FormattedField(props: Props) {
   const { ref, value = '', onTextChange, organizationId, onKeyDown, readOnly = false, maxLength, selection } = props
-  const { label, description, error, errorProps, withAsterisk, classNames, variant, placeholder } = props
+  const { label, description, errorProps, withAsterisk, classNames, variant, placeholder } = props
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
+  const toolbar = useRef<HTMLDivElement>(null)
   const emoji = useRef<(name: string) => string | undefined>(undefined)
   const [isLinking, setLinking] = useState(false)
+  const [isTooLong, setTooLong] = useState(false)
+  const error = isTooLong ? tooLong(maxLength) : props.error
   const { view, state } = useEditorView({
     place,
     value,
@@ -34,6 +38,7 @@ export function FormattedField(props: Props) {
     isReadOnly: readOnly,
     selection,
     emojiNamed: (name) => emoji.current?.(name),
+    onTooLong: setTooLong,
     onOpen: props.onOpen,
     onCannotOpen: props.onCannotOpen,
   })
@@ -93,6 +98,10 @@ export function FormattedField(props: Props) {
       return
     }
     if (isOpen && completions.onKeyDown(event)) return event.stopPropagation()
+    if (isToolbarKey(event)) {
+      toolbar.current?.querySelector<HTMLElement>('[data-current]')?.focus()
+      event.preventDefault()
+    }
     const isModified = event.ctrlKey || event.metaKey
     if (isModified && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {
       setLinking(true)
@@ -103,7 +112,7 @@ export function FormattedField(props: Props) {
   }
 
   const rows: CSSProperties & Record<`--${string}`, number | undefined> = {
-    '--min-rows': props.minRows ?? props.rows ?? 3,
+    '--min-rows': props.height === undefined ? (props.minRows ?? 3) : 1,
     '--max-rows': props.maxRows,
   }
   const caret =
@@ -123,7 +132,7 @@ export function FormattedField(props: Props) {
     >
       <div
         className={`${classes.frame} ${classNames?.input ?? ''}`}
-        style={rows}
+        style={{ ...rows, minHeight: props.height }}
         data-unstyled={variant === 'unstyled' || undefined}
         data-invalid={error ? true : undefined}
         onKeyDownCapture={handleKeyDown}
@@ -147,14 +156,24 @@ export function FormattedField(props: Props) {
           <Popover.Dropdown>{completions.list}</Popover.Dropdown>
         </Popover>
         {view && isLinking && <LinkForm view={view} onDone={() => setLinking(false)} />}
-        <div className={classes.bar}>
-          {view && state && <Toolbar view={view} state={state} isDisabled={readOnly} onLink={() => setLinking(true)} />}
-          <SwitchFormat to='Markdown' onSwitch={props.onShowMarkdown} />
-        </div>
+        {view && state && (
+          <Toolbar
+            ref={toolbar}
+            view={view}
+            state={state}
+            isDisabled={readOnly}
+            isTabStop={!props.isInForm}
+            onLink={() => setLinking(true)}
+            onShowMarkdown={props.onShowMarkdown}
+          />
+        )}
       </div>
     </Input.Wrapper>
   )
 }
+
+/** The browser shortens what is pasted into a plain field. Formatted text would lose its end. */
+const tooLong = (maxLength = 0) => `The text can have up to ${maxLength.toLocaleString('en-US')} characters.`
 
 /** The attributes that have a value. */
 const optional = (attributes: Record<string, string | undefined>): Record<string, string> =>

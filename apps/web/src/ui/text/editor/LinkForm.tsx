@@ -2,12 +2,15 @@ import { Button, TextInput } from '@mantine/core'
 import { toggleMark } from 'prosemirror-commands'
 import type { EditorView } from 'prosemirror-view'
 import { type KeyboardEvent, useState } from 'react'
-import { safeAddress } from '../markdown/safe-address.ts'
 import classes from './editor.module.css'
+import { linkAddress } from './link-address.ts'
 import { linkAt } from './link-at.ts'
 import { schema } from './schema.ts'
 
 type Props = { view: EditorView; onDone: () => void }
+
+/** Escape then closes this form, and not the dialog that contains the editor. */
+const keepsDialog = { 'data-mantine-stop-propagation': true }
 
 /** The field for the address of a link: of the selected text, or of the link at the caret. */
 export function LinkForm({ view, onDone }: Props) {
@@ -19,9 +22,11 @@ export function LinkForm({ view, onDone }: Props) {
     view.focus()
   }
   const apply = () => {
-    const href = withScheme(address.trim())
-    if (href === '') return remove()
-    if (safeAddress(href) === undefined) return setRefused(true)
+    const typed = address.trim()
+    if (typed === '') return remove()
+    if (typed === current?.href) return close()
+    const href = linkAddress(typed)
+    if (href === undefined) return setRefused(true)
     setLink(view, href)
     close()
   }
@@ -30,16 +35,19 @@ export function LinkForm({ view, onDone }: Props) {
     close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    // Enter on a button presses it.
+    const isApplied = event.key === 'Enter' && event.target instanceof HTMLInputElement
+    if (event.nativeEvent.isComposing || (!isApplied && event.key !== 'Escape')) return
     event.preventDefault()
     event.stopPropagation()
-    if (event.key === 'Enter') apply()
+    if (isApplied) apply()
     else close()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the field in it
-    <div className={classes.address} onKeyDown={onKeyDown} data-mantine-stop-propagation>
+    <div className={classes.address} onKeyDown={onKeyDown}>
       <TextInput
+        {...keepsDialog}
         size='xs'
         aria-label='Address of the link'
         placeholder='https://'
@@ -48,11 +56,11 @@ export function LinkForm({ view, onDone }: Props) {
         onChange={(event) => setAddress(event.currentTarget.value)}
         autoFocus
       />
-      <Button size='compact-sm' onClick={apply}>
+      <Button {...keepsDialog} size='compact-sm' onClick={apply}>
         Apply
       </Button>
       {current && (
-        <Button size='compact-sm' variant='default' onClick={remove}>
+        <Button {...keepsDialog} size='compact-sm' variant='default' onClick={remove}>
           Remove
         </Button>
       )}
@@ -60,18 +68,14 @@ export function LinkForm({ view, onDone }: Props) {
   )
 }
 
-const withScheme = (address: string) =>
-  /^[a-z][\w+.-]*:|^[/#]/i.test(address) || !/^[\w-]+(?:\.[\w-]+)+/.test(address) ? address : `https://${address}`
-
 /** Without a selection, the address itself is inserted as the text of the link. */
 function setLink({ state, dispatch }: EditorView, href: string) {
   const { link } = schema.marks
   const current = linkAt(state)
-  if (current)
-    dispatch(
-      state.tr.removeMark(current.from, current.to, link).addMark(current.from, current.to, link.create({ href })),
-    )
-  else if (state.selection.empty)
+  if (current) {
+    const { from, to, title } = current
+    dispatch(state.tr.removeMark(from, to, link).addMark(from, to, link.create({ href, title })))
+  } else if (state.selection.empty)
     dispatch(state.tr.replaceSelectionWith(schema.text(href, [link.create({ href })]), false))
   else toggleMark(link, { href })(state, dispatch)
 }

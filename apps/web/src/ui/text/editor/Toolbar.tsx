@@ -14,8 +14,9 @@ import type { MarkType } from 'prosemirror-model'
 import type { Command, EditorState } from 'prosemirror-state'
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, isInTable } from 'prosemirror-tables'
 import type { EditorView } from 'prosemirror-view'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type Ref, useState } from 'react'
 import { IconButton } from '../../IconButton.tsx'
+import { SwitchFormat } from '../SwitchFormat.tsx'
 import { type BlockChoice, blockChoices } from './blocks.ts'
 import classes from './editor.module.css'
 import { linkAt } from './link-at.ts'
@@ -55,10 +56,22 @@ const tableTools: readonly Tool[] = [
   { label: 'Delete the column', icon: IconColumnRemove, run: deleteColumn },
 ]
 
-type Props = { view: EditorView; state: EditorState; isDisabled: boolean; onLink: () => void }
+type Props = {
+  ref: Ref<HTMLDivElement>
+  view: EditorView
+  state: EditorState
+  isDisabled: boolean
+  /** Whether Tab reaches a button. */
+  isTabStop: boolean
+  onLink: () => void
+  onShowMarkdown: () => void
+}
 
-/** The buttons that format the selection. Tab reaches one of them, and the arrow keys move between them. */
-export function Toolbar({ view, state, isDisabled, onLink }: Props) {
+/** The key that moves the focus from the text to the buttons, as in other editors. */
+export const isToolbarKey = ({ altKey, key }: KeyboardEvent) => altKey && key === 'F10'
+
+/** The buttons that format the selection. The arrow keys move between them. */
+export function Toolbar({ ref, view, state, isDisabled, isTabStop, onLink, onShowMarkdown }: Props) {
   const [focused, setFocused] = useState(0)
   const link: Tool = {
     label: 'Link',
@@ -72,38 +85,57 @@ export function Toolbar({ view, state, isDisabled, onLink }: Props) {
   }
   const blocks = blockChoices.map((choice): Tool => choice)
   const tools = [...markTools, link, ...(isInTable(state) ? tableTools : []), ...blocks]
-  const current = Math.min(focused, tools.length - 1)
+  const switchIndex = tools.length
+  const current = Math.min(focused, switchIndex)
+  const tabIndexOf = (index: number) => (isTabStop && index === current ? 0 : -1)
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined) return
-    const next = (current + step + tools.length) % tools.length
+    const next = (current + step + switchIndex + 1) % (switchIndex + 1)
     setFocused(next)
     event.currentTarget.querySelectorAll('button')[next]?.focus()
     event.preventDefault()
   }
   return (
-    <div role='toolbar' aria-label='Formatting' className={classes.tools} onKeyDown={onKeyDown}>
-      {tools.map((tool, index) => (
-        <IconButton
-          key={tool.label}
-          size={28}
-          aria-label={tool.label}
-          title={tool.label}
-          aria-keyshortcuts={tool.keys}
-          aria-pressed={tool.isActive?.(state)}
-          disabled={isDisabled}
-          tabIndex={index === current ? 0 : -1}
-          onFocus={() => setFocused(index)}
-          // The selection stays in the text.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => {
-            tool.run(view.state, view.dispatch, view)
-            if (tool !== link) view.focus()
-          }}
-        >
-          <tool.icon size={16} stroke={1.6} aria-hidden />
-        </IconButton>
-      ))}
+    <div
+      ref={ref}
+      role='toolbar'
+      aria-label='Formatting'
+      aria-keyshortcuts='Alt+F10'
+      className={classes.bar}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.tools}>
+        {tools.map((tool, index) => (
+          <IconButton
+            key={tool.label}
+            size={28}
+            aria-label={tool.label}
+            title={tool.label}
+            aria-keyshortcuts={tool.keys}
+            aria-pressed={tool.isActive?.(state)}
+            disabled={isDisabled}
+            tabIndex={tabIndexOf(index)}
+            data-current={index === current || undefined}
+            onFocus={() => setFocused(index)}
+            // The selection stays in the text.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              tool.run(view.state, view.dispatch, view)
+              if (tool !== link) view.focus()
+            }}
+          >
+            <tool.icon size={16} stroke={1.6} aria-hidden />
+          </IconButton>
+        ))}
+      </div>
+      <SwitchFormat
+        to='Markdown'
+        tabIndex={tabIndexOf(switchIndex)}
+        data-current={current === switchIndex || undefined}
+        onFocus={() => setFocused(switchIndex)}
+        onSwitch={onShowMarkdown}
+      />
     </div>
   )
 }

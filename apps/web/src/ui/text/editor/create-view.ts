@@ -3,6 +3,7 @@ import type { Node } from 'prosemirror-model'
 import { EditorState, Plugin, TextSelection, type Transaction } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
 import { EditorView } from 'prosemirror-view'
+import { codeColors } from './code-colors.ts'
 import { type EmojiNamed, markdownRules } from './input-rules.ts'
 import { keyBindings } from './key-bindings.ts'
 import { nodeViews } from './node-views.ts'
@@ -26,7 +27,7 @@ const lastParagraph = new Plugin({
 })
 
 export function createState(doc: Node, emojiNamed: EmojiNamed): EditorState {
-  const plugins = [markdownRules(emojiNamed), ...keyBindings(), history(), tableEditing(), lastParagraph]
+  const plugins = [markdownRules(emojiNamed), ...keyBindings(), history(), tableEditing(), lastParagraph, codeColors()]
   const state = EditorState.create({ doc, plugins })
   const extended = withLastParagraph(state)
   return extended ? state.apply(extended) : state
@@ -49,6 +50,11 @@ export function createView({ place, state, dispatch }: Options): EditorView {
       clipboardTextSerializer: copiedText,
       handleDOMEvents: {
         keydown: (_view, event) => {
+          isPlain = event.shiftKey
+          return false
+        },
+        // A menu can paste after Shift has typed a capital letter.
+        keyup: (_view, event) => {
           isPlain = event.shiftKey
           return false
         },

@@ -1,5 +1,6 @@
 import { toggleMark } from 'prosemirror-commands'
 import { DOMParser as DocumentParser, Fragment, type Node, Slice } from 'prosemirror-model'
+import { handlePaste as pasteCells } from 'prosemirror-tables'
 import type { EditorView } from 'prosemirror-view'
 import { isTooComplex } from '../markdown/is-too-complex.ts'
 import { safeAddress } from '../markdown/safe-address.ts'
@@ -20,6 +21,7 @@ export const copiedText = (slice: Slice): string => {
 function docOf(content: Fragment): Node {
   const first = content.firstChild
   if (!first) return nodes.doc.create(null, nodes.paragraph.create())
+  if (first.type === nodes.table_row) return nodes.doc.create(null, nodes.table.create(null, content))
   if (first.isInline) return nodes.doc.create(null, nodes.paragraph.create(null, content))
   const filled = nodes.doc.contentMatch.fillBefore(content, true)
   return filled
@@ -27,10 +29,7 @@ function docOf(content: Fragment): Node {
     : nodes.doc.create(null, nodes.paragraph.create(null, inlineOf(content)))
 }
 
-const inlineOf = (content: Fragment) => {
-  const text = content.textBetween(0, content.size, ' ')
-  return text === '' ? [] : [schema.text(text)]
-}
+const inlineOf = (content: Fragment) => textNodes(content.textBetween(0, content.size, ' '))
 
 /** Pastes or drops what was copied elsewhere at the selection. Returns whether it did. */
 export function insertReceived(view: EditorView, transfer: DataTransfer | null, isPlain: boolean): boolean {
@@ -46,6 +45,8 @@ export function insertReceived(view: EditorView, transfer: DataTransfer | null, 
   const isOwn = html.includes('data-pm-slice')
   const slice = html && !isOwn ? sliceOfHtml(html) : sliceOfMarkdown(text)
   if (!slice) return insertText(view, text)
+  // Cells that are pasted into a table replace its cells.
+  if (pasteCells(view, new ClipboardEvent('paste'), slice)) return true
   view.dispatch(state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
   return true
 }
@@ -67,10 +68,7 @@ function insertText(view: EditorView, text: string): boolean {
   else {
     const inline = lines
       .split('\n')
-      .flatMap((line, index) => [
-        ...(index > 0 ? [nodes.hard_break.create()] : []),
-        ...(line === '' ? [] : [schema.text(line)]),
-      ])
+      .flatMap((line, index) => [...(index > 0 ? [nodes.hard_break.create()] : []), ...textNodes(line)])
     tr.replaceSelection(new Slice(Fragment.from(inline), 0, 0))
   }
   view.dispatch(tr.scrollIntoView().setMeta('paste', true))
@@ -78,10 +76,21 @@ function insertText(view: EditorView, text: string): boolean {
 }
 
 function sliceOfMarkdown(text: string): Slice | undefined {
-  if (isTooComplex(text)) return undefined
-  const doc = openText(text.trim())?.doc
-  return doc && openEnds(doc.content)
+  const trimmed = text.trim()
+  if (trimmed === '' || isTooComplex(text)) return undefined
+  const doc = openText(trimmed)?.doc
+  return doc && openEnds(withOuterSpace(doc.content, text))
 }
+
+/** Markdown leaves out the space around a line, but words that are pasted between others need theirs. */
+function withOuterSpace(content: Fragment, text: string): Fragment {
+  const { firstChild, childCount } = content
+  if (childCount !== 1 || firstChild?.type !== nodes.paragraph || /[\r\n]/.test(text)) return content
+  const [before, after] = [/^\s*/, /\s*$/].map((pattern) => textNodes(pattern.exec(text)?.[0] ?? ''))
+  return Fragment.from(firstChild.copy(Fragment.from(before).append(firstChild.content).append(Fragment.from(after))))
+}
+
+const textNodes = (text: string) => (text === '' ? [] : [schema.text(text)])
 
 function sliceOfHtml(html: string): Slice | undefined {
   const page = parsedHtml(html)

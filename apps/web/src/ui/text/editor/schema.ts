@@ -11,7 +11,7 @@ const tables = tableNodes({
   cellAttributes: {
     align: {
       default: null,
-      getFromDOM: (cell) => cell.dataset.align ?? (cell.style.textAlign || null),
+      getFromDOM: (cell) => /^(?:left|center|right)$/.exec(cell.dataset.align ?? cell.style.textAlign)?.[0] ?? null,
       setDOMAttr: (align, attributes) => {
         if (align) attributes['data-align'] = align
       },

@@ -19,6 +19,8 @@ type Options = {
   selection: readonly [number, number]
   /** Called after the editor has taken the focus. */
   onOpen: () => void
+  /** Called after a change that the user tried, with whether it was refused because the text would be too long. */
+  onTooLong: (isTooLong: boolean) => void
   /** Called if a text cannot be shown in the editor. */
   onCannotOpen: () => void
 }
@@ -57,8 +59,9 @@ export function useEditorView(options: Options) {
         const next = created.state.apply(transaction)
         const { current } = opened
         const text = transaction.docChanged && current ? current.document.textOf(next.doc) : current?.text
-        const { maxLength = Number.POSITIVE_INFINITY, isReadOnly, onTextChange } = latest.current
+        const { maxLength = Number.POSITIVE_INFINITY, isReadOnly, onTextChange, onTooLong } = latest.current
         const isTooLong = text !== undefined && text.length > maxLength && text.length > (current?.text.length ?? 0)
+        if (transaction.docChanged) onTooLong(isTooLong)
         if (isTooLong || (isReadOnly && transaction.docChanged)) {
           created.updateState(created.state)
           return
@@ -88,6 +91,7 @@ export function useEditorView(options: Options) {
     if (!next) return latest.current.onCannotOpen()
     view.current.updateState(next)
     setState(next)
+    latest.current.onTooLong(false)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new value replaces the document
   useEffect(follow, [value])
