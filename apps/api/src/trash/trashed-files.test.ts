@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { diskBlobs } from '@muster/server/blobs/disk-blobs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cleanUp } from '../files/cleanup.ts'
@@ -147,7 +149,7 @@ describe('the files in the trash', () => {
     await cleanUp(services)
     expect((await world.as(team.member).post(`/files/${id}/restore`)).status).toBe(404)
     expect(await query('select key from deleted_files where key = $1', [key])).toEqual([{ key }])
-    expect(await services.blobs.read(`files/${key}`)).toBeDefined()
+    expect(await readdir(join(DATA_DIR, 'files'))).toContain(key)
     expect((await readChanged(etag)).body).toEqual([])
   })
 })
