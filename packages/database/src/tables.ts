@@ -284,6 +284,7 @@ export type Tables = {
     deleted_by: number | null
   }
   deleted_files: { key: string; deleted_at: Generated<Instant> }
+  upload_locks: { file_id: number; holder: string; expires_at: Instant; is_wanted: Generated<boolean> }
   facts: {
     id: Generated<number>
     transaction: Generated<string>

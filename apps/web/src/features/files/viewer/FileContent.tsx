@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { StoredFile } from '@muster/contracts/files/fields'
+import { IconMusic } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
@@ -43,7 +44,16 @@ export function FileContent({ file }: { file: StoredFile }) {
 const Player = ({ kind, name, src }: { kind: 'video' | 'audio'; name: string; src: string }) => {
   const props = { className: classes.player, src, controls: true, 'aria-label': name }
   return (
-    <div className={classes.stage}>{kind === 'video' ? <video {...props} playsInline /> : <audio {...props} />}</div>
+    <div className={classes.stage}>
+      {kind === 'video' ? (
+        <video {...props} playsInline />
+      ) : (
+        <div className={classes.other}>
+          <IconMusic size={56} stroke={1.2} aria-hidden />
+          <audio {...props} />
+        </div>
+      )}
+    </div>
   )
 }
 
