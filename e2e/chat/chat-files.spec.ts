@@ -78,6 +78,8 @@ test('files are sent by button, paste and drop, seen live by the other user, and
   await expect(entry(page, member.name)).toContainText('You: Later')
 
   // A damaged video is offered as a download.
+  await otherPage.keyboard.press('Escape')
+  await expect(otherPage.getByRole('dialog')).toHaveCount(0)
   const damaged = Buffer.concat([Buffer.from('0000001866747970', 'hex'), Buffer.from('isom\0\0\0\0isom')])
   await inputOf(composer).setInputFiles(fileOf('clip.mp4', damaged, 'video/mp4'))
   await expect(uploads).toHaveCount(1)
