@@ -3,9 +3,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 type Target = { url: string; token: string; organizationId: number }
 
 const partBytes = 4 * 1024 * 1024
+/** Statuses that a retry cannot change: the file, its metadata or the headers are too large or invalid. */
+const finalStatuses = new Set([413, 422, 431])
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** Uploads a file by the tus protocol, and resumes after every failure. Calls `onFailure` with the status, or 0. */
+/** The service refused the upload, and would refuse it again. */
+export class UploadRefused extends Error {
+  readonly status: number
+
+  constructor(status: number) {
+    super(`The upload was refused with ${status}.`)
+    this.status = status
+  }
+}
+
+/**
+ * Uploads a file by the tus protocol, and resumes after every failure. Calls `onFailure` with the status, or 0. Throws
+ * `UploadRefused` if the service refuses the file itself.
+ */
 export async function uploadResuming(
   { url, token, organizationId }: Target,
   name: string,
@@ -23,6 +38,7 @@ export async function uploadResuming(
     }).catch(() => undefined)
     const text = await response?.text().catch(() => undefined)
     if (response?.ok && text !== undefined) return { text, headers: response.headers }
+    if (response && finalStatuses.has(response.status)) throw new UploadRefused(response.status)
     onFailure(response?.status ?? 0)
     await wait(100)
     return undefined

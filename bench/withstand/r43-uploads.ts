@@ -78,7 +78,10 @@ async function measure(store: string, dist: string, storeEnvironment: Record<str
       left.complete === uploaded.length && left.faulty === 0,
     )
     requireTrue(`${store}: none is stored twice`, left.rows === uploaded.length)
-    requireTrue(`${store}: nothing is left over after cleanup`, left.parts === 0 && left.strayFiles === 0)
+    requireTrue(
+      `${store}: nothing is left over after cleanup`,
+      left.parts === 0 && left.stray === 0 && left.interrupted === 0,
+    )
     figures = { seconds, kills, cuts, failures: countStatuses(statuses), ...left }
   })
   return figures
@@ -150,17 +153,17 @@ async function countAfterCleanup({ environment }: RunningMuster, uploaded: Uploa
     await store.pool.query(`update deleted_files set deleted_at = now() - interval '25 hours'`)
     await cleanUp({ store, blobs, parts })
     await deleteRemains({ store, blobs, parts }, new Date(Date.now() + 60_000))
-    const { rows } = await store.pool.query(`select id, key, encode(sha256, 'hex') as sha256 from files`)
+    const { rows } = await store.pool.query(`select id, encode(sha256, 'hex') as sha256 from files`)
     const expected = new Map(uploaded.map(({ id, sha256 }) => [id, sha256]))
-    const { faulty } = await checkFiles(store, blobs, (line) => console.error(line))
-    const keys = new Set(rows.map(({ key }) => key))
-    const stored = await readdir(join(config.DATA_DIR, 'files')).catch(() => [])
+    const { faulty, stray } = await checkFiles(store, blobs, (line) => console.error(line))
+    const onDisk = await readdir(join(config.DATA_DIR, 'files')).catch(() => [])
     return {
       rows: rows.length,
       complete: rows.filter(({ id, sha256 }) => expected.get(id) === sha256).length,
       faulty,
       parts: (await readdir(join(config.DATA_DIR, 'uploads')).catch(() => [])).length,
-      strayFiles: stored.filter((name) => !keys.has(name)).length,
+      stray,
+      interrupted: onDisk.filter((name) => name.startsWith('.')).length,
     }
   } finally {
     await database.close()

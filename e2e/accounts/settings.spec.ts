@@ -55,7 +55,7 @@ test('every area has its settings, without violations [SET-01, SET-02, SET-04, S
     [
       team.member,
       'employee',
-      ['Organization', 'Leave organization'],
+      ['Organization', 'Trash', 'Leave organization'],
       ['Task and project preferences', 'Privacy', 'Time tracking'],
     ],
   ] as const) {

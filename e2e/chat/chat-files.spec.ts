@@ -76,4 +76,17 @@ test('files are sent by button, paste and drop, seen live by the other user, and
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(message(otherPage, 'The plan').getByRole('button', { name: 'Open plan.txt' })).toHaveCount(0)
   await expect(entry(page, member.name)).toContainText('You: Later')
+
+  // A damaged video is offered as a download.
+  await otherPage.keyboard.press('Escape')
+  await expect(otherPage.getByRole('dialog')).toHaveCount(0)
+  const damaged = Buffer.concat([Buffer.from('0000001866747970', 'hex'), Buffer.from('isom\0\0\0\0isom')])
+  await inputOf(composer).setInputFiles(fileOf('clip.mp4', damaged, 'video/mp4'))
+  await expect(uploads).toHaveCount(1)
+  await send.click()
+  await files.getByRole('button', { name: 'Play clip.mp4' }).click()
+  await expect(files.getByRole('alert')).toHaveText('Your browser cannot play it. Download')
+  const download = otherPage.waitForEvent('download')
+  await files.getByRole('button', { name: 'Download clip.mp4' }).click()
+  expect((await download).suggestedFilename()).toBe('clip.mp4')
 })

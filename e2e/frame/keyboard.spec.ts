@@ -127,7 +127,7 @@ test('the palette finds goals, milestones, people and sections of the settings [
   await expect(page).toHaveURL(new RegExp(`/employee/chat\\?(?=.*room=${team.manager.id})`))
   await typeIntoPalette(page, 'settings')
   await expect(palette(page).getByRole('option', { name: 'Settings: Profile' })).toBeVisible()
-  await expect(palette(page).getByRole('option', { name: 'Settings: Trash' })).toHaveCount(0)
+  await expect(palette(page).getByRole('option', { name: 'Settings: Members and roles' })).toHaveCount(0)
 })
 
 test('the palette creates objects, changes theme and organization, and offers only permitted actions', async ({

@@ -147,6 +147,58 @@ test('a comment contains pictures, and the viewer is used with the keyboard', as
   await expect(first).toBeFocused()
 })
 
+test('files are added and removed while a comment is edited, and a removed one is restored from the trash', async ({
+  page,
+  openTask,
+}) => {
+  const { task } = await openTask('employee')
+  await composer(page).fill('The plans')
+  await expect(composer(page)).toHaveAttribute('contenteditable', 'true')
+  await giveFile(composer(page), 'paste', fileOf('one.png', await page.screenshot()))
+  await giveFile(composer(page), 'drop', fileOf('two.txt', Buffer.from('Two'), 'text/plain'))
+  await composer(page).press('Control+Enter')
+  const comment = page.getByRole('article', { name: 'Comment by Emil Employee' })
+  const shown = comment.getByRole('list', { name: 'Files of the comment' }).getByRole('listitem')
+  await expect(shown).toHaveText([/one\.png/, /two\.txt/])
+  const edit = () => comment.getByRole('button', { name: 'Edit' }).click()
+  const addThird = () =>
+    giveFile(comment.getByRole('textbox'), 'drop', fileOf('three.txt', Buffer.from('3'), 'text/plain'))
+  const uploads = comment.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
+
+  // Escape leaves the comment as it was.
+  await edit()
+  await comment.getByRole('button', { name: 'Remove two.txt' }).click()
+  await expect(shown.last()).toContainText('Removed when you save')
+  await addThird()
+  await expect(uploads).toHaveText(/three\.txt1 byte/)
+  await expectAccessible(page)
+  await comment.getByRole('textbox').press('Escape')
+  await expect(shown).toHaveText([/one\.png/, /two\.txt/])
+
+  await edit()
+  await expect(uploads).toHaveCount(0)
+  await comment.getByRole('button', { name: 'Remove one.png' }).click()
+  await comment.getByRole('button', { name: 'Remove two.txt' }).click()
+  await comment.getByRole('button', { name: 'Keep one.png' }).click()
+  await addThird()
+  await comment.getByRole('button', { name: 'Save' }).click()
+  await expect(shown).toHaveText([/one\.png/, /three\.txt/])
+  await expect(comment).toContainText('The plans')
+
+  await page.goto('/employee/settings#trash')
+  const trash = page.getByRole('region', { name: 'Trash' })
+  await expect(trash.getByRole('listitem')).toHaveText([
+    new RegExp(
+      `two\\.txt3 bytes, from a comment on the task ${task.title}Deleted just now by Emil Employee · 30 days left`,
+    ),
+  ])
+  await expectAccessible(page)
+  await trash.getByRole('button', { name: 'Restore two.txt' }).click()
+  await expect(trash.getByText('File restored')).toBeVisible()
+  await trash.getByRole('link', { name: 'Open two.txt' }).click()
+  await expect(shown).toHaveText([/one\.png/, /two\.txt/, /three\.txt/])
+})
+
 test('a project has files, which an employee sees and cannot change', async ({
   page,
   world,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { CommentParams, Content, Id, IdParams, Instant, OptionalContent, PageParameters } from './fields.ts'
-import { FileIds, StoredFile } from './files/fields.ts'
+import { CommentParams, Id, IdParams, Instant, OptionalContent, PageParameters } from './fields.ts'
+import { FileIds, maxFilesPerParent, StoredFile } from './files/fields.ts'
 
 /** A comment on a task or a milestone. `kind` is `system` for a line that the server wrote. */
 export const Comment = z.object({
@@ -23,6 +23,9 @@ export type Comment = z.output<typeof Comment>
 
 /** Files that the caller has uploaded, to attach to the comment. A change adds them to those that the comment has. */
 const fileIds = z.optional(FileIds)
+
+/** Files of the comment that go to the trash. One that is there already is left there, so that a retry succeeds. */
+const removedFileIds = z.optional(z.array(Id).check(z.minLength(1), z.maxLength(maxFilesPerParent)))
 
 const hasContent = (text: string, file_ids?: readonly number[]) => text !== '' || file_ids !== undefined
 
@@ -52,9 +55,9 @@ export const addComment = endpoint({
 export const updateComment = endpoint({
   method: 'PUT',
   path: '/tasks/:id/comments/:commentId',
-  summary: "Updates the caller's own comment.",
+  summary: "Updates the caller's own comment. A comment with files may be empty.",
   params: CommentParams,
-  body: z.strictObject({ content: Content, file_ids: fileIds }),
+  body: z.strictObject({ content: OptionalContent, file_ids: fileIds, removed_file_ids: removedFileIds }),
   reply: Comment,
 })
 
@@ -82,9 +85,9 @@ export const addMilestoneComment = endpoint({
 export const updateMilestoneComment = endpoint({
   method: 'PUT',
   path: '/milestones/:id/comments/:commentId',
-  summary: "Updates the caller's own comment.",
+  summary: "Updates the caller's own comment. A comment with files may be empty.",
   params: CommentParams,
-  body: z.strictObject({ comment: Content, file_ids: fileIds }),
+  body: z.strictObject({ comment: OptionalContent, file_ids: fileIds, removed_file_ids: removedFileIds }),
   reply: Comment,
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, IdText, Instant, PageParameters } from './fields.ts'
+import { StoredFile } from './files/fields.ts'
 import { Goal } from './goals.ts'
 import { MilestoneDetail } from './milestones.ts'
 import { Project } from './projects.ts'
@@ -27,6 +28,30 @@ export const listTrash = endpoint({
   params: IdParams,
   query: z.object(PageParameters),
   reply: z.array(Trashed),
+})
+
+/** A deleted file, and the object at which it is listed again when it is restored. */
+export const TrashedFile = z.extend(StoredFile, {
+  deleted_at: Instant,
+  deleted_by: z.nullable(z.object({ id: Id, full_name: z.nullable(z.string()) })),
+  location: z.object({
+    type: z.enum(['task', 'project', 'milestone', 'room']),
+    /** The object's id as text; the id of a room is the id by which the caller addresses it. */
+    id: z.string(),
+    /** Null for a group without a name. */
+    name: z.nullable(z.string()),
+  }),
+})
+export type TrashedFile = z.output<typeof TrashedFile>
+
+export const listTrashedFiles = endpoint({
+  method: 'GET',
+  path: '/organizations/:id/trash/files',
+  summary:
+    'The files that were deleted in the last 30 days and that the caller may restore, last deleted first. Files of deleted objects are not listed separately.',
+  params: IdParams,
+  query: z.object(PageParameters),
+  reply: z.array(TrashedFile),
 })
 
 export const restoreProject = endpoint({

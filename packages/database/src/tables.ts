@@ -285,6 +285,7 @@ export type Tables = {
     search: ColumnType<string, never, never>
   }
   deleted_files: { key: string; deleted_at: Generated<Instant> }
+  upload_locks: { file_id: number; holder: string; expires_at: Instant; is_wanted: Generated<boolean> }
   facts: {
     id: Generated<number>
     transaction: Generated<string>

@@ -6,3 +6,8 @@ export type PreviewSize = (typeof previewSizes)[number]
 export const originalKey = (key: string) => `files/${key}`
 
 export const previewKey = (key: string, size: PreviewSize) => `previews/${key}-${size}.webp`
+
+const keyLength = 36
+
+/** The key in the row of the file that a blob belongs to. */
+export const fileKeyOf = (blobKey: string) => blobKey.slice(blobKey.indexOf('/') + 1).slice(0, keyLength)

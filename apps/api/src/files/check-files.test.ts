@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { diskBlobs } from '@muster/server/blobs/disk-blobs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApi, type World } from '../testing/world.ts'
@@ -27,10 +29,25 @@ it('finds files that are missing, shorter or changed, and ignores uploads in pro
   await writeFile(pathOf('changed'), 'CHANGED')
   const lines: string[] = []
   const counts = await checkFiles(world.store, diskBlobs(world.config.DATA_DIR), (line) => lines.push(line))
-  expect(counts).toEqual({ checked: 4, faulty: 3 })
+  expect(counts).toEqual({ checked: 4, faulty: 3, stray: 0 })
   expect(lines.map((line) => line.slice(line.indexOf('(')))).toEqual([
     `(file ${missing}, "missing") is missing`,
     `(file ${shorter}, "shorter") has 5 bytes instead of 7`,
     `(file ${changed}, "changed") has other content than was stored`,
   ])
+})
+
+it('finds blobs that belong to no file, but not those of a file that was deleted', async () => {
+  const team = await world.team()
+  const { id } = await uploadFile(world, team.member, team.id, { name: 'deleted' })
+  await world.as(team.member).delete(`/files/${id}`)
+  const blobs = diskBlobs(world.config.DATA_DIR)
+  const key = randomUUID()
+  const strays = [`files/${key}`, `previews/${key}-small.webp`]
+  for (const stray of strays) await blobs.put(stray, Readable.from([Buffer.from('x')]))
+  const lines: string[] = []
+  expect((await checkFiles(world.store, blobs, (line) => lines.push(line))).stray).toBe(2)
+  expect(lines.filter((line) => line.endsWith('belongs to no file'))).toEqual(
+    strays.map((stray) => `${stray} belongs to no file`),
+  )
 })

@@ -23,7 +23,7 @@ export async function fileRoutes(app: FastifyInstance, services: Services) {
   const { config, blobs } = services
   const parts = partFiles(config.DATA_DIR)
   const readKey = linkKey(config.DATA_DIR)
-  makePreviews(services, app.log)
+  makePreviews({ ...services, parts }, app.log)
   scheduleCleanup({ ...services, parts })
   fileLists(app)
   await uploadRoutes(app, { ...services, parts })

@@ -59,7 +59,11 @@ describe('files in an S3 store', () => {
 
     const blobs = await openBlobs(world.config)
     const lines: string[] = []
-    expect(await checkFiles(world.store, blobs, (line) => lines.push(line))).toEqual({ checked: 2, faulty: 0 })
+    expect(await checkFiles(world.store, blobs, (line) => lines.push(line))).toEqual({
+      checked: 2,
+      faulty: 0,
+      stray: 0,
+    })
     const { key } = (await query('select key from files where id = $1', [photo.id])).rows[0]
     await query('delete from files where id = $1', [photo.id])
     await query(`update deleted_files set deleted_at = now() - interval '25 hours'`)

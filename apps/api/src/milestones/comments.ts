@@ -4,6 +4,7 @@ import type { Milestone } from '@muster/contracts/milestones'
 import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { attachFiles } from '@muster/server/files/attach-files'
+import { type CommentFileChanges, changeCommentFiles } from '@muster/server/files/change-comment-files'
 import { refuseStaleObject } from '@muster/server/http/etag'
 import { refuseNotFound, refuseUnless } from '@muster/server/http/problems'
 import type { Store, Tx } from '@muster/server/store'
@@ -59,13 +60,13 @@ export function addComment(
   })
 }
 
-/** Updates the user's own comment on this milestone. */
+/** Changes the text and the files of the user's own comment on this milestone. */
 export function updateComment(
   store: Store,
   principal: Principal,
   milestoneId: number,
   commentId: number,
-  { comment: content, file_ids: fileIds }: NewComment,
+  { comment: content, ...files }: { comment: string } & CommentFileChanges,
   ifMatch?: string,
 ): Promise<Comment> {
   return store.write(async (tx) => {
@@ -78,7 +79,9 @@ export function updateComment(
       .set({ content, updated_at: sql`now()` })
       .where('id', '=', commentId)
       .execute()
-    if (fileIds) await attachToComment(tx, principal, seen.milestone, commentId, fileIds)
+    const parent = { milestone_id: milestoneId, milestone_comment_id: commentId }
+    const { organization_id: organizationId } = seen.milestone
+    await changeCommentFiles(tx, principal, { organizationId, parent, field: 'comment', content }, files)
     await recordEdit(tx, seen, { id: commentId, content, previousContent: current.content })
     return commentRow(tx).where('c.id', '=', commentId).executeTakeFirstOrThrow()
   })

@@ -1,6 +1,7 @@
 import { pictureSizes } from '@muster/contracts/pictures'
 import { refuseInvalid } from '@muster/server/http/problems'
 import type { Sharp } from 'sharp'
+import { bytesToDecode, maxBytesToDecode } from './bytes-to-decode.ts'
 
 /** A picture with more pixels is refused, because decoding it takes too much memory. */
 const maxPixels = 25_000_000
@@ -42,9 +43,11 @@ async function decode(bytes: Buffer): Promise<Squares> {
 }
 
 async function refuseUnsuitable(picture: Sharp): Promise<void> {
-  const { width, height, pages = 1 } = await picture.metadata().catch(refuseUnreadable)
+  const metadata = await picture.metadata().catch(refuseUnreadable)
+  const { width, height, pages = 1 } = metadata
   if (width * height > maxPixels) refuseFile('The picture has more than 25 million pixels')
   if (pages > 1) refuseFile('Choose a picture without animation')
+  if (bytesToDecode(metadata) > maxBytesToDecode) refuseFile('The picture is too large. Choose one with fewer pixels')
 }
 
 const squareOf = (picture: Sharp, side: number): Promise<Buffer> =>

@@ -9,6 +9,7 @@ import { nameInOrganization } from '@muster/server/access/name-in-organization'
 import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { attachFiles } from '@muster/server/files/attach-files'
+import { type CommentFileChanges, changeCommentFiles } from '@muster/server/files/change-comment-files'
 import { filesOfComment } from '@muster/server/files/file-row'
 import { refuseStaleObject } from '@muster/server/http/etag'
 import { refuseNotFound, refuseUnless } from '@muster/server/http/problems'
@@ -86,13 +87,13 @@ export function addComment(
   })
 }
 
-/** Changes one of the caller's comments. */
+/** Changes the text and the files of one of the caller's comments. */
 export function updateComment(
   store: Store,
   principal: Principal,
   taskId: number,
   commentId: number,
-  { content, file_ids: fileIds }: NewComment,
+  { content, ...files }: { content: string } & CommentFileChanges,
   ifMatch?: string,
 ): Promise<Comment> {
   return store.write(async (tx) => {
@@ -102,10 +103,10 @@ export function updateComment(
     const current = await readComment(tx, principal.userId, commentId)
     refuseStaleObject(ifMatch, principal.userId, current)
     await tx.updateTable('task_comments').set({ content, updated_at: sql`now()` }).where('id', '=', commentId).execute()
-    if (fileIds) {
-      await attachToComment(tx, principal, task, commentId, fileIds)
-      await changeComments(tx, task.id, 0, true)
-    }
+    const parent = { task_id: task.id, task_comment_id: commentId }
+    const edited = { organizationId: task.organization_id, parent, field: 'content', content } as const
+    await changeCommentFiles(tx, principal, edited, files)
+    if (files.file_ids ?? files.removed_file_ids) await changeComments(tx, task.id, 0, true)
     await renewComment(tx, actor.id, { ...commentContext(task), id: commentId, content })
     const mentioned = await mentionedUsers(tx, task.organization_id, content, current.content)
     await record(tx, taskCommentEdited(actor, task, { id: commentId, content }, mentioned))

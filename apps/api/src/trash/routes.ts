@@ -1,5 +1,12 @@
 import { restoreTasks } from '@muster/contracts/tasks/many'
-import { listTrash, restoreGoal, restoreMilestone, restoreProject, restoreTask } from '@muster/contracts/trash'
+import {
+  listTrash,
+  listTrashedFiles,
+  restoreGoal,
+  restoreMilestone,
+  restoreProject,
+  restoreTask,
+} from '@muster/contracts/trash'
 import { leadsOrganization } from '@muster/server/access/visibility'
 import { organizationStamp } from '@muster/server/facts/stamps'
 import { refuseOtherOrganization } from '@muster/server/http/problems'
@@ -12,6 +19,7 @@ import * as milestone from './restore-milestone.ts'
 import * as project from './restore-project.ts'
 import * as task from './restore-task.ts'
 import * as tasks from './restore-tasks.ts'
+import { trashedFileRows, trashedFilesStamp, trashedFileTotal } from './trashed-files.ts'
 import { trashedRows, trashedTotal } from './trashed-rows.ts'
 
 export async function trashRoutes(app: FastifyInstance) {
@@ -24,6 +32,16 @@ export async function trashRoutes(app: FastifyInstance) {
       stamp: organizationStamp(callerId, id),
       allowed: sql<boolean>`exists (
         select from memberships m where m.organization_id = ${id} and m.user_id = ${callerId} and ${leadsOrganization})`,
+    }),
+    refuseOtherOrganization,
+  )
+  serveList(
+    app,
+    listTrashedFiles,
+    ({ db, callerId, input: { id, limit, offset } }) => ({
+      rows: trashedFileRows({ db, callerId }, id, sql`limit ${limit ?? sql`10000`} offset ${offset ?? sql`0`}`),
+      total: trashedFileTotal({ db, callerId }, id),
+      stamp: sql<string | null>`${organizationStamp(callerId, id)} || ${trashedFilesStamp({ db, callerId }, id)}`,
     }),
     refuseOtherOrganization,
   )

@@ -49,6 +49,13 @@ describe('an S3 store', () => {
     expect(await contentOf('files/large')).toEqual({ size: 5, bytes: Buffer.from('small') })
   })
 
+  it('lists the keys of a folder', async () => {
+    for (const name of ['one', 'two']) await blobs.put(`listed/${name}`, Readable.from([Buffer.from('x')]))
+    const keys: string[] = []
+    for await (const batch of blobs.keys('listed')) keys.push(...batch)
+    expect(keys.toSorted()).toEqual(['listed/one', 'listed/two'])
+  })
+
   it.each([4, 20_000_000])('keeps the earlier blob if the source fails after %d bytes', async (count) => {
     await blobs.put('kept/one', Readable.from([Buffer.from('before')]))
     const failingStream = Readable.from(

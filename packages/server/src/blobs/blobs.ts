@@ -17,6 +17,8 @@ export type Blobs = {
   read(key: string, range?: ByteRange): Promise<Blob | undefined>
   /** Deletes the blob; does nothing if there is no such key. */
   delete(key: string): Promise<void>
+  /** The keys of the folder's blobs, in no order, in batches of at most about a thousand. */
+  keys(folder: string): AsyncIterable<string[]>
   /** Deletes the folder's blobs that were stored before this time, and what interrupted puts left before this time. */
   deleteStoredBefore(folder: string, time: Date): Promise<void>
   /** Deletes what puts into the folder left that began before this time and were interrupted. */

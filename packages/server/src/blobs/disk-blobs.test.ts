@@ -30,6 +30,18 @@ it('a blob is read completely or by range, with its total size', async () => {
   blob?.bytes.destroy()
 })
 
+it('the keys of a folder are listed, without those that are being stored', async () => {
+  const keysOf = async (folder: string) => {
+    const keys: string[] = []
+    for await (const batch of blobs.keys(folder)) keys.push(...batch)
+    return keys.toSorted()
+  }
+  expect(await keysOf('listed')).toEqual([])
+  for (const name of ['one', 'two']) await blobs.put(`listed/${name}`, Readable.from([Buffer.from('x')]))
+  await writeFile(join(root, 'listed/.half.part'), 'x')
+  expect(await keysOf('listed')).toEqual(['listed/one', 'listed/two'])
+})
+
 it('only their owner can access the files and folders of blobs', async () => {
   await blobs.put('private/one', Readable.from([Buffer.from('x')]))
   expect((await stat(join(root, 'private/one'))).mode & 0o777).toBe(0o600)

@@ -6,6 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { hasProperty } from '../has-property.ts'
 import { type Blob, type Blobs, type ByteRange, requireFolder, requireKey } from './blobs.ts'
 
+const batchSize = 1_000
+
 /** The name begins with a dot, so that no key can refer to the file. */
 const temporaryName = () => `.${randomUUID()}.part`
 
@@ -44,6 +46,13 @@ export function diskBlobs(root: string): Blobs {
     return { size, bytes: file.createReadStream({ start, ...(end !== undefined && { end }) }) }
   }
 
+  async function* keys(folder: string) {
+    requireFolder(folder)
+    const names = (await readdir(join(root, folder)).catch(undefinedIfMissing)) ?? []
+    const found = names.filter((name) => !name.startsWith('.')).map((name) => `${folder}/${name}`)
+    for (let start = 0; start < found.length; start += batchSize) yield found.slice(start, start + batchSize)
+  }
+
   async function deleteBefore(folder: string, time: Date, isIncluded: (name: string) => boolean): Promise<void> {
     requireFolder(folder)
     const names = (await readdir(join(root, folder)).catch(undefinedIfMissing)) ?? []
@@ -57,6 +66,7 @@ export function diskBlobs(root: string): Blobs {
   return {
     put,
     read,
+    keys,
     delete: (key) => rm(pathOf(key), { force: true }),
     deleteStoredBefore: (folder, time) => deleteBefore(folder, time, () => true),
     deleteInterruptedBefore: (folder, time) => deleteBefore(folder, time, (name) => name.startsWith('.')),

@@ -108,6 +108,16 @@ function s3Blobs(client: S3Client, { bucket, prefix }: S3Address): Blobs {
     await withStoreErrors(() => client.send(new DeleteObjectCommand(object)).catch(undefinedIfMissing))
   }
 
+  async function* keys(folder: string) {
+    requireFolder(folder)
+    const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${prefix}${folder}/` })
+    for (;;) {
+      const { value, done } = await withStoreErrors(() => pages.next())
+      if (done) return
+      yield (value.Contents ?? []).flatMap(({ Key }) => Key?.slice(prefix.length) ?? [])
+    }
+  }
+
   async function deleteStoredBefore(folder: string, time: Date): Promise<void> {
     requireFolder(folder)
     await withStoreErrors(async () => {
@@ -142,7 +152,7 @@ function s3Blobs(client: S3Client, { bucket, prefix }: S3Address): Blobs {
     })
   }
 
-  return { put, read, delete: deleteBlob, deleteStoredBefore, deleteInterruptedBefore }
+  return { put, read, keys, delete: deleteBlob, deleteStoredBefore, deleteInterruptedBefore }
 }
 
 function undefinedIfMissing(error: unknown): undefined {

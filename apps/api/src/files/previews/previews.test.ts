@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
+import { largeAvif, largeWebp } from '@muster/server/testing/hostile-files/large-pictures'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type World } from '../../testing/world.ts'
@@ -85,9 +86,22 @@ describe('the previews of a picture', () => {
   })
 })
 
+it('a picture has previews if its decoding takes little memory', async () => {
+  for (const format of ['avif', 'webp', 'gif'] as const) {
+    const bytes = await sharp(await picture(2_000, 1_500))
+      .toFormat(format)
+      .toBuffer()
+    expect(await stateAfter(`a.${format}`, bytes)).toMatchObject({ preview_state: 'ready', width: 2_000 })
+  }
+  const folder = join(world.config.DATA_DIR, 'uploads')
+  expect(await readdir(folder)).toEqual([])
+})
+
 describe('a picture without previews', () => {
   it.each([
     ['with 40,000 × 40,000 pixels', () => hugePng(40_000)],
+    ['whose decoding takes too much memory', async () => largeAvif],
+    ['that has many pixels and one color', async () => largeWebp],
     ['whose data are damaged', async () => (await picture(500, 500)).fill(0, 60, 400)],
     ['that ends too early', async () => (await picture(3_000, 3_000, 'jpeg')).subarray(0, 2_000)],
     ['that is only a signature', () => Buffer.from('GIF89a/*<script>alert(1)</script>*/')],

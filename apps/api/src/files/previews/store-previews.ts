@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { previewPixels, previewSizes } from '@muster/contracts/files/fields'
 import type { Blobs } from '@muster/server/blobs/blobs'
+import { bytesToDecode, maxBytesToDecode } from '../../pictures/bytes-to-decode.ts'
 import { previewKey } from '../blob-keys.ts'
 
 /** A picture with more pixels gets no preview, because decoding it takes too much memory. */
@@ -28,11 +29,15 @@ async function loadSharp() {
 export async function storePreviews(
   blobs: Blobs,
   key: string,
-  original: Buffer,
+  /** The bytes, or the path of a file, which the decoder reads in parts. */
+  original: string | Buffer,
 ): Promise<{ width: number; height: number }> {
   const sharp = await loadSharp()
   const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true, pages: 1 } as const
-  const { autoOrient } = await sharp(original, options).metadata()
+  const metadata = await sharp(original, options).metadata()
+  const { width, height, format } = metadata
+  if (bytesToDecode(metadata) > maxBytesToDecode)
+    throw new Error(`Decoding ${width} × ${height} pixels (${format}) takes too much memory.`)
   let source = original
   // The largest preview is the source of the smaller ones, so that the picture is decoded once.
   for (const size of previewSizes.toReversed()) {
@@ -45,5 +50,5 @@ export async function storePreviews(
       .toBuffer()
     await blobs.put(previewKey(key, size), Readable.from([source]))
   }
-  return autoOrient
+  return metadata.autoOrient
 }

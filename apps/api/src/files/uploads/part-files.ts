@@ -18,6 +18,8 @@ export type PartFiles = {
   read(key: string): Promise<{ size: number; bytes: Readable } | undefined>
   /** The first bytes, at most `length`. */
   head(key: string, length: number): Promise<Buffer>
+  /** Where the bytes are, for a library that reads files. */
+  pathOf(key: string): string
   delete(key: string): Promise<void>
   /** The keys of files that were last changed before this time, at most `count` at once. */
   keysBefore(time: Date, count: number): AsyncIterable<string[]>
@@ -89,7 +91,7 @@ export function partFiles(dataFolder: string): PartFiles {
     if (keys.length > 0) yield keys
   }
 
-  return { append, size, read, head, keysBefore, delete: (key) => rm(pathOf(key), { force: true }) }
+  return { append, size, read, head, keysBefore, pathOf, delete: (key) => rm(pathOf(key), { force: true }) }
 }
 
 const outOfSpace = () => new Problem(507, 'The server has no storage left for the file. Please try again later.')

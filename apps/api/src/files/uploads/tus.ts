@@ -3,17 +3,16 @@ import type { Principal } from '@muster/server/access/principal'
 import { hasProperty } from '@muster/server/has-property'
 import { Problem } from '@muster/server/http/problems'
 import type { Store } from '@muster/server/store'
-import { ERRORS, MemoryLocker, Server } from '@tus/server'
+import { ERRORS, Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../services.ts'
 import type { FileConfig } from '../limits.ts'
 import { createUpload, newUploadOf } from './create-upload.ts'
 import type { PartFiles } from './part-files.ts'
+import { uploadLocker } from './upload-locker.ts'
 import { UploadStore } from './upload-store.ts'
 
 const path = '/files/uploads'
-/** How long a request waits for another request of the same upload to end. That request is asked to end first. */
-const lockMilliseconds = 5_000
 
 /** Sentences for the errors of the tus server; its other errors are faults of the client's protocol. */
 const messages: Record<number, string> = {
@@ -37,7 +36,7 @@ export function createTus(
     path,
     relativeLocation: true,
     datastore: new UploadStore(services),
-    locker: new MemoryLocker({ acquireLockTimeout: lockMilliseconds }),
+    locker: uploadLocker(store),
     lockDrainTimeout: 100,
     namingFunction: async (request, metadata) =>
       String(await create(store, config, principals.get(request), request.headers.get('upload-length'), metadata)),

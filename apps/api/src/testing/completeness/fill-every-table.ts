@@ -118,6 +118,8 @@ const otherRows = (organization: number, manager: number, other: number) => `
     where organization_id = ${organization} and deleted_at is null;
   insert into files (organization_id, uploaded_by, name, size, key, deleted_at, deleted_by)
     values (${organization}, ${manager}, 'Draft.pdf', 1, 'draft', now(), ${manager});
+  insert into upload_locks (file_id, holder, expires_at)
+    select id, gen_random_uuid(), now() from files where key = 'draft';
   insert into deleted_files (key) values ('gone');
   insert into task_imports (organization_id, project_id, user_id, created)
     select ${organization}, min(id), ${manager}, 1 from projects where organization_id = ${organization};

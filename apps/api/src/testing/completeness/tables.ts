@@ -90,6 +90,7 @@ export const tables: Record<keyof Tables, TableCoverage> = {
     searched: 'file',
     notInDemo: { because: 'The command adds them after the database is filled, because their bytes are outside it.' },
   },
+  upload_locks: { owner: 'organization', exported: technical, trash: 'with its parent', notInDemo: onlyInUse },
   deleted_files: { owner: 'installation', exported: technical, trash: technical, notInDemo: onlyInUse },
   facts: { owner: 'organization', exported: technical, trash: technical },
   notifications: { owner: 'organization', exported: ofItsReader, trash: deletedAtOnce },

@@ -63,6 +63,7 @@ const tableWrites: [name: string, by?: string, endsTeam?: true][] = [
   ['POST /files/{F of a message in the trash}/restore', 'assigned_member'],
   ['POST /tasks/{T}/files', 'assigned_member'],
   ['POST /tasks/{T}/comments {file_ids}', 'org_manager'],
+  ['PUT /tasks/{T}/comments/{C of assigned_member} {file_ids,removed_file_ids}', 'assigned_member'],
   ['POST /projects/{P}/files', 'org_manager'],
   ['PUT /auth/picture', 'assigned_member'],
   ['DELETE /auth/picture', 'assigned_member'],

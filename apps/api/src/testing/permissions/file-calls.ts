@@ -128,6 +128,15 @@ export const fileCalls: Calls = {
     url: `/tasks/${s.T.id}/comments`,
     body: { content: '', file_ids: [await addFile(s, actorName)] },
   }),
+  'PUT /tasks/{T}/comments/{C of assigned_member} {file_ids,removed_file_ids}': async (s, actorName) => ({
+    method: 'PUT',
+    url: `/tasks/${s.T.id}/comments/${s.C.id}`,
+    body: {
+      content: '',
+      file_ids: [await addFile(s, actorName)],
+      removed_file_ids: [await addToTask(s, 'assigned_member', { task_comment_id: s.C.id })],
+    },
+  }),
   'GET /projects/{P}/files': (s) => ({ method: 'GET', url: `/projects/${s.P.id}/files` }),
   'POST /projects/{P}/files': async (s, actorName) => ({
     method: 'POST',

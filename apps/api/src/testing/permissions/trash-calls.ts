@@ -47,6 +47,7 @@ async function createTrashedMilestone(stage: PermissionFixture): Promise<number>
 /** The calls of additional.tsv for the trash. */
 export const trashCalls: Calls = {
   'GET /organizations/{A}/trash': (s) => ({ method: 'GET', url: `/organizations/${s.A.id}/trash` }),
+  'GET /organizations/{A}/trash/files': (s) => ({ method: 'GET', url: `/organizations/${s.A.id}/trash/files` }),
   'POST /organizations/{A}/trash/project/{P in the trash}/restore': async (s) => ({
     method: 'POST',
     url: `/organizations/${s.A.id}/trash/project/${await createTrashedProject(s)}/restore`,

@@ -56,6 +56,8 @@ export async function attachFiles(
   expect(content.data).toBe('Sensor 1: 20.4')
 
   expectNoContent(await api.DELETE('/files/{id}', { params: { path } }))
+  const trashed = await api.GET('/organizations/{id}/trash/files', { params: { path: { id: organization } } })
+  expect(dataOf(trashed)).toMatchObject([{ id, location: { type: 'task', id: `${task}` } }])
   expect(dataOf(await api.POST('/files/{id}/restore', { params: { path } })).id).toBe(id)
   const cancelled = dataOf(
     await api.POST('/files/uploads', {

@@ -20,7 +20,7 @@ export const accountSections = [
 const allOrganizationSections = [
   { id: 'organization', label: 'Organization', may: () => true },
   { id: 'members', label: 'Members and roles', may: can.changeMemberRole },
-  { id: 'trash', label: 'Trash', may: can.seeTrash },
+  { id: 'trash', label: 'Trash', may: () => true },
   { id: 'export', label: 'Export', may: can.exportOrganization },
   { id: 'leave', label: 'Leave organization', may: () => true },
   { id: 'delete-organization', label: 'Delete organization', may: can.deleteOrganization },

@@ -61,7 +61,7 @@ export function CommentItem({ thread, comment, usernames }: Props) {
             </div>
           )
         )}
-        {comment.files.length > 0 && <CommentFiles files={comment.files} refresh={thread.refresh} />}
+        {!editing && comment.files.length > 0 && <CommentFiles files={comment.files} refresh={thread.refresh} />}
       </div>
       {menu}
       {actions.some(({ id }) => id === 'delete') && (

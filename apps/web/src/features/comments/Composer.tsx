@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
 import { IconMessage } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { useOffers } from '../../lib/actions/offers.ts'
 import { messageOf } from '../../lib/api/api-error.ts'
 import { EmojiButton } from '../../ui/emoji/EmojiButton.tsx'
@@ -13,6 +13,7 @@ import { AttachButton } from '../files/AttachButton.tsx'
 import { UploadRows } from '../files/UploadRows.tsx'
 import { useAttachments } from '../files/use-attachments.ts'
 import { useDropArea } from '../files/use-drop-area.ts'
+import { useSendWhenUploaded } from '../files/use-send-when-uploaded.ts'
 import classes from './comments.module.css'
 import { useDraft } from './draft.ts'
 import type { CommentThread } from './thread.ts'
@@ -26,7 +27,6 @@ export function Composer({ thread }: { thread: CommentThread }) {
   const field = useRef<TextFieldHandle>(null)
   const files = useAttachments(`comment:${thread.key}`, thread.organizationId)
   const dragging = useDropArea({ ref: form, onFiles: files.add })
-  const [isWaiting, setIsWaiting] = useState(false)
   const blank = draft.trim() === '' && files.uploads.length === 0
 
   useOffers(() => [
@@ -39,10 +39,7 @@ export function Composer({ thread }: { thread: CommentThread }) {
     },
   ])
 
-  const send = () => {
-    if (blank || add.isPending || files.fault !== undefined) return
-    // A second press takes it back.
-    if (files.isUploading) return setIsWaiting(!isWaiting)
+  const send = () =>
     add.mutateAsync({ content: draft.trim(), fileIds: files.fileIds }).then(
       () => {
         setDraft('')
@@ -50,21 +47,18 @@ export function Composer({ thread }: { thread: CommentThread }) {
       },
       () => undefined, // the error is shown below the field
     )
+  const { isWaiting, request } = useSendWhenUploaded(files, send)
+  const submit = () => {
+    if (!blank && !add.isPending) request()
   }
-  const sendWhenUploaded = () => {
-    if (!isWaiting || (files.isUploading && files.fault === undefined)) return
-    setIsWaiting(false)
-    send()
-  }
-  useEffect(sendWhenUploaded)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    send()
+    submit()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
-    send()
+    submit()
   }
 
   return (

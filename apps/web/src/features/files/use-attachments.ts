@@ -15,6 +15,8 @@ export type Attachments = {
   add: (files: File[]) => void
   /** Call it when the text was sent with the files. */
   release: () => void
+  /** Stops the uploads and deletes what was sent. */
+  cancel: () => void
 }
 
 /** `key` identifies the text in storage keys, such as `comment:12`. */
@@ -31,6 +33,9 @@ export function useAttachments(key: string, organizationId: number): Attachments
     fault: faultOf(uploads),
     add: (files) => queue.add(target, files),
     release: () => queue.release(uploads.map(({ id }) => id)),
+    cancel: () => {
+      for (const { id } of uploads) queue.cancel(id)
+    },
   }
 }
 

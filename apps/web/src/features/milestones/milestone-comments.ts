@@ -4,7 +4,7 @@ import { texts } from '@muster/contracts/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { sendOnce } from '../../lib/api/once.ts'
-import type { CommentThread, NewComment } from '../comments/thread.ts'
+import { type CommentThread, changedFiles, type NewComment } from '../comments/thread.ts'
 
 /** Returns the key that identifies a milestone's comments in the storage keys of drafts. */
 export const threadKey = (id: number) => `milestone-${id}`
@@ -31,11 +31,11 @@ export function useMilestoneThread({ id, organization_id }: Pick<Milestone, 'id'
     key: threadKey(id),
     organizationId: organization_id,
     add: (comment) => refreshAfter(sendMilestoneComment(id, comment)),
-    update: ({ commentId, content }) =>
+    update: ({ commentId, content, ...files }) =>
       refreshAfter(
         call(
           updateMilestoneComment,
-          { params: { id, commentId }, body: { comment: content } },
+          { params: { id, commentId }, body: { comment: content, ...changedFiles(files) } },
           { fallback: 'Failed to update comment' },
         ),
       ),

@@ -7,7 +7,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { call } from '../../lib/api/api.ts'
 import { isGone } from '../../lib/api/api-error.ts'
 import { sendOnce } from '../../lib/api/once.ts'
-import type { NewComment } from '../comments/thread.ts'
+import { type CommentChange, changedFiles, type NewComment } from '../comments/thread.ts'
 import { refreshPages } from './lists/refresh-pages.ts'
 import './live-tasks.ts'
 import { usePendingChanges } from './pending.ts'
@@ -112,10 +112,10 @@ export function useAddComment(taskId: number) {
 export function useUpdateComment(taskId: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ commentId, content }: { commentId: number; content: string }) =>
+    mutationFn: ({ commentId, content, ...files }: CommentChange) =>
       call(
         updateComment,
-        { params: { id: taskId, commentId }, body: { content } },
+        { params: { id: taskId, commentId }, body: { content, ...changedFiles(files) } },
         { fallback: 'Failed to update comment' },
       ),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: commentsKey(taskId) }),

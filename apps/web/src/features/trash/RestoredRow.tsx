@@ -1,33 +1,36 @@
-import type { Trashed } from '@muster/contracts/trash'
 import { useEffect, useRef } from 'react'
 import { useAreaPath } from '../../lib/area.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { KindMark, kindNames } from './KindMark.tsx'
+import { KindMark } from './KindMark.tsx'
 import classes from './trash.module.css'
+import { kindNames, type TrashEntry } from './trash-entry.ts'
 
-const pages = { project: 'projects', milestone: 'milestones', task: 'tasks' } as const
-
-/** A restored object with a link to it. If the focus was lost with the Restore button, the link receives it. */
-export function RestoredRow({ trashed: { kind, id, title } }: { trashed: Trashed }) {
+/** A restored object or file with a link to it. If the focus was lost with the Restore button, the link receives it. */
+export function RestoredRow({ entry }: { entry: TrashEntry }) {
+  const { kind, title, target } = entry
   const to = useAreaPath()
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (document.activeElement === document.body) link.current?.focus()
   }, [])
-  const target =
-    kind !== 'goal'
-      ? { to: to(pages[kind], id) }
-      : { to: to('goals'), search: (search: object) => ({ ...search, goalId: id }) }
   return (
     <li className={classes.row}>
-      <KindMark kind={kind} />
+      <KindMark entry={entry} />
       <div className={classes.what}>
         <div className={classes.title}>{title}</div>
         <div className={classes.restored} role='status'>
           {kindNames[kind]} restored
         </div>
       </div>
-      <ButtonLink ref={link} size='xs' variant='default' aria-label={`Open ${title}`} {...target}>
+      <ButtonLink
+        ref={link}
+        size='xs'
+        variant='default'
+        aria-label={`Open ${title}`}
+        to={to(target.page, target.id)}
+        search={(search: object) => ({ ...search, ...target.search })}
+        {...(target.hash && { hash: target.hash })}
+      >
         Open
       </ButtonLink>
     </li>

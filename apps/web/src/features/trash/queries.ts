@@ -1,40 +1,57 @@
+import { restoreFile } from '@muster/contracts/files'
 import {
   listTrash,
+  listTrashedFiles,
   restoreGoal,
   restoreMilestone,
   restoreProject,
   restoreTask,
-  type Trashed,
 } from '@muster/contracts/trash'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
+import type { TrashEntry } from './trash-entry.ts'
+
+const fallback = 'Failed to fetch the trash'
 
 export const trashQuery = (organizationId: number) =>
   queryOptions({
     queryKey: ['project', 'trash', organizationId],
+    queryFn: ({ signal }) => call(listTrash, { params: { id: organizationId } }, { fallback, signal }),
+    staleTime: 0,
+  })
+
+/** The deleted files that the user may restore. */
+export const trashedFilesQuery = (organizationId: number) =>
+  queryOptions({
+    queryKey: ['project', 'trash', organizationId, 'files'],
     queryFn: ({ signal }) =>
-      call(listTrash, { params: { id: organizationId } }, { fallback: 'Failed to fetch the trash', signal }),
+      call(listTrashedFiles, { params: { id: organizationId }, query: {} }, { fallback, signal }),
     staleTime: 0,
   })
 
 /**
- * Restores a project, goal, milestone or task with everything deleted together with it. `onRestored` runs before the trash is
+ * Restores an object with everything deleted together with it, or a file. `onRestored` runs before the trash is
  * refetched, because the refetch unmounts the row that uses this hook.
  */
-export function useRestore(organizationId: number, { kind, id }: Pick<Trashed, 'kind' | 'id'>, onRestored: () => void) {
+export function useRestore(
+  organizationId: number,
+  { kind, id }: Pick<TrashEntry, 'kind' | 'id'>,
+  onRestored: () => void,
+) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => restoreObject(organizationId, kind, id),
     onSuccess: () => {
       onRestored()
-      const entities = ['project', 'goal', 'milestone', 'task']
+      const entities = ['project', 'goal', 'milestone', 'task', 'comment']
       return Promise.all(entities.map((entity) => queryClient.invalidateQueries({ queryKey: [entity] })))
     },
   })
 }
 
-function restoreObject(orgId: number, kind: Trashed['kind'], id: number): Promise<{ id: number }> {
+function restoreObject(orgId: number, kind: TrashEntry['kind'], id: number): Promise<{ id: number }> {
   const fallback = `Failed to restore the ${kind}`
+  if (kind === 'file') return call(restoreFile, { params: { id } }, { fallback })
   if (kind === 'project') return call(restoreProject, { params: { id: orgId, projectId: id } }, { fallback })
   if (kind === 'goal') return call(restoreGoal, { params: { id: orgId, goalId: id } }, { fallback })
   if (kind === 'milestone') return call(restoreMilestone, { params: { id: orgId, milestoneId: id } }, { fallback })

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { animationOf, ascii, blackPng, box, gif, noise, pdf, zip } from './bytes.ts'
+import { claimingJpeg, largeAvif, largeWebp } from './large-pictures.ts'
 
 /** A file that tries to run a script, to exhaust memory or to pretend to be something else. */
 export type HostileFile = {
@@ -142,6 +143,9 @@ const bombs = async (png: Buffer, jpeg: Buffer, webp: Buffer, avif: Buffer): Pro
     false,
   ],
   ['an AVIF that claims 65,535 × 65,535 pixels', 'huge.avif', withAvifSize(avif, 65_535), true, false],
+  ['an AVIF of 3,500 × 3,500 pixels', 'large.avif', largeAvif, true, false],
+  ['a WebP of 8,900 × 8,900 pixels', 'large.webp', largeWebp, true, false],
+  ['a JPEG that claims 8,900 × 8,900 pixels in passes', 'passes.jpg', await claimingJpeg(8_900, 8_900), true, false],
   ['a ZIP of 20 MB of zeros', 'bomb.zip', zip('zeros', Buffer.alloc(20_000_000))],
   ['a ZIP that leaves its folder', 'slip.zip', zip('../../../etc/passwd', ascii('root'))],
   ['a gzip of 20 MB of zeros', 'bomb.gz', gzipSync(Buffer.alloc(20_000_000))],

@@ -8,9 +8,12 @@ import { isShownAsPicture } from './picture-box.ts'
 export function MessageFiles({ files }: { files: readonly StoredFile[] }) {
   const { open, viewer } = useViewer(files)
   const pictures = files.filter(isShownAsPicture)
+  const others = files.filter((file) => !isShownAsPicture(file))
+  // Each list has files of one height, so that they leave no gaps.
   const lists = [
     { label: 'Pictures', shown: pictures },
-    { label: 'Files', shown: files.filter((file) => !isShownAsPicture(file)) },
+    { label: 'Videos', shown: others.filter(({ kind }) => kind === 'video') },
+    { label: 'Files', shown: others.filter(({ kind }) => kind !== 'video') },
   ].filter(({ shown }) => shown.length > 0)
   return (
     <>

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
 import type { StoredFile } from '@muster/contracts/files/fields'
+import { IconMusic } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { formatSize } from '../format-size.ts'
 import { kindIcons, typeWord } from '../kind-icon.ts'
 import { contentLinkQuery, previewLinkQuery } from '../links.ts'
+import { MediaPlayer } from '../MediaPlayer.tsx'
 import classes from './viewer.module.css'
 import { ZoomedPicture } from './ZoomedPicture.tsx'
 
@@ -34,23 +37,41 @@ export function FileContent({ file }: { file: StoredFile }) {
     )
   if (link && file.kind === 'picture' && (isPreviewed || shownTypes.includes(file.type)))
     return <ZoomedPicture src={link.url} file={file} onExpired={refetch} />
-  // The source stays the same while it plays, although its link is renewed.
   if (link && (file.kind === 'video' || file.kind === 'audio'))
-    return <Player kind={file.kind} name={file.name} src={link.url} />
+    return <Player file={file} kind={file.kind} url={link.url} />
   return <OtherFile file={file} url={link?.url} />
 }
 
-const Player = ({ kind, name, src }: { kind: 'video' | 'audio'; name: string; src: string }) => {
-  const props = { className: classes.player, src, controls: true, 'aria-label': name }
+function Player({ file, kind, url }: { file: StoredFile; kind: 'video' | 'audio'; url: string }) {
+  const [isUnplayable, setIsUnplayable] = useState(false)
+  if (isUnplayable) return <OtherFile file={file} url={url} note='Your browser cannot play this file.' />
+  const player = (
+    <MediaPlayer
+      file={file}
+      kind={kind}
+      url={url}
+      className={classes.player}
+      onUnplayable={() => setIsUnplayable(true)}
+    />
+  )
   return (
-    <div className={classes.stage}>{kind === 'video' ? <video {...props} playsInline /> : <audio {...props} />}</div>
+    <div className={classes.stage}>
+      {kind === 'video' ? (
+        player
+      ) : (
+        <div className={classes.other}>
+          <IconMusic size={56} stroke={1.2} aria-hidden />
+          {player}
+        </div>
+      )}
+    </div>
   )
 }
 
 /** The browser shows these in a tab of their own, without access to the session. */
 const isOpenedInTab = ({ kind }: StoredFile) => kind === 'pdf' || kind === 'text'
 
-function OtherFile({ file, url }: { file: StoredFile; url: string | undefined }) {
+function OtherFile({ file, url, note }: { file: StoredFile; url: string | undefined; note?: string }) {
   const Icon = kindIcons[file.kind]
   return (
     <div className={classes.stage}>
@@ -59,6 +80,7 @@ function OtherFile({ file, url }: { file: StoredFile; url: string | undefined })
         <span>
           {typeWord(file)} · {formatSize(file.size)}
         </span>
+        {note && <span role='status'>{note}</span>}
         {isOpenedInTab(file) && url !== undefined && (
           <Button component='a' href={url} target='_blank' rel='noopener noreferrer'>
             Open in a new tab

@@ -16,6 +16,7 @@ const gfm = [
   '- [x] foo\n  - [ ] bar\n  - [x] baz\n- [ ] bim\n',
   '~~Hi~~ Hello, ~there~ world!',
   'www.commonmark.org/a.b.\n\n(https://encrypted.google.com/search?q=Markup+(business))',
+  'mailto:foo@bar.baz or xmpp:foo_a@bar.baz/txt_b@bin.',
   'foo@bar.baz, hello@mail+xyz.example\r\n\r\n* a\r\n* b\r\n',
   '# Plan\n\nFor @ann_lee: see HI-48_x and a_b_c.\n\n\n\n1) one\n2) two\n   1. [ ] deep\n\n\n```js\nlet a = 1\n```\n   \n',
 ]

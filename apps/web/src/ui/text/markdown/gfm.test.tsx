@@ -117,8 +117,17 @@ describe('bare addresses', () => {
       'a.b-c_d@a.b\n\na.b-c_d@a.b.\n\na.b-c_d@a.b-\n\na.b-c_d@a.b_',
       `<p>${link('mailto:a.b-c_d@a.b', 'a.b-c_d@a.b')}</p><p>${link('mailto:a.b-c_d@a.b', 'a.b-c_d@a.b')}.</p><p>a.b-c_d@a.b-</p><p>a.b-c_d@a.b_</p>`,
     ],
-    // As in the specification, but the protocol stays outside the link, and addresses of chat protocols are no links.
-    ['632', 'mailto:foo@bar.baz', `<p>mailto:${link('mailto:foo@bar.baz', 'foo@bar.baz')}</p>`],
+    [
+      '632',
+      'mailto:foo@bar.baz\n\nmailto:a.b-c_d@a.b\n\nmailto:a.b-c_d@a.b.\n\nmailto:a.b-c_d@a.b/\n\nmailto:a.b-c_d@a.b-\n\nmailto:a.b-c_d@a.b_\n\nxmpp:foo@bar.baz\n\nxmpp:foo@bar.baz.',
+      `<p>${link('mailto:foo@bar.baz')}</p><p>${link('mailto:a.b-c_d@a.b')}</p><p>${link('mailto:a.b-c_d@a.b')}.</p><p>${link('mailto:a.b-c_d@a.b')}/</p><p>mailto:a.b-c_d@a.b-</p><p>mailto:a.b-c_d@a.b_</p><p>${link('xmpp:foo@bar.baz')}</p><p>${link('xmpp:foo@bar.baz')}.</p>`,
+    ],
+    [
+      '633',
+      'xmpp:foo@bar.baz/txt\n\nxmpp:foo@bar.baz/txt@bin\n\nxmpp:foo@bar.baz/txt@bin.com',
+      `<p>${link('xmpp:foo@bar.baz/txt')}</p><p>${link('xmpp:foo@bar.baz/txt@bin')}</p><p>${link('xmpp:foo@bar.baz/txt@bin.com')}</p>`,
+    ],
+    ['634', 'xmpp:foo@bar.baz/txt/bin', `<p>${link('xmpp:foo@bar.baz/txt')}/bin</p>`],
   ])('example %s', (_example, source, html) => expect(normalized(htmlOf(source))).toBe(html))
 })
 

@@ -74,6 +74,19 @@ it('links lead to web and mail addresses and to pages of this installation only 
   expect(htmlOf('[a](https://a.b)')).toContain('target="_blank" rel="noopener noreferrer nofollow"')
 })
 
+it('a protocol before a mail address belongs to its link, but not within a word, code or another link', () => {
+  const hrefsOf = (text: string) => [...htmlOf(text).matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
+  expect(hrefsOf('**mailto:ada@example.com**, (xmpp:ada@example.com/phone).')).toEqual([
+    'mailto:ada@example.com',
+    'xmpp:ada@example.com/phone',
+  ])
+  expect(hrefsOf('[write mailto:ada@example.com now](https://a.b)')).toEqual(['https://a.b'])
+  expect(hrefsOf('`xmpp:ada@example.com`')).toEqual([])
+  expect(hrefsOf('mailto:ada mailto: xmpp:ada@example')).toEqual([])
+  for (const text of ['1mailto:ada@example.com', 'Mailto:ada@example.com'])
+    expect(hrefsOf(text)).toEqual(['mailto:ada@example.com'])
+})
+
 it('a closing bracket belongs to an address that contains the opening one [L12]', () => {
   const wikiUrl = 'https://en.wikipedia.org/wiki/Muster_(village)'
   for (const text of [`See ${wikiUrl}.`, `(see ${wikiUrl})`]) expect(htmlOf(text)).toContain(`href="${wikiUrl}"`)

@@ -8,12 +8,13 @@ import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
+import { protocolAddress } from './protocol-address.ts'
 
 /** HTML is text like any other: its tags show as they were typed. */
 const withoutHtml = { disable: { null: ['htmlFlow', 'htmlText'] } }
 
 const options = {
-  extensions: [gfmAutolinkLiteral(), gfmStrikethrough(), gfmTable(), gfmTaskListItem(), withoutHtml],
+  extensions: [gfmAutolinkLiteral(), protocolAddress(), gfmStrikethrough(), gfmTable(), gfmTaskListItem(), withoutHtml],
   mdastExtensions: [
     gfmAutolinkLiteralFromMarkdown(),
     gfmStrikethroughFromMarkdown(),
