@@ -87,13 +87,14 @@ async function newestMatches(store: Store, scope: SearchScope, wanted: WantedOfT
   return matches
 }
 
-const newestOfAll: Reading = { shape: 'newest', indexed: null, after: null, upTo: null }
-
-function readingsOf({ seesEverything }: SearchScope, wanted: WantedOfTable): Reading[] {
+function readingsOf({ seesEverything, organizationId, extents }: SearchScope, wanted: WantedOfTable): Reading[] {
   const { table, statistics, queries, conditions, limit } = wanted
   const startsFromOwn = largeSources[table].startsFromOwn && !seesEverything
   const hasIndexedWord = queries.each.some(({ term }) => !term.isExcluded)
-  if (startsFromOwn || !hasIndexedWord) return [newestOfAll]
-  // How many of the matches meet further conditions is not known, so they are read as if few did.
-  return readingsFor(statistics[table], queries.each, conditions.length > 0 ? limit * 10 : limit)
+  if (startsFromOwn || !hasIndexedWord) return [{ shape: 'newest', indexed: null, remaining: queries.all, from: null }]
+  return readingsFor({
+    ...{ table, organizationId, queries, statistics: statistics[table], extent: extents[table] },
+    // How many of the matches meet further conditions is not known, so they are read as if few did.
+    count: conditions.length > 0 ? limit * 10 : limit,
+  })
 }

@@ -2,6 +2,7 @@ import type { SearchType } from '@muster/contracts/search/operators'
 import { type SlotOf, shapedStatement } from '@muster/database/shaped-statement'
 import type { Db, Store } from '@muster/server/store'
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { parts } from './parts.ts'
 import type { Reading, Shape } from './readings.ts'
 import type { SearchCaller, SearchScope } from './scope.ts'
 import { messageSource, roomSource } from './sources/chat.ts'
@@ -26,18 +27,14 @@ const keyBonusSeconds = 100_000_000_000
 type LargeSource = {
   type: SearchType
   source: (db: Db, caller: SearchCaller, matching: Matching) => Source
-  /** The type of its column of the age, and values before and after all others. */
-  age: { type: 'int' | 'uuid'; lowest: string; highest: string }
+  /** The type of its column of the age, and a value before all others. */
+  age: { type: 'int' | 'uuid'; lowest: string }
   /** Whether a caller who sees only their own tasks reads these, and not the matches of all. */
   startsFromOwn: boolean
 }
 
-const numbers = { type: 'int', lowest: '-1', highest: '2147483647' } as const
-const uuids = {
-  type: 'uuid',
-  lowest: '00000000-0000-0000-0000-000000000000',
-  highest: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-} as const
+const numbers = { type: 'int', lowest: '-1' } as const
+const uuids = { type: 'uuid', lowest: '00000000-0000-0000-0000-000000000000' } as const
 
 export const largeSources: Record<LargeTable, LargeSource> = {
   task_words: { type: 'task', source: taskSource, age: numbers, startsFromOwn: true },
@@ -96,37 +93,29 @@ export const matchesInLarge = searchStatement<WantedOfLarge>(
   ({ table, reading, scope }) => `${table} ${reading.shape} ${scope.seesEverything}`,
   (db, slot, { table, reading, scope, conditions }) => {
     const { source, age } = largeSources[table]
-    const ageOf = (read: (reading: Reading) => string | null, otherwise: string) =>
-      sql`${slot((input) => read(input.reading) ?? otherwise)}::${sql.raw(age.type)}`
-    const matching = isIn(reading.shape, {
+    const matching = matchingIn(table, reading.shape, {
       indexed: sql`${slot((input) => input.reading.indexed)}::tsquery`,
-      query: sql`${slot(({ queries, reading }) => (queries.all === reading.indexed ? null : queries.all))}::tsquery`,
-      after: ageOf(({ after }) => after, age.lowest),
-      upTo: ageOf(({ upTo }) => upTo, age.highest),
+      remaining: sql`${slot((input) => input.reading.remaining)}::tsquery`,
+      from: sql`${slot((input) => input.reading.from ?? age.lowest)}::${sql.raw(age.type)}`,
     })
     const { rows, type } = source(db, callerOf(slot, scope), matching)
     return newestOf({ type, rows }, { conditions, title: titleOf(slot), limit: slot(({ limit }) => limit) })
   },
 )
 
-type Condition = {
-  indexed: Expression<unknown>
-  /** What the index does not check. */
-  query: Expression<unknown>
-  after: Expression<unknown>
-  upTo: Expression<unknown>
-}
+type Condition = { indexed: Expression<unknown>; remaining: Expression<unknown>; from: Expression<unknown> }
 
-/** Forms of the same condition that PostgreSQL can look up only in the indexes that the shape is named after. */
-const isIn =
-  (shape: Shape, { indexed, query, after, upTo }: Condition): Matching =>
-  (words, age) => {
-    const isMatch = sql`(${words} @@ ${query}) is not false`
-    const isInPart = sql`${age} > ${after} and ${age} <= ${upTo}`
-    if (shape === 'index') return sql`${words} @@ ${indexed} and ${isMatch} and (${isInPart}) is true`
-    if (shape === 'window') return sql`${words} @@ ${indexed} and ${isMatch} and ${isInPart}`
-    return sql`${isMatch} and ${isInPart}`
+/** Forms of the condition that PostgreSQL can look up only in the index that belongs to the shape. */
+function matchingIn(table: LargeTable, shape: Shape, { indexed, remaining, from }: Condition): Matching {
+  const meetsRemaining = (words: RawBuilder<unknown>) => sql<boolean>`(${words} @@ ${remaining}) is not false`
+  if (shape === 'newest')
+    return { isOrdered: true, condition: ({ words, age }) => sql`${meetsRemaining(words)} and ${age} >= ${from}` }
+  return {
+    isOrdered: false,
+    condition: ({ words, age, organizationId }) => sql`
+      search_entries(${organizationId}, ${parts[table].partOf(age)}, ${words}) @@ ${indexed} and ${meetsRemaining(words)}`,
   }
+}
 
 /** The newest matches of each of the small tables. */
 export const matchesInSmall = searchStatement<WantedOfSmall>(
@@ -151,7 +140,10 @@ export const taskWithKey = searchStatement<WantedTask>(
     const id = sql`(
       select id from tasks where organization_id = ${slot((input) => input.scope.organizationId)}
       and number = ${slot(({ taskNumber }) => taskNumber)})`
-    const { rows } = taskSource(db, callerOf(slot, scope), (_, taskId) => sql`${taskId} = ${id}`)
+    const { rows } = taskSource(db, callerOf(slot, scope), {
+      isOrdered: true,
+      condition: ({ age }) => sql`${age} = ${id}`,
+    })
     const matching = conditions.length > 0 ? sql`where ${sql.join([...conditions], sql` and `)}` : sql``
     return sql`select extract(epoch from s.at)::float8 + ${sql.lit(keyBonusSeconds)} as score, 'task' as type, s.id
       from (${rows}) s ${matching}`

@@ -9,6 +9,8 @@ import { addRoom } from './testing-search.ts'
 const rowCount = 10_000
 /** Small enough that a statement ends before the time limit of statements on a busy machine. */
 const batchSize = 1_000
+/** The first message, in milliseconds since 1970. */
+const startedAt = Date.UTC(2026, 0, 1)
 const largeTables = ['chat_messages', 'files', 'task_comments', 'task_words', 'tasks']
 
 let world: World
@@ -36,7 +38,7 @@ beforeAll(async () => {
       select ${team.id}, t.id, ${team.admin.id}, ${text} from ${numbers}
       join tasks t on t.organization_id = ${team.id} and t.number = n`.execute(db)
     await sql`insert into chat_messages (id, organization_id, room_id, seq, sender_id, content)
-      select (lpad(to_hex(n), 12, '0') || substr(md5(n::text), 13))::uuid, ${team.id}, ${room.id}, n, ${team.manager.id}, ${text} from ${numbers}`.execute(
+      select (lpad(to_hex(${startedAt}::bigint + n), 12, '0') || substr(md5(n::text), 13))::uuid, ${team.id}, ${room.id}, n, ${team.manager.id}, ${text} from ${numbers}`.execute(
       db,
     )
     // A tenth of the files are in the room, the others on tasks, a few of them the member's.

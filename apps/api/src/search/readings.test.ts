@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { frequencyOf, readingsFor } from './readings.ts'
+import { frequencyOf, type Reading, readingsFor } from './readings.ts'
 import type { TableStatistics } from './statistics.ts'
 
-/** A table of a million rows whose ages are their numbers. */
+/** A table of a million rows in 100 parts, half of which belong to organization 1. */
 const statistics: TableStatistics = {
   rowCount: 1_000_000,
   frequencies: new Map([
@@ -11,53 +11,79 @@ const statistics: TableStatistics = {
     ['crane', 0.01],
   ]),
   otherFrequency: 0.0005,
-  ages: Array.from({ length: 101 }, (_, index) => String(index * 10_000)),
+  shares: new Map([[1, 0.5]]),
+  otherShare: 0.01,
 }
+const extent = { oldest: 1, newest: 100 }
 
 const term = (text: string, rest = {}) => ({ alternatives: [text], isExact: false, isExcluded: false, ...rest })
-const queryOf = (text: string, rest = {}) => ({ term: term(text, rest), query: text, title: null })
+const queryOf = (text: string, rest = {}) => ({ term: term(text, rest), words: [[text]], query: text, title: null })
+
+const readings = (words: ReturnType<typeof queryOf>[], rest: Partial<Parameters<typeof readingsFor>[0]> = {}) =>
+  readingsFor({
+    ...{ table: 'task_words', organizationId: 1, statistics, extent, count: 50 },
+    queries: { each: words, all: words.map(({ query }) => query).join(' & '), title: null },
+    ...rest,
+  })
+
+/** The parts that a reading looks up in the index, the newest first. */
+const partsIn = ({ indexed }: Reading) =>
+  [...(indexed ?? '').matchAll(/'1\.(\d+)\.\w+'/g)].map(([, part]) => Number(part))
 
 /** A word that is in this part of the rows, in a table of which nothing else is known. */
 const withFrequency = (frequency: number) => ({ ...statistics, frequencies: new Map(), otherFrequency: frequency })
 
 it.each([
-  ['the whole index for a rare word', 0.00001, ['index']],
-  ['a window for a word that is in one of five hundred rows', 0.002, ['window', 'window', 'index']],
-  ['the newest rows for a frequent word', 0.5, ['newest', 'window', 'index']],
+  ['the whole table for a rare word', 0.0001, ['parts']],
+  ['some parts for a word that is in one of five hundred rows', 0.002, ['parts', 'parts', 'parts']],
+  ['the newest rows for a frequent word', 0.5, ['newest', 'parts', 'parts']],
 ])('reads %s', (_, frequency, shapes) => {
-  const readings = readingsFor(withFrequency(frequency), [queryOf('quay')], 50)
-  expect(readings.map(({ shape }) => shape)).toEqual(shapes)
+  const found = readings([queryOf('quay')], { statistics: withFrequency(frequency) })
+  expect(found.map(({ shape }) => shape)).toEqual(shapes)
 })
 
-it('looks up only the rarest words in the index', () => {
+it('looks up only the rarest words, and checks the others', () => {
   const frequent = queryOf('report')
   const rare = queryOf('crane')
   const excluded = queryOf('quay', { isExcluded: true })
-  for (const queries of [
-    [frequent, rare, excluded],
-    [rare, excluded, frequent],
-  ])
-    for (const { shape, indexed } of readingsFor(statistics, queries, 50))
-      expect(indexed).toBe(shape === 'newest' ? null : 'crane')
+  const [first] = readings([frequent, rare])
+  expect(first).toMatchObject({ shape: 'parts', remaining: 'report & crane' })
+  expect(first?.indexed).toMatch(/^\('1\.100\.crane':\*/)
+  expect(first?.indexed).not.toContain('report')
+  expect(readings([rare])[0]?.remaining).toBeNull()
+  expect(readings([rare, excluded])[0]?.remaining).toBe('crane & quay')
+})
+
+it('looks up all words of a phrase, and checks their order', () => {
+  const phrase = { ...queryOf('of the', { isExact: true }), words: [['crane', "o'quay"]] }
+  const [first] = readings([phrase], { extent: { oldest: 7, newest: 7 } })
+  expect(first).toMatchObject({ indexed: `('1.7.crane' & '1.7.o''quay')`, remaining: 'of the' })
 })
 
 it('reads each part of the table once, whatever the frequency is', () => {
-  for (let exponent = 0; exponent <= 24; exponent++) {
-    const readings = readingsFor(withFrequency(2 ** -exponent), [queryOf('quay')], 50)
-    expect(readings[0]?.upTo).toBeNull()
-    expect(readings.at(-1)?.after).toBeNull()
-    for (const [index, reading] of readings.slice(1).entries()) {
-      expect(reading.upTo).toBe(readings[index]?.after)
-      expect(reading.after).not.toBe(reading.upTo)
+  for (const newest of [1, 2, 100, 2_000])
+    for (let exponent = 0; exponent <= 24; exponent++) {
+      const found = readings([queryOf('quay')], {
+        ...{ statistics: withFrequency(2 ** -exponent), extent: { oldest: 1, newest } },
+      })
+      const [first] = found
+      const firstPart = first?.shape === 'newest' ? Number(first.from) / 2 ** 13 : newest + 1
+      const others = found.flatMap(partsIn)
+      expect(others).toEqual(Array.from({ length: firstPart - 1 }, (_, index) => firstPart - 1 - index))
     }
-  }
 })
 
-it('reads the index if there are no statistics yet', () => {
-  const unknown = { rowCount: 0, frequencies: new Map(), otherFrequency: 0, ages: [] }
-  expect(readingsFor(unknown, [queryOf('crane')], 50)).toEqual([
-    { shape: 'index', indexed: 'crane', after: null, upTo: null },
-  ])
+it('reads more rows of the table if fewer of them belong to the organization', () => {
+  const placesIn = (organizationId: number) =>
+    readings([queryOf('crane')], { organizationId })[0]?.indexed?.match(/\.crane/g)
+  expect(placesIn(1)).toHaveLength(2)
+  expect(placesIn(2)).toHaveLength(100)
+})
+
+it('looks words up in the index if there are no statistics yet', () => {
+  const unknown = { rowCount: 0, frequencies: new Map(), otherFrequency: 0, shares: new Map(), otherShare: 1 }
+  const found = readings([queryOf('crane')], { statistics: unknown })
+  expect(found.map(({ shape }) => shape)).toEqual(Array(found.length).fill('parts'))
 })
 
 it.each([

@@ -1,93 +1,137 @@
 import { foldedWords } from './folded-text.ts'
-import type { TableStatistics } from './statistics.ts'
-import { everyOf, type SearchTerm, type TermQuery } from './terms.ts'
+import { type Extent, parts } from './parts.ts'
+import type { LargeTable, TableStatistics } from './statistics.ts'
+import type { SearchTerm, TermQueries, TermQuery } from './terms.ts'
 
 /**
- * How a statement finds the matches in a large table: `index` reads all matches from the index of the words, `window`
- * those that the index of the age has between two values, and `newest` reads the newest rows until enough of them match.
+ * How a statement finds the matches in a large table: `parts` looks words up in the index, in some parts of the table, and
+ * `newest` reads the newest rows until enough of them match.
  */
-export const shapes = ['index', 'window', 'newest'] as const
+export const shapes = ['parts', 'newest'] as const
 export type Shape = (typeof shapes)[number]
 
-/**
- * A part of a table, after one age up to another; null is the beginning or the end of the table. `indexed` is the condition
- * that is looked up in the index of the words, which may be a part of the whole condition; null for `newest`.
- */
-export type Reading = { shape: Shape; indexed: string | null; after: string | null; upTo: string | null }
+export type Reading = {
+  shape: Shape
+  /** What is looked up in the index, as a `tsquery`; null for `newest`. */
+  indexed: string | null
+  /** The condition that each row must meet besides; null if it is the one that is looked up. */
+  remaining: string | null
+  /** The lowest age that is read; null for the beginning of the table. Only for `newest`. */
+  from: string | null
+}
 
 /** What reading takes, in microseconds, as measured on a table in memory. Only the ratios matter. */
-const costs = { indexedWord: 1, indexedAge: 0.07, match: 4, row: 2.5 }
-/** The first part is expected to contain this many times the wanted matches, and the second part eight times as much. */
+const costs = { entry: 3, indexedWord: 1, match: 4, row: 2.5 }
+/** The first reading is expected to contain this many times the wanted matches, and the second one eight times as much. */
 const reserve = 2
 const growth = 8
+/** So many that a statement is not too long, for a table with a gap of many years. */
+const maxParts = 300
 
-/** A term that can be looked up in the index, with the estimated part of the rows that it matches. */
-type FrequentTerm = { query: string; frequency: number }
+type Wanted = {
+  table: LargeTable
+  organizationId: number
+  statistics: TableStatistics
+  extent: Extent
+  queries: TermQueries
+  count: number
+}
 
 /**
  * The readings that find this many of the newest matches, to be done in order until enough are found. All of them together
  * read the whole table, so that wrong statistics cost time but lose nothing.
  */
-export function readingsFor(statistics: TableStatistics, queries: readonly TermQuery[], wanted: number): Reading[] {
-  const { rowCount, ages } = statistics
-  const terms = rarestFirst(queries, statistics)
-  const frequency = Math.max(productOf(terms), 1 / Math.max(1, rowCount))
-  const rowsForWanted = Math.min(rowCount, (wanted * reserve) / frequency)
-  const [{ shape, indexed }, inIndex] = cheapestReadings(terms, rowCount, rowsForWanted)
-  const whole = { shape: 'index', indexed: inIndex.indexed, after: null, upTo: null } as const
-  if (shape === 'index' || ages.length === 0) return [whole]
-  const partCount = Math.ceil((rowsForWanted / rowCount) * (ages.length - 1))
-  const first = ageOfNewest(statistics, partCount)
-  const second = ageOfNewest(statistics, partCount * growth)
-  return withoutEmpty([
-    { shape, indexed, after: first, upTo: null },
-    { ...inIndex, shape: 'window', after: second, upTo: first },
-    { ...whole, upTo: second },
-  ])
+export function readingsFor({ table, organizationId, statistics, extent, queries, count }: Wanted): Reading[] {
+  const partCount = extent.newest - extent.oldest + 1
+  const terms = rarestFirst(queries.each, statistics)
+  const frequency = Math.max(productOf(terms), Number.MIN_VALUE)
+  const share = statistics.shares.get(organizationId) ?? statistics.otherShare
+  const rowsPerPart = Math.max(1, (statistics.rowCount * share) / partCount)
+  const wantedRows = Math.min(statistics.rowCount * share, (count * reserve) / frequency)
+  const wantedParts = Math.max(1, Math.min(partCount, Math.ceil(wantedRows / rowsPerPart)))
+  const used = cheapestTerms(terms, { rows: wantedParts * rowsPerPart, partCount: wantedParts })
+  const rowsUntilFound = wantedRows / reserve / Math.max(share, Number.MIN_VALUE)
+  const isNewestCheaper = statistics.rowCount > 0 && rowsUntilFound * costs.row < used.cost
+  const inParts = (from: number, to: number): Reading => ({
+    shape: 'parts',
+    indexed: indexedQuery(used.terms, { organizationId, from, to }),
+    remaining: isWhole(queries, used.terms) ? null : queries.all,
+    from: null,
+  })
+  const ranges = rangesOf(extent, [wantedParts, wantedParts * growth])
+  return ranges.map(([from, to], index) =>
+    index === 0 && isNewestCheaper
+      ? { shape: 'newest', indexed: null, remaining: queries.all, from: parts[table].firstAgeIn(from) }
+      : inParts(from, to),
+  )
 }
 
-type Choice = { shape: Shape; indexed: string | null; cost: number }
-
-/**
- * The cheapest reading, and the cheapest one that uses the index of the words. A frequent word is expensive to look up, so the
- * index may be asked for the rarest words only, and the rows are checked for the others.
- */
-function cheapestReadings(terms: readonly FrequentTerm[], rowCount: number, rowsForWanted: number): [Choice, Choice] {
-  const inIndex = terms.flatMap((_, index): Choice[] => {
-    const used = terms.slice(0, index + 1)
-    const indexed = everyOf(used.map(({ query }) => query))
-    const read = rowCount * costs.indexedWord * used.reduce((sum, { frequency }) => sum + frequency, 0)
-    const part = productOf(used)
-    return [
-      { shape: 'index', indexed, cost: read + rowCount * part * costs.match },
-      { shape: 'window', indexed, cost: read + rowsForWanted * (costs.indexedAge + part * costs.match) },
-    ]
-  })
-  const newest: Choice = { shape: 'newest', indexed: null, cost: (rowsForWanted / reserve) * costs.row }
-  const cheapestInIndex = inIndex.reduce((one, other) => (other.cost < one.cost ? other : one), {
-    ...newest,
-    cost: Infinity,
-  })
-  return [newest.cost < cheapestInIndex.cost ? newest : cheapestInIndex, cheapestInIndex]
+/** The newest parts, as many as given for the first ranges, and then the others. */
+function rangesOf({ oldest, newest }: Extent, counts: readonly number[]): [from: number, to: number][] {
+  const ranges: [number, number][] = []
+  for (let to = newest; to >= oldest; to = (ranges.at(-1)?.[0] ?? oldest) - 1) {
+    const count = Math.min(counts[ranges.length] ?? maxParts, maxParts)
+    ranges.push([Math.max(oldest, to - count + 1), to])
+  }
+  return ranges
 }
+
+/** A term that can be looked up in the index, with the estimated part of the rows that it matches. */
+type FrequentTerm = TermQuery & { frequency: number }
 
 const productOf = (terms: readonly FrequentTerm[]) => terms.reduce((product, { frequency }) => product * frequency, 1)
 
 function rarestFirst(queries: readonly TermQuery[], statistics: TableStatistics): FrequentTerm[] {
   return queries
     .filter(({ term }) => !term.isExcluded)
-    .map(({ term, query }) => ({ query, frequency: frequencyOf(term, statistics) }))
+    .map((query) => ({ ...query, frequency: frequencyOf(query.term, statistics) }))
     .toSorted((one, other) => one.frequency - other.frequency)
 }
 
-/** A reading from the beginning of the table ends the list. */
-const withoutEmpty = (readings: Reading[]) => readings.slice(0, readings.findIndex(({ after }) => after === null) + 1)
-
-/** The age after which the newest of the equal parts of a table begin; null if these are all parts. */
-function ageOfNewest({ ages }: TableStatistics, partCount: number): string | null {
-  const place = ages.length - 1 - partCount
-  return place <= 0 ? null : (ages[place] ?? null)
+/**
+ * The terms to look up. A frequent word is expensive to look up, so only the rarest words may be, and the rows that they
+ * find are checked for the others.
+ */
+function cheapestTerms(terms: readonly FrequentTerm[], { rows, partCount }: { rows: number; partCount: number }) {
+  const choices = terms.map((_, index) => {
+    const used = terms.slice(0, index + 1)
+    const found = used.reduce((sum, { frequency }) => sum + frequency, 0)
+    const cost =
+      partCount * used.length * costs.entry + rows * found * costs.indexedWord + rows * productOf(used) * costs.match
+    return { terms: used, cost }
+  })
+  return choices.reduce((one, other) => (other.cost < one.cost ? other : one), {
+    terms: [...terms],
+    cost: Number.POSITIVE_INFINITY,
+  })
 }
+
+/** Whether a row that the index finds by these terms meets the whole condition. The index knows no order of words. */
+const isWhole = ({ each }: TermQueries, terms: readonly TermQuery[]) =>
+  each.length === terms.length && terms.every(({ words }) => words.every(({ length }) => length === 1))
+
+/** The words of the terms with what precedes them in the index, see `search_entries`. */
+function indexedQuery(
+  terms: readonly TermQuery[],
+  { organizationId, from, to }: { organizationId: number; from: number; to: number },
+): string {
+  const places = Array.from({ length: to - from + 1 }, (_, index) => `${organizationId}.${to - index}.`)
+  return terms
+    .map(({ term, words }) => {
+      const alternatives = words.flatMap((phrase) =>
+        places.map((place) =>
+          phrase
+            .map((word, index) => lexeme(place + word) + (index === phrase.length - 1 && !term.isExact ? ':*' : ''))
+            .join(' & '),
+        ),
+      )
+      return `(${alternatives.join(' | ')})`
+    })
+    .join(' & ')
+}
+
+/** A word in the syntax of `tsquery`. */
+const lexeme = (word: string) => `'${word.replaceAll(/['\\]/g, '$&$&')}'`
 
 /** The estimated part of the rows that match a term, as if its words occurred independently of each other. */
 export function frequencyOf({ alternatives, isExact }: SearchTerm, statistics: TableStatistics): number {

@@ -3,6 +3,8 @@ import type { Principal } from '@muster/server/access/principal'
 import { refuseOtherOrganization } from '@muster/server/http/problems'
 import type { Db } from '@muster/server/store'
 import { type Expression, sql } from 'kysely'
+import { type Extent, readExtents } from './parts.ts'
+import type { LargeTable } from './statistics.ts'
 
 /** The caller, the organization that is searched, and what the search needs to know about both. */
 export type SearchScope = {
@@ -15,6 +17,7 @@ export type SearchScope = {
   timeZone: string
   /** The date and time in the caller's time zone. */
   now: string
+  extents: Record<LargeTable, Extent>
 }
 
 /** What a source depends on: values, or the parameters of a statement that is compiled once. */
@@ -39,10 +42,12 @@ export async function searchScope(
     .where('m.organization_id', '=', organizationId)
     .where('m.status', '=', 'active')
     .select(['m.role', 'o.key_prefix', 'u.time_zone', sql<string>`(now() at time zone u.time_zone)::text`.as('now')])
+    .select(readExtents().as('extents'))
     .executeTakeFirst()
   if (!row) return refuseOtherOrganization()
   return {
     ...{ userId, organizationId, keyPrefix: row.key_prefix, timeZone: row.time_zone, now: row.now },
+    extents: row.extents,
     seesEverything: can.seeEverything({ id: userId, role: row.role }),
   }
 }

@@ -1,14 +1,9 @@
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
 
-/** The tables that grow without bounds, with the columns of their words and of the order of their age. */
-const columns = {
-  task_words: { words: 'words', age: 'task_id' },
-  task_comments: { words: 'search', age: 'id' },
-  chat_messages: { words: 'search', age: 'id' },
-  files: { words: 'search', age: 'id' },
-} as const
-export type LargeTable = keyof typeof columns
+/** The tables that grow without bounds, with the column of their words. */
+const wordColumns = { task_words: 'words', task_comments: 'search', chat_messages: 'search', files: 'search' } as const
+export type LargeTable = keyof typeof wordColumns
 
 /** What PostgreSQL has counted in a sample of a table. */
 export type TableStatistics = {
@@ -17,8 +12,10 @@ export type TableStatistics = {
   frequencies: ReadonlyMap<string, number>
   /** The part of the rows that may contain another word. */
   otherFrequency: number
-  /** Values of the column of the age that divide the rows in parts of equal size, the oldest first. */
-  ages: readonly string[]
+  /** The organizations with the most rows, with their part of the rows. */
+  shares: ReadonlyMap<number, number>
+  /** The part of the rows that another organization may have. */
+  otherShare: number
 }
 export type Statistics = Record<LargeTable, TableStatistics>
 
@@ -39,20 +36,26 @@ export function statisticsOf(store: Pick<Store, 'db' | 'pool'>): Promise<Statist
   return statistics
 }
 
-type Row = { row_count: number; words: string[] | null; frequencies: number[] | null; ages: string[] | null }
+type Row = {
+  row_count: number
+  words: string[] | null
+  frequencies: number[] | null
+  organizations: number[] | null
+  shares: number[] | null
+}
 
 async function read({ db }: Pick<Store, 'db'>): Promise<Statistics> {
   const ofTable = async (table: LargeTable): Promise<TableStatistics> => {
-    const { words, age } = columns[table]
     const { rows } = await sql<Row>`
       select
         greatest(c.reltuples, 0)::float8 as row_count,
         w.most_common_elems::text::text[] as words,
         w.most_common_elem_freqs::float8[] as frequencies,
-        a.histogram_bounds::text::text[] as ages
+        o.most_common_vals::text::int[] as organizations,
+        o.most_common_freqs::float8[] as shares
       from pg_class c
-      left join pg_stats w on w.schemaname = 'public' and w.tablename = c.relname and w.attname = ${words}
-      left join pg_stats a on a.schemaname = 'public' and a.tablename = c.relname and a.attname = ${age}
+      left join pg_stats w on w.schemaname = 'public' and w.tablename = c.relname and w.attname = ${wordColumns[table]}
+      left join pg_stats o on o.schemaname = 'public' and o.tablename = c.relname and o.attname = 'organization_id'
       where c.oid = ${`public.${table}`}::regclass`.execute(db)
     return statisticsIn(rows[0])
   }
@@ -69,10 +72,13 @@ async function read({ db }: Pick<Store, 'db'>): Promise<Statistics> {
 function statisticsIn(row: Row | undefined): TableStatistics {
   const words = row?.words ?? []
   const frequencies = row?.frequencies ?? []
+  const organizations = row?.organizations ?? []
+  const shares = row?.shares ?? []
   return {
     rowCount: row?.row_count ?? 0,
     frequencies: new Map(words.map((word, index) => [word, frequencies[index] ?? 0])),
     otherFrequency: frequencies[words.length] ?? 0,
-    ages: row?.ages ?? [],
+    shares: new Map(organizations.map((id, index) => [id, shares[index] ?? 0])),
+    otherShare: shares.length > 0 ? Math.min(...shares) : 1,
   }
 }

@@ -2,7 +2,7 @@ import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { SearchCaller } from '../scope.ts'
 import { hasFile } from './has-file.ts'
-import { type Matching, type Source, sourceColumns } from './source.ts'
+import { type Matching, newestMatching, type Source, sourceColumns } from './source.ts'
 
 /** The rooms of the organization in which the user takes part, as `r`, while the user is an active member, as `m`. */
 export const roomsVisibleTo = (db: Db, { userId, organizationId }: Pick<SearchCaller, 'userId' | 'organizationId'>) =>
@@ -45,12 +45,9 @@ export function messageSource(db: Db, caller: SearchCaller, matching: Matching):
     .where('r.id', '=', sql.ref<string>('c.room_id'))
     .select(['r.direct_low', 'r.direct_high'])
     .offset(sql<number>`0`)
-  const messages = sql`(
-    select c.id, c.room_id, c.sender_id, c.created_at, c.search from chat_messages c
-    where c.organization_id = ${organizationId} and c.kind = 'user' and c.deleted_at is null
-      and ${matching(sql`c.search`, sql`c.id`)}
-    order by c.id desc offset 0
-  )`
+  const rows = sql`select c.id, c.room_id, c.sender_id, c.created_at, c.search from chat_messages c
+    where c.organization_id = ${organizationId} and c.kind = 'user' and c.deleted_at is null`
+  const messages = newestMatching(matching, { alias: 'c', age: 'id', words: 'search', rows })
   return {
     type: 'message',
     rows: db

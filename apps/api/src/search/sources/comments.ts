@@ -5,7 +5,7 @@ import { tasksVisibleTo } from '../../tasks/visible-to.ts'
 import type { SearchCaller } from '../scope.ts'
 import { hasFile } from './has-file.ts'
 import { ownTaskIds } from './own-ids.ts'
-import { type Matching, type Source, sourceColumns } from './source.ts'
+import { isMatching, type Matching, newestMatching, type Source, sourceColumns } from './source.ts'
 
 /** The comments that users wrote on visible tasks. */
 export function taskCommentSource(db: Db, caller: SearchCaller, matching: Matching): Source {
@@ -35,22 +35,23 @@ export function taskCommentSource(db: Db, caller: SearchCaller, matching: Matchi
   }
 }
 
+const commentsTable = { alias: 'c', age: 'id', words: 'search' }
+
 function matchingComments({ userId, organizationId, seesEverything }: SearchCaller, matching: Matching) {
-  const condition = matching(sql`c.search`, sql`c.id`)
   const columns = sql`c.id, c.task_id, c.user_id, c.created_at, c.search`
-  return seesEverything
-    ? sql`(
-        select ${columns} from task_comments c
-        where c.organization_id = ${organizationId} and c.kind = 'user' and ${condition}
-        order by c.id desc offset 0
-      )`
-    : sql`(
-        select ${columns} from (${ownTaskIds(userId)} offset 0) own
-        cross join lateral (
-          select * from task_comments c where c.task_id = own.id and c.kind = 'user' and ${condition} offset 0
-        ) c
-        order by c.id desc offset 0
-      )`
+  if (seesEverything) {
+    const rows = sql`select ${columns} from task_comments c
+      where c.organization_id = ${organizationId} and c.kind = 'user'`
+    return newestMatching(matching, { ...commentsTable, rows })
+  }
+  return sql`(
+    select ${columns} from (${ownTaskIds(userId)} offset 0) own
+    cross join lateral (
+      select * from task_comments c
+      where c.task_id = own.id and c.kind = 'user' and ${isMatching(matching, commentsTable)} offset 0
+    ) c
+    order by c.id desc
+  )`
 }
 
 /** The comments on visible milestones. */

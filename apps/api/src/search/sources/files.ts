@@ -5,7 +5,7 @@ import { milestonesVisibleTo } from '../../milestones/visible-to.ts'
 import type { SearchCaller } from '../scope.ts'
 import { roomsVisibleTo } from './chat.ts'
 import { ownProjectIds, ownTaskIds } from './own-ids.ts'
-import { type Matching, type Source, sourceColumns } from './source.ts'
+import { isMatching, type Matching, newestMatching, type Source, sourceColumns } from './source.ts'
 
 /** The files that are attached to a visible object, with the project or the room of the object. */
 export function fileSource(db: Db, caller: SearchCaller, matching: Matching): Source {
@@ -52,14 +52,17 @@ const isAttached = sql`c.state = 'stored' and c.deleted_at is null
 
 const columns = sql`c.id, c.search, c.uploaded_by, c.created_at, c.task_id, c.project_id, c.milestone_id, c.room_id`
 
+const filesTable = { alias: 'c', age: 'id', words: 'search' }
+
 function matchingFiles(db: Db, caller: SearchCaller, matching: Matching) {
-  const files = sql`select ${columns} from files c
-    where c.organization_id = ${caller.organizationId} and ${isAttached} and ${matching(sql`c.search`, sql`c.id`)}`
-  if (caller.seesEverything) return sql`(${files} order by c.id desc offset 0)`
+  const rows = sql`select ${columns} from files c where c.organization_id = ${caller.organizationId} and ${isAttached}`
+  if (caller.seesEverything) return newestMatching(matching, { ...filesTable, rows })
   const parts = parentsOfOwn(db, caller).map(
     ({ column, ids }) => sql`
       select c.* from (${ids} offset 0) own (id)
-      cross join lateral (${files} and c.${sql.raw(column)} = own.id offset 0) c`,
+      cross join lateral (
+        ${rows} and ${isMatching(matching, filesTable)} and c.${sql.raw(column)} = own.id offset 0
+      ) c`,
   )
   return sql`(select * from (${sql.join(parts, sql` union all `)}) c order by c.id desc offset 0)`
 }

@@ -27,16 +27,47 @@ export type SourceColumns = {
 /** The objects of one kind that the caller sees in the organization. */
 export type Source = { type: SearchType; rows: Compilable<object> }
 
-/** The condition on the words and on the `age_order` of a row of a large table, before its visibility is checked. */
-export type Matching = (words: RawBuilder<unknown>, ageOrder: RawBuilder<unknown>) => RawBuilder<boolean>
+/** The columns of a large table that a condition may read. */
+type SearchedRow = { organizationId: RawBuilder<unknown>; words: RawBuilder<unknown>; age: RawBuilder<unknown> }
 
-export const everyRow: Matching = () => sql<boolean>`true`
+/** Which rows of a large table are read, before their visibility is checked. */
+export type Matching = {
+  condition: (row: SearchedRow) => RawBuilder<boolean>
+  /** Whether the rows are read in the order of their age, and not all of them and then sorted. */
+  isOrdered: boolean
+}
 
-/*
- * The sources of the large tables read their rows in this order: the rows that match, the newest first, and then the
- * visibility of each. `offset 0` keeps these steps apart, so that the plan is the same for all values, and so that a
- * statement with a limit ends as soon as it has found enough.
+export const everyRow: Matching = { condition: () => sql<boolean>`true`, isOrdered: true }
+
+type Table = {
+  /** The names of the table in the query and of its column of the age. */
+  alias: string
+  age: string
+  words: string
+  /** Selects rows, with a `where` clause. */
+  rows: RawBuilder<unknown>
+}
+
+/** The condition on the rows of a large table. */
+export const isMatching = ({ condition }: Matching, { alias, age, words }: Omit<Table, 'rows'>) =>
+  condition({
+    organizationId: sql.ref(`${alias}.organization_id`),
+    words: sql.ref(`${alias}.${words}`),
+    age: sql.ref(`${alias}.${age}`),
+  })
+
+/**
+ * The rows of a large table that match, the newest first. The visibility of each is checked after that. `offset 0` keeps
+ * these steps apart, so that the plan is the same for all values, and so that a statement with a limit ends as soon as it
+ * has found enough. PostgreSQL cannot read rows in the order of their age if that order is asked for outside.
  */
+export function newestMatching(matching: Matching, { rows, ...table }: Table) {
+  const matches = sql`${rows} and ${isMatching(matching, table)}`
+  const order = sql`order by ${sql.ref(`${table.alias}.${table.age}`)} desc offset 0`
+  return matching.isOrdered
+    ? sql`(${matches} ${order})`
+    : sql`(select * from (${matches} offset 0) ${sql.ref(table.alias)} ${order})`
+}
 
 const absent = {
   author_id: sql<null>`null::int`,

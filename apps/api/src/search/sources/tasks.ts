@@ -5,7 +5,7 @@ import { tasksVisibleTo } from '../../tasks/visible-to.ts'
 import type { SearchCaller } from '../scope.ts'
 import { hasFile } from './has-file.ts'
 import { ownTaskIds } from './own-ids.ts'
-import { type Matching, type Source, sourceColumns } from './source.ts'
+import { isMatching, type Matching, newestMatching, type Source, sourceColumns } from './source.ts'
 
 const isOpen = sql<boolean>`t.status not in ('done', 'cancelled')`
 
@@ -41,16 +41,18 @@ export function taskSource(db: Db, caller: SearchCaller, matching: Matching): So
   }
 }
 
+const wordsTable = { alias: 'w', age: 'task_id', words: 'words' }
+
 function matchingWords({ userId, organizationId, seesEverything }: SearchCaller, matching: Matching) {
-  const condition = matching(sql`w.words`, sql`w.task_id`)
-  return seesEverything
-    ? sql`(
-        select w.task_id, w.words from task_words w where w.organization_id = ${organizationId} and ${condition}
-        order by w.task_id desc offset 0
-      )`
-    : sql`(
-        select w.task_id, w.words from (${ownTaskIds(userId)} offset 0) own
-        cross join lateral (select * from task_words w where w.task_id = own.id and ${condition} offset 0) w
-        order by own.id desc
-      )`
+  if (seesEverything) {
+    const rows = sql`select w.task_id, w.words from task_words w where w.organization_id = ${organizationId}`
+    return newestMatching(matching, { ...wordsTable, rows })
+  }
+  return sql`(
+    select w.task_id, w.words from (${ownTaskIds(userId)} offset 0) own
+    cross join lateral (
+      select * from task_words w where w.task_id = own.id and ${isMatching(matching, wordsTable)} offset 0
+    ) w
+    order by own.id desc
+  )`
 }
