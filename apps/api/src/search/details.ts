@@ -17,16 +17,16 @@ export type SearchDetails = Pick<SearchResult, 'type' | 'id' | 'title' | 'person
 
 type Input = { scope: SearchScope; found: readonly SearchPosition[] }
 
+/** A statement for each combination of types, because PostgreSQL prepares the queries of all types in it, used or not. */
 const readJson = shapedStatement<Input, { details: SearchDetails | null }>(
-  () => '',
-  (slot) => {
+  ({ found }) => typesOf(found).join(),
+  (slot, { found }) => {
     const caller = {
       userId: sql<number>`${slot(({ scope }) => scope.userId)}::int`,
       organizationId: sql<number>`${slot(({ scope }) => scope.organizationId)}::int`,
     }
-    const cases = Object.entries(detailsByType(caller)).map(
-      ([type, details]) => sql`when ${sql.lit(type)} then ${details}`,
-    )
+    const details = detailsByType(caller)
+    const cases = typesOf(found).map((type) => sql`when ${sql.lit(type)} then ${details[type]}`)
     const types = slot(({ found }) => found.map(({ type }) => type))
     const ids = slot(({ found }) => found.map(({ id }) => id))
     return sql`
@@ -35,6 +35,8 @@ const readJson = shapedStatement<Input, { details: SearchDetails | null }>(
       order by found.place`
   },
 )
+
+const typesOf = (found: readonly SearchPosition[]) => [...new Set(found.map(({ type }) => type))].toSorted()
 
 /** Selects the details of the objects found, in their order. An object that has been deleted since is left out. */
 export async function readDetails(
