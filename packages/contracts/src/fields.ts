@@ -57,8 +57,7 @@ export const name = (requiredMessage?: string, missingMessage?: string) =>
   )
 
 export const maxTextLength = 20_000
-export const Content = text(maxTextLength)
-/** The same, but may be empty. */
+/** A text that may be empty. */
 export const optionalContent = (max: number) => z.string().check(storableText, z.trim(), z.maxLength(max))
 export const OptionalContent = optionalContent(maxTextLength)
 export const Description = optionalText(maxTextLength)
