@@ -2,7 +2,7 @@ import type { SearchType } from '@muster/contracts/search/operators'
 import type { Store } from '@muster/server/store'
 import type { RawBuilder } from 'kysely'
 import type { SearchPosition } from './cursor.ts'
-import { largeSources, type Match, matchesInLarge, matchesInSmall, taskWithKey } from './matches.ts'
+import { isSmall, largeSources, type Match, newestMatches, type TableReading, taskWithKey } from './matches.ts'
 import { type Reading, readingsFor } from './readings.ts'
 import type { SearchScope } from './scope.ts'
 import { type LargeTable, type Statistics, statisticsOf } from './statistics.ts'
@@ -52,15 +52,10 @@ const compare = (one: string, other: string) => (one === other ? 0 : one < other
 
 async function matchesInRound(store: Store, scope: SearchScope, wanted: Wanted, round: 0 | 1) {
   const { types, taskNumber } = wanted
-  const statistics = await statisticsOf(store)
-  const tables = (['task_words', 'task_comments', 'chat_messages', 'files'] as const).filter((table) =>
-    types.includes(largeSources[table].type),
-  )
   const limit = round === 0 ? maxMatchesInFirstRound : maxMatches
-  const [withKey, small, ...large] = await Promise.all([
+  const [withKey, { small, large }] = await Promise.all([
     taskNumber === null || !types.includes('task') ? [] : taskWithKey(store, { scope, ...wanted, taskNumber }),
-    round === 1 ? [] : matchesInSmall(store, { scope, ...wanted, limit: maxMatches }),
-    ...tables.map((table) => newestMatches(store, scope, { ...wanted, table, statistics, limit })),
+    newestOfEach(store, scope, { ...wanted, limit, withSmall: round === 0 }),
   ])
   const key = withKey[0]
   const others = [
@@ -74,21 +69,37 @@ async function matchesInRound(store: Store, scope: SearchScope, wanted: Wanted, 
   }
 }
 
-type WantedOfTable = Wanted & { table: LargeTable; statistics: Statistics; limit: number }
+type LimitedWanted = Wanted & { limit: number }
+type OfTable = { table: LargeTable; matches: Match[]; readings: Reading[] }
 
-/** The newest matches of a large table. */
-async function newestMatches(store: Store, scope: SearchScope, wanted: WantedOfTable): Promise<Match[]> {
-  const { limit } = wanted
-  const matches: Match[] = []
-  for (const reading of readingsOf(scope, wanted)) {
-    matches.push(...(await matchesInLarge(store, { ...wanted, scope, reading, limit: limit - matches.length })))
-    if (matches.length >= limit) break
+const largeTables = ['task_words', 'task_comments', 'chat_messages', 'files'] as const
+
+/** The newest matches of the small tables and of each large one. Each statement reads what is missing after the last. */
+async function newestOfEach(store: Store, scope: SearchScope, wanted: LimitedWanted & { withSmall: boolean }) {
+  const { types, limit, withSmall } = wanted
+  const statistics = await statisticsOf(store)
+  const tables = largeTables
+    .filter((table) => types.includes(largeSources[table].type))
+    .map((table): OfTable => ({ table, matches: [], readings: readingsOf(scope, statistics, { ...wanted, table }) }))
+  const small: Match[] = []
+  for (let smallTypes = withSmall ? types.filter(isSmall) : []; ; smallTypes = []) {
+    const readings = tables.flatMap(({ table, matches, readings: left }): TableReading[] => {
+      const reading = matches.length < limit ? left.shift() : undefined
+      return reading ? [{ table, reading, limit: limit - matches.length }] : []
+    })
+    if (readings.length === 0 && smallTypes.length === 0) break
+    const found = await newestMatches(store, { scope, ...wanted, readings, smallTypes, smallLimit: maxMatches })
+    small.push(...found.filter(({ source }) => source === 'small'))
+    for (const { table, matches } of tables) matches.push(...found.filter(({ source }) => source === table))
   }
-  return matches
+  return { small, large: tables.map(({ matches }) => matches) }
 }
 
-function readingsOf({ seesEverything, organizationId, extents }: SearchScope, wanted: WantedOfTable): Reading[] {
-  const { table, statistics, queries, conditions, limit } = wanted
+function readingsOf(
+  { seesEverything, organizationId, extents }: SearchScope,
+  statistics: Statistics,
+  { table, queries, conditions, limit }: LimitedWanted & { table: LargeTable },
+): Reading[] {
   const startsFromOwn = largeSources[table].startsFromOwn && !seesEverything
   const hasIndexedWord = queries.each.some(({ term }) => !term.isExcluded)
   if (startsFromOwn || !hasIndexedWord) return [{ shape: 'newest', indexed: null, remaining: queries.all, from: null }]

@@ -1,22 +1,20 @@
 import { type SearchResult, searchLimit } from '@muster/contracts/search'
 import type { SearchType } from '@muster/contracts/search/operators'
 import { parseSearch, type SearchWord } from '@muster/contracts/search/parse'
-import type { Principal } from '@muster/server/access/principal'
 import type { Store } from '@muster/server/store'
 import { findCandidates } from './candidates.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { readDetails, type SearchDetails } from './details.ts'
 import { filterConditions } from './filters.ts'
 import { matchingRanges, type Phrase, passageOf, phrasesOf } from './passage.ts'
-import { type SearchScope, searchScope } from './scope.ts'
+import type { SearchScope } from './scope.ts'
 import { withSimilarWords } from './similar-words.ts'
 import { type SearchTerm, termQueries, termsOf } from './terms.ts'
 
-type Query = { organization_id: number; q: string; types?: SearchType[]; limit?: number; cursor?: string }
+type Query = { q: string; types?: SearchType[]; limit?: number; cursor?: string }
 
-export async function find(store: Store, principal: Principal, query: Query) {
+export async function find(store: Store, scope: SearchScope, query: Query) {
   const { limit = searchLimit } = query
-  const scope = await searchScope(store.db, principal, query.organization_id)
   const after = query.cursor === undefined ? null : readCursor(query.cursor)
   const parsed = parseSearch(query.q)
   const types = parsed.types.filter((type) => query.types?.includes(type) ?? true)

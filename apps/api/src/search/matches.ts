@@ -15,8 +15,8 @@ import { goalSource, milestoneSource, projectSource } from './sources/work.ts'
 import type { LargeTable } from './statistics.ts'
 import type { TermQueries } from './terms.ts'
 
-/** An object that matches, with its place in the order of the results. */
-export type Match = { score: number; type: SearchType; id: string }
+/** An object that matches, with its place in the order of the results, and the table that it was found in. */
+export type Match = { score: number; type: SearchType; id: string; source: LargeTable | 'small' }
 
 /** A result counts as this much newer if it is the caller's own, or if its title contains all words. */
 const ownBonusSeconds = 30 * 24 * 60 * 60
@@ -53,17 +53,24 @@ export const smallSources = [
   roomSource,
 ]
 
+/** Whether objects of this type are found in a small table. */
+export const isSmall = (type: SearchType) => !['task', 'message', 'file'].includes(type)
+
 type Wanted = {
   scope: SearchScope
   queries: TermQueries
   conditions: readonly RawBuilder<boolean>[]
 }
-export type WantedOfLarge = Wanted & {
-  table: LargeTable
-  reading: Reading
-  limit: number
+/** A part of a large table that is to be read. */
+export type TableReading = { table: LargeTable; reading: Reading; limit: number }
+
+type WantedMatches = Wanted & {
+  readings: readonly TableReading[]
+  /** The types that are found in small tables. */
+  smallTypes: readonly SearchType[]
+  /** How many matches of each small table are read. */
+  smallLimit: number
 }
-type WantedOfSmall = Wanted & { types: readonly SearchType[]; limit: number }
 type WantedTask = Wanted & { taskNumber: number }
 
 /**
@@ -88,20 +95,32 @@ function searchStatement<Input extends Wanted>(
   }
 }
 
-/** The newest matches in a part of a large table. */
-export const matchesInLarge = searchStatement<WantedOfLarge>(
-  ({ table, reading, scope }) => `${table} ${reading.shape} ${scope.seesEverything}`,
-  (db, slot, { table, reading, scope, conditions }) => {
-    const { source, age } = largeSources[table]
-    const matching = matchingIn(table, reading.shape, {
-      indexed: sql`${slot((input) => input.reading.indexed)}::tsquery`,
-      remaining: sql`${slot((input) => input.reading.remaining)}::tsquery`,
-      from: sql`${slot((input) => input.reading.from ?? age.lowest)}::${sql.raw(age.type)}`,
+/**
+ * The newest matches of the small tables and in parts of the large ones. One statement reads all of them, because a
+ * statement of its own costs more than what most of them read.
+ */
+export const newestMatches = searchStatement<WantedMatches>(
+  ({ scope, readings, smallTypes }) =>
+    `${scope.seesEverything} ${smallTypes.length > 0} ${readings.map(({ table, reading }) => `${table} ${reading.shape}`)}`,
+  (db, slot, { scope, readings, smallTypes, conditions }) => {
+    const parts = readings.map(({ table, reading: { shape } }, index) => {
+      const { source, age } = largeSources[table]
+      const ofReading = <Value>(read: (reading: Reading) => Value) =>
+        slot(({ readings }) => read(readings[index]?.reading ?? emptyReading))
+      const matching = matchingIn(table, shape, {
+        indexed: sql`${ofReading(({ indexed }) => indexed)}::tsquery`,
+        remaining: sql`${ofReading(({ remaining }) => remaining)}::tsquery`,
+        from: sql`${ofReading(({ from }) => from ?? age.lowest)}::${sql.raw(age.type)}`,
+      })
+      const limit = slot(({ readings }) => readings[index]?.limit ?? 0)
+      return newestOf(table, source(db, callerOf(slot, scope), matching), { conditions, title: titleOf(slot), limit })
     })
-    const { rows, type } = source(db, callerOf(slot, scope), matching)
-    return newestOf({ type, rows }, { conditions, title: titleOf(slot), limit: slot(({ limit }) => limit) })
+    const small = smallTypes.length > 0 ? matchesInSmall(db, slot, { scope, conditions }) : []
+    return sql`${sql.join([...small, ...parts], sql` union all `)}`
   },
 )
+
+const emptyReading: Reading = { shape: 'newest', indexed: null, remaining: null, from: null }
 
 type Condition = { indexed: Expression<unknown>; remaining: Expression<unknown>; from: Expression<unknown> }
 
@@ -118,20 +137,20 @@ function matchingIn(table: LargeTable, shape: Shape, { indexed, remaining, from 
 }
 
 /** The newest matches of each of the small tables. */
-export const matchesInSmall = searchStatement<WantedOfSmall>(
-  ({ scope }) => `${scope.seesEverything}`,
-  (db, slot, { scope, conditions }) => {
-    const query = sql`${slot(({ queries }) => queries.all)}::tsquery`
-    const parts = smallSources.map((source) => {
-      const { type, rows } = source(db, callerOf(slot, scope))
-      const isWanted = sql<boolean>`${sql.lit(type)} = any(${slot(({ types }) => [...types])}::text[])`
-      const isMatch = sql<boolean>`(s.search @@ ${query}) is not false`
-      const limit = slot(({ limit }) => limit)
-      return newestOf({ type, rows }, { conditions: [isWanted, isMatch, ...conditions], title: titleOf(slot), limit })
-    })
-    return sql`${sql.join(parts, sql` union all `)}`
-  },
-)
+function matchesInSmall(
+  db: Db,
+  slot: SlotOf<WantedMatches>,
+  { scope, conditions }: Pick<WantedMatches, 'scope' | 'conditions'>,
+) {
+  const query = sql`${slot(({ queries }) => queries.all)}::tsquery`
+  return smallSources.map((source) => {
+    const found = source(db, callerOf(slot, scope))
+    const isWanted = sql<boolean>`${sql.lit(found.type)} = any(${slot(({ smallTypes }) => [...smallTypes])}::text[])`
+    const isMatch = sql<boolean>`(s.search @@ ${query}) is not false`
+    const limit = slot(({ smallLimit }) => smallLimit)
+    return newestOf('small', found, { conditions: [isWanted, isMatch, ...conditions], title: titleOf(slot), limit })
+  })
+}
 
 /** The task whose key was typed. */
 export const taskWithKey = searchStatement<WantedTask>(
@@ -145,7 +164,8 @@ export const taskWithKey = searchStatement<WantedTask>(
       condition: ({ age }) => sql`${age} = ${id}`,
     })
     const matching = conditions.length > 0 ? sql`where ${sql.join([...conditions], sql` and `)}` : sql``
-    return sql`select extract(epoch from s.at)::float8 + ${sql.lit(keyBonusSeconds)} as score, 'task' as type, s.id
+    return sql`select extract(epoch from s.at)::float8 + ${sql.lit(keyBonusSeconds)} as score, 'task' as type, s.id,
+        'task_words' as source
       from (${rows}) s ${matching}`
   },
 )
@@ -165,13 +185,13 @@ const titleOf = <Input extends Wanted>(slot: SlotOf<Input>) => sql`${slot(({ que
 
 type Selection = { conditions: readonly RawBuilder<boolean>[]; title: Expression<unknown>; limit: Expression<number> }
 
-function newestOf({ type, rows }: Source, { conditions, title, limit }: Selection) {
+function newestOf(source: Match['source'], { type, rows }: Source, { conditions, title, limit }: Selection) {
   const matching = conditions.length > 0 ? sql`where ${sql.join([...conditions], sql` and `)}` : sql``
   return sql<Match>`(
     select extract(epoch from newest.at)::float8
       + case when newest.is_own then ${sql.lit(ownBonusSeconds)} else 0 end
       + case when newest.search @@ ${title} then ${sql.lit(titleBonusSeconds)} else 0 end as score,
-      ${sql.lit(type)} as type, newest.id
+      ${sql.lit(type)} as type, newest.id, ${sql.lit(source)} as source
     from (
       select s.id, s.at, s.search, s.is_own from (${rows}) s ${matching} order by s.age_order desc limit ${limit}
     ) newest

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, testApi, type World } from '../testing/world.ts'
 import { find } from './find.ts'
+import { readScope, type ScopeColumns, scopeOf } from './scope.ts'
 import { addRoom } from './testing-search.ts'
 
 const rowCount = 10_000
@@ -64,6 +65,13 @@ async function readSoFar(db: Db): Promise<Reads[]> {
   return rows
 }
 
+async function scopeFor(db: Db, { id }: Person) {
+  const scope = readScope(sql<number>`${id}::int`, sql<number>`${team.id}::int`)
+  const { rows } = await sql<{ columns: ScopeColumns }>`select ${scope} as columns`.execute(db)
+  if (!rows[0]) throw new Error('The user is not a member.')
+  return scopeOf(id, team.id, rows[0].columns)
+}
+
 /**
  * The rows of the large tables that a search reads, as PostgreSQL counts them in the connection. A plan that EXPLAIN shows
  * for the same parameters would not be the one of the prepared statement.
@@ -71,9 +79,9 @@ async function readSoFar(db: Db): Promise<Reads[]> {
 const readsFor = (person: Person, q: string) =>
   world.store.db.transaction().execute(async (tx) => {
     const store = { ...world.store, db: tx }
-    const principal = { kind: 'session', sessionId: 0, userId: person.id, mustSetPassword: false } as const
+    const scope = await scopeFor(tx, person)
     const before = new Map((await readSoFar(tx)).map((reads) => [reads.table, reads]))
-    await find(store, principal, { organization_id: team.id, q })
+    await find(store, scope, { q })
     return (await readSoFar(tx)).map(({ table, by_index, by_scan }) => ({
       table,
       by_index: by_index - (before.get(table)?.by_index ?? 0),

@@ -1,7 +1,5 @@
 import { can } from '@muster/contracts/capabilities'
-import type { Principal } from '@muster/server/access/principal'
-import { refuseOtherOrganization } from '@muster/server/http/problems'
-import type { Db } from '@muster/server/store'
+import type { OrganizationRole } from '@muster/contracts/roles'
 import { type Expression, sql } from 'kysely'
 import { type Extent, readExtents } from './parts.ts'
 import type { LargeTable } from './statistics.ts'
@@ -28,26 +26,24 @@ export type SearchCaller = {
   now: string | Expression<string>
 }
 
-/** Throws 403 if the caller is not an active member of the organization. */
-export async function searchScope(
-  db: Db,
-  { userId }: Pick<Principal, 'userId'>,
-  organizationId: number,
-): Promise<SearchScope> {
-  const row = await db
-    .selectFrom('memberships as m')
-    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .where('m.user_id', '=', userId)
-    .where('m.organization_id', '=', organizationId)
-    .where('m.status', '=', 'active')
-    .select(['m.role', 'o.key_prefix', 'u.time_zone', sql<string>`(now() at time zone u.time_zone)::text`.as('now')])
-    .select(readExtents().as('extents'))
-    .executeTakeFirst()
-  if (!row) return refuseOtherOrganization()
-  return {
-    ...{ userId, organizationId, keyPrefix: row.key_prefix, timeZone: row.time_zone, now: row.now },
-    extents: row.extents,
-    seesEverything: can.seeEverything({ id: userId, role: row.role }),
-  }
+/** What the statement of the session reads about the caller and the organization. */
+export type ScopeColumns = {
+  role: OrganizationRole
+  key_prefix: string
+  time_zone: string
+  now: string
+  extents: Record<LargeTable, Extent>
 }
+
+/** Selects the columns as JSON; null if the user is not an active member of the organization. */
+export const readScope = (userId: Expression<number>, organizationId: Expression<number>) => sql<ScopeColumns | null>`(
+  select json_build_object('role', m.role, 'key_prefix', o.key_prefix, 'time_zone', u.time_zone,
+    'now', (now() at time zone u.time_zone)::text, 'extents', ${readExtents()})
+  from memberships m join organizations o on o.id = m.organization_id join users u on u.id = m.user_id
+  where m.user_id = ${userId} and m.organization_id = ${organizationId} and m.status = 'active')`
+
+export const scopeOf = (userId: number, organizationId: number, columns: ScopeColumns): SearchScope => ({
+  ...{ userId, organizationId, extents: columns.extents },
+  ...{ keyPrefix: columns.key_prefix, timeZone: columns.time_zone, now: columns.now },
+  seesEverything: can.seeEverything({ id: userId, role: columns.role }),
+})
