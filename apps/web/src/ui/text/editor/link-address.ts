@@ -1,6 +1,6 @@
 import { safeAddress } from '../markdown/safe-address.ts'
 
-const mailbox = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/
+const mailbox = /^[^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+$/
 /** A name with a dot, or with a port. */
 const host = /^[\p{L}\d-]+(?:(?:\.[\p{L}\d-]+)+(?::\d+)?|:\d+)(?:[/?#]|$)/u
 const isComplete = /^(?:[a-z][a-z\d+.-]*:.|[/#])/i

@@ -86,7 +86,8 @@ function sliceOfMarkdown(text: string): Slice | undefined {
 function withOuterSpace(content: Fragment, text: string): Fragment {
   const { firstChild, childCount } = content
   if (childCount !== 1 || firstChild?.type !== nodes.paragraph || /[\r\n]/.test(text)) return content
-  const [before, after] = [/^\s*/, /\s*$/].map((pattern) => textNodes(pattern.exec(text)?.[0] ?? ''))
+  const before = textNodes(text.slice(0, text.length - text.trimStart().length))
+  const after = textNodes(text.slice(text.trimEnd().length))
   return Fragment.from(firstChild.copy(Fragment.from(before).append(firstChild.content).append(Fragment.from(after))))
 }
 

@@ -26,7 +26,7 @@ const isItem = ({ dataset, className, textContent }: HTMLElement) =>
 function addItem(paragraph: HTMLElement, open: readonly OpenList[]): OpenList[] {
   const page = paragraph.ownerDocument
   const [, id = '', level = '1'] = listStyle.exec(paragraph.dataset.style ?? '') ?? []
-  const number = /[\da-z]+(?=[.)])/i.exec(takeMarker(paragraph))?.[0]
+  const number = /[\da-z]{1,15}(?=[.)])/i.exec(takeMarker(paragraph))?.[0]
   const tag = number === undefined ? 'ul' : 'ol'
   const depth = Number(level)
   const key = `${id} ${tag}`
