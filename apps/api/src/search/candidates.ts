@@ -70,7 +70,7 @@ async function matchesInRound(store: Store, scope: SearchScope, wanted: Wanted, 
 }
 
 type LimitedWanted = Wanted & { limit: number }
-type OfTable = { table: LargeTable; matches: Match[]; readings: Reading[] }
+type OfTable = { table: LargeTable; matches: Match[]; readings: Iterator<Reading, void, number | undefined> }
 
 const largeTables = ['task_words', 'task_comments', 'chat_messages', 'files'] as const
 
@@ -84,7 +84,7 @@ async function newestOfEach(store: Store, scope: SearchScope, wanted: LimitedWan
   const small: Match[] = []
   for (let smallTypes = withSmall ? types.filter(isSmall) : []; ; smallTypes = []) {
     const readings = tables.flatMap(({ table, matches, readings: left }): TableReading[] => {
-      const reading = matches.length < limit ? left.shift() : undefined
+      const reading = matches.length < limit ? left.next(matches.length).value : undefined
       return reading ? [{ table, reading, limit: limit - matches.length }] : []
     })
     if (readings.length === 0 && smallTypes.length === 0) break
@@ -99,10 +99,11 @@ function readingsOf(
   { seesEverything, organizationId, extents }: SearchScope,
   statistics: Statistics,
   { table, queries, conditions, limit }: LimitedWanted & { table: LargeTable },
-): Reading[] {
+): Iterator<Reading, void, number | undefined> {
   const startsFromOwn = largeSources[table].startsFromOwn && !seesEverything
   const hasIndexedWord = queries.each.some(({ term }) => !term.isExcluded)
-  if (startsFromOwn || !hasIndexedWord) return [{ shape: 'newest', indexed: null, remaining: queries.all, from: null }]
+  if (startsFromOwn || !hasIndexedWord)
+    return [{ shape: 'newest', indexed: null, remaining: queries.all, from: null } as const].values()
   return readingsFor({
     ...{ table, organizationId, queries, statistics: statistics[table], extent: extents[table] },
     // How many of the matches meet further conditions is not known, so they are read as if few did.

@@ -19,16 +19,19 @@ const extent = { oldest: 1, newest: 100 }
 const term = (text: string, rest = {}) => ({ alternatives: [text], isExact: false, isExcluded: false, ...rest })
 const queryOf = (text: string, rest = {}) => ({ term: term(text, rest), words: [[text]], query: text, title: null })
 
-const readings = (words: ReturnType<typeof queryOf>[], rest: Partial<Parameters<typeof readingsFor>[0]> = {}) =>
-  readingsFor({
+const readings = (words: ReturnType<typeof queryOf>[], rest: Partial<Parameters<typeof readingsFor>[0]> = {}) => [
+  ...readingsFor({
     ...{ table: 'task_words', organizationId: 1, statistics, extent, count: 50 },
     queries: { each: words, all: words.map(({ query }) => query).join(' & '), title: null },
     ...rest,
-  })
+  }),
+]
 
 /** The parts that a reading looks up in the index, the newest first. */
 const partsIn = ({ indexed }: Reading) =>
   [...(indexed ?? '').matchAll(/'1\.(\d+)\.\w+'/g)].map(([, part]) => Number(part))
+
+const emptyReading: Reading = { shape: 'parts', indexed: null, remaining: null, from: null }
 
 /** A word that is in this part of the rows, in a table of which nothing else is known. */
 const withFrequency = (frequency: number) => ({ ...statistics, frequencies: new Map(), otherFrequency: frequency })
@@ -36,7 +39,7 @@ const withFrequency = (frequency: number) => ({ ...statistics, frequencies: new 
 it.each([
   ['the whole table for a rare word', 0.0001, ['parts']],
   ['some parts for a word that is in one of five hundred rows', 0.002, ['parts', 'parts', 'parts']],
-  ['the newest rows for a frequent word', 0.5, ['newest', 'parts', 'parts']],
+  ['the newest rows for a frequent word', 0.5, ['newest', 'parts', 'parts', 'parts']],
 ])('reads %s', (_, frequency, shapes) => {
   const found = readings([queryOf('quay')], { statistics: withFrequency(frequency) })
   expect(found.map(({ shape }) => shape)).toEqual(shapes)
@@ -71,6 +74,16 @@ it('reads each part of the table once, whatever the frequency is', () => {
       const others = found.flatMap(partsIn)
       expect(others).toEqual(Array.from({ length: firstPart - 1 }, (_, index) => firstPart - 1 - index))
     }
+})
+
+it('reads all that is left if nothing was found', () => {
+  const generator = readingsFor({
+    ...{ table: 'task_words', organizationId: 1, statistics, extent, count: 50 },
+    queries: { each: [queryOf('crane')], all: 'crane', title: null },
+  })
+  const parts = [undefined, 0].map((found) => partsIn(generator.next(found).value ?? emptyReading))
+  expect(parts.map(({ length }) => length)).toEqual([3, 97])
+  expect(generator.next(0).done).toBe(true)
 })
 
 it('reads more rows of the table if fewer of them belong to the organization', () => {

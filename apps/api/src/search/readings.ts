@@ -20,9 +20,11 @@ export type Reading = {
   from: string | null
 }
 
+export type Readings = Generator<Reading, void, number | undefined>
+
 /** What reading takes, in microseconds, as measured on a table in memory. Only the ratios matter. */
 const costs = { entry: 3, indexedWord: 0.6, match: 4.5, row: 2.5 }
-/** The first reading is expected to contain this many times the wanted matches, and the second one four times as much. */
+/** The first reading is expected to contain this many times the wanted matches, and each further one four times as much. */
 const reserve = 2
 const growth = 4
 /** So many that a statement is not too long, for a table with a gap of many years. */
@@ -38,10 +40,11 @@ type Wanted = {
 }
 
 /**
- * The readings that find this many of the newest matches, to be done in order until enough are found. All of them together
- * read the whole table, so that wrong statistics cost time but lose nothing.
+ * Yields the readings that find this many of the newest matches, to be done in order until enough are found, and receives
+ * how many were found so far. All of them together read the whole table, so that wrong statistics cost time but lose
+ * nothing.
  */
-export function readingsFor({ table, organizationId, statistics, extent, queries, count }: Wanted): Reading[] {
+export function* readingsFor({ table, organizationId, statistics, extent, queries, count }: Wanted): Readings {
   const partCount = extent.newest - extent.oldest + 1
   const terms = rarestFirst(queries.each, statistics)
   const frequency = Math.max(productOf(terms), Number.MIN_VALUE)
@@ -59,22 +62,17 @@ export function readingsFor({ table, organizationId, statistics, extent, queries
     remaining: isWhole(queries, used.terms) ? null : queries.all,
     from: null,
   })
-  const ranges = rangesOf(extent, [wantedParts, wantedParts * growth])
-  return ranges.map(([from, to], index) =>
-    index === 0 && isNewestCheaper
-      ? { shape: 'newest', indexed: null, remaining: queries.all, from: parts[table].firstAgeIn(from) }
-      : inParts(from, to),
-  )
-}
-
-/** The newest parts, as many as given for the first ranges, and then the others. */
-function rangesOf({ oldest, newest }: Extent, counts: readonly number[]): [from: number, to: number][] {
-  const ranges: [number, number][] = []
-  for (let to = newest; to >= oldest; to = (ranges.at(-1)?.[0] ?? oldest) - 1) {
-    const count = Math.min(counts[ranges.length] ?? maxParts, maxParts)
-    ranges.push([Math.max(oldest, to - count + 1), to])
+  let to = extent.newest
+  let next = wantedParts
+  while (to >= extent.oldest) {
+    const from = Math.max(extent.oldest, to - Math.min(next, maxParts) + 1)
+    const found =
+      to === extent.newest && isNewestCheaper
+        ? yield { shape: 'newest', indexed: null, remaining: queries.all, from: parts[table].firstAgeIn(from) }
+        : yield inParts(from, to)
+    to = from - 1
+    next = found === 0 ? maxParts : next * growth
   }
-  return ranges
 }
 
 /** A term that can be looked up in the index, with the estimated part of the rows that it matches. */

@@ -36,7 +36,7 @@ const readSimilarWords = shapedStatement<Input & { db: Db }, { word: string; sim
       )
     return sql`
       with words as materialized (
-        select distinct word from (${sql.join(texts, sql` union all `)}) texts
+        select distinct word collate "C" as word from (${sql.join(texts, sql` union all `)}) texts
         cross join unnest(tsvector_to_array(search)) word
         where length(word) between 3 and 50
       )
@@ -49,7 +49,7 @@ const readSimilarWords = shapedStatement<Input & { db: Db }, { word: string; sim
       ) as similar
       from (
         select word, (tsvector_to_array(search_words(word)))[1] as folded
-        from unnest(${slot((input) => input.wanted)}::text[]) word
+        from unnest(${slot((input) => input.wanted)}::text[]) word offset 0
       ) wanted`
   },
 )
