@@ -43,7 +43,7 @@ export async function fillForSearch(ownerUrl: string, { tasks, comments, message
   await inBatches(
     messages,
     `insert into chat_messages (id, organization_id, room_id, seq, sender_id, content, created_at)
-    select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || substr(md5(n::text), 13))::uuid, r.organization_id, r.id, 1 + n / 20, 1 + n % 50, ${text(10)},
+    select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 14))::uuid, r.organization_id, r.id, 1 + n / 20, 1 + n % 50, ${text(10)},
       at
     from generate_series($1::int, $2::int) n cross join lateral (select now() - (${messages} - n) * interval '1 minute') sent (at)
     join chat_rooms r on r.number % 20 = n % 20`,

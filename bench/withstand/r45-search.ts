@@ -144,7 +144,7 @@ async function fill(query: Query, { organizationId, projectId, assignee, texts }
        insert into chat_participants (organization_id, room_id, user_id) select $1, room.id, owner.id from room, owner
      )
      insert into chat_messages (id, organization_id, room_id, seq, sender_id, content)
-     select (lpad(to_hex((extract(epoch from now()) * 1000)::bigint + n), 12, '0') || substr(md5(n::text), 13))::uuid,
+     select (lpad(to_hex((extract(epoch from now()) * 1000)::bigint + n), 12, '0') || '7' || substr(md5(n::text), 14))::uuid,
        $1, room.id, n, owner.id, text
      from unnest($2::text[]) with ordinality given (text, n), room, owner`,
     [organizationId, texts, assignee],

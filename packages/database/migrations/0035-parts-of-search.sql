@@ -2,9 +2,10 @@
 -- the newest parts first, so what it reads of the index depends neither on how often a word occurs in older parts, nor on
 -- other organizations.
 
--- Twelve days, as a version 7 UUID begins with the milliseconds since 1970, of which five hexadecimal digits are read.
+-- Twelve days, as a version 7 UUID begins with the milliseconds since 1970, of which five hexadecimal digits are read. A
+-- UUID of another version says nothing about its age and is in the part 0.
 create function part_of_message(id uuid) returns integer language sql immutable parallel safe
-return ('x' || left(id::text, 5))::bit(20)::integer >> 2;
+return case when substr(id::text, 15, 1) = '7' then ('x' || left(id::text, 5))::bit(20)::integer >> 2 else 0 end;
 
 -- Each word with the organization and the part in front of it. The result has no positions: phrases need the words themselves.
 create function search_entries(organization_id integer, part integer, words tsvector)

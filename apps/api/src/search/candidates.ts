@@ -3,7 +3,7 @@ import type { Store } from '@muster/server/store'
 import type { RawBuilder } from 'kysely'
 import type { SearchPosition } from './cursor.ts'
 import { isSmall, largeSources, type Match, newestMatches, type TableReading, taskWithKey } from './matches.ts'
-import { type Reading, readingsFor } from './readings.ts'
+import { type Reading, readingsFor, wholeTable } from './readings.ts'
 import type { SearchScope } from './scope.ts'
 import { type LargeTable, type Statistics, statisticsOf } from './statistics.ts'
 import type { TermQueries } from './terms.ts'
@@ -103,7 +103,7 @@ function readingsOf(
   const startsFromOwn = largeSources[table].startsFromOwn && !seesEverything
   const hasIndexedWord = queries.each.some(({ term }) => !term.isExcluded)
   if (startsFromOwn || !hasIndexedWord)
-    return [{ shape: 'newest', indexed: null, remaining: queries.all, from: null } as const].values()
+    return [{ shape: 'newest', indexed: null, remaining: queries.all, ...wholeTable } as const].values()
   return readingsFor({
     ...{ table, organizationId, queries, statistics: statistics[table], extent: extents[table] },
     // How many of the matches meet further conditions is not known, so they are read as if few did.

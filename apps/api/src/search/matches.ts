@@ -3,7 +3,7 @@ import { type SlotOf, shapedStatement } from '@muster/database/shaped-statement'
 import type { Db, Store } from '@muster/server/store'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { parts } from './parts.ts'
-import type { Reading, Shape } from './readings.ts'
+import { type Reading, type Shape, wholeTable } from './readings.ts'
 import type { SearchCaller, SearchScope } from './scope.ts'
 import { messageSource, roomSource } from './sources/chat.ts'
 import { milestoneCommentSource, taskCommentSource } from './sources/comments.ts'
@@ -111,6 +111,7 @@ export const newestMatches = searchStatement<WantedMatches>(
         indexed: sql`${ofReading(({ indexed }) => indexed)}::tsquery`,
         remaining: sql`${ofReading(({ remaining }) => remaining)}::tsquery`,
         from: sql`${ofReading(({ from }) => from ?? age.lowest)}::${sql.raw(age.type)}`,
+        fromPart: sql`${ofReading(({ fromPart }) => fromPart)}::int`,
       })
       const limit = slot(({ readings }) => readings[index]?.limit ?? 0)
       return newestOf(table, source(db, callerOf(slot, scope), matching), { conditions, title: titleOf(slot), limit })
@@ -120,15 +121,19 @@ export const newestMatches = searchStatement<WantedMatches>(
   },
 )
 
-const emptyReading: Reading = { shape: 'newest', indexed: null, remaining: null, from: null }
+const emptyReading: Reading = { shape: 'newest', indexed: null, remaining: null, ...wholeTable }
 
-type Condition = { indexed: Expression<unknown>; remaining: Expression<unknown>; from: Expression<unknown> }
+type Condition = Record<'indexed' | 'remaining' | 'from' | 'fromPart', Expression<unknown>>
 
 /** Forms of the condition that PostgreSQL can look up only in the index that belongs to the shape. */
-function matchingIn(table: LargeTable, shape: Shape, { indexed, remaining, from }: Condition): Matching {
+function matchingIn(table: LargeTable, shape: Shape, { indexed, remaining, from, fromPart }: Condition): Matching {
   const meetsRemaining = (words: RawBuilder<unknown>) => sql<boolean>`(${words} @@ ${remaining}) is not false`
   if (shape === 'newest')
-    return { isOrdered: true, condition: ({ words, age }) => sql`${meetsRemaining(words)} and ${age} >= ${from}` }
+    return {
+      isOrdered: true,
+      condition: ({ words, age }) => sql`
+      ${meetsRemaining(words)} and ${age} >= ${from} and ${parts[table].partOf(age)} >= ${fromPart}`,
+    }
   return {
     isOrdered: false,
     condition: ({ words, age, organizationId }) => sql`

@@ -1,3 +1,4 @@
+import { uuidV7 } from '@muster/server/uuid-v7'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type World } from '../testing/world.ts'
@@ -109,6 +110,14 @@ describe('typing errors', () => {
     for (const q of ['"moring"', 'quartely -report', 'xqzwv', 'mor1ng zzzz'])
       expect(await find(q), q).toMatchObject({ results: [], tolerated: false })
   })
+})
+
+it('finds each message once, also those whose ids say nothing about their age', async () => {
+  const room = await addRoom(world, team, { name: 'Ids', participants: [team.manager] })
+  const ids = ['00000000-0000-4000-8000-000000000001', 'ffffffff-ffff-4fff-bfff-ffffffffffff', uuidV7(), uuidV7()]
+  for (const id of ids) await addMessage(world, team, { room, sender: team.manager, content: 'gadget', id })
+  const { results } = await searchAs(world, team.manager, { team, q: 'gadget' })
+  expect(results.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
 })
 
 describe('input', () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LargeTable } from './statistics.ts'
 
-/** The numbers of a table's oldest and newest part. */
+/** The numbers of a table's oldest and newest part; the part 0 is older than all. */
 export type Extent = { oldest: number; newest: number }
 
 type Parts = {
@@ -34,14 +34,18 @@ export const parts: Record<LargeTable, Parts> = {
   files: numbered(13),
 }
 
-/** The oldest and the newest part of each large table, over all organizations, as JSON. */
+/**
+ * The oldest and the newest part of each large table, over all organizations, as JSON. Messages whose ids say nothing about
+ * their age are in the part 0, which does not count.
+ */
 export function readExtents(): RawBuilder<Record<LargeTable, Extent>> {
-  const end = (table: LargeTable, age: string, direction: 'asc' | 'desc') => sql`coalesce((
-    select ${parts[table].partOf(sql.ref(age))} from ${sql.table(table)}
-    order by ${sql.ref(age)} ${sql.raw(direction)} limit 1), 0)`
-  const extent = (table: LargeTable, age: string) =>
-    sql`json_build_object('oldest', ${end(table, age, 'asc')}, 'newest', ${end(table, age, 'desc')})`
+  const extent = (table: LargeTable, age: string, isDated = sql`true`) => {
+    const end = (direction: 'asc' | 'desc') => sql`coalesce((
+      select ${parts[table].partOf(sql.ref(age))} from ${sql.table(table)} where ${isDated}
+      order by ${sql.ref(age)} ${sql.raw(direction)} limit 1), 0)`
+    return sql`json_build_object('oldest', ${end('asc')}, 'newest', ${end('desc')})`
+  }
   return sql`json_build_object(
     'task_words', ${extent('task_words', 'task_id')}, 'task_comments', ${extent('task_comments', 'id')},
-    'chat_messages', ${extent('chat_messages', 'id')}, 'files', ${extent('files', 'id')})`
+    'chat_messages', ${extent('chat_messages', 'id', sql`part_of_message(id) > 0`)}, 'files', ${extent('files', 'id')})`
 }

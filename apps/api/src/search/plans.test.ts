@@ -39,7 +39,7 @@ beforeAll(async () => {
       select ${team.id}, t.id, ${team.admin.id}, ${text} from ${numbers}
       join tasks t on t.organization_id = ${team.id} and t.number = n`.execute(db)
     await sql`insert into chat_messages (id, organization_id, room_id, seq, sender_id, content)
-      select (lpad(to_hex(${startedAt}::bigint + n), 12, '0') || substr(md5(n::text), 13))::uuid, ${team.id}, ${room.id}, n, ${team.manager.id}, ${text} from ${numbers}`.execute(
+      select (lpad(to_hex(${startedAt}::bigint + n), 12, '0') || '7' || substr(md5(n::text), 14))::uuid, ${team.id}, ${room.id}, n, ${team.manager.id}, ${text} from ${numbers}`.execute(
       db,
     )
     // A tenth of the files are in the room, the others on tasks, a few of them the member's.

@@ -16,9 +16,12 @@ export type Reading = {
   indexed: string | null
   /** The condition that each row must meet besides; null if it is the one that is looked up. */
   remaining: string | null
-  /** The lowest age that is read; null for the beginning of the table. Only for `newest`. */
+  /** The first part that is read and the lowest age in it; 0 and null for the whole table. Only for `newest`. */
+  fromPart: number
   from: string | null
 }
+
+export const wholeTable = { fromPart: 0, from: null } as const
 
 export type Readings = Generator<Reading, void, number | undefined>
 
@@ -52,24 +55,29 @@ export function* readingsFor({ table, organizationId, statistics, extent, querie
   const rowsPerPart = Math.max(1, (statistics.rowCount * share) / partCount)
   const wantedRows = Math.min(statistics.rowCount * share, (count * reserve) / frequency)
   // The newest part may have only just begun.
-  const wantedParts = Math.min(partCount, Math.ceil(wantedRows / rowsPerPart) + 1)
+  const wantedParts = Math.max(1, Math.min(partCount, Math.ceil(wantedRows / rowsPerPart) + 1))
   const used = cheapestTerms(terms, { rows: wantedParts * rowsPerPart, partCount: wantedParts })
   const rowsUntilFound = wantedRows / reserve / Math.max(share, Number.MIN_VALUE)
   const isNewestCheaper = statistics.rowCount > 0 && rowsUntilFound * costs.row < used.cost
   const inParts = (from: number, to: number): Reading => ({
     shape: 'parts',
-    indexed: indexedQuery(used.terms, { organizationId, from, to }),
+    indexed: indexedQuery(
+      used.terms,
+      organizationId,
+      from === extent.oldest ? [...numbers(from, to), 0] : numbers(from, to),
+    ),
     remaining: isWhole(queries, used.terms) ? null : queries.all,
-    from: null,
+    ...wholeTable,
+  })
+  const newest = (fromPart: number): Reading => ({
+    ...{ shape: 'newest', indexed: null, remaining: queries.all },
+    ...(fromPart <= extent.oldest ? wholeTable : { fromPart, from: parts[table].firstAgeIn(fromPart) }),
   })
   let to = extent.newest
   let next = wantedParts
   while (to >= extent.oldest) {
     const from = Math.max(extent.oldest, to - Math.min(next, maxParts) + 1)
-    const found =
-      to === extent.newest && isNewestCheaper
-        ? yield { shape: 'newest', indexed: null, remaining: queries.all, from: parts[table].firstAgeIn(from) }
-        : yield inParts(from, to)
+    const found = yield to === extent.newest && isNewestCheaper ? newest(from) : inParts(from, to)
     to = from - 1
     next = found === 0 ? maxParts : next * growth
   }
@@ -109,12 +117,12 @@ function cheapestTerms(terms: readonly FrequentTerm[], { rows, partCount }: { ro
 const isWhole = ({ each }: TermQueries, terms: readonly TermQuery[]) =>
   each.length === terms.length && terms.every(({ words }) => words.every(({ length }) => length === 1))
 
+/** From the newest part to the oldest. */
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => to - index)
+
 /** The words of the terms with what precedes them in the index, see `search_entries`. */
-function indexedQuery(
-  terms: readonly TermQuery[],
-  { organizationId, from, to }: { organizationId: number; from: number; to: number },
-): string {
-  const places = Array.from({ length: to - from + 1 }, (_, index) => `${organizationId}.${to - index}.`)
+function indexedQuery(terms: readonly TermQuery[], organizationId: number, partNumbers: readonly number[]): string {
+  const places = [...new Set(partNumbers)].map((part) => `${organizationId}.${part}.`)
   return terms
     .map(({ term, words }) => {
       const alternatives = words.flatMap((phrase) =>

@@ -38,15 +38,15 @@ export async function addRoom({ store }: World, { id }: Team, { name, participan
   return room
 }
 
-type NewMessage = { room: { id: string }; sender: Person; content: string }
+type NewMessage = { room: { id: string }; sender: Person; content: string; id?: string }
 
 /** Adds a message as the chat service does. */
-export async function addMessage({ store }: World, { id }: Team, { room, sender, content }: NewMessage) {
-  const message = { id: uuidV7() }
+export async function addMessage({ store }: World, team: Team, { room, sender, content, id = uuidV7() }: NewMessage) {
+  const message = { id }
   await sql`
     with numbered as (update chat_rooms set last_seq = last_seq + 1 where id = ${room.id} returning last_seq)
     insert into chat_messages (id, organization_id, room_id, seq, sender_id, content)
-    select ${message.id}, ${id}, ${room.id}, last_seq, ${sender.id}, ${content} from numbered`.execute(store.db)
+    select ${message.id}, ${team.id}, ${room.id}, last_seq, ${sender.id}, ${content} from numbered`.execute(store.db)
   return message
 }
 
