@@ -14,7 +14,10 @@ const text = (length: number) => `(
   select string_agg(bench_word(floor(exp(random() * ln(${wordCount})))::int), ' ')
   from generate_series(1, ${length} + 0 * n))`
 
-/** Gives the seeded tasks texts of different words, and adds comments and messages in 20 rooms of the first user. */
+/**
+ * Gives the seeded tasks texts of different words and no due dates, so that no reminders are written meanwhile. Adds
+ * comments, and messages in 20 rooms of the first user.
+ */
 export async function fillForSearch(ownerUrl: string, { tasks, comments, messages }: SearchSizes): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -31,7 +34,7 @@ export async function fillForSearch(ownerUrl: string, { tasks, comments, message
       select r.organization_id, r.id, u.id from chat_rooms r, users u where u.id = 1 or (u.id + r.number) % 5 = 0;`)
   await inBatches(
     tasks,
-    `update tasks t set title = ${text(5)}, description = ${text(30)} from (select id, number as n from tasks) s
+    `update tasks t set title = ${text(5)}, description = ${text(30)}, due_date = null from (select id, number as n from tasks) s
     where s.id = t.id and s.n between $1 and $2`,
   )
   await inBatches(
