@@ -15,8 +15,8 @@ const text = (length: number) => `(
   from generate_series(1, ${length} + 0 * n))`
 
 /**
- * Gives the seeded tasks texts of different words and no due dates, so that no reminders are written meanwhile. Adds
- * comments, and messages in 20 rooms of the first user.
+ * Gives the seeded tasks texts of different words and no due dates, so that no reminders are written while the
+ * searches run. Adds comments, and messages in 20 rooms of the first user.
  */
 export async function fillForSearch(ownerUrl: string, { tasks, comments, messages }: SearchSizes): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
