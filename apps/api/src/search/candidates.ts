@@ -3,7 +3,7 @@ import type { Store } from '@muster/server/store'
 import type { RawBuilder } from 'kysely'
 import type { SearchPosition } from './cursor.ts'
 import { isSmall, largeSources, type Match, newestMatches, type TableReading, taskWithKey } from './matches.ts'
-import { type Reading, readingsFor, wholeTable } from './readings.ts'
+import { type Readings, readingsFor, wholeTable } from './readings.ts'
 import type { SearchScope } from './scope.ts'
 import { type LargeTable, type Statistics, statisticsOf } from './statistics.ts'
 import type { TermQueries } from './terms.ts'
@@ -70,7 +70,7 @@ async function matchesInRound(store: Store, scope: SearchScope, wanted: Wanted, 
 }
 
 type LimitedWanted = Wanted & { limit: number }
-type OfTable = { table: LargeTable; matches: Match[]; readings: Iterator<Reading, void, number | undefined> }
+type OfTable = { table: LargeTable; matches: Match[]; readings: Readings }
 
 const largeTables = ['task_words', 'task_comments', 'chat_messages', 'files'] as const
 
@@ -99,7 +99,7 @@ function readingsOf(
   { seesEverything, organizationId, extents }: SearchScope,
   statistics: Statistics,
   { table, queries, conditions, limit }: LimitedWanted & { table: LargeTable },
-): Iterator<Reading, void, number | undefined> {
+): Readings {
   const startsFromOwn = largeSources[table].startsFromOwn && !seesEverything
   const hasIndexedWord = queries.each.some(({ term }) => !term.isExcluded)
   if (startsFromOwn || !hasIndexedWord)

@@ -61,6 +61,7 @@ type Wanted = {
   queries: TermQueries
   conditions: readonly RawBuilder<boolean>[]
 }
+
 /** A part of a large table that is to be read. */
 export type TableReading = { table: LargeTable; reading: Reading; limit: number }
 
@@ -103,7 +104,7 @@ export const newestMatches = searchStatement<WantedMatches>(
   ({ scope, readings, smallTypes }) =>
     `${scope.seesEverything} ${smallTypes.length > 0} ${readings.map(({ table, reading }) => `${table} ${reading.shape}`)}`,
   (db, slot, { scope, readings, smallTypes, conditions }) => {
-    const parts = readings.map(({ table, reading: { shape } }, index) => {
+    const large = readings.map(({ table, reading: { shape } }, index) => {
       const { source, age } = largeSources[table]
       const ofReading = <Value>(read: (reading: Reading) => Value) =>
         slot(({ readings }) => read(readings[index]?.reading ?? emptyReading))
@@ -117,7 +118,7 @@ export const newestMatches = searchStatement<WantedMatches>(
       return newestOf(table, source(db, callerOf(slot, scope), matching), { conditions, title: titleOf(slot), limit })
     })
     const small = smallTypes.length > 0 ? matchesInSmall(db, slot, { scope, conditions }) : []
-    return sql`${sql.join([...small, ...parts], sql` union all `)}`
+    return sql`${sql.join([...small, ...large], sql` union all `)}`
   },
 )
 

@@ -7,8 +7,7 @@ import type { SearchTerm, TermQueries, TermQuery } from './terms.ts'
  * How a statement finds the matches in a large table: `parts` looks words up in the index, in some parts of the table, and
  * `newest` reads the newest rows until enough of them match.
  */
-export const shapes = ['parts', 'newest'] as const
-export type Shape = (typeof shapes)[number]
+export type Shape = 'parts' | 'newest'
 
 export type Reading = {
   shape: Shape
@@ -23,7 +22,8 @@ export type Reading = {
 
 export const wholeTable = { fromPart: 0, from: null } as const
 
-export type Readings = Generator<Reading, void, number | undefined>
+/** Receives how many matches were found so far. */
+export type Readings = Iterator<Reading, void, number | undefined>
 
 /** What reading takes, in microseconds, as measured on a table in memory. Only the ratios matter. */
 const costs = { entry: 3, indexedWord: 0.6, match: 4.5, row: 2.5 }
@@ -47,7 +47,14 @@ type Wanted = {
  * how many were found so far. All of them together read the whole table, so that wrong statistics cost time but lose
  * nothing.
  */
-export function* readingsFor({ table, organizationId, statistics, extent, queries, count }: Wanted): Readings {
+export function* readingsFor({
+  table,
+  organizationId,
+  statistics,
+  extent,
+  queries,
+  count,
+}: Wanted): Generator<Reading, void, number | undefined> {
   const partCount = extent.newest - extent.oldest + 1
   const terms = rarestFirst(queries.each, statistics)
   const frequency = Math.max(productOf(terms), Number.MIN_VALUE)
