@@ -38,8 +38,9 @@ export default defineConfig({
         '--disable-sync',
         // The pages of a context, and thus those of consecutive tests, share a renderer process.
         '--renderer-process-limit=1',
-        // The pages of a test live for seconds, in which optimizing their code takes more time than it saves.
-        '--js-flags=--no-opt --no-maglev',
+        // The pages of a test live for seconds, in which optimizing their code takes more time than it saves. Code
+        // that is compiled while it arrives is not taken from the cache of the process, but compiled for each page.
+        '--js-flags=--no-opt --no-maglev --no-script-streaming',
       ],
     },
   },
