@@ -16,6 +16,9 @@ it.each([
   ['...', 'File'],
   ['folder/', 'folder'],
   ['/', 'File'],
+  ['con', '_con'],
+  ['LPT1.txt', '_LPT1.txt'],
+  ['contract.pdf', 'contract.pdf'],
 ])('%j becomes %j', (sent, shown) => {
   expect(displayName(sent)).toBe(shown)
 })
@@ -24,4 +27,5 @@ it('a name has at most 255 characters, keeps its extension, and is not cut withi
   expect(displayName(`${'a'.repeat(300)}.pdf`)).toBe(`${'a'.repeat(251)}.pdf`)
   expect(displayName(`${'\u{1f4c4}'.repeat(200)}.pdf`)).toBe(`${'\u{1f4c4}'.repeat(125)}.pdf`)
   expect(displayName('b'.repeat(300))).toBe('b'.repeat(255))
+  expect(displayName(`con.${'c'.repeat(300)}.txt`)).toBe(`_con.${'c'.repeat(246)}.txt`)
 })

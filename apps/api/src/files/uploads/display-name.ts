@@ -17,20 +17,19 @@ const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
  * misleading characters, with at most 255 characters. A longer name keeps its extension.
  */
 export function displayName(sent: string): string {
-  const name = sent
+  const lastPart = sent
     .toWellFormed()
     .normalize('NFC')
     .replaceAll(misleading, '')
     .split(/[/\\]/)
     .findLast((part) => part.trim() !== '')
     ?.trim()
-  if (name === undefined || name === '' || /^\.+$/.test(name)) return fallbackName
-  if (deviceName.test(name)) return `_${name}`
-  const characters = Array.from(name)
+  if (lastPart === undefined || lastPart === '' || /^\.+$/.test(lastPart)) return fallbackName
+  const name = deviceName.test(lastPart) ? `_${lastPart}` : lastPart
   if (name.length <= maxCharacters) return name
   const extension = /\.[^.\s]{1,15}$/.exec(name)?.[0] ?? ''
   let shortened = ''
-  for (const character of characters) {
+  for (const character of name) {
     if (shortened.length + character.length + extension.length > maxCharacters) break
     shortened += character
   }
