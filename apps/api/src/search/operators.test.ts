@@ -58,6 +58,7 @@ it.each<[string, string[]]>([
   ['beacon from:zoe', ['beacon of web.pdf', 'from Zoë beacon', 'said beacon']],
   ['beacon to:zoe', ['to Zoë beacon']],
   ['beacon to:me', ['from Zoë beacon']],
+  ['beacon to:ME', ['from Zoë beacon']],
   ['beacon in:general', ['beacon in general.png', 'in the group beacon', 'with a picture beacon']],
   ['beacon in:zoe', ['from Zoë beacon', 'to Zoë beacon']],
   ['beacon project:"web site"', ['beacon of web.pdf', 'goal beacon', 'late beacon', 'said beacon']],
@@ -102,4 +103,17 @@ it('finds what the caller wrote or created', async () => {
     new Set(['task', 'project', 'goal', 'milestone', 'room', 'message', 'file']),
   )
   expect(results.some(({ passage }) => passage === 'from Zoë beacon')).toBe(false)
+})
+
+it('finds a former member by the name at the time of leaving, and not by a later one', async () => {
+  const leaver = await world.join(team, 'member', await world.register({ name: 'Lena Lamp' }))
+  const room = await addRoom(world, team, { name: 'Pier', participants: [team.manager, leaver] })
+  await addMessage(world, team, { room, sender: leaver, content: 'leaving soon' })
+  const left = await world.as(team.admin).delete(`/organizations/${team.id}/members/${leaver.id}`)
+  expect(left.status).toBe(204)
+  await world.store.db.updateTable('users').set({ full_name: 'Nora Pole' }).where('id', '=', leaver.id).execute()
+  const passagesOf = async (q: string) =>
+    (await searchAs(world, team.manager, { team, q })).results.map(({ passage }) => passage)
+  expect(await passagesOf('leaving from:lena')).toEqual(['leaving soon'])
+  expect(await passagesOf('leaving from:nora')).toEqual([])
 })

@@ -33,6 +33,12 @@ describe('the order', () => {
     expect(titlesIn(await find('XX-1'))).toEqual([])
   })
 
+  it('contains a task once that names its own key', async () => {
+    const task = await createTask('Names itself')
+    await world.as(team.manager).put(`/tasks/${task.id}`, { title: `This is ${task.key}` })
+    expect(titlesIn(await find(task.key))).toEqual([`This is ${task.key}`])
+  })
+
   it('prefers newer tasks, own tasks, and matches in the title', async () => {
     const own = await createTask('Signal A')
     const older = await createTask('Signal B', team.admin)
@@ -59,17 +65,22 @@ describe('pages', () => {
     const whole = await find('berth', { limit: 50 })
     expect(whole.results).toHaveLength(25)
     expect(whole.cursor).toBeNull()
-    const seen: unknown[] = []
-    let cursor: string | null | undefined
-    let pageCount = 0
-    do {
-      const page = await find('berth', { limit: 4, ...(cursor && { cursor }) })
-      seen.push(...page.results)
-      cursor = page.cursor
-      pageCount++
-    } while (cursor)
-    expect(pageCount).toBe(7)
-    expect(seen).toEqual(whole.results)
+    for (const [limit, expectedPages] of [
+      [4, 7],
+      [5, 5],
+    ] as const) {
+      const seen: unknown[] = []
+      let cursor: string | null | undefined
+      let pageCount = 0
+      do {
+        const page = await find('berth', { limit, ...(cursor && { cursor }) })
+        seen.push(...page.results)
+        cursor = page.cursor
+        pageCount++
+      } while (cursor)
+      expect(pageCount).toBe(expectedPages)
+      expect(seen).toEqual(whole.results)
+    }
   })
 })
 
@@ -131,6 +142,7 @@ describe('input', () => {
     [{ q: '' }, 'Query must not be empty'],
     [{ q: 'x'.repeat(201) }, 'Query must have at most 200 characters'],
     [{ q: 'a b c d e f g h i j k l m' }, 'Query must contain at most 12 words'],
+    [{ q: 'a b c d e f g h i j k l from:me' }, 'Query must contain at most 12 words'],
     [{ types: 'task,folder' }, ''],
     [{ limit: '51' }, ''],
     [{ limit: '0' }, ''],

@@ -32,6 +32,12 @@ describe('the passage', () => {
     expect(passage_ranges.map(([start, end]) => passage?.slice(start, end))).toEqual(['old cra'])
   })
 
+  it('has no highlights of what is after it', () => {
+    const { passage, passage_ranges } = passageOf(`A crane ${'lorem ipsum '.repeat(40)}and a crane`, [phrase('crane')])
+    expect(passage).toMatch(/^A crane lorem .*…$/)
+    expect(passage_ranges).toEqual([[2, 7]])
+  })
+
   it('is the beginning of a long text without a match', () => {
     const { passage, passage_ranges } = passageOf(long, [phrase('zebra')])
     expect(passage).toMatch(/^lorem ipsum .*…$/)

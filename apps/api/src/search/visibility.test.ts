@@ -173,3 +173,30 @@ it('returns the same with and without what the caller may not see', async () => 
   expect((await searchAs(world, outsider, { team, q: canary, types: 'file' })).results).toHaveLength(5)
   expect(JSON.stringify(before)).not.toContain(`"title":"Goal ${canary}`)
 })
+
+it('finds nothing of another organization, although the caller is a member of it', async () => {
+  const [here, there] = [await world.team(), await world.team()]
+  const callers = [
+    await world.join(here, 'manager', there.manager),
+    await world.join(here, 'member', there.member),
+  ] as const
+  await addOfEachType(there, there.manager, canary, { assigned_users: [there.member.id] })
+  await addRoomOf(there, [...callers], canary)
+  await world.join(there, 'member', await world.register({ name: canary }))
+  const typesFoundIn = async (organization: Team, person: Person) => {
+    const { results } = await searchAs(world, person, { team: organization, q: canary, limit: 50 })
+    return new Set(results.map(({ type }) => type))
+  }
+  const [manager, member] = callers
+  expect(await typesFoundIn(there, manager)).toEqual(new Set(searchTypes))
+  expect(await typesFoundIn(there, member)).toEqual(new Set(searchTypes.filter((type) => type !== 'goal')))
+  for (const person of callers) expect(await typesFoundIn(here, person)).toEqual(new Set())
+})
+
+it('is refused to a former member', async () => {
+  const leaver = await world.join(team)
+  expect((await searchAs(world, leaver, { team, q: 'crane' })).tolerated).toBe(false)
+  await world.as(team.admin).delete(`/organizations/${team.id}/members/${leaver.id}`)
+  const { status, body } = await world.as(leaver).get(`/search?organization_id=${team.id}&q=crane`)
+  expect([status, body.detail]).toEqual([403, 'You do not have access to this organization.'])
+})
