@@ -1,6 +1,7 @@
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { followProgress } from '../goals/follow.ts'
+import { todayIn } from '../reminders/today-in.ts'
 import { endOfColumn } from '../tasks/position.ts'
 import { sampleGoal, sampleMilestone, sampleProject, sampleTasks } from './content.ts'
 
@@ -8,11 +9,12 @@ type Placement = { organizationId: number; userId: number; firstNumber: number }
 
 /** Inserts the sample project with its goal, milestone and tasks, created by the user, and returns the ids. */
 export async function insertSample(tx: Tx, { organizationId, userId, firstNumber }: Placement) {
-  const { today } = await tx
+  const { time_zone: timeZone } = await tx
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(sql<string>`(now() at time zone time_zone)::date::text`.as('today'))
+    .select('time_zone')
     .executeTakeFirstOrThrow()
+  const today = todayIn(timeZone, new Date())
   const startOf = (days: number) => `${dayAfter(today, days)}T00:00:00`
   const endOf = (days: number) => `${dayAfter(today, days)}T23:59:59`
   const { start, end, ...project } = sampleProject

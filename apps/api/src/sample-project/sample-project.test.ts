@@ -58,6 +58,12 @@ describe('adding the sample project', () => {
     expect(goals).toEqual([expect.objectContaining({ progress: 50, status: 'in_progress', milestones_count: 1 })])
   })
 
+  it('succeeds if the database does not know the time zone of the user', async () => {
+    const team = await world.team()
+    await sql`update users set time_zone = 'Atlantis/Capital' where id = ${team.manager.id}`.execute(world.store.db)
+    expect((await add(team, team.manager)).status).toBe(201)
+  })
+
   it('records what it creates, and notifies nobody', async () => {
     const { team } = await teamWithSample()
     const facts = await world.store.db

@@ -4,6 +4,7 @@ import { nameOfMember } from '@muster/server/access/name-in-organization'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 import { projectsVisibleTo } from '../projects/visible-to.ts'
+import { startOfDay } from './local-time.ts'
 import type { SearchScope } from './scope.ts'
 import { roomsVisibleTo } from './sources/chat.ts'
 import { phraseOf } from './terms.ts'
@@ -26,8 +27,8 @@ const conditions: { [Key in SearchOperatorKey]: Condition } = {
   priority: (_, value) => sql`s.priority = ${value}`,
   has: () => sql`s.has_file`,
   is: (_, value) => (value === 'open' ? sql`s.is_open` : sql`s.is_overdue`),
-  before: ({ timeZone }, day) => sql`s.at < ${day}::timestamp at time zone ${timeZone}`,
-  after: ({ timeZone }, day) => sql`s.at >= (${day}::date + 1)::timestamp at time zone ${timeZone}`,
+  before: ({ timeZone }, day) => sql`s.at < to_timestamp(${startOfDay(timeZone, day)}::float8)`,
+  after: ({ timeZone }, day) => sql`s.at >= to_timestamp(${startOfDay(timeZone, day, 1)}::float8)`,
 }
 
 /** The conditions of the filters on the columns of a source, `s`. */

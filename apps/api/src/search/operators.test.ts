@@ -97,6 +97,15 @@ it.each<[string, string[]]>([
   expect(found.toSorted()).toEqual(expected)
 })
 
+it('finds the same if the database does not know the time zone of the caller', async () => {
+  const other = await world.join(team, 'manager', await world.register({ time_zone: 'Atlantis/Capital' }))
+  const titlesOf = async (q: string) =>
+    (await searchAs(world, other, { team, q })).results.map(({ title }) => title).toSorted()
+  expect(await titlesOf('is:overdue')).toEqual(['goal beacon', 'late beacon'])
+  expect(await titlesOf('beacon before:2025-06-02')).toEqual(['late beacon'])
+  expect(await titlesOf('beacon after:2025-06-01 priority:urgent')).toEqual([])
+})
+
 it('finds what the caller wrote or created', async () => {
   const { results } = await searchAs(world, team.manager, { team, q: 'from:me beacon' })
   expect(new Set(results.map(({ type }) => type))).toEqual(
