@@ -66,8 +66,10 @@ describe.each([
     expect([refused.status, refused.body.errors]).toEqual([422, emptyErrors])
     expect((await world.as(team.manager).post(`${urlOf()}/comments`, { [field]: '' })).body.errors).toEqual(emptyErrors)
     expect(namesOf((await edit(id, '')).body)).toEqual(['a.txt'])
-    const replaced = await edit(id, '', { removed_file_ids: file_ids, file_ids: [await upload('b.txt')] })
-    expect([replaced.status, namesOf(replaced.body)]).toEqual([200, ['b.txt']])
+    const replaced = await edit(id, '', { removed_file_ids: file_ids, file_ids: [await upload('d.txt')] })
+    expect([replaced.status, namesOf(replaced.body)]).toEqual([200, ['d.txt']])
+    await world.as(team.manager).delete(`/files/${replaced.body.files[0].id}`)
+    expect((await edit(id, '')).status).toBe(422)
   })
 
   it('of another comment are not removed, and nobody else changes them', async () => {

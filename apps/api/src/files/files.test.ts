@@ -94,6 +94,51 @@ describe('a file', () => {
     })
   })
 
+  it('counts for its object until it is deleted, and again when it is restored', async () => {
+    const parents = [
+      ['tasks', taskId],
+      ['projects', projectId],
+    ] as const
+    for (const [noun, id] of parents) {
+      const readParent = async () => {
+        const { file_count, files_version } = (await world.as(team.manager).get(`/${noun}/${id}`)).body
+        return { file_count, files_version }
+      }
+      const before = await readParent()
+      const expectChange = async (files: number, changes: number) =>
+        expect(await readParent()).toEqual({
+          file_count: before.file_count + files,
+          files_version: before.files_version + changes,
+        })
+      const file = await uploadFile(world, team.manager, team.id)
+      await world.as(team.manager).post(`/${noun}/${id}/files`, { file_ids: [file.id] })
+      await expectChange(1, 1)
+      await world.as(team.manager).delete(`/files/${file.id}`)
+      await expectChange(0, 2)
+      await world.as(team.manager).post(`/files/${file.id}/restore`)
+      await expectChange(1, 3)
+    }
+  })
+
+  it('is attached as one of at most 200', async () => {
+    const { body: task } = await world.as(team.manager).post('/tasks/', { title: 'Full', project_id: projectId })
+    await world.store.pool.query(
+      `insert into files (organization_id, uploaded_by, name, size, key, state, sha256, task_id)
+       select $1, $2, 'a', 0, gen_random_uuid()::text, 'stored', '', $3 from generate_series(1, 199)`,
+      [team.id, team.manager.id, task.id],
+    )
+    const [first, second] = [
+      await uploadFile(world, team.manager, team.id),
+      await uploadFile(world, team.manager, team.id),
+    ]
+    const attach = async (...file_ids: number[]) =>
+      (await world.as(team.manager).post(`/tasks/${task.id}/files`, { file_ids })).status
+    expect(await attach(first.id, second.id)).toBe(409)
+    expect((await world.as(team.manager).get(`/files/${first.id}`)).body.attached_to).toBeNull()
+    expect(await attach(first.id)).toBe(201)
+    expect(await attach(second.id)).toBe(409)
+  })
+
   it('is attached to a comment, and is deleted and restored', async () => {
     const file = await uploadFile(world, team.member, team.id, { name: 'b.txt' })
     const added = await world.as(team.member).post(`/tasks/${taskId}/comments`, { content: '', file_ids: [file.id] })

@@ -186,6 +186,15 @@ describe('the files of a room', () => {
     expect((await roomFiles(ben)).status).toBe(404)
   })
 
+  it('are shown neither in their message nor in the list while they are in the trash', async () => {
+    const [kept, deleted] = [await upload(ada), await upload(ada)]
+    await ada.post(path, { content: '', file_ids: [kept, deleted] })
+    await team.db.updateTable('files').set({ deleted_at: new Date().toISOString() }).where('id', '=', deleted).execute()
+    const [message] = (await ben.get(path)).body.messages
+    expect(message.files).toMatchObject([{ id: kept }])
+    expect((await roomFiles(ben)).body.files).toMatchObject([{ id: kept }])
+  })
+
   it('are deleted with the room', async () => {
     const id = await upload(ada)
     await ada.post(path, { content: '', file_ids: [id] })

@@ -108,6 +108,20 @@ describe('a link', () => {
     expect(await changed({}, await attach('other.txt', Buffer.from('other')))).toBe(404)
   })
 
+  it('to the picture is not one to its previews, and there is none to a preview that does not exist', async () => {
+    const id = await attach('photo.png', await picture(20, 20))
+    const noPreview = `/files/${await attach('plain.txt', Buffer.from('plain'))}/link?preview=small`
+    const preview = () => world.as(team.manager).get(`/files/${id}/link?preview=small`)
+    await expect.poll(async () => (await preview()).status).toBe(200)
+    const url = await urlOf(id)
+    expect((await get(url)).headers['content-type']).toBe('image/png')
+    expect((await get(`${url}&preview=small`)).statusCode).toBe(404)
+    const previewUrl = (await preview()).body.url
+    expect((await get(previewUrl)).headers['content-type']).toBe('image/webp')
+    expect((await get(previewUrl.replace('&preview=small', ''))).statusCode).toBe(404)
+    expect((await world.as(team.manager).get(noPreview)).status).toBe(404)
+  })
+
   it('that has expired is refused', async () => {
     const url = await urlOf(await attach('old.txt', Buffer.from('old')))
     const now = Date.now
@@ -133,5 +147,26 @@ describe('a link', () => {
     await world.as(team.manager).delete(`/files/${id}`)
     expect((await get(url)).statusCode).toBe(404)
     expect((await get(url)).json().detail).toBe('File not found')
+  })
+
+  it('no longer works once its user has left the organization, or once the account is closed', async () => {
+    const leaver = await world.join(team)
+    const { id } = await uploadFile(world, leaver, team.id)
+    const url = await urlOf(id, leaver)
+    const readAndGet = async () => [(await world.as(leaver).get(`/files/${id}`)).status, (await get(url)).statusCode]
+    expect(await readAndGet()).toEqual([200, 200])
+    await world.as(team.admin).delete(`/organizations/${team.id}/members/${leaver.id}`)
+    expect(await readAndGet()).toEqual([404, 404])
+
+    const closedUrl = await urlOf(await attach('closed.txt', Buffer.from('closed')))
+    const setStatus = (status: 'active' | 'inactive') =>
+      world.store.db.updateTable('users').set({ status }).where('id', '=', team.manager.id).execute()
+    await setStatus('inactive')
+    try {
+      expect((await get(closedUrl)).statusCode).toBe(404)
+    } finally {
+      await setStatus('active')
+    }
+    expect((await get(closedUrl)).statusCode).toBe(200)
   })
 })

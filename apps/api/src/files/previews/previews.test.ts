@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type World } from '../../testing/world.ts'
 import { picture, uploadFile } from '../testing-files.ts'
+import { recordPreview } from './record-preview.ts'
 
 let world: World
 let team: Awaited<ReturnType<World['team']>>
@@ -95,6 +96,31 @@ it('a picture has previews if its decoding takes little memory', async () => {
   }
   const folder = join(world.config.DATA_DIR, 'uploads')
   expect(await readdir(folder)).toEqual([])
+})
+
+it('only the owner of a personal milestone is told about the previews of a picture in its comments', async () => {
+  const create = async (path: string, body: object, by = team.member) => {
+    const { status, text, body: created } = await world.as(by).post(path, body)
+    expect(status, text).toBe(201)
+    return created
+  }
+  const scope = { organization_id: team.id }
+  const project = await create('/projects/', { ...scope, name: 'Boat' }, team.manager)
+  const parents = { ...scope, project_id: project.id }
+  await create('/tasks/', { ...parents, title: 'Sew', assigned_users: [team.member.id] }, team.manager)
+  const goal = await create('/goals/', {
+    ...{ ...parents, title: 'Sail', is_personal: true, target_value: 1, unit: 'x' },
+    ...{ start_date: '2026-01-01', end_date: '2026-12-31' },
+  })
+  const dates = { start_date: '2026-01-01', due_date: '2026-12-31' }
+  const milestone = await create('/milestones/', { ...parents, title: 'Hull', goal_id: goal.id, ...dates })
+  const { id } = await uploadFile(world, team.member, team.id)
+  await create(`/milestones/${milestone.id}/comments`, { comment: '', file_ids: [id] })
+  await world.store.db.deleteFrom('facts').execute()
+  await world.store.write((tx) => recordPreview(tx, id, { preview_state: 'ready', width: 8, height: 6 }))
+  expect(await world.store.db.selectFrom('facts').select(['kind', 'private', 'seen_by']).execute()).toEqual([
+    { kind: 'milestone.comment_changed', private: true, seen_by: [team.member.id] },
+  ])
 })
 
 describe('a picture without previews', () => {

@@ -182,6 +182,7 @@ describe('a new upload is refused', () => {
   }
 
   it('with a file that is too large or empty, or without an organization', async () => {
+    expect((await createUpload(world, team.member, team.id, 'a', 4_000_000)).statusCode).toBe(201)
     expect(await refusal('4000001', metadata('a', team.id))).toEqual([
       413,
       'The file is too large. A file can have at most 4 MB.',
