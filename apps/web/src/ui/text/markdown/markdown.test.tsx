@@ -1,6 +1,9 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { findInText } from './find-in-text.ts'
 import { isTooComplex } from './is-too-complex.ts'
+import { parseMarkdown } from './parse.ts'
+import { renderMarkdown } from './render-markdown.tsx'
 import { safeAddress } from './safe-address.ts'
 import { htmlOf, normalized } from './testing-html.tsx'
 import { boxAt, setBox } from './toggle-task.ts'
@@ -72,6 +75,20 @@ it('links lead to web and mail addresses and to pages of this installation only 
   expect(htmlOf('[click](javascript:alert(1))')).toBe('<p dir="auto">click</p>')
   expect(htmlOf('![x](javascript:alert(1)) <data:text/html,x>')).not.toContain('<a')
   expect(htmlOf('[a](https://a.b)')).toContain('target="_blank" rel="noopener noreferrer nofollow"')
+})
+
+it('an address without a title can be shown as its object, but a title of the user stays', () => {
+  const shown = (source: string) =>
+    renderToStaticMarkup(
+      renderMarkdown(parseMarkdown(source), {
+        ...{ source, usernames: new Map(), headingOffset: 0 },
+        renderAddress: (address) => <b>{address}</b>,
+      }),
+    )
+  const address = 'https://muster.example/admin/tasks/7'
+  for (const typed of [address, `<${address}>`]) expect(shown(typed)).toBe(`<p dir="auto"><b>${address}</b></p>`)
+  for (const titled of [`[the roof](${address})`, `[*${address}*](${address})`, `![the roof](${address})`])
+    expect(shown(titled)).not.toContain('<b>')
 })
 
 it('a protocol before a mail address belongs to its link, but not within a word, code or another link', () => {
