@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countWaitingForLocks } from '../testing/waiting-for-locks.ts'
 import { testApi, type World } from '../testing/world.ts'
 import { createUpload, picture, sendBytes, tusHeaders, uploadFile } from './testing-files.ts'
 
@@ -118,6 +119,19 @@ describe('a file', () => {
       await world.as(team.manager).post(`/files/${file.id}/restore`)
       await expectChange(1, 3)
     }
+  })
+
+  it('is attached to one object if two requests attach it at the same time', async () => {
+    const { id } = await uploadFile(world, team.manager, team.id)
+    const other = await world.as(team.manager).post('/tasks/', { title: 'Other', project_id: projectId })
+    const tx = await world.store.db.startTransaction().execute()
+    await tx.selectFrom('files').select('id').where('id', '=', id).forUpdate().execute()
+    const responses = Promise.all(
+      [taskId, other.body.id].map((task) => world.as(team.manager).post(`/tasks/${task}/files`, { file_ids: [id] })),
+    )
+    await expect.poll(() => countWaitingForLocks(world)).toBe(2)
+    await tx.commit().execute()
+    expect((await responses).map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 
   it('is attached as one of at most 200', async () => {
