@@ -1,5 +1,8 @@
 import { accountFaults } from './areas/accounts.ts'
 import { chatFaults } from './areas/chat.ts'
+import { fileFaults } from './areas/files.ts'
+import { searchFaults } from './areas/search.ts'
+import { textFaults } from './areas/texts.ts'
 import { visibilityFaults } from './areas/visibility.ts'
 import { webFaults } from './areas/web.ts'
 import { workFaults } from './areas/work.ts'
@@ -12,4 +15,7 @@ export const allFaults: readonly Fault[] = [
   ...workFaults,
   ...chatFaults,
   ...webFaults,
+  ...fileFaults,
+  ...searchFaults,
+  ...textFaults,
 ]

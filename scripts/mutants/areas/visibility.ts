@@ -5,6 +5,9 @@ const visibilityFaultsIn = (file: string, tests: string[], changes: Parameters<t
 
 const api = 'apps/api/src'
 
+/** The other test of the file searches several thousand times. */
+const inOneOrganization = '^finds nothing of another organization'
+
 export const visibilityFaults = [
   ...visibilityFaultsIn(
     'packages/server/src/access/visibility.ts',
@@ -149,5 +152,103 @@ export const visibilityFaults = [
       ["entity === 'member' || entity === 'organization'", "entity === 'member'"],
       ['to.length === 0 || ', ''],
     ],
+  ),
+  ...visibilityFaultsIn(
+    `${api}/files/visible-to.ts`,
+    [
+      `${api}/files/message-files.test.ts`,
+      `${api}/files/files.test.ts`,
+      `${api}/trash/trashed-files.test.ts`,
+      `${api}/files/content/download.test.ts`,
+    ],
+    [
+      [".on('fm.status', '=', 'active')", ''],
+      [".where('f.state', '=', 'stored')", ''],
+      [' and fp.user_id = ${userIdExpression(callerId)}', ''],
+      ["storedFiles(db, callerId).where('f.deleted_at', 'is', null)", 'storedFiles(db, callerId)'],
+      ["storedFiles(db, callerId).where('f.deleted_at', 'is not', null)", 'storedFiles(db, callerId)'],
+    ],
+  ),
+  ...visibilityFaultsIn(
+    `${api}/files/visible-to.ts`,
+    [`${api}/testing/permissions/permissions.test.ts`],
+    [
+      [
+        'else f.uploaded_by = ${userIdExpression(callerId)} end',
+        'else true end',
+        "^GET /files/\\{loose F of assigned_member\\} 'org_manager'",
+      ],
+    ],
+  ),
+  ...visibilityFaultsIn(
+    `${api}/files/lists.ts`,
+    [`${api}/trash/trashed-files.test.ts`],
+    [['= ${id} and f.deleted_at is null', '= ${id}']],
+  ),
+  ...visibilityFaultsIn(
+    'packages/server/src/files/file-row.ts',
+    [`${api}/files/comment-files.test.ts`],
+    [['= c.id and f.deleted_at is null', '= c.id']],
+  ),
+  ...visibilityFaultsIn(
+    'packages/server/src/files/file-row.ts',
+    ['apps/chat/src/messages/message-files.test.ts'],
+    [['= m.id and f.deleted_at is null', '= m.id']],
+  ),
+  ...visibilityFaultsIn(
+    'apps/chat/src/rooms/room-files.ts',
+    ['apps/chat/src/messages/message-files.test.ts'],
+    [
+      ['and f.deleted_at is null', ''],
+      ['and f.id < ${before}', 'and f.id <= ${before}'],
+    ],
+  ),
+  ...visibilityFaultsIn(
+    `${api}/trash/trashed-files.ts`,
+    [`${api}/trash/trashed-files.test.ts`],
+    [
+      ['(f.message_id is null and exists', '(exists'],
+      ["m.status = 'active' and ${leadsOrganization}", "m.status = 'active'"],
+      [".where('f.deleted_at', '>=', sql<string>`now() - interval '30 days'`)", ''],
+    ],
+  ),
+  ...visibilityFaultsIn(
+    `${api}/search/sources/chat.ts`,
+    [`${api}/search/visibility.test.ts`],
+    [[".onRef('own.room_id', '=', 'r.id').on('own.user_id', '=', userId)", ".onRef('own.room_id', '=', 'r.id')"]],
+  ),
+  ...visibilityFaultsIn(
+    `${api}/search/sources/files.ts`,
+    [`${api}/search/visibility.test.ts`],
+    [[".where('f.id', '=', sql.ref<number>('c.id'))", '']],
+  ),
+  ...visibilityFaultsIn(
+    `${api}/search/sources/tasks.ts`,
+    [`${api}/search/visibility.test.ts`],
+    [[".where('t.organization_id', '=', organizationId)", '', inOneOrganization]],
+  ),
+  ...visibilityFaultsIn(
+    `${api}/search/sources/comments.ts`,
+    [`${api}/search/visibility.test.ts`],
+    [[".where('t.organization_id', '=', organizationId)", '', inOneOrganization]],
+  ),
+  ...visibilityFaultsIn(
+    `${api}/search/sources/work.ts`,
+    [`${api}/search/visibility.test.ts`],
+    [
+      [".where('p.organization_id', '=', organizationId)", '', inOneOrganization],
+      [".where('g.organization_id', '=', organizationId)", '', inOneOrganization],
+      [".where('ms.organization_id', '=', organizationId)", '', inOneOrganization],
+    ],
+  ),
+  ...visibilityFaultsIn(
+    `${api}/search/sources/people.ts`,
+    [`${api}/search/visibility.test.ts`],
+    [[".on('f.organization_id', '=', organizationId)", '', inOneOrganization]],
+  ),
+  ...visibilityFaultsIn(
+    `${api}/search/scope.ts`,
+    [`${api}/search/visibility.test.ts`],
+    [[" and m.status = 'active')`", ')`', '^is refused to a former member']],
   ),
 ]

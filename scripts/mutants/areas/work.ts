@@ -359,6 +359,10 @@ const notificationFaults = [
       ["then 'overdue' else 'due_soon'", "then 'due_soon' else 'overdue'"],
       ['n.ahead <= 1 then', 'n.ahead <= 2 then'],
       ["t.status in ('todo', 'in_progress', 'in_review')", 'true'],
+      ["m.user_id = a.user_id and m.status = 'active'", 'm.user_id = a.user_id'],
+      ['where t.deleted_at is null and', 'where'],
+      ['+ ${reminderDays + 1}::int', '+ ${reminderDays}::int'],
+      ['array_agg(user_id), true', 'array_agg(user_id), false'],
     ],
   ),
 ]
