@@ -7,7 +7,8 @@ import { createRecords } from './records.ts'
 
 const megabyte = 1_000_000
 
-const fileOf = (name: string, size: number) => new File([new Uint8Array(size)], name, { lastModified: 1 })
+const fileOf = (name: string, size: number, lastModified = 1) =>
+  new File([new Uint8Array(size)], name, { lastModified })
 
 type Sent = TransferOptions & { name: string; finish: (id: number) => void; fail: (error: unknown) => void }
 
@@ -59,6 +60,21 @@ it('sends three files at a time, and attaches those that finish together by one 
   expect(queue.isBusy()).toBe(false)
 })
 
+it('sends and attaches many files as many at a time as it may', async () => {
+  const { queue, sent, attached, target, states } = testQueue()
+  await queue.add(
+    target,
+    Array.from({ length: 25 }, (_, index) => fileOf(`file${index}`, 10)),
+  )
+  for (let finished = 0; finished < 25; finished++) {
+    expect(sent).toHaveLength(Math.min(25, finished + 3))
+    sent[finished]?.finish(finished + 1)
+    await expect.poll(() => sent.length).toBe(Math.min(25, finished + 4))
+  }
+  await expect.poll(states).toEqual([])
+  expect(attached.map(({ length }) => length)).toEqual([20, 5])
+})
+
 it('does not let a large file delay the others', async () => {
   const { queue, sent, attached, target, states } = testQueue()
   await queue.add(target, [fileOf('film', 5 * megabyte), fileOf('note', 10)])
@@ -69,7 +85,7 @@ it('does not let a large file delay the others', async () => {
 
 it('refuses empty and too large files, and those for which no storage is left, before sending a byte', async () => {
   const { queue, sent, target } = testQueue({ limits: { max_file_bytes: 3 * megabyte, remaining_bytes: 4 * megabyte } })
-  const sizes = [0, 3.5 * megabyte, 2.5 * megabyte, 2 * megabyte, megabyte]
+  const sizes = [0, 3.5 * megabyte, 2.5 * megabyte, 2 * megabyte, megabyte, megabyte]
   await queue.add(
     target,
     sizes.map((size, index) => fileOf(`file${index}`, size)),
@@ -81,6 +97,7 @@ it('refuses empty and too large files, and those for which no storage is left, b
     ['sending', undefined],
     ['refused', '“file3” has 2 MB, but the organization has only 1.5 MB of storage left.'],
     ['sending', undefined],
+    ['refused', '“file5” has 1 MB, but the organization has only 500 KB of storage left.'],
   ])
 })
 
@@ -166,6 +183,7 @@ it('resumes an upload after a reload if the user chooses the same file', async (
   expect(queue.isBusy()).toBe(false)
   const [id = '', otherId = ''] = queue.current().map((upload) => upload.id)
   expect(queue.resume(id, target, fileOf('a', 11))).toBe(false)
+  expect(queue.resume(id, target, fileOf('a', 10, 2))).toBe(false)
   expect(queue.resume(id, target, fileOf('a', 10))).toBe(true)
   await expect.poll(states).toEqual(['a sending', 'b interrupted'])
   expect(sent[0]?.url).toBe('/files/uploads/a')
