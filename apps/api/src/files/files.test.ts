@@ -118,6 +118,9 @@ describe('a file', () => {
       await expectChange(0, 2)
       await world.as(team.manager).post(`/files/${file.id}/restore`)
       await expectChange(1, 3)
+      const again = await world.as(team.manager).post(`/files/${file.id}/restore`)
+      expect([again.status, again.body.detail]).toEqual([409, 'The file is not in the trash.'])
+      await expectChange(1, 3)
     }
   })
 
