@@ -242,11 +242,6 @@ export const visibilityFaults = [
     ],
   ),
   ...visibilityFaultsIn(
-    `${api}/search/sources/people.ts`,
-    [`${api}/search/visibility.test.ts`],
-    [[".on('f.organization_id', '=', organizationId)", '', inOneOrganization]],
-  ),
-  ...visibilityFaultsIn(
     `${api}/search/scope.ts`,
     [`${api}/search/visibility.test.ts`],
     [[" and m.status = 'active')`", ')`', '^is refused to a former member']],
