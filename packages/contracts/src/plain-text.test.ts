@@ -19,6 +19,8 @@ it.each([
   ['***all*** **bold _both_** ~~gone~~ `co*d*e` ``a b``', 'all bold both gone co*d*e a b'],
   ['\\*not\\* 1\\. a\\b', '*not* 1. a\\b'],
   ['~~~ts\nlet a = b * c * d\n  # no heading\n~~~\nend', 'let a = b * c * d\n  # no heading\nend'],
+  ['```\na *b*\n```\n**end**', 'a *b*\nend'],
+  ['*one* two* three', 'one two* three'],
   ['a\n\n---\n\nb', 'a\n\n\nb'],
 ])('%j has no formatting', (content, text) => expect(withoutFormatting(content)).toBe(text))
 
@@ -26,6 +28,7 @@ it.each([
   '2 * 3 * 4',
   '2 ** 3 ** 4',
   'snake_case_name',
+  '_name_of_file',
   '** b **',
   '_',
   'a - b',

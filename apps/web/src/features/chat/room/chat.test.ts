@@ -74,7 +74,7 @@ it('an at-sign begins a mention, which is completed in its place', () => {
     { name: 'Mara Manager', username: 'mm' },
     { name: 'Tom Emery', username: 'tom' },
   ]
-  expect(mentionAt('Hi @Em', 6)).toEqual({ from: 3, word: 'em' })
+  for (const text of ['Hi @Em', 'Hi @Em there']) expect(mentionAt(text, 6)).toEqual({ from: 3, word: 'em' })
   expect([mentionAt('mail@example', 12), mentionAt('Hi @emil ', 9), mentionAt('Hi', 2)]).toEqual([
     undefined,
     undefined,
