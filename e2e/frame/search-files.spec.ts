@@ -29,7 +29,7 @@ test('a file is found in the palette and on the search page, and opens over its 
   await expectAccessible(page)
   await found.click()
   const viewer = page.getByRole('dialog', { name: 'Quarterly-report_v2.csv' })
-  await expect(viewer.getByRole('link', { name: 'Open in a new tab' })).toBeVisible()
+  await expect(viewer.getByRole('region', { name: 'Text' })).toHaveText('Month,Amount May,3')
   await expect(page).toHaveURL(new RegExp(`/manager/tasks/${task.id}\\?.*file=\\d+`))
   await expectDialogAccessible(page)
   await page.keyboard.press('Escape')

@@ -217,6 +217,6 @@ test('a project has files, which an employee sees and cannot change', async ({
   await employeePage.keyboard.press('Delete')
   await expect(section(employeePage).getByRole('button', { name: 'Add files' })).toHaveCount(0)
   await employeePage.keyboard.press('Enter')
-  await expect(employeePage.getByRole('dialog').getByText('TXT · 6 bytes')).toBeVisible()
+  await expect(employeePage.getByRole('dialog').getByRole('region', { name: 'Text' })).toHaveText('Aurora')
   expect((await world.as(team.manager).get(`/projects/${project_id}/files`)).body).toHaveLength(1)
 })
