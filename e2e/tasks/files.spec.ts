@@ -4,6 +4,7 @@ import { fileOf, giveFile, inputOf } from '../support/give-file.ts'
 import { expectAccessible, expectDialogAccessible } from '../support/looks.ts'
 import { makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
+import { swipe } from '../support/touch.ts'
 import { expectWritten } from '../support/written.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Files' })
@@ -142,6 +143,15 @@ test('a comment contains pictures, and the viewer is used with the keyboard', as
   await expect(viewer.getByText('2 of 2')).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await expect(viewer.getByRole('img', { name: 'one.png' })).toBeVisible()
+  // A finger does the same, unless it moves an enlarged picture.
+  await swipe(page, viewer.getByRole('region', { name: 'Picture' }), [-150, 5])
+  await expect(viewer.getByRole('img', { name: 'two.png' })).toBeVisible()
+  await swipe(page, viewer.getByRole('region', { name: 'Picture' }), [150, 5])
+  await expect(viewer.getByRole('img', { name: 'one.png' })).toBeVisible()
+  await page.keyboard.press('+')
+  await expect(zoom).toHaveText('150%')
+  await swipe(page, viewer.getByRole('region', { name: 'Picture' }), [-150, 5])
+  await expect(viewer.getByText('1 of 2')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(viewer).toHaveCount(0)
   await expect(first).toBeFocused()
