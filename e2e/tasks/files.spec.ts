@@ -113,9 +113,18 @@ test('a comment contains pictures, and the viewer is used with the keyboard', as
   await giveFile(composer(page), 'paste', fileOf('one.png', picture))
   await giveFile(composer(page), 'drop', fileOf('two.png', picture))
   await expect(comments(page).getByRole('list', { name: 'Uploads' }).getByRole('listitem')).toHaveCount(2)
+  // The page scrolls to the new comment, which would otherwise be behind the box.
+  await page.setViewportSize({ width: 1440, height: 600 })
   await composer(page).press('Control+Enter')
   const comment = page.getByRole('article', { name: 'Comment by Emil Employee' })
   await expect(comment).toContainText('Like this')
+  const boxTop = async () => (await comments(page).locator('form').boundingBox())?.y
+  const commentBottom = async () => {
+    const { y, height } = (await comment.boundingBox()) ?? { y: 0, height: 0 }
+    return y + height
+  }
+  await expect(async () => expect(await commentBottom()).toBeLessThanOrEqual((await boxTop()) ?? 0)).toPass()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await expect(comment.getByRole('button', { name: 'Open two.png' })).toBeVisible()
   await expectWritten(composer(page), '')
   await expect(comments(page).getByRole('list', { name: 'Uploads' })).toHaveCount(0)

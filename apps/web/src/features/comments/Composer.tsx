@@ -18,8 +18,10 @@ import classes from './comments.module.css'
 import { useDraft } from './draft.ts'
 import type { CommentThread } from './thread.ts'
 
+type Props = { thread: CommentThread; onSend: () => void }
+
 /** The box to write a comment. If sending fails, the text stays in the box and the error is shown. */
-export function Composer({ thread }: { thread: CommentThread }) {
+export function Composer({ thread, onSend }: Props) {
   const [draft, setDraft] = useDraft(thread.key)
   const add = useMutation({ mutationFn: thread.add })
   const hintId = useId()
@@ -39,7 +41,8 @@ export function Composer({ thread }: { thread: CommentThread }) {
     },
   ])
 
-  const send = () =>
+  const send = () => {
+    onSend()
     add.mutateAsync({ content: draft.trim(), fileIds: files.fileIds }).then(
       () => {
         setDraft('')
@@ -47,6 +50,7 @@ export function Composer({ thread }: { thread: CommentThread }) {
       },
       () => undefined, // the error is shown below the field
     )
+  }
   const { isWaiting, request } = useSendWhenUploaded(files, send)
   const submit = () => {
     if (!blank && !add.isPending) request()
