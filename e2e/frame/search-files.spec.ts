@@ -50,6 +50,11 @@ test('a file is found in the palette and on the search page, and opens over its 
   await field(page).fill('picture has:file')
   await expect(results(page)).toHaveText([/hull\.pngjust now.*PNG · .* KB · .* · from Mara Manager$/i])
   await expectAccessible(page)
+  // On a phone, the chosen type is scrolled into view.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await expect(page.locator('label', { hasText: /^Files$/ })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1440, height: 900 })
   await results(page).getByRole('link').click()
   const picture = page.getByRole('dialog', { name: 'hull.png' })
   await expect(picture.getByRole('img', { name: 'hull.png' })).toHaveJSProperty('complete', true)
