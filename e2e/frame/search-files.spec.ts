@@ -50,6 +50,7 @@ test('a file is found in the palette and on the search page, and opens over its 
   await field(page).fill('picture has:file')
   await expect(results(page)).toHaveText([/hull\.pngjust now.*PNG · .* KB · .* · from Mara Manager$/i])
   await expectAccessible(page)
+  await expect(results(page).locator('img')).toHaveJSProperty('complete', true)
   // On a phone, the chosen type is scrolled into view.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
