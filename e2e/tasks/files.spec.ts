@@ -110,11 +110,15 @@ test('a comment contains pictures, and the viewer is used with the keyboard', as
   await composer(page).fill('Like this')
   // The editor takes the place of the field in this moment.
   await expect(composer(page)).toHaveAttribute('contenteditable', 'true')
+  // The whole box stays in the window while it grows.
+  await page.setViewportSize({ width: 1440, height: 600 })
+  for (let line = 0; line < 8; line++) await page.keyboard.press('Enter')
+  await expect(comments(page).getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
+  for (let line = 0; line < 8; line++) await page.keyboard.press('Backspace')
   await giveFile(composer(page), 'paste', fileOf('one.png', picture))
   await giveFile(composer(page), 'drop', fileOf('two.png', picture))
   await expect(comments(page).getByRole('list', { name: 'Uploads' }).getByRole('listitem')).toHaveCount(2)
   // The page scrolls to the new comment, which would otherwise be behind the box.
-  await page.setViewportSize({ width: 1440, height: 600 })
   await composer(page).press('Control+Enter')
   const comment = page.getByRole('article', { name: 'Comment by Emil Employee' })
   await expect(comment).toContainText('Like this')

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
 import { IconMessage } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { useOffers } from '../../lib/actions/offers.ts'
 import { messageOf } from '../../lib/api/api-error.ts'
 import { EmojiButton } from '../../ui/emoji/EmojiButton.tsx'
@@ -26,6 +26,7 @@ export function Composer({ thread, onSend }: Props) {
   const add = useMutation({ mutationFn: thread.add })
   const hintId = useId()
   const form = useRef<HTMLFormElement>(null)
+  useStayVisible(form)
   const field = useRef<TextFieldHandle>(null)
   const files = useAttachments(`comment:${thread.key}`, thread.organizationId)
   const dragging = useDropArea({ ref: form, onFiles: files.add })
@@ -112,4 +113,17 @@ export function Composer({ thread, onSend }: Props) {
       </div>
     </form>
   )
+}
+
+/** Keeps the whole box in the window while it grows, because otherwise only the line with the caret is visible. */
+function useStayVisible(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const { current } = form
+    if (!current) return
+    const observer = new ResizeObserver(() => {
+      if (current.contains(document.activeElement)) current.scrollIntoView({ block: 'nearest' })
+    })
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [form])
 }
