@@ -67,7 +67,7 @@ test('files are sent by button, paste and drop, seen live by the other user, and
   await expect(list.getByRole('listitem').first()).toContainText('plan.txt')
   await expectDialogAccessible(otherPage)
   await list.getByRole('button', { name: 'Open plan.txt' }).click()
-  await expect(otherPage.getByRole('dialog', { name: 'plan.txt' })).toContainText('Open in a new tab')
+  await expect(otherPage.getByRole('dialog', { name: 'plan.txt' })).toContainText('Port and starboard')
   await otherPage.keyboard.press('Escape')
 
   // Without its last file, the message remains with its text; the others see it at once.

@@ -4,6 +4,7 @@ import { fileOf, giveFile, inputOf } from '../support/give-file.ts'
 import { expectAccessible, expectDialogAccessible } from '../support/looks.ts'
 import { makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
+import { swipe } from '../support/touch.ts'
 import { expectWritten } from '../support/written.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Files' })
@@ -109,12 +110,25 @@ test('a comment contains pictures, and the viewer is used with the keyboard', as
   await composer(page).fill('Like this')
   // The editor takes the place of the field in this moment.
   await expect(composer(page)).toHaveAttribute('contenteditable', 'true')
+  // The whole box stays in the window while it grows.
+  await page.setViewportSize({ width: 1440, height: 600 })
+  for (let line = 0; line < 8; line++) await page.keyboard.press('Enter')
+  await expect(comments(page).getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
+  for (let line = 0; line < 8; line++) await page.keyboard.press('Backspace')
   await giveFile(composer(page), 'paste', fileOf('one.png', picture))
   await giveFile(composer(page), 'drop', fileOf('two.png', picture))
   await expect(comments(page).getByRole('list', { name: 'Uploads' }).getByRole('listitem')).toHaveCount(2)
+  // The page scrolls to the new comment, which would otherwise be behind the box.
   await composer(page).press('Control+Enter')
   const comment = page.getByRole('article', { name: 'Comment by Emil Employee' })
   await expect(comment).toContainText('Like this')
+  const boxTop = async () => (await comments(page).locator('form').boundingBox())?.y
+  const commentBottom = async () => {
+    const { y, height } = (await comment.boundingBox()) ?? { y: 0, height: 0 }
+    return y + height
+  }
+  await expect(async () => expect(await commentBottom()).toBeLessThanOrEqual((await boxTop()) ?? 0)).toPass()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await expect(comment.getByRole('button', { name: 'Open two.png' })).toBeVisible()
   await expectWritten(composer(page), '')
   await expect(comments(page).getByRole('list', { name: 'Uploads' })).toHaveCount(0)
@@ -142,6 +156,15 @@ test('a comment contains pictures, and the viewer is used with the keyboard', as
   await expect(viewer.getByText('2 of 2')).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await expect(viewer.getByRole('img', { name: 'one.png' })).toBeVisible()
+  // A finger does the same, unless it moves an enlarged picture.
+  await swipe(page, viewer.getByRole('region', { name: 'Picture' }), [-150, 5])
+  await expect(viewer.getByRole('img', { name: 'two.png' })).toBeVisible()
+  await swipe(page, viewer.getByRole('region', { name: 'Picture' }), [150, 5])
+  await expect(viewer.getByRole('img', { name: 'one.png' })).toBeVisible()
+  await page.keyboard.press('+')
+  await expect(zoom).toHaveText('150%')
+  await swipe(page, viewer.getByRole('region', { name: 'Picture' }), [-150, 5])
+  await expect(viewer.getByText('1 of 2')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(viewer).toHaveCount(0)
   await expect(first).toBeFocused()
@@ -217,6 +240,6 @@ test('a project has files, which an employee sees and cannot change', async ({
   await employeePage.keyboard.press('Delete')
   await expect(section(employeePage).getByRole('button', { name: 'Add files' })).toHaveCount(0)
   await employeePage.keyboard.press('Enter')
-  await expect(employeePage.getByRole('dialog').getByText('TXT · 6 bytes')).toBeVisible()
+  await expect(employeePage.getByRole('dialog').getByRole('region', { name: 'Text' })).toHaveText('Aurora')
   expect((await world.as(team.manager).get(`/projects/${project_id}/files`)).body).toHaveLength(1)
 })

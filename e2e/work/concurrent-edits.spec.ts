@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { formattedText } from '../support/formatted-text.ts'
 import { cutLiveConnection } from '../support/hold-requests.ts'
+import { expectAccessible } from '../support/looks.ts'
 import { makeProject } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 import type { Team, World } from '../support/world.ts'
@@ -72,6 +74,29 @@ test('saving a task without changes closes the form and sends nothing', async ({
   await expect(form).toBeHidden()
   await expect(page.getByRole('button', { name: 'Edit Task' })).toBeVisible()
   expect(writes).toEqual([])
+})
+
+test('when two users change a long description, its different parts are shown, and both texts', async ({
+  page,
+  openTask,
+  world,
+}) => {
+  const long = Array.from({ length: 20 }, () => 'The same words.').join(' ')
+  const { team, task } = await openTask('employee', { description: long })
+  await page.getByRole('button', { name: 'Edit description' }).click()
+  await expect(formattedText(page)).toBeFocused()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Mine')
+  await world.as(team.admin).put(`/tasks/${task.id}`, { description: `${long} Theirs` })
+  const notice = page.getByRole('alert', { name: 'Somebody changed this task while you were editing' })
+  await expect(notice).toContainText(/Description is now “….* Theirs”; yours is “….* Mine”/)
+  await notice.getByText('Show both texts').click()
+  await expect(notice.getByRole('region', { name: 'Yours' })).toContainText(`${long} Mine`)
+  await expect(notice.getByRole('region', { name: 'Theirs' })).toContainText(`${long} Theirs`)
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Take over their changes' }).click()
+  await expect(notice).toBeHidden()
+  await expect(formattedText(page)).toContainText('Theirs')
 })
 
 for (const [noun, { label, key, pathOf, make }] of Object.entries(objectTypes)) {

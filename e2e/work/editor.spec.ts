@@ -96,6 +96,13 @@ test('a comment keeps what was typed before the editor has loaded, and the Markd
   await page.keyboard.type('Early')
   await expect(formattedText(page)).toBeFocused()
   await page.keyboard.type(' words')
+  // The page stays where it is when a list opens.
+  const scrollTop = await page.evaluate('scrollY')
+  expect(scrollTop).toBeGreaterThan(0)
+  await page.keyboard.type(' :smi')
+  await expect(page.getByRole('listbox', { name: 'Insert an emoji' })).toBeVisible()
+  expect(await page.evaluate('scrollY')).toBe(scrollTop)
+  for (const _ of ' :smi') await page.keyboard.press('Backspace')
   await page.keyboard.press('Control+A')
   await receive(page, 'paste', { 'text/plain': 'https://glass.example/a' })
   await expect(formattedText(page).locator('a', { hasText: 'Early words' })).toBeVisible()

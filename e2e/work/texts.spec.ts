@@ -181,6 +181,9 @@ test('a box in a text is checked by users who may edit it, and changes nothing e
   const box = (within: Page, name: string) => within.getByRole('checkbox', { name, exact: true })
   await expect(box(page, 'close the roof')).toBeChecked()
   await expect(page.getByText('end ©')).toBeVisible()
+  // A nested item begins below the text of its parent.
+  const leftOf = async (name: string) => (await box(page, name).boundingBox())?.x ?? 0
+  expect((await leftOf('nested')) - (await leftOf('close the roof'))).toBeGreaterThan(16)
   await box(page, 'order the glass').check()
   await box(page, 'nested').check()
   await expect(page.getByRole('textbox', { name: 'Description' })).toBeHidden()

@@ -35,7 +35,7 @@ beforeAll(async () => {
     priority: 'high',
   })
   const direct = await addRoom(world, team, { participants: [manager, member], isDirect: true })
-  await addMessage(world, team, { room: direct, sender: manager, content: 'to Zoë beacon' })
+  const toZoe = await addMessage(world, team, { room: direct, sender: manager, content: 'to Zoë beacon' })
   await addMessage(world, team, { room: direct, sender: member, content: 'from Zoë beacon' })
   const group = await addRoom(world, team, { name: 'General beacon', participants: [manager, admin] })
   await addMessage(world, team, { room: group, sender: admin, content: 'in the group beacon' })
@@ -43,6 +43,7 @@ beforeAll(async () => {
   const attach = (name: string, parent: object, by = manager) => addFile(world, team, { by, name, parent })
   await attach('beacon of web.pdf', { task_id: late.id }, member)
   await attach('beacon of other.pdf', { project_id: other.id })
+  await attach('beacon to Zoë.txt', { room_id: direct.id, message_id: toZoe.id })
   await attach('beacon in general.png', { room_id: group.id, message_id: message.id }, admin)
   await addFile(world, team, { by: manager, name: 'old', parent: { project_id: web.id }, isInTrash: true })
   await sql`update tasks set created_at = '2025-06-01T22:30:00Z' where id = ${late.id}`.execute(world.store.db)
@@ -56,11 +57,12 @@ it.each<[string, string[]]>([
   ['beacon assignee:nobody', []],
   ['beacon from:me types', []],
   ['beacon from:zoe', ['beacon of web.pdf', 'from Zoë beacon', 'said beacon']],
-  ['beacon to:zoe', ['to Zoë beacon']],
+  ['beacon to:zoe', ['beacon to Zoë.txt', 'to Zoë beacon']],
+  ['beacon to:zoe has:file', ['beacon to Zoë.txt', 'to Zoë beacon']],
   ['beacon to:me', ['from Zoë beacon']],
   ['beacon to:ME', ['from Zoë beacon']],
   ['beacon in:general', ['beacon in general.png', 'in the group beacon', 'with a picture beacon']],
-  ['beacon in:zoe', ['from Zoë beacon', 'to Zoë beacon']],
+  ['beacon in:zoe', ['beacon to Zoë.txt', 'from Zoë beacon', 'to Zoë beacon']],
   ['beacon project:"web site"', ['beacon of web.pdf', 'goal beacon', 'late beacon', 'said beacon']],
   ['beacon in:web', ['beacon of web.pdf', 'goal beacon', 'late beacon', 'said beacon']],
   ['beacon status:done', ['done beacon']],
@@ -82,14 +84,16 @@ it.each<[string, string[]]>([
       'beacon in general.png',
       'beacon of other.pdf',
       'beacon of web.pdf',
+      'beacon to Zoë.txt',
       'late beacon',
+      'to Zoë beacon',
       'with a picture beacon',
     ],
   ],
   ['beacon has:file from:zoe', ['beacon of web.pdf']],
   ['beacon has:file in:general', ['beacon in general.png', 'with a picture beacon']],
   ['-has:file in:general', ['in the group beacon']],
-  ['has:file -project:web -pdf', ['beacon in general.png']],
+  ['has:file -project:web -pdf', ['beacon in general.png', 'beacon to Zoë.txt']],
   ['status:', []],
 ])('%s', async (q, expected) => {
   const { results } = await searchAs(world, team.manager, { team, q })

@@ -46,7 +46,7 @@ export const searchOperators = {
     hint: 'In a project or a room',
     types: ['task', 'comment', 'goal', 'milestone', 'message', 'file'],
   },
-  to: { kind: 'person', hint: 'Direct messages to a person', types: ['message'] },
+  to: { kind: 'person', hint: 'Sent directly to a person', types: ['message', 'file'] },
   assignee: { kind: 'person', hint: 'Tasks assigned to a person', types: ['task'] },
   status: {
     kind: 'choice',

@@ -31,11 +31,18 @@ export function fileSource(db: Db, caller: SearchCaller, matching: Matching): So
           is_own: sql`(c.uploaded_by = ${userId})`,
           project_id: projectOfParent,
           room_id: sql`c.room_id`,
+          receiver_id: receiver,
           has_file: sql`true`,
         }),
       ),
   }
 }
+
+/** The user who received a file in a direct room. */
+const receiver = sql<number | null>`(
+  select case c.uploaded_by when r.direct_low then r.direct_high when r.direct_high then r.direct_low end
+  from chat_rooms r where r.id = c.room_id
+)`
 
 const projectOfParent = sql<number | null>`coalesce(
   c.project_id,

@@ -13,7 +13,7 @@ export type SourceColumns = {
   is_own: RawBuilder<boolean>
   project_id: RawBuilder<number | null>
   room_id: RawBuilder<string | null>
-  /** The user who received a direct message. */
+  /** The user who received a direct message, or a file in one. */
   receiver_id: RawBuilder<number | null>
   task_id: RawBuilder<number | null>
   status: RawBuilder<string | null>

@@ -24,7 +24,8 @@ export function usePaletteEntries({ text, area, offers, open }: Options) {
   const { id: userId } = useMe()
   const owner = { userId, orgId: useOrganization()?.id ?? 0 }
   const switches = useSwitches()
-  const { entries: found, sections, texts, searching, errorText } = usePaletteResults(text, area, open)
+  const results = usePaletteResults(text, area, open)
+  const { entries: found, sections, searching, errorText } = results
   const { onObjects, others } = offeredEntries(offers)
   const everywhere = [...others, ...switches]
   const known = new Map([...everywhere, ...found].map((entry) => [entry.id, entry]))
@@ -38,15 +39,15 @@ export function usePaletteEntries({ text, area, offers, open }: Options) {
   const recent = findEntries(remembered, text, maxRecent)
   const start = text.trim().toLowerCase()
   const begins = ({ label }: Entry) => label.toLowerCase().startsWith(start)
-  const all = [
+  const named = [
     ...recent,
     ...onObjects.filter(begins),
     ...found,
     ...findEntries([...onObjects.filter((entry) => !begins(entry)), ...everywhere], text),
     ...sections,
-    // Last, so that they do not displace what users open by its name.
-    ...texts,
   ]
+  // Last, so that they do not displace what users open by its name.
+  const all = results.isTolerated && named.length > 0 ? named : [...named, ...results.found]
   const unique = [...new Map(all.toReversed().map((entry) => [entry.id, entry])).values()].toReversed()
   return {
     groups: Map.groupBy(unique, ({ group }) => group),

@@ -18,8 +18,8 @@ import { taskStatusColors, taskStatusQuarters } from '../tasks/task-labels.ts'
 import { scopeFor } from '../tasks/task-scope.ts'
 import { findEntries } from './find-entries.ts'
 import { accountSections, organizationSections } from './settings-sections.ts'
+import { useFoundEntries } from './use-found-entries.tsx'
 import { useRoomEntries } from './use-room-entries.ts'
-import { useTextEntries } from './use-text-entries.ts'
 
 /** Maximum number of results per kind. */
 const maxEntries = 8
@@ -36,7 +36,7 @@ const useFoundRows = <Row,>(
 /**
  * Searches the selected organization for tasks by key or title, and for projects, goals, milestones, people and rooms. In the
  * employee area, users who are neither admin nor manager find only their own tasks. Also searches files, comments and messages,
- * and the sections of the settings, which needs no request.
+ * everything if no name contains the text, and the sections of the settings, which needs no request.
  */
 export function usePaletteResults(text: string, area: Area, open: (target: Target) => void) {
   const organization = useOrganization()
@@ -54,7 +54,6 @@ export function usePaletteResults(text: string, area: Area, open: (target: Targe
   const goals = useFoundRows(foundGoals(orgId, {}, maxEntries), options)
   const milestones = useFoundRows(foundMilestones({ organization_id: orgId }, maxEntries), options)
   const people = useFoundRows(foundPeople(orgId, maxEntries), options)
-  const foundTexts = useTextEntries({ ...options, orgId, open })
   const rooms = useRoomEntries({ text, orgId, enabled, limit: maxEntries, open })
   const entries = useMemo(() => {
     if (!enabled) return []
@@ -124,14 +123,18 @@ export function usePaletteResults(text: string, area: Area, open: (target: Targe
     return findEntries(sectionEntries, text, maxEntries)
   }, [text, enabled, open, userId, role])
   const queries = [tasks, projects, goals, milestones, people]
-  const error = [...queries, foundTexts].find(({ error }) => error)?.error
   const isBehind = searchText !== text.trim() || queries.some(({ isPlaceholderData }) => isPlaceholderData)
+  const isComplete = !isBehind && queries.every(({ data }) => data)
+  const isUnnamed = isComplete && entries.length + rooms.length === 0
+  const found = useFoundEntries({ ...options, orgId, isUnnamed, open })
+  const error = [...queries, found].find(({ error }) => error)?.error
   return {
     entries: [...entries, ...rooms],
     sections,
-    /** Files, comments and messages. */
-    texts: isBehind ? [] : foundTexts.entries,
-    searching: enabled && !error && (isBehind || foundTexts.isLoading || queries.some(({ data }) => !data)),
+    /** Files, comments and messages, or results of all types. */
+    found: isBehind ? [] : found.entries,
+    isTolerated: found.isTolerated,
+    searching: enabled && !error && (!isComplete || found.isLoading),
     errorText: enabled ? error?.message : undefined,
   }
 }

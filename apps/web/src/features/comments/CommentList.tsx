@@ -36,6 +36,7 @@ export function CommentList({ thread, comments }: Props) {
         {entries.slice(hiddenCount).map((comment) => (
           <li
             key={comment.id}
+            data-comment={comment.id}
             {...(comment.id === linked.id && { id: commentHash(comment.id), ref: linked.show, tabIndex: -1 })}
           >
             {comment.kind === 'system' ? (

@@ -1,6 +1,7 @@
 import type { Comment } from '@muster/contracts/comments'
 import { texts } from '@muster/contracts/texts'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { useMe } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { CommentList } from './CommentList.tsx'
@@ -22,13 +23,14 @@ type Props = {
 /** The comments on an object, oldest first, and a box to write a new comment. */
 export function CommentsPanel({ title, thread, comments, error, onRetry, retrying }: Props) {
   const headingId = useId()
+  const { area, expectOwn } = useShowOwn(comments)
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className={classes.heading}>
         {title}
       </h2>
       {/* The box stays below the heading, because it sticks only within this element. */}
-      <div>
+      <div ref={area}>
         {comments ? (
           <CommentList thread={thread} comments={comments} />
         ) : error ? (
@@ -37,8 +39,28 @@ export function CommentsPanel({ title, thread, comments, error, onRetry, retryin
           <CommentsSkeleton />
         )}
         {comments?.length === 0 && <EmptyState compact title={texts.task.noComments} />}
-        <Composer thread={thread} />
+        <Composer thread={thread} onSend={expectOwn} />
       </div>
     </section>
   )
+}
+
+/** Scrolls to the comment that the user has sent, which could be behind the box or below the window. */
+function useShowOwn(comments: readonly Comment[] | undefined) {
+  const { id: userId } = useMe()
+  const area = useRef<HTMLDivElement>(null)
+  /** The latest comment when the user sent one. */
+  const latestId = useRef<number>(undefined)
+  useEffect(() => {
+    const { current } = latestId
+    if (current === undefined) return
+    const own = comments?.findLast(({ id, kind, user }) => id > current && kind !== 'system' && user.id === userId)
+    if (!own) return
+    latestId.current = undefined
+    area.current?.querySelector(`[data-comment="${own.id}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [comments, userId])
+  const expectOwn = () => {
+    latestId.current = Math.max(0, ...(comments ?? []).map(({ id }) => id))
+  }
+  return { area, expectOwn }
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
 import { IconMessage } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { useOffers } from '../../lib/actions/offers.ts'
 import { messageOf } from '../../lib/api/api-error.ts'
 import { EmojiButton } from '../../ui/emoji/EmojiButton.tsx'
@@ -18,12 +18,15 @@ import classes from './comments.module.css'
 import { useDraft } from './draft.ts'
 import type { CommentThread } from './thread.ts'
 
+type Props = { thread: CommentThread; onSend: () => void }
+
 /** The box to write a comment. If sending fails, the text stays in the box and the error is shown. */
-export function Composer({ thread }: { thread: CommentThread }) {
+export function Composer({ thread, onSend }: Props) {
   const [draft, setDraft] = useDraft(thread.key)
   const add = useMutation({ mutationFn: thread.add })
   const hintId = useId()
   const form = useRef<HTMLFormElement>(null)
+  useStayVisible(form)
   const field = useRef<TextFieldHandle>(null)
   const files = useAttachments(`comment:${thread.key}`, thread.organizationId)
   const dragging = useDropArea({ ref: form, onFiles: files.add })
@@ -39,7 +42,8 @@ export function Composer({ thread }: { thread: CommentThread }) {
     },
   ])
 
-  const send = () =>
+  const send = () => {
+    onSend()
     add.mutateAsync({ content: draft.trim(), fileIds: files.fileIds }).then(
       () => {
         setDraft('')
@@ -47,6 +51,7 @@ export function Composer({ thread }: { thread: CommentThread }) {
       },
       () => undefined, // the error is shown below the field
     )
+  }
   const { isWaiting, request } = useSendWhenUploaded(files, send)
   const submit = () => {
     if (!blank && !add.isPending) request()
@@ -108,4 +113,17 @@ export function Composer({ thread }: { thread: CommentThread }) {
       </div>
     </form>
   )
+}
+
+/** Keeps the whole box in the window while it grows, because otherwise only the line with the caret is visible. */
+function useStayVisible(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const { current } = form
+    if (!current) return
+    const observer = new ResizeObserver(() => {
+      if (current.contains(document.activeElement)) current.scrollIntoView({ block: 'nearest' })
+    })
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [form])
 }

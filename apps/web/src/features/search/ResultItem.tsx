@@ -5,6 +5,7 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import type { Target } from '../entries/entry.ts'
 import { Highlighted } from './Highlighted.tsx'
 import { ResultIcon } from './ResultIcon.tsx'
+import { ResultPicture } from './ResultPicture.tsx'
 import classes from './result.module.css'
 import { detailsOf } from './result-details.ts'
 import { pathOf } from './result-target.ts'
@@ -20,7 +21,7 @@ type Props = {
 /** A result: its title, the matching passage, and where it is. */
 export function ResultItem({ result, target, rowId, onOpen }: Props) {
   const area = useArea()
-  const { type, title, title_ranges, passage, passage_ranges, key, at } = result
+  const { type, id, title, title_ranges, passage, passage_ranges, key, at, file } = result
   return (
     <div className={classes.item} data-object={rowId}>
       <span className={classes.icon}>
@@ -48,6 +49,7 @@ export function ResultItem({ result, target, rowId, onOpen }: Props) {
         )}
         <p className={classes.place}>{detailsOf(result).join(' · ')}</p>
       </div>
+      {file?.kind === 'picture' && <ResultPicture id={Number(id)} />}
     </div>
   )
 }

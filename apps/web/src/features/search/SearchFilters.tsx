@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { CollapsibleFilters } from '../../ui/filters/CollapsibleFilters.tsx'
 import filters from '../../ui/filters/filters.module.css'
@@ -43,7 +43,7 @@ export function SearchFilters({ text, type, orgId, onTextChange, onTypeChange }:
   const clear = () => onTextChange(withoutFilters(text) ?? text)
   return (
     <div className={classes.filters}>
-      <div className={classes.types}>
+      <div ref={useShownType(type)} className={classes.types}>
         <Segments label='Show' data={typeChoices} value={type} onChange={onTypeChange} />
       </div>
       <CollapsibleFilters activeCount={activeCount} onClear={clear}>
@@ -106,4 +106,17 @@ export function SearchFilters({ text, type, orgId, onTextChange, onTypeChange }:
       </CollapsibleFilters>
     </div>
   )
+}
+
+/** React hook: the element that contains the types. On a phone it scrolls sideways, so that the chosen type is visible. */
+function useShownType(type: ShownType) {
+  const types = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another label is chosen after this change
+  useEffect(() => {
+    const label = types.current?.querySelector('label:has(:checked)')?.getBoundingClientRect()
+    const box = types.current?.getBoundingClientRect()
+    if (!label || !box || (label.left >= box.left && label.right <= box.right)) return
+    types.current?.scrollBy({ left: label.left < box.left ? label.left - box.left : label.right - box.right })
+  }, [type])
+  return types
 }

@@ -35,3 +35,15 @@ it('form values are described in words', () => {
   expect(valueText(assigned_users, ['3', '9'], nameOf)).toBe('Emil, somebody else')
   expect(valueText(goal_id, '7', nameOf)).toBe('another one')
 })
+
+it('of two long texts, the parts in which they differ are described', () => {
+  const { description } = taskFields
+  const same = 'The same words at the beginning. '.repeat(10)
+  const described = (text: string, other: string) => valueText(description, text, () => undefined, other)
+  const [theirs, mine] = [`${same}Order acrylic.`, `${same}Order glass. ${same}`]
+  expect(described(theirs, mine)).toMatch(/^“….* words at the beginning\. Order acrylic\.”$/)
+  expect(described(mine, theirs)).toMatch(/^“….*beginning\. Order glass\. The same.*…”$/)
+  expect(described(same, `${same}More`)).toMatch(/^“….*beginning\.”$/)
+  expect(described(theirs, theirs)).toMatch(/^“The same.*…”$/)
+  expect(described('Short', mine)).toBe('“Short”')
+})

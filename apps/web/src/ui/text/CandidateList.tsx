@@ -23,7 +23,7 @@ export function CandidateList<Candidate>(props: Props<Candidate>) {
           key={keyOf(candidate)}
           id={`${id}-${index}`}
           ref={(option) => {
-            if (index === currentIndex) option?.scrollIntoView({ block: 'nearest' })
+            if (option && index === currentIndex) scrollInList(option)
           }}
           role='option'
           tabIndex={-1}
@@ -37,4 +37,13 @@ export function CandidateList<Candidate>(props: Props<Candidate>) {
       ))}
     </div>
   )
+}
+
+/** Scrolls only the list. `scrollIntoView` would scroll the page too, to a list that has not got its place yet. */
+function scrollInList(option: HTMLElement) {
+  const list = option.parentElement
+  if (!list) return
+  const [row, box] = [option.getBoundingClientRect(), list.getBoundingClientRect()]
+  if (row.top < box.top) list.scrollTop -= box.top - row.top
+  else if (row.bottom > box.bottom) list.scrollTop += row.bottom - box.bottom
 }

@@ -9,6 +9,7 @@ import { formatSize } from '../format-size.ts'
 import { kindIcons, typeWord } from '../kind-icon.ts'
 import { contentLinkQuery, previewLinkQuery } from '../links.ts'
 import { MediaPlayer } from '../MediaPlayer.tsx'
+import { TextFile } from './TextFile.tsx'
 import classes from './viewer.module.css'
 import { ZoomedPicture } from './ZoomedPicture.tsx'
 
@@ -17,7 +18,7 @@ const renewalMilliseconds = 7.5 * 60_000
 /** The types of pictures without a preview that every browser shows. */
 const shownTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 
-/** A picture, a player, or the type and size of another file with a way to open it. */
+/** A picture, a player, a text, or the type and size of another file with a way to open it. */
 export function FileContent({ file }: { file: StoredFile }) {
   const isPreviewed = file.kind === 'picture' && file.preview_state === 'ready'
   const preview = useQuery({ ...previewLinkQuery(file.id, 'large'), enabled: isPreviewed })
@@ -39,6 +40,7 @@ export function FileContent({ file }: { file: StoredFile }) {
     return <ZoomedPicture src={link.url} file={file} onExpired={refetch} />
   if (link && (file.kind === 'video' || file.kind === 'audio'))
     return <Player file={file} kind={file.kind} url={link.url} />
+  if (file.kind === 'text') return <TextFile file={file} />
   return <OtherFile file={file} url={link?.url} />
 }
 
@@ -68,8 +70,8 @@ function Player({ file, kind, url }: { file: StoredFile; kind: 'video' | 'audio'
   )
 }
 
-/** The browser shows these in a tab of their own, without access to the session. */
-const isOpenedInTab = ({ kind }: StoredFile) => kind === 'pdf' || kind === 'text'
+/** The browser shows it in a tab of its own, without access to the session. */
+const isOpenedInTab = ({ kind }: StoredFile) => kind === 'pdf'
 
 function OtherFile({ file, url, note }: { file: StoredFile; url: string | undefined; note?: string }) {
   const Icon = kindIcons[file.kind]

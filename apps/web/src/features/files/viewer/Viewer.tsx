@@ -10,6 +10,7 @@ import { download } from '../download.ts'
 import { formatSize } from '../format-size.ts'
 import { FileContent } from './FileContent.tsx'
 import { useKeys } from './use-keys.ts'
+import { useSwipe } from './use-swipe.ts'
 import classes from './viewer.module.css'
 
 type Props = {
@@ -20,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows files one at a time. The arrow keys show the previous and the next one. */
+/** Shows files one at a time. The arrow keys, and a swipe on a phone, show the previous and the next one. */
 export function Viewer({ opened, files, currentId, onShow, onClose }: Props) {
   const index = files.findIndex(({ id }) => id === currentId)
   const file = files[index]
@@ -37,9 +38,10 @@ export function Viewer({ opened, files, currentId, onShow, onClose }: Props) {
     if (key === 'ArrowLeft') show(-1)
     else if (key === 'ArrowRight') show(1)
   })
+  const swipe = useSwipe(show)
   return (
     <Dialog opened={opened} onClose={onClose} title={file?.name ?? 'File'} size='min(1280px, 94vw)'>
-      <div ref={root} className={classes.viewer} tabIndex={-1} data-autofocus>
+      <div ref={root} className={classes.viewer} tabIndex={-1} data-autofocus {...swipe}>
         {file ? (
           <>
             <FileContent key={file.id} file={file} />
