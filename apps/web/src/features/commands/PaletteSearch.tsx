@@ -1,4 +1,4 @@
-import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core'
 import { maxSearchLength } from '@muster/contracts/search'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -104,6 +104,8 @@ export function PaletteSearch({ area, offers, onDone }: Props) {
           variant='unstyled'
           classNames={{ root: classes.field, input: classes.input }}
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+          rightSection={isPhone && <CloseButton size={44} iconSize={20} aria-label='Close' onClick={close} />}
+          rightSectionPointerEvents='all'
           value={text}
           onFocus={() => setText((typed) => typed + earlyTyping.take())}
           onKeyDownCapture={onKeyDownCapture}
