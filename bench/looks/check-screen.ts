@@ -91,6 +91,8 @@ async function checkOpened(options: ScreenCheck, size: Size, { open: openState }
     addComplaints(result, size, await smallControls(page, size === '390' ? 44 : 24))
     if (size === '390') {
       await page.setViewportSize({ width: 320, height: 640 })
+      // Menus move to their new place in the next frames.
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
       addComplaints(result, '320', await widthFaults(page))
     }
   } catch (error) {
