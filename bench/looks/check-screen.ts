@@ -21,7 +21,7 @@ const errorTimeoutMs = 6_000
 const { locale, timezoneId } = playwright.use ?? {}
 /** Matches requests for a page's data, but not those for the signed-in user and the user's role. */
 const dataPathPattern =
-  /^\/(tasks|projects|goals|goal-milestones|milestones|users|notifications|analytics|organizations|auth\/sessions|api\/(messages|chat-rooms|users))(\/|$)(?!current-user-role)/
+  /^\/(tasks|projects|goals|goal-milestones|milestones|users|notifications|analytics|organizations|search|files|auth\/sessions|api\/(messages|chat-rooms|users))(\/|$)(?!current-user-role)/
 
 /**
  * Checks one screen after it has loaded, in all sizes and themes. Then checks it while its data is loading and after
@@ -91,6 +91,8 @@ async function checkOpened(options: ScreenCheck, size: Size, { open: openState }
     addComplaints(result, size, await smallControls(page, size === '390' ? 44 : 24))
     if (size === '390') {
       await page.setViewportSize({ width: 320, height: 640 })
+      // Menus move to their new place in the next frames.
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
       addComplaints(result, '320', await widthFaults(page))
     }
   } catch (error) {

@@ -47,7 +47,7 @@ export const smallControls = (page: Page, minSize: number) =>
     .filter((control) => {
       const box = control.getBoundingClientRect()
       const style = getComputedStyle(control)
-      const unseen = box.width < 2 || box.height < 2 || box.bottom <= 0 || style.visibility === 'hidden'
+      const unseen = box.width < 2 || box.height < 2 || box.bottom <= 0 || style.visibility === 'hidden' || style.pointerEvents === 'none'
       if (unseen || (control.tagName === 'A' && style.display === 'inline')) return false
       // The target includes its labels, the field or row that contains it, and pseudo-elements that enlarge it.
       const field = control.tagName === 'INPUT' ? (control.closest('.mantine-Input-wrapper') ?? control.parentElement) : control

@@ -4,7 +4,10 @@
  */
 export type Area = { area: 'admin' | 'manager' | 'employee'; person: 'ingrid' | 'mateus' | 'ewa'; screens: string[] }
 
-const commonScreens = ['dashboard', 'projects', 'projects/{project}', 'tasks', 'tasks?view=kanban', 'tasks/{task}']
+const commonScreens = [
+  ...['my-work', 'dashboard', 'projects', 'projects/{project}', 'tasks', 'tasks?view=kanban', 'tasks/{task}'],
+  ...['milestones', 'search', 'search?q=the'],
+]
 const goalScreens = [
   'goals',
   'goals?goalId={goal}',
@@ -35,7 +38,6 @@ export const areas: Area[] = [
     screens: [
       ...commonScreens,
       ...goalScreens,
-      'milestones',
       'users',
       ...ownScreens,
       ...accountScreens,
@@ -49,7 +51,6 @@ export const areas: Area[] = [
     screens: [
       ...commonScreens,
       ...goalScreens,
-      'milestones',
       'team',
       ...ownScreens,
       ...accountScreens,

@@ -80,4 +80,7 @@ test('the palette fills the screen, and its field reaches from edge to edge', as
   await expect.poll(() => palette.boundingBox()).toEqual({ x: 0, y: 0, ...phone })
   // The styles of the page override those of the library although they are requested at the same time.
   expect((await palette.getByRole('combobox').boundingBox())?.x).toBe(8)
+  // A phone has no Escape key, and no page beside the palette to tap.
+  await palette.getByRole('button', { name: 'Close' }).click()
+  await expect(palette).toBeHidden()
 })

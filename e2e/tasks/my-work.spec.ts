@@ -1,5 +1,6 @@
 import { teamWithTasks } from '../support/board.ts'
 import { dayInBrowser } from '../support/day.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -89,8 +90,15 @@ test('a finished task leaves My work; what the user has assigned to others is li
   const manager = world.as(team.manager)
   await manager.post('/tasks/', { title: 'Mine', project_id: team.project.id, assigned_users: [team.manager.id] })
   await manager.post('/tasks/', { title: 'For Emil', project_id: team.project.id, assigned_users: [team.member.id] })
+  // What others do appears below the user's own tasks, so it waits for them and does not move.
+  const ownTasks = await holdRequests(page, '**/tasks/my-tasks?*')
+  const createdLoaded = page.waitForResponse(/\/tasks\/organization\/.*created_by=/)
   await signIn(page, team.manager, `/manager/my-work?orgId=${team.id}`)
+  await (await createdLoaded).finished()
   const assigned = page.getByRole('region', { name: /^Assigned by me/ })
+  await expect(page.getByRole('status', { name: 'Loading your tasks' })).toBeVisible()
+  await expect(assigned).toHaveCount(0)
+  ownTasks.release()
   await expect(assigned.getByRole('link', { name: 'For Emil' })).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: 'Mine' })
   await row.getByTitle('Change status').click()

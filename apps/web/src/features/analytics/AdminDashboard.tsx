@@ -37,7 +37,7 @@ function Figures({ orgId, hasSteps }: { orgId: number; hasSteps: boolean }) {
   return (
     <>
       <DashboardSection title='Overview Statistics' loadingText={isLoading && 'Loading dashboard data...'}>
-        <StatStrip label='Figures' stats={adminStats(data?.stats, organizations)} />
+        <StatStrip hasTrends label='Figures' stats={adminStats(data?.stats, organizations)} />
       </DashboardSection>
       <DashboardSection title='Analytics & Trends' loadingText={!data && 'Loading analytics data...'}>
         <Charts analytics={data} variant='admin' />

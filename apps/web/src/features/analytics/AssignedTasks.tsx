@@ -1,3 +1,4 @@
+import { plainText } from '@muster/contracts/plain-text'
 import type { Task } from '@muster/contracts/tasks'
 import { Link } from '@tanstack/react-router'
 import { useAreaPath } from '../../lib/area.ts'
@@ -41,7 +42,7 @@ export function AssignedTasks({ data, error, refetch }: Props) {
               <Link to={to('tasks', id)} className={classes.name}>
                 {title}
               </Link>
-              <span className={classes.below}>{description || 'No description'}</span>
+              <span className={classes.below}>{description ? plainText(description) : 'No description'}</span>
             </span>
             <span className={classes.marks}>
               <span className={classes.priority}>

@@ -43,6 +43,7 @@ function Figures({ orgId, hasSteps }: { orgId: number; hasSteps: boolean }) {
     <>
       <div className={classes.section}>
         <StatStrip
+          hasTrends
           label='Your team at a glance'
           stats={managerStats(data?.stats, failureText !== undefined, milestones)}
         />

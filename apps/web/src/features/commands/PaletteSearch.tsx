@@ -1,6 +1,6 @@
-import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core'
 import { maxSearchLength } from '@muster/contracts/search'
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Offer } from '../../lib/actions/offers.ts'
@@ -9,7 +9,6 @@ import { earlyTyping } from '../../lib/early-typing.ts'
 import { useOrganization } from '../../lib/organization.ts'
 import { useMe } from '../../lib/session.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
 import type { Entry, Target } from '../entries/entry.ts'
 import { recentSearches } from '../search/recent-searches.ts'
 import { usePeek } from '../tasks/peek/use-peek.ts'
@@ -106,13 +105,8 @@ export function PaletteSearch({ area, offers, onDone }: Props) {
           classNames={{ root: classes.field, input: classes.input }}
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
           // On a phone the palette covers the page, and there is no Escape key.
-          rightSection={
-            isPhone && (
-              <IconButton size={36} aria-label='Close' onClick={close}>
-                <IconX size={18} stroke={1.6} aria-hidden />
-              </IconButton>
-            )
-          }
+          rightSection={isPhone && <CloseButton size={44} iconSize={20} aria-label='Close' onClick={close} />}
+          rightSectionPointerEvents='all'
           value={text}
           onFocus={() => setText((typed) => typed + earlyTyping.take())}
           onKeyDownCapture={onKeyDownCapture}

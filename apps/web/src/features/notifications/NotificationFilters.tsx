@@ -3,6 +3,7 @@ import { notificationTypes } from '@muster/contracts/notifications'
 import type { Search } from '../../lib/look/search.ts'
 import { useMe } from '../../lib/session.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
+import filters from '../../ui/filters/filters.module.css'
 import { Segments } from '../../ui/Segments.tsx'
 import type { NotificationFilter } from './notification-filter.ts'
 import { notificationKinds } from './notification-kinds.ts'
@@ -43,7 +44,7 @@ export function NotificationFilters({ filter: { state, type, organizationId }, o
       />
       {organizations.length > 1 && (
         <Select
-          className={classes.filter}
+          className={`${filters.choice} ${classes.filter}`}
           aria-label='Organization'
           data={[{ value: 'all', label: 'All organizations' }, ...organizationChoices]}
           value={organizationId === undefined ? 'all' : String(organizationId)}

@@ -1,3 +1,4 @@
+import { plainText } from '@muster/contracts/plain-text'
 import type { Project } from '@muster/contracts/projects'
 import { useId } from 'react'
 import { useAreaPath } from '../../lib/area.ts'
@@ -23,7 +24,7 @@ export function ProjectCard({ project }: { project: Project }) {
         </div>
       </div>
       <p className={classes.description} data-none={!project.description || undefined}>
-        {project.description ?? 'No description'}
+        {project.description ? plainText(project.description) : 'No description'}
       </p>
       <dl className={classes.facts}>
         <ProjectFacts project={project} />

@@ -1,6 +1,6 @@
-import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { useMantineColorScheme } from '@mantine/core'
+import { Segments } from '../../ui/Segments.tsx'
 import { Section } from '../../ui/section/Section.tsx'
-import classes from '../../ui/section/section.module.css'
 
 const schemes = [
   { value: 'auto', label: 'System' },
@@ -16,8 +16,8 @@ export function AppearanceSection() {
     scheme === 'auto' ? clearColorScheme() : setColorScheme(scheme)
   return (
     <Section title='Appearance' text='Light, dark, or as your system has it.'>
-      <div className={classes.form}>
-        <SegmentedControl aria-label='Theme' data={[...schemes]} value={colorScheme} onChange={choose} fullWidth />
+      <div>
+        <Segments label='Theme' data={schemes} value={colorScheme} onChange={choose} />
       </div>
     </Section>
   )

@@ -29,10 +29,10 @@ export type SettingsEntry = { id: string; label: string; content: ReactNode }
 export type SettingsGroup = { title: string; entries: SettingsEntry[] }
 
 const NotificationSections = () => (
-  <>
+  <div className={classes.sections}>
     <NotificationPreferences />
     <BrowserNotificationsSwitch />
-  </>
+  </div>
 )
 
 const OrganizationSections = () => (

@@ -44,6 +44,8 @@ function Address({ email }: { email: string }) {
 const joined: Column<Person> = {
   id: 'joined',
   header: 'Joined',
+  // A narrow table leaves the room to the addresses; the profile shows the date.
+  secondary: true,
   value: ({ joined_at }) => joined_at,
   cell: ({ joined_at }) => formatInstantDay(joined_at, 'N/A'),
   searchText: ({ joined_at }) => formatInstantDay(joined_at, 'N/A'),

@@ -2,6 +2,7 @@ import type { Task } from '@muster/contracts/tasks'
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { formatDay } from '../../../lib/format/dates.ts'
+import { DescriptionText } from '../../../ui/text/DescriptionText.tsx'
 import { DueMark } from '../../tasks/DueMark.tsx'
 import { AssignedTo } from '../../tasks/table/AssignedTo.tsx'
 import { TaskPriorityMark, TaskStatusBadge } from '../../tasks/table/TaskBadges.tsx'
@@ -36,7 +37,13 @@ export function TaskRow({ task }: { task: Task }) {
         {open && (
           <dl className={classes.facts}>
             <Fact name='Description' wide>
-              <span className={classes.description}>{task.description ?? 'No description'}</span>
+              <div className={classes.description}>
+                {task.description ? (
+                  <DescriptionText text={task.description} organizationId={task.organization_id} />
+                ) : (
+                  'No description'
+                )}
+              </div>
             </Fact>
             <Fact name='Status'>
               <TaskStatusBadge status={task.status} />

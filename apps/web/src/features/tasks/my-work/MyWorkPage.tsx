@@ -57,6 +57,8 @@ export function MyWorkPage() {
         <NoOrganization title='Nothing to do' text='Tasks' />
       </>
     )
+  // The tasks above this section are loaded first, so that they do not move it.
+  const hasOwn = own.tasks !== undefined || own.error !== undefined
   const isEmpty = sections?.length === 0 && assigned?.length === 0
   return (
     <TaskList rows={rows} total={shown.length + own.moreCount} fetchAll={own.moreCount > 0 ? fetchAll : undefined}>
@@ -87,7 +89,7 @@ export function MyWorkPage() {
         <TaskSection key={name} title={sectionNames[name]} tasks={tasks} isUrgent={name === 'overdue'} />
       ))}
       {own.moreCount > 0 && <p className={classes.more}>And {formatCount(own.moreCount)} more, due later.</p>}
-      {assigned && assigned.length > 0 && <TaskSection title='Assigned by me' tasks={assigned} />}
+      {hasOwn && assigned && assigned.length > 0 && <TaskSection title='Assigned by me' tasks={assigned} />}
     </TaskList>
   )
 }
