@@ -69,10 +69,10 @@ export function createContextPool(browser: Browser) {
  */
 async function openFrom(idlePage: Page) {
   const opening = idlePage.waitForEvent('popup')
-  await idlePage.evaluate(() => {
+  await idlePage.evaluate(`
     sessionStorage.clear()
     window.open('about:blank')
-  })
+    undefined`)
   const page = await opening
   await idlePage.close()
   return page
