@@ -19,10 +19,13 @@ async function typeIntoPalette(page: Page, text: string) {
   await page.keyboard.type(text)
 }
 
-/** Presses Tab until the element has the focus. */
+/**
+ * Presses Tab until the element has the focus. One query finds and checks the element, because a field can be replaced
+ * by its editor at any time.
+ */
 async function tabTo(page: Page, target: Locator) {
   for (let step = 0; step < 80; step++) {
-    if (await target.evaluate((element) => element.matches(':focus'))) return
+    if ((await target.and(page.locator(':focus')).count()) > 0) return
     await page.keyboard.press('Tab')
   }
   await expect(target).toBeFocused()
