@@ -39,7 +39,7 @@ export default defineConfig({
         // The pages of a context, and thus those of consecutive tests, share a renderer process.
         '--renderer-process-limit=1',
         // The pages of a test live for seconds, in which optimizing their code takes more time than it saves. Code
-        // that is compiled while it arrives is not taken from the cache of the process, but compiled for each page.
+        // that is compiled while it arrives is parsed twice.
         '--js-flags=--no-opt --no-maglev --no-script-streaming',
       ],
     },

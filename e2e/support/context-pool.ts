@@ -5,19 +5,16 @@ const storageTypes = 'cookies,local_storage,indexeddb,cache_storage,service_work
 
 type PooledContext = {
   context: BrowserContext
-  /** A page that shows a file of the app. The page of the next test is opened from it, in its renderer process. */
-  idlePage?: Page
+  /** A blank page. It is closed when the next test has opened its page, so that the renderer process is reused. */
+  blankPage?: Page
 }
 
 export type ContextPool = ReturnType<typeof createContextPool>
 
-/** A file without scripts at the origin of the app. */
-const fileWithoutScripts = '/favicon.svg'
-
 /**
  * Browser contexts that tests use in turn. A context that was used before has the files of the app in its cache, and a
- * renderer process that has already compiled the code: a page loads with less than half of the CPU time. (The option
- * `reuseContext` of Playwright clears the cache.) A context has the options of playwright.config.ts and the given ones.
+ * renderer process that is already running: a page loads with a third less CPU time. (The option `reuseContext` of
+ * Playwright clears the cache.) A context has the options of playwright.config.ts and the given ones.
  */
 export function createContextPool(browser: Browser) {
   const idleContexts = new Map<string, PooledContext[]>()
@@ -25,8 +22,9 @@ export function createContextPool(browser: Browser) {
   /** Opens a page in a context without cookies, storage and other pages. */
   async function open(options: BrowserContextOptions = {}) {
     const key = JSON.stringify(options)
-    const { context, idlePage } = idleContexts.get(key)?.pop() ?? { context: await browser.newContext(options) }
-    const page = idlePage ? await openFrom(idlePage) : await context.newPage()
+    const { context, blankPage } = idleContexts.get(key)?.pop() ?? { context: await browser.newContext(options) }
+    const page = await context.newPage()
+    await blankPage?.close()
     // A crashed page cannot be left, and a fake clock cannot be removed, so the context is not reused.
     let isReusable = true
     page.once('crash', () => {
@@ -41,39 +39,22 @@ export function createContextPool(browser: Browser) {
 
     /** Closes the pages of the context, which another test can then use. */
     async function release() {
-      if (!isReusable || page.isClosed() || !page.url().startsWith('http')) return context.close()
+      if (!isReusable || page.isClosed()) return context.close()
       for (const otherPage of context.pages()) if (otherPage !== page) await otherPage.close()
       await context.setOffline(false)
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       await context.clearPermissions()
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      // The server of a test that started its own installation may have ended.
-      const response = await page.goto(new URL(fileWithoutScripts, page.url()).href).catch(() => null)
-      if (!response?.ok()) return context.close()
+      await page.goto('about:blank')
       const devtools = await context.newCDPSession(page)
       await devtools.send('Storage.clearDataForOrigin', { origin: '*', storageTypes })
       await devtools.detach()
       const contexts = idleContexts.get(key) ?? []
-      idleContexts.set(key, [...contexts, { context, idlePage: page }])
+      idleContexts.set(key, [...contexts, { context, blankPage: page }])
     }
 
     return { context, page, release }
   }
 
   return { open }
-}
-
-/**
- * Opens a page and closes the given one. Only a page that another page opened certainly shares its renderer process.
- * Such a page also starts with a copy of the other's session storage, which is therefore cleared.
- */
-async function openFrom(idlePage: Page) {
-  const opening = idlePage.waitForEvent('popup')
-  await idlePage.evaluate(`
-    sessionStorage.clear()
-    window.open('about:blank')
-    undefined`)
-  const page = await opening
-  await idlePage.close()
-  return page
 }
