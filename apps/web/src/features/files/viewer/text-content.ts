@@ -1,3 +1,4 @@
+import { trimEndWhile } from '@muster/contracts/trim-end-while'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { contentLinkQuery } from '../links.ts'
@@ -26,5 +27,5 @@ export const textQuery = (id: number, size: number) =>
 export function beginningOf(text: string, isCut: boolean): string {
   if (!isCut) return text
   const end = text.lastIndexOf('\n')
-  return end > 0 ? text.slice(0, end) : text.replace(/\uFFFD+$/, '')
+  return end > 0 ? text.slice(0, end) : trimEndWhile(text, /\uFFFD/)
 }
