@@ -3,21 +3,34 @@
  * with an unknown one.
  */
 
-/** What a clock in the time zone shows, as the milliseconds at which one in UTC shows it; in UTC if it is unknown. */
-function clockIn(timeZone: string, time: number): number {
-  try {
-    const parts = new Intl.DateTimeFormat('en', { timeZone, ...numeric }).formatToParts(time)
-    const numberOf = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
-    const [hour, minute, second] = [numberOf('hour'), numberOf('minute'), numberOf('second')]
-    return Date.UTC(numberOf('year'), numberOf('month') - 1, numberOf('day'), hour, minute, second)
-  } catch {
-    return time
-  }
-}
-
 const numeric: Intl.DateTimeFormatOptions = {
   ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
   ...{ hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' },
+}
+
+/** One format per time zone, because creating it takes several times as long as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The format of a time zone, or of UTC if it is unknown. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  let format: Intl.DateTimeFormat
+  try {
+    format = new Intl.DateTimeFormat('en', { timeZone, ...numeric })
+  } catch {
+    return formatIn('UTC')
+  }
+  formats.set(timeZone, format)
+  return format
+}
+
+/** What a clock in the time zone shows, as the milliseconds at which one in UTC shows it; in UTC if it is unknown. */
+function clockIn(timeZone: string, time: number): number {
+  const parts = formatIn(timeZone).formatToParts(time)
+  const numberOf = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  const [hour, minute, second] = [numberOf('hour'), numberOf('minute'), numberOf('second')]
+  return Date.UTC(numberOf('year'), numberOf('month') - 1, numberOf('day'), hour, minute, second)
 }
 
 /** The date and time in a time zone, such as `2026-11-28T15:10:32`. */
