@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import classes from './files.module.css'
 import { kindIcons, typeWord } from './kind-icon.ts'
 import { previewLinkQuery } from './links.ts'
+import { PreviewImage } from './PreviewImage.tsx'
 
 /** The preview of a picture, or the icon and the type of another file. The name of the file is beside it. */
 export function FileFace({ file }: { file: StoredFile }) {
@@ -12,15 +13,7 @@ export function FileFace({ file }: { file: StoredFile }) {
   return (
     <span className={classes.face} data-picture={(hasPreview && link.data !== null) || undefined}>
       {hasPreview && link.data ? (
-        <img
-          src={link.data.url}
-          alt=''
-          loading='lazy'
-          decoding='async'
-          draggable={false}
-          // The link has expired.
-          onError={() => link.refetch()}
-        />
+        <PreviewImage link={link} loading='lazy' />
       ) : hasPreview && link.isPending ? null : (
         <>
           <Icon size={28} stroke={1.4} aria-hidden />

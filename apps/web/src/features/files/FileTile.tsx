@@ -11,6 +11,7 @@ import { FileFace } from './FileFace.tsx'
 import { fileActions } from './file-actions.ts'
 import classes from './files.module.css'
 import { formatSize } from './format-size.ts'
+import corner from './menu-on-picture.module.css'
 import { removeFile } from './queries.ts'
 
 type Props = { file: StoredFile; isInComment: boolean; onOpen: () => void; refresh: () => unknown }
@@ -55,7 +56,7 @@ export function FileTile({ file, isInComment, onOpen, refresh }: Props) {
           </>
         )}
       </span>
-      <span className={classes.more}>
+      <span className={corner.menu}>
         <MoreButton name={name} onOpen={openMenu} />
       </span>
       {menu}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { previewLinkQuery } from '../files/links.ts'
+import { PreviewImage } from '../files/PreviewImage.tsx'
 import classes from './result.module.css'
 
 /** The preview of a picture that was found. Its place remains empty if there is none. */
@@ -7,16 +8,7 @@ export function ResultPicture({ id }: { id: number }) {
   const link = useQuery(previewLinkQuery(id, 'small'))
   return (
     <span className={classes.picture} data-ready={link.data ? true : undefined}>
-      {link.data && (
-        <img
-          src={link.data.url}
-          alt=''
-          loading='lazy'
-          decoding='async'
-          // The link has expired.
-          onError={() => link.refetch()}
-        />
-      )}
+      <PreviewImage link={link} loading='lazy' />
     </span>
   )
 }

@@ -8,6 +8,7 @@ import { download } from '../../files/download.ts'
 import { fileActions } from '../../files/file-actions.ts'
 import { formatSize } from '../../files/format-size.ts'
 import { kindIcons, typeWord } from '../../files/kind-icon.ts'
+import corner from '../../files/menu-on-picture.module.css'
 import { removeFile } from '../../files/queries.ts'
 import { FileWords } from './FileWords.tsx'
 import classes from './files.module.css'
@@ -37,7 +38,7 @@ export function MessageFile({ file, isSinglePicture, onOpen }: Props) {
       ) : (
         <OtherFile file={file} onOpen={onOpen} />
       )}
-      <span className={classes.more}>
+      <span className={isPicture || file.kind === 'video' ? corner.menu : undefined}>
         <MoreButton name={file.name} onOpen={openMenu} />
       </span>
       {/* Outside of the row, whose transform would move the menu. */}

@@ -2,6 +2,7 @@ import type { StoredFile } from '@muster/contracts/files/fields'
 import { useQuery } from '@tanstack/react-query'
 import { kindIcons } from '../../files/kind-icon.ts'
 import { previewLinkQuery } from '../../files/links.ts'
+import { PreviewImage } from '../../files/PreviewImage.tsx'
 import classes from './files.module.css'
 import { pictureBox } from './picture-box.ts'
 
@@ -23,16 +24,7 @@ export function PictureFile({ file, isSingle, onOpen }: Props) {
       onClick={onOpen}
     >
       {link.data ? (
-        <img
-          src={link.data.url}
-          alt=''
-          width={width}
-          height={height}
-          decoding='async'
-          draggable={false}
-          // The link has expired.
-          onError={() => link.refetch()}
-        />
+        <PreviewImage link={link} width={width} height={height} />
       ) : (
         <Icon size={28} stroke={1.4} aria-hidden />
       )}
