@@ -36,7 +36,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // The pages of a context, and thus those of consecutive tests, share a renderer process.
+        // The pages that a test opens in one context share a renderer process.
         '--renderer-process-limit=1',
         // The pages of a test live for seconds, in which optimizing their code takes more time than it saves. Code
         // that is compiled while it arrives is parsed twice.

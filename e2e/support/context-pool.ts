@@ -5,16 +5,16 @@ const storageTypes = 'cookies,local_storage,indexeddb,cache_storage,service_work
 
 type PooledContext = {
   context: BrowserContext
-  /** A blank page. It is closed when the next test has opened its page, so that the renderer process is reused. */
+  /** A blank page. It is closed when the next test has opened its page, so that the context is never without a page. */
   blankPage?: Page
 }
 
 export type ContextPool = ReturnType<typeof createContextPool>
 
 /**
- * Browser contexts that tests use in turn. A context that was used before has the files of the app in its cache, and a
- * renderer process that is already running: a page loads with a third less CPU time. (The option `reuseContext` of
- * Playwright clears the cache.) A context has the options of playwright.config.ts and the given ones.
+ * Browser contexts that tests use in turn. A context that was used before has the files of the app in its cache, so that
+ * a page loads with less CPU time. (The option `reuseContext` of Playwright clears the cache.) A context has the options
+ * of playwright.config.ts and the given ones.
  */
 export function createContextPool(browser: Browser) {
   const idleContexts = new Map<string, PooledContext[]>()

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 
 type Props = { link: UseQueryResult<FileLink | null>; width?: number; height?: number; loading?: 'lazy' }
 
-/** The image of a preview once its link is known. What is beside it names the file. */
+/** The image of a preview, once its link is known. The name of the file is beside it. */
 export const PreviewImage = ({ link: { data, refetch }, ...rest }: Props) =>
   data && (
     <img
