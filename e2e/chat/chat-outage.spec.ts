@@ -140,7 +140,11 @@ for (const viewport of [desktop, phone])
     await expect(message(page, 'Message 101')).toBeInViewport()
   })
 
-test('an empty room shows the first of the messages missed in an outage [L1]', async ({ page, world, signIn }) => {
+test('an empty room shows the first of the messages missed in an outage, and announces the last [L1]', async ({
+  page,
+  world,
+  signIn,
+}) => {
   const team = await world.team('Northlight')
   const { admin, member, id } = team
   const room = await createLongRoom(world, { id, firstUserId: member.id, secondUserId: admin.id, count: 0 })
@@ -153,6 +157,10 @@ test('an empty room shows the first of the messages missed in an outage [L1]', a
   await addMessages(world, { id, firstUserId: member.id, secondUserId: admin.id, count: 60 })
   await reconnect()
   await expectFirstMissedVisible(page, world, team, { first: 1, last: 60 })
+  const announcements = page.locator('[aria-live=polite] > p')
+  await expect(announcements).toHaveText(
+    Array.from({ length: 10 }, (_, index) => `Emil Employee: Message ${51 + index}`),
+  )
   await expectReadingToEnd(page, world, team, 60)
 })
 
