@@ -12,6 +12,7 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import { compressResponses } from './compress.ts'
 import { fileRoutes } from './files/routes.ts'
 import { firstStepsRoutes } from './first-steps/routes.ts'
+import { forecastRoutes } from './forecast/routes.ts'
 import { goalMilestoneRoutes } from './goal-milestones/routes.ts'
 import { goalRoutes } from './goals/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -96,6 +97,7 @@ export async function buildApi({
   await app.register(userRoutes, services)
   await app.register(projectRoutes)
   await app.register(goalRoutes)
+  await app.register(forecastRoutes)
   await app.register(taskRoutes)
   await app.register(milestoneRoutes)
   await app.register(goalMilestoneRoutes)

@@ -49,6 +49,8 @@ export const can = {
   editGoal: (actor: Actor, goal: CheckedGoal) => (goal.is_personal ? goal.user_id === actor.id : leads(actor)),
   deleteGoal: (actor: Actor, goal: CheckedGoal) => can.editGoal(actor, goal),
   restoreGoal: (actor: Actor, goal: CheckedGoal) => can.editGoal(actor, goal),
+  /** A forecast counts the tasks of all people, so it is for those who see all tasks. */
+  seeForecast: (actor: Actor) => can.seeEverything(actor),
 
   createTask: (actor: Actor) => leads(actor),
   importTasks: (actor: Actor) => leads(actor),

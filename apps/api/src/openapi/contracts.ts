@@ -4,6 +4,7 @@ import * as comments from '@muster/contracts/comments'
 import * as files from '@muster/contracts/files'
 import { StoredFile } from '@muster/contracts/files/fields'
 import * as firstSteps from '@muster/contracts/first-steps'
+import * as forecast from '@muster/contracts/forecast'
 import * as goalMilestones from '@muster/contracts/goal-milestones'
 import * as goals from '@muster/contracts/goals'
 import * as milestones from '@muster/contracts/milestones'
@@ -38,6 +39,7 @@ const nouns = {
   Goals: goals,
   'Goal milestones': goalMilestones,
   Milestones: milestones,
+  Forecasts: forecast,
   Notifications: notifications,
   Analytics: analytics,
   Trash: trash,
