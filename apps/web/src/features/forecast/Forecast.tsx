@@ -17,7 +17,7 @@ type Props = {
 export const Forecast = (props: Props) => (
   <Suspense
     fallback={
-      <div className={classes.place}>
+      <div className={classes.place} data-of={props.of}>
         <Spinner label='Loading forecast' />
       </div>
     }

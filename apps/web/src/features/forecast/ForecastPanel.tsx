@@ -18,7 +18,7 @@ export function ForecastPanel({ of, id, endDate }: { of: ForecastSubject; id: nu
   const { data, error, refetch } = useQuery(forecastQuery(of, id))
   if (data?.open_tasks === 0) return null
   return (
-    <section className={classes.place} aria-labelledby={headingId}>
+    <section className={classes.place} data-of={of} aria-labelledby={headingId}>
       <h2 id={headingId} className={classes.heading}>
         Forecast
       </h2>
@@ -45,8 +45,8 @@ function Odds({ forecast, odds, endDate }: OddsProps) {
   return (
     <>
       <dl className={classes.odds}>
-        <Fact label='50% finished'>{byDay(odds.p50)}</Fact>
-        <Fact label='85% finished'>{byDay(odds.p85)}</Fact>
+        <Fact label='50% likely'>{byDay(odds.p50)}</Fact>
+        <Fact label='85% likely'>{byDay(odds.p85)}</Fact>
         {forecast.chance_on_time !== null && (
           <Fact label={`On time, by ${formatDay(endDate)}`}>{percent(forecast.chance_on_time)}</Fact>
         )}
