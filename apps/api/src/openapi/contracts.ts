@@ -6,6 +6,8 @@ import { StoredFile } from '@muster/contracts/files/fields'
 import * as firstSteps from '@muster/contracts/first-steps'
 import * as goalMilestones from '@muster/contracts/goal-milestones'
 import * as goals from '@muster/contracts/goals'
+import * as labels from '@muster/contracts/labels'
+import { Label } from '@muster/contracts/labels/fields'
 import * as milestones from '@muster/contracts/milestones'
 import * as notifications from '@muster/contracts/notifications'
 import * as organizationExports from '@muster/contracts/organization-exports'
@@ -31,6 +33,7 @@ const nouns = {
   Projects: { ...projects, listNavigationProjects, starProject, unstarProject },
   Tasks: { ...tasks, changeTasks, deleteTasks, restoreTasks },
   Comments: comments,
+  Labels: { ...labels, Label },
   Search: { search },
   Files: { ...files, StoredFile },
   Pictures: pictures,
