@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams } from './fields.ts'
-import { Label, LabelColor, LabelName } from './labels/fields.ts'
+import { Label, LabelColor } from './labels/fields.ts'
+import { LabelName } from './labels/name.ts'
 
 export const listLabels = endpoint({
   method: 'GET',

@@ -45,15 +45,6 @@ export const texts = {
     tooManyStars: (maximum: number) => `You can star at most ${maximum} projects. Remove a star first.`,
   },
 
-  label: {
-    nameTaken: 'A label with this name already exists.',
-    tooMany: (maximum: number) => `An organization has at most ${maximum} labels. Merge or delete some first.`,
-    tooManyOnTask: (maximum: number) => `A task has at most ${maximum} labels.`,
-    notOfOrganization: 'Labels must belong to the organization of the task',
-    stillInUse: 'Tasks keep getting this label. Try again later.',
-    mergedIntoItself: 'A label cannot be merged into itself.',
-  },
-
   commentDeleted: 'This comment was deleted.',
 
   chat: {
@@ -175,11 +166,6 @@ export const texts = {
     fetchUsers: 'Failed to fetch users',
     fetchOrganizationUsers: 'Failed to fetch organization users',
     fetchUser: 'Failed to fetch user',
-    fetchLabels: 'Failed to fetch labels',
-    createLabel: 'Failed to create label',
-    updateLabel: 'Failed to update label',
-    mergeLabel: 'Failed to merge label',
-    deleteLabel: 'Failed to delete label',
     createUser: 'Failed to create user',
     deleteUser: 'Failed to delete user',
     fetchOrganizations: 'Failed to fetch organizations',

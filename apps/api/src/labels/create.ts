@@ -2,7 +2,7 @@ import { can } from '@muster/contracts/capabilities'
 import type { OutputOf } from '@muster/contracts/endpoint'
 import type { createLabel as call } from '@muster/contracts/labels'
 import { colorAt, type Label, maxLabels } from '@muster/contracts/labels/fields'
-import { texts } from '@muster/contracts/texts'
+import { labelTexts } from '@muster/contracts/labels/texts'
 import { actorOrRefuse } from '@muster/server/access/actor'
 import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
@@ -26,7 +26,7 @@ export function createLabel(store: Store, principal: Principal, body: NewLabel):
     refuseUnless(can.manageLabels(actor))
     await refuseTakenName(tx, organization_id, body.name)
     const count = await countLabels(tx, organization_id)
-    if (count >= maxLabels) refuseConflict(texts.label.tooMany(maxLabels))
+    if (count >= maxLabels) refuseConflict(labelTexts.tooMany(maxLabels))
     const label = await tx
       .insertInto('labels')
       .values({ organization_id, name: body.name, color: body.color ?? colorAt(count) })
@@ -46,7 +46,7 @@ export async function refuseTakenName(tx: Tx, organizationId: number, name: stri
     .where('l.id', 'is distinct from', ownId ?? null)
     .select('l.id')
     .executeTakeFirst()
-  if (taken) refuseConflict(texts.label.nameTaken)
+  if (taken) refuseConflict(labelTexts.nameTaken)
 }
 
 export async function countLabels(tx: Tx, organizationId: number): Promise<number> {

@@ -1,4 +1,4 @@
-import { texts } from '@muster/contracts/texts'
+import { labelTexts } from '@muster/contracts/labels/texts'
 import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { refuseConflict, refuseInvalid } from '@muster/server/http/problems'
@@ -30,7 +30,7 @@ export async function mergeLabel(store: Store, principal: Principal, id: number,
   await endInParts(store, id, async (tx) => {
     if (id === intoId) {
       await managedLabels(tx, principal, [id], 'change')
-      return refuseInvalid({ field: 'into_id', message: texts.label.mergedIntoItself })
+      return refuseInvalid({ field: 'into_id', message: labelTexts.mergedIntoItself })
     }
     const { labelOf, actor } = await managedLabels(tx, principal, [id, intoId], 'end')
     return { label: labelOf(id), into: labelOf(intoId), actorId: actor.id }
@@ -59,7 +59,7 @@ async function endInParts(store: Store, id: number, lock: (tx: Tx) => Promise<En
     })
     if (isEnded) return
   }
-  return refuseConflict(texts.label.stillInUse)
+  return refuseConflict(labelTexts.stillInUse)
 }
 
 async function countTasks({ db }: Store, id: number): Promise<number> {

@@ -1,5 +1,6 @@
-import { colorAt, distinctNames, maxLabels } from '@muster/contracts/labels/fields'
-import { texts } from '@muster/contracts/texts'
+import { colorAt, maxLabels } from '@muster/contracts/labels/fields'
+import { distinctNames } from '@muster/contracts/labels/name'
+import { labelTexts } from '@muster/contracts/labels/texts'
 import { refuseInvalid } from '@muster/server/http/problems'
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Tx } from '@muster/server/store'
@@ -41,7 +42,7 @@ async function labelsNamed(tx: Tx, organizationId: number, names: readonly strin
 async function createAll(tx: Tx, organizationId: number, names: readonly string[]): Promise<ManagedLabel[]> {
   if (names.length === 0) return []
   const count = await countLabels(tx, organizationId)
-  if (count + names.length > maxLabels) refuseInvalid({ field: 'file', message: texts.label.tooMany(maxLabels) })
+  if (count + names.length > maxLabels) refuseInvalid({ field: 'file', message: labelTexts.tooMany(maxLabels) })
   return (
     tx
       .insertInto('labels')

@@ -1,6 +1,6 @@
 import { colorAt, type Label, maxLabels, maxTaskLabels } from '@muster/contracts/labels/fields'
+import { labelTexts } from '@muster/contracts/labels/texts'
 import type { Task } from '@muster/contracts/tasks'
-import { texts } from '@muster/contracts/texts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { snapshot } from '../testing/permissions/snapshot.ts'
@@ -74,7 +74,7 @@ describe('labels of an organization', () => {
     const names = ['Straße', 'STRASSE ', 'strasse', 'Ärger', 'ärger', 'ÄRGER', 'Ärger', 'äRGER']
     const responses = await Promise.all(names.map((name) => create(team.admin, name)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409, 409, 409, 409])
-    expect(responses.find(({ status }) => status === 409)?.body.detail).toBe(texts.label.nameTaken)
+    expect(responses.find(({ status }) => status === 409)?.body.detail).toBe(labelTexts.nameTaken)
     expect(namesOf(await list()).filter((name) => name.toLowerCase() === 'ärger')).toHaveLength(1)
 
     const other = await newLabel('Other')
@@ -97,7 +97,7 @@ describe('labels of an organization', () => {
       ),
     )
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
-    expect(responses.find(({ status }) => status === 409)?.body.detail).toBe(texts.label.tooMany(maxLabels))
+    expect(responses.find(({ status }) => status === 409)?.body.detail).toBe(labelTexts.tooMany(maxLabels))
   })
 
   it('are managed by nobody else, and nothing changes', async () => {
@@ -174,9 +174,9 @@ describe('the labels of a task', () => {
       await manager.put(`/tasks/${task.id}`, { labels: Array.from({ length: maxTaskLabels + 1 }, () => own.id) }),
     ]
     expect(responses.map(({ status }) => status)).toEqual([422, 422, 422])
-    expect(responses[0]?.body.detail).toBe(texts.label.notOfOrganization)
+    expect(responses[0]?.body.detail).toBe(labelTexts.notOfOrganization)
     const bulk = await changeLabels(team.manager, [task.id], { add_labels: labels })
-    expect(bulk.body.refused).toMatchObject([{ id: task.id, reason: texts.label.notOfOrganization }])
+    expect(bulk.body.refused).toMatchObject([{ id: task.id, reason: labelTexts.notOfOrganization }])
     expect(await snapshot(world.store.db)).toBe(before)
   })
 

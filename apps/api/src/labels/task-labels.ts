@@ -1,6 +1,6 @@
 import type { Label } from '@muster/contracts/labels/fields'
 import { maxTaskLabels } from '@muster/contracts/labels/fields'
-import { texts } from '@muster/contracts/texts'
+import { labelTexts } from '@muster/contracts/labels/texts'
 import { refuseInvalid } from '@muster/server/http/problems'
 import type { Tx } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
@@ -33,7 +33,7 @@ export function changedLabels({ labels }: { labels?: number[] }, current: readon
  * The caller has locked them.
  */
 export async function requireLabels(tx: Tx, organizationId: number, ids: readonly number[]): Promise<Label[]> {
-  if (ids.length > maxTaskLabels) refuseInvalid({ field: 'labels', message: texts.label.tooManyOnTask(maxTaskLabels) })
+  if (ids.length > maxTaskLabels) refuseInvalid({ field: 'labels', message: labelTexts.tooManyOnTask(maxTaskLabels) })
   if (ids.length === 0) return []
   const labels = await tx
     .selectFrom('labels as l')
@@ -42,7 +42,7 @@ export async function requireLabels(tx: Tx, organizationId: number, ids: readonl
     .select(labelColumns)
     .orderBy(labelOrder)
     .execute()
-  if (labels.length !== ids.length) refuseInvalid({ field: 'labels', message: texts.label.notOfOrganization })
+  if (labels.length !== ids.length) refuseInvalid({ field: 'labels', message: labelTexts.notOfOrganization })
   return labels
 }
 

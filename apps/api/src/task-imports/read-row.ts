@@ -1,6 +1,7 @@
 import { type Field, newValues } from '@muster/contracts/field'
 import { maxNameLength, maxTextLength } from '@muster/contracts/fields'
-import { distinctNames, LabelName, maxTaskLabels } from '@muster/contracts/labels/fields'
+import { maxTaskLabels } from '@muster/contracts/labels/fields'
+import { distinctNames, LabelName } from '@muster/contracts/labels/name'
 import { type ImportField, importedField, importFields } from '@muster/contracts/task-imports'
 import { maxAssignees, taskFields } from '@muster/contracts/tasks/fields'
 import * as z from 'zod/mini'
