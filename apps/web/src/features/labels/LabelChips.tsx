@@ -2,11 +2,13 @@ import type { Label } from '@muster/contracts/labels/fields'
 import { LabelDot } from './LabelDot.tsx'
 import classes from './labels.module.css'
 
+type Props = { labels: readonly Label[]; max?: number; isOneLine?: boolean }
+
 /** Labels as chips: a dot in the color, and the name. If there are more than `max`, the number of the others follows. */
-export function LabelChips({ labels, max = labels.length }: { labels: readonly Label[]; max?: number }) {
+export function LabelChips({ labels, max = labels.length, isOneLine }: Props) {
   const others = labels.slice(max).map(({ name }) => name)
   return (
-    <span className={classes.chips}>
+    <span className={classes.chips} data-one-line={isOneLine || undefined}>
       {labels.slice(0, max).map(({ id, name, color }) => (
         <span key={id} className={classes.chip}>
           <LabelDot color={color} />

@@ -46,7 +46,9 @@ export function ManageLabelsDialog({ opened, organizationId, onClose }: Props) {
     <Dialog opened={opened} onClose={close} title='Labels'>
       <NewLabelForm organizationId={organizationId} count={labels.data?.length ?? 0} />
       {labels.data && labels.data.length >= minSearchable && (
-        <SearchField label='Search labels' placeholder='Search labels...' value={text} onChange={setText} />
+        <div className={classes.search}>
+          <SearchField label='Search labels' placeholder='Search labels...' value={text} onChange={setText} />
+        </div>
       )}
       {labels.error && !labels.data ? (
         <ErrorState message={labels.error.message} onRetry={labels.refetch} />

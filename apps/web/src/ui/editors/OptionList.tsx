@@ -81,7 +81,12 @@ export function OptionList(props: Props) {
           onChange={(event) => search(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options aria-label={label} aria-multiselectable={isMultiple} className={classes.options}>
+      <Combobox.Options
+        aria-label={label}
+        aria-multiselectable={isMultiple}
+        className={classes.options}
+        data-short={footer ? true : undefined}
+      >
         {shownOptions.map(({ value, label: optionLabel, icon, disabled }, index) => (
           <ComboboxOption
             key={value}

@@ -49,7 +49,7 @@ export function RowContent({ task }: { task: Task }) {
         {task.labels.length > 0 && (
           <span className={classes.labels}>
             <EditableProperty task={task} property='labels' isCompact>
-              <LabelChips labels={task.labels} max={2} />
+              <LabelChips labels={task.labels} max={2} isOneLine />
             </EditableProperty>
           </span>
         )}

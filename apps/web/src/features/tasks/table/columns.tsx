@@ -73,7 +73,13 @@ const labels: TaskColumn = {
   width: 120,
   value: (task) => task.labels.map(({ name }) => name).join(', '),
   cell: (task) =>
-    task.labels.length > 0 ? <LabelChips labels={task.labels} max={1} /> : <span className={classes.none}>None</span>,
+    task.labels.length > 0 ? (
+      <div className={classes.labels}>
+        <LabelChips labels={task.labels} max={1} isOneLine />
+      </div>
+    ) : (
+      <span className={classes.none}>None</span>
+    ),
 }
 
 const priority = fieldColumn<'priority', Task>('priority', taskFields.priority, {
