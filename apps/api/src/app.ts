@@ -17,6 +17,7 @@ import { goalMilestoneRoutes } from './goal-milestones/routes.ts'
 import { goalRoutes } from './goals/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { measureQueues } from './jobs/measure-queues.ts'
+import { labelRoutes } from './labels/routes.ts'
 import { createMailQueue } from './mail/mailbox.ts'
 import { sendMails } from './mail/sender.ts'
 import { transportFor } from './mail/transport.ts'
@@ -98,6 +99,7 @@ export async function buildApi({
   await app.register(projectRoutes)
   await app.register(goalRoutes)
   await app.register(forecastRoutes)
+  await app.register(labelRoutes)
   await app.register(taskRoutes)
   await app.register(milestoneRoutes)
   await app.register(goalMilestoneRoutes)

@@ -44,6 +44,9 @@ export const can = {
   seeTrash: (actor: Actor) => leads(actor),
   restoreProject: (actor: Actor) => leads(actor),
 
+  /** Whether the actor may create, rename, recolor, merge and delete the labels of the organization. */
+  manageLabels: (actor: Actor) => leads(actor),
+
   createGoal: (actor: Actor, goal: { is_personal: boolean }) => leads(actor) || goal.is_personal,
   /** Only the owner of a personal goal may edit it; not even admins and managers may. */
   editGoal: (actor: Actor, goal: CheckedGoal) => (goal.is_personal ? goal.user_id === actor.id : leads(actor)),

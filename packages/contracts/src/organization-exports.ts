@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, IdParams, IdText, Instant } from './fields.ts'
 import { StoredFile } from './files/fields.ts'
 import { Goal } from './goals.ts'
+import { Label } from './labels/fields.ts'
 import { Milestone } from './milestones.ts'
 import { Organization } from './organizations.ts'
 import { Project } from './projects.ts'
@@ -66,6 +67,7 @@ export const ExportedOrganization = z.object({
   exported_at: Instant,
   organization: z.omit(Organization, { role: true, logo: true }),
   members: z.array(ExportedMember),
+  labels: z.array(Label),
   projects: z.array(Project),
   goals: z.array(z.omit(Goal, { my_dependency_percentage: true })),
   milestones: z.array(

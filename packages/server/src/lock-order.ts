@@ -19,6 +19,8 @@ export type Locks = {
   accounts?: LockedRows
   /** Memberships of one organization, by the id of the user. */
   members?: LockedRows & { organizationId: number }
+  /** Labels of one organization, so that ids of another organization lock nothing. */
+  labels?: LockedRows & { organizationId: number }
   projects?: LockedRows
   goals?: LockedRows
   milestones?: LockedRows
@@ -30,6 +32,7 @@ const levels = [
   ['organizations', 'organizations', 'id'],
   ['accounts', 'users', 'id'],
   ['members', 'memberships', 'user_id'],
+  ['labels', 'labels', 'id'],
   ['projects', 'projects', 'id'],
   ['goals', 'goals', 'id'],
   ['milestones', 'milestones', 'id'],
@@ -47,8 +50,7 @@ export async function lockInOrder(tx: Tx, locks: Locks): Promise<void> {
     const [ids, strength] = idsAndStrength(rows)
     const rowCondition = Array.isArray(ids) ? isOneOf(key, ids) : sql`${sql.ref(key)} in (${ids})`
     if (!rowCondition) continue
-    const organizationCondition =
-      level === 'members' ? sql`organization_id = ${locks.members?.organizationId} and ` : sql``
+    const organizationCondition = 'organizationId' in rows ? sql`organization_id = ${rows.organizationId} and ` : sql``
     await sql`select from ${sql.table(table)} where ${organizationCondition}${rowCondition} order by ${sql.ref(key)} ${strength}`.execute(
       tx,
     )

@@ -7,6 +7,8 @@ import * as firstSteps from '@muster/contracts/first-steps'
 import * as forecast from '@muster/contracts/forecast'
 import * as goalMilestones from '@muster/contracts/goal-milestones'
 import * as goals from '@muster/contracts/goals'
+import * as labels from '@muster/contracts/labels'
+import { Label } from '@muster/contracts/labels/fields'
 import * as milestones from '@muster/contracts/milestones'
 import * as notifications from '@muster/contracts/notifications'
 import * as organizationExports from '@muster/contracts/organization-exports'
@@ -32,6 +34,7 @@ const nouns = {
   Projects: { ...projects, listNavigationProjects, starProject, unstarProject },
   Tasks: { ...tasks, changeTasks, deleteTasks, restoreTasks },
   Comments: comments,
+  Labels: { ...labels, Label },
   Search: { search },
   Files: { ...files, StoredFile },
   Pictures: pictures,

@@ -3,6 +3,7 @@ import type { SearchFilter } from '@muster/contracts/search/parse'
 import { nameOfMember } from '@muster/server/access/name-in-organization'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
+import { labelsVisibleTo } from '../labels/visible-to.ts'
 import { projectsVisibleTo } from '../projects/visible-to.ts'
 import { startOfDay } from './local-time.ts'
 import type { SearchScope } from './scope.ts'
@@ -17,6 +18,9 @@ const conditions: { [Key in SearchOperatorKey]: Condition } = {
   to: async (scope, value, db) => isAnyOf('receiver_id', await peopleNamed(db, scope, value)),
   assignee: async (scope, value, db) => sql`exists (
     select from task_assignees ta where ta.task_id = s.task_id and ta.user_id = any(${await peopleNamed(db, scope, value)}::int[])
+  )`,
+  label: async (scope, value, db) => sql`exists (
+    select from task_labels tl where tl.task_id = s.task_id and tl.label_id = any(${await labelsNamed(db, scope, value)}::int[])
   )`,
   project: async (scope, value, db) => isAnyOf('project_id', await projectsNamed(db, scope, value)),
   in: async (scope, value, db) => sql`(
@@ -60,6 +64,15 @@ async function peopleNamed(db: Db, { userId, organizationId }: SearchScope, valu
     .select('f.user_id')
     .execute()
   return rows.map(({ user_id }) => user_id)
+}
+
+async function labelsNamed(db: Db, { userId, organizationId }: SearchScope, value: string): Promise<number[]> {
+  const rows = await labelsVisibleTo(db, userId)
+    .where('l.organization_id', '=', organizationId)
+    .where(sql<boolean>`search_words(l.name) @@ ${nameQuery(value)}`)
+    .select('l.id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 async function projectsNamed(db: Db, { userId, organizationId }: SearchScope, value: string): Promise<number[]> {

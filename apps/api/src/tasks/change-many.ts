@@ -154,11 +154,21 @@ function refuseUnexpected(task: Task, { expected = {} }: Change) {
 /** The body of a change of this task alone. */
 function bodyFor(
   task: Task,
-  { set = {}, add_assignees: added = [], remove_assignees: removed = [] }: Change,
+  { set = {}, add_assignees, remove_assignees, add_labels, remove_labels }: Change,
 ): TaskChanges {
-  if (added.length === 0 && removed.length === 0) return set
-  const remaining = task.assignees.filter((id) => !removed.includes(id))
-  return { ...set, assigned_users: [...remaining, ...added.filter((id) => !remaining.includes(id))] }
+  const assigned_users = changedList(task.assignees, add_assignees, remove_assignees)
+  const labels = changedList(
+    task.labels.map(({ id }) => id),
+    add_labels,
+    remove_labels,
+  )
+  return { ...set, ...(assigned_users && { assigned_users }), ...(labels && { labels }) }
+}
+
+function changedList(current: number[], added: number[] = [], removed: number[] = []): number[] | undefined {
+  if (added.length === 0 && removed.length === 0) return undefined
+  const remaining = current.filter((id) => !removed.includes(id))
+  return [...remaining, ...added.filter((id) => !remaining.includes(id))]
 }
 
 /** All locks that the changes need. */
@@ -174,7 +184,7 @@ async function locksOf(
     const change = changes.get(task.id)
     if (change) all.push(await relatedLocks(tx, principal, actor, task, bodyFor(task, change)))
   }
-  const kept = (level: 'members' | 'projects' | 'goals' | 'milestones') => ({
+  const kept = (level: 'members' | 'labels' | 'projects' | 'goals' | 'milestones') => ({
     keep: [...new Set(all.flatMap((locks) => keptIn(locks[level])))].toSorted((left, right) => left - right),
   })
   return {
@@ -182,6 +192,7 @@ async function locksOf(
       organizationId,
       keep: [...new Set([principal.userId, ...kept('members').keep])].toSorted((a, b) => a - b),
     },
+    labels: { organizationId, ...kept('labels') },
     projects: kept('projects'),
     goals: kept('goals'),
     milestones: kept('milestones'),
@@ -193,7 +204,7 @@ const keptIn = (rows: Locks['projects']): number[] =>
   rows && 'keep' in rows && Array.isArray(rows.keep) ? rows.keep.filter((id) => typeof id === 'number') : []
 
 /** The change that restores the previous values of a task, if they are not changed again before. */
-function undoOf(before: Task, after: Task, { changedKeys, status, assignees }: PlannedUpdate): UndoOfTasks {
+function undoOf(before: Task, after: Task, { changedKeys, status, assignees, labels }: PlannedUpdate): UndoOfTasks {
   const keys = keysOf(fieldsOfMany).filter(
     (key) => before[key] !== after[key] && (key === 'status' ? status : [...changedKeys, 'due_time'].includes(key)),
   )
@@ -206,8 +217,12 @@ function undoOf(before: Task, after: Task, { changedKeys, status, assignees }: P
       add_assignees: before.assignees.filter((id) => !after.assignees.includes(id)),
       remove_assignees: after.assignees.filter((id) => !before.assignees.includes(id)),
     }),
+    ...(labels && { add_labels: labelsOnlyIn(before, after), remove_labels: labelsOnlyIn(after, before) }),
   }
 }
+
+const labelsOnlyIn = ({ labels }: Task, { labels: others }: Task) =>
+  labels.map(({ id }) => id).filter((id) => !others.some((other) => other.id === id))
 
 /** Combines equal changes, so that an undo of many tasks is short. */
 function grouped(changes: UndoOfTasks[]): UndoOfTasks[] {

@@ -4,6 +4,7 @@ import { taskPriorities, taskStatuses } from '@muster/contracts/tasks/vocabulary
 import { nameInOrganization } from '@muster/server/access/name-in-organization'
 import { fieldColumns, type Order } from '@muster/server/field-columns'
 import { sql } from 'kysely'
+import { hasOneOfLabels, labelsOfTask } from '../labels/task-labels.ts'
 import { choiceOrder, naturalOrder } from '../lists/order.ts'
 
 /** The column or expression of each task field, for the table `tasks as t`. */
@@ -33,6 +34,8 @@ export const taskColumns = fieldColumns('t', taskFields, {
       or (0 = any(${ids}) and not exists (select from task_assignees f where f.task_id = t.id))
     )`,
   },
+  // Stored as rows of task_labels and in `label_ids`.
+  labels: { read: labelsOfTask, hasOneOf: hasOneOfLabels },
   project_id: {
     column: 'project_id',
     type: 'int',

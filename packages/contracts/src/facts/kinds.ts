@@ -1,4 +1,5 @@
 import type { goalFields } from '../goals/fields.ts'
+import type { LabelColor } from '../labels/fields.ts'
 import type { milestoneFields } from '../milestones/fields.ts'
 import type { organizationFields } from '../organizations/fields.ts'
 import type { projectFields } from '../projects/fields.ts'
@@ -76,6 +77,13 @@ export type FactValues = {
   'milestone.deleted': { title: string }
   'milestone.restored': { title: string }
   'milestone.purged': NoValues
+
+  'label.created': { name: string }
+  'label.updated': { name?: Change<string>; color?: Change<LabelColor> }
+  /** A part of the tasks with the label lost it, or got the label `into` instead. */
+  'label.tasks_changed': { into?: number }
+  'label.merged': { name: string; into: number }
+  'label.deleted': { name: string }
 
   'organization.created': MemberIds
   /** Values that were added by a later version are optional, because facts from earlier versions lack them. */

@@ -3,6 +3,7 @@ import { exportCalls } from '../permissions/export-calls.ts'
 import { fileCalls } from '../permissions/file-calls.ts'
 import { furtherCalls } from '../permissions/further-calls.ts'
 import { goalCalls } from '../permissions/goal-calls.ts'
+import { labelCalls } from '../permissions/label-calls.ts'
 import { milestoneCalls } from '../permissions/milestone-calls.ts'
 import { pictureCalls } from '../permissions/picture-calls.ts'
 import type { Fixture } from './fixture.ts'
@@ -69,6 +70,11 @@ const tableWrites: [name: string, by?: string, endsTeam?: true][] = [
   ['DELETE /auth/picture', 'assigned_member'],
   ['PUT /organizations/{A}/logo'],
   ['DELETE /organizations/{A}/logo'],
+  ['POST /labels/ {organization_id:A}', 'org_manager'],
+  ['PUT /labels/{L}', 'org_manager'],
+  ['POST /labels/{L}/merge {into_id:L2}'],
+  ['DELETE /labels/{L}'],
+  ['PUT /tasks/{T} {labels:[L2]}', 'assigned_member'],
   ['DELETE /organizations/{A}', 'second_admin', true],
 ]
 
@@ -80,6 +86,7 @@ const calls = {
   ...goalCalls,
   ...fileCalls,
   ...pictureCalls,
+  ...labelCalls,
 }
 
 const writesOfTable = tableWrites.map(([name, by = 'org_admin', endsTeam = false]): Write => {
@@ -99,6 +106,25 @@ const furtherWrites: Write[] = [
         goal_milestone_id: f.M.id,
         assigned_users: [f.actor('org_member').id, f.actor('assigned_member').id],
       }),
+  },
+  {
+    name: 'POST /tasks/ with labels',
+    by: 'org_manager',
+    make: (f) => post('/tasks/', { title: 'New', project_id: f.P.id, labels: [f.L2.id, f.L.id] }),
+  },
+  {
+    name: 'PATCH /tasks/ of two tasks, with other labels',
+    by: 'org_manager',
+    make: (f) =>
+      patch('/tasks/', {
+        organization_id: f.A.id,
+        changes: [{ ids: [f.taskOfCreator.id, f.T.id], add_labels: [f.L2.id], remove_labels: [f.L.id] }],
+      }),
+  },
+  {
+    name: 'POST /labels/{L2}/merge into the first',
+    by: 'second_admin',
+    make: (f) => post(`/labels/${f.L2.id}/merge`, { into_id: f.L.id }),
   },
   {
     name: 'POST /tasks/ in the goal, with an Idempotency-Key',

@@ -10,6 +10,7 @@ import { createFixture, formerMembers, type PermissionFixture } from './fixture.
 import { furtherCalls } from './further-calls.ts'
 import { expectedStatusOfPersonalGoal, goalCalls } from './goal-calls.ts'
 import { isCallOfChat } from './is-call-of-chat.ts'
+import { labelCalls } from './label-calls.ts'
 import { milestoneCalls } from './milestone-calls.ts'
 import { notificationCalls } from './notification-calls.ts'
 import { pictureCalls } from './picture-calls.ts'
@@ -28,6 +29,7 @@ const calls = {
   ...firstStepsCalls,
   ...fileCalls,
   ...pictureCalls,
+  ...labelCalls,
 }
 /** The rows for a removed member also apply to a removed manager and a removed admin. */
 const withFormerLeaders = (row: PermissionRow): PermissionRow[] =>

@@ -14,6 +14,8 @@ const tables = [
   'milestone_comments',
   'milestone_celebrations',
   'tasks',
+  'labels',
+  'task_labels',
   'task_assignees',
   'task_comments',
   'files',

@@ -78,6 +78,12 @@ onChanged('milestone', (events, queryClient) => {
   if (events.some(({ action }) => action === 'deleted')) refetch(queryClient, 'task')
 })
 
+// Tasks contain the names and colors of their labels.
+onChanged('label', (events, queryClient) => {
+  queryClient.invalidateQueries({ queryKey: ['label'] })
+  if (events.some(({ action }) => action !== 'created')) refetch(queryClient, 'task')
+})
+
 /** The second parts of the query keys of data that is reread less often if there are many changes. */
 const throttledParts = ['list', 'groups', 'page', 'count']
 /** The second part of the query keys of data that does not depend on tasks. */

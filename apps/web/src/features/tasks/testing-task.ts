@@ -17,6 +17,7 @@ export const testingTask = (overrides: Partial<Task>): Task => ({
   assigned_user: null,
   assignees: [],
   assigned_users: [],
+  labels: [],
   created_by: null,
   comment_count: 0,
   file_count: 0,

@@ -26,6 +26,8 @@ export type Search = {
   /** Goal and milestone of the tasks: an id, or 'none'. Unlike `goalId` and `milestoneId`, they only filter. */
   goal?: string
   milestone?: string
+  /** Labels of the tasks: ids, separated by commas, or 'none'. */
+  label?: string
   /** 'finished' hides done and cancelled tasks. */
   hide?: string
   q?: string
@@ -51,6 +53,7 @@ const textKeys = [
   'due',
   'goal',
   'milestone',
+  'label',
   'hide',
   'q',
   'sort',

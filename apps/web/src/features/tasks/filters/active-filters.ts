@@ -12,6 +12,7 @@ export const filterNames: Record<FilterKey, string> = {
   projectId: 'Project',
   goal: 'Goal',
   milestone: 'Milestone',
+  label: 'Label',
   hide: 'Hide finished',
 }
 
@@ -24,6 +25,7 @@ const filterKeys: FilterKey[] = [
   'projectId',
   'goal',
   'milestone',
+  'label',
   'hide',
 ]
 

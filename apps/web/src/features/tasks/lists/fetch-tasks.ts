@@ -11,6 +11,7 @@ export type TaskFilterParameters = {
   priority_is?: string
   project_id_is?: string
   assigned_users_is?: string
+  labels_is?: string
   due_date_before?: string
   due_date_after?: string
   due_date_is?: string
