@@ -228,6 +228,8 @@ export type Tables = {
     estimated_hours: number | null
     position: number
     comment_count: Generated<number>
+    open_blocker_count: Generated<number>
+    blocked_task_count: Generated<number>
     file_count: Generated<number>
     files_version: Generated<number>
     created_by: number | null
@@ -240,6 +242,15 @@ export type Tables = {
     deleted_by: number | null
   }
   task_words: { task_id: number; organization_id: number; words: ColumnType<string, never, never> }
+  task_dependencies: {
+    id: Generated<number>
+    organization_id: number
+    from_task_id: number
+    to_task_id: number
+    kind: 'blocks' | 'relates' | 'duplicates'
+    created_by: number | null
+    created_at: Generated<Instant>
+  }
   task_assignees: { task_id: number; user_id: number; organization_id: number; place: Generated<number> }
   task_comments: Timestamps & {
     id: Generated<number>

@@ -14,6 +14,7 @@ const tables = [
   'milestone_comments',
   'milestone_celebrations',
   'tasks',
+  'task_dependencies',
   'task_assignees',
   'task_comments',
   'files',
