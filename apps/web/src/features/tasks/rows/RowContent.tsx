@@ -4,6 +4,7 @@ import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
 import { PriorityGlyph } from '../../../ui/marks/PriorityGlyph.tsx'
 import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
 import { MoreTaskActions } from '../actions/MoreTaskActions.tsx'
+import { BlockedMark } from '../BlockedMark.tsx'
 import { useCardLinks } from '../board/use-card-links.ts'
 import { DueMark } from '../DueMark.tsx'
 import { EditableProperty } from '../properties/EditableProperty.tsx'
@@ -35,6 +36,7 @@ export function RowContent({ task }: { task: Task }) {
         </EditableProperty>
       </span>
       <span className={classes.key}>{task.key}</span>
+      <BlockedMark task={task} className={classes.blocked} />
       <a
         href={hrefOf(task.id)}
         className={classes.title}
