@@ -1,12 +1,15 @@
 import type { Calls } from './calls.ts'
 import type { PermissionFixture } from './fixture.ts'
 
-/** Adds a dependency between T and another task, and returns its id. */
-async function addDependency(stage: PermissionFixture, otherId: number, kind: 'blocks' | 'relates' = 'relates') {
+/** Adds a dependency between T and another task, unless it exists, and returns its id. */
+async function addDependency(stage: PermissionFixture, otherId: number): Promise<number> {
   const [from_task_id, to_task_id] = [Math.min(stage.T.id, otherId), Math.max(stage.T.id, otherId)]
   const { id } = await stage.world.store.db
     .insertInto('task_dependencies')
-    .values({ organization_id: stage.A.id, from_task_id, to_task_id, kind })
+    .values({ organization_id: stage.A.id, from_task_id, to_task_id, kind: 'relates' })
+    .onConflict((conflict) =>
+      conflict.columns(['from_task_id', 'to_task_id', 'kind']).doUpdateSet({ organization_id: stage.A.id }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
