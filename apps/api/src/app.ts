@@ -10,6 +10,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { warnOfUntrustedProxy } from './accounts/sign-in/untrusted-proxy.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { compressResponses } from './compress.ts'
+import { dependencyRoutes } from './dependencies/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { firstStepsRoutes } from './first-steps/routes.ts'
 import { forecastRoutes } from './forecast/routes.ts'
@@ -101,6 +102,7 @@ export async function buildApi({
   await app.register(forecastRoutes)
   await app.register(labelRoutes)
   await app.register(taskRoutes)
+  await app.register(dependencyRoutes)
   await app.register(milestoneRoutes)
   await app.register(goalMilestoneRoutes)
   await app.register(searchRoutes)

@@ -62,6 +62,9 @@ export const can = {
   /** Whether the actor may move a task to another project, goal or milestone. */
   placeTask: (actor: Actor) => leads(actor),
   changeTaskStatus: (actor: Actor, task: Pick<CheckedTask, 'assignees'>) => leads(actor) || isAssignee(actor, task),
+  /** Whether the actor may add and remove a dependency between two tasks, both of which the actor sees. */
+  linkTasks: (actor: Actor, one: CheckedTask, other: CheckedTask) =>
+    can.editTask(actor, one) || can.editTask(actor, other),
   deleteTask: (actor: Actor) => leads(actor),
   restoreTask: (actor: Actor) => leads(actor),
   /** Whether the actor may attach files to a task. Who may comment on it may attach files to the comment. */

@@ -9,6 +9,7 @@ import { Milestone } from './milestones.ts'
 import { Organization } from './organizations.ts'
 import { Project } from './projects.ts'
 import { MembershipStatus, OrganizationRole } from './roles.ts'
+import { dependencyKinds } from './tasks/relations.ts'
 import { Task } from './tasks.ts'
 
 export const exportStates = ['waiting', 'running', 'ready', 'failed', 'gone'] as const
@@ -76,7 +77,13 @@ export const ExportedOrganization = z.object({
       comments: z.array(Comment),
     }),
   ),
-  tasks: z.array(z.extend(Task, { comments: z.array(Comment) })),
+  tasks: z.array(
+    z.extend(Task, {
+      comments: z.array(Comment),
+      /** The dependencies from this task on other tasks in the file. */
+      dependencies: z.array(z.object({ to_id: Id, kind: z.enum(dependencyKinds) })),
+    }),
+  ),
   /** The files of these objects and of their comments, without their content. */
   files: z.array(z.extend(StoredFile, { sha256: z.string() })),
 })

@@ -231,6 +231,8 @@ export type Tables = {
     /** The ids of the labels in `task_labels`, in ascending order; null if the task has none. */
     label_ids: number[] | null
     comment_count: Generated<number>
+    open_blocker_count: Generated<number>
+    blocked_task_count: Generated<number>
     file_count: Generated<number>
     files_version: Generated<number>
     created_by: number | null
@@ -245,6 +247,15 @@ export type Tables = {
   task_words: { task_id: number; organization_id: number; words: ColumnType<string, never, never> }
   labels: { id: Generated<number>; organization_id: number; name: string; color: LabelColor }
   task_labels: { task_id: number; label_id: number; organization_id: number }
+  task_dependencies: {
+    id: Generated<number>
+    organization_id: number
+    from_task_id: number
+    to_task_id: number
+    kind: 'blocks' | 'relates' | 'duplicates'
+    created_by: number | null
+    created_at: Generated<Instant>
+  }
   task_assignees: { task_id: number; user_id: number; organization_id: number; place: Generated<number> }
   task_comments: Timestamps & {
     id: Generated<number>

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { setTaskLabels, storedLabelIds } from '../labels/task-labels.ts'
 import { positionGap } from '../tasks/position.ts'
 import { addChat } from './add-chat.ts'
+import { addDependencies } from './add-dependencies.ts'
 import { addGoals } from './add-goals.ts'
 import { addNotifications } from './add-notifications.ts'
 import { comments as commentTexts } from './comments.ts'
@@ -50,6 +51,7 @@ export function fillDemo(store: Store, passwordHash: string): Promise<number> {
       }
       await addGoals(tx, { organizationId, projectId: id, project, idOf: (handle) => idOf(ids, handle) })
     }
+    await addDependencies(tx, organizationId)
     await addNotifications(tx, organizationId)
     await addChat(tx, { organizationId, idOf: (handle) => idOf(ids, handle) })
     await tx.insertInto('task_numbers').values({ organization_id: organizationId, last: number }).execute()

@@ -20,6 +20,7 @@ import * as sampleProject from '@muster/contracts/sample-project'
 import { search } from '@muster/contracts/search'
 import * as taskImports from '@muster/contracts/task-imports'
 import * as tasks from '@muster/contracts/tasks'
+import * as dependencies from '@muster/contracts/tasks/dependencies'
 import { changeTasks, deleteTasks, restoreTasks } from '@muster/contracts/tasks/many'
 import * as trash from '@muster/contracts/trash'
 import * as users from '@muster/contracts/users'
@@ -33,6 +34,7 @@ const nouns = {
   Users: users,
   Projects: { ...projects, listNavigationProjects, starProject, unstarProject },
   Tasks: { ...tasks, changeTasks, deleteTasks, restoreTasks },
+  Dependencies: dependencies,
   Comments: comments,
   Labels: { ...labels, Label },
   Search: { search },

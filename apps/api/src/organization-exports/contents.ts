@@ -66,7 +66,12 @@ export function partsOf(db: Db, userId: number, organizationId: number): Part[] 
           'goal_id', (select g.id from goals g where g.id = o.goal_id and g.deleted_at is null and not g.is_personal),
           'comments', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from (
             ${commentRow(db, userId).where('c.task_id', '=', sql.ref<number>('o.id')).orderBy('c.id')}
-          ) c)
+          ) c),
+          'dependencies', (
+            select coalesce(jsonb_agg(jsonb_build_object('to_id', d.to_task_id, 'kind', d.kind) order by d.id), '[]')
+            from task_dependencies d join tasks t on t.id = d.to_task_id
+            where d.from_task_id = o.id and t.deleted_at is null
+          )
         ) as json from ${taskRows(tasks)} o`,
       writeJson: writeObject(({ comments, ...task }: Task & { comments: CommentRow[] }) => ({
         ...task,

@@ -30,10 +30,12 @@ const conditions: { [Key in SearchOperatorKey]: Condition } = {
   status: (_, value) => sql`s.status = ${value}`,
   priority: (_, value) => sql`s.priority = ${value}`,
   has: () => sql`s.has_file`,
-  is: (_, value) => (value === 'open' ? sql`s.is_open` : sql`s.is_overdue`),
+  is: (_, value) => isStates[value] ?? sql`s.is_overdue`,
   before: ({ timeZone }, day) => sql`s.at < to_timestamp(${startOfDay(timeZone, day)}::float8)`,
   after: ({ timeZone }, day) => sql`s.at >= to_timestamp(${startOfDay(timeZone, day, 1)}::float8)`,
 }
+
+const isStates: Record<string, RawBuilder<boolean>> = { open: sql`s.is_open`, blocked: sql`s.is_blocked` }
 
 /** The conditions of the filters on the columns of a source, `s`. */
 export const filterConditions = (db: Db, scope: SearchScope, filters: readonly SearchFilter[]) =>

@@ -9,6 +9,7 @@ import { recordAll } from '@muster/server/facts/record-all'
 import { Problem } from '@muster/server/http/problems'
 import { type Locks, lockInOrder } from '@muster/server/lock-order'
 import { RetryTransactionError, type Store, type Tx } from '@muster/server/store'
+import { recordUnblocked } from '../dependencies/blockers.ts'
 import { recordShares } from '../goals/record-shares.ts'
 import { audience, type ChangedForUser, tasksChangedTogether } from './facts.ts'
 import type { TaskActor } from './seen-by.ts'
@@ -18,6 +19,7 @@ import {
   isEmpty,
   type PlannedUpdate,
   planUpdate,
+  recountBlocked,
   relatedLocks,
   type TaskUpdate,
 } from './update.ts'
@@ -77,6 +79,7 @@ async function changePart(
 
   const changing = planned.filter(({ plan }) => !isEmpty(plan))
   await applyUpdates(tx, organizationId, changing)
+  const recounted = await recountBlocked(tx, changing)
   const after = await visibleAmong(tx, principal, organizationId, ids)
   const byId = new Map(after.tasks.map((task) => [task.id, task]))
   const isAlone = changes.size === 1
@@ -85,6 +88,7 @@ async function changePart(
   const facts = changed.flatMap(({ task, plan, after }) => factsOfUpdate(locked.actor, task, after, plan))
   if (isAlone) for (const fact of facts) await record(tx, fact)
   else await recordAll(tx, facts)
+  await recordUnblocked(tx, locked.actor, recounted)
   for (const { task, after } of changed) await recordShares(tx, principal.userId, task, after)
   if (!isAlone && changing.length > 0)
     await record(
@@ -184,8 +188,13 @@ async function locksOf(
     const change = changes.get(task.id)
     if (change) all.push(await relatedLocks(tx, principal, actor, task, bodyFor(task, change)))
   }
-  const kept = (level: 'members' | 'labels' | 'projects' | 'goals' | 'milestones') => ({
-    keep: [...new Set(all.flatMap((locks) => keptIn(locks[level])))].toSorted((left, right) => left - right),
+  const blocked = new Set(
+    all.flatMap(({ tasks: locked }) => (locked && 'change' in locked ? idsIn(locked.change) : [])),
+  )
+  // The rows of these tasks may be changed twice, and PostgreSQL then locks their parents again.
+  const changedTwice = tasks.filter(({ id }) => blocked.has(id))
+  const kept = (level: 'members' | 'labels' | 'projects' | 'goals' | 'milestones', ids: (number | null)[] = []) => ({
+    keep: sorted([...all.flatMap((locks) => keptIn(locks[level])), ...idsIn(ids)]),
   })
   return {
     members: {
@@ -193,15 +202,27 @@ async function locksOf(
       keep: [...new Set([principal.userId, ...kept('members').keep])].toSorted((a, b) => a - b),
     },
     labels: { organizationId, ...kept('labels') },
-    projects: kept('projects'),
-    goals: kept('goals'),
-    milestones: kept('milestones'),
-    tasks: { change: tasks.map(({ id }) => id) },
+    projects: kept(
+      'projects',
+      changedTwice.map(({ project_id }) => project_id),
+    ),
+    goals: kept(
+      'goals',
+      changedTwice.map(({ goal_id }) => goal_id),
+    ),
+    milestones: kept(
+      'milestones',
+      changedTwice.map(({ goal_milestone_id }) => goal_milestone_id),
+    ),
+    tasks: { change: sorted([...tasks.map(({ id }) => id), ...blocked]) },
   }
 }
 
-const keptIn = (rows: Locks['projects']): number[] =>
-  rows && 'keep' in rows && Array.isArray(rows.keep) ? rows.keep.filter((id) => typeof id === 'number') : []
+const keptIn = (rows: Locks['projects']): number[] => (rows && 'keep' in rows ? idsIn(rows.keep) : [])
+
+const idsIn = (ids: unknown): number[] => (Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : [])
+
+const sorted = (ids: number[]) => [...new Set(ids)].toSorted((left, right) => left - right)
 
 /** The change that restores the previous values of a task, if they are not changed again before. */
 function undoOf(before: Task, after: Task, { changedKeys, status, assignees, labels }: PlannedUpdate): UndoOfTasks {

@@ -6,13 +6,21 @@ import { instant } from '@muster/database/json'
 import type { Principal } from '@muster/server/access/principal'
 import { type Fact, recordedChange } from '@muster/server/facts/record'
 import { refuseNotFound, refuseUnless } from '@muster/server/http/problems'
-import type { Db, Store } from '@muster/server/store'
+import { lockFound } from '@muster/server/lock-order'
+import type { Db, Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import {
+  affectsBlocked,
+  blockedBy,
+  recordUnblocked,
+  recountBlockers,
+  withBlockedTasks,
+} from '../dependencies/blockers.ts'
 import { type MovedShares, movedShares, recordSharesCommand } from '../goals/record-shares.ts'
 import { membersAmong } from './assignees.ts'
 import { taskMoved, taskStatusChanged } from './facts.ts'
 import { endOfColumn, positionAfter, positionBefore, retryWithRoom } from './position.ts'
-import { parseTaskOrThrow, type SeenTask, taskSeenBy } from './seen-by.ts'
+import { parseTaskOrThrow, type SeenTask, taskSeenBy, visibleTask } from './seen-by.ts'
 
 type VisibleTask = ReturnType<typeof parseTaskOrThrow>
 type Change = { status: TaskStatus; before_id?: number | null; after_id?: number; position?: number }
@@ -32,15 +40,26 @@ export async function changeStatus(
 ): Promise<Task> {
   const visibleTask = parseTaskOrThrow(found, principal, ifMatch)
   return retryWithRoom(store, principal, visibleTask.task, change.status, async () => {
-    const moved = await store.writeOnce((db) => move(db, principal, visibleTask, change))
-    return (
-      moved ??
-      store.write(
-        async (tx) =>
-          (await move(tx, principal, await taskSeenBy(tx, principal, id, ifMatch), change)) ?? refuseNotFound('Task'),
-      )
-    )
+    const moved = affectsBlocked(visibleTask.task, change.status)
+      ? undefined
+      : await store.writeOnce((db) => move(db, principal, visibleTask, change))
+    return moved ?? store.write((tx) => moveLocked(tx, principal, id, change, ifMatch))
   })
+}
+
+/** Moves the task after locking it, together with the tasks that it blocks if these may change. */
+async function moveLocked(tx: Tx, principal: Principal, id: number, change: Change, ifMatch?: string): Promise<Task> {
+  const find = async () => {
+    const { task } = await visibleTask(tx, principal, id)
+    const members = { organizationId: task.organization_id, keep: [principal.userId] }
+    return withBlockedTasks(tx, { members, tasks: { change: [id] } }, task, change.status)
+  }
+  await lockFound(tx, find, (locks) => locks)
+  const seen = await taskSeenBy(tx, principal, id, ifMatch)
+  const moved = (await move(tx, principal, seen, change)) ?? refuseNotFound('Task')
+  if (affectsBlocked(seen.task, change.status))
+    await recordUnblocked(tx, seen.actor, await recountBlockers(tx, await blockedBy(tx, [id])))
+  return moved
 }
 
 /**

@@ -50,6 +50,9 @@ export type StoredField = (typeof taskColumns.stored)[number]
 /** Whether the task `t` is done or cancelled. As a number, it is the first expression of the index `tasks_open`. */
 export const isFinished = sql`(t.status in ('done', 'cancelled'))`
 
+/** Whether the task `t` is open and blocked by an open task. */
+export const isBlocked = sql<boolean>`(t.open_blocker_count > 0 and not ${isFinished})`
+
 /**
  * The orders other than those by a field of `taskFields`. In `next_due`, open tasks without a due date come after those
  * with one.

@@ -125,6 +125,8 @@ function draftOf(body: NewTask, placement: PlacementDetails, creatorId: number):
     due_time: due_date?.endsWith('T23:59:59') ? null : (due_time ?? null),
     created_by: creatorId,
     comment_count: 0,
+    open_blocker_count: 0,
+    blocked_task_count: 0,
     file_count: 0,
     files_version: 0,
     version: 1,

@@ -5,9 +5,10 @@ import { actorOrRefuse } from '@muster/server/access/actor'
 import type { Principal } from '@muster/server/access/principal'
 import { recordAll } from '@muster/server/facts/record-all'
 import { refuseUnless } from '@muster/server/http/problems'
-import { lockActorOrRefuse, lockInOrder } from '@muster/server/lock-order'
+import { lockActorOrRefuse } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { lockWithBlockers, recordRecounted, recountBlockers } from '../dependencies/blockers.ts'
 import { recordShares } from '../goals/record-shares.ts'
 import { taskDeleted } from './facts.ts'
 import { partsOfIds, visibleAmong } from './visible-among.ts'
@@ -34,7 +35,7 @@ export async function deleteTasks(
 async function deletePart(tx: Tx, principal: Principal, organizationId: number, ids: number[]): Promise<Result> {
   refuseUnless(can.deleteTask(await lockActorOrRefuse(tx, principal, organizationId)))
   const visibleIds = (await visibleAmong(tx, principal, organizationId, ids)).tasks.map(({ id }) => id)
-  await lockInOrder(tx, { tasks: { end: visibleIds } })
+  const linked = await lockWithBlockers(tx, {}, sql`select unnest(${visibleIds}::int[])`)
   // Reads the tasks again, because others may have changed or deleted them before they were locked.
   const { tasks, actor } = await visibleAmong(tx, principal, organizationId, visibleIds)
   const deleted = tasks.map(({ id }) => id)
@@ -43,10 +44,12 @@ async function deletePart(tx: Tx, principal: Principal, organizationId: number, 
     .set({ deleted_at: sql`now()`, deleted_by: principal.userId, version: sql`version + 1` })
     .where(sql<boolean>`id = any(${deleted}::int[])`)
     .execute()
+  const recounted = await recountBlockers(tx, linked)
   await recordAll(
     tx,
     tasks.map((task) => taskDeleted(actor, task)),
   )
+  await recordRecounted(tx, actor, recounted)
   for (const task of tasks) await recordShares(tx, actor.id, task)
   const reason = texts.notFound('Task')
   const missing = ids.filter((id) => !deleted.includes(id))

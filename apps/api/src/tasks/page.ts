@@ -10,7 +10,7 @@ import { goalsVisibleTo } from '../goals/visible-to.ts'
 import { withCursor } from '../lists/cursor.ts'
 import { cursorOf, isAfterCursor, orderTerms } from '../lists/order.ts'
 import { milestonesVisibleTo } from '../milestones/visible-to.ts'
-import { isFinished, orderOf, taskColumns } from './columns.ts'
+import { isBlocked, isFinished, orderOf, taskColumns } from './columns.ts'
 import { matchesSearchText } from './searched-text.ts'
 import { revisedTasks, taskOfPage } from './task-row.ts'
 import type { tasksVisibleTo } from './visible-to.ts'
@@ -34,6 +34,7 @@ export type TaskFilter = {
   keys?: Expression<string[]>
   is_open?: Expression<boolean>
   is_assigned?: Expression<boolean>
+  is_blocked?: Expression<boolean>
 }
 type PageSlots = {
   limit?: Expression<number>
@@ -52,7 +53,7 @@ type PageSlots = {
  */
 export function applyFilter(db: Db, tasks: Tasks, callerId: UserIdExpression, slots: TaskFilter): Tasks {
   const { project_id, organization_id, status, priority, q, find, in_goal, in_milestone, created_by, keys } = slots
-  const { is_open, is_assigned } = slots
+  const { is_open, is_assigned, is_blocked } = slots
   const conditions: (RawBuilder<boolean> | undefined)[] = [
     project_id && sql`t.project_id = ${project_id}`,
     organization_id && sql`t.organization_id = ${organization_id}`,
@@ -61,6 +62,7 @@ export function applyFilter(db: Db, tasks: Tasks, callerId: UserIdExpression, sl
     created_by && sql`t.created_by = ${created_by}`,
     is_open && sql`${isFinished}::int = (not ${is_open}::boolean)::int`,
     is_assigned && sql`${hasAssignees} = ${is_assigned}::boolean`,
+    is_blocked && sql`${isBlocked} = ${is_blocked}::boolean`,
     q && matchesSearchText(q, callerId),
     find && matchesWords(find, callerId),
     keys && hasKey(keys),

@@ -12,6 +12,13 @@ import { refuseReadOnlyChanges } from '@muster/server/http/refuse-read-only-chan
 import { type Locks, lockInOrder } from '@muster/server/lock-order'
 import { RetryTransactionError, type Store, type Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import {
+  affectsBlocked,
+  blockedBy,
+  recordUnblocked,
+  recountBlockers,
+  withBlockedTasks,
+} from '../dependencies/blockers.ts'
 import { recordShares } from '../goals/record-shares.ts'
 import { changedLabels, requireLabels, setTaskLabels, storedLabelIds } from '../labels/task-labels.ts'
 import { newlyMentioned } from '../notifications/mentioned-users.ts'
@@ -53,11 +60,14 @@ export function updateTask(
     const plan = await planUpdate(tx, principal, actor, task, body)
     if (isEmpty(plan)) return task
     // Start again: the task or its place changed before it was locked, so other rows must be locked.
-    if (!areSameLocks(plannedLocks, locksOfPlan(actor.id, task, plan))) throw new RetryTransactionError()
+    const neededLocks = await withBlockedTasks(tx, locksOfPlan(actor.id, task, plan), task, plan.status)
+    if (!areSameLocks(plannedLocks, neededLocks)) throw new RetryTransactionError()
     await applyUpdates(tx, task.organization_id, [{ task, body, plan }])
+    const recounted = await recountBlocked(tx, [{ task, plan }])
     const changed = await readAgain(tx, principal, id, task)
     const mentioned = plan.fields.includes('description') ? await newlyMentioned(tx, task, changed) : []
     for (const fact of factsOfUpdate(actor, task, changed, plan, mentioned)) await record(tx, fact)
+    await recordUnblocked(tx, actor, recounted)
     await recordShares(tx, actor.id, task, changed)
     return changed
   })
@@ -152,6 +162,12 @@ export async function applyUpdates(tx: Tx, organizationId: number, updates: read
   await setTaskLabels(tx, organizationId, labelled)
 }
 
+/** Counts the open blockers of the tasks again that the updated tasks block. */
+export const recountBlocked = async (tx: Tx, updates: readonly Pick<TaskUpdate, 'task' | 'plan'>[]) => {
+  const blockers = updates.filter(({ task, plan }) => affectsBlocked(task, plan.status)).map(({ task }) => task.id)
+  return recountBlockers(tx, await blockedBy(tx, blockers))
+}
+
 const columnsOf = ({ body, plan: { fields, placement, dueDate, status, labels } }: TaskUpdate) => ({
   ...taskColumns.byColumn(body, fields),
   ...placement,
@@ -202,7 +218,8 @@ export async function relatedLocks(
   if (!can.editTask(actor, task) || (isMoved && !can.placeTask(actor))) return locksFor(actor.id, task)
   try {
     const placement = isMoved ? await newPlacement(tx, principal, task, body) : undefined
-    return locksFor(actor.id, task, changedAssignees(body, task), placement, changedLabels(body, task.labels))
+    const locks = locksFor(actor.id, task, changedAssignees(body, task), placement, changedLabels(body, task.labels))
+    return await withBlockedTasks(tx, locks, task, body.status)
   } catch (error) {
     if (error instanceof Problem) return locksFor(actor.id, task)
     throw error

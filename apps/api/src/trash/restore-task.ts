@@ -3,9 +3,10 @@ import type { Task } from '@muster/contracts/tasks'
 import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { refuseConflict, refuseNotFound, refuseUnless } from '@muster/server/http/problems'
-import { lockActorIn, lockInOrder } from '@muster/server/lock-order'
+import { lockActorIn } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { lockWithBlockers, recordRecounted, recountBlockers } from '../dependencies/blockers.ts'
 import { recordShares } from '../goals/record-shares.ts'
 import { taskSeenBy } from '../tasks/seen-by.ts'
 import { taskRestored } from './facts.ts'
@@ -21,10 +22,12 @@ export function restoreTask(store: Store, principal: Principal, organizationId: 
   return store.write(async (tx) => {
     const caller = (await lockActorIn(tx, principal, organizationId)) ?? refuseNotFound('Task')
     refuseUnless(can.restoreTask(caller))
-    await lockWithParents(tx, organizationId, id)
+    const linked = await lockWithParents(tx, organizationId, id)
     if (!(await restoreRow(tx, id))) refuseNotFound('Task')
+    const recounted = await recountBlockers(tx, linked)
     const { task, actor } = await taskSeenBy(tx, principal, id)
     await record(tx, taskRestored(actor, task))
+    await recordRecounted(tx, actor, recounted)
     await recordShares(tx, actor.id, undefined, task)
     return task
   })
@@ -35,22 +38,23 @@ type TrashedTask = { project_id: number; goal_id: number | null; milestone_id: n
 /**
  * Locks the task's project, goal and milestone, and then the task itself, so that none of these objects is deleted
  * before the task is restored. Throws 404 if there is no such individually deleted task, and 409 if its project is in
- * the trash.
+ * the trash. Returns the ids of the tasks whose numbers of blockers may change.
  */
-async function lockWithParents(tx: Tx, organizationId: number, id: number) {
+async function lockWithParents(tx: Tx, organizationId: number, id: number): Promise<number[]> {
   const { rows } = await sql<TrashedTask>`
     select project_id, goal_id, milestone_id from tasks
     where organization_id = ${organizationId} and id = ${id} and deleted_by is not null`.execute(tx)
   const [task] = rows
   if (!task) return refuseNotFound('Task')
-  await lockInOrder(tx, {
+  const parents = {
     projects: { keep: [task.project_id] },
     goals: { keep: [task.goal_id] },
     milestones: { keep: [task.milestone_id] },
-    tasks: { end: [id] },
-  })
+  }
+  const linked = await lockWithBlockers(tx, parents, sql`select ${id}::int`)
   const project = await sql`select from projects where id = ${task.project_id} and deleted_at is null`.execute(tx)
   if (project.rows.length === 0) refuseConflict(projectInTrash)
+  return linked
 }
 
 /** Restores the row of the task. Returns false if the task was restored or purged concurrently. */

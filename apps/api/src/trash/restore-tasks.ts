@@ -5,9 +5,10 @@ import { actorOrRefuse } from '@muster/server/access/actor'
 import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { refuseUnless } from '@muster/server/http/problems'
-import { lockActorOrRefuse, lockInOrder } from '@muster/server/lock-order'
+import { lockActorOrRefuse } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { lockWithBlockers, recordRecounted, recountBlockers } from '../dependencies/blockers.ts'
 import { recordShares } from '../goals/record-shares.ts'
 import { partsOfIds, visibleAmong } from '../tasks/visible-among.ts'
 import { taskRestored } from './facts.ts'
@@ -47,21 +48,23 @@ type TrashedTask = {
 async function restorePart(tx: Tx, principal: Principal, organizationId: number, ids: number[]): Promise<Result> {
   refuseUnless(can.restoreTask(await lockActorOrRefuse(tx, principal, organizationId)))
   const trashed = await trashedAmong(tx, organizationId, ids)
-  await lockInOrder(tx, {
+  const parents = {
     projects: { keep: trashed.map(({ project_id }) => project_id) },
     goals: { keep: trashed.map(({ goal_id }) => goal_id) },
     milestones: { keep: trashed.map(({ milestone_id }) => milestone_id) },
-    tasks: { end: trashed.map(({ id }) => id) },
-  })
+  }
+  const linked = await lockWithBlockers(tx, parents, sql`select unnest(${trashed.map(({ id }) => id)}::int[])`)
   const restored = await restoreRows(
     tx,
     trashed.map(({ id }) => id),
   )
+  const recounted = await recountBlockers(tx, linked)
   const { tasks, actor } = await visibleAmong(tx, principal, organizationId, restored)
   for (const task of tasks) {
     await record(tx, taskRestored(actor, task))
     await recordShares(tx, actor.id, undefined, task)
   }
+  await recordRecounted(tx, actor, recounted)
   const refused = ids
     .filter((id) => !restored.includes(id))
     .map((id): RefusedTask => {

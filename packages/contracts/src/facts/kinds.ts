@@ -5,6 +5,7 @@ import type { organizationFields } from '../organizations/fields.ts'
 import type { projectFields } from '../projects/fields.ts'
 import type { OrganizationRole } from '../roles.ts'
 import type { taskFields } from '../tasks/fields.ts'
+import type { TaskRelation } from '../tasks/relations.ts'
 import type { TaskStatus } from '../tasks/vocabulary.ts'
 import type { userFields } from '../users/fields.ts'
 import type { Change, Changes } from './changes.ts'
@@ -33,6 +34,11 @@ export type FactValues = {
   'task.file_restored': { file_id: number }
   /** The job for the previews of a file is done. */
   'task.file_previewed': { file_id: number }
+  /** The other task, and how it is related to the task of the fact. */
+  'task.dependency_added': { relation: TaskRelation; task_id: number }
+  'task.dependency_removed': { relation: TaskRelation; task_id: number }
+  /** The number of open blockers or of blocked tasks changed, because another task did. */
+  'task.blockers_changed': NoValues
   'task.unassigned': NoValues
   'task.left_milestone': NoValues
   /** The milestone of the task was restored from the trash. */

@@ -74,9 +74,9 @@ export const searchOperators = {
   },
   is: {
     kind: 'choice',
-    hint: 'Open or overdue',
+    hint: 'Open, overdue or blocked',
     types: ['task', 'project', 'goal', 'milestone'],
-    choices: { open: 'Open', overdue: 'Overdue' },
+    choices: { open: 'Open', overdue: 'Overdue', blocked: 'Blocked' },
   },
   before: {
     kind: 'day',

@@ -14,7 +14,16 @@ export function taskSource(db: Db, caller: SearchCaller, matching: Matching): So
   const task = tasksVisibleTo(db, userId)
     .where('t.id', '=', sql.ref<number>('w.task_id'))
     .where('t.organization_id', '=', organizationId)
-    .select(['t.id', 't.created_at', 't.created_by', 't.project_id', 't.status', 't.priority', 't.due_date'])
+    .select([
+      't.id',
+      't.created_at',
+      't.created_by',
+      't.project_id',
+      't.status',
+      't.priority',
+      't.due_date',
+      't.open_blocker_count',
+    ])
     .offset(sql<number>`0`)
   return {
     type: 'task',
@@ -35,6 +44,7 @@ export function taskSource(db: Db, caller: SearchCaller, matching: Matching): So
           priority: sql`t.priority`,
           is_open: isOpen,
           is_overdue: sql`(${isOpen} and t.due_date < ${now}::timestamp)`,
+          is_blocked: sql`(${isOpen} and t.open_blocker_count > 0)`,
           has_file: hasFile('task_id', sql`t.id`),
         }),
       ),

@@ -6,10 +6,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { goalsVisibleTo } from '../../goals/visible-to.ts'
 import { milestonesVisibleTo } from '../../milestones/visible-to.ts'
 import { projectsVisibleTo } from '../../projects/visible-to.ts'
+import { tasksVisibleTo } from '../visible-to.ts'
 
 /**
- * The names of the people and objects in the history line `c`; null for other lines. A goal, milestone or project has a
- * name only if the user sees it.
+ * The names of the people and objects in the history line `c`; null for other lines. A goal, milestone, project or task
+ * has a name only if the user sees it.
  */
 export const historyNames = (db: Db, callerId: UserIdExpression | number) => sql<Omit<HistoryNames, 'author'> | null>`
   case when c.fact_kind = 'task.updated' then json_build_object(
@@ -17,8 +18,13 @@ export const historyNames = (db: Db, callerId: UserIdExpression | number) => sql
     ${nameOf('project_id', (id) => sql`${projectsVisibleTo(db, callerId).where('p.id', '=', id).select('p.name')}`)},
     ${nameOf('goal_id', (id) => sql`${goalsVisibleTo(db, callerId).where('g.id', '=', id).select('g.title')}`)},
     ${nameOf('goal_milestone_id', (id) => sql`${milestonesVisibleTo(db, callerId).where('ms.id', '=', id).select('ms.title')}`)}
-  ) end`
+  ) when c.fact_kind in ('task.dependency_added', 'task.dependency_removed') then json_build_object('tasks', (
+    select json_build_object(t.id, o.key_prefix || '-' || t.number)
+    from (${tasksVisibleTo(db, callerId).where('t.id', '=', otherTask).select(['t.id', 't.number', 't.organization_id'])}) t
+    join organizations o on o.id = t.organization_id
+  )) end`
 
+const otherTask = sql<number>`(c.fact_values->>'task_id')::int`
 const changed = (field: NamedField) => sql`(c.fact_values->'changes'->${sql.lit(field)})`
 
 const namesOfPeople = sql`(

@@ -1,4 +1,5 @@
 import { type Call, calls as specifiedCalls } from '../permissions/calls.ts'
+import { dependencyCalls } from '../permissions/dependency-calls.ts'
 import { exportCalls } from '../permissions/export-calls.ts'
 import { fileCalls } from '../permissions/file-calls.ts'
 import { furtherCalls } from '../permissions/further-calls.ts'
@@ -66,6 +67,8 @@ const tableWrites: [name: string, by?: string, endsTeam?: true][] = [
   ['POST /tasks/{T}/comments {file_ids}', 'org_manager'],
   ['PUT /tasks/{T}/comments/{C of assigned_member} {file_ids,removed_file_ids}', 'assigned_member'],
   ['POST /projects/{P}/files', 'org_manager'],
+  ['POST /tasks/{T}/dependencies {kind:blocks,task_id:T2}', 'assigned_member'],
+  ['DELETE /tasks/{T}/dependencies/{D with T2}', 'org_manager'],
   ['PUT /auth/picture', 'assigned_member'],
   ['DELETE /auth/picture', 'assigned_member'],
   ['PUT /organizations/{A}/logo'],
@@ -84,6 +87,7 @@ const calls = {
   ...exportCalls,
   ...milestoneCalls,
   ...goalCalls,
+  ...dependencyCalls,
   ...fileCalls,
   ...pictureCalls,
   ...labelCalls,

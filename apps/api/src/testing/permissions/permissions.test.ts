@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type World } from '../world.ts'
 import { analyticsCalls } from './analytics-calls.ts'
 import { type Call, calls as specifiedCalls } from './calls.ts'
+import { dependencyCalls } from './dependency-calls.ts'
 import { exportCalls } from './export-calls.ts'
 import { fileCalls } from './file-calls.ts'
 import { firstStepsCalls } from './first-steps-calls.ts'
@@ -27,6 +28,7 @@ const calls = {
   ...analyticsCalls,
   ...notificationCalls,
   ...firstStepsCalls,
+  ...dependencyCalls,
   ...fileCalls,
   ...pictureCalls,
   ...labelCalls,

@@ -16,6 +16,7 @@ const tables = [
   'tasks',
   'labels',
   'task_labels',
+  'task_dependencies',
   'task_assignees',
   'task_comments',
   'files',

@@ -1,5 +1,6 @@
 import type { ChangedEvent } from '@muster/contracts/live'
 import { readTask, type Task } from '@muster/contracts/tasks'
+import type { TaskDependencies } from '@muster/contracts/tasks/dependencies'
 import { texts } from '@muster/contracts/texts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
@@ -9,7 +10,7 @@ import { refreshLists } from '../../lib/live/refresh-lists.ts'
 import { refreshBoards } from './board/refresh-boards.ts'
 import { refreshPages } from './lists/refresh-pages.ts'
 import { dropTask, putTask } from './task-cache.ts'
-import { commentsKey, referencesKey, taskKey } from './task-keys.ts'
+import { commentsKey, dependenciesKey, referencesKey, taskKey } from './task-keys.ts'
 
 /** Maximum number of changed tasks to read individually. If more have changed, all visible task data is reread. */
 const maxSingleReads = 20
@@ -31,6 +32,7 @@ onChanged('task', (events, queryClient) => {
   for (const id of latestEvents.keys()) pendingEvents.delete(id)
   if (latestEvents.size > maxSingleReads) return queryClient.invalidateQueries({ queryKey: ['task'] })
   refreshReferences(queryClient, latestEvents)
+  refreshDependencies(queryClient, latestEvents)
   refreshPages(queryClient)
   refreshBoards(queryClient, [...latestEvents.keys()])
   for (const event of latestEvents.values()) {
@@ -48,6 +50,19 @@ const refreshReferences = (queryClient: QueryClient, changed: ReadonlyMap<number
     queryKey: referencesKey,
     predicate: ({ state: { data } }) => !isTask(data) || changed.has(data.id),
   })
+
+/** Rereads the dependencies of the changed tasks, and those on them. */
+const refreshDependencies = (queryClient: QueryClient, changed: ReadonlyMap<number, unknown>) =>
+  queryClient.invalidateQueries({
+    queryKey: dependenciesKey,
+    predicate: ({ queryKey, state: { data } }) =>
+      changed.has(Number(queryKey[2])) ||
+      !isTaskDependencies(data) ||
+      data.dependencies.some(({ task }) => changed.has(task.id)),
+  })
+
+const isTaskDependencies = (data: unknown): data is TaskDependencies =>
+  typeof data === 'object' && data !== null && 'dependencies' in data
 
 const isTask = (data: unknown): data is Pick<Task, 'id'> => typeof data === 'object' && data !== null && 'id' in data
 

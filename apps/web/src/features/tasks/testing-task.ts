@@ -20,6 +20,8 @@ export const testingTask = (overrides: Partial<Task>): Task => ({
   labels: [],
   created_by: null,
   comment_count: 0,
+  open_blocker_count: 0,
+  blocked_task_count: 0,
   file_count: 0,
   files_version: 0,
   position: 1024,

@@ -12,6 +12,7 @@ const keptKeys = [
   'goal',
   'milestone',
   'hide',
+  'blocked',
   'sort',
 ] as const
 

@@ -30,6 +30,8 @@ export type Search = {
   label?: string
   /** 'finished' hides done and cancelled tasks. */
   hide?: string
+  /** 'yes' shows only blocked tasks. */
+  blocked?: string
   q?: string
   /** Order and page of a table; see ui/table/use-sort-and-page.ts. */
   sort?: string
@@ -55,6 +57,7 @@ const textKeys = [
   'milestone',
   'label',
   'hide',
+  'blocked',
   'q',
   'sort',
   'type',

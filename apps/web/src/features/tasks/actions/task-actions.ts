@@ -1,14 +1,19 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
+import { type TaskRelation, taskRelationNames } from '@muster/contracts/tasks/relations'
 import {
   IconAntennaBars5,
+  IconArrowsLeftRight,
+  IconBan,
   IconCalendar,
   IconCircleDot,
   IconClock,
+  IconCopy,
   IconExternalLink,
   IconFlag,
   IconFolder,
+  IconHandStop,
   IconLayoutSidebarRight,
   IconLink,
   IconPencil,
@@ -36,6 +41,8 @@ export type TaskActionContext = {
   assignToMe: (tasks: readonly Task[]) => void
   copyLink: (tasks: readonly Task[]) => void
   remove: (tasks: readonly Task[]) => void
+  /** Opens the dialog that adds a dependency. */
+  relate?: (task: Task, relation: TaskRelation) => void
 }
 
 /** Something that a user can do with a task, or with several together: then each task that permits it is changed. */
@@ -59,6 +66,16 @@ const change = (property: TaskProperty, label: string, icon: TablerIcon, keys?: 
   needs: 'change',
   isAllowed: (actor, tasks) => tasks.some((task) => can[taskFields[property].change](actor, task)),
   run: (tasks, context) => context.change(tasks, property),
+})
+
+const relate = (relation: TaskRelation, icon: TablerIcon, isFirst?: true): TaskAction => ({
+  id: relation,
+  label: `${taskRelationNames[relation]}…`,
+  icon,
+  beginsGroup: isFirst,
+  needs: 'relate',
+  isAllowed: (actor, tasks) => isSingle(tasks) && tasks.every((task) => can.editTask(actor, task)),
+  run: withOne((task, context) => context.relate?.(task, relation)),
 })
 
 /** The only list of the actions on tasks, in the order of the menus. */
@@ -119,6 +136,10 @@ export const taskActions: readonly TaskAction[] = [
   change('project_id', 'Move to project', IconFolder, 'P'),
   change('goal_id', 'Change goal', IconTargetArrow),
   change('goal_milestone_id', 'Change milestone', IconFlag),
+  relate('blocked_by', IconBan, true),
+  relate('blocks', IconHandStop),
+  relate('relates', IconArrowsLeftRight),
+  relate('duplicate_of', IconCopy),
   {
     id: 'copy-link',
     label: 'Copy link',

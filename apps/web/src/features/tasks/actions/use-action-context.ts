@@ -11,13 +11,20 @@ import { changeTask } from '../change-task.ts'
 import { usePeek } from '../peek/use-peek.ts'
 import type { TaskActionContext } from './task-actions.ts'
 
-type Options = Pick<TaskActionContext, 'change' | 'edit' | 'remove' | 'select'> & {
+type Options = Pick<TaskActionContext, 'change' | 'edit' | 'remove' | 'select' | 'relate'> & {
   /** Whether the task is shown already, so that opening it makes no sense. */
   isShown?: boolean
 }
 
 /** The context in which the actions on tasks run. The caller opens the editors and dialogs, and keeps the selection. */
-export function useActionContext({ change, edit, remove, select, isShown = false }: Options): TaskActionContext {
+export function useActionContext({
+  change,
+  edit,
+  remove,
+  select,
+  relate,
+  isShown = false,
+}: Options): TaskActionContext {
   const router = useRouter()
   const queryClient = useQueryClient()
   const to = useAreaPath()
@@ -51,8 +58,9 @@ export function useActionContext({ change, edit, remove, select, isShown = false
       edit,
       remove,
       select,
+      relate,
     }),
-    [router, queryClient, to, openPeek, id, full_name, change, edit, remove, select, isShown],
+    [router, queryClient, to, openPeek, id, full_name, change, edit, remove, select, relate, isShown],
   )
 }
 

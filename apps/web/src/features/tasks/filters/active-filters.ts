@@ -14,6 +14,7 @@ export const filterNames: Record<FilterKey, string> = {
   milestone: 'Milestone',
   label: 'Label',
   hide: 'Hide finished',
+  blocked: 'Blocked',
 }
 
 const filterKeys: FilterKey[] = [
@@ -27,6 +28,7 @@ const filterKeys: FilterKey[] = [
   'milestone',
   'label',
   'hide',
+  'blocked',
 ]
 
 /** The filters that also have a select above the list, except on a phone. */
@@ -34,8 +36,8 @@ export const selectKeys: readonly FilterKey[] = ['person', 'status', 'priority',
 
 /** The keys of the filters in the URL that have a known value, in their order. */
 export function activeKeysOf(search: FilterSearch, userId: number): FilterKey[] {
-  const { hidesFinished, ...filters } = filtersOf(search, userId)
-  const values: Partial<Record<FilterKey, unknown>> = { ...filters, hide: hidesFinished }
+  const { hidesFinished, isBlocked, ...filters } = filtersOf(search, userId)
+  const values: Partial<Record<FilterKey, unknown>> = { ...filters, hide: hidesFinished, blocked: isBlocked }
   return filterKeys.filter((key) => values[key] !== undefined)
 }
 

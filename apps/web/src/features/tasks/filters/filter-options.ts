@@ -78,3 +78,5 @@ export const hideOption = ({ hide }: FilterSearch): DirectOption => ({
   label: hide === finished ? 'Show finished' : filterNames.hide,
   part: { hide: hide === finished ? undefined : finished },
 })
+
+export const blockedOption: DirectOption = { value: 'blocked', label: filterNames.blocked, part: { blocked: 'yes' } }

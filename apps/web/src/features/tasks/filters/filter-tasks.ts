@@ -39,12 +39,23 @@ export type TaskFilters = {
   /** The ids of labels, of which a task must have at least one, separated by commas, or `nobody`. */
   label?: string
   hidesFinished?: true
+  isBlocked?: true
 }
 
 /** The parameters of the URL that filter tasks. */
 export type FilterSearch = Pick<
   Search,
-  'status' | 'priority' | 'projectId' | 'person' | 'creator' | 'due' | 'goal' | 'milestone' | 'label' | 'hide'
+  | 'status'
+  | 'priority'
+  | 'projectId'
+  | 'person'
+  | 'creator'
+  | 'due'
+  | 'goal'
+  | 'milestone'
+  | 'label'
+  | 'hide'
+  | 'blocked'
 >
 
 /** Parses the filters in the URL for this user; ignores unknown values. `day` is the current day. */
@@ -59,6 +70,7 @@ export const filtersOf = (search: FilterSearch, userId: number, day = today()): 
   milestone: idOrNobody(search.milestone),
   label: /^(none|\d+(,\d+)*)$/.test(search.label ?? '') ? search.label : undefined,
   hidesFinished: search.hide === finished ? true : undefined,
+  isBlocked: search.blocked === 'yes' ? true : undefined,
 })
 
 const idOrNobody = (value: string | undefined) => (value === nobody ? nobody : parseId(value))
@@ -67,7 +79,8 @@ const openStatuses = taskStatuses.filter((status) => isOpen({ status })).join()
 
 /** Returns the search text and the active filters as query parameters. */
 export function parametersOf(filters: TaskFilters, text: string | undefined): TaskFilterParameters {
-  const { status, priority, projectId, person, creator, due, goal, milestone, label, hidesFinished } = filters
+  const { status, priority, projectId, person, creator, due, goal, milestone, label, hidesFinished, isBlocked } =
+    filters
   const q = text?.trim()
   return {
     ...(q && { q }),
@@ -81,6 +94,7 @@ export function parametersOf(filters: TaskFilters, text: string | undefined): Ta
     ...(milestone && (milestone === nobody ? { goal_milestone_id_is: nobody } : { in_milestone: milestone })),
     ...(label && { labels_is: label }),
     ...(hidesFinished && { is_open: 'true' }),
+    ...(isBlocked && { is_blocked: 'true' }),
   }
 }
 
@@ -109,7 +123,8 @@ export function filterTasks(tasks: Task[], filters: TaskFilters): Task[] {
 }
 
 function isMatch(task: Task, filters: TaskFilters): boolean {
-  const { status, priority, projectId, person, creator, due, goal, milestone, label, hidesFinished } = filters
+  const { status, priority, projectId, person, creator, due, goal, milestone, label, hidesFinished, isBlocked } =
+    filters
   return (
     (!status || (status === openStatus ? isOpen(task) : task.status === status)) &&
     (!priority || task.priority === priority) &&
@@ -120,7 +135,8 @@ function isMatch(task: Task, filters: TaskFilters): boolean {
     (goal !== nobody || task.goal_id === null) &&
     (milestone !== nobody || task.goal_milestone_id === null) &&
     (!label || isLabelled(task, label)) &&
-    (!hidesFinished || isOpen(task))
+    (!hidesFinished || isOpen(task)) &&
+    (!isBlocked || (task.open_blocker_count > 0 && isOpen(task)))
   )
 }
 

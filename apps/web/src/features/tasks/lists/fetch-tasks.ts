@@ -23,6 +23,7 @@ export type TaskFilterParameters = {
   in_milestone?: number
   is_open?: 'true' | 'false'
   is_assigned?: 'true' | 'false'
+  is_blocked?: 'true' | 'false'
 }
 
 /** Selects part of a list and its order. */

@@ -1,4 +1,5 @@
 import type { Task } from '@muster/contracts/tasks'
+import type { TaskRelation } from '@muster/contracts/tasks/relations'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { offeredActions } from '../../../lib/actions/action.ts'
@@ -24,6 +25,9 @@ import type { TaskProperty } from './task-property.ts'
 const TaskPropertyEditor = lazily(async () => (await import('./TaskPropertyEditor.tsx')).TaskPropertyEditor)
 const ActionMenu = lazy(async () => ({ default: (await import('../../../ui/actions/ActionMenu.tsx')).ActionMenu }))
 const EditTaskDialog = lazy(async () => ({ default: (await import('../EditTaskDialog.tsx')).EditTaskDialog }))
+const AddDependencyDialog = lazy(async () => ({
+  default: (await import('../dependencies/AddDependencyDialog.tsx')).AddDependencyDialog,
+}))
 const DeleteTasksDialog = lazy(async () => ({ default: (await import('../DeleteTasksDialog.tsx')).DeleteTasksDialog }))
 
 type Props = {
@@ -51,6 +55,7 @@ export function TaskEditors({ task: shownTask, onEdit, onDeleted, children }: Pr
   const [opened, setOpened] = useState<OpenedEditors>()
   const [menu, setMenu] = useState<{ task: Task; point: Point }>()
   const editDialog = useOpenedDialog<Task>()
+  const relateDialog = useOpenedDialog<{ task: Task; relation: TaskRelation }>()
   const deleteDialog = useOpenedDialog<readonly Task[]>()
   /** The row that the current action is about. */
   const row = useRef<Element>(undefined)
@@ -77,6 +82,7 @@ export function TaskEditors({ task: shownTask, onEdit, onDeleted, children }: Pr
       change,
       edit: onEdit ?? openEditDialog,
       remove: openDeleteDialog,
+      relate: (task: Task, relation: TaskRelation) => relateDialog.open({ task, relation }),
       select: selection && ((tasks: readonly Task[]) => tasks.forEach(selection.toggle)),
       isShown: shownTask !== undefined,
     }),
@@ -135,6 +141,9 @@ export function TaskEditors({ task: shownTask, onEdit, onDeleted, children }: Pr
         )}
         {editDialog.subject && (
           <EditTaskDialog opened={editDialog.opened} task={editDialog.subject} onClose={editDialog.close} />
+        )}
+        {relateDialog.subject && (
+          <AddDependencyDialog opened={relateDialog.opened} {...relateDialog.subject} onClose={relateDialog.close} />
         )}
         {deleteDialog.subject && (
           <DeleteTasksDialog

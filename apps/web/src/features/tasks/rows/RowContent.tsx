@@ -5,6 +5,7 @@ import { PriorityGlyph } from '../../../ui/marks/PriorityGlyph.tsx'
 import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
 import { LabelChips } from '../../labels/LabelChips.tsx'
 import { MoreTaskActions } from '../actions/MoreTaskActions.tsx'
+import { BlockedMark } from '../BlockedMark.tsx'
 import { useCardLinks } from '../board/use-card-links.ts'
 import { DueMark } from '../DueMark.tsx'
 import { EditableProperty } from '../properties/EditableProperty.tsx'
@@ -36,6 +37,7 @@ export function RowContent({ task }: { task: Task }) {
         </EditableProperty>
       </span>
       <span className={classes.key}>{task.key}</span>
+      <BlockedMark task={task} className={classes.blocked} />
       <span className={classes.heading}>
         <a
           href={hrefOf(task.id)}
