@@ -297,14 +297,14 @@ describe('the end of a label', () => {
     await sql`
       with made as (
         insert into tasks (organization_id, number, project_id, title, position, label_ids)
-        select ${team.id}, 1000000 + n, ${projectId}, 'Copy', 1, array[${from.id}::int] from generate_series(1, 2500) n
+        select ${team.id}, 1000000 + n, ${projectId}, 'Copy', 1, array[${from.id}::int] from generate_series(1, 1100) n
         returning id, organization_id
       )
       insert into task_labels (task_id, label_id, organization_id) select id, ${from.id}, organization_id from made
     `.execute(world.store.db)
     expect((await world.as(team.admin).post(`/labels/${from.id}/merge`, { into_id: into.id })).status).toBe(204)
     const { headers } = await world.as(team.admin).get(`/tasks/organization/${team.id}?labels_is=${into.id}&limit=1`)
-    expect(headers['x-total-count']).toBe('2501')
+    expect(headers['x-total-count']).toBe('1101')
     expect((await read(task)).labels).toEqual([into])
     await expectConsistent()
     expect((await world.as(team.admin).delete(`/labels/${into.id}`)).status).toBe(204)

@@ -60,6 +60,7 @@ describe('creating a task', () => {
         { id: team.member.id, full_name: team.member.name, avatar: null },
         { id: team.admin.id, full_name: team.admin.name, avatar: null },
       ],
+      labels: [],
       priority: 'high',
       status: 'in_review',
       due_date: '2026-11-25T17:30:00',
