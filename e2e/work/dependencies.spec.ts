@@ -6,27 +6,17 @@ import { expect, test } from '../support/test.ts'
 const section = (page: Page) => page.getByRole('region', { name: 'Dependencies' })
 const card = (page: Page, title: string) => page.locator('[data-card]').filter({ hasText: title })
 
-/** Adds a dependency on the task with this title, with the keyboard alone. */
-async function addByKeyboard(page: Page, title: string, relation?: string) {
+/** Adds the other task, which has this title, as a blocker with the keyboard alone. */
+async function addByKeyboard(page: Page, title: string) {
   await section(page).getByRole('button', { name: 'Add dependency' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Add dependency' })
   const task = dialog.getByRole('textbox', { name: 'Task' })
-  if (relation) {
-    const select = dialog.getByRole('textbox', { name: /is$/ })
-    await select.press('ArrowDown')
-    await page.getByRole('option', { name: relation, exact: true }).waitFor()
-    await select.press('ArrowDown')
-    await select.press('Enter')
-  }
-  await task.focus()
+  await expect(task).toBeFocused()
   await task.press('ArrowDown')
-  await page.getByRole('option', { name: title }).waitFor()
-  for (let step = 0; step < 5; step++) {
-    const selected = page.locator('[role=option][data-combobox-selected]')
-    if ((await selected.textContent())?.includes(title)) break
-    await task.press('ArrowDown')
-  }
+  await expect(page.getByRole('option', { name: title })).toBeVisible()
+  await task.press('ArrowDown')
   await task.press('Enter')
+  await expect(task).toHaveValue(new RegExp(title))
   await dialog.getByRole('button', { name: 'Add dependency' }).press('Enter')
   return dialog
 }
