@@ -4,65 +4,6 @@ import { makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Dependencies' })
-const card = (page: Page, title: string) => page.locator('[data-card]').filter({ hasText: title })
-
-/** Adds a dependency on the task with this title, with the keyboard alone. */
-async function addByKeyboard(page: Page, title: string, relation?: string) {
-  await section(page).getByRole('button', { name: 'Add dependency' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Add dependency' })
-  const task = dialog.getByRole('textbox', { name: 'Task' })
-  if (relation) {
-    const select = dialog.getByRole('textbox', { name: /is$/ })
-    await select.press('ArrowDown')
-    await page.getByRole('option', { name: relation, exact: true }).waitFor()
-    await select.press('ArrowDown')
-    await select.press('Enter')
-  }
-  await task.focus()
-  await task.press('ArrowDown')
-  await page.getByRole('option', { name: title }).waitFor()
-  for (let step = 0; step < 5; step++) {
-    const selected = page.locator('[role=option][data-combobox-selected]')
-    if ((await selected.textContent())?.includes(title)) break
-    await task.press('ArrowDown')
-  }
-  await task.press('Enter')
-  await dialog.getByRole('button', { name: 'Add dependency' }).press('Enter')
-  return dialog
-}
-
-test('a blocker is added by keyboard, marks the card for others live, and clears when it is finished', async ({
-  page,
-  world,
-  signIn,
-  openAnotherPage,
-}) => {
-  const otherPage = await openAnotherPage()
-  const team = await world.team()
-  const blocked = await makeTask(world, team, { title: 'Order the glass' })
-  const blocker = await makeTask(world, team, { title: 'Measure the panes' })
-  await signIn(otherPage, team.member, `/employee/tasks?view=kanban&orgId=${team.id}`)
-  await expect(card(otherPage, 'Order the glass')).toBeVisible()
-  await signIn(page, team.manager, `/manager/tasks/${blocked.id}`)
-
-  const dialog = await addByKeyboard(page, 'Measure the panes')
-  await expect(dialog).toBeHidden()
-  const blockers = section(page).getByRole('list', { name: 'Blocked by' })
-  await expect(blockers).toContainText('Measure the panes')
-  await expect(card(otherPage, 'Order the glass')).toContainText('Blocked by 1 task')
-  await expectAccessible(page)
-
-  await page.goto(`/manager/tasks/${blocker.id}?orgId=${team.id}`)
-  await expect(section(page).getByRole('list', { name: 'Blocks' })).toContainText('Order the glass')
-  const refused = await addByKeyboard(page, 'Order the glass')
-  await expect(refused.getByRole('alert')).toContainText(`cycle: ${blocked.key} → ${blocker.key} → ${blocked.key}`)
-  await page.keyboard.press('Escape')
-
-  await page.getByRole('group', { name: 'Change status' }).getByRole('button', { name: 'Done' }).click()
-  await expect(card(otherPage, 'Order the glass')).not.toContainText('Blocked by')
-  await otherPage.goto(`/employee/notifications?orgId=${team.id}`)
-  await expect(otherPage.getByText(`${blocked.key} "Order the glass" is no longer blocked`)).toBeVisible()
-})
 
 test('a dependency is removed with undo, also on a phone', async ({ page, world, signIn }) => {
   const team = await world.team()

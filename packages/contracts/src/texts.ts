@@ -83,16 +83,6 @@ export const texts = {
     noComments: 'No comments yet. Be the first to comment!',
     deleteQuestion: (title: string) =>
       `Are you sure you want to delete "${title}"? It goes to the trash and stays there for 30 days.`,
-    dependsOnItself: 'A task cannot depend on itself',
-    otherOrganization: 'The tasks must belong to the same organization',
-    tooManyDependencies: (key: string, limit: number) => `${key} already has ${limit} dependencies`,
-    tooManyConnected: 'Too many tasks depend on each other',
-    /** `keys` are those of the tasks of the cycle, in order; empty if the reader does not see all of them. */
-    blockCycle: (keys: readonly string[], length: number) => {
-      const sentence = 'These tasks would block each other in a cycle'
-      if (keys.length === 0) return `${sentence}.`
-      return `${sentence}: ${[...keys, length > keys.length ? '…' : keys[0]].join(' → ')}`
-    },
   },
 
   milestone: {

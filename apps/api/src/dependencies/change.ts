@@ -13,6 +13,7 @@ import { type TaskActor, visibleTask } from '../tasks/seen-by.ts'
 import { recordRecounted, recountBlockers } from './blockers.ts'
 import { dependencyRows } from './dependency-row.ts'
 import { dependencyChanged } from './facts.ts'
+import { messages } from './messages.ts'
 import { lockBlockers, refuseCycle } from './refuse-cycle.ts'
 
 type Stored = { from_task_id: number; to_task_id: number; kind: DependencyKind }
@@ -74,10 +75,10 @@ const storedForm = (kind: DependencyKind, from: number, to: number): Stored =>
 /** The organization of both tasks. Throws 404 if the caller does not see one of them, and 422 if they differ. */
 async function organizationOf(tx: Tx, principal: Principal, id: number, otherId: number, missing = 'Task') {
   const { task } = await visibleTask(tx, principal, id)
-  if (otherId === id) refuseInvalid({ field: 'task_id', message: texts.task.dependsOnItself })
+  if (otherId === id) refuseInvalid({ field: 'task_id', message: messages.dependsOnItself })
   const { task: other } = await visibleOther(tx, principal, otherId, missing)
   if (other.organization_id !== task.organization_id)
-    refuseInvalid({ field: 'task_id', message: texts.task.otherOrganization })
+    refuseInvalid({ field: 'task_id', message: messages.otherOrganization })
   return task.organization_id
 }
 
@@ -132,7 +133,7 @@ async function refuseTooMany(tx: Tx, tasks: Task[]): Promise<void> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from task_dependencies where ${id} in (from_task_id, to_task_id)`.execute(tx)
     if ((rows[0]?.count ?? 0) >= maxDependencies)
-      refuseInvalid({ field: 'task_id', message: texts.task.tooManyDependencies(key, maxDependencies) })
+      refuseInvalid({ field: 'task_id', message: messages.tooManyDependencies(key, maxDependencies) })
   }
 }
 

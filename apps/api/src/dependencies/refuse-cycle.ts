@@ -1,10 +1,10 @@
-import { texts } from '@muster/contracts/texts'
 import type { Principal } from '@muster/server/access/principal'
 import { Problem, refuseInvalid } from '@muster/server/http/problems'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { visibleAmong } from '../tasks/visible-among.ts'
 import { cycleClosedBy, type Edge } from './cycle.ts'
+import { messages } from './messages.ts'
 
 /** The maximum number of dependencies that one check reads. */
 const maxEdges = 50_000
@@ -30,7 +30,7 @@ export async function refuseCycle(tx: Tx, principal: Principal, organizationId: 
   const named = cycle.map((id) => keys.get(id)).filter((key) => key !== undefined)
   refuseInvalid({
     field: 'task_id',
-    message: texts.task.blockCycle(named.length === cycle.length ? named.slice(0, maxNamed) : [], cycle.length),
+    message: messages.blockCycle(named.length === cycle.length ? named.slice(0, maxNamed) : [], cycle.length),
   })
 }
 
@@ -45,6 +45,6 @@ async function edgesReachedFrom(tx: Tx, id: number): Promise<Edge[]> {
     select d.from_task_id as from, d.to_task_id as to
     from reached join task_dependencies d on d.from_task_id = reached.id and d.kind = 'blocks'
     limit ${maxEdges + 1}`.execute(tx)
-  if (rows.length > maxEdges) throw new Problem(422, texts.task.tooManyConnected)
+  if (rows.length > maxEdges) throw new Problem(422, messages.tooManyConnected)
   return rows.map(({ from, to }) => [from, to] as const)
 }

@@ -1,19 +1,16 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
-import { type TaskRelation, taskRelationNames } from '@muster/contracts/tasks/relations'
+import type { TaskRelation } from '@muster/contracts/tasks/relations'
 import {
   IconAntennaBars5,
   IconArrowsLeftRight,
-  IconBan,
   IconCalendar,
   IconCircleDot,
   IconClock,
-  IconCopy,
   IconExternalLink,
   IconFlag,
   IconFolder,
-  IconHandStop,
   IconLayoutSidebarRight,
   IconLink,
   IconPencil,
@@ -68,10 +65,10 @@ const change = (property: TaskProperty, label: string, icon: TablerIcon, keys?: 
   run: (tasks, context) => context.change(tasks, property),
 })
 
-const relate = (relation: TaskRelation, icon: TablerIcon, isFirst?: true): TaskAction => ({
+const relate = (relation: TaskRelation, label: string, isFirst?: true): TaskAction => ({
   id: relation,
-  label: `${taskRelationNames[relation]}…`,
-  icon,
+  label,
+  icon: IconArrowsLeftRight,
   beginsGroup: isFirst,
   needs: 'relate',
   isAllowed: (actor, tasks) => isSingle(tasks) && tasks.every((task) => can.editTask(actor, task)),
@@ -136,10 +133,10 @@ export const taskActions: readonly TaskAction[] = [
   change('project_id', 'Move to project', IconFolder, 'P'),
   change('goal_id', 'Change goal', IconTargetArrow),
   change('goal_milestone_id', 'Change milestone', IconFlag),
-  relate('blocked_by', IconBan, true),
-  relate('blocks', IconHandStop),
-  relate('relates', IconArrowsLeftRight),
-  relate('duplicate_of', IconCopy),
+  relate('blocked_by', 'Blocked by…', true),
+  relate('blocks', 'Blocks…'),
+  relate('relates', 'Related to…'),
+  relate('duplicate_of', 'Duplicate of…'),
   {
     id: 'copy-link',
     label: 'Copy link',

@@ -21,7 +21,7 @@ const relationOptions = taskRelations.map((value) => ({ value, label: taskRelati
 /** Asks which task another one depends on, and how. */
 export function AddDependencyDialog({ opened, onClose, ...form }: Props) {
   return (
-    <Dialog opened={opened} onClose={onClose} title='Add dependency'>
+    <Dialog opened={opened} onClose={onClose} title={`Add dependency of ${form.task.key}`}>
       <DependencyForm {...form} onClose={onClose} />
     </Dialog>
   )
@@ -42,7 +42,7 @@ function DependencyForm({ task, relation: firstRelation, onClose }: Omit<Props, 
   return (
     <form onSubmit={submit} className={classes.form}>
       <Select
-        label={`${task.key} is`}
+        label='Relation'
         data={relationOptions}
         value={relation}
         allowDeselect={false}
@@ -55,12 +55,8 @@ function DependencyForm({ task, relation: firstRelation, onClose }: Omit<Props, 
         label='Task'
         placeholder='Key or title'
         data-autofocus
-        query={foundOtherTasks(task.organization_id)}
-        optionsOf={(rows) =>
-          rows
-            .filter(({ id }) => id !== task.id)
-            .map(({ id, key, title }) => ({ value: String(id), label: `${key} ${title}` }))
-        }
+        query={foundOtherTasks(task)}
+        optionsOf={(rows) => rows.map(({ id, key, title }) => ({ value: String(id), label: `${key} ${title}` }))}
         hint='a key or a title'
         noMatchText='No such task'
         value={otherId}

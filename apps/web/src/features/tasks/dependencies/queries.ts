@@ -44,15 +44,18 @@ function refresh(queryClient: QueryClient, taskIds: number[]) {
   }
 }
 
-/** The visible tasks of an organization whose key and title contain the words that the user types. */
+/** The visible tasks of an organization, apart from this one, whose key and title contain the words that the user types. */
 export const foundOtherTasks =
-  (organizationId: number): MatchQuery<Task> =>
+  ({ id: ownId, organization_id: organizationId }: Pick<Task, 'id' | 'organization_id'>): MatchQuery<Task> =>
   (searchText) => ({
-    queryKey: ['task', 'found', 'other', organizationId, searchText],
-    queryFn: ({ signal }) =>
-      readMatches((onCount) => {
+    queryKey: ['task', 'found', 'other', organizationId, ownId, searchText],
+    queryFn: async ({ signal }) => {
+      const { rows, total } = await readMatches((onCount) => {
         const scope = { kind: 'organization', orgId: organizationId } as const
         const order = searchText ? { find: searchText } : ({ sort: 'open' } as const)
         return fetchTasks(scope, { ...order, limit: maxMatches }, { signal, onCount })
-      }),
+      })
+      const others = rows.filter(({ id }) => id !== ownId)
+      return { rows: others, total: total - (rows.length - others.length) }
+    },
   })
