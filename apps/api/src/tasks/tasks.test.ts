@@ -60,6 +60,8 @@ describe('creating a task', () => {
         { id: team.member.id, full_name: team.member.name, avatar: null },
         { id: team.admin.id, full_name: team.admin.name, avatar: null },
       ],
+      open_blocker_count: 0,
+      blocked_task_count: 0,
       labels: [],
       priority: 'high',
       status: 'in_review',
