@@ -5,10 +5,15 @@ import { filtersOf, type TaskFilters } from './filter-tasks.ts'
 
 /** The filters in the URL. They are the same object until one of them or the day changes. */
 export function useTaskFilters(userId: number): TaskFilters {
-  const { status, priority, projectId, person, creator, due, goal, milestone, label, hide } = useSearch()
+  const { status, priority, projectId, person, creator, due, goal, milestone, label, hide, blocked } = useSearch()
   const day = useToday()
   return useMemo(
-    () => filtersOf({ status, priority, projectId, person, creator, due, goal, milestone, label, hide }, userId, day),
-    [status, priority, projectId, person, creator, due, goal, milestone, label, hide, userId, day],
+    () =>
+      filtersOf(
+        { status, priority, projectId, person, creator, due, goal, milestone, label, hide, blocked },
+        userId,
+        day,
+      ),
+    [status, priority, projectId, person, creator, due, goal, milestone, label, hide, blocked, userId, day],
   )
 }
