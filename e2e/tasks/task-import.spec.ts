@@ -314,6 +314,7 @@ test('the export contains all pages of the table as filtered, searched and sorte
     Description: 'Glass, "clear"\nand cut',
     Project: 'Greenhouse',
     'Assigned To': 'Emil Employee; Mara Manager',
+    Labels: '',
     Priority: 'High',
     Status: 'To Do',
     'Due Date': '2026-12-12',

@@ -51,12 +51,15 @@ const refreshReferences = (queryClient: QueryClient, changed: ReadonlyMap<number
     predicate: ({ state: { data } }) => !isTask(data) || changed.has(data.id),
   })
 
-/** Rereads the dependencies of the changed tasks, and those on them. */
+/**
+ * Rereads the dependencies on the changed tasks. A new dependency changes both of its tasks, so the change of one task
+ * alone rereads none of its own.
+ */
 const refreshDependencies = (queryClient: QueryClient, changed: ReadonlyMap<number, unknown>) =>
   queryClient.invalidateQueries({
     queryKey: dependenciesKey,
     predicate: ({ queryKey, state: { data } }) =>
-      changed.has(Number(queryKey[2])) ||
+      (changed.size > 1 && changed.has(Number(queryKey[2]))) ||
       !isTaskDependencies(data) ||
       data.dependencies.some(({ task }) => changed.has(task.id)),
   })

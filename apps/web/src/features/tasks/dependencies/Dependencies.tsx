@@ -24,7 +24,7 @@ export function Dependencies({ task }: { task: Task }) {
   const headingId = useId()
   const [isAdding, setAdding] = useState(false)
   const mayAdd = can.editTask(useActor(), task)
-  const { data, error, isFetching, refetch } = useQuery(dependenciesQuery(task.id))
+  const { data, error, isFetching, refetch } = useQuery(dependenciesQuery(task))
   const hiddenCount = data?.hidden_blocker_count ?? 0
   const isEmpty = data?.dependencies.length === 0 && hiddenCount === 0
   if (!mayAdd && (isEmpty || !data)) return null

@@ -8,11 +8,18 @@ import { fetchTasks } from '../lists/fetch-tasks.ts'
 import { refreshPages } from '../lists/refresh-pages.ts'
 import { commentsKey, dependenciesKey, taskKey } from '../task-keys.ts'
 
-export const dependenciesQuery = (taskId: number) =>
+type CountedTask = Pick<Task, 'id' | 'open_blocker_count' | 'blocked_task_count'>
+
+/**
+ * The dependencies of a task. The numbers in the key reread them when a blocker changes that the user does not see; the
+ * list that was read before is shown until then.
+ */
+export const dependenciesQuery = ({ id, open_blocker_count, blocked_task_count }: CountedTask) =>
   queryOptions({
-    queryKey: [...dependenciesKey, taskId],
+    queryKey: [...dependenciesKey, id, open_blocker_count, blocked_task_count],
     queryFn: ({ signal }) =>
-      call(listDependencies, { params: { id: taskId } }, { fallback: 'Failed to fetch the dependencies', signal }),
+      call(listDependencies, { params: { id } }, { fallback: 'Failed to fetch the dependencies', signal }),
+    placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[2] === id ? previous : undefined),
   })
 
 export async function saveDependency(

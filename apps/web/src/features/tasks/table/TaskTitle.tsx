@@ -1,11 +1,12 @@
 import { plainText } from '@muster/contracts/plain-text'
 import type { Task } from '@muster/contracts/tasks'
+import { LabelChips } from '../../labels/LabelChips.tsx'
 import { BlockedMark } from '../BlockedMark.tsx'
 import { useCardLinks } from '../board/use-card-links.ts'
 import { SelectBox } from '../selection/SelectBox.tsx'
 import classes from './cells.module.css'
 
-/** The key of the task, the title as a link to the task, and below them the description. */
+/** The key of the task, the title as a link to the task, and below them the labels and the description. */
 export function TaskTitle({ task }: { task: Task }) {
   const { hrefOf, follow, preload } = useCardLinks()
   return (
@@ -24,6 +25,11 @@ export function TaskTitle({ task }: { task: Task }) {
           {task.title}
         </a>
       </div>
+      {task.labels.length > 0 && (
+        <div className={classes.labels}>
+          <LabelChips labels={task.labels} max={3} isOneLine />
+        </div>
+      )}
       {task.description && <div className={classes.description}>{plainText(task.description)}</div>}
     </div>
   )
