@@ -10,7 +10,12 @@ type FileColumn = { header: string; value: (task: Task) => string }
  * own field.
  */
 const specialColumns: { [Key in TaskField]?: FileColumn[] } = {
-  title: [{ header: 'Key', value: ({ key }) => key }, fileColumn('title'), fileColumn('description')],
+  title: [
+    { header: 'Key', value: ({ key }) => key },
+    fileColumn('title'),
+    fileColumn('description'),
+    fileColumn('labels'),
+  ],
   project_id: [{ header: headerOf(taskFields.project_id), value: ({ project_name }) => project_name }],
 }
 

@@ -27,6 +27,10 @@ it('exports the columns of the table with values that can be imported again', ()
     due_date: '2026-12-01T17:30:00',
     due_time: '17:30',
     estimated_hours: 2.5,
+    labels: [
+      { id: 1, name: 'Field work', color: 'blue' },
+      { id: 2, name: 'Urgent', color: 'red' },
+    ],
     assigned_users: [
       { id: 1, full_name: 'Ana Berg', avatar: null },
       { id: 2, full_name: 'Bo Lund', avatar: null },
@@ -37,6 +41,7 @@ it('exports the columns of the table with values that can be imported again', ()
     'Key',
     'Title',
     'Description',
+    'Labels',
     'Project',
     'Assigned To',
     'Priority',
@@ -49,6 +54,7 @@ it('exports the columns of the table with values that can be imported again', ()
     'NL-1',
     'Say "hi", twice',
     'Two\nlines',
+    'Field work; Urgent',
     task.project_name,
     'Ana Berg; Bo Lund',
     'Medium',
@@ -60,6 +66,7 @@ it('exports the columns of the table with values that can be imported again', ()
   expect(guessMapping(header ?? [])).toMatchObject({
     title: 'Title',
     assignees: 'Assigned To',
+    labels: 'Labels',
     due_date: 'Due Date',
     status: 'Status',
   })
@@ -91,7 +98,7 @@ it.each([
 
 it('quotes every cell, so that a spreadsheet with another delimiter does not split it [S5]', () => {
   const csv = csvOfTasks(['title'], [testingTask({ key: 'NL-1', title: 'a;=1+1', description: '' })])
-  expect(csv).toBe('"Key","Title","Description"\r\n"NL-1","a;=1+1",""')
+  expect(csv).toBe('"Key","Title","Description","Labels"\r\n"NL-1","a;=1+1","",""')
 })
 
 it('names the file after the organization and the day', () => {
