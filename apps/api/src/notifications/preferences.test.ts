@@ -24,6 +24,7 @@ const defaults = [
   ['task_assigned', true],
   ['task_created', false],
   ['task_updated', false],
+  ['task_unblocked', false],
   ['project_created', false],
   ['goal_created', false],
   ['milestone_created', false],

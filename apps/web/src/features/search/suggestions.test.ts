@@ -41,6 +41,7 @@ it('knows the choices of an operator by their names', () => {
   expect(choicesOf('is')).toEqual([
     { value: 'open', label: 'Open' },
     { value: 'overdue', label: 'Overdue' },
+    { value: 'blocked', label: 'Blocked' },
   ])
   expect(valuesFor('status:in pr', choicesOf('status'))).toEqual([])
   expect(valuesFor('status:"in pr', choicesOf('status'))).toEqual(['status:in_progress '])
