@@ -1,6 +1,6 @@
 // A crowd of windows in a separate process, so that their cost is not counted as the server's. Controlled by crowd.ts.
 import { setTimeout as wait } from 'node:timers/promises'
-import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
+import { seededRandom } from '../../apps/api/src/seeded-random.ts'
 import { percentiles } from '../lib/percentiles.ts'
 import { withConcurrency } from '../lib/with-concurrency.ts'
 import type { CrowdCommand, ReconnectResult, SendResult } from './crowd.ts'

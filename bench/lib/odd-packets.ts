@@ -1,5 +1,5 @@
 import { chatPayloads } from '@muster/contracts/chat/events'
-import type { Random } from '../../apps/api/src/demo/seeded-random.ts'
+import type { Random } from '../../apps/api/src/seeded-random.ts'
 
 /** Data to send over a socket: a text frame or raw bytes. */
 export type Packet = string | Buffer

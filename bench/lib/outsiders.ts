@@ -1,5 +1,5 @@
 import type { Json } from '@muster/server/openapi/json'
-import type { Random } from '../../apps/api/src/demo/seeded-random.ts'
+import type { Random } from '../../apps/api/src/seeded-random.ts'
 import { type Draft, draftOf, type Objects, serialize } from '../../apps/api/src/testing/malformed/draft.ts'
 import { kinds } from '../../apps/api/src/testing/malformed/kinds.ts'
 import type { Operation } from '../../apps/api/src/testing/malformed/operations.ts'

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
+import { seededRandom } from '../../apps/api/src/seeded-random.ts'
 import type { Nodes } from './nodes.ts'
 import type { Person } from './people.ts'
 import { type MeasuredResponse, retryUntilAvailable, sendRequest } from './send-request.ts'

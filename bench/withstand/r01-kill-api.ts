@@ -1,6 +1,6 @@
 // R1: kill -9 of the api, and then of the whole application, during writes.
 import { setTimeout as wait } from 'node:timers/promises'
-import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
+import { seededRandom } from '../../apps/api/src/seeded-random.ts'
 import { type Outage, startCrashTest, type Victim } from '../../apps/launcher/src/testing/crash.ts'
 import { percentiles } from '../lib/percentiles.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'

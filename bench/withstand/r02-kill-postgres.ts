@@ -1,7 +1,7 @@
 // R2: kill -9 and immediate shutdown of the database server, during writes.
 import { setTimeout as wait } from 'node:timers/promises'
 import { runningEmbedded } from '@muster/database/embedded/running-embedded'
-import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
+import { seededRandom } from '../../apps/api/src/seeded-random.ts'
 import { startCrashTest } from '../../apps/launcher/src/testing/crash.ts'
 import { API_COMMAND, CHAT_COMMAND } from '../../apps/launcher/src/testing/start-muster.ts'
 import { percentiles } from '../lib/percentiles.ts'

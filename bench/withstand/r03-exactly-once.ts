@@ -1,7 +1,7 @@
 // R3: 20 clients in 5 rooms on two nodes, with each connection cut about every 3 s: every client's list of messages
 // must equal the server's, in the same order.
 import { setTimeout as wait } from 'node:timers/promises'
-import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
+import { seededRandom } from '../../apps/api/src/seeded-random.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { type ConnectionFault, openChatWindow } from '../lib/chat-window.ts'
 import { compareLists } from '../lib/compare-lists.ts'

@@ -1,6 +1,6 @@
 // R9: 20,000 packets over sockets, malformed at every level from the frame to the content of an event.
 import { setTimeout as wait } from 'node:timers/promises'
-import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
+import { seededRandom } from '../../apps/api/src/seeded-random.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { type SendResult, startCrowd } from '../chat/crowd.ts'
 import { withNodes } from '../lib/nodes.ts'

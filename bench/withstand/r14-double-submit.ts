@@ -1,6 +1,6 @@
 // R14: the same POST ten times concurrently, five times to each of two apis, which are killed during the requests; and
 // the same invitation 50 times concurrently.
-import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
+import { seededRandom } from '../../apps/api/src/seeded-random.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { withKills, withNodes } from '../lib/nodes.ts'
 import { percentiles } from '../lib/percentiles.ts'

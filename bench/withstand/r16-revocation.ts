@@ -1,7 +1,7 @@
 // R16: a user loses access while they read through two apis and listen to two chat nodes: by removal from the
 // organization, a lower role, a logout or a new password.
 import { setTimeout as wait } from 'node:timers/promises'
-import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
+import { seededRandom } from '../../apps/api/src/seeded-random.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'

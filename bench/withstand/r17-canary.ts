@@ -3,7 +3,7 @@
 // minutes; the default is one minute. If WITHSTAND_DATA_DIR is set, the program runs on the existing database in that
 // folder.
 import { setTimeout as wait } from 'node:timers/promises'
-import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
+import { seededRandom } from '../../apps/api/src/seeded-random.ts'
 import { judgeOf } from '../../apps/api/src/testing/malformed/judge.ts'
 import { objectsOf } from '../../apps/api/src/testing/malformed/objects.ts'
 import { operationsOf } from '../../apps/api/src/testing/malformed/operations.ts'

@@ -1,7 +1,7 @@
 // R22: 1,000 sign-ins a minute with forged forwarding headers, against one account and against many.
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
+import { seededRandom } from '../../apps/api/src/seeded-random.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { percentiles } from '../lib/percentiles.ts'
 import { countStatuses, type MeasuredResponse, sendRequest } from '../lib/send-request.ts'

@@ -1,7 +1,7 @@
 // R23: whether responses or their times reveal who has an account, when signing in, resetting a password or inviting.
 import { runningEmbedded } from '@muster/database/embedded/running-embedded'
 import pg from 'pg'
-import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
+import { seededRandom } from '../../apps/api/src/seeded-random.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { percentile } from '../lib/percentiles.ts'
 import { type MeasuredResponse, sendRequest } from '../lib/send-request.ts'

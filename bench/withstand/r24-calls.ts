@@ -2,7 +2,7 @@
 // Another member sends forged events.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
+import { seededRandom } from '../../apps/api/src/seeded-random.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { createCallWindow } from '../lib/call-window.ts'
 import { withNodes } from '../lib/nodes.ts'

@@ -1,7 +1,7 @@
 // R25: assignments while apis are killed: each assignee must be notified exactly once and mailed at least once. Then
 // each user tidies up in two windows.
 import { setTimeout as wait } from 'node:timers/promises'
-import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
+import { seededRandom } from '../../apps/api/src/seeded-random.ts'
 import { startMailServer } from '../../apps/api/src/testing/start-mail-server.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { withKills, withNodes } from '../lib/nodes.ts'

@@ -3,7 +3,7 @@
 import { Agent } from 'node:http'
 import { runningEmbedded } from '@muster/database/embedded/running-embedded'
 import pg from 'pg'
-import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts'
+import { seededRandom } from '../../apps/api/src/seeded-random.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
 import { addPeople } from '../lib/people.ts'
 import { percentile } from '../lib/percentiles.ts'

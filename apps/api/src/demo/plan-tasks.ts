@@ -1,7 +1,7 @@
 import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabulary'
+import type { Random } from '../seeded-random.ts'
 import { descriptions } from './comments.ts'
 import type { DemoProject } from './projects.ts'
-import type { Random } from './seeded-random.ts'
 
 export type PlannedTask = {
   title: string

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { seededRandom } from '../demo/seeded-random.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { cycleClosedBy, type Edge } from './cycle.ts'
 
 const histories = Number(process.env.DEPENDENCY_HISTORIES ?? 10_000)

@@ -1,7 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
 import { taskStatuses } from '@muster/contracts/tasks/vocabulary'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Random, seededRandom } from '../demo/seeded-random.ts'
+import { type Random, seededRandom } from '../seeded-random.ts'
 import { testApi, type World } from '../testing/world.ts'
 import { tasksInCycles, wrongCounts } from './testing-counts.ts'
 

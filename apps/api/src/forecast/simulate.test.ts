@@ -66,7 +66,7 @@ describe('worked examples', () => {
     ])
   })
 
-  it('7: who finished nothing yet works like the average of the others', () => {
+  it('7: a person who has finished nothing yet works like the average of the others', () => {
     const simulation = simulate([
       { open: 0, finished: [1, 3] },
       { open: 0, finished: [1, 1] },

@@ -1,4 +1,5 @@
 import { forecastDays } from '@muster/contracts/forecast'
+import { seededRandom } from '../seeded-random.ts'
 
 /**
  * The tasks that wait for one person. `finished` has, for each observed day, how many tasks the person finished. A task
@@ -17,24 +18,13 @@ export type Team = {
 /** Parts of tasks are sums of fractions such as 1/3, so that a finished queue may end a little above zero. */
 const rounding = 1e-9
 
-/** Pseudo-random numbers from 0 to 1 (exclusive), always the same for the same seed: the algorithm Mulberry32. */
-export function randomNumbers(seed: number): () => number {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /**
  * Simulates futures of a team. Each day of a future is like one of the observed days, drawn at random; all people repeat
  * what they finished on that same day, so that a holiday of everybody stays one. A person who finished nothing on all
  * observed days works like the average of the others.
  */
 export function createSimulation({ queues, unassigned, helped }: Team, seed: number) {
-  const random = randomNumbers(seed)
+  const random = seededRandom(seed)
   const dayCount = unassigned.finished.length
   const average = averageOf(queues.some(hasFinished) ? queues : [unassigned], dayCount)
   const queueCount = queues.length
@@ -63,7 +53,7 @@ export function createSimulation({ queues, unassigned, helped }: Team, seed: num
     const isOpen = () => unassignedRemaining > rounding || remaining.some((open) => open > rounding)
     for (let open = isOpen(); open; ) {
       if (++day > forecastDays) return { day, last: stillOpen([...remaining, unassignedRemaining]) }
-      const drawn = Math.floor(random() * dayCount)
+      const drawn = random.integerBelow(dayCount)
       let spare = unassignedRates[drawn] ?? 0
       let endedCount = 0
       open = false

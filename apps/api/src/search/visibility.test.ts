@@ -1,6 +1,6 @@
 import { searchTypes } from '@muster/contracts/search/operators'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seededRandom } from '../demo/seeded-random.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { type Person, testApi, type World } from '../testing/world.ts'
 import { addFile, addMessage, addRoom, searchAs } from './testing-search.ts'
 

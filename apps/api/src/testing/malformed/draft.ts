@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '@muster/server/openapi/json'
-import type { Random } from '../../demo/seeded-random.ts'
+import type { Random } from '../../seeded-random.ts'
 import type { Operation } from './operations.ts'
 import type { RawRequest } from './raw-request.ts'
 

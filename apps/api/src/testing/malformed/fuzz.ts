@@ -1,5 +1,5 @@
 import type { JsonObject } from '@muster/server/openapi/json'
-import { seededRandom } from '../../demo/seeded-random.ts'
+import { seededRandom } from '../../seeded-random.ts'
 import { createFixture, type FixtureWorld, type PermissionFixture } from '../permissions/fixture.ts'
 import { draftOf, type Objects } from './draft.ts'
 import { judgeOf } from './judge.ts'

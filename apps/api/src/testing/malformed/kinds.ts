@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '@muster/server/openapi/json'
-import type { Random } from '../../demo/seeded-random.ts'
+import type { Random } from '../../seeded-random.ts'
 import { type Draft, serialize, type Text } from './draft.ts'
 import type { Operation } from './operations.ts'
 import { malformPath } from './path-tricks.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '../../demo/seeded-random.ts'
+import type { Random } from '../../seeded-random.ts'
 import type { RawRequest } from './raw-request.ts'
 
 const ids = [
