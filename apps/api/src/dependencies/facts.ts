@@ -4,7 +4,7 @@ import type { Fact } from '@muster/server/facts/record'
 import { audience } from '../tasks/facts.ts'
 import type { TaskActor } from '../tasks/seen-by.ts'
 
-/** A dependency of the task was added or removed. Who does not see the other task learns only how it was related. */
+/** A dependency of the task was added or removed. A user who does not see the other task learns only how it was related. */
 export function dependencyChanged(
   actor: TaskActor,
   change: 'added' | 'removed',

@@ -14,7 +14,7 @@ import { type ManagedLabel, managedLabels } from './seen-by.ts'
  */
 const tasksPerPart = 1_000
 
-/** Parts beyond those that the label needed at the beginning, for tasks that get it meanwhile. */
+/** Parts beyond those that the label needed at the beginning, for tasks that get it during the deletion. */
 const extraParts = 10
 
 /** Takes the label from all tasks, and deletes it permanently. */
