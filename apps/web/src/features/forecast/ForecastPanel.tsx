@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { formatCount } from '../../lib/format/count.ts'
 import { formatDay } from '../../lib/format/dates.ts'
-import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
+import { ShareRow } from '../../ui/ShareRow.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import classes from './forecast.module.css'
 import { basis, byDay, decisiveText, effectText, nameOf, percent, tooLittle } from './forecast-text.ts'
@@ -72,22 +72,17 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-function QueueRow({ queue }: { queue: ForecastQueue }) {
-  const name = nameOf(queue)
-  return (
-    <li className={classes.queue}>
-      {queue.user_id === null ? <span aria-hidden /> : <Avatar name={name} userId={queue.user_id} />}
-      <span className={classes.name}>{name}</span>
-      <span className={classes.counts}>
-        {formatCount(queue.open_tasks)} open, {formatCount(queue.finished_tasks)} finished
-      </span>
-      <span className={classes.share}>
+const QueueRow = ({ queue }: { queue: ForecastQueue }) => (
+  <ShareRow
+    name={nameOf(queue)}
+    userId={queue.user_id}
+    counts={`${formatCount(queue.open_tasks)} open, ${formatCount(queue.finished_tasks)} finished`}
+    share={
+      <>
         <span className='visually-hidden'>ends last in </span>
         {percent(queue.decisive)}
-      </span>
-      <span className={classes.bar} aria-hidden>
-        <span style={{ inlineSize: percent(queue.decisive) }} />
-      </span>
-    </li>
-  )
-}
+      </>
+    }
+    percent={queue.decisive * 100}
+  />
+)

@@ -2,8 +2,8 @@ import type { EmployeeDependency, Goal } from '@muster/contracts/goals'
 import { texts } from '@muster/contracts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
+import { ShareRow } from '../../../ui/ShareRow.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { sharesQuery } from '../queries.ts'
 import classes from './goal-level.module.css'
@@ -36,18 +36,14 @@ export function Shares({ goal }: { goal: Goal }) {
 }
 
 function Share({ share }: { share: EmployeeDependency }) {
-  const name = share.full_name ?? texts.unknownUser
+  const { user_id, completed_tasks, assigned_tasks, dependency_percentage } = share
   return (
-    <li className={classes.share}>
-      <Avatar name={name} userId={share.user_id} />
-      <span className={classes.name}>{name}</span>
-      <span className={classes.counts}>
-        {share.completed_tasks} of {share.assigned_tasks} {share.assigned_tasks === 1 ? 'task' : 'tasks'} done
-      </span>
-      <span className={classes.percent}>{share.dependency_percentage.toFixed(1)}%</span>
-      <span className={classes.bar} aria-hidden>
-        <span style={{ inlineSize: `${share.dependency_percentage}%` }} />
-      </span>
-    </li>
+    <ShareRow
+      name={share.full_name ?? texts.unknownUser}
+      userId={user_id}
+      counts={`${completed_tasks} of ${assigned_tasks} ${assigned_tasks === 1 ? 'task' : 'tasks'} done`}
+      share={`${dependency_percentage.toFixed(1)}%`}
+      percent={dependency_percentage}
+    />
   )
 }
