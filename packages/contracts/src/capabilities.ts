@@ -57,6 +57,8 @@ export const can = {
   /** Whether the actor may move a task to another project, goal or milestone. */
   placeTask: (actor: Actor) => leads(actor),
   changeTaskStatus: (actor: Actor, task: Pick<CheckedTask, 'assignees'>) => leads(actor) || isAssignee(actor, task),
+  /** Whether the actor may create subtasks of this task, order them, and make other tasks its subtasks. */
+  createSubtask: (actor: Actor, parent: Pick<CheckedTask, 'assignees'>) => leads(actor) || isAssignee(actor, parent),
   deleteTask: (actor: Actor) => leads(actor),
   restoreTask: (actor: Actor) => leads(actor),
   /** Whether the actor may attach files to a task. Who may comment on it may attach files to the comment. */

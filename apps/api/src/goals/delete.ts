@@ -6,13 +6,14 @@ import { refuseUnless } from '@muster/server/http/problems'
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { below } from '../tasks/subtasks/tree.ts'
 import { goalDeleted } from './facts.ts'
 import { membersSeeing } from './members-seeing.ts'
 import { goalSeenBy } from './seen-by.ts'
 
 /**
  * Moves a goal to the trash with the milestones that belong to no other goal outside the trash, and with the tasks of
- * the goal and of these milestones, all with the same timestamp. The tasks of a personal goal remain, because other
+ * the goal and of these milestones and the tasks below these, all with the same timestamp. The tasks of a personal goal remain, because other
  * members may see them without seeing the goal.
  */
 export function deleteGoal(store: Store, principal: Principal, id: number): Promise<void> {
@@ -35,10 +36,14 @@ export function deleteGoal(store: Store, principal: Principal, id: number): Prom
           )
         ))
         returning id
+      ), own_tasks as (
+        select id from tasks
+        where deleted_at is null and (goal_id = ${id} or milestone_id = any(array(select id from milestones_of_it)))
       ), tasks_of_it as (
         update tasks set deleted_at = now()
-        where not ${goal.is_personal}::boolean and deleted_at is null
-          and (goal_id = ${id} or milestone_id = any(array(select id from milestones_of_it)))
+        where not ${goal.is_personal}::boolean and deleted_at is null and id in (
+          select id from own_tasks union select id from ${below(sql`select id from own_tasks`)} b
+        )
       )
       update goals set deleted_at = now(), deleted_by = ${principal.userId}, version = version + 1 where id = ${id}
     `.execute(tx)
@@ -53,10 +58,15 @@ export function deleteGoal(store: Store, principal: Principal, id: number): Prom
  */
 export async function lockPartsOf(tx: Tx, { id, is_personal }: { id: number; is_personal: boolean }): Promise<void> {
   const milestones = sql`select gm.milestone_id from goal_milestones gm where gm.goal_id = ${id}`
+  const tasks = sql`select id from tasks where goal_id = ${id} or milestone_id = any(array(${milestones}))`
   await lockInOrder(tx, {
     milestones: { end: milestones },
     ...(!is_personal && {
-      tasks: { end: sql`select id from tasks where goal_id = ${id} or milestone_id = any(array(${milestones}))` },
+      tasks: {
+        end: sql`
+          select id from (${tasks}) own union select id from ${below(tasks)} b
+          union select parent_id from tasks where id in (${tasks}) and parent_id is not null`,
+      },
     }),
   })
 }

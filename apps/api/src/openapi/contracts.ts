@@ -18,6 +18,7 @@ import { search } from '@muster/contracts/search'
 import * as taskImports from '@muster/contracts/task-imports'
 import * as tasks from '@muster/contracts/tasks'
 import { changeTasks, deleteTasks, restoreTasks } from '@muster/contracts/tasks/many'
+import { addSubtasks, listSubtasks, setParent } from '@muster/contracts/tasks/subtasks'
 import * as trash from '@muster/contracts/trash'
 import * as users from '@muster/contracts/users'
 import { documentInputOf } from '@muster/server/openapi/contract'
@@ -29,7 +30,7 @@ const nouns = {
   Organizations: organizations,
   Users: users,
   Projects: { ...projects, listNavigationProjects, starProject, unstarProject },
-  Tasks: { ...tasks, changeTasks, deleteTasks, restoreTasks },
+  Tasks: { ...tasks, changeTasks, deleteTasks, restoreTasks, listSubtasks, addSubtasks, setParent },
   Comments: comments,
   Search: { search },
   Files: { ...files, StoredFile },

@@ -6,13 +6,15 @@ import { instant } from '@muster/database/json'
 import type { Principal } from '@muster/server/access/principal'
 import { type Fact, recordedChange } from '@muster/server/facts/record'
 import { refuseNotFound, refuseUnless } from '@muster/server/http/problems'
-import type { Db, Store } from '@muster/server/store'
+import type { Db, Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { type MovedShares, movedShares, recordSharesCommand } from '../goals/record-shares.ts'
 import { membersAmong } from './assignees.ts'
 import { taskMoved, taskStatusChanged } from './facts.ts'
 import { endOfColumn, positionAfter, positionBefore, retryWithRoom } from './position.ts'
 import { parseTaskOrThrow, type SeenTask, taskSeenBy } from './seen-by.ts'
+import { recordParents } from './subtasks/facts.ts'
+import { lockParents } from './subtasks/locks.ts'
 
 type VisibleTask = ReturnType<typeof parseTaskOrThrow>
 type Change = { status: TaskStatus; before_id?: number | null; after_id?: number; position?: number }
@@ -32,15 +34,19 @@ export async function changeStatus(
 ): Promise<Task> {
   const visibleTask = parseTaskOrThrow(found, principal, ifMatch)
   return retryWithRoom(store, principal, visibleTask.task, change.status, async () => {
-    const moved = await store.writeOnce((db) => move(db, principal, visibleTask, change))
-    return (
-      moved ??
-      store.write(
-        async (tx) =>
-          (await move(tx, principal, await taskSeenBy(tx, principal, id, ifMatch), change)) ?? refuseNotFound('Task'),
-      )
-    )
+    // With the status of a subtask, the numbers of its parent change, whose row must be locked first.
+    const isSubtask = visibleTask.task.parent_id !== null
+    const moved = isSubtask ? undefined : await store.writeOnce((db) => move(db, principal, visibleTask, change))
+    return moved ?? store.write((tx) => moveLocked(tx, principal, id, change, ifMatch))
   })
+}
+
+async function moveLocked(tx: Tx, principal: Principal, id: number, change: Change, ifMatch?: string): Promise<Task> {
+  await lockParents(tx, principal, [id])
+  const seen = await taskSeenBy(tx, principal, id, ifMatch)
+  const moved = (await move(tx, principal, seen, change)) ?? refuseNotFound('Task')
+  if (moved.status !== seen.task.status) await recordParents(tx, seen.actor, [seen.task.parent_id])
+  return moved
 }
 
 /**

@@ -20,6 +20,9 @@ import { dueDateIn } from './due.ts'
 import { taskStatusChanged, taskUpdated } from './facts.ts'
 import { type Placement, placementFor } from './placement.ts'
 import { type TaskActor, taskSeenBy, visibleTask } from './seen-by.ts'
+import { recordFamily } from './subtasks/facts.ts'
+import { withFamily } from './subtasks/locks.ts'
+import { moveSubtasks, refuseSubtaskElsewhere } from './subtasks/move.ts'
 import { taskRows } from './task-row.ts'
 import { updateRows } from './update-rows.ts'
 import { tasksVisibleTo } from './visible-to.ts'
@@ -52,12 +55,15 @@ export function updateTask(
     const plan = await planUpdate(tx, principal, actor, task, body)
     if (isEmpty(plan)) return task
     // Start again: the task or its place changed before it was locked, so other rows must be locked.
-    if (!areSameLocks(plannedLocks, locksOfPlan(actor.id, task, plan))) throw new RetryTransactionError()
+    const neededLocks = await withFamily(tx, locksOfPlan(actor.id, task, plan), task)
+    if (!areSameLocks(plannedLocks, neededLocks)) throw new RetryTransactionError()
     await applyUpdates(tx, task.organization_id, [{ task, body, plan }])
     const changed = await readAgain(tx, principal, id, task)
+    const movedSubtasks = await moveSubtasks(tx, principal, [{ before: task, after: changed }])
     const mentioned = plan.fields.includes('description') ? await newlyMentioned(tx, task, changed) : []
     for (const fact of factsOfUpdate(actor, task, changed, plan, mentioned)) await record(tx, fact)
     await recordShares(tx, actor.id, task, changed)
+    await recordFamily(tx, actor, [{ before: task, after: changed }], movedSubtasks)
     return changed
   })
 }
@@ -94,6 +100,8 @@ export async function planUpdate(
   )
   const movedFields = taskColumns.changed(body, task, placingFields)
   if (movedFields.length > 0) refuseUnless(can.placeTask(actor))
+  const placement = movedFields.length > 0 ? await newPlacement(tx, principal, task, body) : undefined
+  if (placement) refuseSubtaskElsewhere(task, placement.project_id)
   const status = body.status !== undefined && body.status !== task.status ? body.status : undefined
   if (status) refuseUnless(can.changeTaskStatus(actor, task), texts.onlyChangeStatusOfYourTasks)
   const dueDate = dueDateIn(body, task)
@@ -111,7 +119,7 @@ export async function planUpdate(
     status,
     dueDate,
     assignees,
-    placement: movedFields.length > 0 ? await newPlacement(tx, principal, task, body) : undefined,
+    placement,
     changedKeys: [
       ...fields,
       ...movedFields,
@@ -172,7 +180,7 @@ export const factsOfUpdate = (
  */
 async function lockRelatedRows(tx: Tx, principal: Principal, id: number, body: TaskChanges): Promise<Locks> {
   const { task, actor } = await visibleTask(tx, principal, id)
-  const locks = await relatedLocks(tx, principal, actor, task, body)
+  const locks = await withFamily(tx, await relatedLocks(tx, principal, actor, task, body), task)
   await lockInOrder(tx, locks)
   return locks
 }

@@ -13,6 +13,8 @@ export type HistoryValues = {
   'task.files_attached': { names: string[] }
   'task.file_deleted': { name: string }
   'task.file_restored': { name: string }
+  'task.subtasks_added': { count: number }
+  'task.parent_changed': { from: number | null; to: number | null }
   /** A line that was stored as text before lines had kinds, and that the migration could not parse. */
   text: { content: string }
 }
@@ -27,4 +29,8 @@ export type NamedField = 'assigned_users' | 'project_id' | 'goal_id' | 'goal_mil
  * The current names of the people and objects in a line, by field and id. Objects that the reader does not see have no
  * name. `author` is the id of the user who made the change.
  */
-export type HistoryNames = { author: number } & { [Key in NamedField]?: Readonly<Record<string, string>> | null }
+export type HistoryNames = {
+  author: number
+  /** The keys of the old and the new parent, by id. */
+  parents?: Readonly<Record<string, string>> | null
+} & { [Key in NamedField]?: Readonly<Record<string, string>> | null }

@@ -14,7 +14,16 @@ export function taskSource(db: Db, caller: SearchCaller, matching: Matching): So
   const task = tasksVisibleTo(db, userId)
     .where('t.id', '=', sql.ref<number>('w.task_id'))
     .where('t.organization_id', '=', organizationId)
-    .select(['t.id', 't.created_at', 't.created_by', 't.project_id', 't.status', 't.priority', 't.due_date'])
+    .select([
+      't.id',
+      't.created_at',
+      't.created_by',
+      't.parent_id',
+      't.project_id',
+      't.status',
+      't.priority',
+      't.due_date',
+    ])
     .offset(sql<number>`0`)
   return {
     type: 'task',

@@ -6,10 +6,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { goalsVisibleTo } from '../../goals/visible-to.ts'
 import { milestonesVisibleTo } from '../../milestones/visible-to.ts'
 import { projectsVisibleTo } from '../../projects/visible-to.ts'
+import { tasksVisibleTo } from '../visible-to.ts'
 
 /**
- * The names of the people and objects in the history line `c`; null for other lines. A goal, milestone or project has a
- * name only if the user sees it.
+ * The names of the people and objects in the history line `c`; null for other lines. A task, goal, milestone or project
+ * has a name only if the user sees it.
  */
 export const historyNames = (db: Db, callerId: UserIdExpression | number) => sql<Omit<HistoryNames, 'author'> | null>`
   case when c.fact_kind = 'task.updated' then json_build_object(
@@ -17,7 +18,15 @@ export const historyNames = (db: Db, callerId: UserIdExpression | number) => sql
     ${nameOf('project_id', (id) => sql`${projectsVisibleTo(db, callerId).where('p.id', '=', id).select('p.name')}`)},
     ${nameOf('goal_id', (id) => sql`${goalsVisibleTo(db, callerId).where('g.id', '=', id).select('g.title')}`)},
     ${nameOf('goal_milestone_id', (id) => sql`${milestonesVisibleTo(db, callerId).where('ms.id', '=', id).select('ms.title')}`)}
-  ) end`
+  )
+  when c.fact_kind = 'task.parent_changed' then json_build_object('parents', (
+    select json_object_agg(seen.id, seen.key) from (
+      ${tasksVisibleTo(db, callerId)
+        .innerJoin('organizations as o', 'o.id', 't.organization_id')
+        .where(sql<boolean>`t.id in ((c.fact_values->>'from')::int, (c.fact_values->>'to')::int)`)
+        .select(['t.id', sql`o.key_prefix || '-' || t.number`.as('key')])}
+    ) seen
+  )) end`
 
 const changed = (field: NamedField) => sql`(c.fact_values->'changes'->${sql.lit(field)})`
 

@@ -14,6 +14,7 @@ import { milestoneCalls } from './milestone-calls.ts'
 import { notificationCalls } from './notification-calls.ts'
 import { pictureCalls } from './picture-calls.ts'
 import { snapshot } from './snapshot.ts'
+import { subtaskCalls } from './subtask-calls.ts'
 import { trashCalls } from './trash-calls.ts'
 
 const calls = {
@@ -27,6 +28,7 @@ const calls = {
   ...notificationCalls,
   ...firstStepsCalls,
   ...fileCalls,
+  ...subtaskCalls,
   ...pictureCalls,
 }
 /** The rows for a removed member also apply to a removed manager and a removed admin. */
