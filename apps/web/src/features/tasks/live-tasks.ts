@@ -31,6 +31,7 @@ onChanged('task', (events, queryClient) => {
   for (const id of latestEvents.keys()) pendingEvents.delete(id)
   if (latestEvents.size > maxSingleReads) return queryClient.invalidateQueries({ queryKey: ['task'] })
   refreshReferences(queryClient, latestEvents)
+  refreshSubtasks(queryClient, latestEvents)
   refreshPages(queryClient)
   refreshBoards(queryClient, [...latestEvents.keys()])
   for (const event of latestEvents.values()) {
@@ -47,6 +48,14 @@ const refreshReferences = (queryClient: QueryClient, changed: ReadonlyMap<number
   queryClient.invalidateQueries({
     queryKey: referencesKey,
     predicate: ({ state: { data } }) => !isTask(data) || changed.has(data.id),
+  })
+
+/** Rereads the lists of subtasks whose parent, or one of whose rows, has changed. */
+const refreshSubtasks = (queryClient: QueryClient, changed: ReadonlyMap<number, unknown>) =>
+  queryClient.invalidateQueries({
+    queryKey: ['task', 'subtasks'],
+    predicate: ({ queryKey: [, , parentId], state: { data } }) =>
+      changed.has(Number(parentId)) || (Array.isArray(data) && data.some((row) => isTask(row) && changed.has(row.id))),
   })
 
 const isTask = (data: unknown): data is Pick<Task, 'id'> => typeof data === 'object' && data !== null && 'id' in data
