@@ -12,6 +12,7 @@ const keptKeys = [
   'goal',
   'milestone',
   'hide',
+  'subtasks',
   'sort',
 ] as const
 

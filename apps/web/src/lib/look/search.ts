@@ -28,6 +28,8 @@ export type Search = {
   milestone?: string
   /** 'finished' hides done and cancelled tasks. */
   hide?: string
+  /** 'hide' hides subtasks. */
+  subtasks?: string
   q?: string
   /** Order and page of a table; see ui/table/use-sort-and-page.ts. */
   sort?: string
@@ -52,6 +54,7 @@ const textKeys = [
   'goal',
   'milestone',
   'hide',
+  'subtasks',
   'q',
   'sort',
   'type',

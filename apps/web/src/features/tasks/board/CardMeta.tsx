@@ -5,6 +5,7 @@ import { DueMark } from '../DueMark.tsx'
 import { EditableProperty } from '../properties/EditableProperty.tsx'
 import { taskPriorityColor, taskPriorityLevels } from '../task-labels.ts'
 import classes from './card.module.css'
+import { SubtaskMarks } from './SubtaskMarks.tsx'
 
 /** Last row of a card: priority, due date and number of comments. */
 export function CardMeta({ task }: { task: Task }) {
@@ -22,6 +23,7 @@ export function CardMeta({ task }: { task: Task }) {
           <DueMark task={task} />
         </EditableProperty>
       )}
+      <SubtaskMarks task={task} />
       {commentCount > 0 && (
         <span className={classes.comments} title={`${commentCount} ${commentCount === 1 ? 'comment' : 'comments'}`}>
           <svg aria-hidden='true' width='13' height='13' viewBox='0 0 16 16'>

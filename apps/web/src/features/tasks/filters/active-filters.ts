@@ -13,6 +13,7 @@ export const filterNames: Record<FilterKey, string> = {
   goal: 'Goal',
   milestone: 'Milestone',
   hide: 'Hide finished',
+  subtasks: 'Hide subtasks',
 }
 
 const filterKeys: FilterKey[] = [
@@ -25,6 +26,7 @@ const filterKeys: FilterKey[] = [
   'goal',
   'milestone',
   'hide',
+  'subtasks',
 ]
 
 /** The filters that also have a select above the list, except on a phone. */
@@ -32,8 +34,8 @@ export const selectKeys: readonly FilterKey[] = ['person', 'status', 'priority',
 
 /** The keys of the filters in the URL that have a known value, in their order. */
 export function activeKeysOf(search: FilterSearch, userId: number): FilterKey[] {
-  const { hidesFinished, ...filters } = filtersOf(search, userId)
-  const values: Partial<Record<FilterKey, unknown>> = { ...filters, hide: hidesFinished }
+  const { hidesFinished, hidesSubtasks, ...filters } = filtersOf(search, userId)
+  const values: Partial<Record<FilterKey, unknown>> = { ...filters, hide: hidesFinished, subtasks: hidesSubtasks }
   return filterKeys.filter((key) => values[key] !== undefined)
 }
 

@@ -66,3 +66,10 @@ export const hideOption = ({ hide }: FilterSearch): DirectOption => ({
   label: hide === finished ? 'Show finished' : filterNames.hide,
   part: { hide: hide === finished ? undefined : finished },
 })
+
+/** The option that hides subtasks, or shows them again. */
+export const subtasksOption = ({ subtasks }: FilterSearch): DirectOption => ({
+  value: 'subtasks',
+  label: subtasks === 'hide' ? 'Show subtasks' : filterNames.subtasks,
+  part: { subtasks: subtasks === 'hide' ? undefined : 'hide' },
+})

@@ -34,12 +34,13 @@ export type TaskFilters = {
   goal?: number | typeof nobody
   milestone?: number | typeof nobody
   hidesFinished?: true
+  hidesSubtasks?: true
 }
 
 /** The parameters of the URL that filter tasks. */
 export type FilterSearch = Pick<
   Search,
-  'status' | 'priority' | 'projectId' | 'person' | 'creator' | 'due' | 'goal' | 'milestone' | 'hide'
+  'status' | 'priority' | 'projectId' | 'person' | 'creator' | 'due' | 'goal' | 'milestone' | 'hide' | 'subtasks'
 >
 
 /** Parses the filters in the URL for this user; ignores unknown values. `day` is the current day. */
@@ -53,6 +54,7 @@ export const filtersOf = (search: FilterSearch, userId: number, day = today()): 
   goal: idOrNobody(search.goal),
   milestone: idOrNobody(search.milestone),
   hidesFinished: search.hide === finished ? true : undefined,
+  hidesSubtasks: search.subtasks === 'hide' ? true : undefined,
 })
 
 const idOrNobody = (value: string | undefined) => (value === nobody ? nobody : parseId(value))
@@ -61,7 +63,7 @@ const openStatuses = taskStatuses.filter((status) => isOpen({ status })).join()
 
 /** Returns the search text and the active filters as query parameters. */
 export function parametersOf(filters: TaskFilters, text: string | undefined): TaskFilterParameters {
-  const { status, priority, projectId, person, creator, due, goal, milestone, hidesFinished } = filters
+  const { status, priority, projectId, person, creator, due, goal, milestone, hidesFinished, hidesSubtasks } = filters
   const q = text?.trim()
   return {
     ...(q && { q }),
@@ -74,6 +76,7 @@ export function parametersOf(filters: TaskFilters, text: string | undefined): Ta
     ...(goal && (goal === nobody ? { goal_id_is: nobody } : { in_goal: goal })),
     ...(milestone && (milestone === nobody ? { goal_milestone_id_is: nobody } : { in_milestone: milestone })),
     ...(hidesFinished && { is_open: 'true' }),
+    ...(hidesSubtasks && { parent: 'none' }),
   }
 }
 
@@ -102,7 +105,7 @@ export function filterTasks(tasks: Task[], filters: TaskFilters): Task[] {
 }
 
 function isMatch(task: Task, filters: TaskFilters): boolean {
-  const { status, priority, projectId, person, creator, due, goal, milestone, hidesFinished } = filters
+  const { status, priority, projectId, person, creator, due, goal, milestone, hidesFinished, hidesSubtasks } = filters
   return (
     (!status || (status === openStatus ? isOpen(task) : task.status === status)) &&
     (!priority || task.priority === priority) &&
@@ -112,7 +115,8 @@ function isMatch(task: Task, filters: TaskFilters): boolean {
     (!due || isDue(task, due)) &&
     (goal !== nobody || task.goal_id === null) &&
     (milestone !== nobody || task.goal_milestone_id === null) &&
-    (!hidesFinished || isOpen(task))
+    (!hidesFinished || isOpen(task)) &&
+    (!hidesSubtasks || task.parent_id === null)
   )
 }
 

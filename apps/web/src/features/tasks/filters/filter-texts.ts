@@ -35,6 +35,7 @@ export function useFilterTexts(area: Area, organizationId: number, userId: numbe
     goal: () => (filters.goal === nobody ? 'None' : titleOf(goal)),
     milestone: () => (filters.milestone === nobody ? 'None' : titleOf(milestone)),
     hide: () => '',
+    subtasks: () => '',
   }
   return activeKeysOf(search, userId).map((key) => ({
     key,
