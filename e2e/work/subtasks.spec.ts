@@ -59,8 +59,6 @@ test('subtasks are added, pasted, ordered and checked off, and other users see i
 
   await expectAccessible(page)
   await expectAccessible(other)
-  await page.screenshot({ path: '/tmp/shot-1440.png', fullPage: true })
-  await other.screenshot({ path: '/tmp/shot-390.png', fullPage: true })
   await row(other, 'Join').getByRole('link').click()
   await expect(other.getByText('Subtask of')).toBeVisible()
 })

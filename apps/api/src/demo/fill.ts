@@ -6,6 +6,7 @@ import { positionGap } from '../tasks/position.ts'
 import { addChat } from './add-chat.ts'
 import { addGoals } from './add-goals.ts'
 import { addNotifications } from './add-notifications.ts'
+import { addSubtasks } from './add-subtasks.ts'
 import { comments as commentTexts } from './comments.ts'
 import { people } from './people.ts'
 import { type PlannedTask, planTasks } from './plan-tasks.ts'
@@ -47,6 +48,7 @@ export function fillDemo(store: Store, passwordHash: string): Promise<number> {
       }
       await addGoals(tx, { organizationId, projectId: id, project, idOf: (handle) => idOf(ids, handle) })
     }
+    await addSubtasks(tx, organizationId)
     await addNotifications(tx, organizationId)
     await addChat(tx, { organizationId, idOf: (handle) => idOf(ids, handle) })
     await tx.insertInto('task_numbers').values({ organization_id: organizationId, last: number }).execute()

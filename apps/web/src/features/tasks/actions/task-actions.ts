@@ -3,9 +3,11 @@ import type { Task } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import {
   IconAntennaBars5,
+  IconArrowUpRight,
   IconCalendar,
   IconCircleDot,
   IconClock,
+  IconCornerDownRight,
   IconExternalLink,
   IconFlag,
   IconFolder,
@@ -13,6 +15,7 @@ import {
   IconLink,
   IconPencil,
   IconSquareCheck,
+  IconSubtask,
   IconTargetArrow,
   IconTrash,
   IconUserCheck,
@@ -33,6 +36,12 @@ export type TaskActionContext = {
   edit?: (task: Task) => void
   change: (tasks: readonly Task[], property: TaskProperty) => void
   assignToMe: (tasks: readonly Task[]) => void
+  /** Opens the field that adds a subtask. */
+  addSubtask?: (task: Task) => void
+  /** Opens the choice of a parent. */
+  chooseParent?: (task: Task) => void
+  /** Makes a subtask a task of its own. */
+  detach?: (task: Task) => void
   copyLink: (tasks: readonly Task[]) => void
   remove: (tasks: readonly Task[]) => void
 }
@@ -117,6 +126,33 @@ export const taskActions: readonly TaskAction[] = [
   change('project_id', 'Move to project', IconFolder, 'P'),
   change('goal_id', 'Change goal', IconTargetArrow),
   change('goal_milestone_id', 'Change milestone', IconFlag),
+  {
+    id: 'add-subtask',
+    label: 'Add subtask',
+    icon: IconSubtask,
+    beginsGroup: true,
+    needs: 'addSubtask',
+    isAllowed: (actor, tasks) => isSingle(tasks) && tasks.every((task) => can.createSubtask(actor, task)),
+    run: withOne((task, { addSubtask }) => addSubtask?.(task)),
+  },
+  {
+    id: 'choose-parent',
+    label: 'Make it a subtask of...',
+    icon: IconCornerDownRight,
+    needs: 'chooseParent',
+    isAllowed: (actor, tasks) => isSingle(tasks) && tasks.every((task) => can.editTask(actor, task)),
+    run: withOne((task, { chooseParent }) => chooseParent?.(task)),
+  },
+  {
+    // Only admins and managers certainly see the list of the parent, which changes too.
+    id: 'detach',
+    label: 'Make it a task of its own',
+    icon: IconArrowUpRight,
+    needs: 'detach',
+    isAllowed: (actor, tasks) =>
+      isSingle(tasks) && tasks.every((task) => task.parent_id !== null && can.placeTask(actor)),
+    run: withOne((task, { detach }) => detach?.(task)),
+  },
   {
     id: 'copy-link',
     label: 'Copy link',

@@ -24,6 +24,7 @@ import type { TaskProperty } from './task-property.ts'
 const TaskPropertyEditor = lazily(async () => (await import('./TaskPropertyEditor.tsx')).TaskPropertyEditor)
 const ActionMenu = lazy(async () => ({ default: (await import('../../../ui/actions/ActionMenu.tsx')).ActionMenu }))
 const EditTaskDialog = lazy(async () => ({ default: (await import('../EditTaskDialog.tsx')).EditTaskDialog }))
+const ParentDialog = lazy(async () => ({ default: (await import('../subtasks/ParentDialog.tsx')).ParentDialog }))
 const DeleteTasksDialog = lazy(async () => ({ default: (await import('../DeleteTasksDialog.tsx')).DeleteTasksDialog }))
 
 type Props = {
@@ -52,6 +53,7 @@ export function TaskEditors({ task: shownTask, onEdit, onDeleted, children }: Pr
   const [menu, setMenu] = useState<{ task: Task; point: Point }>()
   const editDialog = useOpenedDialog<Task>()
   const deleteDialog = useOpenedDialog<readonly Task[]>()
+  const parentDialog = useOpenedDialog<Task>()
   /** The row that the current action is about. */
   const row = useRef<Element>(undefined)
   const host = useRef<HTMLDivElement>(null)
@@ -71,10 +73,12 @@ export function TaskEditors({ task: shownTask, onEdit, onDeleted, children }: Pr
   )
   const { open: openEditDialog } = editDialog
   const { open: openDeleteDialog } = deleteDialog
+  const { open: openParentDialog } = parentDialog
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions that open the dialogs only set state
   const handlers = useMemo(
     () => ({
       change,
+      chooseParent: openParentDialog,
       edit: onEdit ?? openEditDialog,
       remove: openDeleteDialog,
       select: selection && ((tasks: readonly Task[]) => tasks.forEach(selection.toggle)),
@@ -135,6 +139,9 @@ export function TaskEditors({ task: shownTask, onEdit, onDeleted, children }: Pr
         )}
         {editDialog.subject && (
           <EditTaskDialog opened={editDialog.opened} task={editDialog.subject} onClose={editDialog.close} />
+        )}
+        {parentDialog.subject && (
+          <ParentDialog opened={parentDialog.opened} task={parentDialog.subject} onClose={parentDialog.close} />
         )}
         {deleteDialog.subject && (
           <DeleteTasksDialog

@@ -3,6 +3,7 @@ import type { Task } from '@muster/contracts/tasks'
 import { maxNewSubtasks } from '@muster/contracts/tasks/subtasks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
 import { messageOf } from '../../../lib/api/api-error.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
@@ -13,6 +14,7 @@ import classes from './subtasks.module.css'
 /** The field below the list. Enter adds a subtask and keeps the focus, and each pasted line becomes one. */
 export function AddSubtask({ parent }: { parent: Task }) {
   const queryClient = useQueryClient()
+  const hash = useLocation({ select: (location) => location.hash })
   const [title, setTitle] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -52,7 +54,6 @@ export function AddSubtask({ parent }: { parent: Task }) {
       <TextInput
         aria-label='Add a subtask'
         placeholder='Add a subtask'
-        description={undefined}
         maxLength={500}
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
@@ -60,6 +61,7 @@ export function AddSubtask({ parent }: { parent: Task }) {
         error={error}
         leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
         data-add-subtask
+        autoFocus={hash === 'add-subtask'}
       />
       <ConfirmDialog
         opened={pasted !== undefined}

@@ -21,6 +21,7 @@ const columns = [
 it('exports the columns of the table with values that can be imported again', () => {
   const task = testingTask({
     key: 'NL-1',
+    parent_id: 7,
     title: 'Say "hi", twice',
     description: 'Two\nlines',
     status: 'in_progress',
@@ -32,11 +33,14 @@ it('exports the columns of the table with values that can be imported again', ()
       { id: 2, full_name: 'Bo Lund', avatar: null },
     ],
   })
-  const [header, row] = papaparse.parse<string[]>(csvOfTasks(columns, [task])).data
+  const [header, row] = papaparse.parse<string[]>(
+    csvOfTasks(columns, [task], [testingTask({ id: 7, key: 'NL-7' })]),
+  ).data
   expect(header).toEqual([
     'Key',
     'Title',
     'Description',
+    'Parent',
     'Project',
     'Assigned To',
     'Priority',
@@ -49,6 +53,7 @@ it('exports the columns of the table with values that can be imported again', ()
     'NL-1',
     'Say "hi", twice',
     'Two\nlines',
+    'NL-7',
     task.project_name,
     'Ana Berg; Bo Lund',
     'Medium',
