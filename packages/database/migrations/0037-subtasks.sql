@@ -16,7 +16,8 @@ create function is_counted_subtask(deleted_at timestamptz) returns int language 
 create function is_finished_subtask(status text, deleted_at timestamptz) returns int language sql immutable as
   $$ select (deleted_at is null and status in ('done', 'cancelled'))::int $$;
 
-create function count_subtasks() returns trigger language plpgsql as $$
+-- The statements are planned once per connection. Planned while the table is small, they would read the whole table later.
+create function count_subtasks() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   if tg_op <> 'INSERT' and old.parent_id is not null then
     update tasks set subtask_count = subtask_count - is_counted_subtask(old.deleted_at),

@@ -5,14 +5,15 @@ import { positionGap } from '../tasks/position.ts'
 const parents = 6
 
 /**
- * Makes tasks of each project subtasks of an open task of that project: three to six for one parent in each of six
+ * Makes tasks of each project subtasks of one of them, if possible one in progress: three to six for one parent in each of six
  * projects. The subtasks are younger than the parent, and the number of tasks stays the same.
  */
 export async function addSubtasks(tx: Tx, organizationId: number): Promise<void> {
   await sql`
     with parent as (
       select distinct on (project_id) id, project_id, number from tasks
-      where organization_id = ${organizationId} and status = 'in_progress' order by project_id, number
+      where organization_id = ${organizationId}
+      order by project_id, status = 'in_progress' desc, number
     ), numbered as (
       select parent.*, row_number() over (order by project_id) as place from parent limit ${parents}
     )

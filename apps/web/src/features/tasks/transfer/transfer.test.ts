@@ -96,7 +96,7 @@ it.each([
 
 it('quotes every cell, so that a spreadsheet with another delimiter does not split it [S5]', () => {
   const csv = csvOfTasks(['title'], [testingTask({ key: 'NL-1', title: 'a;=1+1', description: '' })])
-  expect(csv).toBe('"Key","Title","Description"\r\n"NL-1","a;=1+1",""')
+  expect(csv).toBe('"Key","Title","Description","Parent"\r\n"NL-1","a;=1+1","",""')
 })
 
 it('names the file after the organization and the day', () => {
