@@ -3,11 +3,9 @@ import type { Task } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import {
   IconAntennaBars5,
-  IconArrowUpRight,
   IconCalendar,
   IconCircleDot,
   IconClock,
-  IconCornerDownRight,
   IconExternalLink,
   IconFlag,
   IconFolder,
@@ -138,7 +136,7 @@ export const taskActions: readonly TaskAction[] = [
   {
     id: 'choose-parent',
     label: 'Make it a subtask of...',
-    icon: IconCornerDownRight,
+    icon: IconSubtask,
     needs: 'chooseParent',
     isAllowed: (actor, tasks) => isSingle(tasks) && tasks.every((task) => can.editTask(actor, task)),
     run: withOne((task, { chooseParent }) => chooseParent?.(task)),
@@ -147,7 +145,7 @@ export const taskActions: readonly TaskAction[] = [
     // Only admins and managers certainly see the list of the parent, which changes too.
     id: 'detach',
     label: 'Make it a task of its own',
-    icon: IconArrowUpRight,
+    icon: IconSubtask,
     needs: 'detach',
     isAllowed: (actor, tasks) =>
       isSingle(tasks) && tasks.every((task) => task.parent_id !== null && can.placeTask(actor)),
