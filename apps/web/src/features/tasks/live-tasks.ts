@@ -50,12 +50,11 @@ const refreshReferences = (queryClient: QueryClient, changed: ReadonlyMap<number
     predicate: ({ state: { data } }) => !isTask(data) || changed.has(data.id),
   })
 
-/** Rereads the lists of subtasks whose parent, or one of whose rows, has changed. */
+/** Rereads the lists of subtasks that have changed: then there is an event for their parent, too. */
 const refreshSubtasks = (queryClient: QueryClient, changed: ReadonlyMap<number, unknown>) =>
   queryClient.invalidateQueries({
     queryKey: ['task', 'subtasks'],
-    predicate: ({ queryKey: [, , parentId], state: { data } }) =>
-      changed.has(Number(parentId)) || (Array.isArray(data) && data.some((row) => isTask(row) && changed.has(row.id))),
+    predicate: ({ queryKey }) => changed.has(Number(queryKey[2])),
   })
 
 const isTask = (data: unknown): data is Pick<Task, 'id'> => typeof data === 'object' && data !== null && 'id' in data

@@ -8,7 +8,7 @@ import { undoStack } from '../../lib/undo.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { refreshPages } from './lists/refresh-pages.ts'
 import { type Move, pendingMoves } from './pending.ts'
-import { askToFinish, parentsToFinish } from './subtasks/finishing.ts'
+import { parentsToFinish } from './subtasks/finishing.ts'
 import { cachedTask, putTask } from './task-cache.ts'
 import { commentsKey } from './task-keys.ts'
 
@@ -22,10 +22,8 @@ type StatusChange = Move & { isUndo?: boolean }
 export async function moveTask(queryClient: QueryClient, change: StatusChange): Promise<Task> {
   const parents = change.isUndo ? [] : parentsToFinish([change.task], change.status)
   if (parents.length === 0) return moveNow(queryClient, change)
-  const answer = await askToFinish(parents)
-  if (answer === 'leave') return moveNow(queryClient, change)
-  if (answer === 'finish')
-    await (await import('./change-tasks.ts')).finishWithSubtasks(queryClient, parents, change.status)
+  const { mayFinish } = await import('./subtasks/may-finish.ts')
+  if (await mayFinish(queryClient, parents, change.status)) return moveNow(queryClient, change)
   return cachedTask(queryClient, change.task.id) ?? change.task
 }
 

@@ -8,7 +8,6 @@ const isSameState = (left: Task, right: Task) =>
   left.position === right.position &&
   left.comment_count === right.comment_count &&
   left.files_version === right.files_version &&
-  left.subtask_count === right.subtask_count &&
   left.project_name === right.project_name &&
   left.assigned_users.length === right.assigned_users.length &&
   left.assigned_users.every(({ full_name }, index) => full_name === right.assigned_users[index]?.full_name)

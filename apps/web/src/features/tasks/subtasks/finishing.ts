@@ -21,19 +21,3 @@ export const parentsToFinish = (tasks: readonly Task[], status: string | undefin
   isOpen({ status: taskStatusOf(status ?? '') ?? 'todo' })
     ? []
     : tasks.filter((task) => isOpen(task) && task.subtask_count > task.done_subtask_count)
-
-/** Asks once for all of these tasks. */
-export function askToFinish(tasks: readonly Task[]): Promise<FinishAnswer | undefined> {
-  return new Promise((resolve) => {
-    const open = tasks.reduce((sum, task) => sum + task.subtask_count - task.done_subtask_count, 0)
-    const question: FinishQuestion = {
-      tasks,
-      open,
-      answer: (answer) => {
-        finishQuestions.remove(question)
-        resolve(answer)
-      },
-    }
-    finishQuestions.add(question)
-  })
-}
