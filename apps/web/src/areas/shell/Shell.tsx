@@ -98,7 +98,7 @@ export function Shell({ description, me, organization }: Props) {
               )}
             </main>
             {isFrameRendered && <Peek />}
-            {isFrameRendered && <FinishHost />}
+            <FinishHost />
             {isFrameRendered && <LinkedFile />}
             {isFrameRendered && <ChatParts orgId={orgId} open={chatOpen} onClose={() => setChatOpen(false)} />}
           </ReferenceContext>

@@ -2,7 +2,7 @@ import type { InputOf } from '@muster/contracts/endpoint'
 import { keysOf } from '@muster/contracts/field'
 import type { Task } from '@muster/contracts/tasks'
 import { changeTasks as changeTasksEndpoint, maxChangedTasks, type RefusedTask } from '@muster/contracts/tasks/many'
-import { type TaskStatus, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
+import { type TaskStatus, taskStatusNames, taskStatusOf } from '@muster/contracts/tasks/vocabulary'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { isTransient, messageOf } from '../../lib/api/api-error.ts'
@@ -52,7 +52,7 @@ export const statusOfMany = (status: TaskStatus): Change => ({ set: { status } }
  * @param text what was changed, for the message: 'Priority set to High'
  */
 export async function changeTasks(queryClient: QueryClient, tasks: readonly Task[], change: Change, text: string) {
-  const parents = parentsToFinish(tasks, change.set?.status)
+  const parents = parentsToFinish(tasks, taskStatusOf(change.set?.status ?? '') ?? 'todo')
   const answer = parents.length > 0 ? await askToFinish(parents) : 'leave'
   if (answer === undefined) return
   const subtasks = answer === 'finish' ? await openSubtasksOf(parents) : []

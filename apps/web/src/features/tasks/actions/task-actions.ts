@@ -147,8 +147,7 @@ export const taskActions: readonly TaskAction[] = [
     label: 'Make it a task of its own',
     icon: IconSubtask,
     needs: 'detach',
-    isAllowed: (actor, tasks) =>
-      isSingle(tasks) && tasks.every((task) => task.parent_id !== null && can.placeTask(actor)),
+    isAllowed: (actor, tasks) => isSingle(tasks) && can.placeTask(actor) && tasks.every((task) => task.parent_id),
     run: withOne((task, { detach }) => detach?.(task)),
   },
   {

@@ -1,5 +1,5 @@
 import type { Task } from '@muster/contracts/tasks'
-import { taskStatusOf } from '@muster/contracts/tasks/vocabulary'
+import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { createPendingList } from '../../../lib/pending-list.ts'
 import { isOpen } from '../filters/status-choices.ts'
 
@@ -17,7 +17,5 @@ export type FinishQuestion = {
 export const finishQuestions = createPendingList<FinishQuestion>()
 
 /** The tasks that this status would finish before all of their subtasks are finished. */
-export const parentsToFinish = (tasks: readonly Task[], status: string | undefined): Task[] =>
-  isOpen({ status: taskStatusOf(status ?? '') ?? 'todo' })
-    ? []
-    : tasks.filter((task) => isOpen(task) && task.subtask_count > task.done_subtask_count)
+export const parentsToFinish = (tasks: readonly Task[], status: TaskStatus): Task[] =>
+  isOpen({ status }) ? [] : tasks.filter((task) => isOpen(task) && task.subtask_count > task.done_subtask_count)
