@@ -128,7 +128,6 @@ export const taskActions: readonly TaskAction[] = [
     id: 'add-subtask',
     label: 'Add subtask',
     icon: IconSubtask,
-    beginsGroup: true,
     needs: 'addSubtask',
     isAllowed: (actor, tasks) => isSingle(tasks) && tasks.every((task) => can.createSubtask(actor, task)),
     run: withOne((task, { addSubtask }) => addSubtask?.(task)),

@@ -5,7 +5,7 @@ import classes from './card.module.css'
 export const SubtaskMarks = ({ task }: { task: Task }) => (
   <>
     {task.parent_id && (
-      <svg role='img' aria-label='Subtask' width='13' height='13' viewBox='0 0 16 16'>
+      <svg role='img' aria-label='Subtask' width='13' viewBox='0 0 16 16'>
         <path d='M3 3v8h4M3 5h4M9 3h4v4H9Zm0 6h4v4H9Z' fill='none' stroke='currentColor' />
       </svg>
     )}
