@@ -10,12 +10,15 @@ import { accountRoutes } from './accounts/routes.ts'
 import { warnOfUntrustedProxy } from './accounts/sign-in/untrusted-proxy.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { compressResponses } from './compress.ts'
+import { dependencyRoutes } from './dependencies/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { firstStepsRoutes } from './first-steps/routes.ts'
+import { forecastRoutes } from './forecast/routes.ts'
 import { goalMilestoneRoutes } from './goal-milestones/routes.ts'
 import { goalRoutes } from './goals/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { measureQueues } from './jobs/measure-queues.ts'
+import { labelRoutes } from './labels/routes.ts'
 import { createMailQueue } from './mail/mailbox.ts'
 import { sendMails } from './mail/sender.ts'
 import { transportFor } from './mail/transport.ts'
@@ -96,7 +99,10 @@ export async function buildApi({
   await app.register(userRoutes, services)
   await app.register(projectRoutes)
   await app.register(goalRoutes)
+  await app.register(forecastRoutes)
+  await app.register(labelRoutes)
   await app.register(taskRoutes)
+  await app.register(dependencyRoutes)
   await app.register(milestoneRoutes)
   await app.register(goalMilestoneRoutes)
   await app.register(searchRoutes)

@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'esbuild'
+import { build, type Plugin, transform } from 'esbuild'
 import { classNamesIn } from './class-names.ts'
+import { slim } from './slim-contracts.ts'
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const target = 'es2023'
 const runtime = pathOf('../src/app/preview/runtime.ts')
 
 /**
  * Replaces React with a runtime that creates elements once, the schema library with a stub (the preview uses no
- * schemas), and each CSS module with the names of its classes.
+ * schemas, see `slim`), and each CSS module with the names of its classes.
  */
 const substitutes: Plugin = {
   name: 'substitutes',
@@ -19,10 +21,10 @@ const substitutes: Plugin = {
       contents:
         'const nothing = new Proxy(() => {}, { get: () => nothing, apply: () => nothing })\nexport default nothing',
     }))
-    onLoad({ filter: /packages\/contracts\/src\/.*\.ts$/ }, async ({ path: file }) => ({
-      contents: (await readFile(file, 'utf8')).replace('import * as z from', 'import z from'),
-      loader: 'ts',
-    }))
+    onLoad({ filter: /packages\/contracts\/src\/.*\.ts$/ }, async ({ path: file }) => {
+      const { code } = await transform(await readFile(file, 'utf8'), { loader: 'ts', target })
+      return { contents: slim(code).replace('import * as z from', 'import z from'), loader: 'js' }
+    })
     onLoad({ filter: /\.module\.css$/ }, async ({ path: file }) => ({
       contents: `export default ${JSON.stringify(classNamesIn(await readFile(file, 'utf8'), file))}`,
       loader: 'js',
@@ -38,7 +40,7 @@ export async function bundlePreview(): Promise<string> {
     minify: true,
     write: false,
     format: 'esm',
-    target: 'es2023',
+    target,
     jsx: 'automatic',
     plugins: [substitutes],
   })

@@ -44,11 +44,16 @@ export const can = {
   seeTrash: (actor: Actor) => leads(actor),
   restoreProject: (actor: Actor) => leads(actor),
 
+  /** Whether the actor may create, rename, recolor, merge and delete the labels of the organization. */
+  manageLabels: (actor: Actor) => leads(actor),
+
   createGoal: (actor: Actor, goal: { is_personal: boolean }) => leads(actor) || goal.is_personal,
   /** Only the owner of a personal goal may edit it; not even admins and managers may. */
   editGoal: (actor: Actor, goal: CheckedGoal) => (goal.is_personal ? goal.user_id === actor.id : leads(actor)),
   deleteGoal: (actor: Actor, goal: CheckedGoal) => can.editGoal(actor, goal),
   restoreGoal: (actor: Actor, goal: CheckedGoal) => can.editGoal(actor, goal),
+  /** A forecast counts the tasks of all people, so it is for those who see all tasks. */
+  seeForecast: (actor: Actor) => can.seeEverything(actor),
 
   createTask: (actor: Actor) => leads(actor),
   importTasks: (actor: Actor) => leads(actor),
@@ -59,6 +64,9 @@ export const can = {
   changeTaskStatus: (actor: Actor, task: Pick<CheckedTask, 'assignees'>) => leads(actor) || isAssignee(actor, task),
   /** Whether the actor may create subtasks of this task, order them, and make other tasks its subtasks. */
   createSubtask: (actor: Actor, parent: Pick<CheckedTask, 'assignees'>) => leads(actor) || isAssignee(actor, parent),
+  /** Whether the actor may add and remove a dependency between two tasks, both of which the actor sees. */
+  linkTasks: (actor: Actor, one: CheckedTask, other: CheckedTask) =>
+    can.editTask(actor, one) || can.editTask(actor, other),
   deleteTask: (actor: Actor) => leads(actor),
   restoreTask: (actor: Actor) => leads(actor),
   /** Whether the actor may attach files to a task. Who may comment on it may attach files to the comment. */

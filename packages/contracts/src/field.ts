@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import type { can } from './capabilities.ts'
 
 /** The kind of a field's values, which determines how they are entered, shown, compared and exported. */
-export type FieldKind = 'text' | 'long_text' | 'choice' | 'number' | 'yes_no' | 'people' | 'reference' | 'date' | 'time'
+export type FieldKind =
+  | 'text'
+  | 'long_text'
+  | 'choice'
+  | 'number'
+  | 'yes_no'
+  | 'people'
+  | 'labels'
+  | 'reference'
+  | 'date'
+  | 'time'
 
 /**
  * How a list can be filtered by a field: `is` matches any of several values, `none` matches rows without a value,

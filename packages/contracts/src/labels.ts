@@ -1,58 +1,56 @@
-/** The names of fields that `labelOf` does not derive from their keys. */
-const labels: Record<string, string> = {
-  api_key: 'API key',
-  assignees: 'Assigned people',
-  assigned_to: 'Assigned to',
-  assigned_users: 'Assigned people',
-  before_id: 'Task below',
-  body: 'The body',
-  clientId: 'Client id',
-  dependency_percentage: 'Share of the goal',
-  email: 'E-mail',
-  expected_completion_time: 'Expected completion',
-  full_name: 'Full name',
-  goal_id: 'Goal',
-  goal_milestone_id: 'Milestone',
-  handshake: 'The handshake',
-  id: 'Id',
-  ids: 'The list of ids',
-  in_app: 'In the app',
-  milestone_id: 'Milestone',
-  mail: 'By e-mail',
-  new_email: 'New e-mail',
-  orgId: 'Organization',
-  organization_id: 'Organization',
-  organizationId: 'Organization',
-  participantIds: 'Participants',
-  project_id: 'Project',
-  q: 'Query',
-  replyTo: 'Replied message',
-  sdp: 'SDP',
-  timezone: 'Time zone',
-  url: 'Address',
-  user_id: 'Person',
-  userId: 'Person',
-}
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams } from './fields.ts'
+import { Label, LabelColor } from './labels/fields.ts'
+import { LabelName } from './labels/name.ts'
 
-/** A field's name in messages: `due_date` is "Due date", `goal_id` "Goal". */
-export function labelOf(key: string): string {
-  const label = Object.hasOwn(labels, key) ? labels[key] : undefined
-  if (label) return label
-  const words = key
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/[_-]/g, ' ')
-    .toLowerCase()
-    .replace(/^is | ids?$/g, '')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+export const listLabels = endpoint({
+  method: 'GET',
+  path: '/labels/organization/:id',
+  summary: 'The labels of an organization, by name.',
+  params: IdParams,
+  reply: z.array(Label),
+})
 
-/** What messages call the value at this path: `['assigned_users', 2, 'id']` is "Assigned people (entry 3)". */
-export function labelOfPath(path: readonly PropertyKey[]): string {
-  const parts: string[] = []
-  for (const [index, key] of path.entries()) {
-    if (typeof key === 'number') parts.push(parts.length > 0 ? `${parts.pop()} (entry ${key + 1})` : `Entry ${key + 1}`)
-    else if (!(key === 'id' && index > 0))
-      parts.push(parts.length > 0 ? labelOf(String(key)).toLowerCase() : labelOf(String(key)))
-  }
-  return parts.join(', ')
-}
+export const createLabel = endpoint({
+  method: 'POST',
+  path: '/labels/',
+  summary: 'Creates a label. Its name must differ from those of the other labels of the organization, ignoring case.',
+  body: z.strictObject({
+    organization_id: Id,
+    name: LabelName,
+    /** By default the next color in the order of the colors. */
+    color: z.optional(LabelColor),
+  }),
+  reply: Label,
+})
+
+export const updateLabel = endpoint({
+  method: 'PUT',
+  path: '/labels/:id',
+  summary: 'Changes the name or the color of a label.',
+  params: IdParams,
+  body: z.strictObject({
+    name: z.optional(LabelName),
+    color: z.optional(LabelColor),
+  }),
+  reply: Label,
+})
+
+export const deleteLabel = endpoint({
+  method: 'DELETE',
+  path: '/labels/:id',
+  summary: 'Deletes a label permanently, and removes it from all tasks, including those in the trash.',
+  params: IdParams,
+})
+
+export const mergeLabel = endpoint({
+  method: 'POST',
+  path: '/labels/:id/merge',
+  summary:
+    'Replaces a label by another one of the organization on all tasks, including those in the trash, and then deletes it permanently.',
+  idempotency: 'finds nothing',
+  params: IdParams,
+  body: z.strictObject({ into_id: Id }),
+  success: 204,
+})

@@ -19,6 +19,7 @@ export const announcedEntities = [
   'milestone',
   'notification',
   'room',
+  'label',
 ] as const
 
 /**

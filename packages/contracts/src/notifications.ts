@@ -7,6 +7,7 @@ export const notificationTypes = [
   'task_assigned',
   'task_created',
   'task_updated',
+  'task_unblocked',
   'project_created',
   'goal_created',
   'milestone_created',

@@ -4,10 +4,12 @@ import { endpoint } from './endpoint.ts'
 import { Id, IdParams, IdText, Instant } from './fields.ts'
 import { StoredFile } from './files/fields.ts'
 import { Goal } from './goals.ts'
+import { Label } from './labels/fields.ts'
 import { Milestone } from './milestones.ts'
 import { Organization } from './organizations.ts'
 import { Project } from './projects.ts'
 import { MembershipStatus, OrganizationRole } from './roles.ts'
+import { dependencyKinds } from './tasks/relations.ts'
 import { Task } from './tasks.ts'
 
 export const exportStates = ['waiting', 'running', 'ready', 'failed', 'gone'] as const
@@ -66,6 +68,7 @@ export const ExportedOrganization = z.object({
   exported_at: Instant,
   organization: z.omit(Organization, { role: true, logo: true }),
   members: z.array(ExportedMember),
+  labels: z.array(Label),
   projects: z.array(Project),
   goals: z.array(z.omit(Goal, { my_dependency_percentage: true })),
   milestones: z.array(
@@ -74,7 +77,13 @@ export const ExportedOrganization = z.object({
       comments: z.array(Comment),
     }),
   ),
-  tasks: z.array(z.extend(Task, { comments: z.array(Comment) })),
+  tasks: z.array(
+    z.extend(Task, {
+      comments: z.array(Comment),
+      /** The dependencies from this task on other tasks in the file. */
+      dependencies: z.array(z.object({ to_id: Id, kind: z.enum(dependencyKinds) })),
+    }),
+  ),
   /** The files of these objects and of their comments, without their content. */
   files: z.array(z.extend(StoredFile, { sha256: z.string() })),
 })

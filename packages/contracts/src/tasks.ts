@@ -23,6 +23,10 @@ export const Task = z.object({
   assignees: z.array(Id),
   created_by: z.nullable(Id),
   comment_count: z.number(),
+  /** The number of tasks that block this one and are neither done nor cancelled nor in the trash. */
+  open_blocker_count: z.number(),
+  /** The number of tasks outside the trash that this one blocks. */
+  blocked_task_count: z.number(),
   /** The number of files that are attached to the task itself, and not to its comments. */
   file_count: z.number(),
   /** Changes whenever the response of `listTaskFiles` might have changed: see files.ts. */
@@ -73,6 +77,8 @@ export const updateTask = endpoint({
       'assigned_user',
       'created_by',
       'comment_count',
+      'open_blocker_count',
+      'blocked_task_count',
       'file_count',
       'files_version',
       'parent_id',

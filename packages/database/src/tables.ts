@@ -4,6 +4,7 @@ import type { FactKind } from '@muster/contracts/facts/kinds'
 import type { LineKind } from '@muster/contracts/facts/lines'
 import type { NotificationKind } from '@muster/contracts/facts/notifications'
 import type { StoredFile } from '@muster/contracts/files/fields'
+import type { LabelColor } from '@muster/contracts/labels/fields'
 import type { ProjectStatus } from '@muster/contracts/projects/fields'
 import type { AreaRole, MembershipStatus, OrganizationRole } from '@muster/contracts/roles'
 import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabulary'
@@ -227,7 +228,11 @@ export type Tables = {
     expected_completion_time: string | null
     estimated_hours: number | null
     position: number
+    /** The ids of the labels in `task_labels`, in ascending order; null if the task has none. */
+    label_ids: number[] | null
     comment_count: Generated<number>
+    open_blocker_count: Generated<number>
+    blocked_task_count: Generated<number>
     file_count: Generated<number>
     files_version: Generated<number>
     created_by: number | null
@@ -248,6 +253,17 @@ export type Tables = {
     deleted_by: number | null
   }
   task_words: { task_id: number; organization_id: number; words: ColumnType<string, never, never> }
+  labels: { id: Generated<number>; organization_id: number; name: string; color: LabelColor }
+  task_labels: { task_id: number; label_id: number; organization_id: number }
+  task_dependencies: {
+    id: Generated<number>
+    organization_id: number
+    from_task_id: number
+    to_task_id: number
+    kind: 'blocks' | 'relates' | 'duplicates'
+    created_by: number | null
+    created_at: Generated<Instant>
+  }
   task_assignees: { task_id: number; user_id: number; organization_id: number; place: Generated<number> }
   task_comments: Timestamps & {
     id: Generated<number>

@@ -19,10 +19,19 @@ export type Locks = {
   accounts?: LockedRows
   /** Memberships of one organization, by the id of the user. */
   members?: LockedRows & { organizationId: number }
+  /** Labels of one organization, so that ids of another organization lock nothing. */
+  labels?: LockedRows & { organizationId: number }
   projects?: LockedRows
   goals?: LockedRows
   milestones?: LockedRows
   tasks?: LockedRows
+}
+
+/** Adds tasks to those that the change locks, each once and in ascending order. */
+export function withChangedTasks(locks: Locks, ids: readonly number[]): Locks {
+  const { tasks } = locks
+  const known = tasks && 'change' in tasks && Array.isArray(tasks.change) ? tasks.change : []
+  return { ...locks, tasks: { change: [...new Set([...known, ...ids])].toSorted((left, right) => left - right) } }
 }
 
 /** The levels in the product's lock order, each with its table and key; see docs/architecture.md, "Locks". */
@@ -30,6 +39,7 @@ const levels = [
   ['organizations', 'organizations', 'id'],
   ['accounts', 'users', 'id'],
   ['members', 'memberships', 'user_id'],
+  ['labels', 'labels', 'id'],
   ['projects', 'projects', 'id'],
   ['goals', 'goals', 'id'],
   ['milestones', 'milestones', 'id'],
@@ -47,8 +57,7 @@ export async function lockInOrder(tx: Tx, locks: Locks): Promise<void> {
     const [ids, strength] = idsAndStrength(rows)
     const rowCondition = Array.isArray(ids) ? isOneOf(key, ids) : sql`${sql.ref(key)} in (${ids})`
     if (!rowCondition) continue
-    const organizationCondition =
-      level === 'members' ? sql`organization_id = ${locks.members?.organizationId} and ` : sql``
+    const organizationCondition = 'organizationId' in rows ? sql`organization_id = ${rows.organizationId} and ` : sql``
     await sql`select from ${sql.table(table)} where ${organizationCondition}${rowCondition} order by ${sql.ref(key)} ${strength}`.execute(
       tx,
     )

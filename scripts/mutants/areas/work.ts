@@ -367,6 +367,50 @@ const notificationFaults = [
   ),
 ]
 
+const labelFaults = [
+  ...faultsIn(
+    'labels',
+    `${api}/labels/seen-by.ts`,
+    [`${api}/labels/labels.test.ts`],
+    [
+      ['refuseUnless(can.manageLabels(actor))', ''],
+      [
+        "if (rows.some(({ organization_id }) => organization_id !== first.organization_id)) return refuseNotFound('Label')",
+        '',
+      ],
+    ],
+  ),
+  ...faultsIn(
+    'labels',
+    `${api}/labels/create.ts`,
+    [`${api}/labels/labels.test.ts`],
+    [
+      ['await refuseTakenName(tx, organization_id, body.name)', ''],
+      ['if (count >= maxLabels)', 'if (count > maxLabels)'],
+    ],
+  ),
+  ...faultsIn(
+    'labels',
+    `${api}/labels/task-labels.ts`,
+    [`${api}/labels/labels.test.ts`],
+    [
+      [".where('l.organization_id', '=', organizationId)", ''],
+      ['or (0 = any(${ids}) and t.label_ids is null)', ''],
+      ['and (task_id, label_id) not in (select task_id, label_id from wanted)', 'and false'],
+    ],
+  ),
+  ...faultsIn(
+    'labels',
+    `${api}/labels/end.ts`,
+    [`${api}/labels/labels.test.ts`],
+    [
+      ['ids.length < tasksPerPart', 'true'],
+      ['label_ids = ${labelIds}, version = version + 1', 'label_ids = ${labelIds}'],
+      ['case when ${into.id}::int = any(${withoutLabel}) then ${withoutLabel}', 'case when false then ${withoutLabel}'],
+    ],
+  ),
+]
+
 export const workFaults = [
   ...capabilityFaults,
   ...taskFaults,
@@ -374,4 +418,5 @@ export const workFaults = [
   ...countFaults,
   ...trashFaults,
   ...notificationFaults,
+  ...labelFaults,
 ]

@@ -30,6 +30,12 @@ it('the demo has twelve people in three roles, six projects and three hundred ta
   const parents = tasks.filter((task: { subtask_count: number }) => task.subtask_count > 0)
   expect(parents).toHaveLength(6)
   for (const { subtask_count } of parents) expect([3, 4, 5, 6]).toContain(subtask_count)
+  const labels = (await client.get(`/labels/organization/${organizationId}`)).body
+  expect(labels).toHaveLength(8)
+  for (const { id, name } of labels) {
+    const labelled = await client.get(`/tasks/organization/${organizationId}?labels_is=${id}&limit=1`)
+    expect(Number(labelled.headers['x-total-count']), name).toBeGreaterThan(4)
+  }
   const created = (await client.post('/tasks/', { title: 'One more', project_id: tasks[0].project_id })).body
   expect(created.key).toBe('HI-301')
 })

@@ -2,12 +2,15 @@ import type { HistoryLine } from '@muster/contracts/facts/history'
 import { record } from '@muster/server/facts/record'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { setTaskLabels, storedLabelIds } from '../labels/task-labels.ts'
 import { positionGap } from '../tasks/position.ts'
 import { addChat } from './add-chat.ts'
+import { addDependencies } from './add-dependencies.ts'
 import { addGoals } from './add-goals.ts'
 import { addNotifications } from './add-notifications.ts'
 import { addSubtasks } from './add-subtasks.ts'
 import { comments as commentTexts } from './comments.ts'
+import { labels, labelsOf } from './labels.ts'
 import { people } from './people.ts'
 import { type PlannedTask, planTasks } from './plan-tasks.ts'
 import { type DemoProject, projects } from './projects.ts'
@@ -39,16 +42,18 @@ export function fillDemo(store: Store, passwordHash: string): Promise<number> {
       .returning('id')
       .executeTakeFirstOrThrow()
     await addMembers(tx, organizationId, ids)
+    const labelIds = await addLabels(tx, organizationId)
     const random = seededRandom(1987)
     let number = 0
     for (const project of projects) {
       const { id } = await addProject(tx, organizationId, project, ingridId)
       for (const task of planTasks(project, random)) {
-        await addTask(tx, { organizationId, projectId: id, number: ++number, task, ids, random })
+        await addTask(tx, { organizationId, projectId: id, number: ++number, task, ids, labelIds, random })
       }
       await addGoals(tx, { organizationId, projectId: id, project, idOf: (handle) => idOf(ids, handle) })
     }
     await addSubtasks(tx, organizationId)
+    await addDependencies(tx, organizationId)
     await addNotifications(tx, organizationId)
     await addChat(tx, { organizationId, idOf: (handle) => idOf(ids, handle) })
     await tx.insertInto('task_numbers').values({ organization_id: organizationId, last: number }).execute()
@@ -128,16 +133,28 @@ const addProject = (tx: Tx, organization_id: number, project: DemoProject, creat
     .returning('id')
     .executeTakeFirstOrThrow()
 
+async function addLabels(tx: Tx, organization_id: number): Promise<number[]> {
+  const rows = await tx
+    .insertInto('labels')
+    .values(labels.map(({ name, color }) => ({ organization_id, name, color })))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 type TaskPlacement = {
   organizationId: number
   projectId: number
   number: number
   task: PlannedTask
   ids: UserIds
+  /** The ids of `labels`, in ascending order. */
+  labelIds: number[]
   random: ReturnType<typeof seededRandom>
 }
 
-async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, random }: TaskPlacement) {
+async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, labelIds, random }: TaskPlacement) {
+  const ownLabelIds = labelsOf(task.title).flatMap((index) => labelIds[index] ?? [])
   const comments = commentsOn(task, random)
   const finishedAt = task.status === 'done' ? daysFromNow(Math.min(task.due ?? -1, -1)) : null
   const { id } = await tx
@@ -153,6 +170,7 @@ async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, r
       due_date: task.due === null ? null : wallTime(task.due, random.chance(0.2) ? '16:00:00' : '23:59:59'),
       estimated_hours: task.estimatedHours,
       position: number * positionGap,
+      label_ids: storedLabelIds(ownLabelIds),
       comment_count: comments.filter(({ kind }) => kind === 'user').length,
       created_by: idOf(ids, random.pick(['mateus', 'jonas', 'hanna'])),
       created_at: daysFromNow(task.created),
@@ -161,6 +179,7 @@ async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, r
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await setTaskLabels(tx, organizationId, [{ id, labels: ownLabelIds }])
   if (task.assignees.length > 0) {
     await tx
       .insertInto('task_assignees')

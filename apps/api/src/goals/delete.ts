@@ -6,6 +6,7 @@ import { refuseUnless } from '@muster/server/http/problems'
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { lockWithBlockers, recordRecounted, recountBlockers } from '../dependencies/blockers.ts'
 import { below } from '../tasks/subtasks/tree.ts'
 import { goalDeleted } from './facts.ts'
 import { membersSeeing } from './members-seeing.ts'
@@ -22,7 +23,7 @@ export function deleteGoal(store: Store, principal: Principal, id: number): Prom
     refuseUnless(can.deleteGoal(actor, goal))
     const members = await membersSeeing(tx, id)
     await allowLongStatements(tx)
-    await lockPartsOf(tx, goal)
+    const linked = await lockPartsOf(tx, goal)
     // The arrays make PostgreSQL start from the goal's milestones. With a join and outdated statistics, it would search
     // other goals of every milestone.
     await sql`
@@ -47,7 +48,9 @@ export function deleteGoal(store: Store, principal: Principal, id: number): Prom
       )
       update goals set deleted_at = now(), deleted_by = ${principal.userId}, version = version + 1 where id = ${id}
     `.execute(tx)
+    const recounted = await recountBlockers(tx, linked)
     await record(tx, goalDeleted(actor, goal, members))
+    await recordRecounted(tx, actor, recounted)
   })
 }
 
@@ -56,17 +59,19 @@ export function deleteGoal(store: Store, principal: Principal, id: number): Prom
  * for transactions that are moving one of these milestones or tasks to another goal, or deleting another goal that
  * contains one of them.
  */
-export async function lockPartsOf(tx: Tx, { id, is_personal }: { id: number; is_personal: boolean }): Promise<void> {
+export async function lockPartsOf(
+  tx: Tx,
+  { id, is_personal }: { id: number; is_personal: boolean },
+): Promise<number[]> {
   const milestones = sql`select gm.milestone_id from goal_milestones gm where gm.goal_id = ${id}`
+  const locks = { milestones: { end: milestones } }
+  if (is_personal) {
+    await lockInOrder(tx, locks)
+    return []
+  }
   const tasks = sql`select id from tasks where goal_id = ${id} or milestone_id = any(array(${milestones}))`
-  await lockInOrder(tx, {
-    milestones: { end: milestones },
-    ...(!is_personal && {
-      tasks: {
-        end: sql`
-          select id from (${tasks}) own union select id from ${below(tasks)} b
-          union select parent_id from tasks where id in (${tasks}) and parent_id is not null`,
-      },
-    }),
-  })
+  const family = sql`
+    select id from (${tasks}) own union select id from ${below(tasks)} b
+    union select parent_id from tasks where id in (${tasks}) and parent_id is not null`
+  return lockWithBlockers(tx, locks, family)
 }

@@ -4,8 +4,11 @@ import * as comments from '@muster/contracts/comments'
 import * as files from '@muster/contracts/files'
 import { StoredFile } from '@muster/contracts/files/fields'
 import * as firstSteps from '@muster/contracts/first-steps'
+import * as forecast from '@muster/contracts/forecast'
 import * as goalMilestones from '@muster/contracts/goal-milestones'
 import * as goals from '@muster/contracts/goals'
+import * as labels from '@muster/contracts/labels'
+import { Label } from '@muster/contracts/labels/fields'
 import * as milestones from '@muster/contracts/milestones'
 import * as notifications from '@muster/contracts/notifications'
 import * as organizationExports from '@muster/contracts/organization-exports'
@@ -17,6 +20,7 @@ import * as sampleProject from '@muster/contracts/sample-project'
 import { search } from '@muster/contracts/search'
 import * as taskImports from '@muster/contracts/task-imports'
 import * as tasks from '@muster/contracts/tasks'
+import * as dependencies from '@muster/contracts/tasks/dependencies'
 import { changeTasks, deleteTasks, restoreTasks } from '@muster/contracts/tasks/many'
 import { addSubtasks, listSubtasks, setParent } from '@muster/contracts/tasks/subtasks'
 import * as trash from '@muster/contracts/trash'
@@ -31,7 +35,9 @@ const nouns = {
   Users: users,
   Projects: { ...projects, listNavigationProjects, starProject, unstarProject },
   Tasks: { ...tasks, changeTasks, deleteTasks, restoreTasks, listSubtasks, addSubtasks, setParent },
+  Dependencies: dependencies,
   Comments: comments,
+  Labels: { ...labels, Label },
   Search: { search },
   Files: { ...files, StoredFile },
   Pictures: pictures,
@@ -39,6 +45,7 @@ const nouns = {
   Goals: goals,
   'Goal milestones': goalMilestones,
   Milestones: milestones,
+  Forecasts: forecast,
   Notifications: notifications,
   Analytics: analytics,
   Trash: trash,

@@ -9,6 +9,7 @@ import { checkDashboard, checkHealth, exportOrganization } from '../testing/stor
 import { attachFiles } from '../testing/story/files.ts'
 import { takeFirstSteps } from '../testing/story/first-steps.ts'
 import { addMilestones, completeGoal, createGoal } from '../testing/story/goals.ts'
+import { labelTasks } from '../testing/story/labels.ts'
 import { celebrate, createAndDeleteMilestone } from '../testing/story/milestones.ts'
 import { changePreferences, readNotifications } from '../testing/story/notifications.ts'
 import { createOrganization, inviteExistingUser, inviteNewUser, listMembers } from '../testing/story/organization.ts'
@@ -78,6 +79,7 @@ describe('a client generated from /openapi.json', () => {
     await takeFirstSteps(ada, organization)
     await deleteAndRestore(ada, organization, project, goal)
     await divide(cleo, task)
+    await labelTasks(ben, cleo, { organization, project })
     await deleteOrganization(context, { admin: ada, manager: ben, member: cleo }, organization)
     await checkHealth(context.caller())
 

@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { filesVisibleTo } from '../files/visible-to.ts'
 import { goalRows } from '../goals/goal-row.ts'
 import { goalsVisibleTo } from '../goals/visible-to.ts'
+import { labelOrder } from '../labels/columns.ts'
 import { commentRow as milestoneCommentRow } from '../milestones/comment-row.ts'
 import { milestoneRows } from '../milestones/milestone-row.ts'
 import { isPersonal, milestonesVisibleTo } from '../milestones/visible-to.ts'
@@ -25,7 +26,7 @@ type Part = { key: string; rows: RawBuilder<unknown>; writeJson?: (json: string)
 
 /**
  * The parts of an export besides the organization itself, each row as JSON with the field names of the API contract:
- * the members, and those projects, goals, milestones and tasks that the requesting admin sees, without personal goals
+ * the members, the labels, and those projects, goals, milestones and tasks that the requesting admin sees, without personal goals
  * and their milestones, and without values that depend on the requester.
  */
 export function partsOf(db: Db, userId: number, organizationId: number): Part[] {
@@ -39,6 +40,7 @@ export function partsOf(db: Db, userId: number, organizationId: number): Part[] 
   const tasks = tasksVisibleTo(db, userId).where('t.organization_id', '=', organizationId)
   return [
     { key: 'members', rows: members(organizationId) },
+    { key: 'labels', rows: labels(organizationId) },
     { key: 'projects', rows: sql`select to_jsonb(o) as json from ${projectRows(projects, userId).orderBy('p.id')} o` },
     {
       key: 'goals',
@@ -64,7 +66,12 @@ export function partsOf(db: Db, userId: number, organizationId: number): Part[] 
           'goal_id', (select g.id from goals g where g.id = o.goal_id and g.deleted_at is null and not g.is_personal),
           'comments', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from (
             ${commentRow(db, userId).where('c.task_id', '=', sql.ref<number>('o.id')).orderBy('c.id')}
-          ) c)
+          ) c),
+          'dependencies', (
+            select coalesce(jsonb_agg(jsonb_build_object('to_id', d.to_task_id, 'kind', d.kind) order by d.id), '[]')
+            from task_dependencies d join tasks t on t.id = d.to_task_id
+            where d.from_task_id = o.id and t.deleted_at is null
+          )
         ) as json from ${taskRows(tasks)} o`,
       writeJson: writeObject(({ comments, ...task }: Task & { comments: CommentRow[] }) => ({
         ...task,
@@ -101,6 +108,7 @@ export const organizationOf = (organizationId: number) => sql<{ json: string }>`
 export const estimatedRowCount = (organizationId: number) => sql<{ rows: number }>`
   select (
     (select count(*) from memberships where organization_id = ${organizationId})
+    + (select count(*) from labels where organization_id = ${organizationId})
     + (select count(*) from projects where organization_id = ${organizationId})
     + (select count(*) from goals where organization_id = ${organizationId})
     + (select count(*) from milestones where organization_id = ${organizationId})
@@ -124,3 +132,8 @@ const members = (organizationId: number) => sql`
   from memberships ms join users u on u.id = ms.user_id
   left join invitations i on i.organization_id = ms.organization_id and i.user_id = ms.user_id
   where ms.organization_id = ${organizationId} order by ${shownId}`
+
+const labels = (organizationId: number) => sql`
+  select to_jsonb(o) as json from (
+    select l.id, l.name, l.color from labels l where l.organization_id = ${organizationId} order by ${labelOrder}
+  ) o`

@@ -5,6 +5,7 @@ import { record } from '@muster/server/facts/record'
 import { refuseUnless } from '@muster/server/http/problems'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
+import { recordRecounted, recountBlockers } from '../dependencies/blockers.ts'
 import { projectDeleted } from './facts.ts'
 import { lockPartsOf } from './keep.ts'
 import { membersSeeing, projectSeenBy } from './seen-by.ts'
@@ -15,7 +16,7 @@ export function deleteProject(store: Store, principal: Principal, id: number): P
     const { project, actor } = await projectSeenBy(tx, principal, id, undefined, 'end')
     refuseUnless(can.deleteProject(actor))
     await allowLongStatements(tx)
-    await lockPartsOf(tx, id)
+    const linked = await lockPartsOf(tx, id)
     const seenBy = await membersSeeing(tx, id)
     await sql`
       with project as (
@@ -27,6 +28,8 @@ export function deleteProject(store: Store, principal: Principal, id: number): P
       )
       update goals set deleted_at = now(), deleted_by = ${principal.userId} where project_id = ${id} and deleted_at is null
     `.execute(tx)
+    const recounted = await recountBlockers(tx, linked)
     await record(tx, projectDeleted(actor, project, seenBy))
+    await recordRecounted(tx, actor, recounted)
   })
 }

@@ -1,18 +1,21 @@
 import { refuseNotFound } from '@muster/server/http/problems'
-import { lockInOrder } from '@muster/server/lock-order'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { lockWithBlockers } from '../dependencies/blockers.ts'
 
 /**
  * Locks the goals, milestones and tasks of a project that the caller has already locked in order to delete or restore
- * it.
+ * it. Returns the ids of the tasks whose numbers of blockers may change.
  */
 export const lockPartsOf = (tx: Tx, id: number) =>
-  lockInOrder(tx, {
-    goals: { end: sql`select id from goals where project_id = ${id}` },
-    milestones: { end: sql`select id from milestones where project_id = ${id}` },
-    tasks: { end: sql`select id from tasks where project_id = ${id}` },
-  })
+  lockWithBlockers(
+    tx,
+    {
+      goals: { end: sql`select id from goals where project_id = ${id}` },
+      milestones: { end: sql`select id from milestones where project_id = ${id}` },
+    },
+    sql`select id from tasks where project_id = ${id}`,
+  )
 
 /**
  * Keeps a project out of the trash until the transaction ends; throws 404 if the project is already in the trash. A

@@ -7,6 +7,7 @@ import { refuseNotFound, refuseUnless } from '@muster/server/http/problems'
 import { lockActorOrRefuse, lockInOrder } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { lockWithBlockers, recordRecounted, recountBlockers } from '../dependencies/blockers.ts'
 import { followMilestones } from '../goals/follow.ts'
 import { membersSeeing } from '../projects/seen-by.ts'
 import { assigneesOfParent } from '../tasks/subtasks/assignees-of-parent.ts'
@@ -29,13 +30,15 @@ export function removeSampleProject(
     refuseUnless(can.deleteProject(await lockActorOrRefuse(tx, principal, organizationId)))
     const sample = (await sampleOf(tx, organizationId)) ?? refuseNotFound('Project')
     await allowLongStatements(tx)
-    await lockParts(tx, sample)
+    const linked = await lockParts(tx, sample)
     refuseStaleObject(ifMatch, principal.userId, await removalOf(tx, sample))
     const seenBy = await membersSeeing(tx, sample.project_id)
     const elsewhere = await partsElsewhere(tx, sample)
     const otherGoals = await otherGoalsOf(tx, sample)
     await deleteParts(tx, sample)
+    const recounted = await recountBlockers(tx, linked)
     await followMilestones(tx, principal.userId, otherGoals)
+    await recordRecounted(tx, { id: principal.userId }, recounted)
     const fact = { organizationId, actorId: principal.userId, action: 'deleted' as const }
     await record(tx, {
       ...fact,
@@ -64,21 +67,23 @@ const partsOf = ({ project_id, goal_ids, milestone_ids, task_ids }: Sample) => {
   return { goals, milestones, tasks }
 }
 
-/** Locks what is deleted, and what refers to it. */
+/** Locks what is deleted, and what refers to it. Returns the ids of the tasks whose numbers of blockers may change. */
 function lockParts(tx: Tx, sample: Sample) {
   const { goals, milestones, tasks } = partsOf(sample)
-  return lockInOrder(tx, {
+  const locks = {
     projects: { end: [sample.project_id] },
     goals: {
       end: sql`select id from goals where ${goals} or project_id = ${sample.project_id}
         or id in (select goal_id from goal_milestones where milestone_id in (select id from milestones where ${milestones}))`,
     },
     milestones: { end: sql`select id from milestones where ${milestones}` },
-    tasks: {
-      end: sql`select id from tasks where ${tasks}
-        or goal_id in (select id from goals where ${goals}) or milestone_id in (select id from milestones where ${milestones})`,
-    },
-  })
+  }
+  return lockWithBlockers(
+    tx,
+    locks,
+    sql`select id from tasks where ${tasks}
+      or goal_id in (select id from goals where ${goals}) or milestone_id in (select id from milestones where ${milestones})`,
+  )
 }
 
 type PartElsewhere = { entity: 'task' | 'goal' | 'milestone'; id: number; title: string; members: number[] }

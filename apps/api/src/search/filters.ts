@@ -3,6 +3,7 @@ import type { SearchFilter } from '@muster/contracts/search/parse'
 import { nameOfMember } from '@muster/server/access/name-in-organization'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
+import { labelsVisibleTo } from '../labels/visible-to.ts'
 import { projectsVisibleTo } from '../projects/visible-to.ts'
 import { startOfDay } from './local-time.ts'
 import type { SearchScope } from './scope.ts'
@@ -18,6 +19,9 @@ const conditions: { [Key in SearchOperatorKey]: Condition } = {
   assignee: async (scope, value, db) => sql`exists (
     select from task_assignees ta where ta.task_id = s.task_id and ta.user_id = any(${await peopleNamed(db, scope, value)}::int[])
   )`,
+  label: async (scope, value, db) => sql`exists (
+    select from task_labels tl where tl.task_id = s.task_id and tl.label_id = any(${await labelsNamed(db, scope, value)}::int[])
+  )`,
   project: async (scope, value, db) => isAnyOf('project_id', await projectsNamed(db, scope, value)),
   in: async (scope, value, db) => sql`(
     ${isAnyOf('project_id', await projectsNamed(db, scope, value))}
@@ -26,10 +30,12 @@ const conditions: { [Key in SearchOperatorKey]: Condition } = {
   status: (_, value) => sql`s.status = ${value}`,
   priority: (_, value) => sql`s.priority = ${value}`,
   has: () => sql`s.has_file`,
-  is: (_, value) => (value === 'open' ? sql`s.is_open` : sql`s.is_overdue`),
+  is: (_, value) => isStates[value] ?? sql`s.is_overdue`,
   before: ({ timeZone }, day) => sql`s.at < to_timestamp(${startOfDay(timeZone, day)}::float8)`,
   after: ({ timeZone }, day) => sql`s.at >= to_timestamp(${startOfDay(timeZone, day, 1)}::float8)`,
 }
+
+const isStates: Record<string, RawBuilder<boolean>> = { open: sql`s.is_open`, blocked: sql`s.is_blocked` }
 
 /** The conditions of the filters on the columns of a source, `s`. */
 export const filterConditions = (db: Db, scope: SearchScope, filters: readonly SearchFilter[]) =>
@@ -60,6 +66,15 @@ async function peopleNamed(db: Db, { userId, organizationId }: SearchScope, valu
     .select('f.user_id')
     .execute()
   return rows.map(({ user_id }) => user_id)
+}
+
+async function labelsNamed(db: Db, { userId, organizationId }: SearchScope, value: string): Promise<number[]> {
+  const rows = await labelsVisibleTo(db, userId)
+    .where('l.organization_id', '=', organizationId)
+    .where(sql<boolean>`search_words(l.name) @@ ${nameQuery(value)}`)
+    .select('l.id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 async function projectsNamed(db: Db, { userId, organizationId }: SearchScope, value: string): Promise<number[]> {

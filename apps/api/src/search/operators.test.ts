@@ -22,7 +22,13 @@ beforeAll(async () => {
   const other = await project('Other')
   const task = (title: string, project_id: number, body = {}) =>
     create('/tasks/', { title: `${title} beacon`, project_id, ...body })
-  const late = await task('late', web.id, { due_date: '2026-01-05', priority: 'urgent', assigned_users: [member.id] })
+  const fieldWork = await create('/labels/', { organization_id: team.id, name: 'Field work' })
+  const late = await task('late', web.id, {
+    labels: [fieldWork.id],
+    due_date: '2026-01-05',
+    priority: 'urgent',
+    assigned_users: [member.id],
+  })
   await task('done', other.id, { due_date: '2026-01-05', status: 'done' })
   await create(`/tasks/${late.id}/comments`, { content: 'said beacon' }, member)
   const dates = { start_date: '2025-01-01', end_date: '2025-12-31' }
@@ -65,6 +71,10 @@ it.each<[string, string[]]>([
   ['beacon in:zoe', ['beacon to Zoë.txt', 'from Zoë beacon', 'to Zoë beacon']],
   ['beacon project:"web site"', ['beacon of web.pdf', 'goal beacon', 'late beacon', 'said beacon']],
   ['beacon in:web', ['beacon of web.pdf', 'goal beacon', 'late beacon', 'said beacon']],
+  ['beacon label:field', ['late beacon']],
+  ['beacon label:"field work"', ['late beacon']],
+  ['label:nothing', []],
+  ['-label:field status:done', ['done beacon']],
   ['beacon status:done', ['done beacon']],
   ['beacon -status:done project:other', ['milestone beacon']],
   ['beacon status:overdue', []],

@@ -4,10 +4,14 @@ import { taskFields } from '@muster/contracts/tasks/fields'
 import { actorOrRefuse } from '@muster/server/access/actor'
 import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
+import { recordAll } from '@muster/server/facts/record-all'
 import { Problem, refuseNotFound, refuseUnless } from '@muster/server/http/problems'
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Db, Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { labelCreated } from '../labels/facts.ts'
+import { importLabels } from '../labels/import-labels.ts'
+import { storedLabelIds } from '../labels/task-labels.ts'
 import { projectSeenBy } from '../projects/seen-by.ts'
 import { membersAmong } from '../tasks/assignees.ts'
 import { taskColumns } from '../tasks/columns.ts'
@@ -36,11 +40,16 @@ export async function importTasks(
 
   return store.write(async (tx) => {
     const assigneeIds = tasks.flatMap(({ assignees }) => assignees)
-    await lockInOrder(tx, { members: { organizationId, keep: [...new Set([principal.userId, ...assigneeIds])] } })
+    const labelNames = tasks.flatMap(({ labels }) => labels)
+    await lockInOrder(tx, {
+      ...(labelNames.length > 0 && { organizations: { change: [organizationId] } }),
+      members: { organizationId, keep: [...new Set([principal.userId, ...assigneeIds])] },
+    })
+    const labels = await importLabels(tx, organizationId, labelNames)
     const { project, actor } = await projectSeenBy(tx, principal, projectId, undefined, 'keep')
     if (project.organization_id !== organizationId) return refuseNotFound('Project')
     refuseUnless(can.importTasks(actor))
-    await insertAll(tx, principal, project, tasks, lastNumber - tasks.length + 1)
+    await insertAll(tx, principal, project, tasks, lastNumber - tasks.length + 1, labels.idsByName)
     const { id } = await tx
       .insertInto('task_imports')
       .values({
@@ -52,6 +61,10 @@ export async function importTasks(
       .returning('id')
       .executeTakeFirstOrThrow()
     const tasksPerPerson = countPerPerson(tasks)
+    await recordAll(
+      tx,
+      labels.created.map((label) => labelCreated(actor.id, label)),
+    )
     await record(tx, {
       kind: 'task.imported',
       values: { import: id, created: tasks.length },
@@ -131,8 +144,8 @@ async function peopleOf(db: Db, organizationId: number): Promise<People> {
 const insertedFields = taskColumns.stored.filter((field) => taskFields[field].kind !== 'reference')
 
 /**
- * Inserts all rows in one statement: the tasks, in the order of the file, at the end of their board columns, and then
- * their assignees.
+ * Inserts all rows in one statement: the tasks, in the order of the file, at the end of their board columns, and
+ * then their labels and assignees.
  */
 async function insertAll(
   tx: Tx,
@@ -140,26 +153,35 @@ async function insertAll(
   project: { id: number; organization_id: number },
   tasks: ImportedTask[],
   firstNumber: number,
+  labelIdsByName: ReadonlyMap<string, number>,
 ) {
+  const rows = tasks.map(({ labels, ...task }) => ({
+    ...task,
+    label_ids: storedLabelIds([...new Set(labels.flatMap((name) => labelIdsByName.get(name.toLowerCase()) ?? []))]),
+  }))
   const assigneeIds = [...new Set(tasks.flatMap(({ assignees }) => assignees))]
   await sql`
     with row as (
-      select ${taskColumns.ofJson(sql`r.value->'values'`, insertedFields)}, r.value->'assignees' as assignees, r.place
-      from jsonb_array_elements(${JSON.stringify(tasks)}::jsonb) with ordinality as r (value, place)
+      select ${taskColumns.ofJson(sql`r.value->'values'`, insertedFields)}, r.value->'assignees' as assignees,
+        (select array_agg(id::int) from jsonb_array_elements_text(nullif(r.value->'label_ids', 'null')) id) as label_ids, r.place
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as r (value, place)
     ), ends as (
       select status, max(position) as position from tasks
       where organization_id = ${project.organization_id} and deleted_at is null group by status
     ), task as (
       insert into tasks (
-        organization_id, number, project_id, ${taskColumns.insertColumns(insertedFields)}, position, created_by, completed_at
+        organization_id, number, project_id, ${taskColumns.insertColumns(insertedFields)}, position, created_by, completed_at, label_ids
       )
       select ${project.organization_id}::int, ${firstNumber}::int + row.place - 1, ${project.id}::int,
         ${taskColumns.columnsOf('row', insertedFields)},
         coalesce(ends.position, 0) + row.place * ${positionGap}::float, ${principal.userId}::int,
-        case when row.status = 'done' then now() end
+        case when row.status = 'done' then now() end, row.label_ids
       from row left join ends using (status)
       order by row.place
-      returning id, number
+      returning id, number, label_ids
+    ), labelled as (
+      insert into task_labels (task_id, label_id, organization_id)
+      select task.id, label_id, ${project.organization_id}::int from task, unnest(task.label_ids) label_id
     )
     insert into task_assignees (task_id, user_id, organization_id, place)
     select task.id, person.id::int, ${project.organization_id}::int, person.place

@@ -1,5 +1,7 @@
 import { type Field, newValues } from '@muster/contracts/field'
 import { maxNameLength, maxTextLength } from '@muster/contracts/fields'
+import { maxTaskLabels } from '@muster/contracts/labels/fields'
+import { distinctNames, LabelName } from '@muster/contracts/labels/name'
 import { type ImportField, importedField, importFields } from '@muster/contracts/task-imports'
 import { maxAssignees, taskFields } from '@muster/contracts/tasks/fields'
 import * as z from 'zod/mini'
@@ -12,7 +14,8 @@ import { dueDateIn } from '../tasks/due.ts'
  */
 export type People = Map<string, number | 'several'>
 
-export type ImportedTask = { values: { [Key in StoredField]?: unknown }; assignees: number[] }
+/** `labels` are names, of which a label may not exist yet. */
+export type ImportedTask = { values: { [Key in StoredField]?: unknown }; assignees: number[]; labels: string[] }
 
 type FieldError = { field: ImportField; message: string }
 
@@ -24,6 +27,7 @@ const maxCharacters: Partial<Record<Field['kind'], number>> = {
   text: 2_000,
   long_text: maxTextLength,
   people: maxAssignees * 255,
+  labels: maxTaskLabels * 255,
 }
 const defaultMaxCharacters = 255
 
@@ -49,12 +53,19 @@ export function readRow(
   const errors: FieldError[] = []
   const values: Record<string, unknown> = {}
   const assignees: number[] = []
+  const labels: string[] = []
   for (const field of importFields) {
     const cell = cells.get(field) ?? ''
     const fieldDefinition = importedField(field)
     if (fieldDefinition.kind === 'people') {
       const parsed = readPeople(cell, people)
       assignees.push(...parsed.ids)
+      errors.push(...parsed.errors.map((message) => ({ field, message })))
+      continue
+    }
+    if (fieldDefinition.kind === 'labels') {
+      const parsed = readLabels(cell)
+      labels.push(...parsed.names)
       errors.push(...parsed.errors.map((message) => ({ field, message })))
       continue
     }
@@ -68,7 +79,7 @@ export function readRow(
   if (errors.length > 0) return { errors }
   const task = newValues(taskFields, taskColumns.stored, values)
   const due_date = dueDateIn({ due_date: task.due_date, due_time: textOf(values.due_time) }) ?? null
-  return { errors, task: { values: { ...task, due_date }, assignees: [...new Set(assignees)] } }
+  return { errors, task: { values: { ...task, due_date }, assignees: [...new Set(assignees)], labels } }
 }
 
 type ReadResult = { value: unknown } | { error: string }
@@ -126,6 +137,18 @@ function readPeople(cell: string, people: People): { ids: number[]; errors: stri
     }
   }
   return { ids, errors }
+}
+
+/** Reads the names of labels, each once, ignoring case. */
+function readLabels(cell: string): { names: string[]; errors: string[] } {
+  const written = cell.split(/[;,\r\n]/).map((name) => name.trim())
+  const names = distinctNames(written.filter(Boolean))
+  if (names.length > maxTaskLabels) return { names: [], errors: [`must name at most ${maxTaskLabels} labels`] }
+  const errors = names.flatMap((name) => {
+    const result = z.safeParse(LabelName, name)
+    return result.success ? [] : [`"${name.slice(0, 100)}" ${result.error.issues[0]?.message ?? 'is not valid'}`]
+  })
+  return { names, errors }
 }
 
 const toSingleLine = (cell: string) =>

@@ -262,3 +262,38 @@ it.each<[what: string, header: string, body: () => string, detail: string]>([
   expect(response.body.errors.length).toBeLessThanOrEqual(1_000)
   expect(await taskCount()).toBe(before)
 })
+
+it('finds labels by name, ignoring case, and creates the others with colors in turn', async () => {
+  const known = (await world.as(team.manager).post('/labels/', { organization_id: team.id, name: 'Field work' })).body
+  const file = 'Title,Tags\nFirst,"field WORK; New one"\nSecond,"new ONE, Another, another"\nThird,\n'
+  const mapping = JSON.stringify({ title: 'Title', labels: 'Tags' })
+  const response = await upload(team.manager, file, { mapping })
+  expect(response.status, response.text).toBe(201)
+  const { body: tasks } = await world.as(team.admin).get(`/tasks/organization/${team.id}?limit=3`)
+  const labelsOf = (task: { labels: { name: string; color: string }[] }) =>
+    task.labels.map(({ name, color }) => `${name} ${color}`)
+  expect(tasks.map(labelsOf)).toEqual([[], ['Another orange', 'New one green'], ['Field work blue', 'New one green']])
+  expect(tasks[2].labels[0]).toEqual(known)
+  const facts = world.store.db.selectFrom('facts').where('kind', '=', 'label.created')
+  expect(await facts.select('entity_id').execute()).toHaveLength(3)
+})
+
+it('refuses names of labels that are not valid or too many, and creates nothing', async () => {
+  const labels = async () => (await world.as(team.admin).get(`/labels/organization/${team.id}`)).body.length
+  const before = [await taskCount(), await labels()]
+  const mapping = JSON.stringify({ title: 'Title', labels: 'Tags' })
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `Label ${index}`)
+  const response = await upload(team.manager, `Title,Tags\nA,${'x'.repeat(51)}\nB,"${names(21).join()}"\n`, { mapping })
+  expect(response.status).toBe(422)
+  expect(response.body.errors).toEqual([
+    { field: 'rows.2.labels', message: `"${'x'.repeat(51)}" must have at most 50 characters` },
+    { field: 'rows.3.labels', message: 'must name at most 20 labels' },
+  ])
+  const all = names(500).map((name, index) => `Task ${index},${name}`)
+  const tooMany = await upload(team.manager, `Title,Tags\n${all.join('\n')}\n`, { mapping })
+  expect([tooMany.status, tooMany.body.detail]).toEqual([
+    422,
+    'An organization has at most 500 labels. Merge or delete some first.',
+  ])
+  expect([await taskCount(), await labels()]).toEqual(before)
+})

@@ -9,6 +9,7 @@ import { recordAll } from '@muster/server/facts/record-all'
 import { Problem } from '@muster/server/http/problems'
 import { type Locks, lockInOrder } from '@muster/server/lock-order'
 import { RetryTransactionError, type Store, type Tx } from '@muster/server/store'
+import { recordUnblocked } from '../dependencies/blockers.ts'
 import { recordShares } from '../goals/record-shares.ts'
 import { audience, type ChangedForUser, tasksChangedTogether } from './facts.ts'
 import type { TaskActor } from './seen-by.ts'
@@ -21,6 +22,7 @@ import {
   isEmpty,
   type PlannedUpdate,
   planUpdate,
+  recountBlocked,
   relatedLocks,
   type TaskUpdate,
 } from './update.ts'
@@ -80,6 +82,7 @@ async function changePart(
 
   const changing = planned.filter(({ plan }) => !isEmpty(plan))
   await applyUpdates(tx, organizationId, changing)
+  const recounted = await recountBlocked(tx, changing)
   const after = await visibleAmong(tx, principal, organizationId, ids)
   const byId = new Map(after.tasks.map((task) => [task.id, task]))
   const pairs = changing.map(({ task }) => ({ before: task, after: byId.get(task.id) ?? task }))
@@ -90,6 +93,7 @@ async function changePart(
   const facts = changed.flatMap(({ task, plan, after }) => factsOfUpdate(locked.actor, task, after, plan))
   if (isAlone) for (const fact of facts) await record(tx, fact)
   else await recordAll(tx, facts)
+  await recordUnblocked(tx, locked.actor, recounted)
   for (const { task, after } of changed) await recordShares(tx, principal.userId, task, after)
   await recordFamily(tx, locked.actor, pairs, movedSubtasks)
   if (!isAlone && changing.length > 0)
@@ -160,11 +164,21 @@ function refuseUnexpected(task: Task, { expected = {} }: Change) {
 /** The body of a change of this task alone. */
 function bodyFor(
   task: Task,
-  { set = {}, add_assignees: added = [], remove_assignees: removed = [] }: Change,
+  { set = {}, add_assignees, remove_assignees, add_labels, remove_labels }: Change,
 ): TaskChanges {
-  if (added.length === 0 && removed.length === 0) return set
-  const remaining = task.assignees.filter((id) => !removed.includes(id))
-  return { ...set, assigned_users: [...remaining, ...added.filter((id) => !remaining.includes(id))] }
+  const assigned_users = changedList(task.assignees, add_assignees, remove_assignees)
+  const labels = changedList(
+    task.labels.map(({ id }) => id),
+    add_labels,
+    remove_labels,
+  )
+  return { ...set, ...(assigned_users && { assigned_users }), ...(labels && { labels }) }
+}
+
+function changedList(current: number[], added: number[] = [], removed: number[] = []): number[] | undefined {
+  if (added.length === 0 && removed.length === 0) return undefined
+  const remaining = current.filter((id) => !removed.includes(id))
+  return [...remaining, ...added.filter((id) => !remaining.includes(id))]
 }
 
 /** All locks that the changes need. */
@@ -186,18 +200,33 @@ async function locksOf(
     if (changesProject(locks, task)) movedIds.push(task.id)
     if (task.subtask_count > 0) all.push(placeOf(task))
   }
-  const kept = (level: 'members' | 'projects' | 'goals' | 'milestones') => ({
-    keep: [...new Set(all.flatMap((locks) => keptIn(locks[level])))].toSorted((left, right) => left - right),
+  const blocked = new Set(
+    all.flatMap(({ tasks: locked }) => (locked && 'change' in locked ? idsIn(locked.change) : [])),
+  )
+  // The rows of these tasks may be changed twice, and PostgreSQL then locks their parents again.
+  const changedTwice = tasks.filter(({ id }) => blocked.has(id))
+  const kept = (level: 'members' | 'labels' | 'projects' | 'goals' | 'milestones', ids: (number | null)[] = []) => ({
+    keep: sorted([...all.flatMap((locks) => keptIn(locks[level])), ...idsIn(ids)]),
   })
   return {
     members: {
       organizationId,
       keep: [...new Set([principal.userId, ...kept('members').keep])].toSorted((a, b) => a - b),
     },
-    projects: kept('projects'),
-    goals: kept('goals'),
-    milestones: kept('milestones'),
-    tasks: { change: await familyOf(tx, tasks, movedIds) },
+    labels: { organizationId, ...kept('labels') },
+    projects: kept(
+      'projects',
+      changedTwice.map(({ project_id }) => project_id),
+    ),
+    goals: kept(
+      'goals',
+      changedTwice.map(({ goal_id }) => goal_id),
+    ),
+    milestones: kept(
+      'milestones',
+      changedTwice.map(({ goal_milestone_id }) => goal_milestone_id),
+    ),
+    tasks: { change: sorted([...(await familyOf(tx, tasks, movedIds)), ...blocked]) },
   }
 }
 
@@ -211,11 +240,14 @@ const placeOf = ({ project_id, goal_id, goal_milestone_id }: Task): Locks => ({
   milestones: { keep: [goal_milestone_id] },
 })
 
-const keptIn = (rows: Locks['projects']): number[] =>
-  rows && 'keep' in rows && Array.isArray(rows.keep) ? rows.keep.filter((id) => typeof id === 'number') : []
+const keptIn = (rows: Locks['projects']): number[] => (rows && 'keep' in rows ? idsIn(rows.keep) : [])
+
+const idsIn = (ids: unknown): number[] => (Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : [])
+
+const sorted = (ids: number[]) => [...new Set(ids)].toSorted((left, right) => left - right)
 
 /** The change that restores the previous values of a task, if they are not changed again before. */
-function undoOf(before: Task, after: Task, { changedKeys, status, assignees }: PlannedUpdate): UndoOfTasks {
+function undoOf(before: Task, after: Task, { changedKeys, status, assignees, labels }: PlannedUpdate): UndoOfTasks {
   const keys = keysOf(fieldsOfMany).filter(
     (key) => before[key] !== after[key] && (key === 'status' ? status : [...changedKeys, 'due_time'].includes(key)),
   )
@@ -228,8 +260,12 @@ function undoOf(before: Task, after: Task, { changedKeys, status, assignees }: P
       add_assignees: before.assignees.filter((id) => !after.assignees.includes(id)),
       remove_assignees: after.assignees.filter((id) => !before.assignees.includes(id)),
     }),
+    ...(labels && { add_labels: labelsOnlyIn(before, after), remove_labels: labelsOnlyIn(after, before) }),
   }
 }
+
+const labelsOnlyIn = ({ labels }: Task, { labels: others }: Task) =>
+  labels.map(({ id }) => id).filter((id) => !others.some((other) => other.id === id))
 
 /** Combines equal changes, so that an undo of many tasks is short. */
 function grouped(changes: UndoOfTasks[]): UndoOfTasks[] {

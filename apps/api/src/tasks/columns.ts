@@ -4,6 +4,7 @@ import { taskPriorities, taskStatuses } from '@muster/contracts/tasks/vocabulary
 import { nameInOrganization } from '@muster/server/access/name-in-organization'
 import { fieldColumns, type Order } from '@muster/server/field-columns'
 import { sql } from 'kysely'
+import { hasOneOfLabels, labelsOfTask } from '../labels/task-labels.ts'
 import { choiceOrder, naturalOrder } from '../lists/order.ts'
 
 /** The column or expression of each task field, for the table `tasks as t`. */
@@ -33,6 +34,8 @@ export const taskColumns = fieldColumns('t', taskFields, {
       or (0 = any(${ids}) and not exists (select from task_assignees f where f.task_id = t.id))
     )`,
   },
+  // Stored as rows of task_labels and in `label_ids`.
+  labels: { read: labelsOfTask, hasOneOf: hasOneOfLabels },
   project_id: {
     column: 'project_id',
     type: 'int',
@@ -46,6 +49,9 @@ export type StoredField = (typeof taskColumns.stored)[number]
 
 /** Whether the task `t` is done or cancelled. As a number, it is the first expression of the index `tasks_open`. */
 export const isFinished = sql`(t.status in ('done', 'cancelled'))`
+
+/** Whether the task `t` is open and blocked by an open task. */
+export const isBlocked = sql<boolean>`(t.open_blocker_count > 0 and not ${isFinished})`
 
 /**
  * The orders other than those by a field of `taskFields`. In `next_due`, open tasks without a due date come after those

@@ -1,12 +1,15 @@
 import { can } from '@muster/contracts/capabilities'
 import { newValues } from '@muster/contracts/field'
+import type { Label } from '@muster/contracts/labels/fields'
 import type { NewTask, Task } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import type { Principal } from '@muster/server/access/principal'
 import { refuseNotFound } from '@muster/server/http/problems'
+import { lockInOrder } from '@muster/server/lock-order'
 import { defineRead } from '@muster/server/serve/serve-change'
-import type { Store } from '@muster/server/store'
+import type { Db, Store, Tx } from '@muster/server/store'
 import { movedShares } from '../goals/record-shares.ts'
+import { requireLabels } from '../labels/task-labels.ts'
 import { mentionedUsers } from '../notifications/mentioned-users.ts'
 import { assigneesIn } from './assignees.ts'
 import { taskColumns } from './columns.ts'
@@ -48,8 +51,14 @@ export async function createTask(
   const requirements = { may: can.createTask, people: assigneeIds }
   const { placement, actor } = requirePlacement(found, principal.userId, body, requirements)
   const mentioned = await mentionedUsers(store.db, placement.organization_id, body.description)
-  const createIn = (targetPlacement: PlacementDetails, by: TaskActor) =>
-    insert(store, by, draftOf(body, targetPlacement, principal.userId), placement.number, assigneeIds, mentioned)
+  const createIn = (targetPlacement: PlacementDetails, by: TaskActor) => {
+    const draft = draftOf(body, targetPlacement, principal.userId)
+    const insertDraft = (db: Db, labels: Label[] = []) =>
+      insert(db, by, { ...draft, labels }, placement.number, assigneeIds, mentioned)
+    if (!body.labels?.length) return store.writeOnce((db) => insertDraft(db))
+    const labelIds = [...new Set(body.labels)]
+    return store.write(async (tx) => insertDraft(tx, await keptLabels(tx, by, draft, labelIds)))
+  }
   const created = await createIn(placement, actor)
   if (created) return created
   // After the placement was read, its project, goal or milestone was deleted, or a membership changed. Reading the
@@ -68,7 +77,7 @@ export async function createTask(
  * changed, after the place was read.
  */
 async function insert(
-  store: Store,
+  db: Db,
   actor: TaskActor,
   draft: Draft,
   number: number,
@@ -78,10 +87,18 @@ async function insert(
   const fact = taskCreated(actor, { ...draft, id: 'changed' }, mentioned)
   const shares = movedShares(actor.id, undefined, draft)
   const members = [...new Set([actor.id, ...draft.assignees])]
-  const [row] = await store.writeOnce((db) =>
-    insertTask(db, { actor, draft, number, assigneeIds, members, shares, fact }),
-  )
+  const [row] = await insertTask(db, { actor, draft, number, assigneeIds, members, shares, fact })
   return row && { ...draft, ...row }
+}
+
+/** Locks the labels of a new task, after the memberships that the insert locks too. Throws 422 for an unknown label. */
+async function keptLabels(tx: Tx, actor: TaskActor, draft: Draft, labelIds: number[]): Promise<Label[]> {
+  const organizationId = draft.organization_id
+  await lockInOrder(tx, {
+    members: { organizationId, keep: [actor.id, ...draft.assignees] },
+    labels: { organizationId, keep: labelIds },
+  })
+  return requireLabels(tx, organizationId, labelIds)
 }
 
 /** The task as in the response, but without the values that the database generates. */
@@ -103,10 +120,13 @@ function draftOf(body: NewTask, placement: PlacementDetails, creatorId: number):
     assigned_user: first ? { id: first.id, full_name: first.full_name } : null,
     assignees: placement.people.map(({ id }) => id),
     assigned_users: placement.people,
+    labels: [],
     due_date,
     due_time: due_date?.endsWith('T23:59:59') ? null : (due_time ?? null),
     created_by: creatorId,
     comment_count: 0,
+    open_blocker_count: 0,
+    blocked_task_count: 0,
     file_count: 0,
     files_version: 0,
     parent_id: null,

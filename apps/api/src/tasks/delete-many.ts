@@ -40,8 +40,8 @@ export async function deleteTasks(
 async function deletePart(tx: Tx, principal: Principal, organizationId: number, ids: number[]): Promise<Task[]> {
   refuseUnless(can.deleteTask(await lockActorOrRefuse(tx, principal, organizationId)))
   const visibleIds = (await visibleAmong(tx, principal, organizationId, ids)).tasks.map(({ id }) => id)
-  await endFamily(tx, principal, organizationId, visibleIds)
+  const linked = await endFamily(tx, principal, organizationId, visibleIds)
   // Reads the tasks again, because others may have changed or deleted them before they were locked.
   const locked = (await visibleAmong(tx, principal, organizationId, visibleIds)).tasks.map(({ id }) => id)
-  return trashWithSubtasks(tx, principal, organizationId, locked)
+  return trashWithSubtasks(tx, principal, organizationId, locked, linked)
 }

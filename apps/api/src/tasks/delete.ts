@@ -10,9 +10,9 @@ export function deleteTask(store: Store, principal: Principal, id: number): Prom
   return store.write(async (tx) => {
     const found = await visibleTask(tx, principal, id)
     refuseUnless(can.deleteTask(found.actor))
-    await endFamily(tx, principal, found.task.organization_id, [id])
+    const linked = await endFamily(tx, principal, found.task.organization_id, [id])
     const { task, actor } = await taskSeenBy(tx, principal, id, undefined, 'end')
     refuseUnless(can.deleteTask(actor))
-    await trashWithSubtasks(tx, principal, task.organization_id, [id])
+    await trashWithSubtasks(tx, principal, task.organization_id, [id], linked)
   })
 }

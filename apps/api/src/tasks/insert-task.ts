@@ -4,6 +4,7 @@ import type { SlotOf } from '@muster/database/shaped-statement'
 import { type Fact, recordedChange } from '@muster/server/facts/record'
 import { sql } from 'kysely'
 import { type MovedShares, recordSharesCommand } from '../goals/record-shares.ts'
+import { storedLabelIds } from '../labels/task-labels.ts'
 import { membersAmong } from './assignees.ts'
 import { taskColumns } from './columns.ts'
 import { endOfColumn } from './position.ts'
@@ -24,6 +25,8 @@ type Insert = {
 }
 type InsertSlot = SlotOf<Insert>
 
+const hasLabels = ({ labels }: Draft) => labels.length > 0
+
 /**
  * Inserts the task only if its whole place (project, goal and milestone) still exists, and keeps the place out of the
  * trash until the transaction ends. The locks follow the lock order: first the memberships of the assignees and of the
@@ -31,15 +34,17 @@ type InsertSlot = SlotOf<Insert>
  */
 export const insertTask = recordedChange<Insert, Pick<Task, 'id' | 'position' | 'created_at' | 'updated_at'>>({
   shapeOf: ({ draft, assigneeIds, shares }) =>
-    `${draft.goal_id === null ? '-' : 'g'}${draft.goal_milestone_id === null ? '-' : 'm'}${assigneeIds.length > 0 ? 'a' : '-'}${shares ? 's' : '-'}`,
+    `${draft.goal_id === null ? '-' : 'g'}${draft.goal_milestone_id === null ? '-' : 'm'}${assigneeIds.length > 0 ? 'a' : '-'}${hasLabels(draft) ? 'l' : '-'}${shares ? 's' : '-'}`,
   changed: (slot, { draft }) => {
     const draftSlot = <Read>(read: (task: Draft) => Read) => slot((input) => read(input.draft))
     const [organizationId, status] = [draftSlot((task) => task.organization_id), draftSlot((task) => task.status)]
     return sql`
-      insert into tasks as t (organization_id, number, ${taskColumns.insertColumns()}, position, created_by, completed_at)
+      insert into tasks as t (organization_id, number, ${taskColumns.insertColumns()}, position, created_by, completed_at
+        ${hasLabels(draft) ? sql`, label_ids` : sql``})
       select p.organization_id, ${slot(({ number }) => number)}::int, ${taskColumns.insertValues((field) => draftSlot((task) => task[field]))},
         ${endOfColumn(organizationId, status)}, ${draftSlot((task) => task.created_by)}::int,
         case when ${status}::text = 'done' then now() end
+        ${hasLabels(draft) ? sql`, ${draftSlot(({ labels }) => storedLabelIds(labels.map(({ id }) => id)))}::int[]` : sql``}
       from projects p
       ${draft.goal_id === null ? sql`` : sql`join goals g on g.id = ${draftSlot((task) => task.goal_id)} and g.deleted_at is null`}
       ${
@@ -53,8 +58,9 @@ export const insertTask = recordedChange<Insert, Pick<Task, 'id' | 'position' | 
       returning t.id, t.organization_id, t.position, ${instant(sql.ref('t.created_at'))} as created_at,
         ${instant(sql.ref('t.updated_at'))} as updated_at`
   },
-  furtherCommands: (slot, { assigneeIds, shares }) => [
+  furtherCommands: (slot, { draft, assigneeIds, shares }) => [
     assigneeIds.length > 0 ? assignCommand(slot) : undefined,
+    hasLabels(draft) ? labelCommand(slot) : undefined,
     shares && recordSharesCommand((read) => slot((input) => input.shares && read(input.shares))),
   ],
 })
@@ -77,4 +83,11 @@ const assignCommand = (slot: InsertSlot) => sql`assigned as (
   insert into task_assignees (task_id, user_id, organization_id, place)
   select changed.id, a.user_id, changed.organization_id, a.place
   from changed, unnest(${slot(({ assigneeIds }) => assigneeIds)}::int[]) with ordinality as a (user_id, place)
+)`
+
+/** The caller has locked the labels. */
+const labelCommand = (slot: InsertSlot) => sql`labelled as (
+  insert into task_labels (task_id, label_id, organization_id)
+  select changed.id, label_id, changed.organization_id
+  from changed, unnest(${slot(({ draft }) => draft.labels.map(({ id }) => id))}::int[]) as label_id
 )`

@@ -10,7 +10,7 @@ import { goalsVisibleTo } from '../goals/visible-to.ts'
 import { withCursor } from '../lists/cursor.ts'
 import { cursorOf, isAfterCursor, orderTerms } from '../lists/order.ts'
 import { milestonesVisibleTo } from '../milestones/visible-to.ts'
-import { isFinished, orderOf, taskColumns } from './columns.ts'
+import { isBlocked, isFinished, orderOf, taskColumns } from './columns.ts'
 import { matchesSearchText } from './searched-text.ts'
 import { revisedTasks, taskOfPage } from './task-row.ts'
 import type { tasksVisibleTo } from './visible-to.ts'
@@ -36,6 +36,7 @@ export type TaskFilter = {
   is_assigned?: Expression<boolean>
   /** The id of the parent, or 0 for tasks without one. */
   parent?: Expression<number>
+  is_blocked?: Expression<boolean>
 }
 type PageSlots = {
   limit?: Expression<number>
@@ -54,7 +55,7 @@ type PageSlots = {
  */
 export function applyFilter(db: Db, tasks: Tasks, callerId: UserIdExpression, slots: TaskFilter): Tasks {
   const { project_id, organization_id, status, priority, q, find, in_goal, in_milestone, created_by, keys } = slots
-  const { is_open, is_assigned, parent } = slots
+  const { is_open, is_assigned, is_blocked, parent } = slots
   const conditions: (RawBuilder<boolean> | undefined)[] = [
     project_id && sql`t.project_id = ${project_id}`,
     organization_id && sql`t.organization_id = ${organization_id}`,
@@ -64,6 +65,7 @@ export function applyFilter(db: Db, tasks: Tasks, callerId: UserIdExpression, sl
     is_open && sql`${isFinished}::int = (not ${is_open}::boolean)::int`,
     is_assigned && sql`${hasAssignees} = ${is_assigned}::boolean`,
     parent && sql`(t.parent_id = ${parent}::int or (${parent}::int = 0 and t.parent_id is null))`,
+    is_blocked && sql`${isBlocked} = ${is_blocked}::boolean`,
     q && matchesSearchText(q, callerId),
     find && matchesWords(find, callerId),
     keys && hasKey(keys),

@@ -25,6 +25,7 @@ const customConditions: { [Key in TaskField]?: ((wantedText: WantedText) => RawB
   goal_id: null,
   goal_milestone_id: null,
   assigned_users: null,
+  labels: null,
   // A search also finds the words that the API uses for the statuses.
   status: (wantedText) =>
     choicesContain(

@@ -12,7 +12,15 @@ import { refuseReadOnlyChanges } from '@muster/server/http/refuse-read-only-chan
 import { type Locks, lockInOrder } from '@muster/server/lock-order'
 import { RetryTransactionError, type Store, type Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import {
+  affectsBlocked,
+  blockedBy,
+  recordUnblocked,
+  recountBlockers,
+  withBlockedTasks,
+} from '../dependencies/blockers.ts'
 import { recordShares } from '../goals/record-shares.ts'
+import { changedLabels, requireLabels, setTaskLabels, storedLabelIds } from '../labels/task-labels.ts'
 import { newlyMentioned } from '../notifications/mentioned-users.ts'
 import { assign, assigneesIn, requireMembers } from './assignees.ts'
 import { type StoredField, taskColumns } from './columns.ts'
@@ -29,9 +37,9 @@ import { tasksVisibleTo } from './visible-to.ts'
 
 /**
  * Fields with their own logic: a new status also changes the position and the history, two fields form one due date,
- * and the assignees are stored in another table.
+ * and the assignees and labels are stored in other tables.
  */
-const separateFields = ['status', 'due_date', 'due_time', 'assigned_users'] as const satisfies TaskField[]
+const separateFields = ['status', 'due_date', 'due_time', 'assigned_users', 'labels'] as const satisfies TaskField[]
 const placingFields = taskColumns.stored.filter((field) => taskFields[field].change === 'placeTask')
 const plainFields = taskColumns.stored.filter((field) => ![...separateFields, ...placingFields].includes(field))
 const changeableKeys = [...keysOf(taskFields), 'assigned_to', 'assignees']
@@ -55,13 +63,16 @@ export function updateTask(
     const plan = await planUpdate(tx, principal, actor, task, body)
     if (isEmpty(plan)) return task
     // Start again: the task or its place changed before it was locked, so other rows must be locked.
-    const neededLocks = await withFamily(tx, locksOfPlan(actor.id, task, plan), task)
+    const blockedLocks = await withBlockedTasks(tx, locksOfPlan(actor.id, task, plan), task, plan.status)
+    const neededLocks = await withFamily(tx, blockedLocks, task)
     if (!areSameLocks(plannedLocks, neededLocks)) throw new RetryTransactionError()
     await applyUpdates(tx, task.organization_id, [{ task, body, plan }])
+    const recounted = await recountBlocked(tx, [{ task, plan }])
     const changed = await readAgain(tx, principal, id, task)
     const movedSubtasks = await moveSubtasks(tx, principal, [{ before: task, after: changed }])
     const mentioned = plan.fields.includes('description') ? await newlyMentioned(tx, task, changed) : []
     for (const fact of factsOfUpdate(actor, task, changed, plan, mentioned)) await record(tx, fact)
+    await recordUnblocked(tx, actor, recounted)
     await recordShares(tx, actor.id, task, changed)
     await recordFamily(tx, actor, [{ before: task, after: changed }], movedSubtasks)
     return changed
@@ -74,6 +85,7 @@ export type PlannedUpdate = {
   status?: TaskStatus
   dueDate?: string | null
   assignees?: number[]
+  labels?: number[]
   placement?: ChangedPlacement
   /** The changed fields except the status, which is recorded by itself. */
   changedKeys: TaskField[]
@@ -114,17 +126,21 @@ export async function planUpdate(
       assignees.filter((userId) => !task.assignees.includes(userId)),
     )
   }
+  const labels = changedLabels(body, task.labels)
+  if (labels) await requireLabels(tx, task.organization_id, labels)
   return {
     fields,
     status,
     dueDate,
     assignees,
+    labels,
     placement,
     changedKeys: [
       ...fields,
       ...movedFields,
       ...(dueDate === undefined ? [] : (['due_date'] as const)),
       ...(assignees ? (['assigned_users'] as const) : []),
+      ...(labels ? (['labels'] as const) : []),
     ],
   }
 }
@@ -150,13 +166,22 @@ export async function applyUpdates(tx: Tx, organizationId: number, updates: read
   for (const { ids, columns, positions } of groups.values())
     await updateRows(tx, organizationId, ids, columns, positions)
   for (const { task, plan } of updates) if (plan.assignees) await assign(tx, task, plan.assignees)
+  const labelled = updates.flatMap(({ task: { id }, plan: { labels } }) => (labels ? [{ id, labels }] : []))
+  await setTaskLabels(tx, organizationId, labelled)
 }
 
-const columnsOf = ({ body, plan: { fields, placement, dueDate, status } }: TaskUpdate) => ({
+/** Counts the open blockers of the tasks again that the updated tasks block. */
+export const recountBlocked = async (tx: Tx, updates: readonly Pick<TaskUpdate, 'task' | 'plan'>[]) => {
+  const blockers = updates.filter(({ task, plan }) => affectsBlocked(task, plan.status)).map(({ task }) => task.id)
+  return recountBlockers(tx, await blockedBy(tx, blockers))
+}
+
+const columnsOf = ({ body, plan: { fields, placement, dueDate, status, labels } }: TaskUpdate) => ({
   ...taskColumns.byColumn(body, fields),
   ...placement,
   ...(dueDate !== undefined && { due_date: dueDate }),
   ...(status && { status }),
+  ...(labels && { label_ids: storedLabelIds(labels) }),
 })
 
 /** The facts of a change: one for a new status, and one for all other fields. */
@@ -201,23 +226,32 @@ export async function relatedLocks(
   if (!can.editTask(actor, task) || (isMoved && !can.placeTask(actor))) return locksFor(actor.id, task)
   try {
     const placement = isMoved ? await newPlacement(tx, principal, task, body) : undefined
-    return locksFor(actor.id, task, changedAssignees(body, task), placement)
+    const locks = locksFor(actor.id, task, changedAssignees(body, task), placement, changedLabels(body, task.labels))
+    return await withBlockedTasks(tx, locks, task, body.status)
   } catch (error) {
     if (error instanceof Problem) return locksFor(actor.id, task)
     throw error
   }
 }
 
-const locksOfPlan = (callerId: number, task: Task, { assignees, placement }: PlannedUpdate): Locks =>
-  locksFor(callerId, task, assignees, placement)
+const locksOfPlan = (callerId: number, task: Task, { assignees, placement, labels }: PlannedUpdate): Locks =>
+  locksFor(callerId, task, assignees, placement, labels)
 
-function locksFor(callerId: number, task: Task, assignees?: number[], placement?: ChangedPlacement): Locks {
+function locksFor(
+  callerId: number,
+  task: Task,
+  assignees?: number[],
+  placement?: ChangedPlacement,
+  labels: number[] = [],
+): Locks {
   const addedIds = (assignees ?? []).filter((id) => !task.assignees.includes(id))
+  const addedLabels = labels.filter((id) => !task.labels.some((label) => label.id === id))
   return {
     members: {
       organizationId: task.organization_id,
       keep: [...new Set([callerId, ...addedIds])].toSorted((a, b) => a - b),
     },
+    ...(addedLabels.length > 0 && { labels: { organizationId: task.organization_id, keep: addedLabels } }),
     ...(placement && {
       projects: { keep: [placement.project_id] },
       goals: { keep: placement.goal_id === task.goal_id ? [] : [placement.goal_id] },

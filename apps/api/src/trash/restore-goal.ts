@@ -7,6 +7,7 @@ import { refuseConflict, refuseNotFound, refuseUnless } from '@muster/server/htt
 import { lockActorIn } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { recordRecounted, recountBlockers } from '../dependencies/blockers.ts'
 import { lockPartsOf } from '../goals/delete.ts'
 import { followProgress } from '../goals/follow.ts'
 import { membersSeeing } from '../goals/members-seeing.ts'
@@ -31,13 +32,15 @@ export function restoreGoal(store: Store, principal: Principal, organizationId: 
     if (trashedGoal.in_trashed_project)
       refuseConflict('The project of this goal is in the trash. Restore the project first.')
     await allowLongStatements(tx)
-    await lockPartsOf(tx, { id, is_personal: false })
+    const linked = await lockPartsOf(tx, { id, is_personal: false })
     await restoreRows(tx, id)
     await followTrashedParents(tx, id)
+    const recounted = await recountBlockers(tx, linked)
     // Milestones shared with other goals may have changed while this goal was in the trash.
     if (trashedGoal.milestones_went_on) await followProgress(tx, id)
     const { goal, actor } = await goalSeenBy(tx, principal, id)
     await record(tx, goalRestored(actor, goal, goal.is_personal ? [] : await membersSeeing(tx, id)))
+    await recordRecounted(tx, actor, recounted)
     return goal
   })
 }

@@ -7,6 +7,7 @@ import { refuseNotFound, refuseUnless } from '@muster/server/http/problems'
 import { lockActorIn } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { recordRecounted, recountBlockers } from '../dependencies/blockers.ts'
 import { lockPartsOf } from '../projects/keep.ts'
 import { membersSeeing, projectSeenBy } from '../projects/seen-by.ts'
 import { projectRestored } from './facts.ts'
@@ -23,10 +24,12 @@ export function restoreProject(
     refuseUnless(can.restoreProject(caller))
     await lockProject(tx, organizationId, id)
     await allowLongStatements(tx)
-    await lockPartsOf(tx, id)
+    const linked = await lockPartsOf(tx, id)
     await restoreRows(tx, id)
+    const recounted = await recountBlockers(tx, linked)
     const { project, actor } = await projectSeenBy(tx, principal, id)
     await record(tx, projectRestored(actor, project, await membersSeeing(tx, id)))
+    await recordRecounted(tx, actor, recounted)
     return project
   })
 }

@@ -6,6 +6,7 @@ import { refuseConflict, refuseNotFound, refuseUnless } from '@muster/server/htt
 import { lockActorIn, lockInOrder } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { recordRecounted, recountBlockers } from '../dependencies/blockers.ts'
 import { recordShares } from '../goals/record-shares.ts'
 import { taskSeenBy } from '../tasks/seen-by.ts'
 import { recordParents } from '../tasks/subtasks/facts.ts'
@@ -29,9 +30,10 @@ export function restoreTask(store: Store, principal: Principal, organizationId: 
   return store.write(async (tx) => {
     const caller = (await lockActorIn(tx, principal, organizationId)) ?? refuseNotFound('Task')
     refuseUnless(can.restoreTask(caller))
-    await lockWithParents(tx, principal, organizationId, id)
+    const linked = await lockWithParents(tx, principal, organizationId, id)
     const belowIds = await deletedWith(tx, [id])
     if (!(await restoreRow(tx, id, belowIds))) refuseNotFound('Task')
+    const recounted = await recountBlockers(tx, linked)
     const { task, actor } = await taskSeenBy(tx, principal, id)
     const { tasks: belowTasks } = await visibleAmong(tx, principal, organizationId, belowIds)
     for (const restored of [task, ...belowTasks]) {
@@ -39,6 +41,7 @@ export function restoreTask(store: Store, principal: Principal, organizationId: 
       await recordShares(tx, actor.id, undefined, restored)
     }
     await recordParents(tx, actor, [task.parent_id])
+    await recordRecounted(tx, actor, recounted)
     return task
   })
 }
@@ -48,9 +51,9 @@ type TrashedTask = { project_id: number; goal_id: number | null; milestone_id: n
 /**
  * Locks the task's project, goal and milestone, and then the task itself, so that none of these objects is deleted
  * before the task is restored. Throws 404 if there is no such individually deleted task, and 409 if its project or
- * parent is in the trash.
+ * parent is in the trash. Returns the ids of the tasks whose numbers of blockers may change.
  */
-async function lockWithParents(tx: Tx, principal: Principal, organizationId: number, id: number) {
+async function lockWithParents(tx: Tx, principal: Principal, organizationId: number, id: number): Promise<number[]> {
   const { rows } = await sql<TrashedTask>`
     select project_id, goal_id, milestone_id, parent_id from tasks
     where organization_id = ${organizationId} and id = ${id} and deleted_by is not null`.execute(tx)
@@ -61,11 +64,12 @@ async function lockWithParents(tx: Tx, principal: Principal, organizationId: num
     goals: { keep: [task.goal_id] },
     milestones: { keep: [task.milestone_id] },
   })
-  await endFamily(tx, principal, organizationId, [id])
+  const linked = await endFamily(tx, principal, organizationId, [id])
   const project = await sql`select from projects where id = ${task.project_id} and deleted_at is null`.execute(tx)
   if (project.rows.length === 0) refuseConflict(projectInTrash)
   const parent = await sql`select from tasks where id = ${task.parent_id} and deleted_at is not null`.execute(tx)
   if (parent.rows.length > 0) refuseConflict(parentInTrash)
+  return linked
 }
 
 /** Restores the row of the task. Returns false if the task was restored or purged concurrently. */

@@ -8,6 +8,7 @@ import { refuseUnless } from '@muster/server/http/problems'
 import { lockActorOrRefuse, lockInOrder } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { recordRecounted, recountBlockers } from '../dependencies/blockers.ts'
 import { recordShares } from '../goals/record-shares.ts'
 import { recordParents } from '../tasks/subtasks/facts.ts'
 import { deletedWith, endFamily } from '../tasks/subtasks/trash.ts'
@@ -59,8 +60,9 @@ async function restorePart(tx: Tx, principal: Principal, organizationId: number,
     milestones: { keep: trashed.map(({ milestone_id }) => milestone_id) },
   })
   const trashedIds = trashed.map(({ id }) => id)
-  await endFamily(tx, principal, organizationId, trashedIds)
+  const linked = await endFamily(tx, principal, organizationId, trashedIds)
   const restored = await restoreRows(tx, trashedIds)
+  const recounted = await recountBlockers(tx, linked)
   const { tasks, actor } = await visibleAmong(tx, principal, organizationId, restored)
   for (const task of tasks) {
     await record(tx, taskRestored(actor, task))
@@ -71,6 +73,7 @@ async function restorePart(tx: Tx, principal: Principal, organizationId: number,
     actor,
     tasks.map(({ parent_id }) => parent_id),
   )
+  await recordRecounted(tx, actor, recounted)
   const refused = ids
     .filter((id) => !restored.includes(id))
     .map((id): RefusedTask => {

@@ -1,8 +1,18 @@
 import type * as z from 'zod/mini'
-import { type Field, type Fields, keysOf, type ValuesOf } from '../field.ts'
+import { type Field, type FieldKind, type Fields, keysOf, type ValuesOf } from '../field.ts'
 
-/** A field's value in a fact. A list of people is stored as their ids; any other value is the same as in the object. */
-type FactValue<F extends Field> = F extends { kind: 'people' } ? number[] : z.output<F['value']>
+/** A label with the name that it had at the time of the change, because a deleted label has no other name. */
+export type NamedLabel = { id: number; name: string }
+
+/**
+ * A field's value in a fact. A list of people is stored as their ids, and a list of labels as ids with names; any other
+ * value is the same as in the object.
+ */
+type FactValue<F extends Field> = F extends { kind: 'people' }
+  ? number[]
+  : F extends { kind: 'labels' }
+    ? NamedLabel[]
+    : z.output<F['value']>
 
 export type Change<Value> = { from: Value; to: Value }
 
@@ -22,12 +32,17 @@ export function changesOf<F extends Fields, Key extends keyof F & string>(
   before: Pick<ValuesOf<F>, Key>,
   after: Pick<ValuesOf<F>, Key>,
 ): Changes<F> {
-  const valueIn = (values: Pick<ValuesOf<F>, Key>, key: Key) =>
-    fields[key]?.kind === 'people' ? idsIn(values[key]) : values[key]
+  const valueIn = (values: Pick<ValuesOf<F>, Key>, key: Key) => factValue(fields[key]?.kind, values[key])
   return Object.assign({}, ...keys.map((key) => ({ [key]: { from: valueIn(before, key), to: valueIn(after, key) } })))
 }
 
-const idsIn = (people: unknown) => (Array.isArray(people) ? people.map(({ id }) => id) : [])
+function factValue(kind: FieldKind | undefined, value: unknown): unknown {
+  if (kind === 'people') return listOf(value).map(({ id }) => id)
+  if (kind === 'labels') return listOf(value).map(({ id, name }) => ({ id, name }))
+  return value
+}
+
+const listOf = (value: unknown) => (Array.isArray(value) ? value : [])
 
 /** The changes without the values of long texts. */
 export const historyChanges = <F extends Fields>(fields: F, changes: Changes<F>): HistoryChanges<F> =>

@@ -18,6 +18,18 @@ describe('the sentence about a change of a task', () => {
     expect(sentenceOf({ status: { from: 'in_review', to: 'done' } })).toBe('moved it from In Review to Done')
   })
 
+  it('names the labels that were added and removed as they were called then', () => {
+    const [bug, client, late] = ['Bug', 'Client', 'Late'].map((name, id) => ({ id, name }))
+    if (!bug || !client || !late) throw new Error('a label is missing')
+    expect(sentenceOf({ labels: { from: [bug], to: [client] } })).toBe(
+      'added the label “Client” and removed the label “Bug”',
+    )
+    expect(sentenceOf({ labels: { from: [late], to: [late, bug, client] } })).toBe(
+      'added the labels “Bug” and “Client”',
+    )
+    expect(sentenceOf({ labels: {} })).toBe('changed the labels')
+  })
+
   it('names the people who were assigned and removed', () => {
     expect(sentenceOf({ assigned_users: { from: [3], to: [2] } })).toBe('assigned Grace and removed Ewa')
     expect(sentenceOf({ assigned_users: { from: [], to: [2, 3, 4] } })).toBe('assigned Grace, Ewa and Hugo')

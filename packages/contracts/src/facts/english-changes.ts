@@ -3,7 +3,7 @@ import { fieldText } from '../field-text.ts'
 import { formatDay, formatTime } from '../format-date.ts'
 import { type TaskField, taskFields } from '../tasks/fields.ts'
 import { texts } from '../texts.ts'
-import type { HistoryChanges } from './changes.ts'
+import type { HistoryChanges, NamedLabel } from './changes.ts'
 import type { HistoryNames } from './history.ts'
 
 type Changes = HistoryChanges<typeof taskFields>
@@ -16,10 +16,11 @@ export const changesSentence = (changes: Changes, names: HistoryNames) =>
 
 function clausesOf(key: TaskField, changes: Changes, names: HistoryNames): string[] {
   if (key === 'assigned_users') return assignmentClauses(changes.assigned_users ?? {}, names)
+  if (key === 'labels') return labelClauses(changes.labels ?? {})
   return [clauseOf(key, changes, names)]
 }
 
-function clauseOf(key: Exclude<TaskField, 'assigned_users'>, changes: Changes, names: HistoryNames): string {
+function clauseOf(key: Exclude<TaskField, 'assigned_users' | 'labels'>, changes: Changes, names: HistoryNames): string {
   const change: AnyChange = changes[key] ?? {}
   if (key === 'title')
     return hasValues(change) ? `renamed it ${fromTo(quote(change.from), quote(change.to))}` : 'renamed it'
@@ -88,6 +89,19 @@ function assignmentClauses({ from, to }: NonNullable<Changes['assigned_users']>,
     ...(removed.length > 0 ? [`removed ${joinWords(removed)}`] : []),
   ]
 }
+
+function labelClauses({ from, to }: NonNullable<Changes['labels']>): string[] {
+  if (!from || !to) return ['changed the labels']
+  const namesOnlyIn = (labels: readonly NamedLabel[], others: readonly NamedLabel[]) =>
+    labels.filter(({ id }) => !others.some((other) => other.id === id)).map(({ name }) => quote(name))
+  const [added, removed] = [namesOnlyIn(to, from), namesOnlyIn(from, to)]
+  return [
+    ...(added.length > 0 ? [`added the ${labelNoun(added)} ${joinWords(added)}`] : []),
+    ...(removed.length > 0 ? [`removed the ${labelNoun(removed)} ${joinWords(removed)}`] : []),
+  ]
+}
+
+const labelNoun = ({ length }: readonly string[]) => (length === 1 ? 'label' : 'labels')
 
 const hasValues = (change: AnyChange) => change.from !== undefined && change.to !== undefined
 const fromTo = (from: string, to: string) => `from ${from} to ${to}`

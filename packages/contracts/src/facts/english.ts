@@ -1,9 +1,11 @@
 import { formatDay } from '../format-date.ts'
 import { taskFields } from '../tasks/fields.ts'
+import { type TaskRelation, taskRelationNames } from '../tasks/relations.ts'
 import { taskStatusNames } from '../tasks/vocabulary.ts'
 import { texts } from '../texts.ts'
 import type { Catalogue } from './catalogue.ts'
 import { changesSentence } from './english-changes.ts'
+import type { HistoryNames } from './history.ts'
 
 /** The English texts. The specification prescribes the lines of the history word for word. */
 export const english: Catalogue = {
@@ -32,6 +34,10 @@ export const english: Catalogue = {
     'task.updated': ({ actor, title, fields }) => ({
       title: 'Task updated',
       message: `${actor} changed ${joinFieldNames(fields)} of "${title}"`,
+    }),
+    'task.unblocked': ({ key, title }) => ({
+      title: 'No longer blocked',
+      message: `${key} "${title}" is no longer blocked`,
     }),
     'task.commented': (values) => commentText(values),
     'task.mentioned': (values) => mentionText(values),
@@ -85,6 +91,10 @@ export const english: Catalogue = {
     'task.file_restored': ({ name }) => `File restored: ${name}`,
     'task.subtasks_added': ({ count }) => (count === 1 ? 'Subtask added' : `${count} subtasks added`),
     'task.parent_changed': ({ to }) => (to === null ? 'Made a task of its own' : 'Made a subtask'),
+    'task.dependency_added': ({ relation }) =>
+      `Dependency added: ${taskRelationNames[relation].toLowerCase()} another task`,
+    'task.dependency_removed': ({ relation }) =>
+      `Dependency removed: ${taskRelationNames[relation].toLowerCase()} another task`,
     text: ({ content }) => content,
   },
   sentences: {
@@ -95,10 +105,31 @@ export const english: Catalogue = {
     'task.file_deleted': ({ name }) => `deleted the file ${name}`,
     'task.file_restored': ({ name }) => `restored the file ${name}`,
     'task.subtasks_added': ({ count }) => (count === 1 ? 'added a subtask' : `added ${count} subtasks`),
-    'task.parent_changed': ({ to }, { parents }) =>
-      to === null ? 'made it a task of its own' : `made it a subtask of ${parents?.[to] ?? 'another task'}`,
+    'task.parent_changed': ({ to }, { tasks }) =>
+      to === null ? 'made it a task of its own' : `made it a subtask of ${tasks?.[to] ?? 'another task'}`,
+    'task.dependency_added': (values, names) => dependencySentence('added', values, names),
+    'task.dependency_removed': (values, names) => dependencySentence('removed', values, names),
     text: ({ content }) => content,
   },
+}
+
+const relationNouns: Record<TaskRelation, string> = {
+  blocked_by: 'blocker',
+  blocks: 'blocked task',
+  relates: 'related task',
+  duplicate_of: 'original',
+  duplicated_by: 'duplicate',
+}
+
+/** 'added the blocker HI-3', or without a name for a reader who does not see that task. */
+function dependencySentence(
+  verb: string,
+  { relation, task_id }: { relation: TaskRelation; task_id: number },
+  { tasks }: HistoryNames,
+) {
+  const [noun, key] = [relationNouns[relation], tasks?.[task_id]]
+  if (key) return `${verb} the ${noun} ${key}`
+  return `${verb} ${noun === 'original' ? 'an' : 'a'} ${noun}`
 }
 
 const commentText = ({ actor, title, excerpt }: { actor: string; title: string; excerpt: string | null }) => ({

@@ -1,4 +1,5 @@
 import type { taskFields } from '../tasks/fields.ts'
+import type { TaskRelation } from '../tasks/relations.ts'
 import type { TaskStatus } from '../tasks/vocabulary.ts'
 import type { HistoryChanges } from './changes.ts'
 import type { KindAndValues } from './kinds.ts'
@@ -15,6 +16,8 @@ export type HistoryValues = {
   'task.file_restored': { name: string }
   'task.subtasks_added': { count: number }
   'task.parent_changed': { from: number | null; to: number | null }
+  'task.dependency_added': { relation: TaskRelation; task_id: number }
+  'task.dependency_removed': { relation: TaskRelation; task_id: number }
   /** A line that was stored as text before lines had kinds, and that the migration could not parse. */
   text: { content: string }
 }
@@ -27,10 +30,8 @@ export type NamedField = 'assigned_users' | 'project_id' | 'goal_id' | 'goal_mil
 
 /**
  * The current names of the people and objects in a line, by field and id. Objects that the reader does not see have no
- * name. `author` is the id of the user who made the change.
+ * name. `author` is the id of the user who made the change, and `tasks` has the keys of other tasks.
  */
-export type HistoryNames = {
-  author: number
-  /** The keys of the old and the new parent, by id. */
-  parents?: Readonly<Record<string, string>> | null
-} & { [Key in NamedField]?: Readonly<Record<string, string>> | null }
+export type HistoryNames = { author: number; tasks?: Readonly<Record<string, string>> | null } & {
+  [Key in NamedField]?: Readonly<Record<string, string>> | null
+}

@@ -1,9 +1,11 @@
 import type { goalFields } from '../goals/fields.ts'
+import type { LabelColor } from '../labels/fields.ts'
 import type { milestoneFields } from '../milestones/fields.ts'
 import type { organizationFields } from '../organizations/fields.ts'
 import type { projectFields } from '../projects/fields.ts'
 import type { OrganizationRole } from '../roles.ts'
 import type { taskFields } from '../tasks/fields.ts'
+import type { TaskRelation } from '../tasks/relations.ts'
 import type { TaskStatus } from '../tasks/vocabulary.ts'
 import type { userFields } from '../users/fields.ts'
 import type { Change, Changes } from './changes.ts'
@@ -32,6 +34,11 @@ export type FactValues = {
   'task.file_restored': { file_id: number }
   /** The job for the previews of a file is done. */
   'task.file_previewed': { file_id: number }
+  /** The other task, and how it is related to the task of the fact. */
+  'task.dependency_added': { relation: TaskRelation; task_id: number }
+  'task.dependency_removed': { relation: TaskRelation; task_id: number }
+  /** The number of open blockers or of blocked tasks changed, because another task did. */
+  'task.blockers_changed': NoValues
   'task.unassigned': NoValues
   'task.left_milestone': NoValues
   /** The milestone of the task was restored from the trash. */
@@ -83,6 +90,13 @@ export type FactValues = {
   'milestone.deleted': { title: string }
   'milestone.restored': { title: string }
   'milestone.purged': NoValues
+
+  'label.created': { name: string }
+  'label.updated': { name?: Change<string>; color?: Change<LabelColor> }
+  /** A part of the tasks with the label lost it, or got the label `into` instead. */
+  'label.tasks_changed': { into?: number }
+  'label.merged': { name: string; into: number }
+  'label.deleted': { name: string }
 
   'organization.created': MemberIds
   /** Values that were added by a later version are optional, because facts from earlier versions lack them. */

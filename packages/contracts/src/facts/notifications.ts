@@ -27,6 +27,8 @@ export type NotificationValues = {
   'task.updated_together': { actor: string; count: number }
   'task.status_changed': ActorAndTitle & { from?: TaskStatus; to: TaskStatus }
   'task.updated': ActorAndTitle & { fields: TaskField[] }
+  /** The last open blocker of the task was finished. */
+  'task.unblocked': { key: string; title: string }
   'task.commented': ActorAndTitle & Quote
   /** A comment on a task mentions the receiver. */
   'task.mentioned': ActorAndTitle & Quote
@@ -66,6 +68,7 @@ export const typesByNotificationKind: Record<CurrentNotificationKind, Notificati
   'task.updated_together': 'task_updated',
   'task.status_changed': 'task_status_change',
   'task.updated': 'task_updated',
+  'task.unblocked': 'task_unblocked',
   'task.commented': 'task_comment',
   'task.mentioned': 'mention',
   'task.mentioned_in_description': 'mention',

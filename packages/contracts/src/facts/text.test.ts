@@ -39,7 +39,7 @@ describe('the text', () => {
   it('names each field of a task as its description does', () => {
     const emptyChanges = Object.fromEntries(Object.keys(taskFields).map((key) => [key, {}]))
     expect(historyText({ kind: 'task.updated', values: { changes: emptyChanges } })).toBe(
-      'Task updated: title, description, project, goal, milestone, assignees, priority, status, due date, due time, expected completion time, estimated hours',
+      'Task updated: title, description, project, goal, milestone, assignees, labels, priority, status, due date, due time, expected completion time, estimated hours',
     )
   })
 

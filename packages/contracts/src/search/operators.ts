@@ -20,9 +20,9 @@ export type SearchType = (typeof searchTypes)[number]
 
 /**
  * What the value of an operator is: the name or username of a person, or `me`; the name of a project, of a place (a
- * project or a room); one of the operator's `choices`; or a day such as `2026-12-01`.
+ * project or a room), of a label; one of the operator's `choices`; or a day such as `2026-12-01`.
  */
-type SearchValueKind = 'person' | 'project' | 'place' | 'choice' | 'day'
+type SearchValueKind = 'person' | 'project' | 'place' | 'label' | 'choice' | 'day'
 
 type SearchOperator = {
   kind: SearchValueKind
@@ -60,6 +60,7 @@ export const searchOperators = {
     types: ['task', 'milestone'],
     choices: { ...milestonePriorityNames, ...taskPriorityNames },
   },
+  label: { kind: 'label', hint: 'Tasks with a label', types: ['task'] },
   project: {
     kind: 'project',
     hint: 'In a project',
@@ -73,9 +74,9 @@ export const searchOperators = {
   },
   is: {
     kind: 'choice',
-    hint: 'Open or overdue',
+    hint: 'Open, overdue or blocked',
     types: ['task', 'project', 'goal', 'milestone'],
-    choices: { open: 'Open', overdue: 'Overdue' },
+    choices: { open: 'Open', overdue: 'Overdue', blocked: 'Blocked' },
   },
   before: {
     kind: 'day',

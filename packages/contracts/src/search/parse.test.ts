@@ -37,8 +37,8 @@ describe('a query', () => {
   })
 
   it('takes unknown operators and values as words', () => {
-    expect(wordsIn('label:red https://example.com status:lost before:tomorrow after:2026-02-30 HI-142 5:30')).toEqual([
-      'label:red',
+    expect(wordsIn('color:red https://example.com status:lost before:tomorrow after:2026-02-30 HI-142 5:30')).toEqual([
+      'color:red',
       'https://example.com',
       'status:lost',
       'before:tomorrow',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Fields } from '../field.ts'
 import { Description, EndDate, Id, name, TimeOfDay, WallTime } from '../fields.ts'
+import { Label, maxTaskLabels } from '../labels/fields.ts'
 import { texts } from '../texts.ts'
 import {
   PriorityInput,
@@ -20,11 +21,11 @@ export const Position = z.number().check(z.gte(-1e15), z.lte(1e15))
 export const minHours = 1
 export const maxHours = 100_000
 
-const UserIdOrObject = z.union([
+const IdOrObject = z.union([
   Id,
   z.pipe(
     z.object({ id: Id }),
-    z.transform((user) => user.id),
+    z.transform((object) => object.id),
   ),
 ])
 
@@ -85,13 +86,23 @@ export const taskFields = {
     label: 'Assigned To',
     noun: 'assignees',
     value: z.array(z.extend(Assignee, { avatar: z.null() })),
-    input: z.array(UserIdOrObject).check(z.maxLength(maxAssignees)),
+    input: z.array(IdOrObject).check(z.maxLength(maxAssignees)),
     clearable: true,
     change: 'assignTask',
     sortable: true,
     filters: ['is', 'none'],
     importHeaders: ['assigned to', 'assignees', 'assignee', 'owner', 'who'],
     importKey: 'assignees',
+  },
+  labels: {
+    kind: 'labels',
+    label: 'Labels',
+    value: z.array(Label),
+    input: z.array(IdOrObject).check(z.maxLength(maxTaskLabels)),
+    clearable: true,
+    change: 'editTask',
+    filters: ['is', 'none'],
+    importHeaders: ['labels', 'label', 'tags', 'tag'],
   },
   priority: {
     kind: 'choice',

@@ -2,19 +2,21 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { changeShape, type Fields, keysOf, omitFields } from '../field.ts'
 import { Id } from '../fields.ts'
+import { maxTaskLabels } from '../labels/fields.ts'
 import { maxAssignees, Position, taskFields } from './fields.ts'
 
 /** The maximum number of tasks in one call. */
 export const maxChangedTasks = 1_000
 
-/** The fields that can be set for several tasks at once. People are added and removed one by one. */
-export const fieldsOfMany = omitFields(taskFields, 'title', 'description', 'assigned_users')
+/** The fields that can be set for several tasks at once. People and labels are added and removed one by one. */
+export const fieldsOfMany = omitFields(taskFields, 'title', 'description', 'assigned_users', 'labels')
 
 /** The fields with the schemas of their values in an object; all are optional. */
 const valueShape = <F extends Fields>(fields: F): { [Key in keyof F]: z.ZodMiniOptional<F[Key]['value']> } =>
   Object.assign({}, ...keysOf(fields).map((key) => ({ [key]: fields[key] && z.optional(fields[key].value) })))
 
 const PeopleIds = z.optional(z.array(Id).check(z.maxLength(maxAssignees)))
+const LabelIds = z.optional(z.array(Id).check(z.maxLength(maxTaskLabels)))
 
 /** A change of several tasks. */
 export const ChangeOfTasks = z
@@ -23,6 +25,8 @@ export const ChangeOfTasks = z
     set: z.optional(z.strictObject(changeShape(fieldsOfMany))),
     add_assignees: PeopleIds,
     remove_assignees: PeopleIds,
+    add_labels: LabelIds,
+    remove_labels: LabelIds,
     /** A task is changed only if its fields still have these values, and refused otherwise. */
     expected: z.optional(z.strictObject(valueShape(fieldsOfMany))),
     /**
@@ -45,6 +49,8 @@ const UndoOfTasks = z.object({
   set: z.optional(z.object(valueShape(fieldsOfMany))),
   add_assignees: PeopleIds,
   remove_assignees: PeopleIds,
+  add_labels: LabelIds,
+  remove_labels: LabelIds,
   expected: z.optional(z.object(valueShape(fieldsOfMany))),
   positions: z.optional(z.array(Position)),
 })

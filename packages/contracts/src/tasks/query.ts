@@ -54,6 +54,8 @@ export const taskQuery = {
   in_milestone: z.optional(IdText),
   /** Returns only the tasks that are neither done nor cancelled or, with `false`, only those that are. */
   is_open: z.optional(BooleanText),
+  /** Returns only the open tasks that open tasks block or, with `false`, all others. */
+  is_blocked: z.optional(BooleanText),
   /** Returns only the tasks with assignees or, with `false`, only those without. */
   is_assigned: z.optional(BooleanText),
   /** Returns only the direct subtasks of this task or, with `none`, only tasks that are no subtasks. */

@@ -50,6 +50,7 @@ export type FactBase = {
     | 'notification'
     | 'room'
     | 'call'
+    | 'label'
   entityId: IdOrNew
   action: 'created' | 'updated' | 'deleted'
   version?: number

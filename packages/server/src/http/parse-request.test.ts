@@ -1,4 +1,4 @@
-import { labelOfPath } from '@muster/contracts/labels'
+import { fieldNameAt } from '@muster/contracts/field-names'
 import { texts } from '@muster/contracts/texts'
 import { describe, expect, it } from 'vitest'
 import { type InputSchema, inputSchemas, mistakesIn } from '../testing/mistakes.ts'
@@ -51,7 +51,7 @@ describe('invalid input', () => {
 
   it('is described in a sentence with the field and its requirement, never in the words of the validator [W5]', () => {
     const badRefusals = refusals.filter(({ field, sentence }) => {
-      const label = labelOfPath(field.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key)))
+      const label = fieldNameAt(field.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key)))
       const requirement = sentence.replace(label, '')
       const isOwnSentence = !/Invalid|\bexpected\b|received|undefined|NaN|regex|pattern|zod|\[object/.test(requirement)
       const saysRequirement = /\b(must|is required|is not|contains|cannot|names|Choose|enter)\b/.test(sentence)

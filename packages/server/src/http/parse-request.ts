@@ -1,5 +1,5 @@
 import type { Endpoint, OutputOf } from '@muster/contracts/endpoint'
-import { labelOfPath } from '@muster/contracts/labels'
+import { fieldNameAt } from '@muster/contracts/field-names'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Problem } from './problems.ts'
@@ -59,7 +59,7 @@ function fieldErrors(issue: z.core.$ZodIssue, inputPart: string): FieldError[] {
 /** Prefixes a requirement such as "is required" with the field's label; a message that is a sentence gets no prefix. */
 function fieldError(path: PropertyKey[], message: string, inputPart: string): FieldError {
   const isSentence = /^\p{Lu}/u.test(message)
-  const text = isSentence ? message : `${labelOfPath(path).slice(0, maxFieldLength) || `The ${inputPart}`} ${message}`
+  const text = isSentence ? message : `${fieldNameAt(path).slice(0, maxFieldLength) || `The ${inputPart}`} ${message}`
   return { field: fieldName(path), message: text.slice(0, maxSentenceLength) }
 }
 

@@ -20,6 +20,7 @@ export type SourceColumns = {
   priority: RawBuilder<string | null>
   is_open: RawBuilder<boolean | null>
   is_overdue: RawBuilder<boolean | null>
+  is_blocked: RawBuilder<boolean | null>
   /** Whether a file is attached to the object; true for a file. */
   has_file: RawBuilder<boolean | null>
 }
@@ -79,6 +80,7 @@ const absent = {
   priority: sql<null>`null::text`,
   is_open: sql<null>`null::boolean`,
   is_overdue: sql<null>`null::boolean`,
+  is_blocked: sql<null>`null::boolean`,
   has_file: sql<null>`null::boolean`,
 }
 
@@ -100,5 +102,6 @@ export const sourceColumns = (columns: Pick<SourceColumns, RequiredColumn> & Par
   (columns.priority ?? absent.priority).as('priority'),
   (columns.is_open ?? absent.is_open).as('is_open'),
   (columns.is_overdue ?? absent.is_overdue).as('is_overdue'),
+  (columns.is_blocked ?? absent.is_blocked).as('is_blocked'),
   (columns.has_file ?? absent.has_file).as('has_file'),
 ]

@@ -23,6 +23,7 @@ export function taskSource(db: Db, caller: SearchCaller, matching: Matching): So
       't.status',
       't.priority',
       't.due_date',
+      't.open_blocker_count',
     ])
     .offset(sql<number>`0`)
   return {
@@ -44,6 +45,7 @@ export function taskSource(db: Db, caller: SearchCaller, matching: Matching): So
           priority: sql`t.priority`,
           is_open: isOpen,
           is_overdue: sql`(${isOpen} and t.due_date < ${now}::timestamp)`,
+          is_blocked: sql`(${isOpen} and t.open_blocker_count > 0)`,
           has_file: hasFile('task_id', sql`t.id`),
         }),
       ),

@@ -1,36 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
-import type { Principal } from '@muster/server/access/principal'
-import { type Locks, lockFound } from '@muster/server/lock-order'
-import type { Db, Tx } from '@muster/server/store'
-import { sql } from 'kysely'
-import { tasksVisibleTo } from '../visible-to.ts'
+import { type Locks, withChangedTasks } from '@muster/server/lock-order'
+import type { Db, } from '@muster/server/store'
 import { idsBelow } from './tree.ts'
-
-/** A task of the caller's organizations, with its parent. */
-type Child = { id: number; organization_id: number; parent_id: number }
-
-const subtasksAmong = async (db: Db, principal: Principal, ids: readonly number[]): Promise<Child[]> => {
-  const { rows } = await sql<Child>`
-    select * from (${tasksVisibleTo(db, principal.userId)
-      .where(sql<boolean>`t.id = any(${ids}::int[]) and t.parent_id is not null`)
-      .select(['t.id', 't.organization_id', 't.parent_id'])}) t order by t.id`.execute(db)
-  return rows
-}
-
-/** Locks the subtasks among these visible tasks together with their parents, because the parents count them. */
-export async function lockParents(tx: Tx, principal: Principal, ids: readonly number[]): Promise<void> {
-  await lockFound(
-    tx,
-    async () => {
-      const found = await subtasksAmong(tx, principal, ids)
-      return found[0] && { organizationId: found[0].organization_id, found }
-    },
-    ({ organizationId, found }) => ({
-      members: { organizationId, keep: [principal.userId] },
-      tasks: { change: found.flatMap(({ id, parent_id }) => [id, parent_id]) },
-    }),
-  )
-}
 
 /**
  * The ids of these tasks, of their parents, and of all tasks below those in `withAll`: everything that changes with
@@ -57,5 +28,5 @@ export const changesProject = ({ projects }: Locks, task: Pick<Task, 'project_id
 export async function withFamily(db: Db, locks: Locks, task: Task): Promise<Locks> {
   const moves = changesProject(locks, task)
   if (task.parent_id === null && !moves) return locks
-  return { ...locks, tasks: { change: await familyOf(db, [task], moves ? [task.id] : []) } }
+  return withChangedTasks(locks, await familyOf(db, [task], moves ? [task.id] : []))
 }

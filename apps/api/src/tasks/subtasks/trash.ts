@@ -4,15 +4,25 @@ import { recordAll } from '@muster/server/facts/record-all'
 import { lockFound } from '@muster/server/lock-order'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { linkedWith, recordRecounted, recountBlockers } from '../../dependencies/blockers.ts'
 import { recordShares } from '../../goals/record-shares.ts'
 import { taskDeleted } from '../facts.ts'
 import { visibleAmong } from '../visible-among.ts'
 import { recordParents } from './facts.ts'
 import { idsBelow } from './tree.ts'
 
-/** Locks these tasks with the tasks below them and with their parents, to move them to the trash or restore them. */
-export async function endFamily(tx: Tx, principal: Principal, organizationId: number, ids: readonly number[]) {
-  await lockFound(
+/**
+ * Locks these tasks with the tasks below them, with their parents, and with the tasks that are connected with one of
+ * these as blockers, to move them to the trash or restore them. Returns the ids of the tasks whose numbers of blockers
+ * may change.
+ */
+export async function endFamily(
+  tx: Tx,
+  principal: Principal,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { linked } = await lockFound(
     tx,
     async () => {
       const { rows } = await sql<{ id: number }>`
@@ -20,24 +30,28 @@ export async function endFamily(tx: Tx, principal: Principal, organizationId: nu
           select unnest(${ids}::int[] || ${await idsBelow(tx, ids)}::int[])
           union select parent_id from tasks where id = any(${ids}::int[])
         ) order by id`.execute(tx)
-      return rows
+      const family = rows.map(({ id }) => id)
+      return { family, linked: await linkedWith(tx, sql`select unnest(${family}::int[])`) }
     },
-    (family) => ({
+    ({ family, linked: others }) => ({
       members: { organizationId, keep: [principal.userId] },
-      tasks: { end: family.map(({ id }) => id) },
+      tasks: { end: [...family, ...others] },
     }),
   )
+  return linked
 }
 
 /**
  * Moves these locked tasks to the trash, and all tasks below them with the same time of deletion. Only those that are
- * below none of the others are deleted individually. Returns the deleted tasks, with the ones below.
+ * below none of the others are deleted individually. `linked` is the result of `endFamily`. Returns the deleted tasks,
+ * with the ones below.
  */
 export async function trashWithSubtasks(
   tx: Tx,
   principal: Principal,
   organizationId: number,
   ids: readonly number[],
+  linked: readonly number[],
 ): Promise<Task[]> {
   const belowIds = await idsBelow(tx, ids)
   const { tasks, actor } = await visibleAmong(tx, principal, organizationId, [...new Set([...ids, ...belowIds])])
@@ -46,6 +60,7 @@ export async function trashWithSubtasks(
     update tasks set deleted_at = now(), version = version + 1,
       deleted_by = case when not id = any(${belowIds}::int[]) then ${principal.userId}::int end
     where id = any(${deletedIds}::int[])`.execute(tx)
+  const recounted = await recountBlockers(tx, linked)
   await recordAll(
     tx,
     tasks.map((task) => taskDeleted(actor, task)),
@@ -53,6 +68,7 @@ export async function trashWithSubtasks(
   for (const task of tasks) await recordShares(tx, actor.id, task)
   const parents = tasks.filter(({ id }) => !belowIds.includes(id)).map(({ parent_id }) => parent_id)
   await recordParents(tx, actor, parents)
+  await recordRecounted(tx, actor, recounted)
   return tasks
 }
 

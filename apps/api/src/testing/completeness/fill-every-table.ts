@@ -111,6 +111,10 @@ const otherRows = (organization: number, manager: number, other: number) => `
   insert into task_assignees (organization_id, task_id, user_id)
     select ${organization}, min(t.id), ${manager} from tasks t where t.organization_id = ${organization} and t.status = 'done'
       and not exists (select from task_assignees a where a.task_id = t.id and a.user_id = ${manager});
+  insert into task_dependencies (organization_id, from_task_id, to_task_id, kind, created_by)
+    select ${organization}, min(id), max(id), 'relates', ${manager} from tasks
+    where organization_id = ${organization} and deleted_at is null
+    on conflict do nothing;
   insert into task_comments (organization_id, task_id, user_id, content)
     select ${organization}, min(id), ${manager}, 'Half of it is done.' from tasks where organization_id = ${organization};
   insert into files (organization_id, uploaded_by, name, size, received, key, state, sha256, task_id)

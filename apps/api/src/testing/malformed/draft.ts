@@ -55,6 +55,8 @@ function nounOf(key: string): string {
     assigned_to: 'user',
     assigned_users: 'user',
     assignees: 'user',
+    labels: 'label',
+    into_id: 'label',
     created_by: 'user',
     ids: 'notification',
     organizationId: 'organization',
@@ -70,7 +72,7 @@ function exampleAt({ type, enum: values, minimum }: JsonObject, noun: string, ra
 }
 
 const objectKeyPattern =
-  /^(organization|project|goal|milestone|task|user)_id$|^(assigned_to|assigned_users|assignees|ids|email|project)$/
+  /^(organization|project|goal|milestone|task|user)_id$|^(assigned_to|assigned_users|assignees|labels|into_id|ids|email|project)$/
 
 function withObjects(example: Json, randomId: (noun: string) => Json): Json {
   if (Array.isArray(example)) return example.map((item) => withObjects(item, randomId))

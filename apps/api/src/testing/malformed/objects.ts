@@ -8,7 +8,7 @@ import type { Objects } from './draft.ts'
  * from the stage's organization A.
  */
 export async function objectsOf<H extends FixtureWorld>(stage: PermissionFixture<H>): Promise<Objects> {
-  const { A, P, T, T2, taskOfCreator, C, G, M, actor, canary, unknownLink } = stage
+  const { A, P, T, T2, taskOfCreator, C, G, M, L, L2, actor, canary, unknownLink } = stage
   const { db } = stage.world.store
   const { id: exportId } = await db
     .insertInto('organization_exports')
@@ -34,6 +34,7 @@ export async function objectsOf<H extends FixtureWorld>(stage: PermissionFixture
     comment: [C.id],
     goal: [G.id],
     milestone: [M.id],
+    label: [L.id, L2.id],
     milestone_comment: [comment],
     goal_milestone: await ids('goal_milestones'),
     notification: await ids('notifications'),

@@ -115,10 +115,15 @@ export async function makeFixture(world: FixtureWorld, { organization, actors }:
       select $1, g.id, m.id from goal g join milestone m using (title) returning id, goal_id
     ), numbers as (
       update task_numbers set last = last + 5 where organization_id = $1 returning last
+    ), label as (
+      insert into labels (organization_id, name, color)
+      select $1, given.name || ' ' || gen_random_uuid(), 'blue' from (values ('First'), ('Second')) as given (name)
+      returning id, name
     ), task as (
-      insert into tasks (organization_id, number, project_id, goal_id, milestone_id, title, position, created_by, status, deleted_at, deleted_by)
+      insert into tasks (organization_id, number, project_id, goal_id, milestone_id, title, position, created_by, status, deleted_at, deleted_by, label_ids)
       select $1, n.last - given.place, p.id, g.id, m.id, given.title, n.last, $2, given.status,
-        case given.title when 'T5' then now() else g.deleted_at end, case given.title when 'T5' then $2::int end
+        case given.title when 'T5' then now() else g.deleted_at end, case given.title when 'T5' then $2::int end,
+        case given.title when 'T' then (select array_agg(id) from label where name like 'First %') end
       from (values (0, 'T', 'First', 'todo'), (4, 'T5', 'First', 'todo'), (1, 'T2', 'First', 'done'), (2, 'T3', 'Second', 'todo'), (3, 'T4', 'Trashed', 'todo'))
         as given (place, title, part, status)
       join goal g on g.title = given.part join milestone m on m.title = given.part, project p, numbers n
@@ -135,6 +140,9 @@ export async function makeFixture(world: FixtureWorld, { organization, actors }:
       insert into notifications (organization_id, user_id, type, kind, "values", task_id, task_comment_id, milestone_comment_id)
       select $1, $3, 'task_comment', 'task.commented', '{"actor":"Ann","title":"T","excerpt":"First"}', t.id, c.id, mc.id
       from task t, comment c, milestone_comment mc where t.title in ('T', 'T2') returning id
+    ), task_label as (
+      insert into task_labels (organization_id, task_id, label_id)
+      select $1, t.id, l.id from task t, label l where t.title = 'T' and l.name like 'First %'
     ), room as (
       insert into chat_rooms (id, organization_id, name, created_by, last_seq)
       values (gen_random_uuid(), $1, 'First', $4, 1) returning id
@@ -149,6 +157,7 @@ export async function makeFixture(world: FixtureWorld, { organization, actors }:
       (select json_object_agg(title, id) from goal) as goals,
       (select json_object_agg(title, id) from milestone) as milestones,
       (select json_object_agg(title, id) from task) as tasks,
+      (select json_object_agg(split_part(name, ' ', 1), id) from label) as labels,
       (select l.id from link l join goal g on g.id = l.goal_id where g.title = 'First') as link,
       (select id from comment) as comment, (select id from milestone_comment) as milestone_comment,
       (select json_agg(id) from notification) as notifications,
@@ -172,6 +181,9 @@ export async function makeFixture(world: FixtureWorld, { organization, actors }:
     C: { id: ids.comment },
     G: idObject(ids.goals, 'First'),
     M: idObject(ids.milestones, 'First'),
+    L: idObject(ids.labels, 'First'),
+    L2: idObject(ids.labels, 'Second'),
+    labelOfB: idObject(ids.labels, 'Second'),
     userOfB: actor('org_member'),
     password,
     unknownLink: newToken(),
@@ -199,6 +211,7 @@ type Ids = {
   goals: IdsByName
   milestones: IdsByName
   tasks: IdsByName
+  labels: IdsByName
   link: number
   comment: number
   milestone_comment: number

@@ -1,8 +1,10 @@
 import { type Call, calls as specifiedCalls } from '../permissions/calls.ts'
+import { dependencyCalls } from '../permissions/dependency-calls.ts'
 import { exportCalls } from '../permissions/export-calls.ts'
 import { fileCalls } from '../permissions/file-calls.ts'
 import { furtherCalls } from '../permissions/further-calls.ts'
 import { goalCalls } from '../permissions/goal-calls.ts'
+import { labelCalls } from '../permissions/label-calls.ts'
 import { milestoneCalls } from '../permissions/milestone-calls.ts'
 import { pictureCalls } from '../permissions/picture-calls.ts'
 import { subtaskCalls } from '../permissions/subtask-calls.ts'
@@ -68,10 +70,17 @@ const tableWrites: [name: string, by?: string, endsTeam?: true][] = [
   ['POST /tasks/{T}/comments {file_ids}', 'org_manager'],
   ['PUT /tasks/{T}/comments/{C of assigned_member} {file_ids,removed_file_ids}', 'assigned_member'],
   ['POST /projects/{P}/files', 'org_manager'],
+  ['POST /tasks/{T}/dependencies {kind:blocks,task_id:T2}', 'assigned_member'],
+  ['DELETE /tasks/{T}/dependencies/{D with T2}', 'org_manager'],
   ['PUT /auth/picture', 'assigned_member'],
   ['DELETE /auth/picture', 'assigned_member'],
   ['PUT /organizations/{A}/logo'],
   ['DELETE /organizations/{A}/logo'],
+  ['POST /labels/ {organization_id:A}', 'org_manager'],
+  ['PUT /labels/{L}', 'org_manager'],
+  ['POST /labels/{L}/merge {into_id:L2}'],
+  ['DELETE /labels/{L}'],
+  ['PUT /tasks/{T} {labels:[L2]}', 'assigned_member'],
   ['DELETE /organizations/{A}', 'second_admin', true],
 ]
 
@@ -82,8 +91,10 @@ const calls = {
   ...milestoneCalls,
   ...goalCalls,
   ...subtaskCalls,
+  ...dependencyCalls,
   ...fileCalls,
   ...pictureCalls,
+  ...labelCalls,
 }
 
 const writesOfTable = tableWrites.map(([name, by = 'org_admin', endsTeam = false]): Write => {
@@ -103,6 +114,25 @@ const furtherWrites: Write[] = [
         goal_milestone_id: f.M.id,
         assigned_users: [f.actor('org_member').id, f.actor('assigned_member').id],
       }),
+  },
+  {
+    name: 'POST /tasks/ with labels',
+    by: 'org_manager',
+    make: (f) => post('/tasks/', { title: 'New', project_id: f.P.id, labels: [f.L2.id, f.L.id] }),
+  },
+  {
+    name: 'PATCH /tasks/ of two tasks, with other labels',
+    by: 'org_manager',
+    make: (f) =>
+      patch('/tasks/', {
+        organization_id: f.A.id,
+        changes: [{ ids: [f.taskOfCreator.id, f.T.id], add_labels: [f.L2.id], remove_labels: [f.L.id] }],
+      }),
+  },
+  {
+    name: 'POST /labels/{L2}/merge into the first',
+    by: 'second_admin',
+    make: (f) => post(`/labels/${f.L2.id}/merge`, { into_id: f.L.id }),
   },
   {
     name: 'POST /tasks/ in the goal, with an Idempotency-Key',

@@ -70,6 +70,26 @@ export async function createFixture<H extends FixtureWorld>(world: H) {
   // The creator is still a manager here, becomes a member below, and is not assigned to the task.
   const taskOfCreator = await create(world.as(actor('creator_member')).post('/tasks/', { ...task, assigned_users: [] }))
   const C = await create(world.as(actor('assigned_member')).post(`/tasks/${T.id}/comments`, { content: canary }))
+  const createLabel = (organization_id: number, name: string) =>
+    world.store.db
+      .insertInto('labels')
+      .values({ organization_id, name, color: 'blue' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const [L, L2, labelOfB] = [
+    await createLabel(A.id, canary),
+    await createLabel(A.id, `${canary} 2`.slice(0, 50)),
+    await createLabel(B.id, 'Theirs'),
+  ]
+  await world.store.db
+    .updateTable('tasks')
+    .set({ label_ids: [L.id] })
+    .where('id', '=', T.id)
+    .execute()
+  await world.store.db
+    .insertInto('task_labels')
+    .values({ organization_id: A.id, task_id: T.id, label_id: L.id })
+    .execute()
   const G = await world.store.db
     .insertInto('goals')
     .values({
@@ -114,6 +134,9 @@ export async function createFixture<H extends FixtureWorld>(world: H) {
     C,
     G,
     M,
+    L,
+    L2,
+    labelOfB,
     userOfB,
     password,
     unknownLink: newToken(),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type World } from '../world.ts'
 import { analyticsCalls } from './analytics-calls.ts'
 import { type Call, calls as specifiedCalls } from './calls.ts'
+import { dependencyCalls } from './dependency-calls.ts'
 import { exportCalls } from './export-calls.ts'
 import { fileCalls } from './file-calls.ts'
 import { firstStepsCalls } from './first-steps-calls.ts'
@@ -10,6 +11,7 @@ import { createFixture, formerMembers, type PermissionFixture } from './fixture.
 import { furtherCalls } from './further-calls.ts'
 import { expectedStatusOfPersonalGoal, goalCalls } from './goal-calls.ts'
 import { isCallOfChat } from './is-call-of-chat.ts'
+import { labelCalls } from './label-calls.ts'
 import { milestoneCalls } from './milestone-calls.ts'
 import { notificationCalls } from './notification-calls.ts'
 import { pictureCalls } from './picture-calls.ts'
@@ -27,9 +29,11 @@ const calls = {
   ...analyticsCalls,
   ...notificationCalls,
   ...firstStepsCalls,
+  ...dependencyCalls,
   ...fileCalls,
   ...subtaskCalls,
   ...pictureCalls,
+  ...labelCalls,
 }
 /** The rows for a removed member also apply to a removed manager and a removed admin. */
 const withFormerLeaders = (row: PermissionRow): PermissionRow[] =>

@@ -84,5 +84,13 @@ export async function completeGoal(
     average_progress: 100,
   })
   const { employee_dependencies } = dataOf(await api.GET('/goals/{id}/employee-dependencies', { params }))
+  const forecasts = [
+    dataOf(await api.GET('/goals/{id}/forecast', { params })),
+    dataOf(await api.GET('/milestones/{id}/forecast', { params: { path: { id: milestone } } })),
+  ]
+  expect(forecasts).toMatchObject([
+    { open_tasks: 0, odds: null },
+    { open_tasks: 0, odds: null },
+  ])
   expect(employee_dependencies).toMatchObject([{ user_id: contributor.id, dependency_percentage: 100 }])
 }

@@ -73,7 +73,19 @@ async function discuss(manager: Person, member: Person, task: number) {
   expectNoContent(await member.api.DELETE('/tasks/{id}/comments/{commentId}', { params: commentParams }))
 }
 
-/** Imports two tasks from a file, changes, deletes and restores them together, and deletes one of them. */
+/** Lets one task block another, and removes the dependency. */
+async function blockAndUnblock(api: Person['api'], [blocker = 0, blocked = 0]: number[]) {
+  const params = { path: { id: blocked } }
+  const body = { kind: 'blocks', task_id: blocker, direction: 'incoming' } as const
+  const { id: dependencyId } = dataOf(await api.POST('/tasks/{id}/dependencies', { params, body }))
+  const { dependencies } = dataOf(await api.GET('/tasks/{id}/dependencies', { params }))
+  expect(dependencies).toMatchObject([{ id: dependencyId, kind: 'blocks', task: { id: blocker } }])
+  expectNoContent(
+    await api.DELETE('/tasks/{id}/dependencies/{dependencyId}', { params: { path: { id: blocked, dependencyId } } }),
+  )
+}
+
+/** Imports two tasks from a file, changes, deletes and restores them together, links them, and deletes one of them. */
 export async function importTasks({ api }: Person, { organization, project }: Omit<ParentIds, 'milestone'>) {
   const imported = await api.POST('/organizations/{id}/task-imports', {
     params: { path: { id: organization } },
@@ -95,6 +107,7 @@ export async function importTasks({ api }: Person, { organization, project }: Om
   const changes = [{ ids, set: { priority: 'high' as const } }]
   const changed = dataOf(await api.PATCH('/tasks/', { body: { organization_id: organization, changes } }))
   expect(changed).toMatchObject({ changed: ids, refused: [] })
+  await blockAndUnblock(api, ids)
   const body = { organization_id: organization, ids }
   expect(dataOf(await api.POST('/tasks/delete', { body }))).toEqual({ deleted: ids, refused: [] })
   expect(dataOf(await api.POST('/tasks/restore', { body }))).toEqual({ restored: ids, refused: [] })

@@ -52,15 +52,17 @@ export function createFactAnnouncer(io: Sockets, access: AccessChecks, store: St
   }
 }
 
-/** Every member sees the organization and all its members. */
-const isSeenByAll = (entity: string) => entity === 'member' || entity === 'organization'
+const concernsMembers = (entity: string) => entity === 'member' || entity === 'organization'
+
+/** Every member sees the organization, all its members and its labels. */
+const isSeenByAll = (entity: string) => concernsMembers(entity) || entity === 'label'
 
 /** Whether a fact requires another check of access: a session, an account, a membership or an organization changed. */
-const concernsAccess = ({ entity }: FeedFact) => isSeenByAll(entity) || entity === 'account'
+const concernsAccess = ({ entity }: FeedFact) => concernsMembers(entity) || entity === 'account'
 
 /** The Socket.IO rooms of the users whose access this fact may have changed. */
 function roomsConcerned({ entity, entity_id, organization_id, actor_id }: FeedFact): string[] {
-  if (organization_id !== null && isSeenByAll(entity)) return [room.organization(organization_id)]
+  if (organization_id !== null && concernsMembers(entity)) return [room.organization(organization_id)]
   return [entity_id, actor_id].flatMap((id) => (id === null ? [] : [room.user(id)]))
 }
 

@@ -22,6 +22,10 @@ const InviteMemberDialog = lazy(async () => ({
   default: (await import('../../features/users/invite/InviteMemberDialog.tsx')).InviteMemberDialog,
 }))
 
+const ManageLabelsDialog = lazy(async () => ({
+  default: (await import('../../features/labels/ManageLabelsDialog.tsx')).ManageLabelsDialog,
+}))
+
 /** For each area, the title of the dialog that creates a team goal; the area's goals page uses the same title. */
 const newGoalTitles: Record<Area, string> = { admin: 'New Goal', manager: 'New Team Goal', employee: 'New Team Goal' }
 
@@ -46,6 +50,7 @@ export function CommandDialogs({ area, me, orgId, command, opened, onClose }: Pr
   return (
     <Suspense>
       {command === 'task' && orgId !== undefined && <ComposeTask {...dialogProps} area={area} organizationId={orgId} />}
+      {command === 'labels' && orgId !== undefined && <ManageLabelsDialog {...dialogProps} organizationId={orgId} />}
       {command === 'project' && (
         <CreateProjectDialog
           {...dialogProps}

@@ -37,6 +37,7 @@ export function Commands({ description, me, organization, dialogCommand, opened,
     if (command === 'task') return isOwnOrganization && can.createTask(actor)
     if (command === 'project') return isOwnOrganization && can.createProject(actor)
     if (command === 'invite') return isOwnOrganization && can.inviteMember(actor)
+    if (command === 'labels') return isOwnOrganization && can.manageLabels(actor)
     return isOwnOrganization
   }
   useKeys()

@@ -82,6 +82,7 @@ export function useGlobalOffers({ area, places, mayRun, onCommand }: Options) {
           keys: keysOf.undo,
           run: () => undoStack.undoLatest(),
         },
+        ...(mayRun('labels') ? [{ id: 'labels', label: 'Manage labels', run: () => onCommand('labels') }] : []),
         {
           id: 'keys',
           label: 'Keyboard shortcuts',

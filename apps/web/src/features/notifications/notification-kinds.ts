@@ -25,6 +25,7 @@ export const notificationKinds: Record<NotificationType, Kind> = {
   task_status_change: { name: 'Task status', icon: IconArrowsExchange },
   task_assigned: { name: 'Assigned to me', icon: IconUserCheck },
   task_created: { name: 'New tasks', icon: IconSquarePlus },
+  task_unblocked: { name: 'Unblocked tasks', icon: IconArrowsExchange },
   task_updated: { name: 'Task changes', icon: IconPencil },
   project_created: { name: 'New projects', icon: IconFolderPlus },
   goal_created: { name: 'New goals', icon: IconTargetArrow },

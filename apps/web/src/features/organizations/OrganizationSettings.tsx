@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useActor, useOrganization } from '../../lib/organization.ts'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { Section } from '../../ui/section/Section.tsx'
+import { LabelSettings } from '../labels/LabelSettings.tsx'
 import { EditOrganizationForm } from './EditOrganizationForm.tsx'
 import { LogoField } from './LogoField.tsx'
 import { OrganizationFacts } from './OrganizationFacts.tsx'
@@ -19,19 +20,22 @@ export function OrganizationSettings() {
   const editable = can.editOrganization(actor)
   const text = editable ? 'What every member sees of it.' : 'Its admins can change this.'
   return (
-    <Section title='Organization' text={text}>
-      {query.error && !query.data ? (
-        <ErrorState message={query.error.message} onRetry={query.refetch} />
-      ) : !query.data ? (
-        <Skeleton height={editable ? 536 : 168} radius='md' />
-      ) : editable ? (
-        <>
-          <LogoField key={`logo ${query.data.id}`} organization={query.data} />
-          <EditOrganizationForm key={query.data.id} organization={query.data} />
-        </>
-      ) : (
-        <OrganizationFacts organization={query.data} />
-      )}
-    </Section>
+    <>
+      <Section title='Organization' text={text}>
+        {query.error && !query.data ? (
+          <ErrorState message={query.error.message} onRetry={query.refetch} />
+        ) : !query.data ? (
+          <Skeleton height={editable ? 536 : 168} radius='md' />
+        ) : editable ? (
+          <>
+            <LogoField key={`logo ${query.data.id}`} organization={query.data} />
+            <EditOrganizationForm key={query.data.id} organization={query.data} />
+          </>
+        ) : (
+          <OrganizationFacts organization={query.data} />
+        )}
+      </Section>
+      {can.manageLabels(actor) && selected.isMember && <LabelSettings organizationId={selected.id} />}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import type { SearchToken } from '@muster/contracts/search/parse'
 import { useQuery } from '@tanstack/react-query'
 import { useMatches } from '../../ui/select/matches.ts'
 import { roomsQuery } from '../chat/queries.ts'
+import { labelsQuery } from '../labels/queries.ts'
 import { foundProjects } from '../projects/found-projects.ts'
 import { foundPeople } from '../tasks/found-people.ts'
 import { recentDays } from './periods.ts'
@@ -12,7 +13,7 @@ const maxRows = 8
 
 const me: Value = { value: 'me', label: 'Me' }
 
-/** The values that the operator of a token can have. People, projects and rooms are loaded while the user types. */
+/** The values that the operator of a token can have. People, projects, rooms and labels are loaded while the user types. */
 export function useOperatorValues(token: SearchToken | undefined, orgId: number): Value[] {
   const operator = token?.operator ?? undefined
   const kind = operator && searchOperators[operator].kind
@@ -24,12 +25,14 @@ export function useOperatorValues(token: SearchToken | undefined, orgId: number)
     typedFor('project', 'place'),
     kind === 'project' || kind === 'place',
   )
+  const labels = useQuery({ ...labelsQuery(orgId), enabled: kind === 'label' })
   const rooms = useQuery({ ...roomsQuery(orgId), enabled: kind === 'place' })
   const projectValues = (projects.rows ?? []).map(({ name }) => ({ value: name, label: name, detail: 'Project' }))
   if (operator === undefined || kind === undefined) return []
   if (kind === 'choice') return choicesOf(operator)
   if (kind === 'day') return recentDays()
   if (kind === 'project') return projectValues
+  if (kind === 'label') return (labels.data ?? []).map(({ name }) => ({ value: name, label: name }))
   if (kind === 'place')
     return [...(rooms.data ?? []).map(({ name }) => ({ value: name, label: name, detail: 'Room' })), ...projectValues]
   const personValues = (people.rows ?? []).flatMap(({ name, username }): Value[] =>

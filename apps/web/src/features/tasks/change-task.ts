@@ -15,8 +15,8 @@ import { changeText } from './properties/change-text.ts'
 export type TaskChange = {
   /** The new values of the changed fields, as in the edit form. The first one is named in the message. */
   values: Partial<TaskEdit>
-  /** Names that the request does not contain, so that the new values are shown at once: of people, of the project. */
-  names?: Partial<Pick<Task, 'assigned_users' | 'project_name'>>
+  /** Names that the request does not contain, so that the new values are shown at once: of people, labels and the project. */
+  names?: Partial<Pick<Task, 'assigned_users' | 'labels' | 'project_name'>>
 }
 
 /** Changes of the same task are sent one after another, because each is based on the result of the one before. */
@@ -70,14 +70,16 @@ export async function changeTask(
   }
 }
 
-/** The new values as the api will return them, without the people, whose names the request does not contain. */
+/** The new values as the api will return them, without people and labels, whose names the request does not contain. */
 function shownValues(values: TaskEdit, base: Task): Partial<Task> {
   const body = changesOf(values, base)
-  const keys = keysOf(taskEditFields).filter((key) => key !== 'assigned_users' && body[key] !== undefined)
+  const keys = keysOf(taskEditFields).filter(
+    (key) => key !== 'assigned_users' && key !== 'labels' && body[key] !== undefined,
+  )
   return Object.assign({}, ...keys.map((key) => ({ [key]: body[key] })))
 }
 
-/** Returns the change that restores the previous values. People are added and removed one by one. */
+/** Returns the change that restores the previous values. People and labels are added and removed one by one. */
 function undoOf(base: Task, values: TaskEdit, saved: Task, { values: changed }: TaskChange): TaskChange {
   const restored = mergedValues(
     taskEditFields,
@@ -88,7 +90,9 @@ function undoOf(base: Task, values: TaskEdit, saved: Task, { values: changed }: 
   const assigned_users = restored.assigned_users.flatMap(
     (id) => people.find((person) => String(person.id) === id) ?? [],
   )
-  return { values: pick(restored, keysOf(changed)), names: { project_name: base.project_name, assigned_users } }
+  const knownLabels = [...base.labels, ...saved.labels]
+  const labels = restored.labels.flatMap((id) => knownLabels.find((label) => String(label.id) === id) ?? [])
+  return { values: pick(restored, keysOf(changed)), names: { project_name: base.project_name, assigned_users, labels } }
 }
 
 function pick<Values extends object, Key extends keyof Values>(

@@ -27,9 +27,9 @@ type Result = { changed: number[]; refused: RefusedTask[]; undo: ChangeOfTasks[]
 
 /** The change of a property editor as a change of several tasks. */
 export function changeOfMany({ values: before }: EditedTasks, { values }: TaskChange): Change {
-  const { assigned_users: people, due_date, due_time, ...others } = values
+  const { assigned_users: people, labels, due_date, due_time, ...others } = values
   const body = changedBody(taskEditFields, { ...before, ...others }, before)
-  const { assigned_users: _, title: _title, description: _description, ...set } = body
+  const { assigned_users: _, labels: _labels, title: _title, description: _description, ...set } = body
   return {
     set: {
       ...set,
@@ -39,6 +39,10 @@ export function changeOfMany({ values: before }: EditedTasks, { values }: TaskCh
     ...(people && {
       add_assignees: people.filter((id) => !before.assigned_users.includes(id)).map(Number),
       remove_assignees: before.assigned_users.filter((id) => !people.includes(id)).map(Number),
+    }),
+    ...(labels && {
+      add_labels: labels.filter((id) => !before.labels.includes(id)).map(Number),
+      remove_labels: before.labels.filter((id) => !labels.includes(id)).map(Number),
     }),
   }
 }
@@ -203,10 +207,14 @@ export function refreshAfterMany(queryClient: QueryClient) {
 }
 
 /** Returns a function that returns the values that a task has after the change, as far as the request contains them. */
-function valuesAfter({ set = {}, remove_assignees: removed = [] }: Change): PendingEdit['valuesOf'] {
+function valuesAfter({ set = {}, remove_assignees = [], remove_labels = [] }: Change): PendingEdit['valuesOf'] {
   const values: Partial<Task> = Object.assign({}, ...keysOf(set).map((key) => ({ [key]: set[key] })))
-  if (removed.length === 0) return () => values
-  return (task) => ({ ...values, assigned_users: task.assigned_users.filter(({ id }) => !removed.includes(id)) })
+  if (remove_assignees.length + remove_labels.length === 0) return () => values
+  return ({ assigned_users, labels }) => ({
+    ...values,
+    assigned_users: assigned_users.filter(({ id }) => !remove_assignees.includes(id)),
+    labels: labels.filter(({ id }) => !remove_labels.includes(id)),
+  })
 }
 
 /** 'Moved to Done', for the message about a new status. */

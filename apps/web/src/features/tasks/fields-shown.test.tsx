@@ -12,7 +12,7 @@ import { testingTask } from './testing-task.ts'
 import { csvOfTasks } from './transfer/csv-of-tasks.ts'
 
 /** Fields with a custom input instead of a generated one. */
-const customInputs = ['project_id', 'goal_id', 'goal_milestone_id', 'assigned_users'] as const
+const customInputs = ['project_id', 'goal_id', 'goal_milestone_id', 'assigned_users', 'labels'] as const
 const formOf = (values: object): FieldForm => ({
   errors: {},
   clearFieldError: () => undefined,
@@ -25,7 +25,7 @@ const renderFields = (fields: Record<string, Field>, values: object) =>
   renderPage(<FormFields fields={fields} form={formOf(values)} />)
 const forms = {
   create: await renderFields(
-    omitFields({ ...newTaskFields }, 'organization_id', 'project_id', 'assigned_users'),
+    omitFields({ ...newTaskFields }, 'organization_id', 'project_id', 'assigned_users', 'labels'),
     emptyForm(newTaskFields),
   ),
   edit: await renderFields(omitFields({ ...taskEditFields }, ...customInputs), editOf(testingTask({}))),

@@ -1,5 +1,6 @@
 import type { ChangedEvent } from '@muster/contracts/live'
 import { readTask, type Task } from '@muster/contracts/tasks'
+import type { TaskDependencies } from '@muster/contracts/tasks/dependencies'
 import { texts } from '@muster/contracts/texts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
@@ -9,7 +10,7 @@ import { refreshLists } from '../../lib/live/refresh-lists.ts'
 import { refreshBoards } from './board/refresh-boards.ts'
 import { refreshPages } from './lists/refresh-pages.ts'
 import { dropTask, putTask } from './task-cache.ts'
-import { commentsKey, referencesKey, taskKey } from './task-keys.ts'
+import { commentsKey, dependenciesKey, referencesKey, taskKey } from './task-keys.ts'
 
 /** Maximum number of changed tasks to read individually. If more have changed, all visible task data is reread. */
 const maxSingleReads = 20
@@ -32,6 +33,7 @@ onChanged('task', (events, queryClient) => {
   if (latestEvents.size > maxSingleReads) return queryClient.invalidateQueries({ queryKey: ['task'] })
   refreshReferences(queryClient, latestEvents)
   refreshSubtasks(queryClient, latestEvents)
+  refreshDependencies(queryClient, latestEvents)
   refreshPages(queryClient)
   refreshBoards(queryClient, [...latestEvents.keys()])
   for (const event of latestEvents.values()) {
@@ -56,6 +58,19 @@ const refreshSubtasks = (queryClient: QueryClient, changed: ReadonlyMap<number, 
     queryKey: ['task', 'subtasks'],
     predicate: ({ queryKey }) => changed.has(Number(queryKey[2])),
   })
+
+/** Rereads the dependencies of the changed tasks, and those on them. */
+const refreshDependencies = (queryClient: QueryClient, changed: ReadonlyMap<number, unknown>) =>
+  queryClient.invalidateQueries({
+    queryKey: dependenciesKey,
+    predicate: ({ queryKey, state: { data } }) =>
+      changed.has(Number(queryKey[2])) ||
+      !isTaskDependencies(data) ||
+      data.dependencies.some(({ task }) => changed.has(task.id)),
+  })
+
+const isTaskDependencies = (data: unknown): data is TaskDependencies =>
+  typeof data === 'object' && data !== null && 'dependencies' in data
 
 const isTask = (data: unknown): data is Pick<Task, 'id'> => typeof data === 'object' && data !== null && 'id' in data
 
@@ -84,6 +99,12 @@ onChanged('milestone', (events, queryClient) => {
   refetch(queryClient, 'milestone', 'goal')
   queryClient.invalidateQueries({ queryKey: ['reference', 'milestone'] })
   if (events.some(({ action }) => action === 'deleted')) refetch(queryClient, 'task')
+})
+
+// Tasks contain the names and colors of their labels.
+onChanged('label', (events, queryClient) => {
+  queryClient.invalidateQueries({ queryKey: ['label'] })
+  if (events.some(({ action }) => action !== 'created')) refetch(queryClient, 'task')
 })
 
 /** The second parts of the query keys of data that is reread less often if there are many changes. */

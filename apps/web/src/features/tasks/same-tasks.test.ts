@@ -29,6 +29,14 @@ it('a renamed project or person counts as a change, although the version stays t
   ).not.toBe(assignedTasks)
 })
 
+it('a renamed or recolored label counts as a change, although the version stays the same', () => {
+  const label = { id: 7, name: 'Customer', color: 'blue' as const }
+  const labelled = [testingTask({ labels: [label] })]
+  expect(keepSameTasks(labelled, [testingTask({ labels: [{ ...label }] })])).toBe(labelled)
+  expect(keepSameTasks(labelled, [testingTask({ labels: [{ ...label, name: 'Client' }] })])).not.toBe(labelled)
+  expect(keepSameTasks(labelled, [testingTask({ labels: [{ ...label, color: 'red' }] })])).not.toBe(labelled)
+})
+
 it('an older response does not overwrite a newer state', () => {
   const [merged] = keepSameTasks([testingTask({ version: 5, status: 'done' })], [testingTask({ version: 4 })])
   expect(merged?.status).toBe('done')

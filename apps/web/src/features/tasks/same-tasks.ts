@@ -1,7 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
 
 /**
- * Compares the version, and the values that can change without a new version: names, position, number of comments and files.
+ * Compares the version, and the values that can change without a new version: names, labels, position, number of comments and files.
  */
 const isSameState = (left: Task, right: Task) =>
   left.version === right.version &&
@@ -9,8 +9,13 @@ const isSameState = (left: Task, right: Task) =>
   left.comment_count === right.comment_count &&
   left.files_version === right.files_version &&
   left.project_name === right.project_name &&
+  hasSameLabels(left.labels, right.labels) &&
   left.assigned_users.length === right.assigned_users.length &&
   left.assigned_users.every(({ full_name }, index) => full_name === right.assigned_users[index]?.full_name)
+
+const hasSameLabels = (left: Task['labels'], right: Task['labels']) =>
+  left.length === right.length &&
+  left.every(({ name, color }, index) => name === right[index]?.name && color === right[index]?.color)
 
 /** Returns the newer of two states of a task. If they are equal, returns `current`, to avoid a rerender. */
 export const newerTask = (current: Task, read: Task) =>

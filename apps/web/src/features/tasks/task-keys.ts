@@ -14,6 +14,9 @@ export const taskPageKey = ({ scope, ...request }: TaskPageRequest) =>
 
 export const taskKey = (id: number) => queryOptions<Task>({ queryKey: ['task', 'one', id] }).queryKey
 
+/** Key prefix of the dependencies of tasks. */
+export const dependenciesKey = ['task', 'dependencies'] as const
+
 /** Key prefix of the tasks that texts refer to. */
 export const referencesKey = ['task', 'reference'] as const
 

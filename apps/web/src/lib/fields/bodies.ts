@@ -1,7 +1,7 @@
 import { type Field, type Fields, keysOf } from '@muster/contracts/field'
 import type * as z from 'zod/mini'
 import { differingKeys } from './edits.ts'
-import { descriptionOf, type FormValues } from './form-values.ts'
+import { descriptionOf, type FormValues, isListKind } from './form-values.ts'
 
 /** The part of a request body that comes from a form with these fields. */
 type BodyOf<F extends Fields> = { [Key in keyof F & string]?: z.input<F[Key]['input']> }
@@ -15,7 +15,7 @@ export function newBody<F extends Fields>(fields: F, values: FormValues<F>): Bod
 
 /**
  * Returns the body of an update: the fields that differ from the initial values. A clearable field that was cleared has
- * the value null, and an empty list of people is [].
+ * the value null, and an empty list of people or labels is [].
  */
 export const changedBody = <F extends Fields>(fields: F, values: FormValues<F>, before: FormValues<F>): BodyOf<F> =>
   bodyOf(fields, values, differingKeys(fields, values, before))
@@ -29,7 +29,7 @@ function bodyValue(
 ): unknown {
   const text = String(value).trim()
   if (kind === 'yes_no') return value
-  if (kind === 'people') return Array.isArray(value) ? value.map(Number) : []
+  if (isListKind(kind)) return Array.isArray(value) ? value.map(Number) : []
   if (kind === 'choice' || (kind === 'text' && !clearable)) return text
   if (!text) return null
   if (kind === 'date') return momentOf(text, defaultTime)

@@ -1,5 +1,5 @@
 import { type Fields, keysOf } from '@muster/contracts/field'
-import { descriptionOf, type FormValues } from './form-values.ts'
+import { descriptionOf, type FormValues, isListKind } from './form-values.ts'
 
 /** Returns the keys of the fields whose values differ. */
 export const differingKeys = <F extends Fields>(fields: F, left: FormValues<F>, right: FormValues<F>) =>
@@ -14,37 +14,37 @@ export const changedByOthers = <F extends Fields>(fields: F, { base, theirs }: P
 
 /**
  * Returns the keys of the fields in conflict: both the user and others changed them, but to different values. The user
- * has to choose one of the two values. Lists of people never conflict, because they are merged per person.
+ * has to choose one of the two values. Lists never conflict, because they are merged entry by entry.
  */
 export function conflictingKeys<F extends Fields>(fields: F, { base, mine, theirs }: Edit<F>) {
   const changedKeys = new Set(differingKeys(fields, base, theirs))
   const unequalKeys = new Set(differingKeys(fields, mine, theirs))
   return differingKeys(fields, base, mine).filter(
-    (key) => changedKeys.has(key) && unequalKeys.has(key) && !isPeople(fields, key),
+    (key) => changedKeys.has(key) && unequalKeys.has(key) && !isList(fields, key),
   )
 }
 
 /**
  * Merges the edit into the current values. A field that only the user or only others changed keeps that change; for a
- * field that both changed, `winner` decides. People whom the user added or removed are added to or removed from the
- * current list.
+ * field that both changed, `winner` decides. People and labels that the user added or removed are added to or
+ * removed from the current list.
  */
 export function mergedValues<F extends Fields>(fields: F, edit: Edit<F>, winner: 'mine' | 'theirs'): FormValues<F> {
   const { base, mine, theirs } = edit
   const theirKeys = new Set(winner === 'mine' ? [] : differingKeys(fields, base, theirs))
-  const keptKeys = differingKeys(fields, base, mine).filter((key) => isPeople(fields, key) || !theirKeys.has(key))
+  const keptKeys = differingKeys(fields, base, mine).filter((key) => isList(fields, key) || !theirKeys.has(key))
   return Object.assign(
     {},
     theirs,
     ...keptKeys.map((key) => ({
-      [key]: isPeople(fields, key) ? mergedPeople(base[key], mine[key], theirs[key]) : mine[key],
+      [key]: isList(fields, key) ? mergedLists(base[key], mine[key], theirs[key]) : mine[key],
     })),
   )
 }
 
-const isPeople = (fields: Fields, key: string) => descriptionOf(fields, key).kind === 'people'
+const isList = (fields: Fields, key: string) => isListKind(descriptionOf(fields, key).kind)
 
-function mergedPeople(base: unknown, mine: unknown, theirs: unknown): unknown[] {
+function mergedLists(base: unknown, mine: unknown, theirs: unknown): unknown[] {
   const [before, entered, now] = [base, mine, theirs].map(listOf)
   if (!before || !entered || !now || String(now) === String(before)) return entered ?? []
   const remaining = now.filter((id) => entered.includes(id) || !before.includes(id))

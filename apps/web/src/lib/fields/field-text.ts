@@ -10,6 +10,7 @@ export function exportedText(field: Field, value: unknown): string {
   if (field.kind === 'number' || field.kind === 'time') return String(value)
   if (field.kind === 'date') return String(value).slice(0, 10)
   if (field.kind === 'people' && Array.isArray(value)) return value.map(({ full_name }) => full_name ?? '').join('; ')
+  if (field.kind === 'labels' && Array.isArray(value)) return value.map(({ name }) => name).join('; ')
   return fieldText(field, value)
 }
 

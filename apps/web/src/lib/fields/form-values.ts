@@ -1,8 +1,8 @@
-import { type Field, type Fields, keysOf } from '@muster/contracts/field'
+import { type Field, type FieldKind, type Fields, keysOf } from '@muster/contracts/field'
 
 /**
  * Form values by kind of field: ids and choices as strings, days as `2026-11-25`, times as `17:30`. No value is '', or
- * [] for people.
+ * [] for people and labels.
  */
 type InputTypes = {
   text: string
@@ -11,6 +11,7 @@ type InputTypes = {
   number: number | string
   yes_no: boolean
   people: string[]
+  labels: string[]
   reference: string
   date: string
   time: string
@@ -44,9 +45,12 @@ export function descriptionOf(fields: Fields, key: string): Field {
   return field
 }
 
+/** Whether a field's values are lists of people or labels, which form values contain as ids. */
+export const isListKind = (kind: FieldKind) => kind === 'people' || kind === 'labels'
+
 function inputValue({ kind }: Field, value: unknown): string | number | boolean | string[] {
   if (kind === 'yes_no') return value === true
-  if (kind === 'people') return Array.isArray(value) ? value.map(({ id }) => String(id)) : []
+  if (isListKind(kind)) return Array.isArray(value) ? value.map(({ id }) => String(id)) : []
   if (kind === 'date') return typeof value === 'string' ? value.slice(0, 10) : ''
   if (kind === 'number') return typeof value === 'number' ? value : ''
   return value === null || value === undefined ? '' : String(value)

@@ -1,5 +1,6 @@
 import type { Field } from '@muster/contracts/field'
 import { fieldText } from './field-text.ts'
+import { isListKind } from './form-values.ts'
 
 const maxLength = 140
 /** How much of what two texts have in common is shown before their first difference. */
@@ -12,8 +13,10 @@ type NameOf = (id: string) => string | undefined
  * text, the part is shown in which it differs from `other`.
  */
 export function valueText(field: Field, value: unknown, nameOf: NameOf, other?: unknown): string {
-  if (field.kind === 'people')
-    return Array.isArray(value) ? value.map((id) => nameOf(String(id)) ?? 'somebody else').join(', ') : ''
+  if (isListKind(field.kind)) {
+    const unknown = field.kind === 'people' ? 'somebody else' : 'another label'
+    return Array.isArray(value) ? value.map((id) => nameOf(String(id)) ?? unknown).join(', ') : ''
+  }
   const text = fieldText(field, typeof value === 'string' ? value.trim() : value)
   if (field.kind === 'reference') return text && (nameOf(text) ?? 'another one')
   if (field.kind !== 'text' && field.kind !== 'long_text') return text

@@ -13,6 +13,7 @@ const keptKeys = [
   'milestone',
   'hide',
   'subtasks',
+  'blocked',
   'sort',
 ] as const
 

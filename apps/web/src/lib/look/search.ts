@@ -26,10 +26,14 @@ export type Search = {
   /** Goal and milestone of the tasks: an id, or 'none'. Unlike `goalId` and `milestoneId`, they only filter. */
   goal?: string
   milestone?: string
+  /** Labels of the tasks: ids, separated by commas, or 'none'. */
+  label?: string
   /** 'finished' hides done and cancelled tasks. */
   hide?: string
   /** 'hide' hides subtasks. */
   subtasks?: string
+  /** 'yes' shows only blocked tasks. */
+  blocked?: string
   q?: string
   /** Order and page of a table; see ui/table/use-sort-and-page.ts. */
   sort?: string
@@ -53,8 +57,10 @@ const textKeys = [
   'due',
   'goal',
   'milestone',
+  'label',
   'hide',
   'subtasks',
+  'blocked',
   'q',
   'sort',
   'type',

@@ -25,13 +25,16 @@ type Props = {
   onSearch?: (text: string) => void
   /** Shown instead of the options, or below them: 'Searching...', an error. */
   note?: ReactNode
+  /** Controls below the list. */
+  footer?: ReactNode
   onChoose: (value: string) => void
   onClose: () => void
 }
 
 /** A list of options with a field above it that filters them. Arrow keys, Enter and digits choose. */
 export function OptionList(props: Props) {
-  const { label, placeholder, options, selected, isMultiple, isNumbered, onSearch, note, onChoose, onClose } = props
+  const { label, placeholder, options, selected, isMultiple, isNumbered, onSearch, note, footer, onChoose, onClose } =
+    props
   const [text, setText] = useState('')
   // The list handles Escape itself: while it is open, the popover around it ignores the key.
   const combobox = useCombobox({ opened: true, onOpenedChange: (isOpened) => isOpened || onClose() })
@@ -78,7 +81,12 @@ export function OptionList(props: Props) {
           onChange={(event) => search(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options aria-label={label} aria-multiselectable={isMultiple} className={classes.options}>
+      <Combobox.Options
+        aria-label={label}
+        aria-multiselectable={isMultiple}
+        className={classes.options}
+        data-short={footer ? true : undefined}
+      >
         {shownOptions.map(({ value, label: optionLabel, icon, disabled }, index) => (
           <ComboboxOption
             key={value}
@@ -95,6 +103,7 @@ export function OptionList(props: Props) {
         ))}
         {note && <div className={classes.note}>{note}</div>}
       </Combobox.Options>
+      {footer}
     </Combobox>
   )
 }

@@ -10,7 +10,7 @@ type Props = { name: string; field: Field; inputOptions: InputOptions; form: Fie
 const firstDay = '1900-01-01'
 const lastDay = '9999-12-31'
 
-/** The input for a field, depending on its kind. Features provide their own inputs for people and references. */
+/** The input for a field, depending on its kind. Features provide their own inputs for people, labels and references. */
 export function FieldInput({ name, field, inputOptions, form, isFirst }: Props) {
   const { label = field.label, required, placeholder, description, onValueChange } = inputOptions
   const { onChange, ...input } = form.getInputProps(name, field.kind === 'yes_no' ? { type: 'checkbox' } : undefined)

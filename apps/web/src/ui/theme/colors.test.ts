@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core'
+import { labelColors } from '@muster/contracts/labels/fields'
 import { describe, expect, it } from 'vitest'
 import { variantColors } from './colors.ts'
 import { theme } from './theme.ts'
@@ -78,5 +79,17 @@ describe.each([
 ])('in the %s theme', (_, tokens) => {
   it.each(variants)('the text of the variant %s is readable at rest and on hover: at least 4.5:1', (variant) => {
     expect(unreadableTexts(variant, tokens)).toEqual([])
+  })
+
+  it('each color of labels is readable as text on every surface, also if it is selected: at least 4.5:1', () => {
+    const ratios = labelColors.flatMap((color) =>
+      [...surfaces, 'accent-soft'].map((surface) => ({
+        name: `${color} on ${surface}`,
+        ratio: contrast(colorOn([], `var(--${surface})`, tokens), colorOn([], `var(--label-${color})`, tokens)),
+      })),
+    )
+    expect(ratios).toHaveLength(50)
+    expect(ratios.filter(({ ratio }) => ratio < 4.5)).toEqual([])
+    expect(new Set(labelColors.map((color) => tokens.get(`label-${color}`))).size).toBe(10)
   })
 })

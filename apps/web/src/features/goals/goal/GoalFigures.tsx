@@ -1,6 +1,7 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Goal } from '@muster/contracts/goals'
 import { useActor } from '../../../lib/organization.ts'
+import { Forecast } from '../../forecast/Forecast.tsx'
 import { BurnUp } from '../../milestones/BurnUp.tsx'
 import classes from './goal-level.module.css'
 import { MyShare } from './MyShare.tsx'
@@ -8,7 +9,7 @@ import { Shares } from './Shares.tsx'
 
 /**
  * A chart of the goal's milestones over time, if it has any, and, for a team goal, the shares of its tasks. Only admins
- * and managers see the shares of all users; other users see their own share with an explanation.
+ * and managers see the shares of all users and a forecast; other users see their own share with an explanation.
  */
 export function GoalFigures({ goal }: { goal: Goal }) {
   const actor = useActor()
@@ -23,6 +24,11 @@ export function GoalFigures({ goal }: { goal: Goal }) {
       )}
       {!goal.is_personal &&
         (can.seeEverything(actor) ? <Shares goal={goal} /> : <MyShare goal={goal} actorId={actor.id} />)}
+      {!goal.is_personal && can.seeForecast(actor) && (
+        <div className={classes.wide}>
+          <Forecast of='goal' id={goal.id} endDate={goal.end_date} />
+        </div>
+      )}
     </div>
   )
 }

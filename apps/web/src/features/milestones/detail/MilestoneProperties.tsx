@@ -1,10 +1,13 @@
+import { can } from '@muster/contracts/capabilities'
 import type { Milestone } from '@muster/contracts/milestones'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { formatDay, formatInstantDay } from '../../../lib/format/dates.ts'
+import { useActor } from '../../../lib/organization.ts'
 import { EditableField } from '../../../ui/editors/ObjectEditors.tsx'
+import { Forecast } from '../../forecast/Forecast.tsx'
 import { projectQuery } from '../../projects/queries.ts'
 import layout from '../../tasks/detail/detail.module.css'
 import { CriticalMark, MilestonePriorityMark, MilestoneStatusBadge } from '../MilestoneBadges.tsx'
@@ -20,6 +23,7 @@ type Props = { progress: ReturnType<typeof useMilestoneProgress<Milestone>> }
 export function MilestoneProperties({ progress }: Props) {
   const to = useAreaPath()
   const { milestone } = progress
+  const mayForecast = can.seeForecast(useActor())
   const project = useQuery(projectQuery(milestone.project_id))
   return (
     <aside className={layout.side} aria-label='Properties'>
@@ -60,6 +64,7 @@ export function MilestoneProperties({ progress }: Props) {
           </Link>
         </Property>
       </dl>
+      {mayForecast && <Forecast of='milestone' id={milestone.id} endDate={milestone.due_date} />}
     </aside>
   )
 }

@@ -17,6 +17,7 @@ const context: TaskActionContext = {
   detach: () => calls.push('detach'),
   copyLink: () => calls.push('copy'),
   remove: (tasks) => calls.push(`remove ${tasks.length}`),
+  relate: (task, relation) => calls.push(`${relation} of ${task.id}`),
 }
 const offered = (role: 'manager' | 'member', tasks: Task[], from: TaskActionContext = context) =>
   offeredActions(taskActions, { actor: { id: 7, role }, subject: tasks, context: from })
@@ -62,6 +63,10 @@ it('leaves out what the place does not support, and runs the rest with all tasks
   const actions = offered('manager', [own, foreign], rest)
   expect(actions.map(({ id }) => id)).not.toContain('select')
   calls.length = 0
+  offered('manager', [own])
+    .find(({ id }) => id === 'blocked_by')
+    ?.run?.()
+  expect(calls.splice(0)).toEqual(['blocked_by of 1'])
   for (const id of ['priority', 'delete']) actions.find((action) => action.id === id)?.run?.()
   expect(calls).toEqual(['priority of 2', 'remove 2'])
 })

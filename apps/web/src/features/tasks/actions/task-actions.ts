@@ -1,8 +1,10 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
+import type { TaskRelation } from '@muster/contracts/tasks/relations'
 import {
   IconAntennaBars5,
+  IconArrowsLeftRight,
   IconCalendar,
   IconCircleDot,
   IconClock,
@@ -14,6 +16,7 @@ import {
   IconPencil,
   IconSquareCheck,
   IconSubtask,
+  IconTag,
   IconTargetArrow,
   IconTrash,
   IconUserCheck,
@@ -42,6 +45,8 @@ export type TaskActionContext = {
   detach?: (task: Task) => void
   copyLink: (tasks: readonly Task[]) => void
   remove: (tasks: readonly Task[]) => void
+  /** Opens the dialog that adds a dependency. */
+  relate?: (task: Task, relation: TaskRelation) => void
 }
 
 /** Something that a user can do with a task, or with several together: then each task that permits it is changed. */
@@ -65,6 +70,16 @@ const change = (property: TaskProperty, label: string, icon: TablerIcon, keys?: 
   needs: 'change',
   isAllowed: (actor, tasks) => tasks.some((task) => can[taskFields[property].change](actor, task)),
   run: (tasks, context) => context.change(tasks, property),
+})
+
+const relate = (relation: TaskRelation, label: string, isFirst?: true): TaskAction => ({
+  id: relation,
+  label,
+  icon: IconArrowsLeftRight,
+  beginsGroup: isFirst,
+  needs: 'relate',
+  isAllowed: (actor, tasks) => isSingle(tasks) && tasks.every((task) => can.editTask(actor, task)),
+  run: withOne((task, context) => context.relate?.(task, relation)),
 })
 
 /** The only list of the actions on tasks, in the order of the menus. */
@@ -119,11 +134,16 @@ export const taskActions: readonly TaskAction[] = [
       tasks.some((task) => can.assignTask(actor, task) && !task.assignees.includes(actor.id)),
     run: (tasks, { assignToMe }) => assignToMe(tasks),
   },
+  change('labels', 'Change labels', IconTag, 'l'),
   change('due_date', 'Change due date', IconCalendar, 'd'),
   change('estimated_hours', 'Change estimate', IconClock),
   change('project_id', 'Move to project', IconFolder, 'P'),
   change('goal_id', 'Change goal', IconTargetArrow),
   change('goal_milestone_id', 'Change milestone', IconFlag),
+  relate('blocked_by', 'Blocked by…', true),
+  relate('blocks', 'Blocks…'),
+  relate('relates', 'Related to…'),
+  relate('duplicate_of', 'Duplicate of…'),
   {
     id: 'add-subtask',
     label: 'Add subtask',

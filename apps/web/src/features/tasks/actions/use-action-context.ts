@@ -11,7 +11,7 @@ import { changeTask } from '../change-task.ts'
 import { usePeek } from '../peek/use-peek.ts'
 import type { TaskActionContext } from './task-actions.ts'
 
-type Options = Pick<TaskActionContext, 'change' | 'chooseParent' | 'edit' | 'remove' | 'select'> & {
+type Options = Pick<TaskActionContext, 'change' | 'chooseParent' | 'edit' | 'remove' | 'select' | 'relate'> & {
   /** Whether the task is shown already, so that opening it makes no sense. */
   isShown?: boolean
 }
@@ -23,6 +23,7 @@ export function useActionContext({
   edit,
   remove,
   select,
+  relate,
   isShown = false,
 }: Options): TaskActionContext {
   const router = useRouter()
@@ -68,8 +69,9 @@ export function useActionContext({
       edit,
       remove,
       select,
+      relate,
     }),
-    [router, queryClient, to, openPeek, id, full_name, change, chooseParent, edit, remove, select, isShown],
+    [router, queryClient, to, openPeek, id, full_name, change, chooseParent, edit, remove, select, relate, isShown],
   )
 }
 

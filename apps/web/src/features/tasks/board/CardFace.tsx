@@ -1,6 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
 import type { ComponentProps } from 'react'
 import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
+import { LabelChips } from '../../labels/LabelChips.tsx'
 import { EditableProperty } from '../properties/EditableProperty.tsx'
 import { SelectBox } from '../selection/SelectBox.tsx'
 import { CardMeta } from './CardMeta.tsx'
@@ -42,6 +43,13 @@ export const CardFace = ({ task, movable, href, link, menu }: Props) => (
     >
       {task.title}
     </a>
+    {task.labels.length > 0 && (
+      <div className={classes.labels}>
+        <EditableProperty task={task} property='labels' isCompact>
+          <LabelChips labels={task.labels} max={3} />
+        </EditableProperty>
+      </div>
+    )}
     <CardMeta task={task} />
     {movable && (
       <button

@@ -1,13 +1,14 @@
 import type { Task } from '@muster/contracts/tasks'
 import { taskPriorityNames } from '@muster/contracts/tasks/vocabulary'
 import { PriorityGlyph } from '../../../ui/marks/PriorityGlyph.tsx'
+import { BlockedMark } from '../BlockedMark.tsx'
 import { DueMark } from '../DueMark.tsx'
 import { EditableProperty } from '../properties/EditableProperty.tsx'
 import { taskPriorityColor, taskPriorityLevels } from '../task-labels.ts'
 import classes from './card.module.css'
 import { SubtaskMarks } from './SubtaskMarks.tsx'
 
-/** Last row of a card: priority, due date and number of comments. */
+/** Last row of a card: priority, due date, whether it is blocked, and number of comments. */
 export function CardMeta({ task }: { task: Task }) {
   const { priority, comment_count: commentCount } = task
   return (
@@ -24,6 +25,7 @@ export function CardMeta({ task }: { task: Task }) {
         </EditableProperty>
       )}
       <SubtaskMarks task={task} />
+      <BlockedMark task={task} />
       {commentCount > 0 && (
         <span className={classes.comments} title={`${commentCount} ${commentCount === 1 ? 'comment' : 'comments'}`}>
           <svg aria-hidden='true' width='13' height='13' viewBox='0 0 16 16'>

@@ -1,7 +1,7 @@
 import { can } from '@muster/contracts/capabilities'
 import { taskPriorities, taskPriorityNames } from '@muster/contracts/tasks/vocabulary'
 import { texts } from '@muster/contracts/texts'
-import { IconCalendar, IconFolder, IconUser, IconX } from '@tabler/icons-react'
+import { IconCalendar, IconFolder, IconTag, IconUser, IconX } from '@tabler/icons-react'
 import { lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
 import { formatDay, formatTime } from '../../../lib/format/dates.ts'
 import { useActor } from '../../../lib/organization.ts'
@@ -13,6 +13,8 @@ import { EditorPopover } from '../../../ui/editors/EditorPopover.tsx'
 import { MatchList } from '../../../ui/editors/MatchList.tsx'
 import { OptionList } from '../../../ui/editors/OptionList.tsx'
 import { PriorityGlyph } from '../../../ui/marks/PriorityGlyph.tsx'
+import { LabelDot } from '../../labels/LabelDot.tsx'
+import { LabelPicker } from '../../labels/LabelPicker.tsx'
 import { foundProjects } from '../../projects/found-projects.ts'
 import { foundPeople } from '../found-people.ts'
 import { taskPriorityColor, taskPriorityLevels } from '../task-labels.ts'
@@ -23,7 +25,7 @@ const CreateProjectDialog = lazy(async () => ({
   default: (await import('../../projects/CreateProjectDialog.tsx')).CreateProjectDialog,
 }))
 
-type Chip = 'project' | 'people' | 'due' | 'priority'
+type Chip = 'project' | 'people' | 'due' | 'priority' | 'labels'
 
 type Props = {
   organizationId: number
@@ -40,7 +42,7 @@ type Props = {
 export function ComposerChips({ organizationId, projectChip, values, dateWords, onChoose, onKeepDate }: Props) {
   const me = useMe()
   const [opened, setOpened] = useState<{ chip: Chip; anchor: HTMLElement }>()
-  const { project, people = [], due, priority = 'medium', milestoneId } = values
+  const { project, people = [], labels = [], due, priority = 'medium', milestoneId } = values
   const mayCreateProject = can.createProject(useActor())
   const [isCreating, setCreating] = useState<boolean>()
   const close = () => setOpened(undefined)
@@ -106,6 +108,13 @@ export function ComposerChips({ organizationId, projectChip, values, dateWords, 
         'Priority',
         true,
       )}
+      {chip(
+        'labels',
+        labels[0] ? <LabelDot color={labels[0].color} /> : <IconTag {...iconProps} />,
+        labels.length > 0 ? labels.map(({ name }) => name).join(', ') : 'Labels',
+        labels.length > 0,
+        'Labels',
+      )}
       {opened && (
         <EditorPopover
           label={chipLabels[opened.chip]}
@@ -161,6 +170,14 @@ export function ComposerChips({ organizationId, projectChip, values, dateWords, 
               onSave={(next) => choose({ due: next })}
             />
           )}
+          {opened.chip === 'labels' && (
+            <LabelPicker
+              organizationId={organizationId}
+              selected={labels}
+              onChange={(next) => onChoose({ labels: next })}
+              onClose={close}
+            />
+          )}
           {opened.chip === 'priority' && (
             <OptionList
               label='Priority'
@@ -199,4 +216,5 @@ const chipLabels: Record<Chip, string> = {
   people: 'Choose assignees',
   due: 'Choose due date',
   priority: 'Choose priority',
+  labels: 'Choose labels',
 }

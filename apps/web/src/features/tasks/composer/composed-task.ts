@@ -1,4 +1,5 @@
 import type { InputOf } from '@muster/contracts/endpoint'
+import type { Label } from '@muster/contracts/labels/fields'
 import type { createTask } from '@muster/contracts/tasks'
 import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import type { QueryClient } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ export type Named = { id: number; name: string }
 export type TaskValues = {
   project?: Named
   people?: readonly Named[]
+  labels?: readonly Label[]
   priority?: TaskPriority
   due?: DateValue
   status?: TaskStatus
@@ -25,13 +27,14 @@ type NewTask = NonNullable<InputOf<typeof createTask.body>>
 
 /** Returns the request body of a new task; undefined if it has neither a project nor a milestone. */
 export function newTaskOf(title: string, values: TaskValues): NewTask | undefined {
-  const { project, people = [], priority, due, status, goalId, milestoneId } = values
+  const { project, people = [], labels = [], priority, due, status, goalId, milestoneId } = values
   if (milestoneId === undefined && !project) return undefined
   return {
     title,
     ...(milestoneId === undefined ? { project_id: project?.id } : { goal_milestone_id: milestoneId }),
     ...(milestoneId === undefined && goalId !== undefined && { goal_id: goalId }),
     ...(people.length > 0 && { assigned_users: people.map(({ id }) => id) }),
+    ...(labels.length > 0 && { labels: labels.map(({ id }) => id) }),
     ...(priority && { priority }),
     ...(due?.day && { due_date: dueMoment(due.day, due.time) }),
     ...(due?.day && due.time && { due_time: due.time }),

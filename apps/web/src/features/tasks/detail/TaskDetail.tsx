@@ -1,7 +1,8 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazily } from '../../../lib/lazily.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { InPlace } from '../../../ui/editors/InPlace.tsx'
 import { CheckContext, useCheck } from '../../../ui/text/check-context.ts'
@@ -21,6 +22,8 @@ import { TaskNotFound } from './TaskNotFound.tsx'
 import { TaskProperties } from './TaskProperties.tsx'
 import { type TaskText, TaskTextForm } from './TaskTextForm.tsx'
 import { typedTexts } from './typed-texts.ts'
+
+const Dependencies = lazily(async () => (await import('../dependencies/Dependencies.tsx')).Dependencies)
 
 type Props = {
   task: Task
@@ -103,6 +106,9 @@ export function TaskDetail({ task, isGone, isPeek = false, onDeleted }: Props) {
         </TaskEditors>
         <div className={classes.talk}>
           <SubtasksSection task={task} />
+          <Suspense>
+            <Dependencies task={task} />
+          </Suspense>
           <TaskFiles task={task} />
           <Comments task={task} />
         </div>

@@ -4,6 +4,7 @@ import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
 import type { ReactNode } from 'react'
 import { fieldText, headerOf } from '../../../lib/fields/field-text.ts'
 import { formatInstantDay } from '../../../lib/format/dates.ts'
+import { LabelChips } from '../../labels/LabelChips.tsx'
 import { taskActions } from '../actions/task-actions.ts'
 import { EditableProperty } from '../properties/EditableProperty.tsx'
 import { titleOf, useGoalOf, useMilestoneOf } from '../properties/references.ts'
@@ -25,6 +26,7 @@ const customComponents: { [Key in TaskField]?: ((props: ValueProps) => ReactNode
   goal_id: GoalTitle,
   goal_milestone_id: MilestoneTitle,
   assigned_users: ({ task }) => <Assignees people={task.assigned_users} />,
+  labels: ({ task }) => (task.labels.length > 0 ? <LabelChips labels={task.labels} /> : <NotSet text='No labels' />),
   priority: ({ task }) => <TaskPriorityMark priority={task.priority} />,
   // The status is shown above the buttons that change it.
   status: null,

@@ -3,7 +3,7 @@ import type { Area } from '../../../lib/area.ts'
 import { OptionList } from '../../../ui/editors/OptionList.tsx'
 import { optionsWithWords } from '../../../ui/select/match-options.ts'
 import type { FilterKey } from './active-filters.ts'
-import { directOptions, hideOption, propertyOptions, subtasksOption } from './filter-options.ts'
+import { blockedOption, directOptions, hideOption, propertyOptions, subtasksOption } from './filter-options.ts'
 import type { FilterSearch } from './filter-tasks.ts'
 
 type Props = {
@@ -19,7 +19,8 @@ export function FilterProperties({ area, search, onOpen, onApply, onClose }: Pro
   const [typed, setTyped] = useState('')
   const hide = [hideOption(search), subtasksOption(search)]
   const direct = directOptions(area)
-  const options = typed.trim() ? [...propertyOptions, ...hide, ...direct] : [...propertyOptions, ...hide]
+  const states = [...hide, blockedOption]
+  const options = typed.trim() ? [...propertyOptions, ...states, ...direct] : [...propertyOptions, ...states]
   const found = optionsWithWords(options, typed)
   return (
     <OptionList
@@ -30,7 +31,7 @@ export function FilterProperties({ area, search, onOpen, onApply, onClose }: Pro
       onSearch={setTyped}
       note={found.length === 0 ? 'No such filter' : undefined}
       onChoose={(value) => {
-        const chosen = [...hide, ...direct].find((option) => option.value === value)
+        const chosen = [...states, ...direct].find((option) => option.value === value)
         const property = propertyOptions.find((option) => option.value === value)
         if (chosen) onApply(chosen.part)
         else if (property) onOpen(property.value)

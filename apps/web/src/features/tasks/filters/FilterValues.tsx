@@ -11,6 +11,7 @@ import { dayRangeText, parseDayRange } from './due-filter.ts'
 import { choicesOf, filterBy } from './filter-options.ts'
 import type { FilterSearch } from './filter-tasks.ts'
 import { foundOthers } from './found-others.ts'
+import { LabelValues } from './LabelValues.tsx'
 
 type Props = {
   property: FilterKey
@@ -78,6 +79,14 @@ export function FilterValues({ property, area, organizationId, userId, search, o
           query={foundMilestones({ organization_id: organizationId })}
           noMatchText='No milestone of that title'
           noneText='There are no milestones yet'
+        />
+      )
+    case 'label':
+      return (
+        <LabelValues
+          {...list}
+          organizationId={organizationId}
+          value={current === undefined ? undefined : String(current)}
         />
       )
     default:

@@ -12,8 +12,10 @@ export const filterNames: Record<FilterKey, string> = {
   projectId: 'Project',
   goal: 'Goal',
   milestone: 'Milestone',
+  label: 'Label',
   hide: 'Hide finished',
   subtasks: 'Hide subtasks',
+  blocked: 'Blocked',
 }
 
 const filterKeys: FilterKey[] = [
@@ -25,8 +27,10 @@ const filterKeys: FilterKey[] = [
   'projectId',
   'goal',
   'milestone',
+  'label',
   'hide',
   'subtasks',
+  'blocked',
 ]
 
 /** The filters that also have a select above the list, except on a phone. */
@@ -34,8 +38,13 @@ export const selectKeys: readonly FilterKey[] = ['person', 'status', 'priority',
 
 /** The keys of the filters in the URL that have a known value, in their order. */
 export function activeKeysOf(search: FilterSearch, userId: number): FilterKey[] {
-  const { hidesFinished, hidesSubtasks, ...filters } = filtersOf(search, userId)
-  const values: Partial<Record<FilterKey, unknown>> = { ...filters, hide: hidesFinished, subtasks: hidesSubtasks }
+  const { hidesFinished, hidesSubtasks, isBlocked, ...filters } = filtersOf(search, userId)
+  const values: Partial<Record<FilterKey, unknown>> = {
+    ...filters,
+    hide: hidesFinished,
+    subtasks: hidesSubtasks,
+    blocked: isBlocked,
+  }
   return filterKeys.filter((key) => values[key] !== undefined)
 }
 

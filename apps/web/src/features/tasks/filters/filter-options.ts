@@ -31,6 +31,8 @@ export function choicesOf(property: FilterKey, area: Area): Option[] {
       return [{ value: nobody, label: 'No goal' }]
     case 'milestone':
       return [{ value: nobody, label: 'No milestone' }]
+    case 'label':
+      return [{ value: nobody, label: 'No label' }]
     default:
       return []
   }
@@ -42,7 +44,17 @@ export const filterBy = (property: FilterKey, value: string | undefined): Filter
 
 type DirectOption = Option & { part: FilterSearch }
 
-const properties: FilterKey[] = ['person', 'creator', 'due', 'status', 'priority', 'projectId', 'goal', 'milestone']
+const properties: FilterKey[] = [
+  'person',
+  'creator',
+  'due',
+  'status',
+  'priority',
+  'projectId',
+  'goal',
+  'milestone',
+  'label',
+]
 
 /** Properties that open a list of values. */
 export const propertyOptions: (Option & { value: FilterKey })[] = properties.map((value) => ({
@@ -73,3 +85,4 @@ export const subtasksOption = ({ subtasks }: FilterSearch): DirectOption => ({
   label: subtasks === 'hide' ? 'Show subtasks' : filterNames.subtasks,
   part: { subtasks: subtasks === 'hide' ? undefined : 'hide' },
 })
+export const blockedOption: DirectOption = { value: 'blocked', label: filterNames.blocked, part: { blocked: 'yes' } }

@@ -128,6 +128,20 @@ it('a range of days becomes the moments before and after it', () => {
   expect(parametersFor({ due: 'none' })).toEqual({ due_date_is: 'none' })
 })
 
+it('filters by any of several labels and by none, and ignores malformed values', () => {
+  const label = (id: number) => ({ id, name: `Label ${id}`, color: 'blue' as const })
+  const allTasks = [
+    testingTask({ id: 1, labels: [] }),
+    testingTask({ id: 2, labels: [label(7)] }),
+    testingTask({ id: 3, labels: [label(17), label(8)] }),
+  ]
+  expect(idsAmong(allTasks, { label: '7' })).toEqual([2])
+  expect(idsAmong(allTasks, { label: '7,8' })).toEqual([2, 3])
+  expect(idsAmong(allTasks, { label: 'none' })).toEqual([1])
+  for (const value of ['7,', 'x', '7;8', ',']) expect(idsAmong(allTasks, { label: value })).toEqual([1, 2, 3])
+  expect(parametersOf(filtersOf({ label: '7,8' }, 3, day), undefined)).toEqual({ labels_is: '7,8' })
+})
+
 it('creator, goal, milestone, anybody and hidden tasks become query parameters', () => {
   const parametersFor = (search: FilterSearch) => parametersOf(filtersOf(search, 3, day), undefined)
   expect(parametersFor({ creator: 'me', goal: '5', milestone: '6', person: 'any', hide: 'finished' })).toEqual({

@@ -13,7 +13,10 @@ import type { TaskFilterParameters } from '../lists/fetch-tasks.ts'
 import { type DueFilter, dayAfter, parseDue } from './due-filter.ts'
 import { isOpen, openStatus } from './status-choices.ts'
 
-/** Value of the person filter for unassigned tasks, and of the filters by goal and milestone for tasks without one. */
+/**
+ * Value of the person filter for unassigned tasks, and of the filters by goal, milestone and label for tasks without
+ * one.
+ */
 export const nobody = 'none'
 /** Value of the filters by person and creator for the current user. */
 export const me = 'me'
@@ -33,14 +36,28 @@ export type TaskFilters = {
   /** The id of a goal, or `nobody`. */
   goal?: number | typeof nobody
   milestone?: number | typeof nobody
+  /** The ids of labels, of which a task must have at least one, separated by commas, or `nobody`. */
+  label?: string
   hidesFinished?: true
   hidesSubtasks?: true
+  isBlocked?: true
 }
 
 /** The parameters of the URL that filter tasks. */
 export type FilterSearch = Pick<
   Search,
-  'status' | 'priority' | 'projectId' | 'person' | 'creator' | 'due' | 'goal' | 'milestone' | 'hide' | 'subtasks'
+  | 'status'
+  | 'priority'
+  | 'projectId'
+  | 'person'
+  | 'creator'
+  | 'due'
+  | 'goal'
+  | 'milestone'
+  | 'label'
+  | 'hide'
+  | 'subtasks'
+  | 'blocked'
 >
 
 /** Parses the filters in the URL for this user; ignores unknown values. `day` is the current day. */
@@ -53,8 +70,10 @@ export const filtersOf = (search: FilterSearch, userId: number, day = today()): 
   due: parseDue(search.due, day),
   goal: idOrNobody(search.goal),
   milestone: idOrNobody(search.milestone),
+  label: /^(none|\d+(,\d+)*)$/.test(search.label ?? '') ? search.label : undefined,
   hidesFinished: search.hide === finished ? true : undefined,
   hidesSubtasks: search.subtasks === 'hide' ? true : undefined,
+  isBlocked: search.blocked === 'yes' ? true : undefined,
 })
 
 const idOrNobody = (value: string | undefined) => (value === nobody ? nobody : parseId(value))
@@ -63,7 +82,8 @@ const openStatuses = taskStatuses.filter((status) => isOpen({ status })).join()
 
 /** Returns the search text and the active filters as query parameters. */
 export function parametersOf(filters: TaskFilters, text: string | undefined): TaskFilterParameters {
-  const { status, priority, projectId, person, creator, due, goal, milestone, hidesFinished, hidesSubtasks } = filters
+  const { status, priority, projectId, person, creator, due, goal, milestone, label } = filters
+  const { hidesFinished, hidesSubtasks, isBlocked } = filters
   const q = text?.trim()
   return {
     ...(q && { q }),
@@ -75,8 +95,10 @@ export function parametersOf(filters: TaskFilters, text: string | undefined): Ta
     ...(due && dueParameters(due)),
     ...(goal && (goal === nobody ? { goal_id_is: nobody } : { in_goal: goal })),
     ...(milestone && (milestone === nobody ? { goal_milestone_id_is: nobody } : { in_milestone: milestone })),
+    ...(label && { labels_is: label }),
     ...(hidesFinished && { is_open: 'true' }),
     ...(hidesSubtasks && { parent: 'none' }),
+    ...(isBlocked && { is_blocked: 'true' }),
   }
 }
 
@@ -105,7 +127,8 @@ export function filterTasks(tasks: Task[], filters: TaskFilters): Task[] {
 }
 
 function isMatch(task: Task, filters: TaskFilters): boolean {
-  const { status, priority, projectId, person, creator, due, goal, milestone, hidesFinished, hidesSubtasks } = filters
+  const { status, priority, projectId, person, creator, due, goal, milestone, label } = filters
+  const { hidesFinished, hidesSubtasks, isBlocked } = filters
   return (
     (!status || (status === openStatus ? isOpen(task) : task.status === status)) &&
     (!priority || task.priority === priority) &&
@@ -115,8 +138,10 @@ function isMatch(task: Task, filters: TaskFilters): boolean {
     (!due || isDue(task, due)) &&
     (goal !== nobody || task.goal_id === null) &&
     (milestone !== nobody || task.goal_milestone_id === null) &&
+    (!label || isLabelled(task, label)) &&
     (!hidesFinished || isOpen(task)) &&
-    (!hidesSubtasks || task.parent_id === null)
+    (!hidesSubtasks || task.parent_id === null) &&
+    (!isBlocked || (task.open_blocker_count > 0 && isOpen(task)))
   )
 }
 
@@ -124,6 +149,9 @@ function isAssigned({ assignees }: Task, person: NonNullable<TaskFilters['person
   if (person === anybody) return assignees.length > 0
   return person === nobody ? assignees.length === 0 : assignees.includes(person)
 }
+
+const isLabelled = ({ labels }: Task, label: string) =>
+  label === nobody ? labels.length === 0 : labels.some(({ id }) => label.split(',').includes(String(id)))
 
 function isDue({ due_date, status }: Task, due: DueFilter): boolean {
   if (due === 'none') return due_date === null

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Area } from '../../../lib/area.ts'
 import { formatDay } from '../../../lib/format/dates.ts'
 import { useSearchWithoutPage } from '../../../lib/look/search.ts'
+import { labelsQuery } from '../../labels/queries.ts'
 import { projectQuery } from '../../projects/queries.ts'
 import { assignableUsersQuery } from '../found-people.ts'
 import { titleOf, useGoalOf, useMilestoneOf } from '../properties/references.ts'
@@ -23,6 +24,7 @@ export function useFilterTexts(area: Area, organizationId: number, userId: numbe
   const milestone = useMilestoneOf(idOf(filters.milestone))
   const projectId = filters.projectId ?? 0
   const project = useQuery({ ...projectQuery(projectId), enabled: projectId > 0 })
+  const labelNames = useLabelNames(organizationId, filters.label)
   const person = personName(idOf(filters.person))
   const creator = personName(filters.creator ?? null)
   const values: Record<FilterKey, () => string> = {
@@ -34,8 +36,10 @@ export function useFilterTexts(area: Area, organizationId: number, userId: numbe
     projectId: () => project.data?.name ?? (project.error ? 'Hidden from you' : 'Loading...'),
     goal: () => (filters.goal === nobody ? 'None' : titleOf(goal)),
     milestone: () => (filters.milestone === nobody ? 'None' : titleOf(milestone)),
+    label: () => labelNames,
     hide: () => '',
     subtasks: () => '',
+    blocked: () => '',
   }
   return activeKeysOf(search, userId).map((key) => ({
     key,
@@ -46,6 +50,19 @@ export function useFilterTexts(area: Area, organizationId: number, userId: numbe
 const idOf = (value: number | string | undefined) => (typeof value === 'number' ? value : null)
 
 const priorityName = (priority: TaskPriority | undefined) => (priority ? taskPriorityNames[priority] : '')
+
+/** The names of the labels in the filter: 'Bug or Customer'. */
+function useLabelNames(organizationId: number, wanted: string | undefined) {
+  const labels = useQuery({
+    ...labelsQuery(organizationId),
+    enabled: organizationId > 0 && wanted !== undefined && wanted !== nobody,
+  })
+  if (wanted === undefined) return ''
+  if (wanted === nobody) return 'None'
+  if (!labels.data) return 'Loading...'
+  const nameOf = (id: string) => labels.data.find((label) => String(label.id) === id)?.name ?? 'Deleted label'
+  return wanted.split(',').map(nameOf).join(' or ')
+}
 
 /** Returns a function for the names of the people in the filters. A person who has left may have no name. */
 function usePersonName(organizationId: number, userId: number) {

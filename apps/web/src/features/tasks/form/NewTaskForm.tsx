@@ -5,6 +5,7 @@ import { today } from '../../../lib/format/dates.ts'
 import { FieldsForm } from '../../../ui/fields/FieldsForm.tsx'
 import type { InputOptions } from '../../../ui/fields/field-form.ts'
 import type { useCreateTask } from '../queries.ts'
+import { LabelsSelect } from './LabelsSelect.tsx'
 import { NewProjectInput, OrganizationInput } from './NewPlacementInputs.tsx'
 import {
   emptyTask,
@@ -67,6 +68,12 @@ export function NewTaskForm({ kind, initial, organizationId, milestoneId, create
       inputs={{
         organization_id: <OrganizationInput form={form} />,
         project_id: <NewProjectInput form={form} />,
+        labels: (
+          <LabelsSelect
+            organizationId={Number(form.values.organization_id) || organizationId}
+            {...form.getInputProps('labels')}
+          />
+        ),
         assigned_users: (
           <PeopleSelect
             organizationId={Number(form.values.organization_id) || organizationId}

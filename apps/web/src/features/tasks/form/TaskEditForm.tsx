@@ -5,7 +5,9 @@ import { useSave } from '../../../lib/fields/use-save.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { FieldsForm } from '../../../ui/fields/FieldsForm.tsx'
 import type { Matches } from '../../../ui/select/matches.ts'
+import { labelsQuery } from '../../labels/queries.ts'
 import type { AssignableUser } from '../found-people.ts'
+import { LabelsSelect } from './LabelsSelect.tsx'
 import { PeopleSelect } from './PeopleSelect.tsx'
 import { GoalInput, MilestoneInput, ProjectInput } from './PlacementInputs.tsx'
 import { taskEditing } from './save-task.ts'
@@ -51,6 +53,7 @@ export function TaskEditForm({ task, onDone, onEditChange, autoFocus }: Props) {
         project_id: <ProjectInput task={task} form={form} />,
         goal_id: <GoalInput task={task} form={form} />,
         goal_milestone_id: <MilestoneInput task={task} form={form} />,
+        labels: <LabelsSelect organizationId={task.organization_id} {...form.getInputProps('labels')} />,
         assigned_users: (
           <PeopleSelect
             organizationId={task.organization_id}
@@ -72,12 +75,16 @@ export function TaskEditForm({ task, onDone, onEditChange, autoFocus }: Props) {
 }
 
 /**
- * Returns a function that looks up known names of people and of the project, for the notice about changes by others.
+ * Returns a function that looks up known names of people, labels and the project, for the notice about changes by others.
  */
 function useNameLookup(task: Task) {
   const queryClient = useQueryClient()
   return (field: string, id: string): string | undefined => {
     if (field === 'project_id') return String(task.project_id) === id ? task.project_name : undefined
+    if (field === 'labels') {
+      const labels = queryClient.getQueryData(labelsQuery(task.organization_id).queryKey) ?? task.labels
+      return labels.find((label) => String(label.id) === id)?.name
+    }
     const people = [
       ...task.assigned_users,
       ...queryClient

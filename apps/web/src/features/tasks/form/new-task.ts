@@ -62,13 +62,14 @@ export function newTaskErrors(kind: TaskFormKind, values: NewTaskValues, now = n
 }
 
 /**
- * Returns the values to set when the user chooses an organization. Clears the project and the assignees, because they
+ * Returns the values to set when the user chooses an organization. Clears the project, the assignees and the labels, because they
  * belong to the previous organization.
  */
 export const organizationValues = (organizationId: string | null) => ({
   organization_id: organizationId ?? '',
   project_id: '',
   assigned_users: [],
+  labels: [],
 })
 
 /** Returns the hours until the next occurrence of this time, rounded up, at least 1. */

@@ -11,6 +11,7 @@ export type TaskFilterParameters = {
   priority_is?: string
   project_id_is?: string
   assigned_users_is?: string
+  labels_is?: string
   due_date_before?: string
   due_date_after?: string
   due_date_is?: string
@@ -24,6 +25,7 @@ export type TaskFilterParameters = {
   in_milestone?: number
   is_open?: 'true' | 'false'
   is_assigned?: 'true' | 'false'
+  is_blocked?: 'true' | 'false'
 }
 
 /** Selects part of a list and its order. */

@@ -1,4 +1,5 @@
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
+import { LabelPicker } from '../../labels/LabelPicker.tsx'
 import type { TaskChange } from '../change-task.ts'
 import { AssigneesEditor } from './AssigneesEditor.tsx'
 import { DueEditor } from './DueEditor.tsx'
@@ -13,10 +14,13 @@ type Props = TaskEditorProps & {
   onSaveStatus: (status: TaskStatus) => void
   /** Creates a goal for the task, if the user may. Undefined if several tasks are edited. */
   onCreateGoal?: () => void
+  /** Opens the dialog that manages the labels of the organization. */
+  onManageLabels: () => void
 }
 
 /** The content of the editor of one property, for one task or several. It closes after a choice, unless several fit. */
-export function PropertyEditor({ tasks, property, onSave, onSaveStatus, onCreateGoal, onClose }: Props) {
+export function PropertyEditor(props: Props) {
+  const { tasks, property, onSave, onSaveStatus, onCreateGoal, onManageLabels, onClose } = props
   const saveAndClose = (change: TaskChange) => {
     onSave(change)
     onClose()
@@ -36,6 +40,16 @@ export function PropertyEditor({ tasks, property, onSave, onSaveStatus, onCreate
       )
     case 'assigned_users':
       return <AssigneesEditor {...editorProps} onSave={onSave} />
+    case 'labels':
+      return (
+        <LabelPicker
+          organizationId={tasks.organizationId}
+          selected={tasks.labels}
+          onChange={(labels) => onSave({ values: { labels: labels.map(({ id }) => String(id)) }, names: { labels } })}
+          onManage={onManageLabels}
+          onClose={onClose}
+        />
+      )
     case 'project_id':
       return <ProjectEditor {...editorProps} />
     case 'goal_id':

@@ -1,4 +1,5 @@
 import type { Task } from '@muster/contracts/tasks'
+import type { TaskRelation } from '@muster/contracts/tasks/relations'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { offeredActions } from '../../../lib/actions/action.ts'
@@ -25,6 +26,9 @@ const TaskPropertyEditor = lazily(async () => (await import('./TaskPropertyEdito
 const ActionMenu = lazy(async () => ({ default: (await import('../../../ui/actions/ActionMenu.tsx')).ActionMenu }))
 const EditTaskDialog = lazy(async () => ({ default: (await import('../EditTaskDialog.tsx')).EditTaskDialog }))
 const ParentDialog = lazy(async () => ({ default: (await import('../subtasks/ParentDialog.tsx')).ParentDialog }))
+const AddDependencyDialog = lazy(async () => ({
+  default: (await import('../dependencies/AddDependencyDialog.tsx')).AddDependencyDialog,
+}))
 const DeleteTasksDialog = lazy(async () => ({ default: (await import('../DeleteTasksDialog.tsx')).DeleteTasksDialog }))
 
 type Props = {
@@ -52,6 +56,7 @@ export function TaskEditors({ task: shownTask, onEdit, onDeleted, children }: Pr
   const [opened, setOpened] = useState<OpenedEditors>()
   const [menu, setMenu] = useState<{ task: Task; point: Point }>()
   const editDialog = useOpenedDialog<Task>()
+  const relateDialog = useOpenedDialog<{ task: Task; relation: TaskRelation }>()
   const deleteDialog = useOpenedDialog<readonly Task[]>()
   const parentDialog = useOpenedDialog<Task>()
   /** The row that the current action is about. */
@@ -81,6 +86,7 @@ export function TaskEditors({ task: shownTask, onEdit, onDeleted, children }: Pr
       chooseParent: openParentDialog,
       edit: onEdit ?? openEditDialog,
       remove: openDeleteDialog,
+      relate: (task: Task, relation: TaskRelation) => relateDialog.open({ task, relation }),
       select: selection && ((tasks: readonly Task[]) => tasks.forEach(selection.toggle)),
       isShown: shownTask !== undefined,
     }),
@@ -142,6 +148,9 @@ export function TaskEditors({ task: shownTask, onEdit, onDeleted, children }: Pr
         )}
         {parentDialog.subject && (
           <ParentDialog opened={parentDialog.opened} task={parentDialog.subject} onClose={parentDialog.close} />
+        )}
+        {relateDialog.subject && (
+          <AddDependencyDialog opened={relateDialog.opened} {...relateDialog.subject} onClose={relateDialog.close} />
         )}
         {deleteDialog.subject && (
           <DeleteTasksDialog

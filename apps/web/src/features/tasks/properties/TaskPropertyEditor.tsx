@@ -2,7 +2,7 @@ import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { headerOf } from '../../../lib/fields/field-text.ts'
 import { formatCount } from '../../../lib/format/count.ts'
 import { useActor } from '../../../lib/organization.ts'
@@ -19,16 +19,32 @@ import type { TaskProperty } from './task-property.ts'
 
 const NewGoalOfTask = lazy(async () => ({ default: (await import('./NewGoalOfTask.tsx')).NewGoalOfTask }))
 
+const ManageLabelsDialog = lazy(async () => ({
+  default: (await import('../../labels/ManageLabelsDialog.tsx')).ManageLabelsDialog,
+}))
+
 type Props = Omit<OpenedEditor, 'task'> & { tasks: readonly Task[]; onClose: () => void }
 
 /** The editor of one property of a task, or of several together. It saves each change at once. Mount it to open it. */
 export function TaskPropertyEditor({ tasks, property, anchor, onClose }: Props) {
   const [isCreatingGoal, setCreatingGoal] = useState(false)
+  const [isManagingLabels, setManagingLabels] = useState(false)
   const [first, ...others] = tasks
   if (!first) return null
   const label = `Change ${taskFields[property].label.toLowerCase()}`
   const isDate = property === 'due_date' || property === 'due_time'
-  const contentProps = { property, onChange: (saving: Promise<unknown>) => confirmOn(anchor, saving), onClose }
+  const contentProps = {
+    property,
+    onChange: (saving: Promise<unknown>) => confirmOn(anchor, saving),
+    onClose,
+    onManageLabels: () => setManagingLabels(true),
+  }
+  if (isManagingLabels)
+    return (
+      <Suspense>
+        <ManageLabelsDialog opened organizationId={first.organization_id} onClose={onClose} />
+      </Suspense>
+    )
   if (isCreatingGoal)
     return (
       <Suspense>
@@ -54,12 +70,13 @@ export function TaskPropertyEditor({ tasks, property, anchor, onClose }: Props) 
 type ContentProps = {
   property: TaskProperty
   onChange: (saving: Promise<unknown>) => void
+  onManageLabels: () => void
   onClose: () => void
 }
 
 type ForOneProps = ContentProps & { task: Task; onCreateGoal: () => void }
 
-function ForOne({ task: openedTask, property, onChange, onCreateGoal, onClose }: ForOneProps) {
+function ForOne({ task: openedTask, property, onChange, onCreateGoal, ...rest }: ForOneProps) {
   const mayCreateGoal = can.createGoal(useActor(), { is_personal: false })
   const queryClient = useQueryClient()
   // The editor shows the current state of the task, which may be newer than that of the list.
@@ -71,26 +88,35 @@ function ForOne({ task: openedTask, property, onChange, onCreateGoal, onClose }:
       onSave={(change) => onChange(changeTask(queryClient, task, change))}
       onSaveStatus={(status) => onChange(moveTask(queryClient, { task, status }))}
       onCreateGoal={mayCreateGoal ? onCreateGoal : undefined}
-      onClose={onClose}
+      {...rest}
     />
   )
 }
 
-function ForMany({ tasks, property, onChange, onClose }: ContentProps & { tasks: readonly Task[] }) {
+function ForMany({ tasks, property, onChange, ...rest }: ContentProps & { tasks: readonly Task[] }) {
   const queryClient = useQueryClient()
-  const edited = useMemo(() => {
+  const [edited, setEdited] = useState(() => {
     const [first, ...others] = tasks
     return first && editedTasks(first, others)
-  }, [tasks])
+  })
   if (!edited) return null
   const text = `${headerOf(taskFields[property])} changed`
   return (
     <PropertyEditor
       tasks={edited}
       property={property}
-      onSave={(change) => onChange(changeTasks(queryClient, tasks, changeOfMany(edited, change), text))}
+      onSave={(change) => {
+        onChange(changeTasks(queryClient, tasks, changeOfMany(edited, change), text))
+        // A list of people or labels stays open, and its next choice is based on this one.
+        setEdited({
+          ...edited,
+          values: { ...edited.values, ...change.values },
+          people: change.names?.assigned_users ?? edited.people,
+          labels: change.names?.labels ?? edited.labels,
+        })
+      }}
       onSaveStatus={(status) => onChange(changeTasks(queryClient, tasks, statusOfMany(status), statusText(status)))}
-      onClose={onClose}
+      {...rest}
     />
   )
 }

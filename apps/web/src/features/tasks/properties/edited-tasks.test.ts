@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { changeOfMany } from '../change-tasks.ts'
 import { testingTask } from '../testing-task.ts'
 import { editedTasks } from './edited-tasks.ts'
 
@@ -23,6 +24,17 @@ it('several tasks are edited with the values that all of them have', () => {
   expect(edited.status).toBe('')
   expect(edited.values).toMatchObject({ priority: '', estimated_hours: 4, project_id: '2', assigned_users: ['5'] })
   expect(edited.people.map(({ id }) => id)).toEqual([5])
+})
+
+it('several tasks have the labels in common that all of them have, and a change adds and removes single labels', () => {
+  const label = (id: number) => ({ id, name: `Label ${id}`, color: 'blue' as const })
+  const tasks = [
+    testingTask({ id: 1, labels: [label(3), label(5)] }),
+    testingTask({ id: 2, labels: [label(5), label(9)] }),
+  ] as const
+  const edited = editedTasks(tasks[0], [tasks[1]])
+  expect(edited.values.labels).toEqual(['5'])
+  expect(changeOfMany(edited, { values: { labels: ['7'] } })).toMatchObject({ add_labels: [7], remove_labels: [5] })
 })
 
 it('two tasks that are due on the same day at different times have the date in common', () => {

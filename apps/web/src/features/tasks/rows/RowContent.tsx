@@ -3,7 +3,9 @@ import { taskPriorityNames, taskStatusNames } from '@muster/contracts/tasks/voca
 import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
 import { PriorityGlyph } from '../../../ui/marks/PriorityGlyph.tsx'
 import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
+import { LabelChips } from '../../labels/LabelChips.tsx'
 import { MoreTaskActions } from '../actions/MoreTaskActions.tsx'
+import { BlockedMark } from '../BlockedMark.tsx'
 import { useCardLinks } from '../board/use-card-links.ts'
 import { DueMark } from '../DueMark.tsx'
 import { EditableProperty } from '../properties/EditableProperty.tsx'
@@ -35,15 +37,25 @@ export function RowContent({ task }: { task: Task }) {
         </EditableProperty>
       </span>
       <span className={classes.key}>{task.key}</span>
-      <a
-        href={hrefOf(task.id)}
-        className={classes.title}
-        onClick={(event) => follow(event, task.id)}
-        onPointerEnter={() => preload(task.id)}
-        onFocus={() => preload(task.id)}
-      >
-        {task.title}
-      </a>
+      <BlockedMark task={task} className={classes.blocked} />
+      <span className={classes.heading}>
+        <a
+          href={hrefOf(task.id)}
+          className={classes.title}
+          onClick={(event) => follow(event, task.id)}
+          onPointerEnter={() => preload(task.id)}
+          onFocus={() => preload(task.id)}
+        >
+          {task.title}
+        </a>
+        {task.labels.length > 0 && (
+          <span className={classes.labels}>
+            <EditableProperty task={task} property='labels' isCompact>
+              <LabelChips labels={task.labels} max={2} isOneLine />
+            </EditableProperty>
+          </span>
+        )}
+      </span>
       <span className={classes.project}>{task.project_name}</span>
       <span className={classes.due}>
         <EditableProperty task={task} property='due_date' isCompact>

@@ -17,6 +17,7 @@ const properties = [
   'status',
   'priority',
   'assigned_users',
+  'labels',
   'due_date',
   'project_id',
   'goal_id',

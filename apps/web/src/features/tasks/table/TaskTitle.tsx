@@ -1,5 +1,6 @@
 import { plainText } from '@muster/contracts/plain-text'
 import type { Task } from '@muster/contracts/tasks'
+import { BlockedMark } from '../BlockedMark.tsx'
 import { useCardLinks } from '../board/use-card-links.ts'
 import { SelectBox } from '../selection/SelectBox.tsx'
 import classes from './cells.module.css'
@@ -12,6 +13,7 @@ export function TaskTitle({ task }: { task: Task }) {
       <SelectBox task={task} />
       <div className={classes.line}>
         <span className={classes.key}>{task.key}</span>
+        <BlockedMark task={task} className={classes.blocked} />
         <a
           href={hrefOf(task.id)}
           className={classes.title}

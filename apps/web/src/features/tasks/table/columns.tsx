@@ -3,6 +3,7 @@ import type { Task } from '@muster/contracts/tasks'
 import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
 import { fieldColumn } from '../../../ui/fields/field-column.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { LabelChips } from '../../labels/LabelChips.tsx'
 import { DueDay } from '../DueMark.tsx'
 import { EditableProperty } from '../properties/EditableProperty.tsx'
 import type { TaskProperty } from '../properties/task-property.ts'
@@ -65,6 +66,22 @@ const assignedAvatars: TaskColumn = {
   ),
 }
 
+const labels: TaskColumn = {
+  id: 'labels',
+  header: taskFields.labels.label,
+  sortable: false,
+  width: 120,
+  value: (task) => task.labels.map(({ name }) => name).join(', '),
+  cell: (task) =>
+    task.labels.length > 0 ? (
+      <div className={classes.labels}>
+        <LabelChips labels={task.labels} max={1} isOneLine />
+      </div>
+    ) : (
+      <span className={classes.none}>None</span>
+    ),
+}
+
 const priority = fieldColumn<'priority', Task>('priority', taskFields.priority, {
   width: 84,
   cell: (task) => <TaskPriorityMark priority={task.priority} />,
@@ -90,6 +107,7 @@ const customColumns: { [Key in TaskField]?: TaskColumn | null } = {
   goal_id: null,
   goal_milestone_id: null,
   assigned_users: assignedAvatars,
+  labels,
   priority,
   status,
   due_date: dueDate,

@@ -1,0 +1,103 @@
+import { type Forecast, minFinishedTasks, type Odds } from '@muster/contracts/forecast'
+import { timeSlicer } from '@muster/server/run/slices'
+import type { PersonWork, Work } from './read-work.ts'
+import { createSimulation, type Queue, type Simulation, type Team } from './simulate.ts'
+
+const futureCount = 10_000
+/** Futures are simulated in portions of this size, between which other requests are served. */
+const futuresPerStep = 25
+/** At most this many people have a queue in the simulation; smaller queues are treated as tasks without an assignee. */
+const maxQueues = 20
+
+/**
+ * The forecast for this work, which should end by `endDate`, such as `2026-11-05`. The same work and seed give the same
+ * forecast.
+ */
+export async function forecastOf(work: Work, endDate: string, seed: number): Promise<Forecast> {
+  const { openTasks, finishedTasks, observedDays, today } = work
+  const people = work.people.filter(({ userId }) => userId !== null).toSorted(bySize)
+  const named = people.slice(0, maxQueues)
+  const others = [...people.slice(maxQueues), ...work.people.filter(({ userId }) => userId === null)]
+  const team: Team = { queues: named.map(({ queue }) => queue), unassigned: together(others, observedDays) }
+  const forecast: Forecast = {
+    open_tasks: openTasks,
+    finished_tasks: finishedTasks,
+    observed_days: observedDays,
+    odds: null,
+    chance_on_time: null,
+    with_one_more_person: null,
+    with_one_task_less: null,
+    queues: [...named, ...others].filter(({ openTasks: open }) => open > 0).map((person) => queueOf(person, 0)),
+  }
+  if (openTasks === 0 || finishedTasks < minFinishedTasks) return forecast
+
+  const simulation = await simulate(team, seed)
+  const decisive = simulation.decisive()
+  const queues = [
+    ...named.map((person, index) => queueOf(person, decisive[index] ?? 0)),
+    ...others.map((person) => queueOf(person, person.userId === null ? (decisive.at(-1) ?? 0) : 0)),
+  ]
+  const mostDecisive = decisive.indexOf(Math.max(...decisive))
+  return {
+    ...forecast,
+    odds: oddsOf(simulation, today),
+    chance_on_time: rounded(simulation.chanceBy(daysBetween(today, endDate))),
+    with_one_more_person: oddsOf(await simulate({ ...team, helped: mostDecisive }, seed), today),
+    with_one_task_less: openTasks > 1 ? oddsOf(await simulate(withOneLess(team, mostDecisive), seed), today) : null,
+    queues: queues
+      .filter(({ open_tasks: open }) => open > 0)
+      .toSorted((left, right) => right.decisive - left.decisive || right.open_tasks - left.open_tasks),
+  }
+}
+
+const bySize = (left: PersonWork, right: PersonWork) =>
+  right.queue.open - left.queue.open ||
+  right.finishedTasks - left.finishedTasks ||
+  (left.userId ?? 0) - (right.userId ?? 0)
+
+const rounded = (share: number) => Math.round(share * 1_000) / 1_000
+
+const startOf = (date: string) => Date.parse(`${date}T00:00:00Z`)
+const daysBetween = (from: string, to: string) => Math.max(0, Math.round((startOf(to) - startOf(from)) / 86_400_000))
+
+const queueOf = ({ userId, name, openTasks, finishedTasks }: PersonWork, decisive: number) => ({
+  user_id: userId,
+  full_name: name,
+  open_tasks: openTasks,
+  finished_tasks: finishedTasks,
+  decisive: rounded(decisive),
+})
+
+/** One queue with the tasks of all these people. */
+const together = (people: readonly PersonWork[], days: number): Queue => ({
+  open: people.reduce((sum, { queue }) => sum + queue.open, 0),
+  finished: Array.from({ length: days }, (_, day) =>
+    people.reduce((sum, { queue }) => sum + (queue.finished[day] ?? 0), 0),
+  ),
+})
+
+/** The team whose queue with this index, or else the unassigned tasks, has one task less. */
+const withOneLess = ({ queues, unassigned }: Team, index: number): Team => {
+  const less = (queue: Queue) => ({ ...queue, open: Math.max(queue.open - 1, 0) })
+  if (index >= queues.length) return { queues, unassigned: less(unassigned) }
+  return { queues: queues.map((queue, place) => (place === index ? less(queue) : queue)), unassigned }
+}
+
+async function simulate(team: Team, seed: number): Promise<Simulation> {
+  const simulation = createSimulation(team, seed)
+  const rest = timeSlicer()
+  for (let done = 0; done < futureCount; done += futuresPerStep) {
+    simulation.run(futuresPerStep)
+    await rest()
+  }
+  return simulation
+}
+
+function oddsOf(simulation: Simulation, today: string): Odds {
+  const dateOf = (share: number) => {
+    const days = simulation.dayOf(share)
+    if (days === undefined) return null
+    return new Date(startOf(today) + days * 86_400_000).toISOString().slice(0, 10)
+  }
+  return { p50: dateOf(0.5), p85: dateOf(0.85) }
+}

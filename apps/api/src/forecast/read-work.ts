@@ -1,0 +1,88 @@
+import { maxObservedDays } from '@muster/contracts/forecast'
+import { nameInOrganization } from '@muster/server/access/name-in-organization'
+import type { Db } from '@muster/server/store'
+import { type RawBuilder, sql } from 'kysely'
+
+/** A scope that is younger than this counts as this old, so that one busy first day promises no miracles. */
+const minObservedDays = 7
+
+/** What one person has to do, and has finished. `userId` is null for the tasks without an assignee. */
+export type PersonWork = {
+  userId: number | null
+  name: string | null
+  openTasks: number
+  finishedTasks: number
+  queue: { open: number; finished: number[] }
+}
+
+export type Work = {
+  /** The date of today in UTC, as `2026-11-05`. */
+  today: string
+  observedDays: number
+  openTasks: number
+  finishedTasks: number
+  people: PersonWork[]
+}
+
+type Row = {
+  today: string
+  days: number
+  open: number
+  finished: number
+  groups: { user_id: number | null; name: string | null; age: number | null; tasks: number; parts: number }[]
+}
+
+/**
+ * Reads the open tasks of a scope by person, and what each person finished on each of the last days. `tasks` selects the
+ * tasks of the scope with the columns of tasks. Cancelled tasks do not count.
+ */
+export async function readWork(db: Db, tasks: RawBuilder<unknown>): Promise<Work> {
+  const { rows } = await sql<Row>`
+    with scope as materialized (
+      select t.id, t.organization_id, case when t.status = 'done' then current_date - t.completed_at::date end as age,
+        current_date - least(t.created_at, t.completed_at)::date as oldest
+      from ${tasks} t where t.status <> 'cancelled'
+    ), span as materialized (
+      select least(${maxObservedDays}::int, greatest(${minObservedDays}::int, 1 + coalesce(max(oldest), 0))) as days from scope
+    ), counted as materialized (
+      select scope.* from scope, span where scope.age is null or scope.age < span.days
+    ), parts as (
+      select c.id, c.organization_id, c.age, a.user_id, 1.0 / count(*) over (partition by c.id) as part
+      from counted c left join task_assignees a on a.task_id = c.id
+    ), groups as (
+      select p.organization_id, p.user_id, p.age, count(*)::int as tasks, sum(p.part)::float as parts
+      from parts p group by p.organization_id, p.user_id, p.age
+    )
+    select current_date::text as today, span.days,
+      (select count(*) from counted where age is null)::int as open,
+      (select count(*) from counted where age is not null)::int as finished,
+      coalesce((
+        select json_agg(json_build_object('user_id', g.user_id, 'name', ${nameInOrganization(sql`g.organization_id`)},
+          'age', g.age, 'tasks', g.tasks, 'parts', g.parts))
+        from groups g left join users u on u.id = g.user_id
+      ), '[]') as groups
+    from span`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The statement returned no row')
+  const people = new Map<number | null, PersonWork>()
+  for (const { user_id: userId, name, age, tasks: count, parts } of row.groups) {
+    const finished = new Array<number>(row.days).fill(0)
+    const person = people.get(userId) ?? { userId, name, openTasks: 0, finishedTasks: 0, queue: { open: 0, finished } }
+    people.set(userId, person)
+    if (age === null) {
+      person.openTasks = count
+      person.queue.open = parts
+    } else {
+      person.finishedTasks += count
+      // The oldest day comes first.
+      person.queue.finished[row.days - 1 - age] = parts
+    }
+  }
+  return {
+    today: row.today,
+    observedDays: row.days,
+    openTasks: row.open,
+    finishedTasks: row.finished,
+    people: [...people.values()],
+  }
+}

@@ -1,0 +1,17 @@
+import { readGoalForecast, readMilestoneForecast } from '@muster/contracts/forecast'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api/api.ts'
+
+export type ForecastSubject = 'goal' | 'milestone'
+
+/** The key begins with the name of the subject, which every change of its tasks refetches. */
+export const forecastQuery = (of: ForecastSubject, id: number) =>
+  queryOptions({
+    queryKey: [of, 'forecast', id],
+    queryFn: ({ signal }) =>
+      call(
+        of === 'goal' ? readGoalForecast : readMilestoneForecast,
+        { params: { id } },
+        { fallback: 'Failed to fetch the forecast', signal },
+      ),
+  })

@@ -1,0 +1,122 @@
+import { Button, Skeleton } from '@mantine/core'
+import { can } from '@muster/contracts/capabilities'
+import type { Task } from '@muster/contracts/tasks'
+import type { TaskDependency } from '@muster/contracts/tasks/dependencies'
+import { relationOf, taskRelationNames, taskRelations } from '@muster/contracts/tasks/relations'
+import { taskStatusNames } from '@muster/contracts/tasks/vocabulary'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useActor } from '../../../lib/organization.ts'
+import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
+import { ErrorState } from '../../../ui/page/ErrorState.tsx'
+import { toast } from '../../../ui/toasts/toast.tsx'
+import { useCardLinks } from '../board/use-card-links.ts'
+import { taskStatusColors, taskStatusQuarters } from '../task-labels.ts'
+import { AddDependencyDialog } from './AddDependencyDialog.tsx'
+import classes from './dependencies.module.css'
+import { deleteDependency, dependenciesQuery, saveDependency } from './queries.ts'
+
+/** The dependencies of a task, by their relation. Nothing if there are none and the user may not add any. */
+export function Dependencies({ task }: { task: Task }) {
+  const headingId = useId()
+  const [isAdding, setAdding] = useState(false)
+  const mayAdd = can.editTask(useActor(), task)
+  const { data, error, isFetching, refetch } = useQuery(dependenciesQuery(task.id))
+  const hiddenCount = data?.hidden_blocker_count ?? 0
+  const isEmpty = data?.dependencies.length === 0 && hiddenCount === 0
+  if (!mayAdd && (isEmpty || !data)) return null
+  const groups = taskRelations.map((relation) => ({
+    relation,
+    dependencies: data?.dependencies.filter((dependency) => relationOf(dependency) === relation) ?? [],
+  }))
+  return (
+    <section aria-labelledby={headingId} className={classes.section}>
+      <div className={classes.head}>
+        <h2 id={headingId} className={classes.heading}>
+          Dependencies
+        </h2>
+        {mayAdd && (
+          <Button
+            variant='subtle'
+            size='compact-sm'
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            Add dependency
+          </Button>
+        )}
+      </div>
+      {error ? (
+        <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+      ) : data ? (
+        groups.map(
+          ({ relation, dependencies }) =>
+            (dependencies.length > 0 || (relation === 'blocked_by' && hiddenCount > 0)) && (
+              <div key={relation}>
+                <h3 className={classes.relation}>{taskRelationNames[relation]}</h3>
+                <ul className={classes.list} aria-label={taskRelationNames[relation]}>
+                  {dependencies.map((dependency) => (
+                    <DependencyRow key={dependency.id} task={task} dependency={dependency} />
+                  ))}
+                  {relation === 'blocked_by' && hiddenCount > 0 && (
+                    <li className={classes.hidden}>
+                      {hiddenCount === 1 ? '1 task' : `${hiddenCount} tasks`} that you do not see
+                    </li>
+                  )}
+                </ul>
+              </div>
+            ),
+        )
+      ) : (
+        <Skeleton height={32} radius={6} />
+      )}
+      <AddDependencyDialog opened={isAdding} task={task} relation='blocked_by' onClose={() => setAdding(false)} />
+    </section>
+  )
+}
+
+function DependencyRow({ task, dependency }: { task: Task; dependency: TaskDependency }) {
+  const queryClient = useQueryClient()
+  const { hrefOf, follow, preload } = useCardLinks()
+  const { id, kind, direction, task: other } = dependency
+  const assignees = other.assigned_users.map((user) => user.id)
+  const mayRemove = can.linkTasks(useActor(), task, { assignees, created_by: other.created_by })
+  const addAgain = () =>
+    saveDependency(queryClient, { taskId: task.id, otherId: other.id, dependency: { kind, direction } }).catch(
+      (error: Error) => toast.error(error.message, addAgain),
+    )
+  const remove = () =>
+    deleteDependency(queryClient, task.id, id, other.id).then(
+      () => void toast.undo(`Removed the dependency on ${other.key}`, addAgain),
+      (error: Error) => toast.error(error.message),
+    )
+  return (
+    <li className={classes.row}>
+      <StatusRing
+        filledQuarters={taskStatusQuarters[other.status]}
+        color={taskStatusColors[other.status]}
+        size={16}
+        label={taskStatusNames[other.status]}
+      />
+      <span className={classes.key}>{other.key}</span>
+      <a
+        href={hrefOf(other.id)}
+        className={classes.title}
+        onClick={(event) => follow(event, other.id)}
+        onPointerEnter={() => preload(other.id)}
+        onFocus={() => preload(other.id)}
+      >
+        {other.title}
+      </a>
+      {other.assigned_users.length > 0 && <AvatarGroup people={other.assigned_users} compact />}
+      {mayRemove && (
+        <IconButton size={28} aria-label={`Remove the dependency on ${other.key}`} onClick={remove}>
+          <IconX size={14} stroke={1.8} aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  )
+}
