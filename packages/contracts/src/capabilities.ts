@@ -62,6 +62,8 @@ export const can = {
   /** Whether the actor may move a task to another project, goal or milestone. */
   placeTask: (actor: Actor) => leads(actor),
   changeTaskStatus: (actor: Actor, task: Pick<CheckedTask, 'assignees'>) => leads(actor) || isAssignee(actor, task),
+  /** Whether the actor may create subtasks of this task, order them, and make other tasks its subtasks. */
+  createSubtask: (actor: Actor, parent: Pick<CheckedTask, 'assignees'>) => leads(actor) || isAssignee(actor, parent),
   /** Whether the actor may add and remove a dependency between two tasks, both of which the actor sees. */
   linkTasks: (actor: Actor, one: CheckedTask, other: CheckedTask) =>
     can.editTask(actor, one) || can.editTask(actor, other),

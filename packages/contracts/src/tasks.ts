@@ -31,6 +31,11 @@ export const Task = z.object({
   file_count: z.number(),
   /** Changes whenever the response of `listTaskFiles` might have changed: see files.ts. */
   files_version: z.number(),
+  /** The task of which this is a subtask. A caller may see the subtask without seeing its parent. */
+  parent_id: z.nullable(Id),
+  /** The number of subtasks outside the trash, and of those that are done or cancelled. */
+  subtask_count: z.number(),
+  done_subtask_count: z.number(),
   /** The position of the task's card within a column of the board; cards are sorted in ascending order. */
   position: z.number(),
   version: z.number(),
@@ -76,6 +81,9 @@ export const updateTask = endpoint({
       'blocked_task_count',
       'file_count',
       'files_version',
+      'parent_id',
+      'subtask_count',
+      'done_subtask_count',
       'position',
       'version',
       'created_at',
@@ -135,7 +143,7 @@ export const readTaskWithComments = endpoint({
 export const deleteTask = endpoint({
   method: 'DELETE',
   path: '/tasks/:id',
-  summary: 'Moves a task with its comments to the trash for 30 days.',
+  summary: 'Moves a task with its comments and all tasks below it to the trash for 30 days.',
   params: IdParams,
 })
 

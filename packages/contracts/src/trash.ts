@@ -9,7 +9,7 @@ import { Task } from './tasks.ts'
 
 /**
  * A deleted project, goal, milestone or task. `counts` contains the numbers of objects that were deleted together with it, except
- * the personal goals of other users.
+ * the personal goals of other users. The tasks of a task are those below it.
  */
 export const Trashed = z.object({
   kind: z.enum(['project', 'goal', 'milestone', 'task']),
@@ -89,7 +89,8 @@ export const restoreMilestone = endpoint({
 export const restoreTask = endpoint({
   method: 'POST',
   path: '/organizations/:id/trash/task/:taskId/restore',
-  summary: 'Restores a task from the trash, with its comments. Returns 409 while its project is in the trash.',
+  summary:
+    'Restores a task from the trash, with its comments and with the subtasks that were deleted with it. Returns 409 while its project or parent is in the trash.',
   idempotency: 'finds nothing',
   params: z.extend(IdParams, { taskId: IdText }),
   success: 200,

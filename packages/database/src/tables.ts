@@ -238,9 +238,17 @@ export type Tables = {
     created_by: number | null
     completed_at: Instant | null
     version: Generated<number>
+    /** The task of which this is a subtask, in the same project. */
+    parent_id: number | null
+    /** The place among the subtasks of the parent. */
+    subtask_position: number | null
+    /** The number of subtasks outside the trash. A trigger keeps it and the next one. */
+    subtask_count: Generated<number>
+    done_subtask_count: Generated<number>
     deleted_at: Instant | null
     /**
-     * The user who deleted the task individually; null if it is not deleted, or was deleted with its project or goal.
+     * The user who deleted the task individually; null if it is not deleted, or was deleted with its project, goal or
+     * parent.
      */
     deleted_by: number | null
   }

@@ -27,6 +27,13 @@ export type Locks = {
   tasks?: LockedRows
 }
 
+/** Adds tasks to those that the change locks, each once and in ascending order. */
+export function withChangedTasks(locks: Locks, ids: readonly number[]): Locks {
+  const { tasks } = locks
+  const known = tasks && 'change' in tasks && Array.isArray(tasks.change) ? tasks.change : []
+  return { ...locks, tasks: { change: [...new Set([...known, ...ids])].toSorted((left, right) => left - right) } }
+}
+
 /** The levels in the product's lock order, each with its table and key; see docs/architecture.md, "Locks". */
 const levels = [
   ['organizations', 'organizations', 'id'],

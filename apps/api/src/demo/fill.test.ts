@@ -27,6 +27,9 @@ it('the demo has twelve people in three roles, six projects and three hundred ta
   expect(tasks.reduce((sum: number, task: { comment_count: number }) => sum + task.comment_count, 0)).toBeGreaterThan(
     100,
   )
+  const parents = tasks.filter((task: { subtask_count: number }) => task.subtask_count > 0)
+  expect(parents).toHaveLength(6)
+  for (const { subtask_count } of parents) expect([3, 4, 5, 6]).toContain(subtask_count)
   const labels = (await client.get(`/labels/organization/${organizationId}`)).body
   expect(labels).toHaveLength(8)
   for (const { id, name } of labels) {

@@ -2,9 +2,10 @@ import type { Task } from '@muster/contracts/tasks'
 import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { type Fact, record } from '@muster/server/facts/record'
 import { recordAll } from '@muster/server/facts/record-all'
-import { type Locks, lockFound } from '@muster/server/lock-order'
+import { type Locks, lockFound, withChangedTasks } from '@muster/server/lock-order'
 import type { Tx } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
+import { assigneesOfParent } from '../tasks/subtasks/assignees-of-parent.ts'
 
 const isFinished = (status: TaskStatus) => status === 'done' || status === 'cancelled'
 
@@ -31,31 +32,36 @@ export async function withBlockedTasks(
   status: TaskStatus | undefined,
 ): Promise<Locks> {
   if (!affectsBlocked(task, status)) return locks
-  return { ...locks, tasks: { change: [task.id, ...(await blockedBy(tx, [task.id]))] } }
+  return withChangedTasks(locks, [task.id, ...(await blockedBy(tx, [task.id]))])
+}
+
+/** The ids of the tasks outside or in the trash that block one of these tasks or are blocked by one, with these. */
+export async function linkedWith(tx: Tx, tasks: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with locked as materialized (select id from tasks where id in (${tasks})), linked as (
+      select from_task_id, to_task_id from task_dependencies
+      where kind = 'blocks' and from_task_id in (select id from locked)
+      union all
+      select from_task_id, to_task_id from task_dependencies
+      where kind = 'blocks' and to_task_id in (select id from locked)
+    )
+    select from_task_id as id from linked union select to_task_id from linked order by id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /**
  * Locks tasks together with those that block them or are blocked by them, because the counts of these change when the
  * tasks go to the trash or return. Returns the ids of all tasks whose counts may change.
  */
-export async function lockWithBlockers(tx: Tx, locks: Omit<Locks, 'tasks'>, tasks: RawBuilder<unknown>) {
-  const find = async () => {
-    const { rows } = await sql<{ id: number }>`
-      with locked as materialized (select id from tasks where id in (${tasks})), linked as (
-        select from_task_id, to_task_id from task_dependencies
-        where kind = 'blocks' and from_task_id in (select id from locked)
-        union all
-        select from_task_id, to_task_id from task_dependencies
-        where kind = 'blocks' and to_task_id in (select id from locked)
-      )
-      select from_task_id as id from linked union select to_task_id from linked order by id`.execute(tx)
-    return rows.map(({ id }) => id)
-  }
-  return lockFound(tx, find, (linked) => ({
-    ...locks,
-    tasks: { end: sql`${tasks} union all select unnest(${linked}::int[])` },
-  }))
-}
+export const lockWithBlockers = (tx: Tx, locks: Omit<Locks, 'tasks'>, tasks: RawBuilder<unknown>): Promise<number[]> =>
+  lockFound(
+    tx,
+    () => linkedWith(tx, tasks),
+    (linked) => ({
+      ...locks,
+      tasks: { end: sql`${tasks} union all select unnest(${linked}::int[])` },
+    }),
+  )
 
 export type RecountedTask = {
   id: number
@@ -103,6 +109,7 @@ export async function recountBlockers(tx: Tx, ids: readonly number[]): Promise<R
       array(
         select a.user_id from task_assignees a where a.task_id = t.id
         union select t.created_by where t.created_by is not null
+        union ${assigneesOfParent(sql`t.id`)}
       ) as members
     from changed t join organizations o on o.id = t.organization_id join projects p on p.id = t.project_id
     order by t.id`.execute(tx)

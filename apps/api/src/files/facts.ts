@@ -15,6 +15,7 @@ const ofTask = (actor: FileActor, task: Task): FactBase => ({
   action: 'updated',
   version: task.version,
   seenBy: audience(task),
+  parentId: task.parent_id,
 })
 
 const ofProject = (actor: FileActor, project: Project, seenBy: number[]): FactBase => ({

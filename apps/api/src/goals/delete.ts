@@ -7,13 +7,14 @@ import { lockInOrder } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { lockWithBlockers, recordRecounted, recountBlockers } from '../dependencies/blockers.ts'
+import { below } from '../tasks/subtasks/tree.ts'
 import { goalDeleted } from './facts.ts'
 import { membersSeeing } from './members-seeing.ts'
 import { goalSeenBy } from './seen-by.ts'
 
 /**
  * Moves a goal to the trash with the milestones that belong to no other goal outside the trash, and with the tasks of
- * the goal and of these milestones, all with the same timestamp. The tasks of a personal goal remain, because other
+ * the goal and of these milestones and the tasks below these, all with the same timestamp. The tasks of a personal goal remain, because other
  * members may see them without seeing the goal.
  */
 export function deleteGoal(store: Store, principal: Principal, id: number): Promise<void> {
@@ -36,10 +37,14 @@ export function deleteGoal(store: Store, principal: Principal, id: number): Prom
           )
         ))
         returning id
+      ), own_tasks as (
+        select id from tasks
+        where deleted_at is null and (goal_id = ${id} or milestone_id = any(array(select id from milestones_of_it)))
       ), tasks_of_it as (
         update tasks set deleted_at = now()
-        where not ${goal.is_personal}::boolean and deleted_at is null
-          and (goal_id = ${id} or milestone_id = any(array(select id from milestones_of_it)))
+        where not ${goal.is_personal}::boolean and deleted_at is null and id in (
+          select id from own_tasks union select id from ${below(sql`select id from own_tasks`)} b
+        )
       )
       update goals set deleted_at = now(), deleted_by = ${principal.userId}, version = version + 1 where id = ${id}
     `.execute(tx)
@@ -65,5 +70,8 @@ export async function lockPartsOf(
     return []
   }
   const tasks = sql`select id from tasks where goal_id = ${id} or milestone_id = any(array(${milestones}))`
-  return lockWithBlockers(tx, locks, tasks)
+  const family = sql`
+    select id from (${tasks}) own union select id from ${below(tasks)} b
+    union select parent_id from tasks where id in (${tasks}) and parent_id is not null`
+  return lockWithBlockers(tx, locks, family)
 }

@@ -1,6 +1,7 @@
 import type { FactKind } from '@muster/contracts/facts/kinds'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { assigneesOfParent } from '../tasks/subtasks/assignees-of-parent.ts'
 
 type MilestoneOfTasks = { id: number; organization_id: number }
 
@@ -29,5 +30,6 @@ export const recordTasks = (
     array(
       select a.user_id from task_assignees a where a.task_id = c.id
       union select c.created_by where c.created_by is not null
+      union ${assigneesOfParent(sql`c.id`)}
     )
   from changed c where c.deleted_at is null`

@@ -22,6 +22,7 @@ import * as taskImports from '@muster/contracts/task-imports'
 import * as tasks from '@muster/contracts/tasks'
 import * as dependencies from '@muster/contracts/tasks/dependencies'
 import { changeTasks, deleteTasks, restoreTasks } from '@muster/contracts/tasks/many'
+import { addSubtasks, listSubtasks, setParent } from '@muster/contracts/tasks/subtasks'
 import * as trash from '@muster/contracts/trash'
 import * as users from '@muster/contracts/users'
 import { documentInputOf } from '@muster/server/openapi/contract'
@@ -33,7 +34,7 @@ const nouns = {
   Organizations: organizations,
   Users: users,
   Projects: { ...projects, listNavigationProjects, starProject, unstarProject },
-  Tasks: { ...tasks, changeTasks, deleteTasks, restoreTasks },
+  Tasks: { ...tasks, changeTasks, deleteTasks, restoreTasks, listSubtasks, addSubtasks, setParent },
   Dependencies: dependencies,
   Comments: comments,
   Labels: { ...labels, Label },

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { lockWithBlockers, recordRecounted, recountBlockers } from '../dependencies/blockers.ts'
 import { followMilestones } from '../goals/follow.ts'
 import { membersSeeing } from '../projects/seen-by.ts'
+import { assigneesOfParent } from '../tasks/subtasks/assignees-of-parent.ts'
 import { removalOf } from './removal.ts'
 import { type Sample, sampleOf } from './sample-row.ts'
 
@@ -92,6 +93,7 @@ async function partsElsewhere(tx: Tx, { project_id, goal_ids, milestone_ids, tas
   const { rows } = await sql<PartElsewhere>`
     select 'task' as entity, t.id, t.title, array(
       select a.user_id from task_assignees a where a.task_id = t.id union select t.created_by where t.created_by is not null
+      union ${assigneesOfParent(sql`t.id`)}
     ) as members
     from tasks t where t.id = any(${task_ids}::int[]) and t.project_id <> ${project_id}
     union all

@@ -13,6 +13,9 @@ import { recordUnblocked } from '../dependencies/blockers.ts'
 import { recordShares } from '../goals/record-shares.ts'
 import { audience, type ChangedForUser, tasksChangedTogether } from './facts.ts'
 import type { TaskActor } from './seen-by.ts'
+import { recordFamily } from './subtasks/facts.ts'
+import { changesProject, familyOf } from './subtasks/locks.ts'
+import { moveSubtasks, withoutMoveOfParent } from './subtasks/move.ts'
 import {
   applyUpdates,
   factsOfUpdate,
@@ -82,6 +85,8 @@ async function changePart(
   const recounted = await recountBlocked(tx, changing)
   const after = await visibleAmong(tx, principal, organizationId, ids)
   const byId = new Map(after.tasks.map((task) => [task.id, task]))
+  const pairs = changing.map(({ task }) => ({ before: task, after: byId.get(task.id) ?? task }))
+  const movedSubtasks = await moveSubtasks(tx, principal, pairs)
   const isAlone = changes.size === 1
   // A caller who no longer sees a task gets its state before the change.
   const changed = changing.map((update) => ({ ...update, after: byId.get(update.task.id) ?? update.task }))
@@ -90,6 +95,7 @@ async function changePart(
   else await recordAll(tx, facts)
   await recordUnblocked(tx, locked.actor, recounted)
   for (const { task, after } of changed) await recordShares(tx, principal.userId, task, after)
+  await recordFamily(tx, locked.actor, pairs, movedSubtasks)
   if (!isAlone && changing.length > 0)
     await record(
       tx,
@@ -135,7 +141,7 @@ async function planAll(
     }
     try {
       refuseUnexpected(task, change)
-      const body = bodyFor(task, change)
+      const body = bodyFor(task, withoutMoveOfParent(task, change, changes))
       planned.push({
         task,
         body,
@@ -184,9 +190,15 @@ async function locksOf(
   changes: Map<number, Change>,
 ): Promise<Locks> {
   const all: Locks[] = []
+  const movedIds: number[] = []
   for (const task of tasks) {
     const change = changes.get(task.id)
-    if (change) all.push(await relatedLocks(tx, principal, actor, task, bodyFor(task, change)))
+    if (!change) continue
+    const body = bodyFor(task, withoutMoveOfParent(task, change, changes))
+    const locks = await relatedLocks(tx, principal, actor, task, body)
+    all.push(locks)
+    if (changesProject(locks, task)) movedIds.push(task.id)
+    if (task.subtask_count > 0) all.push(placeOf(task))
   }
   const blocked = new Set(
     all.flatMap(({ tasks: locked }) => (locked && 'change' in locked ? idsIn(locked.change) : [])),
@@ -214,9 +226,19 @@ async function locksOf(
       'milestones',
       changedTwice.map(({ goal_milestone_id }) => goal_milestone_id),
     ),
-    tasks: { change: sorted([...tasks.map(({ id }) => id), ...blocked]) },
+    tasks: { change: sorted([...(await familyOf(tx, tasks, movedIds)), ...blocked]) },
   }
 }
+
+/**
+ * The place of a task that has subtasks. If subtasks change together with it, its row is written twice, and PostgreSQL
+ * checks that its place exists.
+ */
+const placeOf = ({ project_id, goal_id, goal_milestone_id }: Task): Locks => ({
+  projects: { keep: [project_id] },
+  goals: { keep: [goal_id] },
+  milestones: { keep: [goal_milestone_id] },
+})
 
 const keptIn = (rows: Locks['projects']): number[] => (rows && 'keep' in rows ? idsIn(rows.keep) : [])
 

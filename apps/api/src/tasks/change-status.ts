@@ -21,6 +21,8 @@ import { membersAmong } from './assignees.ts'
 import { taskMoved, taskStatusChanged } from './facts.ts'
 import { endOfColumn, positionAfter, positionBefore, retryWithRoom } from './position.ts'
 import { parseTaskOrThrow, type SeenTask, taskSeenBy, visibleTask } from './seen-by.ts'
+import { recordParents } from './subtasks/facts.ts'
+import { withFamily } from './subtasks/locks.ts'
 
 type VisibleTask = ReturnType<typeof parseTaskOrThrow>
 type Change = { status: TaskStatus; before_id?: number | null; after_id?: number; position?: number }
@@ -40,25 +42,27 @@ export async function changeStatus(
 ): Promise<Task> {
   const visibleTask = parseTaskOrThrow(found, principal, ifMatch)
   return retryWithRoom(store, principal, visibleTask.task, change.status, async () => {
-    const moved = affectsBlocked(visibleTask.task, change.status)
-      ? undefined
-      : await store.writeOnce((db) => move(db, principal, visibleTask, change))
+    // With the status of a subtask, the numbers of its parent change, whose row must be locked first.
+    const changesOthers = visibleTask.task.parent_id !== null || affectsBlocked(visibleTask.task, change.status)
+    const moved = changesOthers ? undefined : await store.writeOnce((db) => move(db, principal, visibleTask, change))
     return moved ?? store.write((tx) => moveLocked(tx, principal, id, change, ifMatch))
   })
 }
 
-/** Moves the task after locking it, together with the tasks that it blocks if these may change. */
+/** Moves the task after locking it, together with its parent, and with the tasks that it blocks if these may change. */
 async function moveLocked(tx: Tx, principal: Principal, id: number, change: Change, ifMatch?: string): Promise<Task> {
   const find = async () => {
     const { task } = await visibleTask(tx, principal, id)
     const members = { organizationId: task.organization_id, keep: [principal.userId] }
-    return withBlockedTasks(tx, { members, tasks: { change: [id] } }, task, change.status)
+    const locks = await withBlockedTasks(tx, { members, tasks: { change: [id] } }, task, change.status)
+    return withFamily(tx, locks, task)
   }
   await lockFound(tx, find, (locks) => locks)
   const seen = await taskSeenBy(tx, principal, id, ifMatch)
   const moved = (await move(tx, principal, seen, change)) ?? refuseNotFound('Task')
   if (affectsBlocked(seen.task, change.status))
     await recordUnblocked(tx, seen.actor, await recountBlockers(tx, await blockedBy(tx, [id])))
+  if (moved.status !== seen.task.status) await recordParents(tx, seen.actor, [seen.task.parent_id])
   return moved
 }
 

@@ -129,6 +129,9 @@ function draftOf(body: NewTask, placement: PlacementDetails, creatorId: number):
     blocked_task_count: 0,
     file_count: 0,
     files_version: 0,
+    parent_id: null,
+    subtask_count: 0,
+    done_subtask_count: 0,
     version: 1,
   }
 }

@@ -1,21 +1,18 @@
 import { can } from '@muster/contracts/capabilities'
+import type { Task } from '@muster/contracts/tasks'
 import type { RefusedTask } from '@muster/contracts/tasks/many'
 import { texts } from '@muster/contracts/texts'
 import { actorOrRefuse } from '@muster/server/access/actor'
 import type { Principal } from '@muster/server/access/principal'
-import { recordAll } from '@muster/server/facts/record-all'
 import { refuseUnless } from '@muster/server/http/problems'
 import { lockActorOrRefuse } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
-import { sql } from 'kysely'
-import { lockWithBlockers, recordRecounted, recountBlockers } from '../dependencies/blockers.ts'
-import { recordShares } from '../goals/record-shares.ts'
-import { taskDeleted } from './facts.ts'
+import { endFamily, trashWithSubtasks } from './subtasks/trash.ts'
 import { partsOfIds, visibleAmong } from './visible-among.ts'
 
 type Result = { deleted: number[]; refused: RefusedTask[] }
 
-/** Moves several tasks of an organization to the trash, with their comments. Tasks that are not visible are refused. */
+/** Moves several tasks of an organization to the trash, with their comments and the tasks below them. Tasks that are not visible are refused. */
 export async function deleteTasks(
   store: Store,
   principal: Principal,
@@ -23,35 +20,28 @@ export async function deleteTasks(
   ids: number[],
 ): Promise<Result> {
   refuseUnless(can.deleteTask(await actorOrRefuse(store.db, principal, organizationId)))
-  const results: Result[] = []
-  for (const part of partsOfIds(ids))
-    results.push(await store.write((tx) => deletePart(tx, principal, organizationId, part)))
+  const requested = new Set(ids)
+  const deleted = new Set<number>()
+  for (const part of partsOfIds(ids)) {
+    const tasks = await store.write((tx) => deletePart(tx, principal, organizationId, part))
+    for (const { id } of tasks) if (requested.has(id)) deleted.add(id)
+  }
+  const reason = texts.notFound('Task')
+  const missing = partsOfIds(ids)
+    .flat()
+    .filter((id) => !deleted.has(id))
   return {
-    deleted: results.flatMap(({ deleted }) => deleted),
-    refused: results.flatMap(({ refused }) => refused),
+    deleted: [...deleted].toSorted((left, right) => left - right),
+    refused: missing.map((id) => ({ id, key: null, title: null, reason })),
   }
 }
 
-async function deletePart(tx: Tx, principal: Principal, organizationId: number, ids: number[]): Promise<Result> {
+/** Returns the deleted tasks, with the ones below them, of which each is deleted once. */
+async function deletePart(tx: Tx, principal: Principal, organizationId: number, ids: number[]): Promise<Task[]> {
   refuseUnless(can.deleteTask(await lockActorOrRefuse(tx, principal, organizationId)))
   const visibleIds = (await visibleAmong(tx, principal, organizationId, ids)).tasks.map(({ id }) => id)
-  const linked = await lockWithBlockers(tx, {}, sql`select unnest(${visibleIds}::int[])`)
+  const linked = await endFamily(tx, principal, organizationId, visibleIds)
   // Reads the tasks again, because others may have changed or deleted them before they were locked.
-  const { tasks, actor } = await visibleAmong(tx, principal, organizationId, visibleIds)
-  const deleted = tasks.map(({ id }) => id)
-  await tx
-    .updateTable('tasks')
-    .set({ deleted_at: sql`now()`, deleted_by: principal.userId, version: sql`version + 1` })
-    .where(sql<boolean>`id = any(${deleted}::int[])`)
-    .execute()
-  const recounted = await recountBlockers(tx, linked)
-  await recordAll(
-    tx,
-    tasks.map((task) => taskDeleted(actor, task)),
-  )
-  await recordRecounted(tx, actor, recounted)
-  for (const task of tasks) await recordShares(tx, actor.id, task)
-  const reason = texts.notFound('Task')
-  const missing = ids.filter((id) => !deleted.includes(id))
-  return { deleted, refused: missing.map((id) => ({ id, key: null, title: null, reason })) }
+  const locked = (await visibleAmong(tx, principal, organizationId, visibleIds)).tasks.map(({ id }) => id)
+  return trashWithSubtasks(tx, principal, organizationId, locked, linked)
 }

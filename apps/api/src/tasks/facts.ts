@@ -7,7 +7,7 @@ import { excerpt } from '@muster/server/facts/excerpt'
 import type { Fact, FactBase, NewNotification } from '@muster/server/facts/record'
 import type { TaskActor } from './seen-by.ts'
 
-/** The users who see the task besides admins and managers: its assignees and its creator. */
+/** The users who see the task besides admins, managers and the assignees of its parent: its assignees and its creator. */
 export const audience = (task: Pick<Task, 'assignees' | 'created_by'>) =>
   task.created_by === null ? task.assignees : [...new Set([...task.assignees, task.created_by])]
 
@@ -27,7 +27,9 @@ const notificationFields = (task: FactTask) => ({
 
 const notificationValues = (actor: TaskActor, task: FactTask) => ({ actor: actor.name, title: task.title })
 
-const factOf = (actor: TaskActor, task: FactTask, action: Fact['action']): FactBase => ({
+type Recorded = Pick<FactTask, 'id' | 'organization_id' | 'version' | 'assignees' | 'created_by' | 'parent_id'>
+
+export const factOf = (actor: { id: number }, task: Recorded, action: Fact['action']): FactBase => ({
   organizationId: task.organization_id,
   actorId: actor.id,
   entity: 'task',
@@ -35,6 +37,7 @@ const factOf = (actor: TaskActor, task: FactTask, action: Fact['action']): FactB
   action,
   version: task.version,
   seenBy: audience(task),
+  parentId: task.parent_id,
 })
 
 const assignmentNotification = (actor: TaskActor, task: FactTask) =>

@@ -16,6 +16,13 @@ export const tasksAssignedTo = (callerId: UserIdExpression | number): RawBuilder
   where a.user_id = ${userIdExpression(callerId)} and t.deleted_at is null
 )`
 
+/** The subtasks of the tasks that are assigned to the user, who sees them too. */
+export const tasksBelowAssignedTo = (callerId: UserIdExpression | number): RawBuilder<unknown> => sql`(
+  select t.* from task_assignees a
+  cross join lateral (select ${columns} from tasks t where t.parent_id = a.task_id offset 0) t
+  where a.user_id = ${userIdExpression(callerId)} and t.deleted_at is null
+)`
+
 export const tasksCreatedBy = (callerId: UserIdExpression | number): RawBuilder<unknown> => sql`(
   select t.* from (select ${columns} from tasks t where t.created_by = ${userIdExpression(callerId)} offset 0) t
   where t.deleted_at is null

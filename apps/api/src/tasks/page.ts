@@ -34,6 +34,8 @@ export type TaskFilter = {
   keys?: Expression<string[]>
   is_open?: Expression<boolean>
   is_assigned?: Expression<boolean>
+  /** The id of the parent, or 0 for tasks without one. */
+  parent?: Expression<number>
   is_blocked?: Expression<boolean>
 }
 type PageSlots = {
@@ -53,7 +55,7 @@ type PageSlots = {
  */
 export function applyFilter(db: Db, tasks: Tasks, callerId: UserIdExpression, slots: TaskFilter): Tasks {
   const { project_id, organization_id, status, priority, q, find, in_goal, in_milestone, created_by, keys } = slots
-  const { is_open, is_assigned, is_blocked } = slots
+  const { is_open, is_assigned, is_blocked, parent } = slots
   const conditions: (RawBuilder<boolean> | undefined)[] = [
     project_id && sql`t.project_id = ${project_id}`,
     organization_id && sql`t.organization_id = ${organization_id}`,
@@ -62,6 +64,7 @@ export function applyFilter(db: Db, tasks: Tasks, callerId: UserIdExpression, sl
     created_by && sql`t.created_by = ${created_by}`,
     is_open && sql`${isFinished}::int = (not ${is_open}::boolean)::int`,
     is_assigned && sql`${hasAssignees} = ${is_assigned}::boolean`,
+    parent && sql`(t.parent_id = ${parent}::int or (${parent}::int = 0 and t.parent_id is null))`,
     is_blocked && sql`${isBlocked} = ${is_blocked}::boolean`,
     q && matchesSearchText(q, callerId),
     find && matchesWords(find, callerId),

@@ -7,6 +7,7 @@ import { refuseNotFound } from '@muster/server/http/problems'
 import type { Db, Store } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { ValueOrExpression } from './assignees.ts'
+import { assigneesOfParent } from './subtasks/assignees-of-parent.ts'
 import { tasksVisibleTo } from './visible-to.ts'
 
 /**
@@ -142,6 +143,7 @@ async function spreadColumn(db: Db, principal: Principal, task: Task, status: Ta
       array(
         select a.user_id from task_assignees a where a.task_id = c.id
         union select c.created_by where c.created_by is not null
+        union ${assigneesOfParent(sql`c.id`)}
       )
     from moved c`.execute(db)
 }

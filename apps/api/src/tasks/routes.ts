@@ -9,6 +9,7 @@ import {
   updateTask,
 } from '@muster/contracts/tasks'
 import { changeTasks, deleteTasks } from '@muster/contracts/tasks/many'
+import { addSubtasks, listSubtasks, setParent } from '@muster/contracts/tasks/subtasks'
 import { withETag } from '@muster/server/http/etag'
 import { refuseNotFound, refuseOtherOrganization } from '@muster/server/http/problems'
 import { serve } from '@muster/server/serve/serve'
@@ -24,6 +25,9 @@ import * as remove from './delete.ts'
 import * as removeMany from './delete-many.ts'
 import { taskLists } from './lists.ts'
 import { taskRead } from './seen-by.ts'
+import * as addition from './subtasks/add.ts'
+import { subtaskList } from './subtasks/list.ts'
+import * as tree from './subtasks/set-parent.ts'
 import { taskRows } from './task-row.ts'
 import * as update from './update.ts'
 import { tasksVisibleTo } from './visible-to.ts'
@@ -71,6 +75,18 @@ export async function taskRoutes(app: FastifyInstance) {
     await remove.deleteTask(store, principal, params.id)
     return undefined
   })
+  serveList(
+    app,
+    listSubtasks,
+    ({ db, callerId, input }) => subtaskList(db, callerId, input),
+    () => refuseNotFound('Task'),
+  )
+  serve(app, addSubtasks, ({ store, principal, params, body }) =>
+    addition.addSubtasks(store, principal, params.id, body),
+  )
+  serve(app, setParent, ({ store, principal, params, body, request }) =>
+    tree.setParent(store, principal, params.id, body, request.headers['if-match']),
+  )
   serve(app, addComment, async ({ store, principal, params, body, reply }) =>
     withETag(reply, principal.userId, await comments.addComment(store, principal, params.id, body)),
   )

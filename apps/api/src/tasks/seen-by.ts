@@ -55,7 +55,7 @@ export function parseTaskOrThrow(
 }
 
 /** Returns the task as the caller currently sees it, without locking it. Throws 404 if it is not visible. */
-export async function visibleTask(tx: Tx, principal: Principal, id: number) {
+export async function visibleTask(tx: Db, principal: Principal, id: number) {
   const { rows } = await seenTask(tx, principal.userId, id).execute(tx)
   return parseTaskOrThrow(rows[0], principal)
 }

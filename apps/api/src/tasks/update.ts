@@ -28,6 +28,9 @@ import { dueDateIn } from './due.ts'
 import { taskStatusChanged, taskUpdated } from './facts.ts'
 import { type Placement, placementFor } from './placement.ts'
 import { type TaskActor, taskSeenBy, visibleTask } from './seen-by.ts'
+import { recordFamily } from './subtasks/facts.ts'
+import { withFamily } from './subtasks/locks.ts'
+import { moveSubtasks, refuseSubtaskElsewhere } from './subtasks/move.ts'
 import { taskRows } from './task-row.ts'
 import { updateRows } from './update-rows.ts'
 import { tasksVisibleTo } from './visible-to.ts'
@@ -60,15 +63,18 @@ export function updateTask(
     const plan = await planUpdate(tx, principal, actor, task, body)
     if (isEmpty(plan)) return task
     // Start again: the task or its place changed before it was locked, so other rows must be locked.
-    const neededLocks = await withBlockedTasks(tx, locksOfPlan(actor.id, task, plan), task, plan.status)
+    const blockedLocks = await withBlockedTasks(tx, locksOfPlan(actor.id, task, plan), task, plan.status)
+    const neededLocks = await withFamily(tx, blockedLocks, task)
     if (!areSameLocks(plannedLocks, neededLocks)) throw new RetryTransactionError()
     await applyUpdates(tx, task.organization_id, [{ task, body, plan }])
     const recounted = await recountBlocked(tx, [{ task, plan }])
     const changed = await readAgain(tx, principal, id, task)
+    const movedSubtasks = await moveSubtasks(tx, principal, [{ before: task, after: changed }])
     const mentioned = plan.fields.includes('description') ? await newlyMentioned(tx, task, changed) : []
     for (const fact of factsOfUpdate(actor, task, changed, plan, mentioned)) await record(tx, fact)
     await recordUnblocked(tx, actor, recounted)
     await recordShares(tx, actor.id, task, changed)
+    await recordFamily(tx, actor, [{ before: task, after: changed }], movedSubtasks)
     return changed
   })
 }
@@ -106,6 +112,8 @@ export async function planUpdate(
   )
   const movedFields = taskColumns.changed(body, task, placingFields)
   if (movedFields.length > 0) refuseUnless(can.placeTask(actor))
+  const placement = movedFields.length > 0 ? await newPlacement(tx, principal, task, body) : undefined
+  if (placement) refuseSubtaskElsewhere(task, placement.project_id)
   const status = body.status !== undefined && body.status !== task.status ? body.status : undefined
   if (status) refuseUnless(can.changeTaskStatus(actor, task), texts.onlyChangeStatusOfYourTasks)
   const dueDate = dueDateIn(body, task)
@@ -126,7 +134,7 @@ export async function planUpdate(
     dueDate,
     assignees,
     labels,
-    placement: movedFields.length > 0 ? await newPlacement(tx, principal, task, body) : undefined,
+    placement,
     changedKeys: [
       ...fields,
       ...movedFields,
@@ -197,7 +205,7 @@ export const factsOfUpdate = (
  */
 async function lockRelatedRows(tx: Tx, principal: Principal, id: number, body: TaskChanges): Promise<Locks> {
   const { task, actor } = await visibleTask(tx, principal, id)
-  const locks = await relatedLocks(tx, principal, actor, task, body)
+  const locks = await withFamily(tx, await relatedLocks(tx, principal, actor, task, body), task)
   await lockInOrder(tx, locks)
   return locks
 }

@@ -19,7 +19,7 @@ export const projectRestored = (actor: { id: number }, project: Project, seenBy:
   values: { name: project.name },
 })
 
-/** The task was restored. Besides admins and managers, its assignees and its creator see it again. */
+/** The task was restored. Besides admins and managers, its assignees, its creator and the assignees of its parent see it again. */
 export const taskRestored = (actor: { id: number }, task: Task): Fact => ({
   kind: 'task.restored',
   organizationId: task.organization_id,
@@ -29,6 +29,7 @@ export const taskRestored = (actor: { id: number }, task: Task): Fact => ({
   action: 'created',
   version: task.version,
   seenBy: audience(task),
+  parentId: task.parent_id,
   values: { title: task.title },
 })
 

@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import type { Jobs } from '../jobs/jobs.ts'
 import { isPersonal } from '../milestones/visible-to.ts'
 import { purgeOrganizations } from '../organizations/purge.ts'
+import { deletedWith } from '../tasks/subtasks/trash.ts'
+import { below } from '../tasks/subtasks/tree.ts'
 
 const onceAnHour = '37 * * * *'
 
@@ -84,12 +86,20 @@ async function purgeGoal(tx: Tx): Promise<boolean> {
     select ms.id from goal_milestones gm join milestones ms on ms.id = gm.milestone_id
     where gm.goal_id = ${goal.id} and ms.deleted_at = ${deletedAt}
   )`
+  const tasksOfIt = sql`
+    select id from tasks where deleted_at = ${deletedAt} and (goal_id = ${goal.id} or milestone_id in ${milestones})`
   await lockInOrder(tx, {
     milestones: { end: milestones },
-    tasks: { end: sql`select id from tasks where goal_id = ${goal.id} or milestone_id in ${milestones}` },
+    tasks: {
+      end: sql`
+        select id from tasks where goal_id = ${goal.id} or milestone_id in ${milestones}
+        union select id from ${below(tasksOfIt)} b`,
+    },
   })
   await sql`
-    delete from tasks where deleted_at = ${deletedAt} and (goal_id = ${goal.id} or milestone_id in ${milestones})
+    delete from tasks where deleted_at = ${deletedAt} and (
+      id in (${tasksOfIt}) or id in (select id from ${below(tasksOfIt)} b)
+    )
   `.execute(tx)
   await sql`update tasks set goal_id = null, version = version + 1 where goal_id = ${goal.id}`.execute(tx)
   await sql`update tasks set milestone_id = null, version = version + 1 where milestone_id in ${milestones}`.execute(tx)
@@ -118,7 +128,8 @@ async function purgeMilestone(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Permanently deletes one task that was deleted individually and has been in the trash for 30 days; other tasks are
+ * Permanently deletes one task that was deleted individually and has been in the trash for 30 days, with the subtasks
+ * that were deleted with it; other tasks are
  * purged with their project or goal. Returns false if there is no such task or all of them are locked.
  */
 async function purgeTask(tx: Tx): Promise<boolean> {
@@ -127,7 +138,9 @@ async function purgeTask(tx: Tx): Promise<boolean> {
     order by deleted_at limit 1 for update skip locked`.execute(tx)
   const [task] = rows
   if (!task) return false
-  await sql`delete from tasks where id = ${task.id}`.execute(tx)
+  const together = await deletedWith(tx, [task.id])
+  await lockInOrder(tx, { tasks: { end: together } })
+  await sql`delete from tasks where id = any(${[task.id, ...together]}::int[])`.execute(tx)
   await record(tx, purgedFact(task.organization_id, 'task', task.id))
   return true
 }

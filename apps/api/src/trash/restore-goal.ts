@@ -12,6 +12,8 @@ import { lockPartsOf } from '../goals/delete.ts'
 import { followProgress } from '../goals/follow.ts'
 import { membersSeeing } from '../goals/members-seeing.ts'
 import { goalSeenBy } from '../goals/seen-by.ts'
+import { followTrashedParents } from '../tasks/subtasks/trash.ts'
+import { below } from '../tasks/subtasks/tree.ts'
 import { goalRestored } from './facts.ts'
 
 /**
@@ -32,6 +34,7 @@ export function restoreGoal(store: Store, principal: Principal, organizationId: 
     await allowLongStatements(tx)
     const linked = await lockPartsOf(tx, { id, is_personal: false })
     await restoreRows(tx, id)
+    await followTrashedParents(tx, id)
     const recounted = await recountBlockers(tx, linked)
     // Milestones shared with other goals may have changed while this goal was in the trash.
     if (trashedGoal.milestones_went_on) await followProgress(tx, id)
@@ -74,6 +77,11 @@ async function lockGoal(tx: Tx, organizationId: number, id: number): Promise<Tra
   return rows[0]
 }
 
+/** The tasks that were deleted with the goal, without those that were deleted because they are below one of these. */
+const tasksOf = (id: number) => sql`
+  select t.id from tasks t join goals g on g.id = ${id} and g.deleted_at = t.deleted_at
+  where t.goal_id = ${id} or t.milestone_id = any(array(select milestone_id from goal_milestones where goal_id = ${id}))`
+
 /**
  * Restores the rows that were deleted with the goal, which have the same deletion timestamp. Rows of a deleted project
  * get the timestamp of that project, so that they are restored with it.
@@ -90,7 +98,7 @@ const restoreRows = (tx: Tx, id: number) =>
       update tasks t set deleted_at = p.deleted_at, version = t.version + 1
       from trashed g, projects p
       where t.deleted_at = g.deleted_at and p.id = t.project_id and (
-        t.goal_id = ${id} or t.milestone_id = any(array(select milestone_id from goal_milestones where goal_id = ${id}))
+        t.id in (${tasksOf(id)}) or t.id in (select b.id from ${below(tasksOf(id))} b)
       )
     )
     update goals set deleted_at = null, deleted_by = null, version = version + 1, updated_at = now() where id = ${id}

@@ -3,6 +3,7 @@ import type { UserIdExpression } from '@muster/server/access/caller'
 import { nameInOrganization } from '@muster/server/access/name-in-organization'
 import { leadsOrganization } from '@muster/server/access/visibility'
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { below } from '../tasks/subtasks/tree.ts'
 import { trashedMilestones } from './trashed-milestones.ts'
 
 /**
@@ -48,7 +49,10 @@ const trashedUnion = (callerId: UserIdExpression, organizationId: Expression<num
   union all
   ${trashedMilestones(callerId, ledOrganizationId(callerId, organizationId))}
   union all
-  select 'task', t.id, t.title, t.deleted_at, t.deleted_by, 0, 0, 0
+  select 'task', t.id, t.title, t.deleted_at, t.deleted_by, (
+      select count(*) from ${below(sql`select t.id`)} b join tasks s on s.id = b.id
+      where s.deleted_at = t.deleted_at and s.deleted_by is null
+    ), 0, 0
   from tasks t
   where t.deleted_by is not null and t.organization_id = ${ledOrganizationId(callerId, organizationId)}`
 

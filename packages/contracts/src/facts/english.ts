@@ -89,6 +89,8 @@ export const english: Catalogue = {
     'task.files_attached': ({ names }) => `${names.length === 1 ? 'File' : 'Files'} attached: ${joinNames(names)}`,
     'task.file_deleted': ({ name }) => `File deleted: ${name}`,
     'task.file_restored': ({ name }) => `File restored: ${name}`,
+    'task.subtasks_added': ({ count }) => (count === 1 ? 'Subtask added' : `${count} subtasks added`),
+    'task.parent_changed': ({ to }) => (to === null ? 'Made a task of its own' : 'Made a subtask'),
     'task.dependency_added': ({ relation }) =>
       `Dependency added: ${taskRelationNames[relation].toLowerCase()} another task`,
     'task.dependency_removed': ({ relation }) =>
@@ -102,6 +104,9 @@ export const english: Catalogue = {
     'task.files_attached': ({ names }) => `attached ${joinNames(names)}`,
     'task.file_deleted': ({ name }) => `deleted the file ${name}`,
     'task.file_restored': ({ name }) => `restored the file ${name}`,
+    'task.subtasks_added': ({ count }) => (count === 1 ? 'added a subtask' : `added ${count} subtasks`),
+    'task.parent_changed': ({ to }, { tasks }) =>
+      to === null ? 'made it a task of its own' : `made it a subtask of ${tasks?.[to] ?? 'another task'}`,
     'task.dependency_added': (values, names) => dependencySentence('added', values, names),
     'task.dependency_removed': (values, names) => dependencySentence('removed', values, names),
     text: ({ content }) => content,

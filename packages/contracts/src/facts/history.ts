@@ -14,6 +14,8 @@ export type HistoryValues = {
   'task.files_attached': { names: string[] }
   'task.file_deleted': { name: string }
   'task.file_restored': { name: string }
+  'task.subtasks_added': { count: number }
+  'task.parent_changed': { from: number | null; to: number | null }
   'task.dependency_added': { relation: TaskRelation; task_id: number }
   'task.dependency_removed': { relation: TaskRelation; task_id: number }
   /** A line that was stored as text before lines had kinds, and that the migration could not parse. */

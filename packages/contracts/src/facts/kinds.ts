@@ -43,6 +43,13 @@ export type FactValues = {
   'task.left_milestone': NoValues
   /** The milestone of the task was restored from the trash. */
   'task.joined_milestone': NoValues
+  'task.subtasks_added': { count: number }
+  /** The order of the subtasks changed, or what the parent shows of one of them. */
+  'task.subtasks_changed': NoValues
+  /** The task became a subtask of another one, or a task of its own. */
+  'task.parent_changed': Change<number | null>
+  /** The assignees of the parent changed, who see the subtask too. */
+  'task.seen_by_others': NoValues
   'task.imported': { import: number; created: number }
   /** The notifications of a change of several tasks. Each task has its own fact besides. */
   'task.changed_together': { count: number }

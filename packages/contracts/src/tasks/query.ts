@@ -33,6 +33,12 @@ const TaskKeys = z.pipe(
     .check(z.maxLength(maxKeys)),
 )
 
+/** `none`, as the id 0. */
+const NoParent = z.pipe(
+  z.literal('none'),
+  z.transform(() => 0),
+)
+
 /** The parameters of every list of tasks. With `sort=position`, tasks with equal positions are sorted oldest first. */
 export const taskQuery = {
   status: z.optional(TaskStatusInput),
@@ -52,6 +58,8 @@ export const taskQuery = {
   is_blocked: z.optional(BooleanText),
   /** Returns only the tasks with assignees or, with `false`, only those without. */
   is_assigned: z.optional(BooleanText),
+  /** Returns only the direct subtasks of this task or, with `none`, only tasks that are no subtasks. */
+  parent: z.optional(z.union([NoParent, IdText])),
   /** With `group=status`: returns up to this many tasks of each status instead of a page, ordered by status. */
   group_limit: z.optional(z.pipe(IdText, z.int().check(z.maximum(maxGroupLimit)))),
 }

@@ -13,12 +13,15 @@ export async function recordAll(tx: Tx, facts: readonly Fact[]): Promise<void> {
     with input as (
       select * from json_to_recordset(${JSON.stringify(facts.map(rowOf))}::json) as f(
         place int, organization_id int, actor_id int, kind text, entity text, entity_id int, action text, version int,
-        seen_by int[], lost_by int[], private boolean, "values" jsonb, task_id int, line_kind text, line_values json,
+        seen_by int[], parent_id int, lost_by int[], private boolean, "values" jsonb, task_id int, line_kind text, line_values json,
         names int
       )
     ), fact as (
       insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, seen_by, lost_by, private, "values")
-      select organization_id, actor_id, kind, entity, entity_id, action, version, seen_by, lost_by, private, "values"
+      select organization_id, actor_id, kind, entity, entity_id, action, version,
+        case when parent_id is null then seen_by else seen_by || array(
+          select a.user_id from task_assignees a where a.task_id = input.parent_id
+        ) end, lost_by, private, "values"
       from input order by place
     ), line as (
       insert into task_comments (organization_id, task_id, user_id, kind, fact_kind, fact_values)
@@ -42,6 +45,7 @@ const rowOf = (fact: Fact, place: number) => ({
   action: fact.action,
   version: fact.version ?? 1,
   seen_by: fact.seenBy ?? [],
+  parent_id: fact.parentId ?? null,
   lost_by: fact.lostBy ?? [],
   private: fact.private ?? false,
   values: fact.values ?? null,

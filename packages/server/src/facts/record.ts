@@ -56,6 +56,8 @@ export type FactBase = {
   version?: number
   /** The users who see the object after the write, besides admins and managers. */
   seenBy?: number[]
+  /** The parent of a subtask. Its assignees see the subtask too. */
+  parentId?: number | null
   /** The users who saw the object before the write and no longer see it. */
   lostBy?: number[]
   /** If true, admins and managers see the object only if they are in `seenBy`. */
@@ -129,7 +131,7 @@ type FactSlot = SlotOf<Fact>
  * a value.
  */
 function shapeOfFact(fact: Fact): string {
-  let shape = `${fact.organizationId === null ? '-' : 'o'}${entitiesNamedNowhereElse.has(fact.entity) ? '-' : 'n'}`
+  let shape = `${fact.organizationId === null ? '-' : 'o'}${entitiesNamedNowhereElse.has(fact.entity) ? '-' : 'n'}${fact.parentId ? 'f' : '-'}`
   shape += `${fact.private ? 'p' : '-'}${fact.insertHistoryLine ? 'h' : '-'}${fact.entityId === 'changed' ? 'i' : '-'}`
   for (const { to, notification } of fact.notifications ?? [])
     shape += `,${to.adminsAndManagers ? 'l' : '-'}${to.users?.length ? 'u' : '-'}${to.commentersOf ? 'c' : '-'}${notification.task_id === 'changed' ? 'i' : '-'}`
@@ -145,7 +147,7 @@ const recordingCommands = (slotOf: FactSlot, firstFact: Fact) => sql`
         firstFact.entityId,
         slotOf((fact) => fact.entityId),
       )}::int,
-      ${slotOf((fact) => fact.action)}, ${slotOf((fact) => fact.version ?? 1)}::int, ${slotOf((fact) => fact.seenBy ?? [])}::int[],
+      ${slotOf((fact) => fact.action)}, ${slotOf((fact) => fact.version ?? 1)}::int, ${viewersOf(slotOf, firstFact)},
       ${slotOf((fact) => fact.lostBy ?? [])}::int[], ${slotOf((fact) => fact.private ?? false)}::boolean,
       ${slotOf((fact) => (fact.values ? JSON.stringify(fact.values) : null))}::jsonb
     from changed limit 1
@@ -159,6 +161,12 @@ const recordingCommands = (slotOf: FactSlot, firstFact: Fact) => sql`
     sql``,
   )}
   ${firstFact.organizationId === null ? sql`` : incrementVersion(slotOf, entitiesNamedNowhereElse.has(firstFact.entity) ? 0 : 1)}`
+
+/** The users in `seenBy`, and the assignees of the parent. */
+const viewersOf = (slotOf: FactSlot, { parentId }: Fact) => sql`(
+  ${slotOf((fact) => fact.seenBy ?? [])}::int[]
+  ${parentId ? sql`|| array(select a.user_id from task_assignees a where a.task_id = ${slotOf((fact) => fact.parentId)}::int)` : sql``}
+)`
 
 /** The id of the new row, or a known id. */
 const idOf = (firstId: IdOrNew | undefined, knownId: Expression<unknown>) =>
@@ -235,9 +243,9 @@ const preference = (type: Expression<unknown>) => sql`(
 )`
 
 /** Whether the member joined as `m` sees the fact's object. */
-function isVisibleTo(slotOf: FactSlot, { private: isPrivate }: Fact) {
-  const isInSeenBy = sql`m.user_id = any(${slotOf((fact) => fact.seenBy ?? [])}::int[])`
-  return isPrivate ? isInSeenBy : sql`(${leadsOrganization} or ${isInSeenBy})`
+function isVisibleTo(slotOf: FactSlot, firstFact: Fact) {
+  const isInSeenBy = sql`m.user_id = any(${viewersOf(slotOf, firstFact)})`
+  return firstFact.private ? isInSeenBy : sql`(${leadsOrganization} or ${isInSeenBy})`
 }
 
 /**

@@ -67,7 +67,7 @@ const byNobody = { actorId: null, action: 'updated' } as const
 async function factOfTask(tx: Tx, fileId: number, id: number, commentId: number | null): Promise<Fact | undefined> {
   const task = await tx
     .selectFrom('tasks')
-    .select(['organization_id', 'version', 'deleted_at', 'created_by'])
+    .select(['organization_id', 'version', 'deleted_at', 'created_by', 'parent_id'])
     .select(sql<number[]>`array(select a.user_id from task_assignees a where a.task_id = tasks.id)`.as('assignees'))
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -80,6 +80,7 @@ async function factOfTask(tx: Tx, fileId: number, id: number, commentId: number 
     organizationId: task.organization_id,
     version: task.version,
     seenBy: task.created_by === null ? task.assignees : [...new Set([...task.assignees, task.created_by])],
+    parentId: task.parent_id,
   } as const
   return commentId === null
     ? { ...fact, kind: 'task.file_previewed', values: { file_id: fileId } }

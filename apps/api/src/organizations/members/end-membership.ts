@@ -5,6 +5,7 @@ import { lockInOrder } from '@muster/server/lock-order'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { recordSharesAfterRemoval } from '../../goals/record-shares.ts'
+import { assigneesOfParent } from '../../tasks/subtasks/assignees-of-parent.ts'
 import { activeMemberIds, memberFact } from '../facts.ts'
 import { endInvitationsBy, recordEndedInvitations } from '../invitations/end-invitations.ts'
 
@@ -65,6 +66,7 @@ const unassignUnlessDone = (tx: Tx, actorId: number, organizationId: number, use
       array(
         select a.user_id from task_assignees a where a.task_id = c.id and a.user_id <> ${userId}
         union select c.created_by where c.created_by <> ${userId}
+        union ${assigneesOfParent(sql`c.id`)}
       ),
       array[${userId}::int]
     from changed c where c.deleted_at is null`.execute(tx)

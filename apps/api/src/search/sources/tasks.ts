@@ -18,6 +18,7 @@ export function taskSource(db: Db, caller: SearchCaller, matching: Matching): So
       't.id',
       't.created_at',
       't.created_by',
+      't.parent_id',
       't.project_id',
       't.status',
       't.priority',

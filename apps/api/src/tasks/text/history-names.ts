@@ -9,7 +9,7 @@ import { projectsVisibleTo } from '../../projects/visible-to.ts'
 import { tasksVisibleTo } from '../visible-to.ts'
 
 /**
- * The names of the people and objects in the history line `c`; null for other lines. A goal, milestone, project or task
+ * The names of the people and objects in the history line `c`; null for other lines. A task, goal, milestone or project
  * has a name only if the user sees it.
  */
 export const historyNames = (db: Db, callerId: UserIdExpression | number) => sql<Omit<HistoryNames, 'author'> | null>`
@@ -22,6 +22,13 @@ export const historyNames = (db: Db, callerId: UserIdExpression | number) => sql
     select json_build_object(t.id, o.key_prefix || '-' || t.number)
     from (${tasksVisibleTo(db, callerId).where('t.id', '=', otherTask).select(['t.id', 't.number', 't.organization_id'])}) t
     join organizations o on o.id = t.organization_id
+  )) when c.fact_kind = 'task.parent_changed' then json_build_object('tasks', (
+    select json_object_agg(seen.id, seen.key) from (
+      ${tasksVisibleTo(db, callerId)
+        .innerJoin('organizations as o', 'o.id', 't.organization_id')
+        .where(sql<boolean>`t.id in ((c.fact_values->>'from')::int, (c.fact_values->>'to')::int)`)
+        .select(['t.id', sql`o.key_prefix || '-' || t.number`.as('key')])}
+    ) seen
   )) end`
 
 const otherTask = sql<number>`(c.fact_values->>'task_id')::int`

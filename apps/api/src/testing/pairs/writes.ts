@@ -7,6 +7,7 @@ import { goalCalls } from '../permissions/goal-calls.ts'
 import { labelCalls } from '../permissions/label-calls.ts'
 import { milestoneCalls } from '../permissions/milestone-calls.ts'
 import { pictureCalls } from '../permissions/picture-calls.ts'
+import { subtaskCalls } from '../permissions/subtask-calls.ts'
 import type { Fixture } from './fixture.ts'
 
 /** A write call: its caller, and a function that makes its request for a fixture. */
@@ -39,6 +40,8 @@ const tableWrites: [name: string, by?: string, endsTeam?: true][] = [
   ['DELETE /projects/{P}/star', 'assigned_member'],
   ['PUT /tasks/{T}', 'assigned_member'],
   ['DELETE /tasks/{T}'],
+  ['POST /tasks/{T}/subtasks', 'assigned_member'],
+  ['PUT /tasks/{T}/parent', 'assigned_member'],
   ['POST /tasks/{T}/comments', 'assigned_member'],
   ['PUT /tasks/{T}/comments/{C of assigned_member}', 'assigned_member'],
   ['DELETE /tasks/{T}/comments/{C of assigned_member}', 'assigned_member'],
@@ -87,6 +90,7 @@ const calls = {
   ...exportCalls,
   ...milestoneCalls,
   ...goalCalls,
+  ...subtaskCalls,
   ...dependencyCalls,
   ...fileCalls,
   ...pictureCalls,

@@ -16,6 +16,7 @@ import { milestoneCalls } from './milestone-calls.ts'
 import { notificationCalls } from './notification-calls.ts'
 import { pictureCalls } from './picture-calls.ts'
 import { snapshot } from './snapshot.ts'
+import { subtaskCalls } from './subtask-calls.ts'
 import { trashCalls } from './trash-calls.ts'
 
 const calls = {
@@ -30,6 +31,7 @@ const calls = {
   ...firstStepsCalls,
   ...dependencyCalls,
   ...fileCalls,
+  ...subtaskCalls,
   ...pictureCalls,
   ...labelCalls,
 }

@@ -40,6 +40,23 @@ export async function assignAndComplete(
   return task.id
 }
 
+/** An assignee of the task adds two subtasks and changes their order. */
+export async function divide({ api }: Person, task: number) {
+  const params = { path: { id: task } }
+  const [first, second] = dataOf(
+    await api.POST('/tasks/{id}/subtasks', { params, body: { titles: ['Draft', 'Print'] } }),
+  )
+  if (!first || !second) throw new Error('the subtasks were not returned')
+  expect(first).toMatchObject({ title: 'Draft', parent_id: task })
+  const path = { id: second.id }
+  dataOf(await api.PUT('/tasks/{id}/parent', { params: { path }, body: { parent_id: task, before_id: first.id } }))
+  const listed = dataOf(await api.GET('/tasks/{id}/subtasks', { params }))
+  expect(listed).toMatchObject([
+    { id: second.id, visible: true },
+    { id: first.id, visible: true },
+  ])
+}
+
 async function discuss(manager: Person, member: Person, task: number) {
   const path = { id: task }
   const comment = dataOf(

@@ -6,6 +6,7 @@ import { UnverifiedStrip } from '../../features/accounts/UnverifiedStrip.tsx'
 import { useUnreadMessageCount } from '../../features/chat/conversations/unread-message-count.ts'
 import { LinkedFile } from '../../features/files/LinkedFile.tsx'
 import { Peek } from '../../features/tasks/peek/Peek.tsx'
+import { FinishHost } from '../../features/tasks/subtasks/FinishHost.tsx'
 import { useBusy } from '../../lib/api/busy.ts'
 import { lazily } from '../../lib/lazily.ts'
 import { useConnectionFault } from '../../lib/live/connection-fault.ts'
@@ -97,6 +98,7 @@ export function Shell({ description, me, organization }: Props) {
               )}
             </main>
             {isFrameRendered && <Peek />}
+            <FinishHost />
             {isFrameRendered && <LinkedFile />}
             {isFrameRendered && <ChatParts orgId={orgId} open={chatOpen} onClose={() => setChatOpen(false)} />}
           </ReferenceContext>

@@ -2,7 +2,7 @@ import type { InputOf } from '@muster/contracts/endpoint'
 import { keysOf } from '@muster/contracts/field'
 import type { Task } from '@muster/contracts/tasks'
 import { changeTasks as changeTasksEndpoint, maxChangedTasks, type RefusedTask } from '@muster/contracts/tasks/many'
-import { type TaskStatus, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
+import { type TaskStatus, taskStatusNames, taskStatusOf } from '@muster/contracts/tasks/vocabulary'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { isTransient, messageOf } from '../../lib/api/api-error.ts'
@@ -16,6 +16,9 @@ import { taskEditFields } from './form/task-edit.ts'
 import { refreshPages } from './lists/refresh-pages.ts'
 import { type PendingEdit, pendingEdits } from './pending.ts'
 import type { EditedTasks } from './properties/edited-tasks.ts'
+import { askToFinish } from './subtasks/ask-to-finish.ts'
+import { parentsToFinish } from './subtasks/finishing.ts'
+import { openSubtasksOf } from './subtasks/open-subtasks.ts'
 import { putEdit } from './task-cache.ts'
 
 type ChangeOfTasks = NonNullable<InputOf<typeof changeTasksEndpoint.body>>['changes'][number]
@@ -48,11 +51,30 @@ export const statusOfMany = (status: TaskStatus): Change => ({ set: { status } }
 
 /**
  * Changes several tasks optimistically. A toast offers one Undo for all of them. Tasks that the server refuses are
- * named with the reason.
+ * named with the reason. Asks first what happens to the open subtasks of tasks that the change finishes.
  *
  * @param text what was changed, for the message: 'Priority set to High'
  */
 export async function changeTasks(queryClient: QueryClient, tasks: readonly Task[], change: Change, text: string) {
+  const parents = parentsToFinish(tasks, taskStatusOf(change.set?.status ?? '') ?? 'todo')
+  const answer = parents.length > 0 ? await askToFinish(parents) : 'leave'
+  if (answer === undefined) return
+  const subtasks = answer === 'finish' ? await openSubtasksOf(parents) : []
+  await changeNow(queryClient, uniqueTasks([...tasks, ...subtasks]), change, text)
+}
+
+/** Finishes these tasks together with their open subtasks. */
+export const finishWithSubtasks = async (queryClient: QueryClient, tasks: readonly Task[], status: TaskStatus) =>
+  changeNow(
+    queryClient,
+    uniqueTasks([...tasks, ...(await openSubtasksOf(tasks))]),
+    statusOfMany(status),
+    statusText(status),
+  )
+
+const uniqueTasks = (tasks: readonly Task[]) => [...new Map(tasks.map((task) => [task.id, task])).values()]
+
+async function changeNow(queryClient: QueryClient, tasks: readonly Task[], change: Change, text: string) {
   const place = undoStack.begin()
   const result: Result = { changed: [], refused: [], undo: [] }
   try {
@@ -60,7 +82,7 @@ export async function changeTasks(queryClient: QueryClient, tasks: readonly Task
   } catch (error) {
     const done = new Set([...result.changed, ...result.refused.map(({ id }) => id)])
     const remaining = tasks.filter(({ id }) => !done.has(id))
-    const retry = () => changeTasks(queryClient, remaining, change, text)
+    const retry = () => changeNow(queryClient, remaining, change, text)
     toast.error(messageOf(error, 'Failed to update tasks'), isTransient(error) ? retry : undefined)
   } finally {
     report(queryClient, tasks, { ...result, text, place })

@@ -32,6 +32,7 @@ onChanged('task', (events, queryClient) => {
   for (const id of latestEvents.keys()) pendingEvents.delete(id)
   if (latestEvents.size > maxSingleReads) return queryClient.invalidateQueries({ queryKey: ['task'] })
   refreshReferences(queryClient, latestEvents)
+  refreshSubtasks(queryClient, latestEvents)
   refreshDependencies(queryClient, latestEvents)
   refreshPages(queryClient)
   refreshBoards(queryClient, [...latestEvents.keys()])
@@ -49,6 +50,13 @@ const refreshReferences = (queryClient: QueryClient, changed: ReadonlyMap<number
   queryClient.invalidateQueries({
     queryKey: referencesKey,
     predicate: ({ state: { data } }) => !isTask(data) || changed.has(data.id),
+  })
+
+/** Rereads the lists of subtasks that have changed: then there is an event for their parent, too. */
+const refreshSubtasks = (queryClient: QueryClient, changed: ReadonlyMap<number, unknown>) =>
+  queryClient.invalidateQueries({
+    queryKey: ['task', 'subtasks'],
+    predicate: ({ queryKey }) => changed.has(Number(queryKey[2])),
   })
 
 /**

@@ -8,17 +8,27 @@ import { undoStack } from '../../lib/undo.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { refreshPages } from './lists/refresh-pages.ts'
 import { type Move, pendingMoves } from './pending.ts'
+import { parentsToFinish } from './subtasks/finishing.ts'
 import { cachedTask, putTask } from './task-cache.ts'
 import { commentsKey } from './task-keys.ts'
 
 type StatusChange = Move & { isUndo?: boolean }
 
 /**
- * Moves a task optimistically: boards, lists and `useTask` show the move immediately. After a change of status, a toast
+ * Moves a task optimistically, and asks first what happens to its open subtasks if it is finished: boards, lists and `useTask` show the move immediately. After a change of status, a toast
  * offers Undo, which also restores the position. If the move fails, it is rolled back, a toast shows the error, with
  * Retry if the error is temporary, and the error is rethrown.
  */
 export async function moveTask(queryClient: QueryClient, change: StatusChange): Promise<Task> {
+  const parents = change.isUndo ? [] : parentsToFinish([change.task], change.status)
+  if (parents.length === 0) return moveNow(queryClient, change)
+  const { mayFinish } = await import('./subtasks/may-finish.ts')
+  if (await mayFinish(queryClient, parents, change.status)) return moveNow(queryClient, change)
+  return cachedTask(queryClient, change.task.id) ?? change.task
+}
+
+/** Moves the task without a question about its subtasks. */
+async function moveNow(queryClient: QueryClient, change: StatusChange): Promise<Task> {
   const retryMove = (retriedChange: StatusChange) => moveTask(queryClient, retriedChange).catch(() => undefined)
   const place = change.isUndo || change.status === change.task.status ? undefined : undoStack.begin()
   pendingMoves.add(change)

@@ -1,5 +1,6 @@
 import type { Comment } from '@muster/contracts/comments'
 import type { Task } from '@muster/contracts/tasks'
+import type { Subtask } from '@muster/contracts/tasks/subtasks'
 import { queryOptions } from '@tanstack/react-query'
 import type { TaskPageRequest, TasksOnPage } from './lists/task-page.ts'
 
@@ -18,5 +19,9 @@ export const dependenciesKey = ['task', 'dependencies'] as const
 
 /** Key prefix of the tasks that texts refer to. */
 export const referencesKey = ['task', 'reference'] as const
+
+/** The rows of the subtasks of a task. */
+export const subtasksKey = (parentId: number) =>
+  queryOptions<Subtask[]>({ queryKey: ['task', 'subtasks', parentId] }).queryKey
 
 export const commentsKey = (taskId: number) => queryOptions<Comment[]>({ queryKey: ['comment', taskId] }).queryKey

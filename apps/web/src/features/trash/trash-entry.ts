@@ -39,12 +39,12 @@ export const keyOf = ({ kind, id }: Pick<TrashEntry, 'kind' | 'id'>) => `${kind}
 const pages = { project: 'projects', milestone: 'milestones', task: 'tasks' } as const
 
 export function entryOf({ kind, id, title, deleted_at, deleted_by, counts }: Trashed): TrashEntry {
-  const contents = contentsTextOf(counts)
+  const contents = contentsTextOf(counts, kind)
   return {
     kind,
     id,
     title,
-    text: contents ? `${kindNames[kind]} with ${contents}` : kindNames[kind],
+    text: contents ? `${kindNames[kind]} ${kind === 'task' ? 'and' : 'with'} ${contents}` : kindNames[kind],
     deleted_at,
     deleted_by,
     target: kind === 'goal' ? { page: 'goals', search: { goalId: id } } : { page: pages[kind], id },

@@ -23,8 +23,12 @@ const nouns = [
  * Returns text such as '1 goal, 12 tasks' for the objects that were deleted together with a trashed object; empty if
  * there are none.
  */
-export const contentsTextOf = (counts: Trashed['counts']) =>
+export const contentsTextOf = (counts: Trashed['counts'], kind?: Trashed['kind']) =>
   nouns
     .filter(([plural]) => counts[plural] > 0)
-    .map(([plural, singular]) => `${counts[plural]} ${counts[plural] === 1 ? singular : plural}`)
+    // The tasks of a task are those below it.
+    .map(
+      ([plural, singular]) =>
+        `${counts[plural]} ${kind === 'task' ? 'sub' : ''}${counts[plural] === 1 ? singular : plural}`,
+    )
     .join(', ')

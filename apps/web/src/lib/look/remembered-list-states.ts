@@ -12,6 +12,7 @@ const keptKeys = [
   'goal',
   'milestone',
   'hide',
+  'subtasks',
   'blocked',
   'sort',
 ] as const

@@ -30,6 +30,8 @@ export type Search = {
   label?: string
   /** 'finished' hides done and cancelled tasks. */
   hide?: string
+  /** 'hide' hides subtasks. */
+  subtasks?: string
   /** 'yes' shows only blocked tasks. */
   blocked?: string
   q?: string
@@ -57,6 +59,7 @@ const textKeys = [
   'milestone',
   'label',
   'hide',
+  'subtasks',
   'blocked',
   'q',
   'sort',

@@ -12,6 +12,9 @@ const context: TaskActionContext = {
   edit: () => calls.push('edit'),
   change: (tasks, property) => calls.push(`${property} of ${tasks.length}`),
   assignToMe: () => calls.push('assign'),
+  addSubtask: () => calls.push('add subtask'),
+  chooseParent: () => calls.push('choose parent'),
+  detach: () => calls.push('detach'),
   copyLink: () => calls.push('copy'),
   remove: (tasks) => calls.push(`remove ${tasks.length}`),
   relate: (task, relation) => calls.push(`${relation} of ${task.id}`),
@@ -24,13 +27,25 @@ const own = testingTask({ id: 1, assignees: [7] })
 const foreign = testingTask({ id: 2, assignees: [9], created_by: 3 })
 
 it('managers may take every action', () => {
-  expect(idsFor('manager', [testingTask({ id: 1, assignees: [] })])).toEqual(taskActions.map(({ id }) => id))
+  expect(idsFor('manager', [testingTask({ id: 1, assignees: [], parent_id: 5 })])).toEqual(
+    taskActions.map(({ id }) => id),
+  )
 })
 
 it('an assigned member may not move or delete the task, and is already assigned', () => {
   const ids = idsFor('member', [own])
-  expect(ids).toEqual(expect.arrayContaining(['edit', 'status', 'priority', 'assigned_users', 'due_date']))
-  for (const id of ['assign-to-me', 'project_id', 'delete']) expect(ids).not.toContain(id)
+  expect(ids).toEqual(
+    expect.arrayContaining([
+      'edit',
+      'add-subtask',
+      'choose-parent',
+      'status',
+      'priority',
+      'assigned_users',
+      'due_date',
+    ]),
+  )
+  for (const id of ['assign-to-me', 'project_id', 'detach', 'delete']) expect(ids).not.toContain(id)
 })
 
 it('a member who only sees the task may open and select it, and copy its link', () => {

@@ -15,6 +15,7 @@ import {
   IconLink,
   IconPencil,
   IconSquareCheck,
+  IconSubtask,
   IconTag,
   IconTargetArrow,
   IconTrash,
@@ -36,6 +37,12 @@ export type TaskActionContext = {
   edit?: (task: Task) => void
   change: (tasks: readonly Task[], property: TaskProperty) => void
   assignToMe: (tasks: readonly Task[]) => void
+  /** Opens the field that adds a subtask. */
+  addSubtask?: (task: Task) => void
+  /** Opens the choice of a parent. */
+  chooseParent?: (task: Task) => void
+  /** Makes a subtask a task of its own. */
+  detach?: (task: Task) => void
   copyLink: (tasks: readonly Task[]) => void
   remove: (tasks: readonly Task[]) => void
   /** Opens the dialog that adds a dependency. */
@@ -137,6 +144,31 @@ export const taskActions: readonly TaskAction[] = [
   relate('blocks', 'Blocks…'),
   relate('relates', 'Related to…'),
   relate('duplicate_of', 'Duplicate of…'),
+  {
+    id: 'add-subtask',
+    label: 'Add subtask',
+    icon: IconSubtask,
+    needs: 'addSubtask',
+    isAllowed: (actor, tasks) => isSingle(tasks) && tasks.every((task) => can.createSubtask(actor, task)),
+    run: withOne((task, { addSubtask }) => addSubtask?.(task)),
+  },
+  {
+    id: 'choose-parent',
+    label: 'Make it a subtask of...',
+    icon: IconSubtask,
+    needs: 'chooseParent',
+    isAllowed: (actor, tasks) => isSingle(tasks) && tasks.every((task) => can.editTask(actor, task)),
+    run: withOne((task, { chooseParent }) => chooseParent?.(task)),
+  },
+  {
+    // Only admins and managers certainly see the list of the parent, which changes too.
+    id: 'detach',
+    label: 'Make it a task of its own',
+    icon: IconSubtask,
+    needs: 'detach',
+    isAllowed: (actor, tasks) => isSingle(tasks) && can.placeTask(actor) && tasks.every((task) => task.parent_id),
+    run: withOne((task, { detach }) => detach?.(task)),
+  },
   {
     id: 'copy-link',
     label: 'Copy link',

@@ -11,7 +11,7 @@ import { changeTask } from '../change-task.ts'
 import { usePeek } from '../peek/use-peek.ts'
 import type { TaskActionContext } from './task-actions.ts'
 
-type Options = Pick<TaskActionContext, 'change' | 'edit' | 'remove' | 'select' | 'relate'> & {
+type Options = Pick<TaskActionContext, 'change' | 'chooseParent' | 'edit' | 'remove' | 'select' | 'relate'> & {
   /** Whether the task is shown already, so that opening it makes no sense. */
   isShown?: boolean
 }
@@ -19,6 +19,7 @@ type Options = Pick<TaskActionContext, 'change' | 'edit' | 'remove' | 'select' |
 /** The context in which the actions on tasks run. The caller opens the editors and dialogs, and keeps the selection. */
 export function useActionContext({
   change,
+  chooseParent,
   edit,
   remove,
   select,
@@ -54,13 +55,23 @@ export function useActionContext({
           names: { assigned_users: [...task.assigned_users, me] },
         }).catch(() => undefined)
       },
+      addSubtask: (task: Task) => {
+        const focus = () => document.querySelector<HTMLElement>('[data-add-subtask]')?.focus()
+        if (isShown) focus()
+        else router.navigate({ to: to('tasks', task.id), hash: 'add-subtask' })
+      },
+      detach: (task: Task) =>
+        import('../subtasks/queries.ts')
+          .then(({ placeSubtask }) => placeSubtask(queryClient, task, { parentId: null }))
+          .catch(() => undefined),
+      chooseParent,
       change,
       edit,
       remove,
       select,
       relate,
     }),
-    [router, queryClient, to, openPeek, id, full_name, change, edit, remove, select, relate, isShown],
+    [router, queryClient, to, openPeek, id, full_name, change, chooseParent, edit, remove, select, relate, isShown],
   )
 }
 

@@ -6,6 +6,7 @@ import { DueMark } from '../DueMark.tsx'
 import { EditableProperty } from '../properties/EditableProperty.tsx'
 import { taskPriorityColor, taskPriorityLevels } from '../task-labels.ts'
 import classes from './card.module.css'
+import { SubtaskMarks } from './SubtaskMarks.tsx'
 
 /** Last row of a card: priority, due date, whether it is blocked, and number of comments. */
 export function CardMeta({ task }: { task: Task }) {
@@ -23,6 +24,7 @@ export function CardMeta({ task }: { task: Task }) {
           <DueMark task={task} />
         </EditableProperty>
       )}
+      <SubtaskMarks task={task} />
       <BlockedMark task={task} />
       {commentCount > 0 && (
         <span className={classes.comments} title={`${commentCount} ${commentCount === 1 ? 'comment' : 'comments'}`}>

@@ -13,6 +13,7 @@ import { TaskFiles } from '../files/TaskFiles.tsx'
 import { TaskEditForm } from '../form/TaskEditForm.tsx'
 import type { TaskEdit } from '../form/task-edit.ts'
 import { TaskEditors } from '../properties/TaskEditors.tsx'
+import { SubtasksSection } from '../subtasks/SubtasksSection.tsx'
 import { DeletedTask } from './DeletedTask.tsx'
 import classes from './detail.module.css'
 import { TaskDescription } from './TaskDescription.tsx'
@@ -104,6 +105,7 @@ export function TaskDetail({ task, isGone, isPeek = false, onDeleted }: Props) {
           <TaskProperties task={task} />
         </TaskEditors>
         <div className={classes.talk}>
+          <SubtasksSection task={task} />
           <Suspense>
             <Dependencies task={task} />
           </Suspense>

@@ -12,6 +12,7 @@ import { BackLink } from '../../../ui/page/BackLink.tsx'
 import { HeaderBreadcrumb } from '../../../ui/page/HeaderBreadcrumb.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { DeleteTaskDialog } from '../DeleteTaskDialog.tsx'
+import { ParentLink } from '../subtasks/ParentLink.tsx'
 import classes from './detail.module.css'
 
 type Props = {
@@ -77,7 +78,12 @@ export function TaskHeader({
         />
       )}
       <PageHeader
-        breadcrumb={backLink}
+        breadcrumb={
+          <>
+            {backLink}
+            {task.parent_id !== null && <ParentLink organizationId={task.organization_id} parentId={task.parent_id} />}
+          </>
+        }
         title={task.title}
         level={isPeek ? 2 : 1}
         actions={actions}

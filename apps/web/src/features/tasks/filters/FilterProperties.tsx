@@ -3,7 +3,7 @@ import type { Area } from '../../../lib/area.ts'
 import { OptionList } from '../../../ui/editors/OptionList.tsx'
 import { optionsWithWords } from '../../../ui/select/match-options.ts'
 import type { FilterKey } from './active-filters.ts'
-import { blockedOption, directOptions, hideOption, propertyOptions } from './filter-options.ts'
+import { blockedOption, directOptions, hideOption, propertyOptions, subtasksOption } from './filter-options.ts'
 import type { FilterSearch } from './filter-tasks.ts'
 
 type Props = {
@@ -17,9 +17,9 @@ type Props = {
 /** The properties of tasks and, once the user types, also their values: 'over' finds 'Due date: Overdue'. */
 export function FilterProperties({ area, search, onOpen, onApply, onClose }: Props) {
   const [typed, setTyped] = useState('')
-  const hide = hideOption(search)
+  const hide = [hideOption(search), subtasksOption(search)]
   const direct = directOptions(area)
-  const states = [hide, blockedOption]
+  const states = [...hide, blockedOption]
   const options = typed.trim() ? [...propertyOptions, ...states, ...direct] : [...propertyOptions, ...states]
   const found = optionsWithWords(options, typed)
   return (

@@ -14,6 +14,7 @@ export const filterNames: Record<FilterKey, string> = {
   milestone: 'Milestone',
   label: 'Label',
   hide: 'Hide finished',
+  subtasks: 'Hide subtasks',
   blocked: 'Blocked',
 }
 
@@ -28,6 +29,7 @@ const filterKeys: FilterKey[] = [
   'milestone',
   'label',
   'hide',
+  'subtasks',
   'blocked',
 ]
 
@@ -36,8 +38,13 @@ export const selectKeys: readonly FilterKey[] = ['person', 'status', 'priority',
 
 /** The keys of the filters in the URL that have a known value, in their order. */
 export function activeKeysOf(search: FilterSearch, userId: number): FilterKey[] {
-  const { hidesFinished, isBlocked, ...filters } = filtersOf(search, userId)
-  const values: Partial<Record<FilterKey, unknown>> = { ...filters, hide: hidesFinished, blocked: isBlocked }
+  const { hidesFinished, hidesSubtasks, isBlocked, ...filters } = filtersOf(search, userId)
+  const values: Partial<Record<FilterKey, unknown>> = {
+    ...filters,
+    hide: hidesFinished,
+    subtasks: hidesSubtasks,
+    blocked: isBlocked,
+  }
   return filterKeys.filter((key) => values[key] !== undefined)
 }
 

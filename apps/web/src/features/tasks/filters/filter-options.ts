@@ -79,4 +79,10 @@ export const hideOption = ({ hide }: FilterSearch): DirectOption => ({
   part: { hide: hide === finished ? undefined : finished },
 })
 
+/** The option that hides subtasks, or shows them again. */
+export const subtasksOption = ({ subtasks }: FilterSearch): DirectOption => ({
+  value: 'subtasks',
+  label: subtasks === 'hide' ? 'Show subtasks' : filterNames.subtasks,
+  part: { subtasks: subtasks === 'hide' ? undefined : 'hide' },
+})
 export const blockedOption: DirectOption = { value: 'blocked', label: filterNames.blocked, part: { blocked: 'yes' } }

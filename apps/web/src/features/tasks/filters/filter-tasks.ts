@@ -39,6 +39,7 @@ export type TaskFilters = {
   /** The ids of labels, of which a task must have at least one, separated by commas, or `nobody`. */
   label?: string
   hidesFinished?: true
+  hidesSubtasks?: true
   isBlocked?: true
 }
 
@@ -55,6 +56,7 @@ export type FilterSearch = Pick<
   | 'milestone'
   | 'label'
   | 'hide'
+  | 'subtasks'
   | 'blocked'
 >
 
@@ -70,6 +72,7 @@ export const filtersOf = (search: FilterSearch, userId: number, day = today()): 
   milestone: idOrNobody(search.milestone),
   label: /^(none|\d+(,\d+)*)$/.test(search.label ?? '') ? search.label : undefined,
   hidesFinished: search.hide === finished ? true : undefined,
+  hidesSubtasks: search.subtasks === 'hide' ? true : undefined,
   isBlocked: search.blocked === 'yes' ? true : undefined,
 })
 
@@ -79,8 +82,8 @@ const openStatuses = taskStatuses.filter((status) => isOpen({ status })).join()
 
 /** Returns the search text and the active filters as query parameters. */
 export function parametersOf(filters: TaskFilters, text: string | undefined): TaskFilterParameters {
-  const { status, priority, projectId, person, creator, due, goal, milestone, label, hidesFinished, isBlocked } =
-    filters
+  const { status, priority, projectId, person, creator, due, goal, milestone, label } = filters
+  const { hidesFinished, hidesSubtasks, isBlocked } = filters
   const q = text?.trim()
   return {
     ...(q && { q }),
@@ -94,6 +97,7 @@ export function parametersOf(filters: TaskFilters, text: string | undefined): Ta
     ...(milestone && (milestone === nobody ? { goal_milestone_id_is: nobody } : { in_milestone: milestone })),
     ...(label && { labels_is: label }),
     ...(hidesFinished && { is_open: 'true' }),
+    ...(hidesSubtasks && { parent: 'none' }),
     ...(isBlocked && { is_blocked: 'true' }),
   }
 }
@@ -123,8 +127,8 @@ export function filterTasks(tasks: Task[], filters: TaskFilters): Task[] {
 }
 
 function isMatch(task: Task, filters: TaskFilters): boolean {
-  const { status, priority, projectId, person, creator, due, goal, milestone, label, hidesFinished, isBlocked } =
-    filters
+  const { status, priority, projectId, person, creator, due, goal, milestone, label } = filters
+  const { hidesFinished, hidesSubtasks, isBlocked } = filters
   return (
     (!status || (status === openStatus ? isOpen(task) : task.status === status)) &&
     (!priority || task.priority === priority) &&
@@ -136,6 +140,7 @@ function isMatch(task: Task, filters: TaskFilters): boolean {
     (milestone !== nobody || task.goal_milestone_id === null) &&
     (!label || isLabelled(task, label)) &&
     (!hidesFinished || isOpen(task)) &&
+    (!hidesSubtasks || task.parent_id === null) &&
     (!isBlocked || (task.open_blocker_count > 0 && isOpen(task)))
   )
 }

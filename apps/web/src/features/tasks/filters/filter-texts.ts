@@ -38,6 +38,7 @@ export function useFilterTexts(area: Area, organizationId: number, userId: numbe
     milestone: () => (filters.milestone === nobody ? 'None' : titleOf(milestone)),
     label: () => labelNames,
     hide: () => '',
+    subtasks: () => '',
     blocked: () => '',
   }
   return activeKeysOf(search, userId).map((key) => ({

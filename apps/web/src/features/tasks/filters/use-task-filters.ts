@@ -5,15 +5,16 @@ import { filtersOf, type TaskFilters } from './filter-tasks.ts'
 
 /** The filters in the URL. They are the same object until one of them or the day changes. */
 export function useTaskFilters(userId: number): TaskFilters {
-  const { status, priority, projectId, person, creator, due, goal, milestone, label, hide, blocked } = useSearch()
+  const { status, priority, projectId, person, creator, due, goal, milestone, label, hide, subtasks, blocked } =
+    useSearch()
   const day = useToday()
   return useMemo(
     () =>
       filtersOf(
-        { status, priority, projectId, person, creator, due, goal, milestone, label, hide, blocked },
+        { status, priority, projectId, person, creator, due, goal, milestone, label, hide, subtasks, blocked },
         userId,
         day,
       ),
-    [status, priority, projectId, person, creator, due, goal, milestone, label, hide, blocked, userId, day],
+    [status, priority, projectId, person, creator, due, goal, milestone, label, hide, subtasks, blocked, userId, day],
   )
 }

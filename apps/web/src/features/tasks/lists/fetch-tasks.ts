@@ -16,6 +16,8 @@ export type TaskFilterParameters = {
   due_date_after?: string
   due_date_is?: string
   created_by?: number
+  /** 'none' for tasks that are no subtasks. */
+  parent?: 'none'
   goal_id_is?: string
   goal_milestone_id_is?: string
   /** Limits the list to the tasks of this goal and of its milestones. */

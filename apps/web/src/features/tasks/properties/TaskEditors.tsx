@@ -25,6 +25,7 @@ import type { TaskProperty } from './task-property.ts'
 const TaskPropertyEditor = lazily(async () => (await import('./TaskPropertyEditor.tsx')).TaskPropertyEditor)
 const ActionMenu = lazy(async () => ({ default: (await import('../../../ui/actions/ActionMenu.tsx')).ActionMenu }))
 const EditTaskDialog = lazy(async () => ({ default: (await import('../EditTaskDialog.tsx')).EditTaskDialog }))
+const ParentDialog = lazy(async () => ({ default: (await import('../subtasks/ParentDialog.tsx')).ParentDialog }))
 const AddDependencyDialog = lazy(async () => ({
   default: (await import('../dependencies/AddDependencyDialog.tsx')).AddDependencyDialog,
 }))
@@ -57,6 +58,7 @@ export function TaskEditors({ task: shownTask, onEdit, onDeleted, children }: Pr
   const editDialog = useOpenedDialog<Task>()
   const relateDialog = useOpenedDialog<{ task: Task; relation: TaskRelation }>()
   const deleteDialog = useOpenedDialog<readonly Task[]>()
+  const parentDialog = useOpenedDialog<Task>()
   /** The row that the current action is about. */
   const row = useRef<Element>(undefined)
   const host = useRef<HTMLDivElement>(null)
@@ -76,10 +78,12 @@ export function TaskEditors({ task: shownTask, onEdit, onDeleted, children }: Pr
   )
   const { open: openEditDialog } = editDialog
   const { open: openDeleteDialog } = deleteDialog
+  const { open: openParentDialog } = parentDialog
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions that open the dialogs only set state
   const handlers = useMemo(
     () => ({
       change,
+      chooseParent: openParentDialog,
       edit: onEdit ?? openEditDialog,
       remove: openDeleteDialog,
       relate: (task: Task, relation: TaskRelation) => relateDialog.open({ task, relation }),
@@ -141,6 +145,9 @@ export function TaskEditors({ task: shownTask, onEdit, onDeleted, children }: Pr
         )}
         {editDialog.subject && (
           <EditTaskDialog opened={editDialog.opened} task={editDialog.subject} onClose={editDialog.close} />
+        )}
+        {parentDialog.subject && (
+          <ParentDialog opened={parentDialog.opened} task={parentDialog.subject} onClose={parentDialog.close} />
         )}
         {relateDialog.subject && (
           <AddDependencyDialog opened={relateDialog.opened} {...relateDialog.subject} onClose={relateDialog.close} />

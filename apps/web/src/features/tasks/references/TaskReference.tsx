@@ -15,12 +15,14 @@ type Props = {
   organizationId: number
   /** The key or the id of the task. */
   task: string | number
+  /** What is shown before the link, if the user sees the task. */
+  before?: ReactNode
   /** What is shown if the user sees no such task. */
   children: ReactNode
 }
 
 /** A task that a text refers to, as a link with the task's status and title. */
-export function TaskReference({ organizationId, task, children }: Props) {
+export function TaskReference({ organizationId, task, before, children }: Props) {
   const { data } = useQuery(referenceQuery(organizationId, task))
   const withPending = usePendingChanges()
   const to = useAreaPath()
@@ -33,7 +35,7 @@ export function TaskReference({ organizationId, task, children }: Props) {
     event.preventDefault()
     open(id)
   }
-  return (
+  const link = (
     <Link to={to('tasks', id)} className={classes.reference} onClick={openBeside}>
       <span className={classes.start}>
         <StatusRing
@@ -45,5 +47,13 @@ export function TaskReference({ organizationId, task, children }: Props) {
       </span>{' '}
       {title}
     </Link>
+  )
+  return before ? (
+    <span>
+      {before}
+      {link}
+    </span>
+  ) : (
+    link
   )
 }

@@ -3,7 +3,10 @@ import type { Task } from '@muster/contracts/tasks'
 import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
 import { exportedText, headerOf } from '../../../lib/fields/field-text.ts'
 
-type FileColumn = { header: string; value: (task: Task) => string }
+type FileColumn = { header: string; value: (task: Task, keys: Keys) => string }
+
+/** The keys of tasks, by id. */
+type Keys = ReadonlyMap<number, string>
 
 /**
  * Table columns that are exported as several columns or with a different value. Every other column exports its
@@ -15,6 +18,7 @@ const specialColumns: { [Key in TaskField]?: FileColumn[] } = {
     fileColumn('title'),
     fileColumn('description'),
     fileColumn('labels'),
+    { header: 'Parent', value: ({ parent_id }, keys) => keys.get(parent_id ?? 0) ?? '' },
   ],
   project_id: [{ header: headerOf(taskFields.project_id), value: ({ project_name }) => project_name }],
 }
@@ -26,12 +30,18 @@ function fileColumn(key: TaskField): FileColumn {
 const isField = (id: string): id is TaskField => Object.hasOwn(taskFields, id)
 
 /**
- * Returns the tasks as CSV with the table's columns. The file is safe from formula injection and can be imported again.
+ * Returns the tasks as CSV with the table's columns. `parents` are tasks whose keys the column 'Parent' contains besides
+ * those of the exported tasks. The file is safe from formula injection and can be imported again.
  */
-export function csvOfTasks(columnIds: readonly string[], tasks: readonly Task[]): string {
+export function csvOfTasks(
+  columnIds: readonly string[],
+  tasks: readonly Task[],
+  parents: readonly Task[] = [],
+): string {
+  const keys = new Map([...tasks, ...parents].map(({ id, key }) => [id, key]))
   const columns = columnIds.filter(isField).flatMap((key) => specialColumns[key] ?? [fileColumn(key)])
   return writeCsv([
     columns.map(({ header }) => header),
-    ...tasks.map((task) => columns.map(({ value }) => value(task))),
+    ...tasks.map((task) => columns.map(({ value }) => value(task, keys))),
   ])
 }

@@ -21,6 +21,7 @@ const columns = [
 it('exports the columns of the table with values that can be imported again', () => {
   const task = testingTask({
     key: 'NL-1',
+    parent_id: 7,
     title: 'Say "hi", twice',
     description: 'Two\nlines',
     status: 'in_progress',
@@ -36,12 +37,15 @@ it('exports the columns of the table with values that can be imported again', ()
       { id: 2, full_name: 'Bo Lund', avatar: null },
     ],
   })
-  const [header, row] = papaparse.parse<string[]>(csvOfTasks(columns, [task])).data
+  const [header, row] = papaparse.parse<string[]>(
+    csvOfTasks(columns, [task], [testingTask({ id: 7, key: 'NL-7' })]),
+  ).data
   expect(header).toEqual([
     'Key',
     'Title',
     'Description',
     'Labels',
+    'Parent',
     'Project',
     'Assigned To',
     'Priority',
@@ -55,6 +59,7 @@ it('exports the columns of the table with values that can be imported again', ()
     'Say "hi", twice',
     'Two\nlines',
     'Field work; Urgent',
+    'NL-7',
     task.project_name,
     'Ana Berg; Bo Lund',
     'Medium',
@@ -98,7 +103,7 @@ it.each([
 
 it('quotes every cell, so that a spreadsheet with another delimiter does not split it [S5]', () => {
   const csv = csvOfTasks(['title'], [testingTask({ key: 'NL-1', title: 'a;=1+1', description: '' })])
-  expect(csv).toBe('"Key","Title","Description","Labels"\r\n"NL-1","a;=1+1","",""')
+  expect(csv).toBe('"Key","Title","Description","Labels","Parent"\r\n"NL-1","a;=1+1","","",""')
 })
 
 it('names the file after the organization and the day', () => {

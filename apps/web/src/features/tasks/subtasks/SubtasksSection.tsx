@@ -1,0 +1,81 @@
+import { Progress, Skeleton } from '@mantine/core'
+import { can } from '@muster/contracts/capabilities'
+import type { Task } from '@muster/contracts/tasks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useId } from 'react'
+import { useActor } from '../../../lib/organization.ts'
+import { ErrorState } from '../../../ui/page/ErrorState.tsx'
+import { subtasksKey } from '../task-keys.ts'
+import { AddSubtask } from './AddSubtask.tsx'
+import { beforeIdFor } from './order.ts'
+import { placeSubtask, subtasksQuery } from './queries.ts'
+import { SubtaskRow } from './SubtaskRow.tsx'
+import classes from './subtasks.module.css'
+
+/** The subtasks of a task, and what the user needs to add some. Nothing if there are none and the user may not add any. */
+export function SubtasksSection({ task }: { task: Task }) {
+  const headingId = useId()
+  const mayAdd = can.createSubtask(useActor(), task)
+  const { data: rows, error, isFetching, refetch } = useQuery(subtasksQuery(task.id))
+  const move = useMove(task.id)
+  if (!mayAdd && task.subtask_count === 0 && !rows?.length) return null
+  const count = rows?.length ?? task.subtask_count
+  const done =
+    rows?.filter(({ status }) => status === 'done' || status === 'cancelled').length ?? task.done_subtask_count
+  return (
+    <section aria-labelledby={headingId} className={classes.section} data-subtasks>
+      <div className={classes.head}>
+        <h2 id={headingId} className={classes.heading}>
+          Subtasks
+        </h2>
+        {count > 0 && (
+          <>
+            <span className={classes.count}>
+              {done} of {count}
+            </span>
+            <Progress value={(done / count) * 100} size='sm' className={classes.bar} aria-label='Finished subtasks' />
+          </>
+        )}
+      </div>
+      {error && !rows && <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />}
+      {rows && rows.length > 0 && (
+        <ul className={classes.rows} aria-labelledby={headingId}>
+          {rows.map((subtask, index) => (
+            <SubtaskRow
+              key={subtask.id}
+              parent={task}
+              subtask={subtask}
+              index={index}
+              count={rows.length}
+              onMove={mayAdd ? move : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {!rows && !error && task.subtask_count > 0 && <Skeleton height={36 * task.subtask_count} radius={8} />}
+      {mayAdd && <AddSubtask parent={task} />}
+    </section>
+  )
+}
+
+/** Returns a function that moves a row to a place in the list, which shows it there at once. */
+function useMove(parentId: number) {
+  const queryClient = useQueryClient()
+  return useCallback(
+    async (id: number, index: number) => {
+      const key = subtasksKey(parentId)
+      const rows = queryClient.getQueryData(key) ?? []
+      const moved = rows.find((row) => row.id === id)
+      const beforeId = beforeIdFor(
+        rows.map((row) => row.id),
+        id,
+        index,
+      )
+      if (!moved || beforeId === undefined) return
+      await queryClient.cancelQueries({ queryKey: key })
+      queryClient.setQueryData(key, rows.filter((row) => row.id !== id).toSpliced(index, 0, moved))
+      await placeSubtask(queryClient, { id, parent_id: parentId }, { parentId, beforeId })
+    },
+    [queryClient, parentId],
+  )
+}
