@@ -377,8 +377,18 @@ test('a member has no import and is refused one, and exports the tasks they can 
   await page.getByRole('main').getByRole('button', { name: 'Export' }).click()
   const text = readFileSync(await (await exported).path(), 'utf8')
   const [header, ...rows] = papaparse.parse<string[]>(text).data
-  expect(header).toEqual(['Key', 'Title', 'Description', 'Labels', 'Assigned To', 'Status', 'Priority', 'Due Date'])
-  expect(rows).toEqual([['NL-1', 'Order the glass', '', '', 'Emil Employee', 'To Do', 'Medium', '']])
+  expect(header).toEqual([
+    'Key',
+    'Title',
+    'Description',
+    'Labels',
+    'Parent',
+    'Assigned To',
+    'Status',
+    'Priority',
+    'Due Date',
+  ])
+  expect(rows).toEqual([['NL-1', 'Order the glass', '', '', '', 'Emil Employee', 'To Do', 'Medium', '']])
 
   const form = new FormData()
   form.set('project', String(project.id))
