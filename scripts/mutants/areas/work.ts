@@ -411,6 +411,53 @@ const labelFaults = [
   ),
 ]
 
+const subtasks = `${api}/tasks/subtasks`
+const subtaskFaults = [
+  ...faultsIn(
+    'subtasks',
+    `${subtasks}/add.ts`,
+    [`${subtasks}/subtasks.test.ts`],
+    [
+      ['if (parent.subtask_count + count > maxSubtasks)', 'if (parent.subtask_count > maxSubtasks)'],
+      ['(await pathUp(tx, parent.id)).length >= maxTaskDepth', '(await pathUp(tx, parent.id)).length > maxTaskDepth'],
+    ],
+  ),
+  ...faultsIn(
+    'subtasks',
+    `${subtasks}/set-parent.ts`,
+    [`${subtasks}/subtasks.test.ts`],
+    [
+      ['if (path.includes(task.id))', 'if (path.includes(0))'],
+      ['path.length + (await heightOf(tx, task.id)) > maxTaskDepth', 'path.length + 1 > maxTaskDepth'],
+      ['|| task.project_id !== parent.project_id', ''],
+    ],
+  ),
+  ...faultsIn(
+    'subtasks',
+    `${subtasks}/set-parent.ts`,
+    [`${subtasks}/histories.test.ts`],
+    [['  await lockTree(tx, organizationId)\n', '']],
+  ),
+  ...faultsIn(
+    'subtasks',
+    `${subtasks}/trash.ts`,
+    [`${subtasks}/subtasks.test.ts`],
+    [
+      [
+        'deleted_by = case when not id = any(${belowIds}::int[]) then ${principal.userId}::int end',
+        'deleted_by = ${principal.userId}::int',
+      ],
+      ['c.parent_id = t.id and c.deleted_at = t.deleted_at', 'c.parent_id = t.id'],
+    ],
+  ),
+  ...faultsIn(
+    'subtasks',
+    `${subtasks}/list.ts`,
+    [`${subtasks}/visibility.test.ts`],
+    [['case when x.visible then x.due_date end as due_date', 'x.due_date']],
+  ),
+]
+
 export const workFaults = [
   ...capabilityFaults,
   ...taskFaults,
@@ -419,4 +466,5 @@ export const workFaults = [
   ...trashFaults,
   ...notificationFaults,
   ...labelFaults,
+  ...subtaskFaults,
 ]

@@ -10,18 +10,20 @@ import { type RawBuilder, sql } from 'kysely'
 
 const columns = sql`t.id, t.project_id, t.goal_id, t.milestone_id, t.deleted_at`
 
-export const tasksAssignedTo = (callerId: UserIdExpression | number): RawBuilder<unknown> => sql`(
-  select t.* from task_assignees a
-  cross join lateral (select ${columns} from tasks t where t.id = a.task_id offset 0) t
-  where a.user_id = ${userIdExpression(callerId)} and t.deleted_at is null
-)`
+const tasksByAssignment = (
+  callerId: UserIdExpression | number,
+  assigned: 't.id' | 't.parent_id',
+): RawBuilder<unknown> =>
+  sql`(
+    select t.* from task_assignees a
+    cross join lateral (select ${columns} from tasks t where ${sql.raw(assigned)} = a.task_id offset 0) t
+    where a.user_id = ${userIdExpression(callerId)} and t.deleted_at is null
+  )`
+
+export const tasksAssignedTo = (callerId: UserIdExpression | number) => tasksByAssignment(callerId, 't.id')
 
 /** The subtasks of the tasks that are assigned to the user, who sees them too. */
-export const tasksBelowAssignedTo = (callerId: UserIdExpression | number): RawBuilder<unknown> => sql`(
-  select t.* from task_assignees a
-  cross join lateral (select ${columns} from tasks t where t.parent_id = a.task_id offset 0) t
-  where a.user_id = ${userIdExpression(callerId)} and t.deleted_at is null
-)`
+export const tasksBelowAssignedTo = (callerId: UserIdExpression | number) => tasksByAssignment(callerId, 't.parent_id')
 
 export const tasksCreatedBy = (callerId: UserIdExpression | number): RawBuilder<unknown> => sql`(
   select t.* from (select ${columns} from tasks t where t.created_by = ${userIdExpression(callerId)} offset 0) t

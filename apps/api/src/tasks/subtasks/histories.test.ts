@@ -1,6 +1,7 @@
 import { maxTaskDepth } from '@muster/contracts/tasks/subtasks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seededRandom } from '../../seeded-random.ts'
 import { testApi, type World } from '../../testing/world.ts'
 
 let world: World
@@ -13,15 +14,6 @@ const writers = 8
 const changesPerWriter = 40
 const seed = 20_261_128
 
-/** A generator of numbers below `limit`, which is the same in each run. */
-function numbersFrom(start: number) {
-  let state = start
-  return (limit: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    return Math.floor((state / 2 ** 31) * limit)
-  }
-}
-
 it('concurrent writers make no cycle and no path that is too long, and every number stays right', async () => {
   const team = await world.team()
   const manager = world.as(team.manager)
@@ -33,7 +25,7 @@ it('concurrent writers make no cycle and no path that is too long, and every num
 
   const statuses = new Map<number, number>()
   const write = async (writer: number) => {
-    const next = numbersFrom(seed + writer * 7_919)
+    const { integerBelow: next } = seededRandom(seed + writer)
     const any = () => ids[next(ids.length)] ?? 0
     for (let change = 0; change < changesPerWriter; change++) {
       const { status } = await changeAny(next, any)

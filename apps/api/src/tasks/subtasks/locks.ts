@@ -1,6 +1,6 @@
 import type { Task } from '@muster/contracts/tasks'
 import { type Locks, withChangedTasks } from '@muster/server/lock-order'
-import type { Db, } from '@muster/server/store'
+import type { Db } from '@muster/server/store'
 import { idsBelow } from './tree.ts'
 
 /**
