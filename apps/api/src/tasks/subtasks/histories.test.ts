@@ -86,3 +86,23 @@ it('concurrent writers make no cycle and no path that is too long, and every num
       and (c.project_id <> p.project_id or (c.deleted_at is null and p.deleted_at is not null))`.execute(db)
   expect(apart).toEqual([])
 })
+
+it('of two concurrent changes that together would make a cycle, one is refused', async () => {
+  const team = await world.team()
+  const manager = world.as(team.manager)
+  const project = (await manager.post('/projects/', { name: 'Website', organization_id: team.id })).body
+  const make = async (title: string) => {
+    const { body: task } = await manager.post('/tasks/', { title, project_id: project.id })
+    const { body: subtasks } = await manager.post(`/tasks/${task.id}/subtasks`, { titles: [`Part of ${title}`] })
+    return { id: task.id as number, subtask: subtasks[0].id as number }
+  }
+  for (let round = 0; round < 20; round++) {
+    const [first, second] = [await make('First'), await make('Second')]
+    // No row is in both changes, so only the lock of the tree separates them.
+    const replies = await Promise.all([
+      manager.put(`/tasks/${first.id}/parent`, { parent_id: second.subtask }),
+      manager.put(`/tasks/${second.id}/parent`, { parent_id: first.subtask }),
+    ])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  }
+})

@@ -258,6 +258,10 @@ describe('the trash', () => {
       expect([task.title, (await manager.get(`/tasks/${task.id}`)).status]).toEqual([task.title, 404])
     expect(await read(top)).toMatchObject({ subtask_count: 1 })
     await manager.delete(`/tasks/${top.id}`)
+    // The subtask was deleted with the goal, so restoring its parent does not restore it.
+    await manager.post(`/organizations/${team.id}/trash/task/${top.id}/restore`)
+    expect(await titles(top)).toEqual(['Not in the goal'])
+    await manager.delete(`/tasks/${top.id}`)
     await manager.post(`/organizations/${team.id}/trash/goal/${goal.id}/restore`)
     expect(await titles(parent)).toEqual(['Pack', 'Carry'])
     expect((await manager.get(`/tasks/${inGoal.id}`)).status).toBe(404)
