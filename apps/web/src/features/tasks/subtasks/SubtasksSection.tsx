@@ -16,9 +16,12 @@ import classes from './subtasks.module.css'
 export function SubtasksSection({ task }: { task: Task }) {
   const headingId = useId()
   const mayAdd = can.createSubtask(useActor(), task)
-  const { data: rows, error, isFetching, refetch } = useQuery(subtasksQuery(task.id))
+  const hasSubtasks = task.subtask_count > 0
+  // The task itself says whether there are any, so that a task without subtasks costs no request.
+  const { data, error, isFetching, refetch } = useQuery({ ...subtasksQuery(task.id), enabled: hasSubtasks })
+  const rows = hasSubtasks ? data : []
   const move = useMove(task.id)
-  if (!mayAdd && task.subtask_count === 0 && !rows?.length) return null
+  if (!mayAdd && !hasSubtasks) return null
   const count = rows?.length ?? task.subtask_count
   const done =
     rows?.filter(({ status }) => status === 'done' || status === 'cancelled').length ?? task.done_subtask_count
@@ -52,7 +55,7 @@ export function SubtasksSection({ task }: { task: Task }) {
           ))}
         </ul>
       )}
-      {!rows && !error && task.subtask_count > 0 && <Skeleton height={36 * task.subtask_count} radius={8} />}
+      {!rows && !error && <Skeleton height={36 * task.subtask_count} radius={8} />}
       {mayAdd && <AddSubtask parent={task} />}
     </section>
   )
