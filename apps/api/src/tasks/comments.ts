@@ -19,6 +19,7 @@ import { mentionedUsers } from '../notifications/mentioned-users.ts'
 import { renewComment } from '../notifications/renew-comment.ts'
 import { audience, taskCommentChanged, taskCommentEdited, taskCommented } from './facts.ts'
 import { taskSeenBy } from './seen-by.ts'
+import { assigneesOfParent } from './subtasks/assignees-of-parent.ts'
 import { historyNames } from './text/history-names.ts'
 
 /** A comment, or a history line whose texts have not been generated yet. */
@@ -107,7 +108,7 @@ export function updateComment(
     const edited = { organizationId: task.organization_id, parent, field: 'content', content } as const
     await changeCommentFiles(tx, principal, edited, files)
     if (files.file_ids ?? files.removed_file_ids) await changeComments(tx, task.id, 0, true)
-    await renewComment(tx, actor.id, { ...commentContext(task), id: commentId, content })
+    await renewComment(tx, actor.id, { ...(await commentContext(tx, task)), id: commentId, content })
     const mentioned = await mentionedUsers(tx, task.organization_id, content, current.content)
     await record(tx, taskCommentEdited(actor, task, { id: commentId, content }, mentioned))
     return readComment(tx, principal.userId, commentId)
@@ -123,16 +124,16 @@ export function deleteComment(store: Store, principal: Principal, taskId: number
     const { files } = await readComment(tx, principal.userId, commentId)
     await tx.deleteFrom('task_comments').where('id', '=', commentId).execute()
     await changeComments(tx, task.id, -1, files.length > 0)
-    await renewComment(tx, actor.id, { ...commentContext(task), id: commentId })
+    await renewComment(tx, actor.id, { ...(await commentContext(tx, task)), id: commentId })
     await record(tx, taskCommentChanged(actor, task, commentId))
   })
 }
 
-const commentContext = (task: Task) => ({
-  kind: 'task' as const,
-  organizationId: task.organization_id,
-  seenBy: audience(task),
-})
+async function commentContext(tx: Tx, task: Task) {
+  const above = task.parent_id === null ? [] : (await assigneesOfParent(sql`${task.id}::int`).execute(tx)).rows
+  const seenBy = [...audience(task), ...above.map(({ user_id }) => user_id)]
+  return { kind: 'task' as const, organizationId: task.organization_id, seenBy }
+}
 
 const commentOf = async (tx: Tx, taskId: number, commentId: number) =>
   (await tx

@@ -114,6 +114,12 @@ it("the parent's assignees open its subtasks and comment on them, but do not cha
     world.store.db,
   )
   expect(facts[0]?.seen_by).toContain(team.member.id)
+
+  // The member is notified about the next comment, and the notification follows its text.
+  const { body: comment } = await manager.post(`/tasks/${child.id}/comments`, { content: 'Not yet' })
+  await manager.put(`/tasks/${child.id}/comments/${comment.id}`, { content: 'Tomorrow' })
+  const { body: notifications } = await member.get('/notifications/')
+  expect(JSON.stringify(notifications)).toContain('Tomorrow')
 })
 
 it('a subtask and its parent count as two tasks, each once', async () => {

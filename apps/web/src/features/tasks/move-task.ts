@@ -15,9 +15,10 @@ import { commentsKey } from './task-keys.ts'
 type StatusChange = Move & { isUndo?: boolean }
 
 /**
- * Moves a task optimistically, and asks first what happens to its open subtasks if it is finished: boards, lists and `useTask` show the move immediately. After a change of status, a toast
- * offers Undo, which also restores the position. If the move fails, it is rolled back, a toast shows the error, with
- * Retry if the error is temporary, and the error is rethrown.
+ * Moves a task optimistically: boards, lists and `useTask` show the move immediately. If this finishes the task, it asks
+ * first what happens to its open subtasks. After a change of status, a toast offers Undo, which also restores the
+ * position. If the move fails, it is rolled back, a toast shows the error, with Retry if the error is temporary, and the
+ * error is rethrown.
  */
 export async function moveTask(queryClient: QueryClient, change: StatusChange): Promise<Task> {
   const parents = change.isUndo ? [] : parentsToFinish([change.task], change.status)
