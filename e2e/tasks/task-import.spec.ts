@@ -315,6 +315,7 @@ test('the export contains all pages of the table as filtered, searched and sorte
     Project: 'Greenhouse',
     'Assigned To': 'Emil Employee; Mara Manager',
     Labels: '',
+    Parent: '',
     Priority: 'High',
     Status: 'To Do',
     'Due Date': '2026-12-12',
