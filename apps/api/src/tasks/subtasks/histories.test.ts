@@ -94,7 +94,7 @@ it('of two concurrent changes that together would make a cycle, one is refused',
   const make = async (title: string) => {
     const { body: task } = await manager.post('/tasks/', { title, project_id: project.id })
     const { body: subtasks } = await manager.post(`/tasks/${task.id}/subtasks`, { titles: [`Part of ${title}`] })
-    return { id: task.id as number, subtask: subtasks[0].id as number }
+    return { id: task.id, subtask: subtasks[0].id }
   }
   for (let round = 0; round < 20; round++) {
     const [first, second] = [await make('First'), await make('Second')]
