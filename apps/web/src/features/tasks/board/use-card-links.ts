@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useMemo } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { stringifySearch, useSearch } from '../../../lib/look/search.ts'
+import { isPlainClick } from '../../../lib/plain-click.ts'
 
 /**
  * Links to tasks. All cards of a board share these functions, which is cheaper than the router's links, each of which
@@ -23,8 +24,7 @@ export function useCardLinks(): CardLinks {
     () => ({
       hrefOf: (id) => to('tasks', id) + stringifySearch({ orgId }),
       follow: (event, id) => {
-        const { button, metaKey, ctrlKey, shiftKey, altKey } = event
-        if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+        if (event.defaultPrevented || !isPlainClick(event)) return
         event.preventDefault()
         router.navigate({ to: to('tasks', id) })
       },

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { isPlainClick } from '../../../lib/plain-click.ts'
 import { usePeek } from './use-peek.ts'
 
 /** The path of a task's page, in any area. */
@@ -18,9 +19,9 @@ export function linkedTaskId(href: string, origin: string): number | undefined {
 export function usePeekLinks() {
   const { open } = usePeek()
   return (event: MouseEvent<HTMLElement>) => {
-    const { target, currentTarget, button, ctrlKey, metaKey, shiftKey, altKey } = event
+    const { target, currentTarget } = event
     const link = target instanceof Element ? target.closest('a[href]') : null
-    if (!(link instanceof HTMLAnchorElement) || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
+    if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event)) return
     const id = linkedTaskId(link.href, location.origin)
     if (id === undefined) return
     event.preventDefault()

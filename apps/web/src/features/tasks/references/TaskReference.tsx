@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
+import { isPlainClick } from '../../../lib/plain-click.ts'
 import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
 import '../live-tasks.ts'
 import classes from '../../../ui/text/reference.module.css'
@@ -30,8 +31,7 @@ export function TaskReference({ organizationId, task, before, children }: Props)
   if (!data) return children
   const { id, key, title, status } = withPending(data)
   const openBeside = (event: MouseEvent) => {
-    const { button, metaKey, ctrlKey, shiftKey, altKey } = event
-    if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     open(id)
   }
