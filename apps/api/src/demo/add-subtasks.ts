@@ -5,8 +5,8 @@ import { positionGap } from '../tasks/position.ts'
 const parents = 6
 
 /**
- * Makes tasks of each project subtasks of one of them, if possible one in progress: three to six for one parent in each of six
- * projects. The subtasks are younger than the parent, and the number of tasks stays the same.
+ * Makes existing tasks subtasks of another one: in each of six projects, one parent gets three to six, if possible one
+ * that is in progress. The subtasks are younger than the parent, and the number of tasks stays the same.
  */
 export async function addSubtasks(tx: Tx, organizationId: number): Promise<void> {
   await sql`

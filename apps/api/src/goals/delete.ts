@@ -13,9 +13,9 @@ import { membersSeeing } from './members-seeing.ts'
 import { goalSeenBy } from './seen-by.ts'
 
 /**
- * Moves a goal to the trash with the milestones that belong to no other goal outside the trash, and with the tasks of
- * the goal and of these milestones and the tasks below these, all with the same timestamp. The tasks of a personal goal remain, because other
- * members may see them without seeing the goal.
+ * Moves a goal to the trash with the milestones that belong to no other goal outside the trash, with the tasks of the
+ * goal and of these milestones, and with the tasks below these, all with the same timestamp. The tasks of a personal
+ * goal remain, because other members may see them without seeing the goal.
  */
 export function deleteGoal(store: Store, principal: Principal, id: number): Promise<void> {
   return store.write(async (tx) => {

@@ -12,7 +12,10 @@ import { partsOfIds, visibleAmong } from './visible-among.ts'
 
 type Result = { deleted: number[]; refused: RefusedTask[] }
 
-/** Moves several tasks of an organization to the trash, with their comments and the tasks below them. Tasks that are not visible are refused. */
+/**
+ * Moves several tasks of an organization to the trash, with their comments and the tasks below them. Tasks that are not
+ * visible are refused.
+ */
 export async function deleteTasks(
   store: Store,
   principal: Principal,

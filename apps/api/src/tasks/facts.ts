@@ -7,7 +7,7 @@ import { excerpt } from '@muster/server/facts/excerpt'
 import type { Fact, FactBase, NewNotification } from '@muster/server/facts/record'
 import type { TaskActor } from './seen-by.ts'
 
-/** The users who see the task besides admins, managers and the assignees of its parent: its assignees and its creator. */
+/** The assignees and the creator, who see the task besides admins, managers and the assignees of its parent. */
 export const audience = (task: Pick<Task, 'assignees' | 'created_by'>) =>
   task.created_by === null ? task.assignees : [...new Set([...task.assignees, task.created_by])]
 

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 
 /**
  * The tasks that a user can see, as `t`, with the user's membership as `m`: all tasks of the organizations where the
- * user is an admin or manager, and in other organizations those assigned to or created by the user, and the subtasks of those assigned to the user. Queries for the
- * tasks in a response start here, so that none returns another organization's tasks. Tasks in the trash are visible to
- * nobody.
+ * user is an admin or manager, and in other organizations those assigned to or created by the user, and the subtasks of
+ * those assigned to the user. Queries for the tasks in a response start here, so that none returns another
+ * organization's tasks. Tasks in the trash are visible to nobody.
  */
 export const tasksVisibleTo = (db: Db, callerId: UserIdExpression | number) =>
   db

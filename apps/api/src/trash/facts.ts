@@ -19,7 +19,10 @@ export const projectRestored = (actor: { id: number }, project: Project, seenBy:
   values: { name: project.name },
 })
 
-/** The task was restored. Besides admins and managers, its assignees, its creator and the assignees of its parent see it again. */
+/**
+ * The task was restored. Besides admins and managers, its assignees, its creator and the assignees of its parent see it
+ * again.
+ */
 export const taskRestored = (actor: { id: number }, task: Task): Fact => ({
   kind: 'task.restored',
   organizationId: task.organization_id,

@@ -129,8 +129,8 @@ async function purgeMilestone(tx: Tx): Promise<boolean> {
 
 /**
  * Permanently deletes one task that was deleted individually and has been in the trash for 30 days, with the subtasks
- * that were deleted with it; other tasks are
- * purged with their project or goal. Returns false if there is no such task or all of them are locked.
+ * that were deleted with it; other tasks are purged with their project or goal. Returns false if there is no such task
+ * or all of them are locked.
  */
 async function purgeTask(tx: Tx): Promise<boolean> {
   const { rows } = await sql<TrashedRow>`

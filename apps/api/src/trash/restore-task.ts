@@ -21,10 +21,9 @@ export const projectInTrash = 'The project of this task is in the trash. Restore
 export const parentInTrash = 'The task above this subtask is in the trash. Restore that task first.'
 
 /**
- * Restores an individually deleted task from the trash, with its comments and with the tasks
- * below it that were deleted together with it. If its goal or milestone is in the trash or
- * purged, the task is restored without it. While its project or
- * its parent is in the trash, the task cannot be restored.
+ * Restores an individually deleted task from the trash, with its comments and with the tasks below it that were deleted
+ * together with it. If its goal or milestone is in the trash or purged, the task is restored without it. While its
+ * project or its parent is in the trash, the task cannot be restored.
  */
 export function restoreTask(store: Store, principal: Principal, organizationId: number, id: number): Promise<Task> {
   return store.write(async (tx) => {
@@ -32,7 +31,7 @@ export function restoreTask(store: Store, principal: Principal, organizationId: 
     refuseUnless(can.restoreTask(caller))
     const linked = await lockWithParents(tx, principal, organizationId, id)
     const belowIds = await deletedWith(tx, [id])
-    if (!(await restoreRow(tx, id, belowIds))) refuseNotFound('Task')
+    if (!(await restoreRows(tx, id, belowIds))) refuseNotFound('Task')
     const recounted = await recountBlockers(tx, linked)
     const { task, actor } = await taskSeenBy(tx, principal, id)
     const { tasks: belowTasks } = await visibleAmong(tx, principal, organizationId, belowIds)
@@ -72,12 +71,12 @@ async function lockWithParents(tx: Tx, principal: Principal, organizationId: num
   return linked
 }
 
-/** Restores the row of the task. Returns false if the task was restored or purged concurrently. */
-async function restoreRow(tx: Tx, id: number, belowIds: number[]): Promise<boolean> {
-  const { rows } = await sql`
+/** Restores the rows of the task and of those below it. Returns false if the task was restored or purged concurrently. */
+async function restoreRows(tx: Tx, id: number, belowIds: number[]): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
     update tasks t set deleted_at = null, deleted_by = null, version = version + 1, updated_at = now(),
       goal_id = (select g.id from goals g where g.id = t.goal_id and g.deleted_at is null),
       milestone_id = (select ms.id from milestones ms where ms.id = t.milestone_id and ms.deleted_at is null)
     where id = ${id} and deleted_by is not null or id = any(${belowIds}::int[]) returning id`.execute(tx)
-  return rows.length > belowIds.length
+  return rows.some((row) => row.id === id)
 }

@@ -9,9 +9,9 @@ export const userIdExpression = (userId: UserIdExpression | number): Expression<
 export const leadsOrganization = sql<boolean>`m.role in ('admin', 'manager')`
 
 /**
- * Whether the user created the task joined as `t`, or is assigned to it or to its parent. The user must not be given as a column:
- * PostgreSQL would then hash all assignments or, if the column belongs to an outer query, the user's assignments once
- * per row of that query. If the user is a constant, it hashes the user's assignments only once.
+ * Whether the user created the task joined as `t`, or is assigned to it or to its parent. The user must not be given as a
+ * column: PostgreSQL would then hash all assignments or, if the column belongs to an outer query, the user's assignments
+ * once per row of that query. If the user is a constant, it hashes the user's assignments only once.
  */
 export const isOwnTask = (userId: UserIdExpression | number) => sql<boolean>`(
   t.created_by = ${userIdExpression(userId)}

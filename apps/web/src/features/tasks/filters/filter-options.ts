@@ -85,4 +85,5 @@ export const subtasksOption = ({ subtasks }: FilterSearch): DirectOption => ({
   label: subtasks === 'hide' ? 'Show subtasks' : filterNames.subtasks,
   part: { subtasks: subtasks === 'hide' ? undefined : 'hide' },
 })
+
 export const blockedOption: DirectOption = { value: 'blocked', label: filterNames.blocked, part: { blocked: 'yes' } }

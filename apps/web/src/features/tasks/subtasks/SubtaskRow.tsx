@@ -9,9 +9,11 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { useActor } from '../../../lib/organization.ts'
+import { isPlainClick } from '../../../lib/plain-click.ts'
 import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
 import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
 import { DropdownMenu } from '../../../ui/menu/DropdownMenu.tsx'
+import { isOpen } from '../filters/status-choices.ts'
 import { usePeek } from '../peek/use-peek.ts'
 import { taskStatusColors, taskStatusQuarters } from '../task-labels.ts'
 import { makeRowDraggable } from './drag-rows.ts'
@@ -49,7 +51,7 @@ export function SubtaskRow({ parent, subtask, index, count, onMove }: Props) {
     })
   }, [id, parent.id, index, onMove])
 
-  const isFinished = status === 'done' || status === 'cancelled'
+  const isFinished = !isOpen(subtask)
   const mayCheck = can.changeTaskStatus(actor, { assignees: assignees.map((person) => person.id) })
   const moveByKey = (event: KeyboardEvent) => {
     const step = event.altKey && event.shiftKey ? steps[event.key] : undefined
@@ -86,13 +88,12 @@ export function SubtaskRow({ parent, subtask, index, count, onMove }: Props) {
   )
 }
 
-/** Opens the subtask beside the page, as a task does that a text refers to. */
+/** Opens the subtask beside the page, like a task in a text. */
 function SubtaskLink({ id, children }: { id: number; children: string }) {
   const to = useAreaPath()
   const { open } = usePeek()
   const openBeside = (event: MouseEvent) => {
-    const { button, metaKey, ctrlKey, shiftKey, altKey } = event
-    if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     open(id)
   }

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useId } from 'react'
 import { useActor } from '../../../lib/organization.ts'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
+import { isOpen } from '../filters/status-choices.ts'
 import { subtasksKey } from '../task-keys.ts'
 import { AddSubtask } from './AddSubtask.tsx'
 import { beforeIdFor } from './order.ts'
@@ -23,8 +24,7 @@ export function SubtasksSection({ task }: { task: Task }) {
   const move = useMove(task.id)
   if (!mayAdd && !hasSubtasks) return null
   const count = rows?.length ?? task.subtask_count
-  const done =
-    rows?.filter(({ status }) => status === 'done' || status === 'cancelled').length ?? task.done_subtask_count
+  const done = rows?.filter((row) => !isOpen(row)).length ?? task.done_subtask_count
   return (
     <section aria-labelledby={headingId} className={classes.section} data-subtasks>
       <div className={classes.head}>

@@ -5,8 +5,8 @@ import { finishWithSubtasks } from '../change-tasks.ts'
 import { askToFinish } from './ask-to-finish.ts'
 
 /**
- * Asks whether tasks are finished before their subtasks. Returns whether the caller may finish them; if the user chooses
- * so, they have already been finished together with their subtasks.
+ * Asks whether tasks are finished before their subtasks. Returns whether the caller may finish them. If the user chooses
+ * to finish the subtasks too, all have already been finished, and the result is false.
  */
 export async function mayFinish(queryClient: QueryClient, tasks: readonly Task[], status: TaskStatus) {
   const answer = await askToFinish(tasks)
