@@ -28,11 +28,21 @@ export type Locks = {
 }
 
 /** Adds tasks to those that the change locks, each once and in ascending order. */
-export function withChangedTasks(locks: Locks, ids: readonly number[]): Locks {
-  const { tasks } = locks
-  const known = tasks && 'change' in tasks && Array.isArray(tasks.change) ? tasks.change : []
-  return { ...locks, tasks: { change: [...new Set([...known, ...ids])].toSorted((left, right) => left - right) } }
-}
+export const withChangedTasks = (locks: Locks, ids: readonly number[]): Locks => ({
+  ...locks,
+  tasks: { change: sortedIds([...changedIn(locks.tasks), ...ids]) },
+})
+
+/** The ids of the rows that are locked to be kept. */
+export const keptIn = (rows: LockedRows | undefined) => (rows && 'keep' in rows ? idsIn(rows.keep) : [])
+
+/** The ids of the rows that are locked to be changed. */
+export const changedIn = (rows: LockedRows | undefined) => (rows && 'change' in rows ? idsIn(rows.change) : [])
+
+const idsIn = (ids: Ids): number[] => (Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : [])
+
+/** Each id once, in ascending order. */
+export const sortedIds = (ids: readonly number[]) => [...new Set(ids)].toSorted((left, right) => left - right)
 
 /** The levels in the product's lock order, each with its table and key; see docs/architecture.md, "Locks". */
 const levels = [

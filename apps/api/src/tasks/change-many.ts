@@ -7,14 +7,14 @@ import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { recordAll } from '@muster/server/facts/record-all'
 import { Problem } from '@muster/server/http/problems'
-import { type Locks, lockInOrder } from '@muster/server/lock-order'
+import { changedIn, keptIn, type Locks, lockInOrder, sortedIds } from '@muster/server/lock-order'
 import { RetryTransactionError, type Store, type Tx } from '@muster/server/store'
 import { recordUnblocked } from '../dependencies/blockers.ts'
 import { recordShares } from '../goals/record-shares.ts'
 import { audience, type ChangedForUser, tasksChangedTogether } from './facts.ts'
 import type { TaskActor } from './seen-by.ts'
 import { recordFamily } from './subtasks/facts.ts'
-import { changesProject, familyOf } from './subtasks/locks.ts'
+import { changesProject, familyOf, withPlacesOf } from './subtasks/locks.ts'
 import { moveSubtasks, withoutMoveOfParent } from './subtasks/move.ts'
 import {
   applyUpdates,
@@ -198,53 +198,27 @@ async function locksOf(
     const locks = await relatedLocks(tx, principal, actor, task, body)
     all.push(locks)
     if (changesProject(locks, task)) movedIds.push(task.id)
-    if (task.subtask_count > 0) all.push(placeOf(task))
   }
-  const blocked = new Set(
-    all.flatMap(({ tasks: locked }) => (locked && 'change' in locked ? idsIn(locked.change) : [])),
-  )
-  // The rows of these tasks may be changed twice, and PostgreSQL then locks their parents again.
-  const changedTwice = tasks.filter(({ id }) => blocked.has(id))
-  const kept = (level: 'members' | 'labels' | 'projects' | 'goals' | 'milestones', ids: (number | null)[] = []) => ({
-    keep: sorted([...all.flatMap((locks) => keptIn(locks[level])), ...idsIn(ids)]),
+  const blocked = all.flatMap((locks) => changedIn(locks.tasks))
+  const ids = new Set(tasks.map(({ id }) => id))
+  const writtenTwice = [
+    ...blocked.filter((id) => ids.has(id)),
+    ...tasks.filter((task) => task.subtask_count > 0).map(({ id }) => id),
+    ...tasks.flatMap(({ parent_id }) => parent_id ?? []),
+  ]
+  const kept = (level: 'members' | 'labels' | 'projects' | 'goals' | 'milestones') => ({
+    keep: sortedIds(all.flatMap((locks) => keptIn(locks[level]))),
   })
-  return {
-    members: {
-      organizationId,
-      keep: [...new Set([principal.userId, ...kept('members').keep])].toSorted((a, b) => a - b),
-    },
+  const locks: Locks = {
+    members: { organizationId, keep: sortedIds([principal.userId, ...kept('members').keep]) },
     labels: { organizationId, ...kept('labels') },
-    projects: kept(
-      'projects',
-      changedTwice.map(({ project_id }) => project_id),
-    ),
-    goals: kept(
-      'goals',
-      changedTwice.map(({ goal_id }) => goal_id),
-    ),
-    milestones: kept(
-      'milestones',
-      changedTwice.map(({ goal_milestone_id }) => goal_milestone_id),
-    ),
-    tasks: { change: sorted([...(await familyOf(tx, tasks, movedIds)), ...blocked]) },
+    projects: kept('projects'),
+    goals: kept('goals'),
+    milestones: kept('milestones'),
+    tasks: { change: sortedIds([...(await familyOf(tx, tasks, movedIds)), ...blocked]) },
   }
+  return withPlacesOf(tx, locks, writtenTwice)
 }
-
-/**
- * The place of a task that has subtasks. If subtasks change together with it, its row is written twice, and PostgreSQL
- * checks that its place exists.
- */
-const placeOf = ({ project_id, goal_id, goal_milestone_id }: Task): Locks => ({
-  projects: { keep: [project_id] },
-  goals: { keep: [goal_id] },
-  milestones: { keep: [goal_milestone_id] },
-})
-
-const keptIn = (rows: Locks['projects']): number[] => (rows && 'keep' in rows ? idsIn(rows.keep) : [])
-
-const idsIn = (ids: unknown): number[] => (Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : [])
-
-const sorted = (ids: number[]) => [...new Set(ids)].toSorted((left, right) => left - right)
 
 /** The change that restores the previous values of a task, if they are not changed again before. */
 function undoOf(before: Task, after: Task, { changedKeys, status, assignees, labels }: PlannedUpdate): UndoOfTasks {

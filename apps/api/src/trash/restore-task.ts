@@ -3,7 +3,7 @@ import type { Task } from '@muster/contracts/tasks'
 import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { refuseConflict, refuseNotFound, refuseUnless } from '@muster/server/http/problems'
-import { lockActorIn, lockInOrder } from '@muster/server/lock-order'
+import { lockActorIn } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { recordRecounted, recountBlockers } from '../dependencies/blockers.ts'
@@ -45,24 +45,19 @@ export function restoreTask(store: Store, principal: Principal, organizationId: 
   })
 }
 
-type TrashedTask = { project_id: number; goal_id: number | null; milestone_id: number | null; parent_id: number | null }
+type TrashedTask = { project_id: number; parent_id: number | null }
 
 /**
- * Locks the task's project, goal and milestone, and then the task itself, so that none of these objects is deleted
- * before the task is restored. Throws 404 if there is no such individually deleted task, and 409 if its project or
+ * Locks the task with its family and their places, so that none of these objects is deleted before the task is restored.
+ * Throws 404 if there is no such individually deleted task, and 409 if its project or
  * parent is in the trash. Returns the ids of the tasks whose numbers of blockers may change.
  */
 async function lockWithParents(tx: Tx, principal: Principal, organizationId: number, id: number): Promise<number[]> {
   const { rows } = await sql<TrashedTask>`
-    select project_id, goal_id, milestone_id, parent_id from tasks
+    select project_id, parent_id from tasks
     where organization_id = ${organizationId} and id = ${id} and deleted_by is not null`.execute(tx)
   const [task] = rows
   if (!task) return refuseNotFound('Task')
-  await lockInOrder(tx, {
-    projects: { keep: [task.project_id] },
-    goals: { keep: [task.goal_id] },
-    milestones: { keep: [task.milestone_id] },
-  })
   const linked = await endFamily(tx, principal, organizationId, [id])
   const project = await sql`select from projects where id = ${task.project_id} and deleted_at is null`.execute(tx)
   if (project.rows.length === 0) refuseConflict(projectInTrash)

@@ -5,7 +5,7 @@ import { actorOrRefuse } from '@muster/server/access/actor'
 import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { refuseUnless } from '@muster/server/http/problems'
-import { lockActorOrRefuse, lockInOrder } from '@muster/server/lock-order'
+import { lockActorOrRefuse } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { recordRecounted, recountBlockers } from '../dependencies/blockers.ts'
@@ -45,20 +45,12 @@ type TrashedTask = {
   id: number
   key: string
   title: string
-  project_id: number
-  goal_id: number | null
-  milestone_id: number | null
   parent_in_trash: boolean
 }
 
 async function restorePart(tx: Tx, principal: Principal, organizationId: number, ids: number[]): Promise<Result> {
   refuseUnless(can.restoreTask(await lockActorOrRefuse(tx, principal, organizationId)))
   const trashed = await trashedAmong(tx, organizationId, ids)
-  await lockInOrder(tx, {
-    projects: { keep: trashed.map(({ project_id }) => project_id) },
-    goals: { keep: trashed.map(({ goal_id }) => goal_id) },
-    milestones: { keep: trashed.map(({ milestone_id }) => milestone_id) },
-  })
   const trashedIds = trashed.map(({ id }) => id)
   const linked = await endFamily(tx, principal, organizationId, trashedIds)
   const restored = await restoreRows(tx, trashedIds)
@@ -87,7 +79,7 @@ async function restorePart(tx: Tx, principal: Principal, organizationId: number,
 
 async function trashedAmong(tx: Tx, organizationId: number, ids: number[]): Promise<TrashedTask[]> {
   const { rows } = await sql<TrashedTask>`
-    select t.id, o.key_prefix || '-' || t.number as key, t.title, t.project_id, t.goal_id, t.milestone_id,
+    select t.id, o.key_prefix || '-' || t.number as key, t.title,
       exists (select from tasks p where p.id = t.parent_id and p.deleted_at is not null) as parent_in_trash
     from tasks t join organizations o on o.id = t.organization_id
     where t.organization_id = ${organizationId} and t.id = any(${ids}::int[]) and t.deleted_by is not null

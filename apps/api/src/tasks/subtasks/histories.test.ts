@@ -1,4 +1,5 @@
 import { maxTaskDepth } from '@muster/contracts/tasks/subtasks'
+import { deadlocksIn } from '@muster/database/testing-deadlocks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seededRandom } from '../../seeded-random.ts'
@@ -105,4 +106,39 @@ it('of two concurrent changes that together would make a cycle, one is refused',
     ])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422])
   }
+})
+
+it('several subtasks change or are deleted while the goal of their parent is deleted, without deadlocks', async () => {
+  const team = await world.team()
+  const manager = world.as(team.manager)
+  const project = (await manager.post('/projects/', { name: 'Website', organization_id: team.id })).body
+  const makeGoal = async () =>
+    (
+      await manager.post('/goals/', {
+        title: 'Launch',
+        project_id: project.id,
+        organization_id: team.id,
+        target_value: 10,
+        unit: 'pages',
+        start_date: '2026-01-01',
+        end_date: '2026-12-31',
+      })
+    ).body
+  const before = await deadlocksIn(world.database.ownerUrl)
+  for (let round = 0; round < 24; round++) {
+    const goal = await makeGoal()
+    const parent = (await manager.post('/tasks/', { title: 'Move', project_id: project.id })).body
+    const { body: subtasks } = await manager.post(`/tasks/${parent.id}/subtasks`, {
+      titles: ['Pack', 'Carry', 'Unpack'],
+    })
+    await manager.put(`/tasks/${parent.id}`, { goal_id: goal.id })
+    const ids = subtasks.map(({ id }: { id: number }) => id)
+    const change = () =>
+      round % 2
+        ? manager.post('/tasks/delete', { organization_id: team.id, ids })
+        : manager.patch('/tasks/', { organization_id: team.id, changes: [{ ids, set: { status: 'done' } }] })
+    const replies = await Promise.all([change(), manager.delete(`/goals/${goal.id}`)])
+    expect(replies.map(({ status }) => status)).toEqual([200, 204])
+  }
+  expect(await deadlocksIn(world.database.ownerUrl)).toBe(before)
 })

@@ -1,6 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
-import { type Locks, withChangedTasks } from '@muster/server/lock-order'
+import { keptIn, type Locks, sortedIds, withChangedTasks } from '@muster/server/lock-order'
 import type { Db } from '@muster/server/store'
+import { sql } from 'kysely'
 import { idsBelow } from './tree.ts'
 
 /**
@@ -14,19 +15,46 @@ export async function familyOf(
 ): Promise<number[]> {
   const descendants = withAll.length > 0 ? await idsBelow(db, withAll) : []
   const parents = tasks.flatMap(({ parent_id }) => (parent_id === null ? [] : [parent_id]))
-  return [...new Set([...tasks.map(({ id }) => id), ...parents, ...descendants])].toSorted((a, b) => a - b)
+  return sortedIds([...tasks.map(({ id }) => id), ...parents, ...descendants])
 }
 
 /** Whether these locks are for a change that moves the task to another project. */
-export const changesProject = ({ projects }: Locks, task: Pick<Task, 'project_id'>) =>
-  projects !== undefined &&
-  'keep' in projects &&
-  Array.isArray(projects.keep) &&
-  !projects.keep.includes(task.project_id)
+export function changesProject({ projects }: Locks, task: Pick<Task, 'project_id'>): boolean {
+  const kept = keptIn(projects)
+  return kept.length > 0 && !kept.includes(task.project_id)
+}
+
+type Places = Required<Pick<Locks, 'projects' | 'goals' | 'milestones'>>
+
+/**
+ * The projects, goals and milestones of these tasks, to keep them. A transaction that writes the row of a task twice,
+ * such as that of a parent with each of its subtasks, makes PostgreSQL lock them. If they were not locked before the
+ * tasks, a deletion that waits for the tasks would cause a deadlock.
+ */
+export async function placesOf(db: Db, ids: readonly number[]): Promise<Places> {
+  const { rows } =
+    ids.length === 0
+      ? { rows: [] }
+      : await sql<{ project_id: number; goal_id: number | null; milestone_id: number | null }>`
+          select project_id, goal_id, milestone_id from tasks where id = any(${ids}::int[])`.execute(db)
+  return {
+    projects: { keep: sortedIds(rows.map(({ project_id }) => project_id)) },
+    goals: { keep: sortedIds(rows.flatMap(({ goal_id }) => goal_id ?? [])) },
+    milestones: { keep: sortedIds(rows.flatMap(({ milestone_id }) => milestone_id ?? [])) },
+  }
+}
+
+/** Adds the places of these tasks to what a change keeps. */
+export async function withPlacesOf(db: Db, locks: Locks, ids: readonly number[]): Promise<Locks> {
+  const places = await placesOf(db, ids)
+  const kept = (level: keyof Places) => ({ keep: sortedIds([...keptIn(locks[level]), ...keptIn(places[level])]) })
+  return { ...locks, projects: kept('projects'), goals: kept('goals'), milestones: kept('milestones') }
+}
 
 /** Adds the tasks that change together with this one to the locks that the change needs. */
 export async function withFamily(db: Db, locks: Locks, task: Task): Promise<Locks> {
   const moves = changesProject(locks, task)
   if (task.parent_id === null && !moves) return locks
-  return withChangedTasks(locks, await familyOf(db, [task], moves ? [task.id] : []))
+  const family = await familyOf(db, [task], moves ? [task.id] : [])
+  return withChangedTasks(await withPlacesOf(db, locks, family), family)
 }

@@ -9,12 +9,13 @@ import { recordShares } from '../../goals/record-shares.ts'
 import { taskDeleted } from '../facts.ts'
 import { visibleAmong } from '../visible-among.ts'
 import { recordParents } from './facts.ts'
+import { placesOf } from './locks.ts'
 import { idsBelow } from './tree.ts'
 
 /**
  * Locks these tasks with the tasks below them, with their parents, and with the tasks that are connected with one of
- * these as blockers, to move them to the trash or restore them. Returns the ids of the tasks whose numbers of blockers
- * may change.
+ * these as blockers, to move them to the trash or restore them. Keeps the project, goal and milestone of each. Returns
+ * the ids of the tasks whose numbers of blockers may change.
  */
 export async function endFamily(
   tx: Tx,
@@ -31,10 +32,12 @@ export async function endFamily(
           union select parent_id from tasks where id = any(${ids}::int[])
         ) order by id`.execute(tx)
       const family = rows.map(({ id }) => id)
-      return { family, linked: await linkedWith(tx, sql`select unnest(${family}::int[])`) }
+      const others = await linkedWith(tx, sql`select unnest(${family}::int[])`)
+      return { family, linked: others, places: await placesOf(tx, [...family, ...others]) }
     },
-    ({ family, linked: others }) => ({
+    ({ family, linked: others, places }) => ({
       members: { organizationId, keep: [principal.userId] },
+      ...places,
       tasks: { end: [...family, ...others] },
     }),
   )
