@@ -34,8 +34,8 @@ export type TaskFilter = {
   keys?: Expression<string[]>
   is_open?: Expression<boolean>
   is_assigned?: Expression<boolean>
-  /** The id of the parent, or 0 for tasks without one. */
-  parent?: Expression<number>
+  /** The ids of the parents, of which 0 stands for tasks without one. */
+  parent?: Expression<number[]>
   is_blocked?: Expression<boolean>
 }
 type PageSlots = {
@@ -64,7 +64,7 @@ export function applyFilter(db: Db, tasks: Tasks, callerId: UserIdExpression, sl
     created_by && sql`t.created_by = ${created_by}`,
     is_open && sql`${isFinished}::int = (not ${is_open}::boolean)::int`,
     is_assigned && sql`${hasAssignees} = ${is_assigned}::boolean`,
-    parent && sql`(t.parent_id = ${parent}::int or (${parent}::int = 0 and t.parent_id is null))`,
+    parent && sql`(t.parent_id = any(${parent}::int[]) or (0 = any(${parent}::int[]) and t.parent_id is null))`,
     is_blocked && sql`${isBlocked} = ${is_blocked}::boolean`,
     q && matchesSearchText(q, callerId),
     find && matchesWords(find, callerId),

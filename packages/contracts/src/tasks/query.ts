@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { SortWord } from '../field-query.ts'
 import { BooleanText, IdText } from '../fields.ts'
+import { idsText } from '../find.ts'
 import { listShape } from '../list-query.ts'
 import { taskFields } from './fields.ts'
 import { PriorityInput, TaskStatusInput } from './vocabulary.ts'
@@ -22,6 +23,9 @@ const maxGroupLimit = 100
 /** The maximum number of keys in one request. */
 export const maxKeys = 100
 
+/** The maximum number of parents in one request. */
+export const maxParents = 500
+
 /** Keys of tasks, separated by commas, in any case: `HI-48,hi-50`. */
 const TaskKeys = z.pipe(
   z.pipe(
@@ -36,7 +40,7 @@ const TaskKeys = z.pipe(
 /** `none`, as the id 0. */
 const NoParent = z.pipe(
   z.literal('none'),
-  z.transform(() => 0),
+  z.transform(() => [0]),
 )
 
 /** The parameters of every list of tasks. With `sort=position`, tasks with equal positions are sorted oldest first. */
@@ -58,8 +62,8 @@ export const taskQuery = {
   is_blocked: z.optional(BooleanText),
   /** Returns only the tasks with assignees or, with `false`, only those without. */
   is_assigned: z.optional(BooleanText),
-  /** Returns only the direct subtasks of this task or, with `none`, only tasks that are no subtasks. */
-  parent: z.optional(z.union([NoParent, IdText])),
+  /** Returns only the direct subtasks of these tasks, separated by commas, or, with `none`, only tasks without a parent. */
+  parent: z.optional(z.union([NoParent, idsText(maxParents)])),
   /** With `group=status`: returns up to this many tasks of each status instead of a page, ordered by status. */
   group_limit: z.optional(z.pipe(IdText, z.int().check(z.maximum(maxGroupLimit)))),
 }

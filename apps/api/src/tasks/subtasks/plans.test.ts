@@ -63,7 +63,8 @@ it('a member reads lists, one task, subtasks and search without a scan of all ta
     }).page
   const statements: [string, RawBuilder<unknown>][] = [
     ['list', listOf({})],
-    ['list without subtasks', listOf({ parent: sql<number>`0` })],
+    ['list without subtasks', listOf({ parent: sql<number[]>`array[0]` })],
+    ['subtasks of several tasks', listOf({ parent: sql<number[]>`array[${parentId}::int, ${parentId + 100}::int]` })],
     [
       'one task',
       sql`${tasksVisibleTo(db, callerId)

@@ -134,4 +134,9 @@ it('a subtask and its parent count as two tasks, each once', async () => {
   expect(top.map(({ id }: { id: number }) => id)).toEqual([parent.id])
   const { body: below } = await manager.get(`/tasks/?organization_id=${team.id}&parent=${parent.id}`)
   expect(below.map(({ id }: { id: number }) => id)).toEqual([child.id])
+  const [other] = (await manager.post(`/tasks/${child.id}/subtasks`, { titles: ['Below'] })).body
+  const ofBoth = await manager.get(`/tasks/?organization_id=${team.id}&parent=${parent.id},${child.id}`)
+  expect(ofBoth.body.map(({ id }: { id: number }) => id)).toEqual([other.id, child.id])
+  for (const parents of ['', '0', 'none,1', 'x'])
+    expect((await manager.get(`/tasks/?organization_id=${team.id}&parent=${parents}`)).status).toBe(422)
 })

@@ -18,7 +18,6 @@ import { type PendingEdit, pendingEdits } from './pending.ts'
 import type { EditedTasks } from './properties/edited-tasks.ts'
 import { askToFinish } from './subtasks/ask-to-finish.ts'
 import { parentsToFinish } from './subtasks/finishing.ts'
-import { openSubtasksOf } from './subtasks/open-subtasks.ts'
 import { putEdit } from './task-cache.ts'
 
 type ChangeOfTasks = NonNullable<InputOf<typeof changeTasksEndpoint.body>>['changes'][number]
@@ -60,17 +59,18 @@ export async function changeTasks(queryClient: QueryClient, tasks: readonly Task
   const answer = parents.length > 0 ? await askToFinish(parents) : 'leave'
   if (answer === undefined) return
   const subtasks = answer === 'finish' ? await openSubtasksOf(parents) : []
-  await changeNow(queryClient, uniqueTasks([...tasks, ...subtasks]), change, text)
+  if (subtasks) await changeNow(queryClient, uniqueTasks([...tasks, ...subtasks]), change, text)
 }
 
 /** Finishes these tasks together with their open subtasks. */
-export const finishWithSubtasks = async (queryClient: QueryClient, tasks: readonly Task[], status: TaskStatus) =>
-  changeNow(
-    queryClient,
-    uniqueTasks([...tasks, ...(await openSubtasksOf(tasks))]),
-    statusOfMany(status),
-    statusText(status),
-  )
+export async function finishWithSubtasks(queryClient: QueryClient, tasks: readonly Task[], status: TaskStatus) {
+  const subtasks = await openSubtasksOf(tasks)
+  if (subtasks)
+    await changeNow(queryClient, uniqueTasks([...tasks, ...subtasks]), statusOfMany(status), statusText(status))
+}
+
+const openSubtasksOf = async (tasks: readonly Task[]) =>
+  (await import('./subtasks/open-subtasks.ts')).openSubtasksOf(tasks)
 
 const uniqueTasks = (tasks: readonly Task[]) => [...new Map(tasks.map((task) => [task.id, task])).values()]
 

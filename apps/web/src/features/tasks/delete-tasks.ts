@@ -9,6 +9,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { messageOf } from '../../lib/api/api-error.ts'
 import { formatCount } from '../../lib/format/count.ts'
+import { idParts } from '../../lib/id-parts.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { refreshAfterMany, refusalText, withKeys } from './change-tasks.ts'
 
@@ -18,7 +19,10 @@ export async function deleteTasks(queryClient: QueryClient, tasks: readonly Task
   const deleted: number[] = []
   const refused: RefusedTask[] = []
   try {
-    for (const ids of partsOf(tasks.map(({ id }) => id))) {
+    for (const ids of idParts(
+      tasks.map(({ id }) => id),
+      maxChangedTasks,
+    )) {
       const body = { organization_id: organizationId, ids }
       const reply = await call(deleteTasksEndpoint, { body }, { fallback: 'Failed to delete tasks' })
       deleted.push(...reply.deleted)
@@ -38,7 +42,7 @@ async function restoreTasks(queryClient: QueryClient, organizationId: number, al
   const restored: number[] = []
   const refused: RefusedTask[] = []
   try {
-    for (const ids of partsOf(allIds)) {
+    for (const ids of idParts(allIds, maxChangedTasks)) {
       const body = { organization_id: organizationId, ids }
       const reply = await call(restoreTasksEndpoint, { body }, { fallback: 'Failed to restore tasks' })
       restored.push(...reply.restored)
@@ -53,9 +57,3 @@ async function restoreTasks(queryClient: QueryClient, organizationId: number, al
     refreshAfterMany(queryClient)
   }
 }
-
-/** Divides ids into parts of at most as many as one call may contain. */
-const partsOf = (ids: readonly number[]) =>
-  Array.from({ length: Math.ceil(ids.length / maxChangedTasks) }, (_, index) =>
-    ids.slice(index * maxChangedTasks, (index + 1) * maxChangedTasks),
-  )

@@ -16,8 +16,8 @@ export type TaskFilterParameters = {
   due_date_after?: string
   due_date_is?: string
   created_by?: number
-  /** 'none' for tasks that are no subtasks. */
-  parent?: 'none'
+  /** The ids of the parents, separated by commas, or 'none' for tasks without a parent. */
+  parent?: string
   goal_id_is?: string
   goal_milestone_id_is?: string
   /** Limits the list to the tasks of this goal and of its milestones. */

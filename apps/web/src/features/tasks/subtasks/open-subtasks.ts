@@ -1,18 +1,23 @@
-import { listTasks, type Task } from '@muster/contracts/tasks'
-import { maxSubtasks } from '@muster/contracts/tasks/subtasks'
+import type { Task } from '@muster/contracts/tasks'
+import { maxParents } from '@muster/contracts/tasks/query'
 import { texts } from '@muster/contracts/texts'
-import { call } from '../../../lib/api/api.ts'
+import { messageOf } from '../../../lib/api/api-error.ts'
+import { idParts } from '../../../lib/id-parts.ts'
+import { toast } from '../../../ui/toasts/toast.tsx'
+import { fetchEveryTask } from '../lists/task-page-query.ts'
 
-/** The open subtasks of these tasks that the user sees. */
-export async function openSubtasksOf(tasks: readonly Task[]): Promise<Task[]> {
-  const lists = await Promise.all(
-    tasks.map(({ id, organization_id }) =>
-      call(
-        listTasks,
-        { query: { organization_id, parent: id, is_open: 'true', limit: maxSubtasks } },
-        { fallback: texts.failed.fetchTasks },
-      ),
-    ),
+/** Reads the open subtasks of these tasks that the user sees. Shows a failure itself, and then returns undefined. */
+export async function openSubtasksOf(tasks: readonly Task[]): Promise<Task[] | undefined> {
+  const parts = idParts(
+    tasks.map(({ id }) => id),
+    maxParents,
   )
-  return lists.flat()
+  const read = (ids: number[]) =>
+    fetchEveryTask({ scope: { kind: 'all' }, filters: { parent: ids.join(), is_open: 'true' } })
+  try {
+    return (await Promise.all(parts.map(read))).flat()
+  } catch (error) {
+    toast.error(messageOf(error, texts.failed.fetchTasks))
+    return undefined
+  }
 }
