@@ -1,6 +1,7 @@
 import { execute } from '@muster/database/testing-server'
 import { type Expression, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { planNodes } from '../testing/plan.ts'
 import { testApi, type World } from '../testing/world.ts'
 import { applyFilter, page, type TaskFilter } from './page.ts'
 import { tasksVisibleTo } from './visible-to.ts'
@@ -29,10 +30,6 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-type PlanNode = { 'Node Type': string; 'Actual Rows': number; 'Actual Loops': number; Plans?: PlanNode[] }
-
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
-
 type Sort = Parameters<typeof page>[2]['sort']
 
 /** The largest number of rows that the first page of ten tasks sorts. */
@@ -41,12 +38,9 @@ async function sortedRows(person: { id: number }, filter: TaskFilter, sort: Sort
   const callerId = sql<number>`${person.id}::int`
   const tasks = applyFilter(db, tasksVisibleTo(db, callerId), callerId, { organization_id: int(team.id), ...filter })
   const statement = page(tasks, callerId, { sort, limit: int(10) }).page
-  const { rows } = await sql<{
-    'QUERY PLAN': [{ Plan: PlanNode }]
-  }>`explain (analyze, format json) ${statement}`.execute(db)
-  const nodes = rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)))
+  const nodes = await planNodes(db, sql`${statement}`, { analyze: true })
   const sorts = nodes.filter((node) => node['Node Type'] === 'Sort')
-  return Math.max(0, ...sorts.flatMap(({ Plans = [] }) => Plans.map((input) => input['Actual Rows'])))
+  return Math.max(0, ...sorts.flatMap(({ Plans = [] }) => Plans.map((input) => input['Actual Rows'] ?? 0)))
 }
 
 const int = (value: number): Expression<number> => sql<number>`${value}::int`

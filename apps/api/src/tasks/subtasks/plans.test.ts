@@ -2,6 +2,7 @@ import { execute } from '@muster/database/testing-server'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ownTaskIds } from '../../search/sources/own-ids.ts'
+import { planNodes } from '../../testing/plan.ts'
 import { testApi, type World } from '../../testing/world.ts'
 import { applyFilter, page } from '../page.ts'
 import { tasksVisibleTo } from '../visible-to.ts'
@@ -39,18 +40,9 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-type PlanNode = { 'Node Type': string; 'Relation Name'?: string; Plans?: PlanNode[] }
-
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
-
 async function scannedTables(statement: RawBuilder<unknown>) {
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`explain (format json) ${statement}`.execute(
-    world.store.db,
-  )
-  return rows
-    .flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)))
-    .filter((node) => node['Node Type'] === 'Seq Scan')
-    .map((node) => node['Relation Name'])
+  const nodes = await planNodes(world.store.db, statement)
+  return nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])
 }
 
 it('a member reads lists, one task, subtasks and search without a scan of all tasks', async () => {
