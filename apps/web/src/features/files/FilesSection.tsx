@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
+import { PageSection, SectionCount } from '../../ui/section/PageSection.tsx'
 import { AddFiles } from './AddFiles.tsx'
 import { FileTiles } from './FileTiles.tsx'
 import classes from './files.module.css'
@@ -19,18 +19,14 @@ type Props = {
 
 /** The files of an object, and what the user needs to add some. Nothing if there are none and the user may not add any. */
 export function FilesSection({ owner, target, shownCount, refresh }: Props) {
-  const headingId = useId()
   const { data, error, isFetching, refetch } = useQuery(filesQuery(owner))
   const files = owner.files_version > 0 ? data : []
   if (!target && (files?.length === 0 || (!files && owner.file_count === 0))) return null
   return (
-    <section aria-labelledby={headingId} className={classes.section}>
-      <div className={classes.head}>
-        <h2 id={headingId} className={classes.heading}>
-          Files
-        </h2>
-        {files !== undefined && files.length > 0 && <span className={classes.count}>{files.length}</span>}
-      </div>
+    <PageSection
+      title='Files'
+      beside={files !== undefined && files.length > 0 && <SectionCount>{files.length}</SectionCount>}
+    >
       {target && <AddFiles target={target} noun={owner.type} />}
       {files ? (
         files.length > 0 && <FileTiles files={files} shownCount={shownCount} label='Files' refresh={refresh} />
@@ -43,6 +39,6 @@ export function FilesSection({ owner, target, shownCount, refresh }: Props) {
           ))}
         </div>
       )}
-    </section>
+    </PageSection>
   )
 }

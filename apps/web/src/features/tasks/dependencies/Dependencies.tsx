@@ -6,12 +6,13 @@ import { relationOf, taskRelationNames, taskRelations } from '@muster/contracts/
 import { taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useActor } from '../../../lib/organization.ts'
 import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
+import { PageSection } from '../../../ui/section/PageSection.tsx'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { useCardLinks } from '../board/use-card-links.ts'
 import { taskStatusColors, taskStatusQuarters } from '../task-labels.ts'
@@ -21,7 +22,6 @@ import { deleteDependency, dependenciesQuery, saveDependency } from './queries.t
 
 /** The dependencies of a task, by their relation. Nothing if there are none and the user may not add any. */
 export function Dependencies({ task }: { task: Task }) {
-  const headingId = useId()
   const [isAdding, setAdding] = useState(false)
   const mayAdd = can.editTask(useActor(), task)
   const { data, error, isFetching, refetch } = useQuery(dependenciesQuery(task))
@@ -33,12 +33,10 @@ export function Dependencies({ task }: { task: Task }) {
     dependencies: data?.dependencies.filter((dependency) => relationOf(dependency) === relation) ?? [],
   }))
   return (
-    <section aria-labelledby={headingId} className={classes.section}>
-      <div className={classes.head}>
-        <h2 id={headingId} className={classes.heading}>
-          Dependencies
-        </h2>
-        {mayAdd && (
+    <PageSection
+      title='Dependencies'
+      beside={
+        mayAdd && (
           <Button
             variant='subtle'
             size='compact-sm'
@@ -47,8 +45,9 @@ export function Dependencies({ task }: { task: Task }) {
           >
             Add dependency
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {error ? (
         <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
       ) : data ? (
@@ -74,7 +73,7 @@ export function Dependencies({ task }: { task: Task }) {
         <Skeleton height={32} radius={6} />
       )}
       <AddDependencyDialog opened={isAdding} task={task} relation='blocked_by' onClose={() => setAdding(false)} />
-    </section>
+    </PageSection>
   )
 }
 

@@ -2,9 +2,10 @@ import { Progress, Skeleton } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useId } from 'react'
+import { useCallback } from 'react'
 import { useActor } from '../../../lib/organization.ts'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
+import { PageSection, SectionCount } from '../../../ui/section/PageSection.tsx'
 import { isOpen } from '../filters/status-choices.ts'
 import { subtasksKey } from '../task-keys.ts'
 import { AddSubtask } from './AddSubtask.tsx'
@@ -15,7 +16,6 @@ import classes from './subtasks.module.css'
 
 /** The subtasks of a task, and what the user needs to add some. Nothing if there are none and the user may not add any. */
 export function SubtasksSection({ task }: { task: Task }) {
-  const headingId = useId()
   const mayAdd = can.createSubtask(useActor(), task)
   const hasSubtasks = task.subtask_count > 0
   // The task itself says whether there are any, so that a task without subtasks costs no request.
@@ -26,23 +26,22 @@ export function SubtasksSection({ task }: { task: Task }) {
   const count = rows?.length ?? task.subtask_count
   const done = rows?.filter((row) => !isOpen(row)).length ?? task.done_subtask_count
   return (
-    <section aria-labelledby={headingId} className={classes.section} data-subtasks>
-      <div className={classes.head}>
-        <h2 id={headingId} className={classes.heading}>
-          Subtasks
-        </h2>
-        {count > 0 && (
+    <PageSection
+      title='Subtasks'
+      beside={
+        count > 0 && (
           <>
-            <span className={classes.count}>
+            <SectionCount>
               {done} of {count}
-            </span>
+            </SectionCount>
             <Progress value={(done / count) * 100} size='sm' className={classes.bar} aria-label='Finished subtasks' />
           </>
-        )}
-      </div>
+        )
+      }
+    >
       {error && !rows && <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />}
       {rows && rows.length > 0 && (
-        <ul className={classes.rows} aria-labelledby={headingId}>
+        <ul className={classes.rows} aria-label='Subtasks'>
           {rows.map((subtask, index) => (
             <SubtaskRow
               key={subtask.id}
@@ -57,7 +56,7 @@ export function SubtasksSection({ task }: { task: Task }) {
       )}
       {!rows && !error && <Skeleton height={36 * task.subtask_count} radius={8} />}
       {mayAdd && <AddSubtask parent={task} />}
-    </section>
+    </PageSection>
   )
 }
 
