@@ -4,9 +4,9 @@ import { PriorityGlyph } from '../../../ui/marks/PriorityGlyph.tsx'
 import { BlockedMark } from '../BlockedMark.tsx'
 import { DueMark } from '../DueMark.tsx'
 import { EditableProperty } from '../properties/EditableProperty.tsx'
+import { SubtaskMarks } from '../SubtaskMarks.tsx'
 import { taskPriorityColor, taskPriorityLevels } from '../task-labels.ts'
 import classes from './card.module.css'
-import { SubtaskMarks } from './SubtaskMarks.tsx'
 
 /** Last row of a card: priority, due date, whether it is blocked, and number of comments. */
 export function CardMeta({ task }: { task: Task }) {

@@ -78,13 +78,11 @@ export function TaskHeader({
         />
       )}
       <PageHeader
-        breadcrumb={
-          <>
-            {backLink}
-            {task.parent_id !== null && <ParentLink organizationId={task.organization_id} parentId={task.parent_id} />}
-          </>
-        }
+        breadcrumb={backLink}
         title={task.title}
+        subtitle={
+          task.parent_id !== null && <ParentLink organizationId={task.organization_id} parentId={task.parent_id} />
+        }
         level={isPeek ? 2 : 1}
         actions={actions}
         editable={

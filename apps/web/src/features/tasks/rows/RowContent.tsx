@@ -9,6 +9,7 @@ import { BlockedMark } from '../BlockedMark.tsx'
 import { useCardLinks } from '../board/use-card-links.ts'
 import { DueMark } from '../DueMark.tsx'
 import { EditableProperty } from '../properties/EditableProperty.tsx'
+import { SubtaskMarks } from '../SubtaskMarks.tsx'
 import { SelectBox } from '../selection/SelectBox.tsx'
 import { taskPriorityColor, taskPriorityLevels, taskStatusColors, taskStatusQuarters } from '../task-labels.ts'
 import classes from './rows.module.css'
@@ -48,6 +49,7 @@ export function RowContent({ task }: { task: Task }) {
         >
           {task.title}
         </a>
+        <SubtaskMarks task={task} className={classes.subtasks} />
         {task.labels.length > 0 && (
           <span className={classes.labels}>
             <EditableProperty task={task} property='labels' isCompact>

@@ -3,7 +3,7 @@ import classes from './subtasks.module.css'
 
 type Props = { organizationId: number; parentId: number }
 
-/** The parent of a subtask, as a link above the title; nothing if the user does not see the parent. */
+/** The parent of a subtask, as a link behind the title; nothing if the user does not see the parent. */
 export const ParentLink = ({ organizationId, parentId }: Props) => (
   <TaskReference
     organizationId={organizationId}

@@ -80,7 +80,11 @@ export function SubtaskRow({ parent, subtask, index, count, onMove }: Props) {
         {visible ? <SubtaskLink id={id}>{title}</SubtaskLink> : title}
       </span>
       {mayCheck && (status === 'in_progress' || status === 'in_review') && (
-        <span className={classes.status}>{taskStatusNames[status]}</span>
+        <StatusRing
+          filledQuarters={taskStatusQuarters[status]}
+          color={taskStatusColors[status]}
+          label={taskStatusNames[status]}
+        />
       )}
       {assignees.length > 0 && <AvatarGroup people={assignees} compact />}
       {onMove && <RowMenu parent={parent} subtask={subtask} index={index} count={count} onMove={onMove} />}

@@ -3,6 +3,7 @@ import type { Task } from '@muster/contracts/tasks'
 import { LabelChips } from '../../labels/LabelChips.tsx'
 import { BlockedMark } from '../BlockedMark.tsx'
 import { useCardLinks } from '../board/use-card-links.ts'
+import { SubtaskMarks } from '../SubtaskMarks.tsx'
 import { SelectBox } from '../selection/SelectBox.tsx'
 import classes from './cells.module.css'
 
@@ -24,6 +25,7 @@ export function TaskTitle({ task }: { task: Task }) {
         >
           {task.title}
         </a>
+        <SubtaskMarks task={task} />
       </div>
       {task.labels.length > 0 && (
         <div className={classes.labels}>
