@@ -147,7 +147,7 @@ const taskFaults = [
         'await changeComments(tx, task.id, 1, files.length > 0)',
       ],
       [".where('task_id', '=', taskId)", ''],
-      ['await renewComment(tx, actor.id, { ...commentContext(task), id: commentId })', ''],
+      ['await renewComment(tx, actor.id, { ...(await commentContext(tx, task)), id: commentId })', ''],
     ],
   ),
 ]
