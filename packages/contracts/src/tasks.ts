@@ -27,6 +27,8 @@ export const Task = z.object({
   open_blocker_count: z.number(),
   /** The number of tasks outside the trash that this one blocks. */
   blocked_task_count: z.number(),
+  /** The number of tasks outside the trash that duplicate this one. */
+  duplicate_count: z.number(),
   /** The number of files that are attached to the task itself, and not to its comments. */
   file_count: z.number(),
   /** Changes whenever the response of `listTaskFiles` might have changed: see files.ts. */
@@ -79,6 +81,7 @@ export const updateTask = endpoint({
       'comment_count',
       'open_blocker_count',
       'blocked_task_count',
+      'duplicate_count',
       'file_count',
       'files_version',
       'parent_id',

@@ -233,6 +233,7 @@ export type Tables = {
     comment_count: Generated<number>
     open_blocker_count: Generated<number>
     blocked_task_count: Generated<number>
+    duplicate_count: Generated<number>
     file_count: Generated<number>
     files_version: Generated<number>
     created_by: number | null

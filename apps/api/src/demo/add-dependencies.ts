@@ -38,8 +38,9 @@ export async function addDependencies(tx: Tx, organizationId: number): Promise<v
         select count(*) from task_dependencies d join tasks b on b.id = d.from_task_id
         where d.to_task_id = t.id and d.kind = 'blocks' and b.status not in ('done', 'cancelled')
       ),
-      blocked_task_count = (select count(*) from task_dependencies d where d.from_task_id = t.id and d.kind = 'blocks')
+      blocked_task_count = (select count(*) from task_dependencies d where d.from_task_id = t.id and d.kind = 'blocks'),
+      duplicate_count = (select count(*) from task_dependencies d where d.to_task_id = t.id and d.kind = 'duplicates')
     where organization_id = ${organizationId}
-      and exists (select from task_dependencies d where d.kind = 'blocks' and t.id in (d.from_task_id, d.to_task_id))
+      and exists (select from task_dependencies d where d.kind <> 'relates' and t.id in (d.from_task_id, d.to_task_id))
   `.execute(tx)
 }

@@ -35,23 +35,25 @@ export async function withBlockedTasks(
   return withChangedTasks(locks, [task.id, ...(await blockedBy(tx, [task.id]))])
 }
 
-/** The ids of the tasks outside or in the trash that block one of these tasks or are blocked by one, with these. */
+const isCounted = sql`kind in ('blocks', 'duplicates')`
+
+/** The ids of the tasks outside or in the trash with a counted dependency on one of these tasks, with these. */
 export async function linkedWith(tx: Tx, tasks: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with locked as materialized (select id from tasks where id in (${tasks})), linked as (
       select from_task_id, to_task_id from task_dependencies
-      where kind = 'blocks' and from_task_id in (select id from locked)
+      where ${isCounted} and from_task_id in (select id from locked)
       union all
       select from_task_id, to_task_id from task_dependencies
-      where kind = 'blocks' and to_task_id in (select id from locked)
+      where ${isCounted} and to_task_id in (select id from locked)
     )
     select from_task_id as id from linked union select to_task_id from linked order by id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
 /**
- * Locks tasks together with those that block them or are blocked by them, because the counts of these change when the
- * tasks go to the trash or return. Returns the ids of all tasks whose counts may change.
+ * Locks tasks together with those at the other end of their counted dependencies, because the counts of these change
+ * when the tasks go to the trash or return. Returns the ids of all tasks whose counts may change.
  */
 export const lockWithBlockers = (tx: Tx, locks: Omit<Locks, 'tasks'>, tasks: RawBuilder<unknown>): Promise<number[]> =>
   lockFound(
@@ -81,7 +83,7 @@ export type RecountedTask = {
 }
 
 /**
- * Counts the blockers of these tasks again, and the tasks that they block. The caller has locked them. Returns the tasks
+ * Counts the blockers of these tasks again, the tasks that they block, and their duplicates. The caller has locked them. Returns the tasks
  * whose counts changed; those in the trash are counted when they are restored.
  */
 export async function recountBlockers(tx: Tx, ids: readonly number[]): Promise<RecountedTask[]> {
@@ -94,13 +96,18 @@ export async function recountBlockers(tx: Tx, ids: readonly number[]): Promise<R
       )::int as blockers, (
         select count(*) from task_dependencies d join tasks b on b.id = d.to_task_id
         where d.from_task_id = t.id and d.kind = 'blocks' and b.deleted_at is null
-      )::int as blocked
+      )::int as blocked, (
+        select count(*) from task_dependencies d join tasks b on b.id = d.from_task_id
+        where d.to_task_id = t.id and d.kind = 'duplicates' and b.deleted_at is null
+      )::int as duplicates
       from tasks t where t.id = any(${ids}::int[]) and t.deleted_at is null
     ), changed as (
       update tasks t
-      set open_blocker_count = c.blockers, blocked_task_count = c.blocked, version = version + 1
+      set open_blocker_count = c.blockers, blocked_task_count = c.blocked, duplicate_count = c.duplicates,
+        version = version + 1
       from counted c
-      where t.id = c.id and (t.open_blocker_count, t.blocked_task_count) is distinct from (c.blockers, c.blocked)
+      where t.id = c.id
+        and (t.open_blocker_count, t.blocked_task_count, t.duplicate_count) is distinct from (c.blockers, c.blocked, c.duplicates)
       returning t.*, c.previous_count
     )
     select t.id, o.key_prefix || '-' || t.number as key, t.organization_id, t.title, t.status, t.priority, t.project_id,

@@ -145,7 +145,7 @@ async function recordChange(
   task: Task,
   other: Task,
 ): Promise<void> {
-  const recounted = kind === 'blocks' ? await recountBlockers(tx, [task.id, other.id]) : []
+  const recounted = kind !== 'relates' ? await recountBlockers(tx, [task.id, other.id]) : []
   const direction = kind === 'relates' || from_task_id === task.id ? 'outgoing' : 'incoming'
   const opposite = direction === 'outgoing' ? 'incoming' : 'outgoing'
   await record(tx, dependencyChanged(actor, change, task, relationOf({ kind, direction }), other.id))

@@ -114,7 +114,7 @@ describe('a dependency', () => {
           organization_id: team.id,
           from_task_id: one.id,
           to_task_id: other.id,
-          kind: 'duplicates' as const,
+          kind: 'relates' as const,
         })),
       )
       .execute()
@@ -195,6 +195,20 @@ describe('the numbers of a task', () => {
       [1, 0],
       [0, 1],
     ])
+  })
+
+  it('contain its duplicates, without those in the trash', async () => {
+    const [original, duplicate] = [await create('Original'), await create('Duplicate')]
+    const duplicates = async () => (await read(original)).duplicate_count
+    const { body: dependency } = await add(duplicate, 'duplicates', original)
+    expect([await duplicates(), (await read(duplicate)).duplicate_count]).toEqual([1, 0])
+    await world.as(team.manager).delete(`/tasks/${duplicate.id}`)
+    expect(await duplicates()).toBe(0)
+    await world.as(team.manager).post(`/organizations/${team.id}/trash/task/${duplicate.id}/restore`)
+    expect(await duplicates()).toBe(1)
+    await world.as(team.manager).delete(`/tasks/${original.id}/dependencies/${dependency.id}`)
+    expect(await duplicates()).toBe(0)
+    expect(await wrongCounts(world.store.db)).toEqual([])
   })
 
   it('are a filter of the lists and of the search', async () => {

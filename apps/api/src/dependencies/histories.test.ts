@@ -29,7 +29,8 @@ it('concurrent writers close no cycle, and the stored numbers are those that are
     const { pick } = random
     const [one, other] = [pick(ids), pick(ids)]
     const kind = random.integerBelow(1_000) / 1_000
-    if (kind < 0.4) return client.post(`/tasks/${one}/dependencies`, { kind: 'blocks', task_id: other })
+    if (kind < 0.35) return client.post(`/tasks/${one}/dependencies`, { kind: 'blocks', task_id: other })
+    if (kind < 0.4) return client.post(`/tasks/${one}/dependencies`, { kind: 'duplicates', task_id: other })
     if (kind < 0.5) {
       const { body } = await client.get(`/tasks/${one}/dependencies`)
       const dependencies: { id: number }[] = body.dependencies ?? []

@@ -127,6 +127,7 @@ function draftOf(body: NewTask, placement: PlacementDetails, creatorId: number):
     comment_count: 0,
     open_blocker_count: 0,
     blocked_task_count: 0,
+    duplicate_count: 0,
     file_count: 0,
     files_version: 0,
     parent_id: null,

@@ -62,6 +62,7 @@ describe('creating a task', () => {
       ],
       open_blocker_count: 0,
       blocked_task_count: 0,
+      duplicate_count: 0,
       labels: [],
       priority: 'high',
       status: 'in_review',

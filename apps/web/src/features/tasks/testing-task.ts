@@ -25,6 +25,7 @@ export const testingTask = (overrides: Partial<Task>): Task => ({
   done_subtask_count: 0,
   open_blocker_count: 0,
   blocked_task_count: 0,
+  duplicate_count: 0,
   file_count: 0,
   files_version: 0,
   position: 1024,
