@@ -70,3 +70,48 @@ test('a blocker is added by keyboard, marked and found on the board of another u
   await memberPage.goto('/employee/notifications')
   await expect(memberPage.getByText(/is no longer blocked/)).toBeVisible()
 })
+
+test('finishing a task offers to cancel its open duplicate, with undo', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const { id: project_id } = await makeProject(world, team)
+  const original = await makeTask(world, team, { title: 'Order the glass', project_id })
+  const duplicate = await makeTask(world, team, { title: 'Order glass', project_id })
+  const client = world.as(team.manager)
+  await client.post(`/tasks/${duplicate.id}/dependencies`, { kind: 'duplicates', task_id: original.id })
+  await signIn(page, team.manager, `/manager/tasks/${original.id}?orgId=${team.id}`)
+  await expect(section(page).getByRole('list', { name: 'Duplicated by' })).toContainText('Order glass')
+  await page.getByRole('group', { name: 'Change status' }).getByRole('button', { name: 'Done' }).click()
+  await page.getByText(`${duplicate.key} duplicates ${original.key} and is open`).waitFor()
+  await page.getByRole('button', { name: `Cancel ${duplicate.key}` }).click()
+  const status = async () => (await client.get(`/tasks/${duplicate.id}`)).body.status
+  await expect.poll(status).toBe('cancelled')
+  await page.getByText('Moved to Cancelled in 1 task').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(status).toBe('todo')
+})
+
+test('postponing a task offers to move the task that it blocks, and then what that one blocks', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const { id: project_id } = await makeProject(world, team)
+  const due = (title: string, due_date: string) => makeTask(world, team, { title, project_id, due_date })
+  const first = await due('Order the glass', '2031-03-03T23:59:59')
+  const second = await due('Close the roof', '2031-03-05T15:00:00')
+  const third = await due('Paint the walls', '2031-03-06T23:59:59')
+  const client = world.as(team.manager)
+  await client.post(`/tasks/${first.id}/dependencies`, { kind: 'blocks', task_id: second.id })
+  await client.post(`/tasks/${second.id}/dependencies`, { kind: 'blocks', task_id: third.id })
+  await signIn(page, team.manager, `/manager/tasks/${first.id}?orgId=${team.id}`)
+  await expect(section(page).getByRole('list', { name: 'Blocks' })).toContainText('Close the roof')
+  await page.getByRole('button', { name: 'Edit Task' }).click()
+  await page.getByLabel('Due Date').fill('2031-03-10')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  const dueDate = async ({ id }: { id: number }) => (await client.get(`/tasks/${id}`)).body.due_date
+  await page.getByRole('button', { name: `Move ${second.key}` }).click()
+  await expect.poll(() => dueDate(second)).toBe('2031-03-12T15:00:00')
+  await page.getByRole('button', { name: `Move ${third.key}` }).click()
+  await expect.poll(() => dueDate(third)).toBe('2031-03-13T23:59:59')
+})

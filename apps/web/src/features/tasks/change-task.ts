@@ -48,7 +48,8 @@ export async function changeTask(
   try {
     const saved = await inTurn(base.id, () => saveEdit(editing, { base, values }))
     editing.putInCache(saved)
-    editing.onSaved?.(saved)
+    // An undo restores what the user saw before, so it offers nothing.
+    editing.onSaved?.(saved, isUndo ? saved : base)
     pendingEdits.remove(edit)
     const [firstField] = keysOf(change.values)
     if (firstField)

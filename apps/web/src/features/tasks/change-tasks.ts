@@ -11,6 +11,7 @@ import { formatCount } from '../../lib/format/count.ts'
 import { type UndoPlace, undoStack } from '../../lib/undo.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import type { TaskChange } from './change-task.ts'
+import { offerToDependents } from './dependencies/offer-to-dependents.ts'
 import { dueMoment } from './form/due-moment.ts'
 import { taskEditFields } from './form/task-edit.ts'
 import { refreshPages } from './lists/refresh-pages.ts'
@@ -59,14 +60,27 @@ export async function changeTasks(queryClient: QueryClient, tasks: readonly Task
   const answer = parents.length > 0 ? await askToFinish(parents) : 'leave'
   if (answer === undefined) return
   const subtasks = answer === 'finish' ? await openSubtasksOf(parents) : []
-  if (subtasks) await changeNow(queryClient, uniqueTasks([...tasks, ...subtasks]), change, text)
+  if (subtasks) await changeEqually(queryClient, uniqueTasks([...tasks, ...subtasks]), change, text)
 }
+
+/** Gives each of these tasks values of its own, as `changeTasks` does. */
+export const changeEach = (
+  queryClient: QueryClient,
+  changed: readonly { task: Task; set: NonNullable<Change['set']> }[],
+  text: string,
+) =>
+  changeNow(
+    queryClient,
+    changed.map(({ task }) => task),
+    changed.map(({ task, set }) => ({ ids: [task.id], set })),
+    text,
+  )
 
 /** Finishes these tasks together with their open subtasks. */
 export async function finishWithSubtasks(queryClient: QueryClient, tasks: readonly Task[], status: TaskStatus) {
   const subtasks = await openSubtasksOf(tasks)
   if (subtasks)
-    await changeNow(queryClient, uniqueTasks([...tasks, ...subtasks]), statusOfMany(status), statusText(status))
+    await changeEqually(queryClient, uniqueTasks([...tasks, ...subtasks]), statusOfMany(status), statusText(status))
 }
 
 const openSubtasksOf = async (tasks: readonly Task[]) =>
@@ -74,20 +88,39 @@ const openSubtasksOf = async (tasks: readonly Task[]) =>
 
 const uniqueTasks = (tasks: readonly Task[]) => [...new Map(tasks.map((task) => [task.id, task])).values()]
 
-async function changeNow(queryClient: QueryClient, tasks: readonly Task[], change: Change, text: string) {
+const changeEqually = (queryClient: QueryClient, tasks: readonly Task[], change: Change, text: string) =>
+  changeNow(queryClient, tasks, [{ ids: tasks.map(({ id }) => id), ...change }], text)
+
+async function changeNow(queryClient: QueryClient, tasks: readonly Task[], changes: ChangeOfTasks[], text: string) {
   const place = undoStack.begin()
   const result: Result = { changed: [], refused: [], undo: [] }
   try {
-    await sendOptimistically(queryClient, tasks, [{ ids: tasks.map(({ id }) => id), ...change }], result)
+    await sendOptimistically(queryClient, tasks, changes, result)
   } catch (error) {
     const done = new Set([...result.changed, ...result.refused.map(({ id }) => id)])
-    const remaining = tasks.filter(({ id }) => !done.has(id))
-    const retry = () => changeNow(queryClient, remaining, change, text)
+    const isRemaining = (id: number) => !done.has(id)
+    const remaining = changes.map(({ ids, ...change }) => ({ ids: ids.filter(isRemaining), ...change }))
+    const retry = () =>
+      changeNow(
+        queryClient,
+        tasks.filter(({ id }) => isRemaining(id)),
+        remaining.filter(({ ids }) => ids.length > 0),
+        text,
+      )
     toast.error(messageOf(error, 'Failed to update tasks'), isTransient(error) ? retry : undefined)
   } finally {
     report(queryClient, tasks, { ...result, text, place })
     place.end()
   }
+  offerToDependents(changedTasks(tasks, changes, new Set(result.changed)))
+}
+
+/** The changed tasks before and after the change, with the values that the request contains. */
+const changedTasks = (tasks: readonly Task[], changes: ChangeOfTasks[], changedIds: ReadonlySet<number>) => {
+  const valuesById = valuesOfEach(changes)
+  return tasks
+    .filter(({ id }) => changedIds.has(id))
+    .map((before) => ({ before, after: { ...before, ...valuesById.get(before.id)?.(before) } }))
 }
 
 /**
@@ -100,16 +133,7 @@ async function sendOptimistically(
   changes: ChangeOfTasks[],
   result: Result,
 ) {
-  const valuesById = new Map(
-    changes.flatMap((change) => {
-      const values = valuesAfter(change)
-      const { ids, positions } = change
-      return ids.map((id, index): [number, PendingEdit['valuesOf']] => [
-        id,
-        positions ? (task) => ({ ...values(task), position: positions[index] }) : values,
-      ])
-    }),
-  )
+  const valuesById = valuesOfEach(changes)
   const edit: PendingEdit = {
     ids: new Set(valuesById.keys()),
     valuesOf: (task) => valuesById.get(task.id)?.(task) ?? {},
@@ -123,6 +147,19 @@ async function sendOptimistically(
     pendingEdits.remove(edit)
   }
 }
+
+/** By the id of each changed task, the function that returns its new values. */
+const valuesOfEach = (changes: readonly ChangeOfTasks[]) =>
+  new Map(
+    changes.flatMap((change) => {
+      const values = valuesAfter(change)
+      const { ids, positions } = change
+      return ids.map((id, index): [number, PendingEdit['valuesOf']] => [
+        id,
+        positions ? (task) => ({ ...values(task), position: positions[index] }) : values,
+      ])
+    }),
+  )
 
 /** Sends the changes, in several calls if there are more tasks than one call may contain. */
 async function send(organizationId: number, changes: ChangeOfTasks[], result: Result) {

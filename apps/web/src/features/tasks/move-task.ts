@@ -6,6 +6,7 @@ import { call } from '../../lib/api/api.ts'
 import { isTransient, messageOf } from '../../lib/api/api-error.ts'
 import { undoStack } from '../../lib/undo.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
+import { offerToDependents } from './dependencies/offer-to-dependents.ts'
 import { refreshPages } from './lists/refresh-pages.ts'
 import { type Move, pendingMoves } from './pending.ts'
 import { parentsToFinish } from './subtasks/finishing.ts'
@@ -46,6 +47,7 @@ async function moveNow(queryClient: QueryClient, change: StatusChange): Promise<
         () => retryMove({ task, status, position, isUndo: true }),
         { isUndo: change.isUndo, place },
       )
+    if (!change.isUndo) offerToDependents([{ before, after: task }])
     return task
   } catch (error) {
     pendingMoves.remove(change)

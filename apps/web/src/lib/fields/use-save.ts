@@ -25,7 +25,7 @@ export type Editing<F extends Fields, Noun extends Identified, Body extends obje
   write: (id: number, body: Body, ifMatch: string) => Promise<Noun>
   /** Puts an object that was read or saved into the cache, so that the form and the pages show it. */
   putInCache: (object: Noun) => void
-  onSaved?: (object: Noun) => unknown
+  onSaved?: (object: Noun, base: Noun) => unknown
   onFailed?: (error: Error, base: Noun) => void
 }
 
@@ -70,9 +70,9 @@ export function useSave<F extends Fields, Noun extends Identified, Body extends 
   const { putInCache, onSaved, onFailed } = editing
   return useMutation({
     mutationFn: (edit: { base: Noun; values: FormValues<F> }) => saveEdit(editing, edit),
-    onSuccess: (saved) => {
+    onSuccess: (saved, { base }) => {
       putInCache(saved)
-      return onSaved?.(saved)
+      return onSaved?.(saved, base)
     },
     onError: (error, { base }) => onFailed?.(error, base),
   })

@@ -35,7 +35,7 @@ export async function changeObject<F extends Fields, Noun extends { id: number }
   try {
     const saved = await saveEdit(editing, { base, values })
     editing.putInCache(saved)
-    Promise.resolve(editing.onSaved?.(saved)).catch(() => undefined)
+    Promise.resolve(editing.onSaved?.(saved, base)).catch(() => undefined)
     const text = fieldText(field, value)
     const isText = field.kind === 'text' || field.kind === 'long_text'
     toast.undo(

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import { ApiError, isGone, messageOf } from '../../../lib/api/api-error.ts'
 import type { Editing } from '../../../lib/fields/use-save.ts'
+import { offerToDependents } from '../dependencies/offer-to-dependents.ts'
 import { refreshPages } from '../lists/refresh-pages.ts'
 import { dropTask, putTask } from '../task-cache.ts'
 import { commentsKey } from '../task-keys.ts'
@@ -20,9 +21,10 @@ export const taskEditing = (queryClient: QueryClient): Editing<typeof taskEditFi
   read: (id) => call(readTask, { params: { id } }, { fallback }),
   write,
   putInCache: (task) => putTask(queryClient, task),
-  onSaved: ({ id }) => {
+  onSaved: (saved, base) => {
     refreshPages(queryClient)
-    queryClient.invalidateQueries({ queryKey: commentsKey(id) })
+    queryClient.invalidateQueries({ queryKey: commentsKey(saved.id) })
+    offerToDependents([{ before: base, after: saved }])
   },
   // If the task was deleted, removes it from the lists and makes its page show that it no longer exists.
   onFailed: (error, { id }) => isGone(error) && dropTask(queryClient, id),
