@@ -259,7 +259,7 @@ test('a comment on a milestone mentions a member, who is notified and gets to th
   await expect(comments(memberPage).getByRole('listitem').filter({ hasText: 'Please look' })).toBeFocused()
 })
 
-test('the history says who did what, with the old and the new value, and one save is one line', async ({
+test('the history says who did what, with the old and the new value; one save is one line of a group', async ({
   page,
   openTask,
   world,
@@ -271,14 +271,41 @@ test('the history says who did what, with the old and the new value, and one sav
   await manager.patch(`/tasks/${task.id}/status`, { status: 'in_progress' })
   await expect(line('Mara Manager moved it from To Do to In Progress · Just now')).toBeVisible()
   await manager.put(`/tasks/${task.id}`, { assigned_users: [team.admin.id] })
-  await expect(line('Mara Manager assigned Ada Admin and removed Emil Employee')).toBeVisible()
+  await expect(line('Mara Manager made 2 changes · Just now')).toBeVisible()
+  await expect(line('assigned Ada Admin and removed Emil Employee')).toBeVisible()
   await manager.put(`/tasks/${task.id}`, { due_date: '2031-03-07T16:00:00', priority: 'high', status: 'done' })
   await expect(
     line(
-      'Mara Manager set the priority to High (was Medium) and changed the due date from Mar 5, 2031 to Mar 7, 2031, 4:00 PM, and moved it from In Progress to Done',
+      'set the priority to High (was Medium) and changed the due date from Mar 5, 2031 to Mar 7, 2031, 4:00 PM, and moved it from In Progress to Done',
     ),
   ).toBeVisible()
-  await expect(comments(page).getByRole('listitem')).toHaveCount(3)
+  await expect(line('Mara Manager made 3 changes')).toBeVisible()
+  await expect(comments(page).getByRole('list').last().getByRole('listitem')).toHaveCount(3)
   // History lines are no comments.
   expect((await manager.get(`/tasks/${task.id}`)).body.comment_count).toBe(0)
+})
+
+test('the activity is filtered by comments, changes and files, also on a phone', async ({ page, openTask, world }) => {
+  const { team, task } = await openTask('manager')
+  const manager = world.as(team.manager)
+  const choice = (name: string) => comments(page).getByRole('radiogroup', { name: 'Show' }).getByText(name)
+  await manager.post(`/tasks/${task.id}/comments`, { content: 'The panes are here.' })
+  const shown = (text: string) => comments(page).getByText(text)
+  await expect(shown('The panes are here.')).toBeVisible()
+  await expect(comments(page).getByRole('radiogroup')).toHaveCount(0)
+  await manager.put(`/tasks/${task.id}`, { priority: 'high' })
+  await expect(shown('set the priority to High')).toBeVisible()
+  await choice('Comments').click()
+  await expect(shown('set the priority to High')).toBeHidden()
+  await expect(shown('The panes are here.')).toBeVisible()
+  await choice('Changes').click()
+  await expect(shown('set the priority to High')).toBeVisible()
+  await expect(shown('The panes are here.')).toBeHidden()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  // A comment that the user sends is shown, whatever was filtered before.
+  await composer(page).pressSequentially('Thank you')
+  await composer(page).press('Control+Enter')
+  await expect(comments(page).getByRole('listitem').filter({ hasText: 'Thank you' })).toBeVisible()
+  await expect(shown('The panes are here.')).toBeVisible()
 })

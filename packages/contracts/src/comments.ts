@@ -12,6 +12,8 @@ export const Comment = z.object({
    * to In Progress'. Null for what a user wrote.
    */
   sentence: z.nullable(z.string()),
+  /** The kind of change that a line of the history describes, such as `task.files_attached`. Null for what a user wrote. */
+  change: z.nullable(z.string()),
   kind: z.enum(['user', 'system']),
   user: z.object({ id: Id, full_name: z.nullable(z.string()), avatar: z.null() }),
   /** The files of the comment, in the order in which they were attached. */

@@ -66,6 +66,7 @@ describe('a file', () => {
       kind: 'system',
       content: 'File attached: Fox.txt',
       sentence: 'attached Fox.txt',
+      change: 'task.files_attached',
       files: [],
     })
     const response = await contentOf(team.manager, id)

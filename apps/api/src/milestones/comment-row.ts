@@ -14,6 +14,7 @@ export const commentRow = (db: Db) =>
       'c.id',
       'c.content',
       sql<null>`null::text`.as('sentence'),
+      sql<null>`null::text`.as('change'),
       sql<'user'>`'user'`.as('kind'),
       sql<
         Comment['user']

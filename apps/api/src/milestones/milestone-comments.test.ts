@@ -25,6 +25,7 @@ it('every user who sees the milestone adds comments, which it contains oldest fi
     id: expect.any(Number),
     content: 'First words',
     sentence: null,
+    change: null,
     kind: 'user',
     user: { id: team.member.id, full_name: team.member.name, avatar: null },
     files: [],

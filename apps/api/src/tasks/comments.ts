@@ -23,7 +23,7 @@ import { assigneesOfParent } from './subtasks/assignees-of-parent.ts'
 import { historyNames } from './text/history-names.ts'
 
 /** A comment, or a history line whose texts have not been generated yet. */
-export type CommentRow = Omit<Comment, 'content' | 'sentence'> & {
+export type CommentRow = Omit<Comment, 'content' | 'sentence' | 'change'> & {
   content: string | null
   line: HistoryLine | null
   names: Omit<HistoryNames, 'author'> | null
@@ -56,6 +56,7 @@ export const toComment = ({ id, content, line, names, ...row }: CommentRow): Com
   id,
   content: line ? historyText(line) : (content ?? ''),
   sentence: line && historySentence(line, { ...names, author: row.user.id }),
+  change: line?.kind ?? null,
   ...row,
 })
 

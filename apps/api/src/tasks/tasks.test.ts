@@ -844,6 +844,7 @@ describe('comments', () => {
       id: expect.any(Number),
       content: 'Started',
       sentence: null,
+      change: null,
       kind: 'user',
       user: { id: team.member.id, full_name: team.member.name, avatar: null },
       files: [],

@@ -7,20 +7,20 @@ import classes from './comments.module.css'
 import { HistoryLine } from './HistoryLine.tsx'
 import { commentHash, useLinkedComment } from './linked-comment.ts'
 import type { CommentThread } from './thread.ts'
-import { threadEntries } from './thread-entries.ts'
+import { type ThreadFilter, threadEntries } from './thread-entries.ts'
 
 /** Number of latest comments rendered at first, so that a long history renders quickly. */
 const maxRendered = 100
 
-type Props = { thread: CommentThread; comments: readonly Comment[] }
+type Props = { thread: CommentThread; comments: readonly Comment[]; filter: ThreadFilter }
 
-export function CommentList({ thread, comments }: Props) {
+export function CommentList({ thread, comments, filter }: Props) {
   const [isExpanded, setIsExpanded] = useState(false)
   const usernames = useUsernamesIn(
     thread.organizationId,
     comments.map(({ content }) => content),
   )
-  const entries = threadEntries(comments)
+  const entries = threadEntries(comments, filter)
   const linked = useLinkedComment()
   const earlierCount = Math.max(0, entries.length - maxRendered)
   const isLinkedHidden = entries.slice(0, earlierCount).some(({ id }) => id === linked.id)
@@ -33,16 +33,16 @@ export function CommentList({ thread, comments }: Props) {
         </Button>
       )}
       <ol className={classes.list} aria-live='polite' aria-relevant='additions'>
-        {entries.slice(hiddenCount).map((comment) => (
+        {entries.slice(hiddenCount).map(({ id, comment, changes }) => (
           <li
-            key={comment.id}
-            data-comment={comment.id}
-            {...(comment.id === linked.id && { id: commentHash(comment.id), ref: linked.show, tabIndex: -1 })}
+            key={id}
+            data-comment={id}
+            {...(id === linked.id && { id: commentHash(id), ref: linked.show, tabIndex: -1 })}
           >
-            {comment.kind === 'system' ? (
-              <HistoryLine comment={comment} />
-            ) : (
+            {comment ? (
               <CommentItem thread={thread} comment={comment} usernames={usernames} />
+            ) : (
+              <HistoryLine changes={changes} />
             )}
           </li>
         ))}

@@ -1,14 +1,16 @@
 import type { Comment } from '@muster/contracts/comments'
 import { texts } from '@muster/contracts/texts'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useMe } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
+import { Segments } from '../../ui/Segments.tsx'
 import { CommentList } from './CommentList.tsx'
 import { CommentsSkeleton } from './CommentsSkeleton.tsx'
 import { Composer } from './Composer.tsx'
 import classes from './comments.module.css'
 import type { CommentThread } from './thread.ts'
+import { type ThreadFilter, threadFilterNames, usefulFilters } from './thread-entries.ts'
 
 type Props = {
   title: string
@@ -24,25 +26,41 @@ type Props = {
 export function CommentsPanel({ title, thread, comments, error, onRetry, retrying }: Props) {
   const headingId = useId()
   const { area, expectOwn } = useShowOwn(comments)
+  const { filter, setFilter, choices } = useThreadFilter(comments)
+  const onSend = () => {
+    setFilter('all')
+    expectOwn()
+  }
   return (
     <section aria-labelledby={headingId}>
-      <h2 id={headingId} className={classes.heading}>
-        {title}
-      </h2>
+      <div className={classes.head}>
+        <h2 id={headingId} className={classes.heading}>
+          {title}
+        </h2>
+        {choices.length > 0 && <Segments label='Show' data={choices} value={filter} onChange={setFilter} />}
+      </div>
       {/* The box stays below the heading, because it sticks only within this element. */}
       <div ref={area}>
         {comments ? (
-          <CommentList thread={thread} comments={comments} />
+          <CommentList thread={thread} comments={comments} filter={filter} />
         ) : error ? (
           <ErrorState message={error} onRetry={onRetry} retrying={retrying} />
         ) : (
           <CommentsSkeleton />
         )}
         {comments?.length === 0 && <EmptyState compact title={texts.task.noComments} />}
-        <Composer thread={thread} onSend={expectOwn} />
+        <Composer thread={thread} onSend={onSend} />
       </div>
     </section>
   )
+}
+
+/** The filter that the user has chosen, and the choices. It falls back to everything if there is nothing left to show. */
+function useThreadFilter(comments: readonly Comment[] | undefined) {
+  const [chosen, setFilter] = useState<ThreadFilter>('all')
+  const useful = usefulFilters(comments ?? [])
+  const choices = useful.map((value) => ({ value, label: threadFilterNames[value] }))
+  return { filter: useful.includes(chosen) ? chosen : 'all', setFilter, choices } as const
 }
 
 /** Scrolls to the comment that the user has sent, which could be behind the box or below the window. */
