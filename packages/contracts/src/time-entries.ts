@@ -244,7 +244,6 @@ export const downloadTimeEntries = endpoint({
   summary: 'Downloads the entries that the list returns as CSV, earliest start first.',
   params: IdParams,
   query: z.object(entryFilters),
-  reply: z.string(),
 })
 
 /** A month whose entries nobody can add, change or delete. */
