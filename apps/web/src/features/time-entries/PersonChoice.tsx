@@ -24,7 +24,7 @@ export function PersonChoice({ organizationId, own, value, onChange }: Props) {
   const name = data ? (data[0]?.name ?? texts.unknownUser) : 'Loading...'
   return (
     <MatchSelect
-      className={filters.person}
+      className={filters.choice}
       aria-label='Person'
       query={foundOthers(me.id, organizationId)}
       enabled={isOpened}

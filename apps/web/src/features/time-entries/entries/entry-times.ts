@@ -1,7 +1,7 @@
 import { maxEntryHours, type TimeEntry } from '@muster/contracts/time-entries/fields'
 import { timeTexts } from '@muster/contracts/time-entries/texts'
 import { formatDuration, parseDuration } from '../../../lib/format/duration.ts'
-import { fieldsOf } from '../timer/stop-times.ts'
+import { fieldsOf } from '../local-fields.ts'
 
 const minuteMilliseconds = 60_000
 const maxMinutes = maxEntryHours * 60

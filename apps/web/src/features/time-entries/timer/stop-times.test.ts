@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { fieldsOf, latestEnd, suggestedStops } from './stop-times.ts'
+import { fieldsOf } from '../local-fields.ts'
+import { latestEnd, suggestedStops } from './stop-times.ts'
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute)
 const startAt = (day: number, hour: number) => at(day, hour).toISOString()

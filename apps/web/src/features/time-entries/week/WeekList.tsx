@@ -7,9 +7,8 @@ import { useSearch } from '../../../lib/look/search.ts'
 import { dateOf, weekdayOf } from './days.ts'
 import { RowTask } from './RowTask.tsx'
 import { type CellActions, WeekCell } from './WeekCell.tsx'
-import { isLockedDay } from './WeekTable.tsx'
 import classes from './week.module.css'
-import { dayTotals, type WeekRow } from './week-sums.ts'
+import { dayTotals, isLockedDay, type WeekRow } from './week-sums.ts'
 
 type Props = { week: TimeWeek; day: string; rows: readonly WeekRow[]; actions: CellActions }
 

@@ -7,11 +7,9 @@ import { dateOf, weekdayOf } from './days.ts'
 import { RowTask } from './RowTask.tsx'
 import { type CellActions, WeekCell } from './WeekCell.tsx'
 import classes from './week.module.css'
-import { dayTotals, type WeekRow } from './week-sums.ts'
+import { dayTotals, isLockedDay, type WeekRow } from './week-sums.ts'
 
 type Props = { week: TimeWeek; rows: readonly WeekRow[]; actions: CellActions }
-
-export const isLockedDay = ({ locked_months }: TimeWeek, day: string) => locked_months.includes(day.slice(0, 7))
 
 /** The time of a week: a row for each task, a column for each day. */
 export function WeekTable({ week, rows, actions }: Props) {

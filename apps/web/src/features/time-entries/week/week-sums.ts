@@ -9,6 +9,10 @@ const sum = (cells: readonly { minutes: number }[]) => cells.reduce((total, { mi
 export const dayTotals = ({ days, rows }: Pick<TimeWeek, 'days' | 'rows'>): number[] =>
   days.map((day) => sum(rows.flatMap(({ cells }) => cells.filter((cell) => cell.day === day))))
 
+/** Whether nobody can change the time of a day. */
+export const isLockedDay = ({ locked_months }: Pick<TimeWeek, 'locked_months'>, day: string) =>
+  locked_months.includes(day.slice(0, 7))
+
 /** The rows of the week, then those that the user has added and that contain no time yet. */
 export function rowsWithAdded(rows: readonly WeekRow[], added: readonly TimedTask[]): WeekRow[] {
   const known = new Set(rows.map(({ task }) => task?.id))
