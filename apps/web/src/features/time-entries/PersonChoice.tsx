@@ -13,18 +13,19 @@ type Props = {
   /** The option that is selected while there is no other user. */
   own: { value: string; label: string }
   value: number | undefined
+  className?: string
   onChange: (person: string | undefined) => void
 }
 
 /** Chooses whose time is shown. The options are loaded when the list is opened. */
-export function PersonChoice({ organizationId, own, value, onChange }: Props) {
+export function PersonChoice({ organizationId, own, value, className = '', onChange }: Props) {
   const me = useMe()
   const [isOpened, setOpened] = useState(false)
   const { data } = useQuery(assignableUsersQuery(organizationId, value === undefined ? [] : [value]))
   const name = data ? (data[0]?.name ?? texts.unknownUser) : 'Loading...'
   return (
     <MatchSelect
-      className={filters.choice}
+      className={`${filters.choice} ${className}`}
       aria-label='Person'
       query={foundOthers(me.id, organizationId)}
       enabled={isOpened}

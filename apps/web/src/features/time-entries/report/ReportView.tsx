@@ -14,6 +14,7 @@ import { type Search, useSearch } from '../../../lib/look/search.ts'
 import { type SelectedOrganization, useActor } from '../../../lib/organization.ts'
 import filters from '../../../ui/filters/filters.module.css'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { pageSize } from '../../../ui/table/page-size.ts'
 import { PersonChoice } from '../PersonChoice.tsx'
 import { timeReportQuery } from '../queries.ts'
 import { reportColumns } from './columns.tsx'
@@ -47,7 +48,7 @@ export function ReportView({ organization }: { organization: SelectedOrganizatio
         ? keepPreviousData(previous)
         : undefined,
   })
-  const columns = useMemo(() => reportColumns(by, largestOf(data)), [by, data])
+  const columns = useMemo(() => reportColumns(by), [by])
   return (
     <>
       <div className={classes.tools}>
@@ -78,6 +79,7 @@ export function ReportView({ organization }: { organization: SelectedOrganizatio
       <DataTable
         key={by}
         label='Report'
+        searchPlaceholder={(data?.rows.length ?? 0) > pageSize ? 'Search...' : null}
         columns={columns}
         rows={data?.rows}
         rowKey={({ id }) => id ?? 0}
@@ -100,9 +102,6 @@ export function ReportView({ organization }: { organization: SelectedOrganizatio
 
 const isOfGrouping = (filterKey: unknown, by: TimeGrouping) =>
   typeof filterKey === 'object' && filterKey !== null && 'by' in filterKey && filterKey.by === by
-
-const largestOf = (report: TimeReport | undefined) =>
-  Math.max(0, ...(report?.rows ?? []).map((row) => Math.max(row.spent_minutes, row.estimated_minutes ?? 0)))
 
 function Totals({ total }: { total: TimeReport['total'] }) {
   const difference = differenceOf(total)

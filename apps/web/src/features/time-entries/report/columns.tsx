@@ -6,8 +6,7 @@ import { ReportName } from './ReportName.tsx'
 import classes from './report.module.css'
 import { differenceOf, differenceText, groupingNames, nameOf, type ReportRow } from './rows.ts'
 
-/** The columns of the report. `largest` is the largest number of minutes in a row, which fills the bar. */
-export const reportColumns = (by: TimeGrouping, largest: number): readonly Column<ReportRow>[] => [
+export const reportColumns = (by: TimeGrouping): readonly Column<ReportRow>[] => [
   {
     id: 'name',
     header: groupingNames[by],
@@ -20,7 +19,9 @@ export const reportColumns = (by: TimeGrouping, largest: number): readonly Colum
     width: 120,
     value: (row) => row.estimated_minutes,
     cell: ({ estimated_minutes }) => (
-      <span className={classes.minutes}>{estimated_minutes === null ? '–' : formatDuration(estimated_minutes)}</span>
+      <span className={classes.minutes} data-label='Estimated'>
+        {estimated_minutes === null ? '–' : formatDuration(estimated_minutes)}
+      </span>
     ),
   },
   {
@@ -28,7 +29,11 @@ export const reportColumns = (by: TimeGrouping, largest: number): readonly Colum
     header: 'Spent',
     width: 120,
     value: (row) => row.spent_minutes,
-    cell: ({ spent_minutes }) => <span className={classes.minutes}>{formatDuration(spent_minutes)}</span>,
+    cell: ({ spent_minutes }) => (
+      <span className={classes.minutes} data-label='Spent'>
+        {formatDuration(spent_minutes)}
+      </span>
+    ),
   },
   {
     id: 'difference',
@@ -38,7 +43,7 @@ export const reportColumns = (by: TimeGrouping, largest: number): readonly Colum
     cell: (row) => {
       const difference = differenceOf(row)
       return (
-        <span className={classes.minutes} data-over={(difference ?? 0) > 0 || undefined}>
+        <span className={classes.minutes} data-label='Difference' data-over={(difference ?? 0) > 0 || undefined}>
           {difference === null ? '–' : differenceText(difference)}
         </span>
       )
@@ -51,6 +56,6 @@ export const reportColumns = (by: TimeGrouping, largest: number): readonly Colum
     sortable: false,
     secondary: true,
     value: () => null,
-    cell: (row) => <ReportBar row={row} largest={largest} />,
+    cell: (row) => <ReportBar row={row} />,
   },
 ]

@@ -9,7 +9,7 @@ import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
 import { removeTimeEntry } from '../change-entries.ts'
 import { fieldsOf } from '../local-fields.ts'
 import { isTimerKept, keepTimer, lastActivity } from './activity.ts'
-import { latestEnd, type StopTime, suggestedStops } from './stop-times.ts'
+import { latestEnd, suggestedStops } from './stop-times.ts'
 import classes from './timer.module.css'
 import { stopTimerAt } from './timer.ts'
 
@@ -29,8 +29,7 @@ function Question({ entry, onClose }: Props & { onClose: () => void }) {
   const queryClient = useQueryClient()
   const [suggestions] = useState(() => suggestedStops(entry.started_at, lastActivity(entry.id)))
   const [latest] = useState(() => latestEnd(entry.started_at))
-  const [stop, setStop] = useState(() => fieldsOf(suggestions[0]?.at ?? latest))
-  const choose = ({ at }: StopTime) => change(fieldsOf(at))
+  const [stop, setStop] = useState(() => fieldsOf(suggestions[0]?.at ?? latest.at))
   const save = useMutation({ mutationFn: (endedAt: string) => stopTimerAt(queryClient, entry, endedAt) })
   const discard = useMutation({ mutationFn: () => removeTimeEntry(queryClient, entry) })
   const change = (next: Partial<typeof stop>) => {
@@ -43,7 +42,6 @@ function Question({ entry, onClose }: Props & { onClose: () => void }) {
     event.preventDefault()
     if (end && !fault && !busy) save.mutateAsync(end.toISOString()).then(onClose, () => undefined)
   }
-  const isOverLength = Date.now() > latest.getTime()
   const keep = () => {
     keepTimer(entry.id)
     onClose()
@@ -77,12 +75,17 @@ function Question({ entry, onClose }: Props & { onClose: () => void }) {
       </p>
       <div className={classes.choices}>
         {suggestions.map((suggestion) => (
-          <Button key={suggestion.label} variant='default' size='compact-md' onClick={() => choose(suggestion)}>
+          <Button
+            key={suggestion.label}
+            variant='default'
+            size='compact-md'
+            onClick={() => change(fieldsOf(suggestion.at))}
+          >
             {suggestion.label}, {formatTime(fieldsOf(suggestion.at).time)}
           </Button>
         ))}
-        <Button variant='default' size='compact-md' onClick={() => choose({ label: '', at: latest })}>
-          {isOverLength ? `After ${maxEntryHours} hours` : 'Now'}
+        <Button variant='default' size='compact-md' onClick={() => change(fieldsOf(latest.at))}>
+          {latest.isOverLength ? `After ${maxEntryHours} hours` : 'Now'}
         </Button>
       </div>
       <FormFooter
@@ -93,7 +96,7 @@ function Question({ entry, onClose }: Props & { onClose: () => void }) {
         error={save.error?.message}
       />
       <div className={classes.other}>
-        {!isOverLength && (
+        {!latest.isOverLength && (
           <Button variant='default' disabled={busy} onClick={keep}>
             Keep it running
           </Button>
@@ -111,20 +114,21 @@ function Question({ entry, onClose }: Props & { onClose: () => void }) {
   )
 }
 
-const minutesBetween = (start: string, end: Date) => Math.round((end.getTime() - Date.parse(start)) / 60_000)
+const minuteMilliseconds = 60_000
+
+const minutesBetween = (start: string, end: Date) =>
+  Math.round((end.getTime() - Date.parse(start)) / minuteMilliseconds)
 
 /** The end that the fields contain, or what is wrong with it. The fields have no seconds, so the bounds are inexact. */
-function readStop({ day, time }: { day: string; time: string }, startedAt: string, latest: Date) {
+function readStop(
+  { day, time }: { day: string; time: string },
+  startedAt: string,
+  { at: latest, isOverLength }: ReturnType<typeof latestEnd>,
+): { end?: Date; fault?: string } {
   const entered = new Date(`${day}T${time}`)
   if (Number.isNaN(entered.getTime())) return { fault: 'Enter a day and a time.' }
-  const minute = 60_000
   if (entered.getTime() <= Date.parse(startedAt)) return { fault: 'This is before the start.' }
-  if (entered.getTime() > latest.getTime() + minute)
-    return {
-      fault:
-        latest.getTime() < Date.now() - minute
-          ? `An entry has at most ${maxEntryHours} hours.`
-          : 'This is in the future.',
-    }
+  if (entered.getTime() > latest.getTime() + minuteMilliseconds)
+    return { fault: isOverLength ? `An entry has at most ${maxEntryHours} hours.` : 'This is in the future.' }
   return { end: new Date(Math.min(entered.getTime(), latest.getTime())) }
 }

@@ -21,7 +21,7 @@ export function RunningTimer() {
   const { data } = useQuery(runningTimerQuery)
   const [isStopping, setStopping] = useState(false)
   useRereadOnNewDay(data?.entry != null)
-  useNoteActivity(data?.entry ?? undefined)
+  useNoteActivity(data?.forgotten ? undefined : (data?.entry ?? undefined))
   if (!data?.entry) return null
   const { entry, forgotten } = data
   const { task } = entry

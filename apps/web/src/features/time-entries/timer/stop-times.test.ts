@@ -24,6 +24,6 @@ it('suggests no time before the start, shortly after it or in the future', () =>
 })
 
 it('an entry ends now, or after 24 hours', () => {
-  expect(latestEnd(startAt(20, 14), nextMorning)).toEqual(at(21, 9))
-  expect(latestEnd(startAt(20, 14), at(23, 9).getTime())).toEqual(at(21, 14))
+  expect(latestEnd(startAt(20, 14), nextMorning)).toEqual({ at: at(21, 9), isOverLength: false })
+  expect(latestEnd(startAt(20, 14), at(23, 9).getTime())).toEqual({ at: at(21, 14), isOverLength: true })
 })

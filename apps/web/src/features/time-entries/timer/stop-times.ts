@@ -10,9 +10,11 @@ const shortestMilliseconds = 15 * 60_000
 
 export type StopTime = { label: string; at: Date }
 
-/** The latest end of an entry that started at this time. */
-export const latestEnd = (startedAt: string, now = Date.now()): Date =>
-  new Date(Math.min(now, Date.parse(startedAt) + maxEntryHours * hourMilliseconds))
+/** The latest end of an entry that started at this time, and whether that is in the past. */
+export function latestEnd(startedAt: string, now = Date.now()): { at: Date; isOverLength: boolean } {
+  const limit = Date.parse(startedAt) + maxEntryHours * hourMilliseconds
+  return { at: new Date(Math.min(now, limit)), isOverLength: limit < now }
+}
 
 /**
  * Times at which a forgotten timer probably should have stopped, the most probable first: the last activity in this
@@ -21,7 +23,7 @@ export const latestEnd = (startedAt: string, now = Date.now()): Date =>
 export function suggestedStops(startedAt: string, lastActivity: number | undefined, now = Date.now()): StopTime[] {
   const start = new Date(startedAt)
   const onDay = (hours: number) => new Date(start.getFullYear(), start.getMonth(), start.getDate(), hours)
-  const latest = latestEnd(startedAt, now)
+  const { at: latest } = latestEnd(startedAt, now)
   const suggestions = [
     ...(lastActivity === undefined ? [] : [{ label: 'When you last worked here', at: new Date(lastActivity) }]),
     { label: 'End of the working day', at: onDay(endOfWork) },

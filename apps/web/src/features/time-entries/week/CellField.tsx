@@ -1,6 +1,6 @@
 import { maxEntryHours } from '@muster/contracts/time-entries/fields'
 import { timeTexts } from '@muster/contracts/time-entries/texts'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { messageOf } from '../../../lib/api/api-error.ts'
 import { clockDuration, parseDuration } from '../../../lib/format/duration.ts'
 import { durationHint } from '../entries/entry-times.ts'
@@ -24,11 +24,10 @@ export function CellField({ label, minutes, onSave }: Props) {
   /** What the user has typed and not saved. */
   const [typed, setTyped] = useState<string>()
   const [fault, setFault] = useState<string>()
-  const isEnding = useRef(false)
   const saved = minutes === 0 ? '' : clockDuration(minutes)
 
   async function save() {
-    if (typed === undefined || isEnding.current) return
+    if (typed === undefined) return
     const read = readCell(typed)
     if (typeof read === 'string') return setFault(read)
     if (read === minutes) return end()

@@ -42,11 +42,11 @@ export function WeekCell({ task, day, cell, isLocked, onSave, onOpen }: Props) {
       onClick={() => onOpen(task, day)}
     >
       {cell.running && <span className={classes.running} aria-hidden />}
-      {clockDuration(minutes)}
+      {cell.running && minutes === 0 ? 'now' : clockDuration(minutes)}
       {cell.entry_count > 1 && (
-        <sup className={classes.entryCount} aria-hidden>
+        <span className={classes.entryCount} aria-hidden>
           {cell.entry_count}
-        </sup>
+        </span>
       )}
     </button>
   )

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { TimedTask } from '@muster/contracts/time-entries/fields'
+import { monthName, timeTexts } from '@muster/contracts/time-entries/texts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -25,7 +26,7 @@ import type { CellActions } from './WeekCell.tsx'
 import { WeekList } from './WeekList.tsx'
 import { WeekTable } from './WeekTable.tsx'
 import classes from './week.module.css'
-import { rowsWithAdded } from './week-sums.ts'
+import { isLockedDay, rowsWithAdded } from './week-sums.ts'
 
 /** The time of a user in the week that the URL names. Admins and managers may choose another user. */
 export function WeekView({ organizationId }: { organizationId: number }) {
@@ -57,6 +58,7 @@ export function WeekView({ organizationId }: { organizationId: number }) {
             organizationId={organizationId}
             own={{ value: 'me', label: 'My time' }}
             value={userId}
+            className={classes.person}
             onChange={(person) => navigate({ to: '.', search: { ...search, person }, replace: true })}
           />
         )}
@@ -91,7 +93,8 @@ function Week({ organizationId, userId, day }: WeekProps) {
     onOpen: (task, cellDay) => dialog.open({ task, day: cellDay }),
   }
   const isOwn = userId === undefined
-  const addRow = isOwn && (
+  const isLocked = week.days.every((each) => isLockedDay(week, each))
+  const addRow = isOwn && !isLocked && (
     <AddRow
       organizationId={organizationId}
       monday={monday}
@@ -104,7 +107,7 @@ function Week({ organizationId, userId, day }: WeekProps) {
       {rows.length === 0 ? (
         <EmptyState
           title={isOwn ? 'No time in this week yet' : 'No time in this week'}
-          text={isOwn ? 'Choose a task, and type how long you worked on it each day.' : undefined}
+          text={emptyText(isOwn, isLocked ? day : undefined)}
           action={addRow}
         />
       ) : (
@@ -128,4 +131,9 @@ function Week({ organizationId, userId, day }: WeekProps) {
       )}
     </>
   )
+}
+
+function emptyText(isOwn: boolean, lockedDay: string | undefined): string | undefined {
+  if (lockedDay) return timeTexts.monthLocked(monthName(lockedDay.slice(0, 7)))
+  return isOwn ? 'Choose a task, and type how long you worked on it each day.' : undefined
 }

@@ -11,8 +11,8 @@ const steps: Partial<Record<string, Step>> = {
 }
 
 /**
- * Enter and the arrow keys go to the next cell of a table in that direction that can have the focus, which saves the one
- * that is left. Within a text, the left and right arrow move the caret until they reach its end.
+ * Enter and the arrow keys go to the next cell in that direction that can have the focus, which saves the one that is
+ * left. Within a text, the left and right arrow move the caret until they reach its end. Enter in the last cell saves it.
  */
 export function focusByKey(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key]
@@ -23,7 +23,9 @@ export function focusByKey(event: KeyboardEvent<HTMLElement>) {
   if (event.key === 'Enter' && element instanceof HTMLButtonElement) return
   event.preventDefault()
   const direction = event.key === 'Enter' && event.shiftKey ? -1 : 1
-  nextCell(element, { rows: step.rows * direction, columns: step.columns })?.focus()
+  const next = nextCell(element, { rows: step.rows * direction, columns: step.columns })
+  if (next) next.focus()
+  else if (event.key === 'Enter') element.blur()
 }
 
 function isAtEdge({ value, selectionStart, selectionEnd }: HTMLInputElement, direction: number) {
@@ -35,7 +37,7 @@ function isAtEdge({ value, selectionStart, selectionEnd }: HTMLInputElement, dir
 function nextCell(element: HTMLElement, { rows, columns }: Step): HTMLElement | null {
   const cell = element.closest('td')
   const table = cell?.closest('table')
-  if (!cell || !table) return null
+  if (!cell || !table) return nextInList(element, rows)
   const tableRows = [...table.tBodies].flatMap((body) => [...body.rows])
   let row = tableRows.findIndex((candidate) => candidate.contains(cell)) + rows
   let column = cell.cellIndex + columns
@@ -46,4 +48,10 @@ function nextCell(element: HTMLElement, { rows, columns }: Step): HTMLElement | 
     column += columns
   }
   return null
+}
+
+/** On a phone, the cells of a day are a list. */
+function nextInList(element: HTMLElement, rows: number): HTMLElement | null {
+  const cells = [...(element.closest('ul')?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])]
+  return rows === 0 ? null : (cells[cells.indexOf(element) + rows] ?? null)
 }
