@@ -132,7 +132,10 @@ describe('an entry', () => {
     const before = await snapshot(world.store.db)
     const times = { started_at: '2024-05-06T09:00:00Z', ended_at: '2024-05-06T10:00:00Z' }
     expect((await time.post(member, { task_id: hidden.id, ...times })).status).toBe(404)
-    expect((await change(member, entry.id, { task_id: hidden.id })).status).toBe(404)
+    for (const task_id of [hidden.id, 2_147_483_000]) {
+      const refused = await change(member, entry.id, { task_id })
+      expect([refused.status, refused.body.errors]).toEqual([422, [{ field: 'task_id', message: 'Task not found' }]])
+    }
     const moved = await change(member, entry.id, { task_id: foreign.id })
     expect([moved.status, moved.body.detail]).toEqual([422, 'The task must belong to the organization of the entry.'])
     expect(await snapshot(world.store.db)).toBe(before)

@@ -1,4 +1,4 @@
-import { maxEntryHours, type TimeEntry } from '@muster/contracts/time-entries/fields'
+import type { TimeEntry } from '@muster/contracts/time-entries/fields'
 import { timeTexts } from '@muster/contracts/time-entries/texts'
 import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
@@ -9,7 +9,7 @@ import { readEntry } from './entry-row.ts'
 import { timerStopped } from './facts.ts'
 import { ownEntry } from './own-entry.ts'
 import { refuseLockedMonth } from './refuse-locked.ts'
-import { type EntryRow, updateEntry } from './write-entry.ts'
+import { type EntryRow, stopTime, updateEntry } from './write-entry.ts'
 
 /** Stops the caller's timer, now or at `endedAt`. An entry that has ended is returned unchanged. */
 export function stopTimer(
@@ -29,15 +29,8 @@ export function stopTimer(
 export async function endTimer(tx: Tx, entry: EntryRow, endedAt?: string): Promise<EntryRow> {
   if (endedAt !== undefined) checkTimes({ started_at: entry.started_at, ended_at: endedAt })
   const ended = await updateEntry(tx, entry, {
-    times: { startedAt: sql`started_at`, endedAt: endedAt === undefined ? stopTime : sql`${endedAt}` },
+    times: endedAt === undefined ? stopTime : { startedAt: sql`started_at`, endedAt: sql`${endedAt}` },
   })
   await refuseLockedMonth(tx, entry.organization_id, ended, timeTexts.runningInLockedMonth)
   return ended
 }
-
-/**
- * The current time, as the end of a timer: at most 24 hours after the start, and never before it. The time when the
- * transaction began may be before the start of a timer that another transaction has just started.
- */
-const stopTime = sql<string>`
-  least(greatest(date_trunc('milliseconds', clock_timestamp()), started_at), started_at + make_interval(hours => ${sql.lit(maxEntryHours)}))`

@@ -1,4 +1,5 @@
 import type { TimeEntryChanges as FactChanges } from '@muster/contracts/facts/kinds'
+import { texts } from '@muster/contracts/texts'
 import type { TimeEntryChanges } from '@muster/contracts/time-entries'
 import type { TimeEntry } from '@muster/contracts/time-entries/fields'
 import { timeTexts } from '@muster/contracts/time-entries/texts'
@@ -7,7 +8,7 @@ import { record } from '@muster/server/facts/record'
 import { refuseInvalid } from '@muster/server/http/problems'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
-import { visibleTask } from '../tasks/seen-by.ts'
+import { tasksVisibleTo } from '../tasks/visible-to.ts'
 import { checkTimes } from './check-times.ts'
 import { readEntry } from './entry-row.ts'
 import { entryUpdated } from './facts.ts'
@@ -43,7 +44,7 @@ function changedValues(entry: EntryRow, { task_id, started_at, ended_at, note }:
 async function change(tx: Tx, principal: Principal, entry: EntryRow, changed: TimeEntryChanges): Promise<void> {
   const { task_id, started_at, ended_at, note } = changed
   await refuseLockedMonth(tx, entry.organization_id, entry)
-  if (task_id !== undefined) await refuseOtherOrganization(tx, principal, entry, task_id)
+  if (task_id !== undefined) await refuseOtherTask(tx, principal, entry, task_id)
   const times = { started_at: started_at ?? entry.started_at, ended_at: ended_at ?? entry.ended_at }
   const hasNewTimes = started_at !== undefined || ended_at !== undefined
   if (hasNewTimes) checkTimes(times)
@@ -61,9 +62,13 @@ async function change(tx: Tx, principal: Principal, entry: EntryRow, changed: Ti
   await record(tx, entryUpdated(updated, changesOf(entry, changed)))
 }
 
-/** Throws 404 if the caller does not see the new task, and 422 if it belongs to another organization. */
-async function refuseOtherOrganization(tx: Tx, principal: Principal, entry: EntryRow, taskId: number): Promise<void> {
-  const { task } = await visibleTask(tx, principal, taskId)
+/** Throws 422 if the caller does not see the new task, or if it belongs to another organization. */
+async function refuseOtherTask(tx: Tx, { userId }: Principal, entry: EntryRow, taskId: number): Promise<void> {
+  const task = await tasksVisibleTo(tx, userId)
+    .where('t.id', '=', taskId)
+    .select('t.organization_id')
+    .executeTakeFirst()
+  if (!task) refuseInvalid({ field: 'task_id', message: texts.task.notFound })
   if (task.organization_id !== entry.organization_id)
     refuseInvalid({ field: 'task_id', message: timeTexts.otherOrganization })
 }

@@ -1,3 +1,4 @@
+import { maxEntryHours } from '@muster/contracts/time-entries/fields'
 import type { Tx } from '@muster/server/store'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
@@ -49,6 +50,18 @@ const timeValues = (userId: number, { startedAt, endedAt }: Times) => {
     started_on: dayOf(userId, start),
     ended_on: endedAt ? lastDayOf(userId, start, end) : null,
   }
+}
+
+/**
+ * The times of a timer that is stopped now: at most 24 hours after its start, and never before it. The time when the
+ * transaction began may be before the start of a timer that another transaction has just started.
+ */
+export const stopTime: Times = {
+  startedAt: sql`started_at`,
+  endedAt: sql`least(
+    greatest(date_trunc('milliseconds', clock_timestamp()), started_at),
+    started_at + make_interval(hours => ${sql.lit(maxEntryHours)})
+  )`,
 }
 
 type NewEntry = Times & { organizationId: number; taskId: number; userId: number; note: string | null }
