@@ -3,6 +3,7 @@ import { chatFaults } from './areas/chat.ts'
 import { fileFaults } from './areas/files.ts'
 import { searchFaults } from './areas/search.ts'
 import { textFaults } from './areas/texts.ts'
+import { timeFaults } from './areas/time.ts'
 import { visibilityFaults } from './areas/visibility.ts'
 import { webFaults } from './areas/web.ts'
 import { workFaults } from './areas/work.ts'
@@ -18,4 +19,5 @@ export const allFaults: readonly Fault[] = [
   ...fileFaults,
   ...searchFaults,
   ...textFaults,
+  ...timeFaults,
 ]

@@ -37,6 +37,7 @@ import type { Services } from './services.ts'
 import { scheduleQuotaChecks } from './storage/measure-storage.ts'
 import { taskImportRoutes } from './task-imports/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
+import { timeEntryRoutes } from './time-entries/routes.ts'
 import { scheduleTrashPurge } from './trash/purge.ts'
 import { trashRoutes } from './trash/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -103,6 +104,7 @@ export async function buildApi({
   await app.register(labelRoutes)
   await app.register(taskRoutes)
   await app.register(dependencyRoutes)
+  await app.register(timeEntryRoutes)
   await app.register(milestoneRoutes)
   await app.register(goalMilestoneRoutes)
   await app.register(searchRoutes)

@@ -47,6 +47,13 @@ export const can = {
   /** Whether the actor may create, rename, recolor, merge and delete the labels of the organization. */
   manageLabels: (actor: Actor) => leads(actor),
 
+  /** Whether the actor sees the time entries of all users. All users see their own. */
+  seeAllTime: (actor: Actor) => leads(actor),
+  /** Whether the actor may change or delete a time entry. Users log only their own time. */
+  editTimeEntry: (actor: Pick<Actor, 'id'>, entry: { user: { id: number } }) => entry.user.id === actor.id,
+  /** Whether the actor may lock and unlock months. */
+  lockTime: (actor: Actor) => leads(actor),
+
   createGoal: (actor: Actor, goal: { is_personal: boolean }) => leads(actor) || goal.is_personal,
   /** Only the owner of a personal goal may edit it; not even admins and managers may. */
   editGoal: (actor: Actor, goal: CheckedGoal) => (goal.is_personal ? goal.user_id === actor.id : leads(actor)),

@@ -20,6 +20,10 @@ export const announcedEntities = [
   'notification',
   'room',
   'label',
+  /** Announced to its user, and to admins and managers. */
+  'time_entry',
+  /** A locked month, announced to all members. */
+  'time_lock',
 ] as const
 
 /**

@@ -11,6 +11,8 @@ import { Project } from './projects.ts'
 import { MembershipStatus, OrganizationRole } from './roles.ts'
 import { dependencyKinds } from './tasks/relations.ts'
 import { Task } from './tasks.ts'
+import { TimeEntry } from './time-entries/fields.ts'
+import { TimeLock } from './time-entries.ts'
 
 export const exportStates = ['waiting', 'running', 'ready', 'failed', 'gone'] as const
 
@@ -82,8 +84,15 @@ export const ExportedOrganization = z.object({
       comments: z.array(Comment),
       /** The dependencies from this task on other tasks in the file. */
       dependencies: z.array(z.object({ to_id: Id, kind: z.enum(dependencyKinds) })),
+      time_entries: z.array(
+        z.extend(
+          z.pick(TimeEntry, { id: true, started_at: true, ended_at: true, day: true, minutes: true, note: true }),
+          { user_id: Id },
+        ),
+      ),
     }),
   ),
+  time_locks: z.array(TimeLock),
   /** The files of these objects and of their comments, without their content. */
   files: z.array(z.extend(StoredFile, { sha256: z.string() })),
 })

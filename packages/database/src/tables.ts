@@ -278,6 +278,28 @@ export type Tables = {
     fact_values: ColumnType<object | null, string | null | undefined>
     search: ColumnType<string | null, never, never>
   }
+  time_entries: Timestamps & {
+    id: Generated<number>
+    organization_id: number
+    task_id: number
+    user_id: number
+    started_at: Instant
+    /** Null while the timer is running. */
+    ended_at: Instant | null
+    /** The days of both times in the time zone that the user had when they were written, such as `2026-11-25`. */
+    started_on: string
+    ended_on: string | null
+    minutes: ColumnType<number | null, never, never>
+    note: string | null
+  }
+  time_locks: {
+    id: Generated<number>
+    organization_id: number
+    /** The first day of the month. */
+    month: string
+    locked_by: number | null
+    locked_at: Generated<Instant>
+  }
   files: Timestamps & {
     id: Generated<number>
     organization_id: number

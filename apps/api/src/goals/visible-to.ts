@@ -38,7 +38,7 @@ const goalsOfCreator = (callerId: UserIdExpression | number) => sql<number>`
   select held.goal_id from ${tasksCreatedBy(callerId)} t cross join lateral ${goalsOfTask} held`
 
 /** The ids of the goals that contain the task joined as `t`. */
-const goalsOfTask = sql`(
+export const goalsOfTask = sql`(
   select t.goal_id where t.goal_id is not null
   union all
   (select gm.goal_id from goal_milestones gm where gm.milestone_id = t.milestone_id offset 0)

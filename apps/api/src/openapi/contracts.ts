@@ -23,6 +23,8 @@ import * as tasks from '@muster/contracts/tasks'
 import * as dependencies from '@muster/contracts/tasks/dependencies'
 import { changeTasks, deleteTasks, restoreTasks } from '@muster/contracts/tasks/many'
 import { addSubtasks, listSubtasks, setParent } from '@muster/contracts/tasks/subtasks'
+import * as timeEntries from '@muster/contracts/time-entries'
+import { TimedTask, TimeEntry } from '@muster/contracts/time-entries/fields'
 import * as trash from '@muster/contracts/trash'
 import * as users from '@muster/contracts/users'
 import { documentInputOf } from '@muster/server/openapi/contract'
@@ -38,6 +40,7 @@ const nouns = {
   Dependencies: dependencies,
   Comments: comments,
   Labels: { ...labels, Label },
+  'Time entries': { ...timeEntries, TimeEntry, TimedTask },
   Search: { search },
   Files: { ...files, StoredFile },
   Pictures: pictures,

@@ -17,6 +17,8 @@ import { projectsVisibleTo } from '../projects/visible-to.ts'
 import { type CommentRow, commentRow, toComment } from '../tasks/comments.ts'
 import { taskRows } from '../tasks/task-row.ts'
 import { tasksVisibleTo } from '../tasks/visible-to.ts'
+import { dayText } from '../time-entries/entry-row.ts'
+import { lockRows } from '../time-entries/month-locks.ts'
 import { shownId } from '../users/member-row.ts'
 
 /**
@@ -71,16 +73,26 @@ export function partsOf(db: Db, userId: number, organizationId: number): Part[] 
             select coalesce(jsonb_agg(jsonb_build_object('to_id', d.to_task_id, 'kind', d.kind) order by d.id), '[]')
             from task_dependencies d join tasks t on t.id = d.to_task_id
             where d.from_task_id = o.id and t.deleted_at is null
-          )
+          ),
+          'time_entries', ${exportedEntries}
         ) as json from ${taskRows(tasks)} o`,
       writeJson: writeObject(({ comments, ...task }: Task & { comments: CommentRow[] }) => ({
         ...task,
         comments: comments.map(toComment),
       })),
     },
+    { key: 'time_locks', rows: sql`select to_jsonb(o) as json from ${lockRows(organizationId)} o` },
     { key: 'files', rows: sql`select o.json from ${exportedFiles(db, userId, organizationId)} o` },
   ]
 }
+
+/** The time entries of the task `o`, as a JSON array. */
+const exportedEntries = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'user_id', e.user_id, 'started_at', ${instant(sql.ref('e.started_at'))},
+    'ended_at', ${instant(sql.ref('e.ended_at'))}, 'day', ${dayText(sql`e.started_on`)}, 'minutes', e.minutes, 'note', e.note)
+    order by e.id), '[]')
+  from time_entries e where e.task_id = o.id
+)`
 
 /** The files of what the export contains, without those of personal milestones. */
 const exportedFiles = (db: Db, userId: number, organizationId: number) => sql`(

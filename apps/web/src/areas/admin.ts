@@ -1,5 +1,6 @@
 import {
   IconChecklist,
+  IconClock,
   IconFlag,
   IconFolder,
   IconInbox,
@@ -19,6 +20,7 @@ const titles: Record<string, string> = {
   goals: 'Goals',
   users: 'Users',
   chat: 'Team Chat',
+  time: 'Time',
   settings: 'Settings',
   search: 'Search',
 }
@@ -33,6 +35,7 @@ export const admin: AreaDescription = {
     { segment: 'tasks', label: 'Tasks', icon: IconChecklist },
     { segment: 'goals', label: 'Goals', icon: IconTargetArrow },
     { segment: 'milestones', label: 'Milestones', icon: IconFlag },
+    { segment: 'time', label: 'Time', icon: IconClock },
     { segment: 'users', label: 'Users', icon: IconUsers },
     { segment: 'chat', label: 'Team Chat', icon: IconMessageCircle },
     { segment: 'settings', label: 'Settings', icon: IconSettings },

@@ -20,6 +20,7 @@ const sharedPages = new Set([
   'tasks',
   'goals',
   'milestones',
+  'time',
   'projects',
   'chat',
   'settings',

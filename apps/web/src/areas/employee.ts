@@ -1,5 +1,6 @@
 import {
   IconChecklist,
+  IconClock,
   IconFlag,
   IconFolder,
   IconInbox,
@@ -20,6 +21,7 @@ export const employee: AreaDescription = {
     { segment: 'tasks', label: 'Tasks', icon: IconChecklist },
     { segment: 'goals', label: 'Goals', icon: IconTargetArrow },
     { segment: 'milestones', label: 'Milestones', icon: IconFlag },
+    { segment: 'time', label: 'Time', icon: IconClock },
     { segment: 'projects', label: 'Projects', icon: IconFolder },
     { segment: 'members', label: 'Members', icon: IconUsers },
     { segment: 'chat', label: 'Chat', icon: IconMessageCircle },

@@ -1,5 +1,6 @@
 import {
   IconChecklist,
+  IconClock,
   IconFlag,
   IconFolder,
   IconInbox,
@@ -18,6 +19,7 @@ const titles: Record<string, string> = {
   tasks: 'Tasks',
   goals: 'Goals',
   team: 'Team',
+  time: 'Time',
   settings: 'Settings',
   search: 'Search',
 }
@@ -32,6 +34,7 @@ export const manager: AreaDescription = {
     { segment: 'tasks', label: 'Tasks', icon: IconChecklist },
     { segment: 'goals', label: 'Goals', icon: IconTargetArrow },
     { segment: 'milestones', label: 'Milestones', icon: IconFlag },
+    { segment: 'time', label: 'Time', icon: IconClock },
     { segment: 'team', label: 'Team', icon: IconUsers },
     { segment: 'chat', label: 'Chat', icon: IconMessageCircle },
     { segment: 'settings', label: 'Settings', icon: IconSettings },

@@ -15,6 +15,7 @@ export type AreaPageName =
   | 'team'
   | 'members'
   | 'milestones'
+  | 'time'
   | 'chat'
   | 'settings'
   | 'notifications'

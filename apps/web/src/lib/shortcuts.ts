@@ -14,6 +14,7 @@ const pageLetters: Record<string, string> = {
   tasks: 't',
   goals: 'g',
   milestones: 'l',
+  time: 'e',
   users: 'u',
   team: 'm',
   members: 'm',

@@ -21,6 +21,16 @@ type MemberId = { user_id: number }
  */
 export type ProfileChanges = Changes<typeof userFields> & { status_text?: Change<string | null> }
 
+/** The task of a time entry and its duration, which is null for a discarded timer. */
+type TimedTaskValues = { task_id: number; minutes: number | null }
+
+/** The changes of a time entry, without its note, so that a note that was removed is gone. */
+export type TimeEntryChanges = {
+  task_id?: Change<number>
+  started_at?: Change<string>
+  ended_at?: Change<string | null>
+}
+
 /** Every kind of fact, with its values. The object and the actor are columns of the fact. */
 export type FactValues = {
   'task.created': { title: string }
@@ -97,6 +107,14 @@ export type FactValues = {
   'label.tasks_changed': { into?: number }
   'label.merged': { name: string; into: number }
   'label.deleted': { name: string }
+
+  'time_entry.started': { task_id: number }
+  'time_entry.stopped': TimedTaskValues
+  'time_entry.created': TimedTaskValues
+  'time_entry.updated': { changes: TimeEntryChanges }
+  'time_entry.deleted': TimedTaskValues
+  'time_lock.created': { month: string }
+  'time_lock.deleted': { month: string }
 
   'organization.created': MemberIds
   /** Values that were added by a later version are optional, because facts from earlier versions lack them. */

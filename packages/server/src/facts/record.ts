@@ -51,6 +51,8 @@ export type FactBase = {
     | 'room'
     | 'call'
     | 'label'
+    | 'time_entry'
+    | 'time_lock'
   entityId: IdOrNew
   action: 'created' | 'updated' | 'deleted'
   version?: number
@@ -272,7 +274,14 @@ const hasReceivers = ({ to }: AddressedNotification) =>
   to.adminsAndManagers || to.commentersOf || (to.users ?? []).length > 0
 
 /** Entities whose current names appear in no other object's JSON. */
-export const entitiesNamedNowhereElse = new Set<Fact['entity']>(['task', 'notification', 'room', 'call'])
+export const entitiesNamedNowhereElse = new Set<Fact['entity']>([
+  'task',
+  'notification',
+  'room',
+  'call',
+  'time_entry',
+  'time_lock',
+])
 
 /**
  * Increments the version that lists and their ETags depend on. Also increments `names` if the JSON of other objects

@@ -118,6 +118,17 @@ const exampleValues: Record<string, Json> = {
   read_at: null,
   archived_at: null,
   completed_at: null,
+  day: '2026-11-20',
+  days: '2026-11-20',
+  locked_months: '2026-10',
+  started_at: '2026-11-20T08:15:00.000Z',
+  ended_at: '2026-11-20T10:45:00.000Z',
+  locked_at: '2026-11-20T14:03:12.480Z',
+  minutes: 150,
+  estimated_minutes: 480,
+  spent_minutes: 450,
+  note: 'Two instruments, repeated once',
+  entry_count: 2,
   total_organizations: 1,
   total_projects: 6,
   total_tasks: 300,
@@ -217,6 +228,8 @@ const omittedKeys = new Set([
 const idEntryKeys: Record<string, string> = {
   assignees: 'assigned_to',
   assigned_users: 'assigned_to',
+  days: 'days',
+  locked_months: 'locked_months',
   labels: 'label_id',
   add_labels: 'label_id',
   remove_labels: 'label_id',
@@ -309,6 +322,7 @@ class Examples {
     const knownValue = this.#knownValue(noun, key)
     if (schema.type === 'string') {
       if (typeof knownValue === 'string') return knownValue
+      if (schema.format === 'date') return '2026-11-20'
       return schema.format === 'date-time' ? '2026-11-20T14:03:12.480Z' : 'Text'
     }
     if (schema.type === 'boolean') return typeof knownValue === 'boolean' ? knownValue : false

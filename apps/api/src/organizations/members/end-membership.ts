@@ -6,12 +6,13 @@ import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { recordSharesAfterRemoval } from '../../goals/record-shares.ts'
 import { assigneesOfParent } from '../../tasks/subtasks/assignees-of-parent.ts'
+import { endTimerOf } from '../../time-entries/end-timer-of.ts'
 import { activeMemberIds, memberFact } from '../facts.ts'
 import { endInvitationsBy, recordEndedInvitations } from '../invitations/end-invitations.ts'
 
 /**
  * Ends a membership: the user loses access and is removed from chat groups and from all tasks that are not done, and
- * the invitations by the user are withdrawn.
+ * the invitations by the user are withdrawn, and the timer is stopped.
  */
 export async function endMembership(tx: Tx, actorId: number, organizationId: number, userId: number): Promise<void> {
   // Wait for writes that the member has started, and for transactions that are assigning tasks to the member.
@@ -35,10 +36,12 @@ export async function endMembership(tx: Tx, actorId: number, organizationId: num
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .execute()
+  const timerFact = await endTimerOf(tx, actorId, organizationId, userId)
   const shownIds = await endInvitationsBy(tx, organizationId, userId)
   await unassignUnlessDone(tx, actorId, organizationId, userId)
   await leaveRooms(tx, organizationId, userId)
   const members = await activeMemberIds(tx, organizationId)
+  if (timerFact) await record(tx, timerFact)
   await recordEndedInvitations(tx, { actorId, organizationId, shownIds, members })
   await record(tx, memberFact('member.removed', { actorId, organizationId, userId, members }))
 }

@@ -57,6 +57,7 @@ const readsOfEveryUser = [
   'GET /tasks/',
   'GET /tasks/my-tasks',
   'GET /tasks/users',
+  'GET /time-entries/running',
   'GET /users/',
   'GET /users/{user_of_B}',
 ]

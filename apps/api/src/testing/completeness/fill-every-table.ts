@@ -115,6 +115,9 @@ const otherRows = (organization: number, manager: number, other: number) => `
     select ${organization}, min(id), max(id), 'relates', ${manager} from tasks
     where organization_id = ${organization} and deleted_at is null
     on conflict do nothing;
+  insert into time_entries (organization_id, task_id, user_id, started_at, started_on)
+    select ${organization}, min(id), ${manager}, now(), current_date from tasks where organization_id = ${organization};
+  insert into time_locks (organization_id, month, locked_by) values (${organization}, '2001-01-01', ${manager});
   insert into task_comments (organization_id, task_id, user_id, content)
     select ${organization}, min(id), ${manager}, 'Half of it is done.' from tasks where organization_id = ${organization};
   insert into files (organization_id, uploaded_by, name, size, received, key, state, sha256, task_id)

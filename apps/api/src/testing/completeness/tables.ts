@@ -86,6 +86,8 @@ export const tables: Record<keyof Tables, TableCoverage> = {
   task_dependencies: { owner: 'organization', exported: 'tasks.dependencies', trash: 'with its parent' },
   task_assignees: { owner: 'organization', exported: 'tasks.assignees', trash: 'with its parent' },
   task_comments: { owner: 'organization', exported: 'tasks.comments', trash: 'with its parent', searched: 'comment' },
+  time_entries: { owner: 'organization', exported: 'tasks.time_entries', trash: 'with its parent' },
+  time_locks: { owner: 'organization', exported: 'time_locks', trash: deletedAtOnce },
   files: {
     owner: 'organization',
     exported: 'files',

@@ -8,6 +8,7 @@ import { labelCalls } from '../permissions/label-calls.ts'
 import { milestoneCalls } from '../permissions/milestone-calls.ts'
 import { pictureCalls } from '../permissions/picture-calls.ts'
 import { subtaskCalls } from '../permissions/subtask-calls.ts'
+import { timeCalls } from '../permissions/time-calls.ts'
 import type { Fixture } from './fixture.ts'
 
 /** A write call: its caller, and a function that makes its request for a fixture. */
@@ -81,6 +82,14 @@ const tableWrites: [name: string, by?: string, endsTeam?: true][] = [
   ['POST /labels/{L}/merge {into_id:L2}'],
   ['DELETE /labels/{L}'],
   ['PUT /tasks/{T} {labels:[L2]}', 'assigned_member'],
+  ['POST /time-entries/start {task_id:T}', 'assigned_member'],
+  ['PATCH /time-entries/{timer of assigned_member}/stop', 'assigned_member'],
+  ['POST /time-entries/ {task_id:T}', 'org_manager'],
+  ['PUT /time-entries/{E of assigned_member}', 'assigned_member'],
+  ['DELETE /time-entries/{E of assigned_member}', 'assigned_member'],
+  ['PUT /time-entries/cell {task_id:T}', 'assigned_member'],
+  ['PUT /time-entries/organization/{A}/locks/{month}', 'org_manager'],
+  ['DELETE /time-entries/organization/{A}/locks/{locked month}'],
   ['DELETE /organizations/{A}', 'second_admin', true],
 ]
 
@@ -95,6 +104,7 @@ const calls = {
   ...fileCalls,
   ...pictureCalls,
   ...labelCalls,
+  ...timeCalls,
 }
 
 const writesOfTable = tableWrites.map(([name, by = 'org_admin', endsTeam = false]): Write => {

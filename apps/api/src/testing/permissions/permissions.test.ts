@@ -17,6 +17,7 @@ import { notificationCalls } from './notification-calls.ts'
 import { pictureCalls } from './picture-calls.ts'
 import { snapshot } from './snapshot.ts'
 import { subtaskCalls } from './subtask-calls.ts'
+import { timeCalls } from './time-calls.ts'
 import { trashCalls } from './trash-calls.ts'
 
 const calls = {
@@ -34,6 +35,7 @@ const calls = {
   ...subtaskCalls,
   ...pictureCalls,
   ...labelCalls,
+  ...timeCalls,
 }
 /** The rows for a removed member also apply to a removed manager and a removed admin. */
 const withFormerLeaders = (row: PermissionRow): PermissionRow[] =>

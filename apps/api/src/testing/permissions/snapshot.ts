@@ -19,6 +19,8 @@ const tables = [
   'task_dependencies',
   'task_assignees',
   'task_comments',
+  'time_entries',
+  'time_locks',
   'files',
   'facts',
   'notifications',

@@ -125,11 +125,25 @@ describe('a change is announced', () => {
     expect(received[0]?.map(({ action }) => action)).toEqual(['deleted'])
   })
 
-  it.each(['member', 'organization'] as const)('to every member when it is about a(n) %s', async (entity) => {
-    const admin = await connectMember('admin')
-    const colleague = await connectMember('member')
-    const received = await recordAndReceive([admin, colleague], { entity, entityId: 13 })
-    expect(received.map((events) => events.length)).toEqual([1, 1])
+  it.each(['member', 'organization', 'label', 'time_lock'] as const)(
+    'to every member when it is about a(n) %s',
+    async (entity) => {
+      const admin = await connectMember('admin')
+      const colleague = await connectMember('member')
+      const received = await recordAndReceive([admin, colleague], { entity, entityId: 13 })
+      expect(received.map((events) => events.length)).toEqual([1, 1])
+    },
+  )
+
+  it('to its user, and to admins and managers, when it is about a time entry', async () => {
+    const manager = await connectMember('manager')
+    const [member, colleague] = [await connectMember('member'), await connectMember('member')]
+    const received = await recordAndReceive([manager, member, colleague], {
+      entity: 'time_entry',
+      entityId: 16,
+      seenBy: [member.id],
+    })
+    expect(received.map((events) => events.length)).toEqual([1, 1, 0])
   })
 
   it('not at all when it is about an account', async () => {

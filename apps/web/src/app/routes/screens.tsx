@@ -51,6 +51,10 @@ export const milestone = lazyScreen(
   () => import('../../features/milestones/MilestonePage.tsx').then((file) => file.MilestonePage),
   {},
 )
+export const time = lazyScreen(
+  () => import('../../features/time-entries/TimePage.tsx').then((file) => file.TimePage),
+  {},
+)
 export const chat = lazyScreen(() => import('../../features/chat/ChatPage.tsx').then((file) => file.ChatPage), {})
 export const callTest = lazyScreen(
   () => import('../../features/call-test/CallTestPage.tsx').then((file) => file.CallTestPage),

@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import { lazily } from '../../lib/lazily.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { useLoadedWhenIdle } from '../../lib/use-loaded-when-idle.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import classes from './shell.module.css'
 
@@ -8,7 +8,8 @@ const ChatPanel = lazily(async () => (await import('../../features/chat/conversa
 const CallHost = lazily(async () => (await import('../../features/calls/screen/CallHost.tsx')).CallHost)
 const ChatWatch = lazily(async () => (await import('../../features/chat/ChatWatch.tsx')).ChatWatch)
 
-const retryMilliseconds = 10_000
+// A failed load is retried, because incoming calls do not ring without this code.
+const loadParts = () => Promise.all([ChatWatch.preload(), CallHost.preload()])
 
 type Props = { orgId: number | undefined; open: boolean; onClose: () => void }
 
@@ -17,22 +18,7 @@ type Props = { orgId: number | undefined; open: boolean; onClose: () => void }
  * when the panel is opened. The rest loads when the browser is idle, so that the page renders first.
  */
 export function ChatParts({ orgId, open, onClose }: Props) {
-  const [isLoaded, setIsLoaded] = useState(false)
-  useEffect(() => {
-    let isUnmounted = false
-    let retryTimer: ReturnType<typeof setTimeout> | undefined
-    // Retries a failed load, because incoming calls do not ring without this code.
-    const retryLater = () => {
-      if (!isUnmounted) retryTimer = setTimeout(load, retryMilliseconds)
-    }
-    const load = () => Promise.all([ChatWatch.preload(), CallHost.preload()]).then(() => setIsLoaded(true), retryLater)
-    const idleTask = whenIdle(load)
-    return () => {
-      isUnmounted = true
-      idleTask.cancel()
-      clearTimeout(retryTimer)
-    }
-  }, [])
+  const isLoaded = useLoadedWhenIdle(loadParts)
   return (
     <>
       {isLoaded && orgId !== undefined && <ChatWatch key={orgId} orgId={orgId} />}

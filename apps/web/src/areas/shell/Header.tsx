@@ -3,8 +3,10 @@ import { IconMessages } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { useUnreadMessageCount } from '../../features/chat/conversations/unread-message-count.ts'
 import { unreadText } from '../../features/notifications/unread-text.ts'
+import { lazily } from '../../lib/lazily.ts'
 import { setHeaderSlot } from '../../lib/look/header-slot.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
+import { useLoadedWhenIdle } from '../../lib/use-loaded-when-idle.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CountBadge } from '../../ui/marks/CountBadge.tsx'
@@ -16,6 +18,10 @@ import classes from './header.module.css'
 import { NotificationBell } from './NotificationBell.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
+
+const RunningTimer = lazily(
+  async () => (await import('../../features/time-entries/timer/RunningTimer.tsx')).RunningTimer,
+)
 
 type Props = {
   description: AreaDescription
@@ -29,6 +35,7 @@ type Props = {
 
 export function Header({ description, title, me, organization, chatOpen, onChat, onSearch }: Props) {
   const unreadMessageCount = useUnreadMessageCount()
+  const isTimerLoaded = useLoadedWhenIdle(RunningTimer.preload)
   const placeBreadcrumb = useCallback(
     (element: HTMLDivElement) => {
       setHeaderSlot({ element, title })
@@ -50,6 +57,7 @@ export function Header({ description, title, me, organization, chatOpen, onChat,
         breadcrumb={<div ref={placeBreadcrumb} className={classes.breadcrumb} />}
       />
       <div className={classes.right}>
+        {isTimerLoaded && <RunningTimer />}
         <PaletteButton onClick={onSearch} />
         <Hint label='Team chat'>
           <IconButton

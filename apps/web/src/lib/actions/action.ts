@@ -17,7 +17,7 @@ export type Action<Subject, Context extends object> = {
   beginsGroup?: true
   /** The part of the context without which the action is not offered. */
   needs: keyof Context
-  isAllowed: (actor: Actor, subject: Subject) => boolean
+  isAllowed: (actor: Actor, subject: Subject, context: Context) => boolean
   run: (subject: Subject, context: Context) => unknown
 }
 
@@ -27,7 +27,7 @@ export const offeredActions = <Subject, Context extends object>(
   { actor, subject, context }: { actor: Actor; subject: Subject; context: Context },
 ): OfferedAction[] =>
   actions
-    .filter(({ needs, isAllowed }) => context[needs] !== undefined && isAllowed(actor, subject))
+    .filter(({ needs, isAllowed }) => context[needs] !== undefined && isAllowed(actor, subject, context))
     .map(({ run, id, label, icon, keys, beginsGroup }) => ({
       id,
       label,

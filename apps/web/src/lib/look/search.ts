@@ -30,6 +30,11 @@ export type Search = {
   label?: string
   /** 'finished' hides done and cancelled tasks. */
   hide?: string
+  /** A day of the week that is shown. */
+  day?: string
+  /** Period and grouping of a report. */
+  period?: string
+  by?: string
   /** 'hide' hides subtasks. */
   subtasks?: string
   /** 'yes' shows only blocked tasks. */
@@ -59,6 +64,9 @@ const textKeys = [
   'milestone',
   'label',
   'hide',
+  'day',
+  'period',
+  'by',
   'subtasks',
   'blocked',
   'q',

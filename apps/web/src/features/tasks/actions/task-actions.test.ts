@@ -16,6 +16,9 @@ const context: TaskActionContext = {
   chooseParent: () => calls.push('choose parent'),
   detach: () => calls.push('detach'),
   copyLink: () => calls.push('copy'),
+  timedTaskId: () => 5,
+  startTimer: (task) => calls.push(`start timer of ${task.id}`),
+  stopTimer: () => calls.push('stop timer'),
   remove: (tasks) => calls.push(`remove ${tasks.length}`),
   relate: (task, relation) => calls.push(`${relation} of ${task.id}`),
 }
@@ -28,8 +31,14 @@ const foreign = testingTask({ id: 2, assignees: [9], created_by: 3 })
 
 it('managers may take every action', () => {
   expect(idsFor('manager', [testingTask({ id: 1, assignees: [], parent_id: 5 })])).toEqual(
-    taskActions.map(({ id }) => id),
+    taskActions.map(({ id }) => id).filter((id) => id !== 'stop-timer'),
   )
+})
+
+it('a timer is started on one task, and stopped on the task on which it runs', () => {
+  const timed = testingTask({ id: 5, assignees: [] })
+  const timerIds = (tasks: Task[]) => idsFor('member', tasks).filter((id) => id.endsWith('timer'))
+  expect([timerIds([own]), timerIds([timed]), timerIds([own, timed])]).toEqual([['start-timer'], ['stop-timer'], []])
 })
 
 it('an assigned member may not move or delete the task, and is already assigned', () => {
@@ -48,8 +57,8 @@ it('an assigned member may not move or delete the task, and is already assigned'
   for (const id of ['assign-to-me', 'project_id', 'detach', 'delete']) expect(ids).not.toContain(id)
 })
 
-it('a member who only sees the task may open and select it, and copy its link', () => {
-  expect(idsFor('member', [foreign])).toEqual(['open', 'peek', 'select', 'copy-link'])
+it('a member who only sees the task may open and select it, log time on it, and copy its link', () => {
+  expect(idsFor('member', [foreign])).toEqual(['open', 'peek', 'select', 'start-timer', 'copy-link'])
 })
 
 it('several tasks together are changed if one of them may be changed, and are not opened or edited', () => {
@@ -71,7 +80,8 @@ it('leaves out what the place does not support, and runs the rest with all tasks
   expect(calls).toEqual(['priority of 2', 'remove 2'])
 })
 
-it('no key belongs to two actions', () => {
-  const keys = taskActions.flatMap((action) => action.keys ?? [])
+it('no key belongs to two actions that are offered together', () => {
+  const together = taskActions.filter(({ id }) => id !== 'stop-timer')
+  const keys = together.flatMap((action) => action.keys ?? [])
   expect(new Set(keys).size).toBe(keys.length)
 })

@@ -14,6 +14,8 @@ import {
   IconLayoutSidebarRight,
   IconLink,
   IconPencil,
+  IconPlayerPlay,
+  IconPlayerStop,
   IconSquareCheck,
   IconSubtask,
   IconTag,
@@ -45,6 +47,11 @@ export type TaskActionContext = {
   detach?: (task: Task) => void
   copyLink: (tasks: readonly Task[]) => void
   remove: (tasks: readonly Task[]) => void
+  /** The task of the user's running timer, if this window knows it. */
+  timedTaskId?: () => number | undefined
+  /** Starts a timer on a task, or stops the one that is running. */
+  startTimer?: (task: Task) => void
+  stopTimer?: () => void
   /** Opens the dialog that adds a dependency. */
   relate?: (task: Task, relation: TaskRelation) => void
 }
@@ -81,6 +88,8 @@ const relate = (relation: TaskRelation, label: string, isFirst?: true): TaskActi
   isAllowed: (actor, tasks) => isSingle(tasks) && tasks.every((task) => can.editTask(actor, task)),
   run: withOne((task, context) => context.relate?.(task, relation)),
 })
+
+const isTimed = ([task]: readonly Task[], { timedTaskId }: TaskActionContext) => task?.id === timedTaskId?.()
 
 /** The only list of the actions on tasks, in the order of the menus. */
 export const taskActions: readonly TaskAction[] = [
@@ -140,6 +149,26 @@ export const taskActions: readonly TaskAction[] = [
   change('project_id', 'Move to project', IconFolder, 'P'),
   change('goal_id', 'Change goal', IconTargetArrow),
   change('goal_milestone_id', 'Change milestone', IconFlag),
+  {
+    id: 'start-timer',
+    label: 'Start timer',
+    icon: IconPlayerPlay,
+    keys: 't',
+    beginsGroup: true,
+    needs: 'startTimer',
+    isAllowed: (_, tasks, context) => isSingle(tasks) && !isTimed(tasks, context),
+    run: withOne((task, { startTimer }) => startTimer?.(task)),
+  },
+  {
+    id: 'stop-timer',
+    label: 'Stop timer',
+    icon: IconPlayerStop,
+    keys: 't',
+    beginsGroup: true,
+    needs: 'stopTimer',
+    isAllowed: (_, tasks, context) => isSingle(tasks) && isTimed(tasks, context),
+    run: (_, { stopTimer }) => stopTimer?.(),
+  },
   relate('blocked_by', 'Blocked by…', true),
   relate('blocks', 'Blocks…'),
   relate('relates', 'Related to…'),

@@ -7,6 +7,7 @@ import { formatCount } from '../../../lib/format/count.ts'
 import { useMe } from '../../../lib/session.ts'
 import { copyLinks } from '../../../ui/actions/copy-links.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
+import { runningTimerKey } from '../../time-entries/keys.ts'
 import { changeTask } from '../change-task.ts'
 import { usePeek } from '../peek/use-peek.ts'
 import type { TaskActionContext } from './task-actions.ts'
@@ -64,6 +65,9 @@ export function useActionContext({
         import('../subtasks/queries.ts')
           .then(({ placeSubtask }) => placeSubtask(queryClient, task, { parentId: null }))
           .catch(() => undefined),
+      timedTaskId: () => queryClient.getQueryData(runningTimerKey)?.entry?.task?.id,
+      startTimer: (task) => loadTimer().then((timer) => timer?.startTimerOn(queryClient, task)),
+      stopTimer: () => loadTimer().then((timer) => timer?.stopRunningTimer(queryClient)),
       chooseParent,
       change,
       edit,
@@ -79,3 +83,6 @@ const idsOf = (task: Task) => task.assigned_users.map((user) => String(user.id))
 
 /** The code is usually loaded already, together with the editors. */
 const loadChanges = () => import('../change-tasks.ts').catch(() => void toast.error('Failed to update tasks'))
+
+const loadTimer = () =>
+  import('../../time-entries/timer/timer.ts').catch(() => void toast.error('Failed to load the timer'))

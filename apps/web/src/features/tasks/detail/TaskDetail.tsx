@@ -24,6 +24,7 @@ import { type TaskText, TaskTextForm } from './TaskTextForm.tsx'
 import { typedTexts } from './typed-texts.ts'
 
 const Dependencies = lazily(async () => (await import('../dependencies/Dependencies.tsx')).Dependencies)
+const TaskTime = lazily(async () => (await import('../../time-entries/task/TaskTime.tsx')).TaskTime)
 
 type Props = {
   task: Task
@@ -110,6 +111,9 @@ export function TaskDetail({ task, isGone, isPeek = false, onDeleted }: Props) {
             <Dependencies task={task} />
           </Suspense>
           <TaskFiles task={task} />
+          <Suspense>
+            <TaskTime task={task} />
+          </Suspense>
           <Comments task={task} />
         </div>
       </div>

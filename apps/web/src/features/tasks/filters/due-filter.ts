@@ -25,7 +25,8 @@ export function dayAfter(day: string, days = 1): string {
   return today(new Date(year, month - 1, date + days))
 }
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && dayAfter(text, 0) === text
+/** Whether a text is a day of the calendar. */
+export const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && dayAfter(text, 0) === text
 
 /** Parses a range as it is in the URL: `2026-11-25..2026-12-01`, `2026-11-25..` or `..2026-12-01`. */
 export function parseDayRange(value: string): DayRange | undefined {

@@ -1,0 +1,52 @@
+import type { UserIdExpression } from '@muster/server/access/caller'
+import { organizationStamp } from '@muster/server/facts/stamps'
+import { refuseInvalid } from '@muster/server/http/problems'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import { entryRows } from './entry-row.ts'
+import { type EntryFilters, entriesVisibleTo } from './visible-to.ts'
+
+export type EntryListInput = EntryFilters & {
+  id: Expression<number>
+  limit?: Expression<number> | undefined
+  offset?: Expression<number> | undefined
+  cursor?: Expression<string> | undefined
+}
+
+const newestFirst = sql`e.started_on desc, e.started_at desc, e.id desc`
+
+/** The parts of the statement for a page of entries, latest day and start first. */
+export function entryList(callerId: UserIdExpression, { id, limit, offset, cursor, ...filters }: EntryListInput) {
+  const last = sql`${limit ?? sql<number>`10000`}`
+  const skipped = sql`${offset ?? sql<number>`0`}`
+  const page = entriesVisibleTo(callerId, id, filters, {
+    columns: sql`e.*`,
+    condition: cursor ? isAfter(cursor) : sql`true`,
+    rest: sql`order by ${newestFirst} limit ${last} offset ${skipped}`,
+  })
+  return {
+    rows: entryRows(callerId, page, newestFirst),
+    total: sql<number>`(select count(*) from ${entriesVisibleTo(callerId, id, filters, { columns: sql`1` })} counted)`,
+    stamp: organizationStamp(callerId, id),
+    ...(limit && { cursor: cursorAfter }),
+  }
+}
+
+const isAfter = (cursor: Expression<string>) => sql<boolean>`(e.started_on, e.started_at, e.id)
+  < ((${cursor}::json->>0)::date, (${cursor}::json->>1)::timestamptz, (${cursor}::json->>2)::int)`
+
+const cursorAfter = (lastId: RawBuilder<unknown>) => sql<string>`(
+  select json_build_array(e.started_on, e.started_at, e.id)::text from time_entries e where e.id = ${lastId}
+)`
+
+/** Replaces the cursor by its JSON. Throws 422 if it does not come from a page of entries. */
+export function withEntryCursor<Input extends { cursor?: string | undefined }>(input: Input): Input {
+  if (input.cursor === undefined) return input
+  const cursor = Buffer.from(input.cursor, 'base64url').toString()
+  if (!cursorPattern.test(cursor))
+    refuseInvalid({ field: 'cursor', message: 'The cursor belongs to another list. Please begin with its first page.' })
+  return { ...input, cursor }
+}
+
+/** A day and an instant as PostgreSQL writes them to JSON, whose fields are in range, and an id. */
+const cursorPattern =
+  /^\["2\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])", ?"2\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?\+00:00", ?[1-9]\d{0,8}\]$/

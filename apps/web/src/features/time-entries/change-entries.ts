@@ -1,0 +1,61 @@
+import {
+  createTimeEntry,
+  deleteTimeEntry,
+  type NewTimeEntry,
+  type TimeEntryChanges,
+  updateTimeEntry,
+} from '@muster/contracts/time-entries'
+import type { TimeEntry } from '@muster/contracts/time-entries/fields'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api/api.ts'
+import { messageOf } from '../../lib/api/api-error.ts'
+import { sendOnce } from '../../lib/api/once.ts'
+import { formatDuration } from '../../lib/format/duration.ts'
+import { toast } from '../../ui/toasts/toast.tsx'
+import { runningTimerKey } from './keys.ts'
+import { refreshTimeEntries } from './queries.ts'
+
+export async function addTimeEntry(queryClient: QueryClient, entry: NewTimeEntry): Promise<TimeEntry> {
+  const added = await sendOnce(['time entry', entry], (idempotencyKey) =>
+    call(createTimeEntry, { body: entry }, { fallback: 'Failed to add the time', idempotencyKey }),
+  )
+  refreshTimeEntries(queryClient)
+  return added
+}
+
+export async function changeTimeEntry(
+  queryClient: QueryClient,
+  id: number,
+  changes: TimeEntryChanges,
+): Promise<TimeEntry> {
+  const changed = await call(
+    updateTimeEntry,
+    { params: { id }, body: changes },
+    { fallback: 'Failed to change the time' },
+  )
+  refreshTimeEntries(queryClient)
+  return changed
+}
+
+/** Deletes an entry and offers Undo, which adds it again. Discards a timer that is running. Shows a failure itself. */
+export async function removeTimeEntry(queryClient: QueryClient, entry: TimeEntry): Promise<boolean> {
+  const { id, task, started_at, ended_at, minutes, note } = entry
+  try {
+    await call(deleteTimeEntry, { params: { id } }, { fallback: 'Failed to delete the time' })
+  } catch (error) {
+    toast.error(messageOf(error, 'Failed to delete the time'))
+    return false
+  }
+  if (ended_at === null) queryClient.setQueryData(runningTimerKey, { entry: null, forgotten: false })
+  refreshTimeEntries(queryClient)
+  if (!task || ended_at === null) {
+    toast.success(ended_at === null ? 'Discarded the timer' : 'Deleted the time entry')
+    return true
+  }
+  const addAgain = () =>
+    addTimeEntry(queryClient, { task_id: task.id, started_at, ended_at, note }).catch((error: Error) =>
+      toast.error(error.message, addAgain),
+    )
+  toast.undo(`Deleted ${formatDuration(minutes ?? 0)} on ${task.key}`, addAgain)
+  return true
+}

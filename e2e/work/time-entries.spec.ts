@@ -1,0 +1,332 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import playwright from '../../playwright.config.ts'
+import { expectAbsent } from '../support/absent.ts'
+import { dayInBrowser } from '../support/day.ts'
+import { expectAccessible, expectDialogAccessible } from '../support/looks.ts'
+import { makeProject, makeTask } from '../support/make-task.ts'
+import { expect, test } from '../support/test.ts'
+import type { Person, Team, World } from '../support/world.ts'
+
+const section = (page: Page) => page.getByRole('region', { name: 'Time', exact: true })
+const timer = (page: Page) => page.getByRole('region', { name: 'Running timer' })
+const entries = (page: Page) => section(page).getByRole('list', { name: 'Time entries' }).getByRole('listitem')
+const cell = (page: Page, key: string, day: string) =>
+  page.getByRole('textbox', { name: new RegExp(`^${key} .*${dayName(day)}$`) })
+
+/** 'Nov 5, 2026' for `2026-11-05`, as the pages show days. */
+const dayName = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+/** The first day of the month that is `months` before the current one, and its name. */
+function monthBefore(months: number) {
+  const [year = 0, month = 0] = dayInBrowser(0).split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 - months, 1))
+  const format = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return { name: format.format(first), day: (date: number) => `${first.toISOString().slice(0, 8)}${date}` }
+}
+
+/** A team whose users live in the time zone of the browser, which decides on which day time counts. */
+async function teamHere(world: World): Promise<Team> {
+  const team = await world.team()
+  await world.db
+    .updateTable('users')
+    .set({ time_zone: playwright.use?.timezoneId })
+    .where('id', 'in', [team.admin.id, team.manager.id, team.member.id])
+    .execute()
+  return team
+}
+
+async function logTime(world: World, person: Person, taskId: number, day: string, minutes: number) {
+  const start = Date.parse(`${day}T09:00:00Z`)
+  const response = await world.as(person).post('/time-entries/', {
+    task_id: taskId,
+    started_at: new Date(start).toISOString(),
+    ended_at: new Date(start + minutes * 60_000).toISOString(),
+  })
+  expect(response.status).toBe(201)
+}
+
+test('a timer runs on every page and device, and starting another stops it', async ({
+  page,
+  world,
+  signIn,
+  openAnotherPage,
+}) => {
+  const team = await teamHere(world)
+  const { id: project_id } = await makeProject(world, team)
+  const glass = await makeTask(world, team, { title: 'Order the glass', project_id })
+  const roof = await makeTask(world, team, { title: 'Close the roof', project_id })
+  const other = await openAnotherPage()
+  await Promise.all([other.waitForEvent('websocket'), signIn(other, team.member, '/employee/dashboard')])
+  await expectAbsent(timer(other), other.getByRole('button', { name: 'Team chat' }))
+  await signIn(page, team.member, `/employee/tasks/${glass.id}?orgId=${team.id}`)
+  await section(page).getByRole('button', { name: 'Start timer' }).click()
+  await expect(timer(page)).toContainText(glass.key)
+  await expect(timer(page).getByRole('timer')).toHaveText(/^0:00:\d\d$/)
+  await expect(timer(other)).toContainText(glass.key)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(timer(page)).toContainText(glass.key)
+  await timer(other).getByRole('link').click()
+  await expect(other.getByRole('heading', { level: 1, name: 'Order the glass' })).toBeVisible()
+
+  await page.goto(`/employee/tasks/${roof.id}?orgId=${team.id}`)
+  await expect(section(page).getByRole('button', { name: 'Start timer' })).toBeVisible()
+  await page.keyboard.press('t')
+  await expect(
+    page.getByText(`Started the timer on ${roof.key}, and stopped the other: 0 min on ${glass.key}`),
+  ).toBeVisible()
+  await expect(timer(other)).toContainText(roof.key)
+  await expect(entries(other)).toHaveCount(1)
+  await expectAccessible(other)
+
+  await timer(other).getByRole('button', { name: 'Stop the timer' }).click()
+  await expect(timer(other)).toBeHidden()
+  await expect(timer(page)).toBeHidden()
+  await expect(section(page).getByRole('button', { name: 'Start timer' })).toBeVisible()
+  await expect(entries(page)).toHaveCount(1)
+})
+
+test('time is added by its duration, refused if it makes no sense, edited, deleted and restored', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamHere(world)
+  const task = await makeTask(world, team, { title: 'Order the glass', estimated_hours: 2 })
+  const yesterday = dayInBrowser(-1)
+  await signIn(page, team.member, `/employee/tasks/${task.id}?orgId=${team.id}`)
+  await section(page).getByRole('button', { name: 'Add time' }).click()
+  const dialog = page.getByRole('dialog')
+  const duration = dialog.getByRole('textbox', { name: 'Duration' })
+  await expect(duration).toBeFocused()
+  for (const [text, fault] of [
+    ['a while', 'Write a duration such as 1h 30m, 1:30 or 1.5.'],
+    ['0', 'Enter at least one minute.'],
+    ['25h', 'An entry has at most 24 hours. Split it by days.'],
+  ]) {
+    await duration.fill(text ?? '')
+    await duration.press('Enter')
+    await expect(dialog.getByText(fault ?? '')).toBeVisible()
+  }
+  await dialog.getByLabel('Day').fill(dayInBrowser(2))
+  await duration.fill('1h 30m')
+  await duration.press('Enter')
+  await expect(dialog.getByText('Time cannot be logged for the future.')).toBeVisible()
+  await expectDialogAccessible(page)
+  await dialog.getByLabel('Day').fill(yesterday)
+  await dialog.getByLabel('Note').fill('Called the supplier')
+  await dialog.getByRole('button', { name: 'Add time' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(entries(page)).toContainText([`${dayName(yesterday)}9:00 AM – 10:30 AMCalled the supplier1 h 30 min`])
+  await expect(section(page)).toContainText('Your time1 h 30 min · estimate 2 h')
+
+  await entries(page).getByRole('button', { name: /^Edit/ }).click()
+  await dialog.getByLabel('To').fill('11:00')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(entries(page)).toContainText(['9:00 AM – 11:00 AM'])
+  await entries(page)
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(entries(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(entries(page)).toContainText(['Called the supplier2 h'])
+  await expectAccessible(page)
+})
+
+test('the time of a week is typed by keyboard, and also on a phone', async ({ page, world, signIn }) => {
+  const team = await teamHere(world)
+  const { id: project_id } = await makeProject(world, team)
+  const glass = await makeTask(world, team, { title: 'Order the glass', project_id })
+  const roof = await makeTask(world, team, { title: 'Close the roof', project_id })
+  const month = monthBefore(2)
+  // The second Monday to Sunday of the month.
+  const [monday, tuesday] = weekIn(month.day)
+  await signIn(page, team.member, `/employee/time?orgId=${team.id}&day=${tuesday}`)
+  await expect(page.getByText('No time in this week yet')).toBeVisible()
+  const picker = page.getByRole('combobox', { name: 'Add a task' })
+  for (const task of [glass, roof]) {
+    await picker.fill(task.title)
+    await page.getByRole('option', { name: task.title }).click()
+    await expect(page.getByRole('link', { name: task.title })).toBeVisible()
+  }
+  const table = page.getByRole('table', { name: 'Time of the week' })
+  await cell(page, glass.key, monday).focus()
+  await page.keyboard.type('1:30')
+  await page.keyboard.press('ArrowRight')
+  await expect(cell(page, glass.key, tuesday)).toBeFocused()
+  await page.keyboard.type('45m')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, roof.key, tuesday)).toBeFocused()
+  await page.keyboard.type('2')
+  await page.keyboard.press('ArrowUp')
+  await expect(cell(page, glass.key, tuesday)).toHaveValue('0:45')
+  await expect(table.getByRole('row', { name: 'Total' }).last()).toContainText('Total1:302:454:15')
+  await page.keyboard.type('soon')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowUp')
+  await cell(page, glass.key, monday).focus()
+  await expect(page.getByText('Write a duration such as 1h 30m, 1:30 or 1.5.')).toBeVisible()
+  await cell(page, glass.key, tuesday).focus()
+  await page.keyboard.press('Escape')
+  await expect(cell(page, glass.key, tuesday)).toHaveValue('0:45')
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(cell(page, roof.key, tuesday)).toHaveValue('2:00')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(cell(page, glass.key, tuesday)).toHaveValue('0:45')
+  await page.getByRole('button', { name: new RegExp(`^Mon ${dayName(monday)}`) }).click()
+  await cell(page, glass.key, monday).fill('')
+  await cell(page, glass.key, monday).press('Enter')
+  await expect(page.getByText(`Deleted 1 h 30 min on ${glass.key}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cell(page, glass.key, monday)).toHaveValue('1:30')
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await expect(page.getByText('No time in this week yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Add the tasks of the week before' }).click()
+  await expect(page.getByRole('link', { name: 'Close the roof' })).toBeVisible()
+})
+
+/** The Monday and the Tuesday of the first whole week of a month. */
+function weekIn(day: (date: number) => string): [string, string] {
+  const date = [10, 11, 12, 13, 14, 15, 16].find((each) => new Date(`${day(each)}T00:00:00Z`).getUTCDay() === 1) ?? 10
+  return [day(date), day(date + 1)]
+}
+
+test('a locked month can no longer be changed, until a manager unlocks it', async ({
+  page,
+  world,
+  signIn,
+  openAnotherPage,
+}) => {
+  const team = await teamHere(world)
+  const task = await makeTask(world, team, { title: 'Order the glass' })
+  const month = monthBefore(2)
+  const [monday, tuesday] = weekIn(month.day)
+  await logTime(world, team.member, task.id, monday, 60)
+  const member = await openAnotherPage()
+  const memberSocket = member.waitForEvent('websocket')
+  await signIn(member, team.member, `/employee/time?orgId=${team.id}&day=${monday}`)
+  await memberSocket
+  await expect(cell(member, task.key, monday)).toHaveValue('1:00')
+  await expectAbsent(member.getByRole('button', { name: 'Lock months' }), member.getByRole('radio', { name: 'Report' }))
+
+  await signIn(page, team.manager, `/manager/time?orgId=${team.id}`)
+  await page.getByRole('button', { name: 'Lock months' }).click()
+  await page.getByRole('button', { name: `Lock ${month.name}` }).click()
+  const question = page.getByRole('dialog', { name: `Lock ${month.name}?` })
+  await expect(question).toContainText('until an admin or manager unlocks it')
+  await expectDialogAccessible(page)
+  await question.getByRole('button', { name: 'Lock', exact: true }).click()
+  await expect(page.getByText('Locked by Mara Manager')).toBeVisible()
+
+  await expect(member.getByText(`${month.name} is locked. An admin or manager can unlock it.`)).toBeVisible()
+  await expect(cell(member, task.key, monday)).toHaveCount(0)
+  await expect(member.getByRole('button', { name: /Order the glass.*1 h/ })).toBeVisible()
+  await expectAccessible(member)
+  await member.goto(`/employee/tasks/${task.id}?orgId=${team.id}`)
+  await expect(entries(member)).toHaveCount(1)
+  await expectAbsent(entries(member).getByRole('button', { name: /^(Edit|Delete)/ }), entries(member))
+  await section(member).getByRole('button', { name: 'Add time' }).click()
+  await member.getByLabel('Day').fill(tuesday)
+  await member.getByRole('textbox', { name: 'Duration' }).fill('1h')
+  await member.getByRole('dialog').getByRole('button', { name: 'Add time' }).click()
+  await expect(member.getByRole('dialog').getByRole('alert')).toContainText(`${month.name} is locked.`)
+  await member.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: `Unlock ${month.name}` }).click()
+  await page
+    .getByRole('dialog', { name: `Unlock ${month.name}?` })
+    .getByRole('button', { name: 'Unlock' })
+    .click()
+  await expect(entries(member).getByRole('button', { name: /^Edit/ })).toBeVisible()
+})
+
+test('members see only their own time; managers see everybody, and download it', async ({
+  page,
+  world,
+  signIn,
+  openAnotherPage,
+}) => {
+  const team = await teamHere(world)
+  const task = await makeTask(world, team, { title: 'Order the glass', estimated_hours: 4 })
+  const day = monthBefore(1).day(12)
+  await world.as(team.manager).post(`/tasks/${task.id}/subtasks`, { titles: ['Measure'] })
+  await logTime(world, team.member, task.id, day, 60)
+  await logTime(world, team.manager, task.id, day, 210)
+  const address = `time?orgId=${team.id}&view=report&period=last-month`
+  const member = await openAnotherPage()
+  await signIn(member, team.member, `/employee/${address}`)
+  const report = (of: Page) => of.getByRole('table', { name: 'Report' })
+  await expect(report(member)).toContainText('Order the glass4 h1 h−3 h')
+  await expect(member.getByText('your own time')).toBeVisible()
+  await expectAbsent(member.getByRole('combobox', { name: 'Person' }), report(member))
+  await member.goto(`/employee/tasks/${task.id}?orgId=${team.id}`)
+  await expect(section(member)).toContainText('Your time1 h')
+  await expect(entries(member)).toHaveCount(1)
+
+  await signIn(page, team.manager, `/manager/${address}`)
+  await expect(report(page)).toContainText('Order the glass4 h4 h 30 min+30 min')
+  await expectAccessible(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  expect(file.trim().split('\n')).toHaveLength(3)
+  await page.getByRole('combobox', { name: 'Group by' }).click()
+  await page.getByRole('option', { name: 'By person' }).click()
+  await expect(report(page).getByRole('row')).toHaveText([/Person/, /Mara Manager.*3 h 30 min/, /Emil Employee.*1 h/])
+  await page.getByRole('combobox', { name: 'Person' }).click()
+  await page.getByRole('option', { name: 'Emil Employee' }).click()
+  await expect(report(page).getByRole('row')).toHaveCount(2)
+  await page.getByText('Week', { exact: true }).click()
+  await page.goto(`/manager/time?orgId=${team.id}&day=${day}&person=${team.member.id}`)
+  await expect(page.getByRole('button', { name: /Order the glass.*1 h, 1 entry/ })).toBeVisible()
+  await page.getByRole('button', { name: /Order the glass.*1 h, 1 entry/ }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toContainText(['1 h'])
+  await page.goto(`/manager/tasks/${task.id}?orgId=${team.id}`)
+  await expect(section(page).getByRole('list', { name: 'Time by person' }).getByRole('listitem')).toHaveCount(2)
+  await expect(section(page)).toContainText('4 h 30 min of 4 h')
+  await expect(section(page)).toContainText('30 min over the estimate')
+  await expectAccessible(page)
+})
+
+test('a timer that was forgotten overnight is stopped at the time that the user chooses, or runs on', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamHere(world)
+  const task = await makeTask(world, team, { title: 'Order the glass' })
+  const yesterday = dayInBrowser(-1)
+  await world.db
+    .insertInto('time_entries')
+    .values({
+      organization_id: team.id,
+      task_id: task.id,
+      user_id: team.member.id,
+      started_at: `${yesterday}T20:00:00Z`,
+      started_on: yesterday,
+    })
+    .execute()
+  const question = page.getByRole('dialog', { name: 'Is this timer still right?' })
+  await signIn(page, team.member, `/employee/tasks/${task.id}?orgId=${team.id}`)
+  await expect(question).toContainText('Order the glass')
+  await expectDialogAccessible(page)
+  await question.getByLabel('Day').fill(dayInBrowser(-3))
+  await expect(question.getByText('This is before the start.')).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Stop the timer' })).toBeDisabled()
+  await question.getByRole('button', { name: 'Keep it running' }).click()
+  await expect(question).toBeHidden()
+  await page.reload()
+  await expectAbsent(question, timer(page))
+  await page.evaluate(`localStorage.removeItem('timer-kept')`)
+  await page.reload()
+  await question.getByRole('button', { name: /^End of the day/ }).click()
+  await question.getByRole('button', { name: 'Stop the timer' }).click()
+  await expect(question).toBeHidden()
+  await expect(timer(page)).toBeHidden()
+  await expect(entries(page)).toContainText([/PM – 12:00 AM[23] h/])
+})
