@@ -14,6 +14,8 @@ import { ForgottenTimer } from './ForgottenTimer.tsx'
 import classes from './timer.module.css'
 import { stopTimerNow } from './timer.ts'
 
+export { startTimerOn, stopRunningTimer } from './timer.ts'
+
 /** The user's running timer in the header of every page; nothing while no timer is running. */
 export function RunningTimer() {
   const queryClient = useQueryClient()
