@@ -22,7 +22,7 @@ async function addEntry(stage: PermissionFixture): Promise<number> {
 }
 
 /** The id of the running timer of assigned_member, which is started on T unless one is running. */
-async function startTimer(stage: PermissionFixture): Promise<number> {
+export async function startTimer(stage: PermissionFixture): Promise<number> {
   const { id } = await stage.world.store.db
     .insertInto('time_entries')
     .values({ ...values(stage), started_at: sql`now()`, ended_at: null, started_on: sql`current_date`, ended_on: null })
