@@ -62,6 +62,7 @@ test('the manager area has its menu entries and shows the titles of its pages [M
     'Tasks',
     'Goals',
     'Milestones',
+    'Time',
     'Team',
     'Chat',
     'Settings',
@@ -84,10 +85,21 @@ test("every page of the employee area is the 'Workspace' of the selected organiz
 }) => {
   const { member } = await world.team()
   await signIn(page, member)
-  const pages = ['My work', 'Dashboard', 'Tasks', 'Goals', 'Milestones', 'Projects', 'Members', 'Chat', 'Settings']
+  const pages = [
+    'My work',
+    'Dashboard',
+    'Tasks',
+    'Goals',
+    'Milestones',
+    'Time',
+    'Projects',
+    'Members',
+    'Chat',
+    'Settings',
+  ]
   await expect(menuEntries(page)).toHaveText(pages)
-  // The tab of the Milestones page has its own name.
-  const titledPages = pages.filter((entry) => entry !== 'Milestones')
+  // The tabs of these pages have their own names.
+  const titledPages = pages.filter((entry) => entry !== 'Milestones' && entry !== 'Time')
   await expectTitles(page, Object.fromEntries(titledPages.map((entry) => [entry, 'Workspace'])))
   await expect(banner(page).getByText('Member', { exact: true })).toBeVisible()
   await expect(banner(page).getByRole('button', { name: 'Northern Lights' })).toBeVisible()

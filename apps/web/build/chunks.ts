@@ -24,6 +24,12 @@ const groups = [
   { name: 'forms', test: /ui\/dialog\/|@mantine\/form\/|components\/(NumberInput|Textarea|MultiSelect)\// },
   // Lists of people and their dialogs, which several pages and a section of the settings use.
   { name: 'people', test: /features\/users\//, minShareCount: 2 },
+  // Time entries in the frame, on the page of a task and on their own page. The actions of the board need only the keys.
+  {
+    name: 'time',
+    test: /features\/time-entries\/(timer\/|(?!keys)[\w-]+\.ts$)|contracts\/src\/time-entries|lib\/format\/duration|icons\/IconPlayerStopFilled/,
+    minShareCount: 2,
+  },
   // All other shared modules, grouped by the pages that share them. Merging small groups would save a file or two per
   // page but create import cycles, since a merged chunk brings all its dependencies.
   { name: 'common', minShareCount: 2, entriesAware: true },

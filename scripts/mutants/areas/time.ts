@@ -51,7 +51,7 @@ export const timeFaults = [
   ]),
   ...timeFaultsIn('report', 'report', [
     ['condition: sql`e.minutes is not null`', 'condition: sql`true`'],
-    ['max(s.estimate) as estimate,', 'sum(s.estimate) as estimate,'],
+    ['s.task_id, max(s.estimate) as estimate,\n', 's.task_id, sum(s.estimate) as estimate,\n'],
   ]),
   ...timeFaultsIn('task-time', 'report', [['and (s.sees_all or e.user_id = ${callerId})', '']]),
   ...timeFaultsIn('end-timer-of', 'leaving', [['if (isLocked) await deleteRow(tx, ended.id)', '']]),

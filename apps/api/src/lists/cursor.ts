@@ -11,21 +11,22 @@ export const withCursor =
   <Word extends string>(typeOf: (sortName: Word) => Order['type']) =>
   <Input extends { cursor?: string; sort?: Word }>(input: Input): Input => {
     if (input.cursor === undefined) return input
-    const cursor = parseJson(Buffer.from(input.cursor, 'base64url').toString())
-    if (!isCursor(cursor, input.sort, typeOf)) {
-      refuseInvalid({
-        field: 'cursor',
-        message: 'The cursor belongs to another list. Please begin with its first page.',
-      })
-    }
+    const cursor = decodeCursor(input.cursor)
+    if (!isCursor(cursor, input.sort, typeOf)) refuseCursor()
     // Serialize the parsed cursor again, because PostgreSQL does not accept every notation of a number, such as 1.0 for
     // an integer.
     return { ...input, cursor: JSON.stringify(cursor) }
   }
 
-function parseJson(text: string): unknown {
+/** Throws 422 for a cursor that is malformed or belongs to another list. */
+export function refuseCursor(): never {
+  refuseInvalid({ field: 'cursor', message: 'The cursor belongs to another list. Please begin with its first page.' })
+}
+
+/** The JSON in a cursor; undefined if it contains none. */
+export function decodeCursor(cursor: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { searchTypes } from '@muster/contracts/search/operators'
-import { refuseInvalid } from '@muster/server/http/problems'
 import * as z from 'zod/mini'
+import { decodeCursor, refuseCursor } from '../lists/cursor.ts'
 
 /**
  * The place of a result in the order of a search. The older matches of a source follow in a second round, after all results
@@ -19,19 +19,10 @@ export const writeCursor = ({ round, score, type, id }: SearchPosition): string 
 
 /** Throws 422 if the cursor is malformed. */
 export function readCursor(cursor: string): SearchPosition {
-  const position = SearchPosition.safeParse(positionIn(Buffer.from(cursor, 'base64url').toString()))
+  const position = SearchPosition.safeParse(positionIn(decodeCursor(cursor)))
   if (position.success) return position.data
-  return refuseInvalid({
-    field: 'cursor',
-    message: 'The cursor belongs to another list. Please begin with its first page.',
-  })
+  return refuseCursor()
 }
 
-function positionIn(json: string): unknown {
-  try {
-    const values: unknown = JSON.parse(json)
-    return Array.isArray(values) ? { round: values[0], score: values[1], type: values[2], id: values[3] } : undefined
-  } catch {
-    return undefined
-  }
-}
+const positionIn = (values: unknown): unknown =>
+  Array.isArray(values) ? { round: values[0], score: values[1], type: values[2], id: values[3] } : undefined

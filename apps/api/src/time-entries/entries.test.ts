@@ -194,7 +194,29 @@ describe('the list of entries', () => {
     expect([idsOf(first.body), first.headers['x-total-count']]).toEqual([[c.id, b.id], '3'])
     const second = await world.as(team.admin).get(`${url}&cursor=${first.headers['x-next-cursor']}`)
     expect([idsOf(second.body), second.headers['x-next-cursor']]).toEqual([[a.id], undefined])
-    expect((await world.as(team.admin).get(`${url}&cursor=W10`)).status).toBe(422)
+    for (const cursor of [
+      'W10',
+      'x',
+      Buffer.from('["2024-02-30","2024-02-30T09:00:00+00:00",1]').toString('base64url'),
+    ])
+      expect((await world.as(team.admin).get(`${url}&cursor=${cursor}`)).status).toBe(422)
+  })
+
+  it('is read in pages of one entry, each entry once, also on the last day of a month and at the same start', async () => {
+    const member = await world.join(team)
+    const task = await time.taskOf([member])
+    const starts = ['2024-03-31T22:00:00.123Z', '2024-03-31T22:00:00.123Z', '2024-03-30T09:00Z', '2024-02-29T09:00Z']
+    const ids = []
+    for (const start of starts) ids.push((await time.log(member, task, start, 10)).id)
+    const read = []
+    for (let cursor: unknown = ''; cursor !== undefined; ) {
+      const query = `?limit=1${cursor ? `&cursor=${cursor}` : ''}`
+      const page = await world.as(member).get(`/time-entries/organization/${team.id}${query}`)
+      read.push(...idsOf(page.body))
+      cursor = page.headers['x-next-cursor']
+    }
+    const [first, second, ...rest] = ids
+    expect(read).toEqual([second, first, ...rest])
   })
 
   it('has only their own entries for members, and is refused to others', async () => {

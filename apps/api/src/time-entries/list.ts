@@ -1,7 +1,10 @@
+import { Id } from '@muster/contracts/fields'
+import { Day } from '@muster/contracts/time-entries/fields'
 import type { UserIdExpression } from '@muster/server/access/caller'
 import { organizationStamp } from '@muster/server/facts/stamps'
-import { refuseInvalid } from '@muster/server/http/problems'
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { decodeCursor, refuseCursor } from '../lists/cursor.ts'
 import { entryRows } from './entry-row.ts'
 import { type EntryFilters, entriesVisibleTo } from './visible-to.ts'
 
@@ -38,15 +41,13 @@ const cursorAfter = (lastId: RawBuilder<unknown>) => sql<string>`(
   select json_build_array(e.started_on, e.started_at, e.id)::text from time_entries e where e.id = ${lastId}
 )`
 
+/** A day, an instant and an id, as PostgreSQL writes them to JSON. */
+const Cursor = z.tuple([Day, z.iso.datetime({ offset: true }), Id])
+
 /** Replaces the cursor by its JSON. Throws 422 if it does not come from a page of entries. */
 export function withEntryCursor<Input extends { cursor?: string | undefined }>(input: Input): Input {
   if (input.cursor === undefined) return input
-  const cursor = Buffer.from(input.cursor, 'base64url').toString()
-  if (!cursorPattern.test(cursor))
-    refuseInvalid({ field: 'cursor', message: 'The cursor belongs to another list. Please begin with its first page.' })
-  return { ...input, cursor }
+  const cursor = z.safeParse(Cursor, decodeCursor(input.cursor))
+  if (!cursor.success) return refuseCursor()
+  return { ...input, cursor: JSON.stringify(cursor.data) }
 }
-
-/** A day and an instant as PostgreSQL writes them to JSON, whose fields are in range, and an id. */
-const cursorPattern =
-  /^\["2\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])", ?"2\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?\+00:00", ?[1-9]\d{0,8}\]$/

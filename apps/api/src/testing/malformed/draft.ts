@@ -46,6 +46,7 @@ function nounAt(path: string, name: string): string {
   const knownNouns: Record<string, string> = {
     'current-user-role': 'organization',
     'goal-milestones': 'goal_milestone',
+    'time-entries': 'time_entry',
   }
   return knownNouns[before] ?? (before || first).replace(/s$/, '')
 }

@@ -1,10 +1,11 @@
 import { hashToken } from '@muster/server/access/session'
 import { sql } from 'kysely'
 import type { FixtureWorld, PermissionFixture } from '../permissions/fixture.ts'
+import { addEntry } from '../permissions/time-calls.ts'
 import type { Objects } from './draft.ts'
 
 /**
- * Adds an export and a milestone comment to the stage, and returns ids and values of real objects by kind, most of them
+ * Adds an export, a milestone comment and a time entry to the stage, and returns ids and values of real objects by kind, most of them
  * from the stage's organization A.
  */
 export async function objectsOf<H extends FixtureWorld>(stage: PermissionFixture<H>): Promise<Objects> {
@@ -35,6 +36,7 @@ export async function objectsOf<H extends FixtureWorld>(stage: PermissionFixture
     goal: [G.id],
     milestone: [M.id],
     label: [L.id, L2.id],
+    time_entry: [await addEntry(stage)],
     milestone_comment: [comment],
     goal_milestone: await ids('goal_milestones'),
     notification: await ids('notifications'),

@@ -8,7 +8,7 @@ import { labelCalls } from '../permissions/label-calls.ts'
 import { milestoneCalls } from '../permissions/milestone-calls.ts'
 import { pictureCalls } from '../permissions/picture-calls.ts'
 import { subtaskCalls } from '../permissions/subtask-calls.ts'
-import { timeCalls } from '../permissions/time-calls.ts'
+import { startTimer, timeCalls } from '../permissions/time-calls.ts'
 import type { Fixture } from './fixture.ts'
 
 /** A write call: its caller, and a function that makes its request for a fixture. */
@@ -138,6 +138,14 @@ const furtherWrites: Write[] = [
         organization_id: f.A.id,
         changes: [{ ids: [f.taskOfCreator.id, f.T.id], add_labels: [f.L2.id], remove_labels: [f.L.id] }],
       }),
+  },
+  {
+    name: 'POST /time-entries/start {task_id:T2}, which stops the timer on T',
+    by: 'assigned_member',
+    make: async (f) => {
+      await startTimer(f)
+      return post('/time-entries/start', { task_id: f.T2.id })
+    },
   },
   {
     name: 'POST /labels/{L2}/merge into the first',

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Calls } from './calls.ts'
-import type { PermissionFixture } from './fixture.ts'
+import type { FixtureWorld, PermissionFixture } from './fixture.ts'
 
 const times = { started_at: '2024-05-06T09:00:00Z', ended_at: '2024-05-06T10:00:00Z' }
 const days = { started_on: '2024-05-06', ended_on: '2024-05-06' }
 
-const values = (stage: PermissionFixture) => ({
+const values = <H extends FixtureWorld>(stage: PermissionFixture<H>) => ({
   organization_id: stage.A.id,
   task_id: stage.T.id,
   user_id: stage.actor('assigned_member').id,
 })
 
 /** Adds an entry of assigned_member on T, and returns its id. */
-async function addEntry(stage: PermissionFixture): Promise<number> {
+export async function addEntry<H extends FixtureWorld>(stage: PermissionFixture<H>): Promise<number> {
   const { id } = await stage.world.store.db
     .insertInto('time_entries')
     .values({ ...values(stage), ...times, ...days })
@@ -22,7 +22,7 @@ async function addEntry(stage: PermissionFixture): Promise<number> {
 }
 
 /** The id of the running timer of assigned_member, which is started on T unless one is running. */
-async function startTimer(stage: PermissionFixture): Promise<number> {
+export async function startTimer(stage: PermissionFixture): Promise<number> {
   const { id } = await stage.world.store.db
     .insertInto('time_entries')
     .values({ ...values(stage), started_at: sql`now()`, ended_at: null, started_on: sql`current_date`, ended_on: null })

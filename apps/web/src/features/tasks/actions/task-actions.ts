@@ -14,8 +14,6 @@ import {
   IconLayoutSidebarRight,
   IconLink,
   IconPencil,
-  IconPlayerPlay,
-  IconPlayerStop,
   IconSquareCheck,
   IconSubtask,
   IconTag,
@@ -152,7 +150,7 @@ export const taskActions: readonly TaskAction[] = [
   {
     id: 'start-timer',
     label: 'Start timer',
-    icon: IconPlayerPlay,
+    icon: IconClock,
     keys: 't',
     beginsGroup: true,
     needs: 'startTimer',
@@ -162,7 +160,7 @@ export const taskActions: readonly TaskAction[] = [
   {
     id: 'stop-timer',
     label: 'Stop timer',
-    icon: IconPlayerStop,
+    icon: IconClock,
     keys: 't',
     beginsGroup: true,
     needs: 'stopTimer',

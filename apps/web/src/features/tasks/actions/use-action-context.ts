@@ -85,4 +85,4 @@ const idsOf = (task: Task) => task.assigned_users.map((user) => String(user.id))
 const loadChanges = () => import('../change-tasks.ts').catch(() => void toast.error('Failed to update tasks'))
 
 const loadTimer = () =>
-  import('../../time-entries/timer/timer.ts').catch(() => void toast.error('Failed to load the timer'))
+  import('../../time-entries/timer/timer.ts').catch(() => void toast.error('Failed to update tasks'))

@@ -5,7 +5,8 @@ type Props = { row: Pick<ReportRow, 'estimated_minutes' | 'spent_minutes'> }
 
 /** The part of the estimate that is spent, and what is spent beyond it. The numbers beside it say the same. */
 export function ReportBar({ row: { estimated_minutes, spent_minutes } }: Props) {
-  if (estimated_minutes === null) return null
+  // An empty cell would show the name of its column on a phone.
+  if (estimated_minutes === null) return <span />
   const largest = Math.max(estimated_minutes, spent_minutes)
   const percent = (minutes: number) => (largest > 0 ? (minutes / largest) * 100 : 0)
   const within = Math.min(spent_minutes, estimated_minutes)

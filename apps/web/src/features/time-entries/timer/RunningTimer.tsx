@@ -1,18 +1,20 @@
 import { IconPlayerStopFilled } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { useToday } from '../../../lib/format/now.ts'
+import { lazily } from '../../../lib/lazily.ts'
 import { Hint } from '../../../ui/Hint.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { runningTimerKey } from '../keys.ts'
 import { runningTimerQuery } from '../queries.ts'
 import { useNoteActivity } from './activity.ts'
 import { Elapsed } from './Elapsed.tsx'
-import { ForgottenTimer } from './ForgottenTimer.tsx'
 import classes from './timer.module.css'
 import { stopTimerNow } from './timer.ts'
+
+const ForgottenTimer = lazily(async () => (await import('./ForgottenTimer.tsx')).ForgottenTimer)
 
 /** The user's running timer in the header of every page; nothing while no timer is running. */
 export function RunningTimer() {
@@ -63,7 +65,7 @@ export function RunningTimer() {
           <IconPlayerStopFilled size={14} aria-hidden />
         </IconButton>
       </Hint>
-      {forgotten && <ForgottenTimer key={entry.id} entry={entry} />}
+      <Suspense>{forgotten && <ForgottenTimer key={entry.id} entry={entry} />}</Suspense>
     </section>
   )
 }
