@@ -36,6 +36,8 @@ import { searchRoutes } from './search/routes.ts'
 import type { Services } from './services.ts'
 import { scheduleQuotaChecks } from './storage/measure-storage.ts'
 import { taskImportRoutes } from './task-imports/routes.ts'
+import { scheduleSeries } from './tasks/recurrence/due-series.ts'
+import { recurrenceRoutes } from './tasks/recurrence/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { scheduleTrashPurge } from './trash/purge.ts'
 import { trashRoutes } from './trash/routes.ts'
@@ -91,6 +93,7 @@ export async function buildApi({
   scheduleHousekeeping(services)
   scheduleReminders(store, jobs)
   scheduleTrashPurge(store, jobs)
+  scheduleSeries(store, jobs)
   scheduleQuotaChecks({ store, jobs, config, logger })
   measureQueues(app, store)
   warnOfUntrustedProxy(app, config)
@@ -103,6 +106,7 @@ export async function buildApi({
   await app.register(labelRoutes)
   await app.register(taskRoutes)
   await app.register(dependencyRoutes)
+  await app.register(recurrenceRoutes)
   await app.register(milestoneRoutes)
   await app.register(goalMilestoneRoutes)
   await app.register(searchRoutes)

@@ -9,6 +9,7 @@ import { Milestone } from './milestones.ts'
 import { Organization } from './organizations.ts'
 import { Project } from './projects.ts'
 import { MembershipStatus, OrganizationRole } from './roles.ts'
+import { TaskSeries } from './tasks/recurrence.ts'
 import { dependencyKinds } from './tasks/relations.ts'
 import { Task } from './tasks.ts'
 
@@ -82,6 +83,8 @@ export const ExportedOrganization = z.object({
       comments: z.array(Comment),
       /** The dependencies from this task on other tasks in the file. */
       dependencies: z.array(z.object({ to_id: Id, kind: z.enum(dependencyKinds) })),
+      /** The series of the task, with the number of the task in it. */
+      series: z.nullable(z.omit(TaskSeries, { ended_at: true })),
     }),
   ),
   /** The files of these objects and of their comments, without their content. */

@@ -14,6 +14,7 @@ it.each([
   ['FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR', 'Every 2 months on the last Friday'],
   ['FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13', 'Every month on the 13th, if it is Friday'],
   ['FREQ=YEARLY;COUNT=1', 'Every year, once'],
+  ['FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=4', 'Every year on January 4'],
   ['FREQ=YEARLY;BYMONTH=3,11;BYDAY=1SU', 'Every year on the 1st Sunday in March and November'],
   ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=22,23', 'Every year on the 22nd and 23rd in February'],
 ])('%s reads as: %s', (rule, sentence) => {

@@ -53,13 +53,17 @@ const isEveryWeekday = (rule: Rule) =>
   !rule.months &&
   !rule.monthDays
 
-function daysText({ months, monthDays, weekdays: days }: Rule): string {
-  const byDate = monthDays
-    ? ` on the ${joined(inReadingOrder(monthDays).map((day) => (day === -1 ? 'last day' : place(day) + (day < 0 ? ' day' : ''))))}`
-    : ''
+function daysText({ frequency, months, monthDays, weekdays: days }: Rule): string {
+  const [month, otherMonth] = months ?? []
+  const [date, otherDate] = monthDays ?? []
+  const isOneDate = month && date && date > 0 && !otherMonth && !otherDate && !days
+  if (frequency === 'YEARLY' && isOneDate) return ` on ${monthName(month)} ${date}`
+  const byDate = monthDays ? ` on the ${joined(inReadingOrder(monthDays).map(monthDayText))}` : ''
   const byWeekday = days ? `${byDate ? ', if it is' : ' on'} ${joined(days.map(weekdayText))}` : ''
   return `${byDate}${byWeekday}${months ? ` in ${joined(months.map(monthName))}` : ''}`
 }
+
+const monthDayText = (day: number) => (day === -1 ? 'last day' : day < 0 ? `${place(day)} day` : place(day))
 
 /** Days that count from the end come after the others. */
 const inReadingOrder = (numbers: number[]) => [...numbers.filter((n) => n > 0), ...numbers.filter((n) => n < 0)]

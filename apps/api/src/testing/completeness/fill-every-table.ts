@@ -115,6 +115,12 @@ const otherRows = (organization: number, manager: number, other: number) => `
     select ${organization}, min(id), max(id), 'relates', ${manager} from tasks
     where organization_id = ${organization} and deleted_at is null
     on conflict do nothing;
+  with series as (
+    insert into task_series (organization_id, rule, mode, copied, time_zone, start_date, created_by)
+    values (${organization}, 'FREQ=DAILY', 'when_finished', '{fields}', 'UTC', '2027-01-04', ${manager}) returning id
+  )
+    update tasks set series_id = series.id, series_number = 1, recurrence = 'FREQ=DAILY' from series
+    where tasks.id = (select min(id) from tasks where organization_id = ${organization} and deleted_at is null);
   insert into task_comments (organization_id, task_id, user_id, content)
     select ${organization}, min(id), ${manager}, 'Half of it is done.' from tasks where organization_id = ${organization};
   insert into files (organization_id, uploaded_by, name, size, received, key, state, sha256, task_id)

@@ -24,6 +24,7 @@ import { type TaskText, TaskTextForm } from './TaskTextForm.tsx'
 import { typedTexts } from './typed-texts.ts'
 
 const Dependencies = lazily(async () => (await import('../dependencies/Dependencies.tsx')).Dependencies)
+const SeriesSection = lazily(async () => (await import('../recurrence/SeriesSection.tsx')).SeriesSection)
 
 type Props = {
   task: Task
@@ -109,6 +110,11 @@ export function TaskDetail({ task, isGone, isPeek = false, onDeleted }: Props) {
           <Suspense>
             <Dependencies task={task} />
           </Suspense>
+          {task.series_id !== null && (
+            <Suspense>
+              <SeriesSection task={task} />
+            </Suspense>
+          )}
           <TaskFiles task={task} />
           <Comments task={task} />
         </div>
