@@ -7,7 +7,7 @@ import type { StoredFile } from '@muster/contracts/files/fields'
 import type { LabelColor } from '@muster/contracts/labels/fields'
 import type { ProjectStatus } from '@muster/contracts/projects/fields'
 import type { AreaRole, MembershipStatus, OrganizationRole } from '@muster/contracts/roles'
-import type { CopiedPart, RecurrenceMode } from '@muster/contracts/tasks/recurrence'
+import type { RecurrenceMode } from '@muster/contracts/tasks/recurrence'
 import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import type { ColumnType, Generated, Insertable } from 'kysely'
 
@@ -274,7 +274,7 @@ export type Tables = {
     organization_id: number
     rule: string
     mode: RecurrenceMode
-    copied: CopiedPart[]
+    copied: string[]
     time_zone: string
     start_date: string
     next_date: string | null

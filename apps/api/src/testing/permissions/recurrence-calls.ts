@@ -36,7 +36,10 @@ export const recurrenceCalls: Calls = {
     url: `/tasks/${s.T.id}/recurrence`,
     body: { rule: 'FREQ=WEEKLY' },
   }),
-  'DELETE /tasks/{T}/recurrence': (s) => ({ method: 'DELETE', url: `/tasks/${s.T.id}/recurrence` }),
+  'DELETE /tasks/{T}/recurrence': async (s) => {
+    await startSeries(s)
+    return { method: 'DELETE', url: `/tasks/${s.T.id}/recurrence` }
+  },
   'POST /tasks/{T}/recurrence/skip': async (s) => {
     await startSeries(s)
     return { method: 'POST', url: `/tasks/${s.T.id}/recurrence/skip` }

@@ -66,14 +66,21 @@ describe('the form of a recurrence', () => {
 
   it('says what is missing', () => {
     const choice = newChoice('2027-01-14')
-    expect(textOf({ ...choice, pattern: 'custom', custom: { ...choice.custom, weekdays: [] } })).toBe('Choose at least one weekday')
+    expect(textOf({ ...choice, pattern: 'custom', custom: { ...choice.custom, weekdays: [] } })).toBe(
+      'Choose at least one weekday',
+    )
     expect(textOf({ ...choice, end: 'until' })).toBe('Choose the last date')
     expect(textOf({ ...choice, end: 'count', count: 1_000 })).toBe('COUNT must be between 1 and 999')
   })
 
   it('previews the dates from today on', () => {
     const rule = parseRule('FREQ=WEEKLY;BYDAY=TH;COUNT=5')
-    expect(nextDates(rule, '2027-01-14', '2027-01-01')).toEqual(['2027-01-21', '2027-01-28', '2027-02-04', '2027-02-11'])
+    expect(nextDates(rule, '2027-01-14', '2027-01-01')).toEqual([
+      '2027-01-21',
+      '2027-01-28',
+      '2027-02-04',
+      '2027-02-11',
+    ])
     expect(nextDates(rule, '2027-01-14', '2027-02-01')).toEqual(['2027-02-04', '2027-02-11'])
   })
 })

@@ -1,6 +1,14 @@
 import { datesOf } from '@muster/contracts/recurrence/dates'
 import { type Day, dayOf, partsOfDay, textOfDay, weekdayOf } from '@muster/contracts/recurrence/day'
-import { type Frequency, parseRule, type Rule, RuleError, textOfRule, type Weekday, weekdays } from '@muster/contracts/recurrence/rule'
+import {
+  type Frequency,
+  parseRule,
+  type Rule,
+  RuleError,
+  textOfRule,
+  type Weekday,
+  weekdays,
+} from '@muster/contracts/recurrence/rule'
 import { ruleSentence } from '@muster/contracts/recurrence/sentence'
 import type { CopiedPart, NewRecurrence, RecurrenceMode, TaskSeries } from '@muster/contracts/tasks/recurrence'
 import { copiedParts } from '@muster/contracts/tasks/recurrence'
@@ -48,6 +56,19 @@ export function patternsFor(start: string): string[] {
     ...(isLastDay ? ['FREQ=MONTHLY;BYMONTHDAY=-1'] : []),
     `FREQ=MONTHLY;BYDAY=${placeInMonth(date)}${weekdayAt(day)}`,
     `FREQ=YEARLY;BYMONTH=${month};BYMONTHDAY=${date}`,
+  ]
+}
+
+/** The options of the select of patterns. A rule that the form cannot build is an option too, so that it is kept. */
+export function patternOptions(
+  start: string,
+  { pattern }: Pick<Choice, 'pattern'>,
+): { value: string; label: string }[] {
+  const patterns = patternsFor(start)
+  const all = pattern === 'custom' || patterns.includes(pattern) ? patterns : [...patterns, pattern]
+  return [
+    ...all.map((value) => ({ value, label: ruleSentence(parseRule(value)) })),
+    { value: 'custom', label: 'Custom…' },
   ]
 }
 
@@ -113,7 +134,8 @@ function customOf(rule: Rule, initial: CustomRule): CustomRule | undefined {
 
 function customText({ interval, frequency, weekdays: days, monthly, date, n, weekday }: CustomRule): string {
   const rule: Rule = { frequency, interval }
-  if (frequency === 'WEEKLY') rule.weekdays = weekdays.filter((name) => days.includes(name)).map((name) => ({ weekday: name }))
+  if (frequency === 'WEEKLY')
+    rule.weekdays = weekdays.filter((name) => days.includes(name)).map((name) => ({ weekday: name }))
   if (frequency === 'MONTHLY' && monthly === 'weekday') rule.weekdays = [{ weekday, n }]
   else if (frequency === 'MONTHLY') rule.monthDays = [monthly === 'last_day' ? -1 : date]
   return textOfRule(rule)
@@ -130,7 +152,11 @@ export function ruleOf(choice: Choice): Rule | string {
   if (pattern.includes('BYDAY=;') || pattern.endsWith('BYDAY=')) return 'Choose at least one weekday'
   if (choice.end === 'until' && !choice.until) return 'Choose the last date'
   const end =
-    choice.end === 'count' ? `;COUNT=${choice.count}` : choice.end === 'until' ? `;UNTIL=${choice.until.replaceAll('-', '')}` : ''
+    choice.end === 'count'
+      ? `;COUNT=${choice.count}`
+      : choice.end === 'until'
+        ? `;UNTIL=${choice.until.replaceAll('-', '')}`
+        : ''
   try {
     return parseRule(pattern + end)
   } catch (error) {

@@ -21,7 +21,8 @@ const recurrenceKey = (id: number) => ['task', 'recurrence', id]
 export const recurrenceQuery = ({ id, version }: Pick<Task, 'id' | 'version'>) =>
   queryOptions({
     queryKey: [...recurrenceKey(id), version],
-    queryFn: ({ signal }) => call(readRecurrence, { params: { id } }, { fallback: 'Failed to fetch the series', signal }),
+    queryFn: ({ signal }) =>
+      call(readRecurrence, { params: { id } }, { fallback: 'Failed to fetch the series', signal }),
     placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[2] === id ? previous : undefined),
   })
 
