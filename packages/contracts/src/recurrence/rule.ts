@@ -136,9 +136,17 @@ function untilIn(parts: Parts, timeZone: string): Day | undefined {
   return dayOf(match[7] === 'Z' ? dateIn(timeZone, instant) : iso)
 }
 
+/** The formatters by time zone, because creating one takes much longer than using it. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
 /** The date in a time zone at an instant, as `2027-12-31`. */
-export const dateIn = (timeZone: string, instant: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
+export function dateIn(timeZone: string, instant: Date): string {
+  const known = formatters.get(timeZone)
+  if (known) return known.format(instant)
+  const formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  formatters.set(timeZone, formatter)
+  return formatter.format(instant)
+}
 
 function refuseUnsupported({ frequency, months, monthDays, weekdays: days, weekStart }: Rule): void {
   const hasNumbers = days?.some(({ n }) => n !== undefined)

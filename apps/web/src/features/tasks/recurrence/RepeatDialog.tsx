@@ -153,7 +153,7 @@ function RepeatForm({ task, series, onClose }: Omit<Props, 'opened'> & { series?
           variant='subtle'
           color='danger'
           size='compact-sm'
-          justify='start'
+          className={classes.stop}
           disabled={isBusy}
           onClick={() => run(stop)}
         >
