@@ -155,6 +155,15 @@ describe('a task that repeats when it is finished', () => {
     }
   })
 
+  it('is found by is:repeating', async () => {
+    const [task] = [await create(), await create()]
+    await repeated(task.id, 'FREQ=DAILY')
+    const search = `/search?organization_id=${team.id}&q=is:repeating`
+    const found = async (person: Person) => (await world.as(person).get(search)).body.results
+    expect(await found(team.manager)).toMatchObject([{ id: task.id }])
+    expect(await found(team.member)).toEqual([])
+  })
+
   it('is skipped on request', async () => {
     const task = await create()
     await repeated(task.id, 'FREQ=DAILY;COUNT=4')
