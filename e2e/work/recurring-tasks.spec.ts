@@ -73,6 +73,25 @@ test('a task is made to repeat, its next task is created when it is finished, an
   await expect(other.getByRole('button', { name: 'Does not repeat' })).toBeVisible()
 })
 
+test('a new task can repeat from the start', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const project = await makeProject(world, team, 'Greenhouse')
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}&projectId=${project.id}`)
+  await page.getByRole('button', { name: 'Create Task' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create Task' })
+  await dialog.getByLabel('Task Title').fill('Water the plants')
+  const repeats = dialog.getByRole('combobox', { name: 'Repeats' })
+  await expect(repeats).toBeDisabled()
+  await dialog.getByLabel('Due Date').fill('2030-03-14')
+  await repeats.click()
+  await page.getByRole('option', { name: 'Every month on the 2nd Thursday' }).click()
+  await dialog.getByRole('button', { name: 'Create Task' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('img', { name: 'Repeats' })).toBeVisible()
+  await page.getByRole('link', { name: 'Water the plants' }).click()
+  await expect(page.getByText('Next: Apr 11, 2030')).toBeVisible()
+})
+
 test('a task that repeats has a mark on its card, in the table and in lists', async ({ page, world, signIn }) => {
   const team = await world.team()
   const project = await makeProject(world, team, 'Greenhouse')
