@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, testApi, type World } from '../../testing/world.ts'
+import { purge } from '../../trash/purge.ts'
 import { continueSeries } from './continue.ts'
 import { continueDueSeries } from './due-series.ts'
 
@@ -155,6 +156,15 @@ describe('a task that repeats when it is finished', () => {
     }
   })
 
+  it('has no date before today, even if the task has been overdue for long', async () => {
+    const task = await create({ due_date: '2020-01-06' })
+    const weekly = await repeated(task.id, 'FREQ=WEEKLY')
+    const today = new Date().toISOString().slice(0, 10)
+    expect(weekly.series.next_date >= today).toBe(true)
+    expect(new Date(weekly.series.next_date).getUTCDay()).toBe(1)
+    expect((await repeat(task.id, 'FREQ=WEEKLY;UNTIL=20200301')).status).toBe(422)
+  })
+
   it('is found by is:repeating', async () => {
     const [task, other] = [await create(), await create()]
     await repeated(task.id, 'FREQ=DAILY')
@@ -280,6 +290,28 @@ describe('what stops a series', () => {
     expect([series.number, tasks.length]).toEqual([1, 1])
   })
 
+  it('is permanent deletion, which deletes a series without tasks', async () => {
+    const [task, other] = [await create(), await create()]
+    const { series } = await repeated(task.id, 'FREQ=DAILY')
+    const { series: kept } = await repeated(other.id, 'FREQ=DAILY')
+    await finish(task.id)
+    // The earlier task does not continue the series again.
+    await world.store.db
+      .deleteFrom('tasks')
+      .where('id', '=', await latestOf(task.id))
+      .execute()
+    await continueDueSeries(world.store)
+    expect(await datesOf(task.id)).toEqual(['2027-01-04'])
+    await world.store.db.deleteFrom('tasks').where('id', '=', task.id).execute()
+    await purge(world.store)
+    const remaining = await world.store.db
+      .selectFrom('task_series')
+      .select('id')
+      .where('id', 'in', [series.id, kept.id])
+      .execute()
+    expect(remaining).toEqual([{ id: kept.id }])
+  })
+
   it('is a crash right after the finish only until the job runs', async () => {
     const task = await create()
     await repeated(task.id, 'FREQ=DAILY')
@@ -334,6 +366,21 @@ describe('refusals', () => {
       422,
       expect.stringContaining('continues with a later task'),
     ])
+  })
+
+  it('are for the assignee of the parent, who sees the subtask but may not edit it', async () => {
+    const parent = await create({ assigned_users: [team.member.id] })
+    const [subtask] = (await world.as(team.manager).post(`/tasks/${parent.id}/subtasks`, { titles: ['Kitchen'] })).body
+    for (const response of [
+      await repeat(subtask.id, 'FREQ=DAILY', {}, team.member),
+      await world.as(team.member).delete(`/tasks/${subtask.id}/recurrence`),
+      await world.as(team.member).post(`/tasks/${subtask.id}/recurrence/skip`),
+    ])
+      expect(response.status).toBe(403)
+    expect((await world.as(team.member).get(`/tasks/${subtask.id}/recurrence`)).body).toEqual({
+      series: null,
+      tasks: [],
+    })
   })
 
   it('are for members who may not edit the task, who also learn nothing about tasks that they do not see', async () => {
