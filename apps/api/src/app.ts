@@ -36,6 +36,8 @@ import { searchRoutes } from './search/routes.ts'
 import type { Services } from './services.ts'
 import { scheduleQuotaChecks } from './storage/measure-storage.ts'
 import { taskImportRoutes } from './task-imports/routes.ts'
+import { scheduleSeries } from './tasks/recurrence/due-series.ts'
+import { recurrenceRoutes } from './tasks/recurrence/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { timeEntryRoutes } from './time-entries/routes.ts'
 import { scheduleTrashPurge } from './trash/purge.ts'
@@ -92,6 +94,7 @@ export async function buildApi({
   scheduleHousekeeping(services)
   scheduleReminders(store, jobs)
   scheduleTrashPurge(store, jobs)
+  scheduleSeries(store, jobs)
   scheduleQuotaChecks({ store, jobs, config, logger })
   measureQueues(app, store)
   warnOfUntrustedProxy(app, config)
@@ -105,6 +108,7 @@ export async function buildApi({
   await app.register(taskRoutes)
   await app.register(dependencyRoutes)
   await app.register(timeEntryRoutes)
+  await app.register(recurrenceRoutes)
   await app.register(milestoneRoutes)
   await app.register(goalMilestoneRoutes)
   await app.register(searchRoutes)

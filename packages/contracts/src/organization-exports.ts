@@ -9,6 +9,7 @@ import { Milestone } from './milestones.ts'
 import { Organization } from './organizations.ts'
 import { Project } from './projects.ts'
 import { MembershipStatus, OrganizationRole } from './roles.ts'
+import { TaskSeries } from './tasks/recurrence.ts'
 import { dependencyKinds } from './tasks/relations.ts'
 import { Task } from './tasks.ts'
 import { TimeEntry } from './time-entries/fields.ts'
@@ -90,6 +91,8 @@ export const ExportedOrganization = z.object({
           { user_id: Id },
         ),
       ),
+      /** The series of the task, with the number of the task in it. */
+      series: z.nullable(z.omit(TaskSeries, { ended_at: true })),
     }),
   ),
   time_locks: z.array(TimeLock),

@@ -38,6 +38,10 @@ export const Task = z.object({
   /** The number of subtasks outside the trash, and of those that are done or cancelled. */
   subtask_count: z.number(),
   done_subtask_count: z.number(),
+  /** The series of recurring tasks that the task belongs or belonged to. */
+  series_id: z.nullable(Id),
+  /** The rule by which the task repeats; null if it does not, or if its series continues with a later task. */
+  recurrence: z.nullable(z.string()),
   /** The position of the task's card within a column of the board; cards are sorted in ascending order. */
   position: z.number(),
   version: z.number(),
@@ -87,6 +91,8 @@ export const updateTask = endpoint({
       'parent_id',
       'subtask_count',
       'done_subtask_count',
+      'series_id',
+      'recurrence',
       'position',
       'version',
       'created_at',

@@ -7,6 +7,7 @@ import type { StoredFile } from '@muster/contracts/files/fields'
 import type { LabelColor } from '@muster/contracts/labels/fields'
 import type { ProjectStatus } from '@muster/contracts/projects/fields'
 import type { AreaRole, MembershipStatus, OrganizationRole } from '@muster/contracts/roles'
+import type { RecurrenceMode } from '@muster/contracts/tasks/recurrence'
 import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import type { ColumnType, Generated, Insertable } from 'kysely'
 
@@ -246,6 +247,10 @@ export type Tables = {
     /** The number of subtasks outside the trash. A trigger keeps it and the next one. */
     subtask_count: Generated<number>
     done_subtask_count: Generated<number>
+    series_id: number | null
+    series_number: number | null
+    /** The rule if the task is the current one of its series. */
+    recurrence: string | null
     deleted_at: Instant | null
     /**
      * The user who deleted the task individually; null if it is not deleted, or was deleted with its project, goal or
@@ -264,6 +269,20 @@ export type Tables = {
     kind: 'blocks' | 'relates' | 'duplicates'
     created_by: number | null
     created_at: Generated<Instant>
+  }
+  task_series: {
+    id: Generated<number>
+    organization_id: number
+    rule: string
+    mode: RecurrenceMode
+    copied: string[]
+    time_zone: string
+    start_date: string
+    next_date: string | null
+    number: Generated<number>
+    created_by: number
+    created_at: Generated<Instant>
+    ended_at: Instant | null
   }
   task_assignees: { task_id: number; user_id: number; organization_id: number; place: Generated<number> }
   task_comments: Timestamps & {

@@ -458,6 +458,48 @@ const subtaskFaults = [
   ),
 ]
 
+const recurrence = `${api}/tasks/recurrence`
+const rules = 'packages/contracts/src/recurrence'
+const recurrenceFaults = [
+  ...faultsIn(
+    'recurrence',
+    `${recurrence}/rules.ts`,
+    [`${recurrence}/recurrence.test.ts`],
+    [
+      ['next <= todayOf(series.time_zone, now)', 'next < todayOf(series.time_zone, now)'],
+      ['Math.max(start, today - 1)', 'start'],
+      ['isLast: number + 1 === rule.count', 'isLast: number === rule.count'],
+    ],
+  ),
+  ...faultsIn(
+    'recurrence',
+    `${recurrence}/continue.ts`,
+    [`${recurrence}/recurrence.test.ts`],
+    [
+      ['tasks: { change: [current.id] },', 'tasks: { keep: [current.id] },'],
+      ["    if (state.isTrashed) return state.step.kind === 'create' && skipPassed(tx, state, now)\n", ''],
+    ],
+  ),
+  ...faultsIn(
+    'recurrence',
+    `${recurrence}/copy-tasks.ts`,
+    [`${recurrence}/recurrence.test.ts`],
+    [[' and a.user_id = any(${assignees}::int[])', '']],
+  ),
+  ...faultsIn(
+    'recurrence',
+    `${recurrence}/change.ts`,
+    [`${recurrence}/recurrence.test.ts`],
+    [['  refuseUnless(can.repeatTask(actor, task), texts.onlyEditYourTasks)\n', '']],
+  ),
+  ...faultsIn(
+    'recurrence',
+    `${rules}/dates.ts`,
+    [`${rules}/rfc-examples.test.ts`],
+    [['date - length - 1', 'date - length']],
+  ),
+]
+
 export const workFaults = [
   ...capabilityFaults,
   ...taskFaults,
@@ -467,4 +509,5 @@ export const workFaults = [
   ...notificationFaults,
   ...labelFaults,
   ...subtaskFaults,
+  ...recurrenceFaults,
 ]

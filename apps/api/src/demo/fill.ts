@@ -9,6 +9,7 @@ import { addChat } from './add-chat.ts'
 import { addDependencies } from './add-dependencies.ts'
 import { addGoals } from './add-goals.ts'
 import { addNotifications } from './add-notifications.ts'
+import { addSeries } from './add-series.ts'
 import { addSubtasks } from './add-subtasks.ts'
 import { addTime } from './add-time.ts'
 import { comments as commentTexts } from './comments.ts'
@@ -56,6 +57,7 @@ export function fillDemo(store: Store, passwordHash: string): Promise<number> {
     await addSubtasks(tx, organizationId)
     await addDependencies(tx, organizationId)
     await addTime(tx, organizationId)
+    await addSeries(tx, organizationId)
     await addNotifications(tx, organizationId)
     await addChat(tx, { organizationId, idOf: (handle) => idOf(ids, handle) })
     await tx.insertInto('task_numbers').values({ organization_id: organizationId, last: number }).execute()

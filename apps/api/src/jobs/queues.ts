@@ -1,5 +1,5 @@
 /**
- * The queues that migrations create (0002-jobs.sql, 0011-storage.sql and 0028-files.sql in packages/database/migrations), with the data
+ * The queues that migrations create (0002-jobs.sql, 0011-storage.sql, 0028-files.sql and 0041-recurring-tasks.sql in packages/database/migrations), with the data
  * of their jobs: at most an id, because a job is kept for a while after it is done.
  */
 export type Queues = {
@@ -11,6 +11,7 @@ export type Queues = {
   storage: null
   preview: { file: number }
   files: null
+  series: null
 }
 
 export type QueueName = keyof Queues

@@ -16,7 +16,7 @@ import { createOrganization, inviteExistingUser, inviteNewUser, listMembers } fr
 import { changePictures } from '../testing/story/pictures.ts'
 import { createProject, deleteAndRestore } from '../testing/story/projects.ts'
 import { findEverything } from '../testing/story/search.ts'
-import { assignAndComplete, divide, importTasks } from '../testing/story/tasks.ts'
+import { assignAndComplete, divide, importTasks, repeat } from '../testing/story/tasks.ts'
 import { logTime } from '../testing/story/time.ts'
 import { testApi, type World } from '../testing/world.ts'
 import { apiContract } from './contracts.ts'
@@ -80,6 +80,7 @@ describe('a client generated from /openapi.json', () => {
     await takeFirstSteps(ada, organization)
     await deleteAndRestore(ada, organization, project, goal)
     await divide(cleo, task)
+    await repeat(ben, 'Clean the sensor', project)
     await labelTasks(ben, cleo, { organization, project })
     await logTime(ben, { organization, project })
     await deleteOrganization(context, { admin: ada, manager: ben, member: cleo }, organization)

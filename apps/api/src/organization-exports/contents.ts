@@ -15,6 +15,7 @@ import { isPersonal, milestonesVisibleTo } from '../milestones/visible-to.ts'
 import { projectRows } from '../projects/project-row.ts'
 import { projectsVisibleTo } from '../projects/visible-to.ts'
 import { type CommentRow, commentRow, toComment } from '../tasks/comments.ts'
+import { seriesOfTask } from '../tasks/recurrence/series-row.ts'
 import { taskRows } from '../tasks/task-row.ts'
 import { tasksVisibleTo } from '../tasks/visible-to.ts'
 import { dayText } from '../time-entries/entry-row.ts'
@@ -74,7 +75,8 @@ export function partsOf(db: Db, userId: number, organizationId: number): Part[] 
             from task_dependencies d join tasks t on t.id = d.to_task_id
             where d.from_task_id = o.id and t.deleted_at is null
           ),
-          'time_entries', ${exportedEntries}
+          'time_entries', ${exportedEntries},
+          'series', (select to_jsonb(s) from (${seriesOfTask(sql`o.id`)}) s)
         ) as json from ${taskRows(tasks)} o`,
       writeJson: writeObject(({ comments, ...task }: Task & { comments: CommentRow[] }) => ({
         ...task,

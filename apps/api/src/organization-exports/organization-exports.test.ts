@@ -100,6 +100,7 @@ describe('an export', () => {
         comments: [expect.objectContaining({ content: 'On it', kind: 'user' })],
         dependencies: [],
         time_entries: [],
+        series: null,
       },
     ])
   })

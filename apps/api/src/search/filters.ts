@@ -35,7 +35,11 @@ const conditions: { [Key in SearchOperatorKey]: Condition } = {
   after: ({ timeZone }, day) => sql`s.at >= to_timestamp(${startOfDay(timeZone, day, 1)}::float8)`,
 }
 
-const isStates: Record<string, RawBuilder<boolean>> = { open: sql`s.is_open`, blocked: sql`s.is_blocked` }
+const isStates: Record<string, RawBuilder<boolean>> = {
+  open: sql`s.is_open`,
+  blocked: sql`s.is_blocked`,
+  repeating: sql`s.is_repeating`,
+}
 
 /** The conditions of the filters on the columns of a source, `s`. */
 export const filterConditions = (db: Db, scope: SearchScope, filters: readonly SearchFilter[]) =>

@@ -12,6 +12,7 @@ import { RetryTransactionError, type Store, type Tx } from '@muster/server/store
 import { recordUnblocked } from '../dependencies/blockers.ts'
 import { recordShares } from '../goals/record-shares.ts'
 import { audience, type ChangedForUser, tasksChangedTogether } from './facts.ts'
+import { continueFinished } from './recurrence/continue.ts'
 import type { TaskActor } from './seen-by.ts'
 import { recordFamily } from './subtasks/facts.ts'
 import { changesProject, familyOf, withPlacesOf } from './subtasks/locks.ts'
@@ -29,6 +30,8 @@ import {
 import { partsOfIds, visibleAmong } from './visible-among.ts'
 
 type Result = { changed: number[]; refused: RefusedTask[]; undo: UndoOfTasks[] }
+/** The result of a part, with the tasks that got a status. */
+type PartResult = Result & { finished: Task[] }
 
 /**
  * Changes several tasks of an organization. A task that cannot be changed is returned in `refused`, and the others are
@@ -41,9 +44,13 @@ export async function changeTasks(
   changes: ChangeOfTasks[],
 ): Promise<Result> {
   await actorOrRefuse(store.db, principal, organizationId)
-  const results: Result[] = []
+  const results: PartResult[] = []
   for (const part of partsOf(changes))
     results.push(await store.write((tx) => changePart(tx, principal, organizationId, part)))
+  await continueFinished(
+    store,
+    results.flatMap(({ finished }) => finished),
+  )
   return {
     changed: results.flatMap(({ changed }) => changed),
     refused: results.flatMap(({ refused }) => refused),
@@ -69,7 +76,7 @@ async function changePart(
   principal: Principal,
   organizationId: number,
   changes: Map<number, Change>,
-): Promise<Result> {
+): Promise<PartResult> {
   const ids = [...changes.keys()]
   const visible = await visibleAmong(tx, principal, organizationId, ids)
   const locks = await locksOf(tx, principal, organizationId, visible, changes)
@@ -104,6 +111,7 @@ async function changePart(
   return {
     changed: planned.map(({ task }) => task.id),
     refused,
+    finished: changed.flatMap(({ plan, after }) => (plan.status ? [after] : [])),
     undo: changing.map(({ task, plan }) => undoOf(task, byId.get(task.id) ?? task, plan)),
   }
 }

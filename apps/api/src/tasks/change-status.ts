@@ -20,6 +20,8 @@ import { type MovedShares, movedShares, recordSharesCommand } from '../goals/rec
 import { membersAmong } from './assignees.ts'
 import { taskMoved, taskStatusChanged } from './facts.ts'
 import { endOfColumn, positionAfter, positionBefore, retryWithRoom } from './position.ts'
+import { readAgain } from './read-again.ts'
+import { continueFinished } from './recurrence/continue.ts'
 import { parseTaskOrThrow, type SeenTask, taskSeenBy, visibleTask } from './seen-by.ts'
 import { recordParents } from './subtasks/facts.ts'
 import { withFamily } from './subtasks/locks.ts'
@@ -41,12 +43,13 @@ export async function changeStatus(
   ifMatch?: string,
 ): Promise<Task> {
   const visibleTask = parseTaskOrThrow(found, principal, ifMatch)
-  return retryWithRoom(store, principal, visibleTask.task, change.status, async () => {
+  const moved = await retryWithRoom(store, principal, visibleTask.task, change.status, async () => {
     // With the status of a subtask, the numbers of its parent change, whose row must be locked first.
     const changesOthers = visibleTask.task.parent_id !== null || affectsBlocked(visibleTask.task, change.status)
     const moved = changesOthers ? undefined : await store.writeOnce((db) => move(db, principal, visibleTask, change))
     return moved ?? store.write((tx) => moveLocked(tx, principal, id, change, ifMatch))
   })
+  return (await continueFinished(store, [moved])) ? readAgain(store.db, principal, id, moved) : moved
 }
 
 /** Moves the task after locking it, together with its parent, and with the tasks that it blocks if these may change. */

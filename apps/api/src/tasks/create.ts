@@ -133,6 +133,8 @@ function draftOf(body: NewTask, placement: PlacementDetails, creatorId: number):
     parent_id: null,
     subtask_count: 0,
     done_subtask_count: 0,
+    series_id: null,
+    recurrence: null,
     version: 1,
   }
 }

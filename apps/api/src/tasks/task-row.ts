@@ -14,7 +14,8 @@ const taskRow = (tasks: RawBuilder<unknown>) => sql`
     p.name as project_name, a.ids[1] as assigned_to, a.names[1] as assigned_to_name, a.names[1] as assigned_user_name,
     case when a.ids[1] is not null then json_build_object('id', a.ids[1], 'full_name', a.names[1]) end as assigned_user,
     coalesce(a.ids, '{}') as assignees, t.created_by, t.comment_count, t.open_blocker_count, t.blocked_task_count,
-    t.duplicate_count, t.parent_id, t.subtask_count, t.done_subtask_count, t.file_count, t.files_version, t.position, t.version,
+    t.duplicate_count, t.parent_id, t.subtask_count, t.done_subtask_count, t.series_id, t.recurrence, t.file_count,
+    t.files_version, t.position, t.version,
     ${instant(sql.ref('t.created_at'))} as created_at, ${instant(sql.ref('t.updated_at'))} as updated_at
   from ${tasks} t
   join projects p on p.id = t.project_id

@@ -27,13 +27,13 @@ import { type StoredField, taskColumns } from './columns.ts'
 import { dueDateIn } from './due.ts'
 import { taskStatusChanged, taskUpdated } from './facts.ts'
 import { type Placement, placementFor } from './placement.ts'
+import { readAgain } from './read-again.ts'
+import { continueFinished } from './recurrence/continue.ts'
 import { type TaskActor, taskSeenBy, visibleTask } from './seen-by.ts'
 import { recordFamily } from './subtasks/facts.ts'
 import { withFamily } from './subtasks/locks.ts'
 import { moveSubtasks, refuseSubtaskElsewhere } from './subtasks/move.ts'
-import { taskRows } from './task-row.ts'
 import { updateRows } from './update-rows.ts'
-import { tasksVisibleTo } from './visible-to.ts'
 
 /**
  * Fields with their own logic: a new status also changes the position and the history, two fields form one due date,
@@ -48,7 +48,20 @@ const changeableKeys = [...keysOf(taskFields), 'assigned_to', 'assignees']
  * Updates the fields in the body that differ from the current values. If the caller may not change one of these fields,
  * the whole change is refused.
  */
-export function updateTask(
+export async function updateTask(
+  store: Store,
+  principal: Principal,
+  id: number,
+  body: TaskChanges,
+  ifMatch?: string,
+): Promise<Task> {
+  const updated = await updateLocked(store, principal, id, body, ifMatch)
+  return body.status !== undefined && (await continueFinished(store, [updated]))
+    ? readAgain(store.db, principal, id, updated)
+    : updated
+}
+
+function updateLocked(
   store: Store,
   principal: Principal,
   id: number,
@@ -317,15 +330,3 @@ async function goalAfter(tx: Tx, { goal_id }: Task, placement: Placement): Promi
  * old project.
  */
 const milestoneIn = (projectId: number, task: Task) => (projectId === task.project_id ? task.goal_milestone_id : null)
-
-/** The task after the change. A caller who no longer sees it gets its state before the change. */
-async function readAgain(
-  tx: Parameters<typeof tasksVisibleTo>[0],
-  principal: Principal,
-  id: number,
-  before: Task,
-): Promise<Task> {
-  const seen = taskRows(tasksVisibleTo(tx, principal.userId).where('t.id', '=', id))
-  const { rows } = await sql<{ task: Task }>`select row_to_json(o) as task from ${seen} o`.execute(tx)
-  return rows[0]?.task ?? before
-}

@@ -1,7 +1,7 @@
 import { allowLongStatements } from '@muster/database/allow-long-statements'
 import { record } from '@muster/server/facts/record'
 import { lockInOrder } from '@muster/server/lock-order'
-import type { Store, Tx } from '@muster/server/store'
+import type { Db, Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { Jobs } from '../jobs/jobs.ts'
 import { isPersonal } from '../milestones/visible-to.ts'
@@ -25,7 +25,12 @@ export async function purge(store: Store): Promise<void> {
   while (await store.write(purgeGoal));
   while (await store.write(purgeTask));
   await purgeOrganizations(store)
+  await store.writeOnce(purgeSeries)
 }
+
+/** Deletes the series whose tasks have all been permanently deleted. Nothing can add a task to them. */
+const purgeSeries = (db: Db) =>
+  sql`delete from task_series s where not exists (select from tasks t where t.series_id = s.id)`.execute(db)
 
 const purgedFact = (organizationId: number, entity: 'project' | 'goal' | 'milestone' | 'task', entityId: number) => ({
   kind: `${entity}.purged` as const,

@@ -1,4 +1,6 @@
 import { formatDay } from '../format-date.ts'
+import { parseRule } from '../recurrence/rule.ts'
+import { ruleSentence } from '../recurrence/sentence.ts'
 import { taskFields } from '../tasks/fields.ts'
 import { type TaskRelation, taskRelationNames } from '../tasks/relations.ts'
 import { taskStatusNames } from '../tasks/vocabulary.ts'
@@ -95,6 +97,10 @@ export const english: Catalogue = {
       `Dependency added: ${taskRelationNames[relation].toLowerCase()} another task`,
     'task.dependency_removed': ({ relation }) =>
       `Dependency removed: ${taskRelationNames[relation].toLowerCase()} another task`,
+    'task.recurrence_changed': ({ to }) => (to === null ? 'No longer repeats' : `Repeats: ${ruleText(to)}`),
+    'task.next_skipped': ({ date }) => `Skipped ${formatDay(date)}`,
+    'task.next_created': () => 'Next task created',
+    'task.repeated': () => 'Created by its series',
     text: ({ content }) => content,
   },
   sentences: {
@@ -109,9 +115,23 @@ export const english: Catalogue = {
       to === null ? 'made it a task of its own' : `made it a subtask of ${tasks?.[to] ?? 'another task'}`,
     'task.dependency_added': (values, names) => dependencySentence('added', values, names),
     'task.dependency_removed': (values, names) => dependencySentence('removed', values, names),
+    'task.recurrence_changed': ({ from, to }) =>
+      to === null
+        ? 'stopped the series'
+        : from === null
+          ? `made it repeat: ${ruleText(to)}`
+          : `changed how it repeats from ${ruleText(from)} to ${ruleText(to)}`,
+    'task.next_skipped': ({ date }) => `skipped the date ${formatDay(date)} of the series`,
+    'task.next_created': ({ task_id }, { tasks }) =>
+      `created the next task${tasks?.[task_id] ? ` ${tasks[task_id]}` : ''} of the series`,
+    'task.repeated': ({ task_id }, { tasks }) =>
+      tasks?.[task_id] ? `created it by the series, after ${tasks[task_id]}` : 'created it by the series',
     text: ({ content }) => content,
   },
 }
+
+/** 'every week on Monday'. */
+const ruleText = (rule: string) => ruleSentence(parseRule(rule)).replace(/^E/, 'e')
 
 const relationNouns: Record<TaskRelation, string> = {
   blocked_by: 'blocker',

@@ -18,6 +18,11 @@ export type HistoryValues = {
   'task.parent_changed': { from: number | null; to: number | null }
   'task.dependency_added': { relation: TaskRelation; task_id: number }
   'task.dependency_removed': { relation: TaskRelation; task_id: number }
+  'task.recurrence_changed': { from: string | null; to: string | null }
+  'task.next_skipped': { date: string }
+  'task.next_created': { task_id: number }
+  /** The task was created by its series, as a copy of this one. */
+  'task.repeated': { task_id: number }
   /** A line that was stored as text before lines had kinds, and that the migration could not parse. */
   text: { content: string }
 }

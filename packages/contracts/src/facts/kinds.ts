@@ -58,6 +58,11 @@ export type FactValues = {
   'task.subtasks_changed': NoValues
   /** The task became a subtask of another one, or a task of its own. */
   'task.parent_changed': Change<number | null>
+  /** The rule by which the task repeats. */
+  'task.recurrence_changed': Change<string | null>
+  'task.next_skipped': { date: string }
+  /** The next task of the series was created. */
+  'task.next_created': { task_id: number }
   /** The assignees of the parent changed, who see the subtask too. */
   'task.seen_by_others': NoValues
   'task.imported': { import: number; created: number }

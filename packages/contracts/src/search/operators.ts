@@ -74,9 +74,9 @@ export const searchOperators = {
   },
   is: {
     kind: 'choice',
-    hint: 'Open, overdue or blocked',
+    hint: 'Open, overdue, blocked or repeating',
     types: ['task', 'project', 'goal', 'milestone'],
-    choices: { open: 'Open', overdue: 'Overdue', blocked: 'Blocked' },
+    choices: { open: 'Open', overdue: 'Overdue', blocked: 'Blocked', repeating: 'Repeating' },
   },
   before: {
     kind: 'day',

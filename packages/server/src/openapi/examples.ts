@@ -143,6 +143,8 @@ const exampleValues: Record<string, Json> = {
   parent_id: null,
   subtask_count: 5,
   done_subtask_count: 2,
+  series_id: null,
+  recurrence: null,
   milestones_count: 3,
   completed_milestones_count: 1,
   total_milestones: 3,

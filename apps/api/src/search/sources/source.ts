@@ -21,6 +21,7 @@ export type SourceColumns = {
   is_open: RawBuilder<boolean | null>
   is_overdue: RawBuilder<boolean | null>
   is_blocked: RawBuilder<boolean | null>
+  is_repeating: RawBuilder<boolean | null>
   /** Whether a file is attached to the object; true for a file. */
   has_file: RawBuilder<boolean | null>
 }
@@ -81,6 +82,7 @@ const absent = {
   is_open: sql<null>`null::boolean`,
   is_overdue: sql<null>`null::boolean`,
   is_blocked: sql<null>`null::boolean`,
+  is_repeating: sql<null>`null::boolean`,
   has_file: sql<null>`null::boolean`,
 }
 
@@ -103,5 +105,6 @@ export const sourceColumns = (columns: Pick<SourceColumns, RequiredColumn> & Par
   (columns.is_open ?? absent.is_open).as('is_open'),
   (columns.is_overdue ?? absent.is_overdue).as('is_overdue'),
   (columns.is_blocked ?? absent.is_blocked).as('is_blocked'),
+  (columns.is_repeating ?? absent.is_repeating).as('is_repeating'),
   (columns.has_file ?? absent.has_file).as('has_file'),
 ]

@@ -46,6 +46,7 @@ export function taskSource(db: Db, caller: SearchCaller, matching: Matching): So
           is_open: isOpen,
           is_overdue: sql`(${isOpen} and t.due_date < ${now}::timestamp)`,
           is_blocked: sql`(${isOpen} and t.open_blocker_count > 0)`,
+          is_repeating: sql`(t.recurrence is not null)`,
           has_file: hasFile('task_id', sql`t.id`),
         }),
       ),

@@ -35,6 +35,8 @@ export function setParent(
     refuseUnless(task.parent_id === null || previous !== undefined)
     if (task.parent_id !== parentId) {
       refuseUnless(can.editTask(actor, task), texts.onlyEditYourTasks)
+      if (parent && task.recurrence !== null)
+        refuseInvalid({ field: 'parent_id', message: 'A task that repeats cannot be a subtask. Stop the series first' })
       if (parent) await requirePlaceBelow(tx, task, parent)
     } else if (!parent) return task
     const position = parent ? await placeAmong(tx, task, parent, beforeId) : null

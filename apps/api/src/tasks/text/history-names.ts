@@ -18,7 +18,7 @@ export const historyNames = (db: Db, callerId: UserIdExpression | number) => sql
     ${nameOf('project_id', (id) => sql`${projectsVisibleTo(db, callerId).where('p.id', '=', id).select('p.name')}`)},
     ${nameOf('goal_id', (id) => sql`${goalsVisibleTo(db, callerId).where('g.id', '=', id).select('g.title')}`)},
     ${nameOf('goal_milestone_id', (id) => sql`${milestonesVisibleTo(db, callerId).where('ms.id', '=', id).select('ms.title')}`)}
-  ) when c.fact_kind in ('task.dependency_added', 'task.dependency_removed') then json_build_object('tasks', (
+  ) when c.fact_kind in ('task.dependency_added', 'task.dependency_removed', 'task.next_created', 'task.repeated') then json_build_object('tasks', (
     select json_build_object(t.id, o.key_prefix || '-' || t.number)
     from (${tasksVisibleTo(db, callerId).where('t.id', '=', otherTask).select(['t.id', 't.number', 't.organization_id'])}) t
     join organizations o on o.id = t.organization_id

@@ -118,6 +118,12 @@ const otherRows = (organization: number, manager: number, other: number) => `
   insert into time_entries (organization_id, task_id, user_id, started_at, started_on)
     select ${organization}, min(id), ${manager}, now(), current_date from tasks where organization_id = ${organization};
   insert into time_locks (organization_id, month, locked_by) values (${organization}, '2001-01-01', ${manager});
+  with series as (
+    insert into task_series (organization_id, rule, mode, copied, time_zone, start_date, created_by)
+    values (${organization}, 'FREQ=DAILY', 'when_finished', '{fields}', 'UTC', '2027-01-04', ${manager}) returning id
+  )
+    update tasks set series_id = series.id, series_number = 1, recurrence = 'FREQ=DAILY' from series
+    where tasks.id = (select min(id) from tasks where organization_id = ${organization} and deleted_at is null);
   insert into task_comments (organization_id, task_id, user_id, content)
     select ${organization}, min(id), ${manager}, 'Half of it is done.' from tasks where organization_id = ${organization};
   insert into files (organization_id, uploaded_by, name, size, received, key, state, sha256, task_id)

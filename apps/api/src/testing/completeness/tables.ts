@@ -84,6 +84,11 @@ export const tables: Record<keyof Tables, TableCoverage> = {
   labels: { owner: 'organization', exported: 'labels', trash: deletedAtOnce },
   task_labels: { owner: 'organization', exported: 'tasks.labels', trash: 'with its parent' },
   task_dependencies: { owner: 'organization', exported: 'tasks.dependencies', trash: 'with its parent' },
+  task_series: {
+    owner: 'organization',
+    exported: 'tasks.series',
+    trash: { because: 'A series creates nothing while its current task is in the trash.' },
+  },
   task_assignees: { owner: 'organization', exported: 'tasks.assignees', trash: 'with its parent' },
   task_comments: { owner: 'organization', exported: 'tasks.comments', trash: 'with its parent', searched: 'comment' },
   time_entries: { owner: 'organization', exported: 'tasks.time_entries', trash: 'with its parent' },

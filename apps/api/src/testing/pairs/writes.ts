@@ -7,6 +7,7 @@ import { goalCalls } from '../permissions/goal-calls.ts'
 import { labelCalls } from '../permissions/label-calls.ts'
 import { milestoneCalls } from '../permissions/milestone-calls.ts'
 import { pictureCalls } from '../permissions/picture-calls.ts'
+import { recurrenceCalls, startSeries } from '../permissions/recurrence-calls.ts'
 import { subtaskCalls } from '../permissions/subtask-calls.ts'
 import { startTimer, timeCalls } from '../permissions/time-calls.ts'
 import type { Fixture } from './fixture.ts'
@@ -73,6 +74,9 @@ const tableWrites: [name: string, by?: string, endsTeam?: true][] = [
   ['POST /projects/{P}/files', 'org_manager'],
   ['POST /tasks/{T}/dependencies {kind:blocks,task_id:T2}', 'assigned_member'],
   ['DELETE /tasks/{T}/dependencies/{D with T2}', 'org_manager'],
+  ['PUT /tasks/{T}/recurrence', 'assigned_member'],
+  ['DELETE /tasks/{T}/recurrence', 'org_manager'],
+  ['POST /tasks/{T}/recurrence/skip', 'assigned_member'],
   ['PUT /auth/picture', 'assigned_member'],
   ['DELETE /auth/picture', 'assigned_member'],
   ['PUT /organizations/{A}/logo'],
@@ -101,6 +105,7 @@ const calls = {
   ...goalCalls,
   ...subtaskCalls,
   ...dependencyCalls,
+  ...recurrenceCalls,
   ...fileCalls,
   ...pictureCalls,
   ...labelCalls,
@@ -115,6 +120,14 @@ const writesOfTable = tableWrites.map(([name, by = 'org_admin', endsTeam = false
 
 /** Further calls, which the permission table does not contain or which lock more rows than its requests. */
 const furtherWrites: Write[] = [
+  {
+    name: 'PATCH /tasks/{T}/status of a task that repeats',
+    by: 'assigned_member',
+    make: async (f) => {
+      await startSeries(f)
+      return patch(`/tasks/${f.T.id}/status`, { status: 'done' })
+    },
+  },
   {
     name: 'POST /tasks/ in the milestone, with assignees',
     by: 'org_admin',

@@ -15,6 +15,7 @@ import { labelCalls } from './label-calls.ts'
 import { milestoneCalls } from './milestone-calls.ts'
 import { notificationCalls } from './notification-calls.ts'
 import { pictureCalls } from './picture-calls.ts'
+import { recurrenceCalls } from './recurrence-calls.ts'
 import { snapshot } from './snapshot.ts'
 import { subtaskCalls } from './subtask-calls.ts'
 import { timeCalls } from './time-calls.ts'
@@ -31,6 +32,7 @@ const calls = {
   ...notificationCalls,
   ...firstStepsCalls,
   ...dependencyCalls,
+  ...recurrenceCalls,
   ...fileCalls,
   ...subtaskCalls,
   ...pictureCalls,

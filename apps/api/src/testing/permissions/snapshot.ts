@@ -17,6 +17,7 @@ const tables = [
   'labels',
   'task_labels',
   'task_dependencies',
+  'task_series',
   'task_assignees',
   'task_comments',
   'time_entries',

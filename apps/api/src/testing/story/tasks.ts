@@ -57,6 +57,25 @@ export async function divide({ api }: Person, task: number) {
   ])
 }
 
+/** A manager makes a new task repeat, skips a date, finishes the task, and stops the series at the next one. */
+export async function repeat({ api }: Person, title: string, project: number) {
+  const created = dataOf(await api.POST('/tasks/', { body: { title, project_id: project, due_date: '2030-01-07' } }))
+  const params = { path: { id: created.id } }
+  const body = { rule: 'FREQ=WEEKLY;BYDAY=MO', mode: 'when_finished' as const }
+  const { series } = dataOf(await api.PUT('/tasks/{id}/recurrence', { params, body }))
+  expect(series).toMatchObject({ rule: 'FREQ=WEEKLY;BYDAY=MO', next_date: '2030-01-14' })
+  const skipped = dataOf(await api.POST('/tasks/{id}/recurrence/skip', { params }))
+  expect(skipped.series?.next_date).toBe('2030-01-21')
+  dataOf(await api.PATCH('/tasks/{id}/status', { params, body: { status: 'done' } }))
+  const { tasks } = dataOf(await api.GET('/tasks/{id}/recurrence', { params }))
+  expect(tasks).toMatchObject([
+    { number: 2, due_date: '2030-01-21T23:59:59' },
+    { number: 1, id: created.id },
+  ])
+  const path = { id: tasks[0]?.id ?? 0 }
+  expectNoContent(await api.DELETE('/tasks/{id}/recurrence', { params: { path } }))
+}
+
 async function discuss(manager: Person, member: Person, task: number) {
   const path = { id: task }
   const comment = dataOf(

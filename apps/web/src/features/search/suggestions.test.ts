@@ -42,6 +42,7 @@ it('knows the choices of an operator by their names', () => {
     { value: 'open', label: 'Open' },
     { value: 'overdue', label: 'Overdue' },
     { value: 'blocked', label: 'Blocked' },
+    { value: 'repeating', label: 'Repeating' },
   ])
   expect(valuesFor('status:in pr', choicesOf('status'))).toEqual([])
   expect(valuesFor('status:"in pr', choicesOf('status'))).toEqual(['status:in_progress '])

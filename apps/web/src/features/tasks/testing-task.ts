@@ -23,6 +23,8 @@ export const testingTask = (overrides: Partial<Task>): Task => ({
   parent_id: null,
   subtask_count: 0,
   done_subtask_count: 0,
+  series_id: null,
+  recurrence: null,
   open_blocker_count: 0,
   blocked_task_count: 0,
   duplicate_count: 0,

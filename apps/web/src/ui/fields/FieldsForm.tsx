@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { Fields } from '@muster/contracts/field'
+import type { ReactNode } from 'react'
 import type { FormValues } from '../../lib/fields/form-values.ts'
 import type { EditConflict } from '../../lib/fields/use-edit.ts'
 import type { FormDraft } from '../../lib/forms/form-draft.ts'
@@ -23,6 +24,8 @@ type Props<F extends Fields> = {
   draft: FormDraft
   inputOptions?: FieldInputOptions<F>
   inputs?: Inputs<F>
+  /** An input after the fields, for what is no field of the object. */
+  furtherInput?: ReactNode
   /** The conflict with changes by others during an edit. */
   conflict?: EditConflict<F>
   /** Returns the name of a person or referenced object, for the notice about changes by others. */
@@ -47,6 +50,7 @@ export function FieldsForm<F extends Fields>(props: Props<F>) {
     draft,
     inputOptions,
     inputs,
+    furtherInput,
     conflict,
     nameOf,
     request,
@@ -70,6 +74,7 @@ export function FieldsForm<F extends Fields>(props: Props<F>) {
       <DraftNote draft={draft} />
       {conflict && <ChangedByOthers noun={noun} fields={fields} conflict={conflict} nameOf={nameOf} />}
       <FormFields fields={fields} hidden={hidden} form={form} inputOptions={inputOptions} inputs={inputs} />
+      {furtherInput}
       <FormFooter
         submitLabel={submitLabel}
         busyLabel={busyLabel}

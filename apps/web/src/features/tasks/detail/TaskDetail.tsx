@@ -25,6 +25,7 @@ import { typedTexts } from './typed-texts.ts'
 
 const Dependencies = lazily(async () => (await import('../dependencies/Dependencies.tsx')).Dependencies)
 const TaskTime = lazily(async () => (await import('../../time-entries/task/TaskTime.tsx')).TaskTime)
+const SeriesSection = lazily(async () => (await import('../recurrence/SeriesSection.tsx')).SeriesSection)
 
 type Props = {
   task: Task
@@ -110,6 +111,11 @@ export function TaskDetail({ task, isGone, isPeek = false, onDeleted }: Props) {
           <Suspense>
             <Dependencies task={task} />
           </Suspense>
+          {task.series_id !== null && (
+            <Suspense>
+              <SeriesSection task={task} />
+            </Suspense>
+          )}
           <TaskFiles task={task} />
           <Suspense>
             <TaskTime task={task} />

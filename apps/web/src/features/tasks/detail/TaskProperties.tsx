@@ -1,9 +1,10 @@
 import { keysOf } from '@muster/contracts/field'
 import type { Task } from '@muster/contracts/tasks'
 import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { fieldText, headerOf } from '../../../lib/fields/field-text.ts'
 import { formatInstantDay } from '../../../lib/format/dates.ts'
+import { lazily } from '../../../lib/lazily.ts'
 import { LabelChips } from '../../labels/LabelChips.tsx'
 import { taskActions } from '../actions/task-actions.ts'
 import { EditableProperty } from '../properties/EditableProperty.tsx'
@@ -15,6 +16,8 @@ import classes from './detail.module.css'
 import { PropertyLink } from './PropertyLink.tsx'
 import { StatusButtons } from './StatusButtons.tsx'
 import { TaskKey } from './TaskKey.tsx'
+
+const RepeatsProperty = lazily(async () => (await import('../recurrence/RepeatsProperty.tsx')).RepeatsProperty)
 
 type ValueProps = { task: Task }
 
@@ -64,6 +67,9 @@ export function TaskProperties({ task }: { task: Task }) {
             </Property>
           )
         })}
+        <Suspense>
+          <RepeatsProperty task={task} />
+        </Suspense>
         <Property label='Created'>{formatInstantDay(task.created_at)}</Property>
         <Property label='Key'>
           <TaskKey value={task.key} />

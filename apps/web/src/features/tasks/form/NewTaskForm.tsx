@@ -1,10 +1,16 @@
 import type { Task } from '@muster/contracts/tasks'
+import { copiedParts } from '@muster/contracts/tasks/recurrence'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { useNewForm } from '../../../lib/fields/use-new-form.ts'
 import { today } from '../../../lib/format/dates.ts'
+import { lazily } from '../../../lib/lazily.ts'
 import { FieldsForm } from '../../../ui/fields/FieldsForm.tsx'
 import type { InputOptions } from '../../../ui/fields/field-form.ts'
+import { toast } from '../../../ui/toasts/toast.tsx'
 import type { useCreateTask } from '../queries.ts'
+import { saveRecurrence } from '../recurrence/queries.ts'
 import { LabelsSelect } from './LabelsSelect.tsx'
 import { NewProjectInput, OrganizationInput } from './NewPlacementInputs.tsx'
 import {
@@ -21,6 +27,8 @@ import {
 import { offeredStatuses } from './offered-statuses.ts'
 import { PeopleSelect } from './PeopleSelect.tsx'
 
+const RepeatsSelect = lazily(async () => (await import('../recurrence/RepeatsSelect.tsx')).RepeatsSelect)
+
 type Props = {
   kind: TaskFormKind
   initial: Partial<NewTaskValues>
@@ -36,13 +44,23 @@ type Props = {
 }
 
 export function NewTaskForm({ kind, initial, organizationId, milestoneId, create, failureText, ...rest }: Props) {
+  const queryClient = useQueryClient()
+  const [rule, setRule] = useState('')
+  /** The task exists already when it starts to repeat, so that a failure has its own message. */
+  const startSeries = ({ id }: Task) =>
+    saveRecurrence(queryClient, id, { rule, mode: 'when_finished', copied: [...copiedParts] }).catch((error: Error) => {
+      toast.error(error.message)
+    })
   const { form, draft, send } = useNewForm({
     initial: { ...emptyTask, ...initial },
     draftName: `task:${milestoneId === undefined ? (organizationId ?? 'any') : `milestone:${milestoneId}`}`,
     validate: (values: NewTaskValues) => newTaskErrors(kind, values),
     create,
     bodyOf: (values) => newTaskOf(values, milestoneId),
-    onCreated: rest.onCreated,
+    onCreated: (task) => {
+      rest.onCreated(task)
+      if (rule) startSeries(task)
+    },
   })
   const required = requiredFields(kind)
   const inputOptions = (key: keyof NewTaskValues, extra?: InputOptions) => ({
@@ -81,6 +99,11 @@ export function NewTaskForm({ kind, initial, organizationId, milestoneId, create
           />
         ),
       }}
+      furtherInput={
+        <Suspense>
+          <RepeatsSelect start={form.values.due_date} value={rule} onChange={setRule} />
+        </Suspense>
+      }
       request={create}
       submitLabel='Create Task'
       busyLabel='Creating...'

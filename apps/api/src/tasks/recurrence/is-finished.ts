@@ -1,0 +1,3 @@
+import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
+
+export const isFinished = (status: TaskStatus) => status === 'done' || status === 'cancelled'

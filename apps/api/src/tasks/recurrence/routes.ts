@@ -1,0 +1,24 @@
+import { readRecurrence, removeRecurrence, setRecurrence, skipNext } from '@muster/contracts/tasks/recurrence'
+import { refuseNotFound } from '@muster/server/http/problems'
+import { serve } from '@muster/server/serve/serve'
+import { serveOne } from '@muster/server/serve/serve-read'
+import type { FastifyInstance } from 'fastify'
+import * as change from './change.ts'
+import { recurrenceOf } from './series-row.ts'
+
+export async function recurrenceRoutes(app: FastifyInstance) {
+  serveOne(
+    app,
+    readRecurrence,
+    ({ db, callerId, input }) => ({ row: recurrenceOf(db, callerId, input.id) }),
+    () => refuseNotFound('Task'),
+  )
+  serve(app, setRecurrence, ({ store, principal, params, body }) =>
+    change.setRecurrence(store, principal, params.id, body),
+  )
+  serve(app, removeRecurrence, async ({ store, principal, params }) => {
+    await change.removeRecurrence(store, principal, params.id)
+    return undefined
+  })
+  serve(app, skipNext, ({ store, principal, params }) => change.skipNext(store, principal, params.id))
+}

@@ -1,0 +1,173 @@
+import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
+import type { Task } from '@muster/contracts/tasks'
+import { type CopiedPart, copiedParts, type RecurrenceMode, type TaskSeries } from '@muster/contracts/tasks/recurrence'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { today } from '../../../lib/format/dates.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
+import { ErrorState } from '../../../ui/page/ErrorState.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { CustomRuleInputs } from './CustomRuleInputs.tsx'
+import { bodyOf, type Choice, choiceOf, newChoice, patternOptions, ruleOf } from './choice.ts'
+import { recurrenceQuery, saveRecurrence, stopSeries } from './queries.ts'
+import { RulePreview } from './RulePreview.tsx'
+import classes from './recurrence.module.css'
+
+type Props = { opened: boolean; task: Task; onClose: () => void }
+
+/** Asks how a task repeats. */
+export function RepeatDialog({ opened, task, onClose }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={`Repeat ${task.key}`}>
+      {task.recurrence === null ? (
+        <RepeatForm task={task} onClose={onClose} />
+      ) : (
+        <LoadedForm task={task} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+function LoadedForm({ task, onClose }: Omit<Props, 'opened'>) {
+  const { data, error, isFetching, refetch } = useQuery(recurrenceQuery(task))
+  if (error) return <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+  if (!data?.series) return <Spinner label='Loading the series' />
+  return <RepeatForm task={task} series={data.series} onClose={onClose} />
+}
+
+const modes: { value: RecurrenceMode; label: string }[] = [
+  { value: 'when_finished', label: 'When this one is finished' },
+  { value: 'on_date', label: 'On its date' },
+  { value: 'after_completion', label: 'Days after this one is finished' },
+]
+const ends: { value: Choice['end']; label: string }[] = [
+  { value: 'never', label: 'Never' },
+  { value: 'until', label: 'On a date' },
+  { value: 'count', label: 'After a number of tasks' },
+]
+const partNames: Record<CopiedPart, string> = {
+  assignees: 'Assignees',
+  labels: 'Labels',
+  subtasks: 'Subtasks',
+  fields: 'Description, priority and other fields',
+}
+
+/** The start of the rule, which is also that of its dates in the preview. */
+const startOf = ({ due_date }: Task) => due_date?.slice(0, 10) ?? today()
+
+function RepeatForm({ task, series, onClose }: Omit<Props, 'opened'> & { series?: TaskSeries }) {
+  const queryClient = useQueryClient()
+  const start = startOf(task)
+  const [choice, setChoice] = useState(() => (series ? choiceOf(series) : newChoice(start)))
+  const rule = ruleOf(choice)
+  const save = useMutation({
+    mutationFn: async () => {
+      if (typeof rule !== 'string') await saveRecurrence(queryClient, task.id, bodyOf(choice, rule))
+    },
+  })
+  const stop = useMutation({ mutationFn: () => stopSeries(queryClient, task.id) })
+  const isBusy = save.isPending || stop.isPending
+  const change = (values: Partial<Choice>) => {
+    save.reset()
+    setChoice({ ...choice, ...values })
+  }
+  const run = (mutation: { mutateAsync: () => Promise<unknown> }) => {
+    if (!isBusy) mutation.mutateAsync().then(onClose, () => undefined)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    run(save)
+  }
+  return (
+    <form onSubmit={submit} className={classes.form} noValidate>
+      <Select
+        label='Create the next task'
+        data={modes}
+        value={choice.mode}
+        allowDeselect={false}
+        onChange={(value) => change({ mode: modes.find((mode) => mode.value === value)?.value ?? choice.mode })}
+      />
+      {choice.mode === 'after_completion' ? (
+        <NumberInput
+          label='Days after completion'
+          min={1}
+          max={999}
+          value={choice.days}
+          onChange={(days) => change({ days: Number(days) })}
+        />
+      ) : (
+        <Select
+          label='Repeats'
+          data-autofocus
+          data={patternOptions(start, choice)}
+          value={choice.pattern}
+          allowDeselect={false}
+          onChange={(pattern) => change({ pattern: pattern ?? choice.pattern })}
+        />
+      )}
+      {choice.mode !== 'after_completion' && choice.pattern === 'custom' && (
+        <CustomRuleInputs custom={choice.custom} onChange={(custom) => change({ custom })} />
+      )}
+      <div className={classes.pair}>
+        <Select
+          label='Ends'
+          data={ends}
+          value={choice.end}
+          allowDeselect={false}
+          onChange={(value) => change({ end: ends.find((end) => end.value === value)?.value ?? choice.end })}
+        />
+        {choice.end === 'until' && (
+          <TextInput
+            type='date'
+            label='Last date'
+            value={choice.until}
+            min={start}
+            onChange={(event) => change({ until: event.currentTarget.value })}
+          />
+        )}
+        {choice.end === 'count' && (
+          <NumberInput
+            label='Tasks, with this one'
+            min={2}
+            max={999}
+            value={choice.count}
+            onChange={(count) => change({ count: Number(count) })}
+          />
+        )}
+      </div>
+      <Checkbox.Group
+        label='The next task copies'
+        value={choice.copied}
+        onChange={(values) => change({ copied: copiedParts.filter((part) => values.includes(part)) })}
+      >
+        <div className={classes.weekdays}>
+          {copiedParts.map((part) => (
+            <Checkbox key={part} value={part} label={partNames[part]} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <RulePreview rule={rule} mode={choice.mode} start={start} />
+      {series && (
+        <Button
+          variant='subtle'
+          color='danger'
+          size='compact-sm'
+          className={classes.stop}
+          disabled={isBusy}
+          onClick={() => run(stop)}
+        >
+          Stop repeating
+        </Button>
+      )}
+      <FormFooter
+        submitLabel='Save'
+        busyLabel='Saving...'
+        busy={isBusy}
+        disabled={typeof rule === 'string'}
+        onCancel={onClose}
+        error={save.error?.message ?? stop.error?.message}
+      />
+    </form>
+  )
+}

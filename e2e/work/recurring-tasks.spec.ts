@@ -1,0 +1,112 @@
+import { expectAccessible } from '../support/looks.ts'
+import { makeProject, makeTask } from '../support/make-task.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a task is made to repeat, its next task is created when it is finished, and the series is stopped', async ({
+  page,
+  world,
+  signIn,
+  openAnotherPage,
+}) => {
+  const team = await world.team()
+  const project = await makeProject(world, team, 'Greenhouse')
+  const task = await makeTask(world, team, {
+    title: 'Water the plants',
+    project_id: project.id,
+    due_date: '2030-03-14',
+    assigned_users: [team.member.id],
+  })
+  await signIn(page, team.manager, `/manager/tasks/${task.id}?orgId=${team.id}`)
+  const properties = page.getByRole('complementary', { name: 'Properties' })
+  await properties.getByRole('button', { name: 'Does not repeat' }).click()
+  const dialog = page.getByRole('dialog', { name: `Repeat ${task.key}` })
+  await expect(dialog.getByRole('combobox', { name: 'Repeats' })).toHaveValue('Every week on Thursday')
+  await dialog.getByRole('combobox', { name: 'Repeats' }).click()
+  await expect(page.getByRole('option')).toHaveText([
+    'Every day',
+    'Every weekday',
+    'Every week on Thursday',
+    'Every month on the 14th',
+    'Every month on the 2nd Thursday',
+    'Every year on March 14',
+    'Custom…',
+  ])
+  await page.getByRole('option', { name: 'Custom…' }).click()
+  await dialog.getByRole('checkbox', { name: 'Monday' }).check()
+  await dialog.getByRole('combobox', { name: 'Ends' }).click()
+  await page.getByRole('option', { name: 'On a date' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Choose the last date')
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await dialog.getByLabel('Last date').fill('2030-05-01')
+  const preview = dialog.getByRole('status')
+  await expect(preview).toContainText('Every 2 weeks on Monday and Thursday, until May 1, 2030')
+  await expect(preview.getByRole('listitem')).toHaveText([
+    'Mar 25, 2030',
+    'Mar 28, 2030',
+    'Apr 8, 2030',
+    'Apr 11, 2030',
+    'Apr 22, 2030',
+  ])
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(properties).toContainText('Every 2 weeks on Monday and Thursday, until May 1, 2030')
+  await expect(properties).toContainText('Next: Mar 25, 2030')
+  await properties.getByRole('button', { name: 'Skip' }).click()
+  await expect(properties).toContainText('Next: Mar 28, 2030')
+
+  // The assignee finishes it on a phone, and sees the next one.
+  const other = await openAnotherPage()
+  await other.setViewportSize({ width: 390, height: 844 })
+  await signIn(other, team.member, `/employee/tasks/${task.id}?orgId=${team.id}`)
+  await expect(other.getByText('Every 2 weeks on Monday and Thursday')).toBeVisible()
+  await properties.getByRole('button', { name: 'Done' }).click()
+  const series = (of: typeof page) => of.getByRole('region', { name: 'Series' })
+  await expect(series(page).getByRole('listitem')).toHaveText([/Water the plantsMar 28, 2030/])
+  await expect(properties).not.toContainText('Repeats')
+  await series(other).getByRole('link', { name: 'Water the plants' }).click()
+  await expect(other.getByText(`created it by the series, after ${task.key}`)).toBeVisible()
+  await expect(other.getByText('Next: Apr 8, 2030')).toBeVisible()
+
+  await other.getByRole('button', { name: /^Every 2 weeks/ }).click()
+  await other.getByRole('button', { name: 'Stop repeating' }).click()
+  await expect(other.getByRole('button', { name: 'Does not repeat' })).toBeVisible()
+})
+
+test('a new task can repeat from the start', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const project = await makeProject(world, team, 'Greenhouse')
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}&projectId=${project.id}`)
+  await page.getByRole('button', { name: 'Create Task' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create Task' })
+  await dialog.getByLabel('Task Title').fill('Water the plants')
+  const repeats = dialog.getByRole('combobox', { name: 'Repeats' })
+  await expect(repeats).toBeDisabled()
+  await dialog.getByLabel('Due Date').fill('2030-03-14')
+  await repeats.click()
+  await page.getByRole('option', { name: 'Every month on the 2nd Thursday' }).click()
+  await dialog.getByRole('button', { name: 'Create Task' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('img', { name: 'Repeats' })).toBeVisible()
+  await page.getByRole('link', { name: 'Water the plants' }).click()
+  await expect(page.getByText('Next: Apr 11, 2030')).toBeVisible()
+})
+
+test('a task that repeats has a mark on its card, in the table and in lists', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const project = await makeProject(world, team, 'Greenhouse')
+  const task = await makeTask(world, team, {
+    title: 'Water the plants',
+    project_id: project.id,
+    assigned_users: [team.manager.id],
+  })
+  await makeTask(world, team, { title: 'Build a shed', project_id: project.id, assigned_users: [team.manager.id] })
+  const response = await world.as(team.manager).put(`/tasks/${task.id}/recurrence`, { rule: 'FREQ=DAILY' })
+  expect(response.status).toBe(200)
+  for (const path of ['tasks', 'tasks?view=table', 'my-work']) {
+    const separator = path.includes('?') ? '&' : '?'
+    await signIn(page, team.manager, `/manager/${path}${separator}orgId=${team.id}`)
+    await expect(page.getByText('Build a shed').first()).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Repeats' })).toHaveCount(1)
+  }
+})
