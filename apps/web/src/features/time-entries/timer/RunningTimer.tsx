@@ -1,7 +1,9 @@
-import { IconPlayerStopFilled } from '@tabler/icons-react'
+import type { TimeEntry } from '@muster/contracts/time-entries/fields'
+import { IconPlayerStop, IconPlayerStopFilled } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { useOffers } from '../../../lib/actions/offers.ts'
 import { useAreaPath } from '../../../lib/area.ts'
 import { useToday } from '../../../lib/format/now.ts'
 import { lazily } from '../../../lib/lazily.ts'
@@ -23,6 +25,7 @@ export function RunningTimer() {
   const { data } = useQuery(runningTimerQuery)
   const [isStopping, setStopping] = useState(false)
   useRereadOnNewDay(data?.entry != null)
+  useStopOffer(data?.entry ?? undefined)
   useNoteActivity(data?.forgotten ? undefined : (data?.entry ?? undefined))
   if (!data?.entry) return null
   const { entry, forgotten } = data
@@ -68,6 +71,17 @@ export function RunningTimer() {
       <Suspense>{forgotten && <ForgottenTimer key={entry.id} entry={entry} />}</Suspense>
     </section>
   )
+}
+
+/** Offers on every page to stop the timer. */
+function useStopOffer(entry: TimeEntry | undefined) {
+  const queryClient = useQueryClient()
+  useOffers(() => {
+    if (!entry) return []
+    const label = entry.task ? `Stop the timer on ${entry.task.key}` : 'Stop the timer'
+    const stop = { id: 'stop-running-timer', label, icon: IconPlayerStop, run: () => stopTimerNow(queryClient, entry) }
+    return [{ title: 'Timer', rank: 'everywhere', actions: [stop] }]
+  })
 }
 
 /** Rereads the timer when a day begins, because it counts as forgotten then. */

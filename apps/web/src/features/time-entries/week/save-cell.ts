@@ -19,7 +19,8 @@ export async function saveCell(queryClient: QueryClient, place: Place, change: C
   try {
     await call(setTimeCell, { body: { task_id: task.id, day, minutes } }, { fallback: 'Failed to save the time' })
   } finally {
-    await refreshTimeEntries(queryClient)
+    // Not awaited, so that a failure is shown at once.
+    refreshTimeEntries(queryClient)
   }
   if (minutes > 0) return
   const restore = () =>
