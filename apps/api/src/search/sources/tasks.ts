@@ -24,6 +24,7 @@ export function taskSource(db: Db, caller: SearchCaller, matching: Matching): So
       't.priority',
       't.due_date',
       't.open_blocker_count',
+      't.recurrence',
     ])
     .offset(sql<number>`0`)
   return {
