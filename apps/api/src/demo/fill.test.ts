@@ -106,3 +106,24 @@ it('they write to each other, in groups and direct rooms, with some unread messa
     where p.read_seq < r.last_seq and u.username in ('ingrid', 'mateus', 'ewa') order by 1`.execute(world.store.db)
   expect(unread.rows.map(({ username }) => username)).toEqual(['ewa', 'ingrid', 'mateus'])
 })
+
+it('six people logged time on their own tasks in the last three weeks, and one timer is running', async () => {
+  const { rows } = await sql<{ username: string; count: number; running: number }>`
+    select u.username, count(*)::int as count, (count(*) filter (where e.ended_at is null))::int as running
+    from time_entries e join users u on u.id = e.user_id group by u.username order by u.username`.execute(
+    world.store.db,
+  )
+  expect(rows.map(({ username }) => username)).toEqual(['daniel', 'ewa', 'mateus', 'priya', 'sofia', 'tom'])
+  for (const { count } of rows) expect(count).toBeLessThan(40)
+  expect(rows.filter(({ running }) => running > 0)).toMatchObject([{ username: 'tom', running: 1 }])
+  const { rows: wrong } = await sql`
+    select e.id from time_entries e join tasks t on t.id = e.task_id
+    where e.ended_at > now() or e.started_at < t.created_at or e.started_on < current_date - 22
+      or not exists (select from task_assignees a where a.task_id = e.task_id and a.user_id = e.user_id)
+      or exists (select from time_locks l where l.month = date_trunc('month', e.started_on)::date)
+      or exists (
+        select from time_entries o where o.user_id = e.user_id and o.id <> e.id and o.ended_at is not null
+          and (o.started_at, o.ended_at) overlaps (e.started_at, e.ended_at)
+      )`.execute(world.store.db)
+  expect(wrong).toEqual([])
+})

@@ -1,4 +1,3 @@
-import { readCsv } from '@muster/contracts/csv'
 import { maxTimeNoteLength } from '@muster/contracts/time-entries/fields'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { snapshot } from '../testing/permissions/snapshot.ts'
@@ -298,68 +297,4 @@ it('a member learns nothing about tasks that the member may no longer see, from 
   expect((await world.as(member).put('/time-entries/cell', cell)).status).toBe(404)
   // The manager sees all of it, so that the test would notice it.
   expect((await world.as(team.manager).get(base)).text).toContain(canary)
-})
-
-describe('the CSV file', () => {
-  const file = async (by: Person, query: string) => {
-    const { status, headers, text } = await world.as(by).get(`/time-entries/organization/${team.id}/file${query}`)
-    return { status, headers, rows: status === 200 ? [...readCsv(text)].map(({ cells }) => cells) : [] }
-  }
-
-  it('has the entries that the caller sees, in the time zone of the caller, and no formulas', async () => {
-    const member = await world.join(team)
-    await time.setTimeZone(team.manager, 'Europe/Berlin')
-    await time.setTimeZone(member, 'America/New_York')
-    const task = await time.taskOf([member], { title: '=HYPERLINK("http://evil.example")' })
-    await time.log(member, task, '2024-09-03T01:00Z', 45, { note: '+1 "day", later' })
-    await time.log(team.manager, task, '2024-09-03T05:00Z', 90)
-    const { status, headers, rows } = await file(team.manager, '?from=2024-09-01&to=2024-09-30')
-    expect(status).toBe(200)
-    expect(headers).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="time-2024-09-01-2024-09-30.csv"',
-    })
-    const title = '\'=HYPERLINK("http://evil.example")'
-    expect(rows).toEqual([
-      ['Day', 'Start', 'End', 'Minutes', 'Hours', 'Person', 'Task', 'Title', 'Project', 'Note'],
-      [
-        '2024-09-02',
-        '2024-09-03 03:00',
-        '2024-09-03 03:45',
-        '45',
-        '0.75',
-        member.name,
-        task.key,
-        title,
-        'Aurora',
-        '\'+1 "day", later',
-      ],
-      [
-        '2024-09-03',
-        '2024-09-03 07:00',
-        '2024-09-03 08:30',
-        '90',
-        '1.50',
-        team.manager.name,
-        task.key,
-        title,
-        'Aurora',
-        '',
-      ],
-    ])
-    expect((await file(member, '?from=2024-09-01&to=2024-09-30')).rows).toHaveLength(2)
-    await time.setTimeZone(team.manager, 'UTC')
-  })
-
-  it('has more entries than one page, each once, and is refused to others', async () => {
-    const member = await world.join(team)
-    const task = await time.taskOf([member])
-    await world.store.pool.query(
-      `insert into time_entries (organization_id, task_id, user_id, started_at, ended_at, started_on, ended_on)
-      select $1, $2, $3, '2024-10-01T09:00Z', '2024-10-01T10:00Z', '2024-10-01', '2024-10-01' from generate_series(1, 4100)`,
-      [team.id, task.id, member.id],
-    )
-    expect((await file(member, '')).rows).toHaveLength(4_101)
-    expect((await file(await world.register(), '')).status).toBe(403)
-  })
 })

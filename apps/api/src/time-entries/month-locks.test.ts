@@ -201,30 +201,26 @@ describe('a lock at the same time as writes', () => {
     const { team, time } = await newTeam()
     const task = await time.taskOf([team.member])
     const body = { task_id: task.id, started_at: '2024-05-15T09:00:00Z', ended_at: '2024-05-15T10:00:00Z' }
-    // Another transaction keeps the first write between its check and its commit.
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    const blocking = world.store.db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock_shared(40, ${team.id}::int)`.execute(tx)
-      await released
-    })
-    await expect
-      .poll(
-        async () =>
-          (await sql`select from pg_locks where locktype = 'advisory' and classid = 40`.execute(world.store.db)).rows
-            .length,
-      )
-      .toBe(1)
-    const locking = time.lock(team.manager, '2024-05')
-    await expect.poll(() => countWaitingForLocks(world)).toBe(1)
-    const writing = time.post(team.member, body)
-    await expect.poll(() => countWaitingForLocks(world)).toBe(2)
-    release()
-    await blocking
-    expect((await locking).status).toBe(200)
-    expect((await writing).status).toBe(409)
+    const entry = await time.log(team.member, task, '2024-05-15T09:00Z', 60)
+    // Keeps the first write waiting after it has taken the lock of the months.
+    const client = await world.store.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select from users where id = $1 for update', [team.member.id])
+      const deleting = world.as(team.member).delete(`/time-entries/${entry.id}`)
+      await expect.poll(() => countWaitingForLocks(world)).toBe(1)
+      const locking = time.lock(team.manager, '2024-05')
+      await expect.poll(() => countWaitingForLocks(world)).toBe(2)
+      const writing = time.post(team.manager, body)
+      await expect.poll(() => countWaitingForLocks(world)).toBe(3)
+      await client.query('commit')
+      expect((await deleting).status).toBe(204)
+      expect((await locking).status).toBe(200)
+      expect((await writing).status).toBe(409)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
     expect(await time.list(team.admin)).toEqual([])
   })
 })
