@@ -95,7 +95,12 @@ describe('an export', () => {
     })
     const currentTask = (await world.as(team.admin).get(`/tasks/${task.id}`)).body
     expect(document.tasks).toEqual([
-      { ...currentTask, comments: [expect.objectContaining({ content: 'On it', kind: 'user' })], dependencies: [], series: null },
+      {
+        ...currentTask,
+        comments: [expect.objectContaining({ content: 'On it', kind: 'user' })],
+        dependencies: [],
+        series: null,
+      },
     ])
   })
 
