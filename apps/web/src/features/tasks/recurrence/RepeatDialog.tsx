@@ -136,18 +136,6 @@ function RepeatForm({ task, series, onClose }: Omit<Props, 'opened'> & { series?
           />
         )}
       </div>
-      <Checkbox.Group
-        label='The next task copies'
-        value={choice.copied}
-        onChange={(values) => change({ copied: copiedParts.filter((part) => values.includes(part)) })}
-      >
-        <div className={classes.weekdays}>
-          {copiedParts.map((part) => (
-            <Checkbox key={part} value={part} label={partNames[part]} />
-          ))}
-        </div>
-      </Checkbox.Group>
-      <RulePreview rule={rule} mode={choice.mode} start={start} />
       {series && (
         <Button
           variant='subtle'
@@ -160,6 +148,18 @@ function RepeatForm({ task, series, onClose }: Omit<Props, 'opened'> & { series?
           Stop repeating
         </Button>
       )}
+      <Checkbox.Group
+        label='The next task copies'
+        value={choice.copied}
+        onChange={(values) => change({ copied: copiedParts.filter((part) => values.includes(part)) })}
+      >
+        <div className={classes.weekdays}>
+          {copiedParts.map((part) => (
+            <Checkbox key={part} value={part} label={partNames[part]} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <RulePreview rule={rule} mode={choice.mode} start={start} />
       <FormFooter
         submitLabel='Save'
         busyLabel='Saving...'
