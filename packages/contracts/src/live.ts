@@ -20,6 +20,7 @@ export const announcedEntities = [
   'notification',
   'room',
   'label',
+  'receipt',
 ] as const
 
 /**

@@ -22,6 +22,7 @@ import * as taskImports from '@muster/contracts/task-imports'
 import * as tasks from '@muster/contracts/tasks'
 import * as dependencies from '@muster/contracts/tasks/dependencies'
 import { changeTasks, deleteTasks, restoreTasks } from '@muster/contracts/tasks/many'
+import * as receipts from '@muster/contracts/tasks/receipts'
 import { addSubtasks, listSubtasks, setParent } from '@muster/contracts/tasks/subtasks'
 import * as trash from '@muster/contracts/trash'
 import * as users from '@muster/contracts/users'
@@ -36,6 +37,7 @@ const nouns = {
   Projects: { ...projects, listNavigationProjects, starProject, unstarProject },
   Tasks: { ...tasks, changeTasks, deleteTasks, restoreTasks, listSubtasks, addSubtasks, setParent },
   Dependencies: dependencies,
+  Receipts: receipts,
   Comments: comments,
   Labels: { ...labels, Label },
   Search: { search },

@@ -39,6 +39,14 @@ export const english: Catalogue = {
       title: 'No longer blocked',
       message: `${key} "${title}" is no longer blocked`,
     }),
+    'task.assignment_declined': ({ actor, title, reason }) => ({
+      title: `${actor} declined "${title}"`,
+      message: reason,
+    }),
+    'task.date_proposed': ({ actor, title, date }) => ({
+      title: `${actor} proposed another date for "${title}"`,
+      message: formatDay(date),
+    }),
     'task.commented': (values) => commentText(values),
     'task.mentioned': (values) => mentionText(values),
     'task.mentioned_in_description': (values) => descriptionText(values, 'task'),
@@ -95,6 +103,9 @@ export const english: Catalogue = {
       `Dependency added: ${taskRelationNames[relation].toLowerCase()} another task`,
     'task.dependency_removed': ({ relation }) =>
       `Dependency removed: ${taskRelationNames[relation].toLowerCase()} another task`,
+    'task.assignment_accepted': () => 'Assignment accepted',
+    'task.assignment_declined': ({ reason }) => `Assignment declined: ${reason}`,
+    'task.date_proposed': ({ date }) => `Date proposed: ${formatDay(date)}`,
     text: ({ content }) => content,
   },
   sentences: {
@@ -109,6 +120,9 @@ export const english: Catalogue = {
       to === null ? 'made it a task of its own' : `made it a subtask of ${tasks?.[to] ?? 'another task'}`,
     'task.dependency_added': (values, names) => dependencySentence('added', values, names),
     'task.dependency_removed': (values, names) => dependencySentence('removed', values, names),
+    'task.assignment_accepted': () => 'accepted the assignment',
+    'task.assignment_declined': ({ reason }) => `declined the assignment: ${reason}`,
+    'task.date_proposed': ({ date }) => `proposed ${formatDay(date)} instead`,
     text: ({ content }) => content,
   },
 }

@@ -18,6 +18,10 @@ export type HistoryValues = {
   'task.parent_changed': { from: number | null; to: number | null }
   'task.dependency_added': { relation: TaskRelation; task_id: number }
   'task.dependency_removed': { relation: TaskRelation; task_id: number }
+  /** Only admins, managers, the assignee and `assigned_by` see these three. */
+  'task.assignment_accepted': { assigned_by: number }
+  'task.assignment_declined': { assigned_by: number; reason: string }
+  'task.date_proposed': { assigned_by: number; date: string }
   /** A line that was stored as text before lines had kinds, and that the migration could not parse. */
   text: { content: string }
 }

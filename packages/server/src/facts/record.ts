@@ -51,6 +51,7 @@ export type FactBase = {
     | 'room'
     | 'call'
     | 'label'
+    | 'receipt'
   entityId: IdOrNew
   action: 'created' | 'updated' | 'deleted'
   version?: number
@@ -272,7 +273,7 @@ const hasReceivers = ({ to }: AddressedNotification) =>
   to.adminsAndManagers || to.commentersOf || (to.users ?? []).length > 0
 
 /** Entities whose current names appear in no other object's JSON. */
-export const entitiesNamedNowhereElse = new Set<Fact['entity']>(['task', 'notification', 'room', 'call'])
+export const entitiesNamedNowhereElse = new Set<Fact['entity']>(['task', 'notification', 'room', 'call', 'receipt'])
 
 /**
  * Increments the version that lists and their ETags depend on. Also increments `names` if the JSON of other objects

@@ -33,6 +33,7 @@ export const userColumns: Record<string, 'deleted' | Exception> = {
   'tasks.deleted_by': author,
   'task_dependencies.created_by': author,
   'task_assignees.user_id': { because: 'Completed tasks keep the names of their assignees.' },
+  'task_assignees.assigned_by': author,
   'task_comments.user_id': author,
   'files.uploaded_by': author,
   'files.deleted_by': author,

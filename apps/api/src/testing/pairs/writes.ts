@@ -7,6 +7,7 @@ import { goalCalls } from '../permissions/goal-calls.ts'
 import { labelCalls } from '../permissions/label-calls.ts'
 import { milestoneCalls } from '../permissions/milestone-calls.ts'
 import { pictureCalls } from '../permissions/picture-calls.ts'
+import { receiptCalls } from '../permissions/receipt-calls.ts'
 import { subtaskCalls } from '../permissions/subtask-calls.ts'
 import type { Fixture } from './fixture.ts'
 
@@ -72,6 +73,9 @@ const tableWrites: [name: string, by?: string, endsTeam?: true][] = [
   ['POST /projects/{P}/files', 'org_manager'],
   ['POST /tasks/{T}/dependencies {kind:blocks,task_id:T2}', 'assigned_member'],
   ['DELETE /tasks/{T}/dependencies/{D with T2}', 'org_manager'],
+  ['PUT /tasks/{T}/receipts/own/seen', 'assigned_member'],
+  ['PUT /tasks/{T}/receipts/own {declined}', 'assigned_member'],
+  ['POST /tasks/{T}/receipts/{assigned_member}/accept-date', 'org_manager'],
   ['PUT /auth/picture', 'assigned_member'],
   ['DELETE /auth/picture', 'assigned_member'],
   ['PUT /organizations/{A}/logo'],
@@ -92,6 +96,7 @@ const calls = {
   ...goalCalls,
   ...subtaskCalls,
   ...dependencyCalls,
+  ...receiptCalls,
   ...fileCalls,
   ...pictureCalls,
   ...labelCalls,

@@ -15,6 +15,7 @@ import { labelCalls } from './label-calls.ts'
 import { milestoneCalls } from './milestone-calls.ts'
 import { notificationCalls } from './notification-calls.ts'
 import { pictureCalls } from './picture-calls.ts'
+import { receiptCalls } from './receipt-calls.ts'
 import { snapshot } from './snapshot.ts'
 import { subtaskCalls } from './subtask-calls.ts'
 import { trashCalls } from './trash-calls.ts'
@@ -30,6 +31,7 @@ const calls = {
   ...notificationCalls,
   ...firstStepsCalls,
   ...dependencyCalls,
+  ...receiptCalls,
   ...fileCalls,
   ...subtaskCalls,
   ...pictureCalls,
