@@ -1,13 +1,15 @@
 import { keysOf } from '@muster/contracts/field'
 import type { Task } from '@muster/contracts/tasks'
 import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { fieldText, headerOf } from '../../../lib/fields/field-text.ts'
 import { formatInstantDay } from '../../../lib/format/dates.ts'
+import { lazily } from '../../../lib/lazily.ts'
 import { LabelChips } from '../../labels/LabelChips.tsx'
 import { taskActions } from '../actions/task-actions.ts'
 import { EditableProperty } from '../properties/EditableProperty.tsx'
 import { titleOf, useGoalOf, useMilestoneOf } from '../properties/references.ts'
+import { mayHaveReceipts } from '../receipts/may-have-receipts.ts'
 import { TaskPriorityMark, TaskStatusBadge } from '../table/TaskBadges.tsx'
 import { Assignees } from './Assignees.tsx'
 import { DueDate } from './DueDate.tsx'
@@ -15,6 +17,8 @@ import classes from './detail.module.css'
 import { PropertyLink } from './PropertyLink.tsx'
 import { StatusButtons } from './StatusButtons.tsx'
 import { TaskKey } from './TaskKey.tsx'
+
+const ReceiptMarks = lazily(async () => (await import('../receipts/ReceiptMarks.tsx')).ReceiptMarks)
 
 type ValueProps = { task: Task }
 
@@ -61,6 +65,11 @@ export function TaskProperties({ task }: { task: Task }) {
                 {CustomValue ? <CustomValue task={task} /> : fieldText(field, task[key]) || <NotSet text='Not set' />}
               </EditableProperty>
               <PropertyLink task={task} property={key} />
+              {key === 'assigned_users' && mayHaveReceipts(task) && (
+                <Suspense>
+                  <ReceiptMarks task={task} />
+                </Suspense>
+              )}
             </Property>
           )
         })}
