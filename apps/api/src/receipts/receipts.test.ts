@@ -250,3 +250,30 @@ describe('a member', () => {
     expect(await notified(team.member)).toHaveLength(1)
   })
 })
+
+describe('a user who does not report assignments as seen', () => {
+  const reports = (person: Person, seen_assignments: boolean) =>
+    world.as(person).put('/auth/reports', { seen_assignments })
+
+  it('stores nothing about new assignments, and keeps what was reported before', async () => {
+    const [before, after] = [await create(), await create()]
+    expect((await world.as(team.member).get('/auth/reports')).body).toEqual({ seen_assignments: true })
+    await see(before)
+    expect((await reports(team.member, false)).body).toEqual({ seen_assignments: false })
+    expect((await see(after)).status).toBe(204)
+    expect((await receiptsOf(after))[0]?.seen_at).toBeNull()
+    expect(await factsOf(after)).toEqual([])
+    expect((await receiptsOf(before))[0]?.seen_at).toEqual(expect.any(String))
+    await reports(team.member, true)
+    await see(after)
+    expect((await receiptsOf(after))[0]?.seen_at).toEqual(expect.any(String))
+  })
+
+  it('is not named by any object that others read', async () => {
+    await reports(team.member, false)
+    const { text } = await world.as(team.admin).get(`/users/organizations/${team.id}`)
+    expect(text).toContain(team.member.name)
+    expect(text).not.toContain('reports_seen')
+    await reports(team.member, true)
+  })
+})

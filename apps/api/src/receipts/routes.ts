@@ -2,17 +2,22 @@ import {
   acceptProposedDate,
   listReceipts,
   markAssignmentSeen,
+  readReports,
   respondToAssignment,
+  updateReports,
 } from '@muster/contracts/tasks/receipts'
+import { withETag } from '@muster/server/http/etag'
 import { refuseNotFound } from '@muster/server/http/problems'
 import { serve } from '@muster/server/serve/serve'
 import { serveList } from '@muster/server/serve/serve-read'
+import { serveTagged } from '@muster/server/serve/serve-tagged'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { taskStamp } from '../tasks/stamp.ts'
 import { acceptDate } from './accept-date.ts'
 import { markSeen } from './mark-seen.ts'
 import { receiptRows } from './receipt-row.ts'
+import * as reports from './reports.ts'
 import { respond } from './respond.ts'
 
 export async function receiptRoutes(app: FastifyInstance) {
@@ -34,4 +39,9 @@ export async function receiptRoutes(app: FastifyInstance) {
   serve(app, acceptProposedDate, ({ store, principal, params, body }) =>
     acceptDate(store, principal, params.id, params.userId, body.proposed_date),
   )
+  serveTagged(app, readReports, 'one', ({ store, principal }) => reports.reportsOf(store.db, principal.userId))
+  serve(app, updateReports, async ({ store, principal, body, request, reply }) => {
+    const changed = await reports.updateReports(store, principal, body, request.headers['if-match'])
+    return withETag(reply, principal.userId, changed)
+  })
 }

@@ -85,3 +85,22 @@ export const acceptProposedDate = endpoint({
   body: z.strictObject({ proposed_date: Day }),
   reply: Task,
 })
+
+/** What the caller reports to others. Nobody else sees these choices. */
+export const Reports = z.object({ seen_assignments: z.boolean() })
+export type Reports = z.output<typeof Reports>
+
+export const readReports = endpoint({
+  method: 'GET',
+  path: '/auth/reports',
+  summary: 'Whether the caller reports that assignments have been seen. This is on by default.',
+  reply: Reports,
+})
+
+export const updateReports = endpoint({
+  method: 'PUT',
+  path: '/auth/reports',
+  summary: 'Turns on or off that the caller reports assignments as seen. What was reported before is kept.',
+  body: z.strictObject({ seen_assignments: z.boolean() }),
+  reply: Reports,
+})

@@ -30,6 +30,7 @@ const silentWrites: Record<string, string> = {
  * belongs to the caller or to the caller's own organizations.
  */
 const readsOfEveryUser = [
+  'GET /auth/reports',
   'GET /analytics/dashboard-stats',
   'GET /analytics/goal-progress',
   'GET /analytics/monthly-creation-trends',

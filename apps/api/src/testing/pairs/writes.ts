@@ -73,6 +73,7 @@ const tableWrites: [name: string, by?: string, endsTeam?: true][] = [
   ['POST /projects/{P}/files', 'org_manager'],
   ['POST /tasks/{T}/dependencies {kind:blocks,task_id:T2}', 'assigned_member'],
   ['DELETE /tasks/{T}/dependencies/{D with T2}', 'org_manager'],
+  ['PUT /auth/reports', 'assigned_member'],
   ['PUT /tasks/{T}/receipts/own/seen', 'assigned_member'],
   ['PUT /tasks/{T}/receipts/own {declined}', 'assigned_member'],
   ['POST /tasks/{T}/receipts/{assigned_member}/accept-date', 'org_manager'],

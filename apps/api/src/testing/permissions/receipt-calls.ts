@@ -28,6 +28,8 @@ export const receiptCalls: Calls = {
     url: `/tasks/${s.T.id}/receipts/own`,
     body: { response: 'proposed', proposed_date: date },
   }),
+  'GET /auth/reports': () => ({ method: 'GET', url: '/auth/reports' }),
+  'PUT /auth/reports': () => ({ method: 'PUT', url: '/auth/reports', body: { seen_assignments: false } }),
   'POST /tasks/{T}/receipts/{assigned_member}/accept-date': (s) => acceptDate(s, 'assigned_member'),
   'POST /tasks/{T}/receipts/{org_manager}/accept-date': (s) => acceptDate(s, 'org_manager'),
 }
