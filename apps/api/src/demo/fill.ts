@@ -9,6 +9,7 @@ import { addChat } from './add-chat.ts'
 import { addDependencies } from './add-dependencies.ts'
 import { addGoals } from './add-goals.ts'
 import { addNotifications } from './add-notifications.ts'
+import { addReceipts } from './add-receipts.ts'
 import { addSubtasks } from './add-subtasks.ts'
 import { comments as commentTexts } from './comments.ts'
 import { labels, labelsOf } from './labels.ts'
@@ -54,6 +55,7 @@ export function fillDemo(store: Store, passwordHash: string): Promise<number> {
     }
     await addSubtasks(tx, organizationId)
     await addDependencies(tx, organizationId)
+    await addReceipts(tx, organizationId)
     await addNotifications(tx, organizationId)
     await addChat(tx, { organizationId, idOf: (handle) => idOf(ids, handle) })
     await tx.insertInto('task_numbers').values({ organization_id: organizationId, last: number }).execute()
@@ -157,7 +159,7 @@ async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, l
   const ownLabelIds = labelsOf(task.title).flatMap((index) => labelIds[index] ?? [])
   const comments = commentsOn(task, random)
   const finishedAt = task.status === 'done' ? daysFromNow(Math.min(task.due ?? -1, -1)) : null
-  const { id } = await tx
+  const { id, created_by: assigned_by } = await tx
     .insertInto('tasks')
     .values({
       organization_id: organizationId,
@@ -177,7 +179,7 @@ async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, l
       updated_at: daysFromNow(Math.ceil(task.created / 2)),
       completed_at: finishedAt,
     })
-    .returning('id')
+    .returning(['id', 'created_by'])
     .executeTakeFirstOrThrow()
   await setTaskLabels(tx, organizationId, [{ id, labels: ownLabelIds }])
   if (task.assignees.length > 0) {
@@ -189,6 +191,8 @@ async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, l
           organization_id: organizationId,
           user_id: idOf(ids, handle),
           place: index + 1,
+          assigned_by,
+          assigned_at: daysFromNow(task.created),
         })),
       )
       .execute()
