@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { absent } from '../support/absent.ts'
+import { expectAbsent } from '../support/absent.ts'
 import { expectAccessible, expectDialogAccessible } from '../support/looks.ts'
 import { makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
@@ -27,7 +27,7 @@ test('the assigner learns live that the assignee has seen and accepted the task'
   await expect(own(memberPage)).toContainText(`You accepted this assignment by ${team.admin.name}.`)
   await expect(receipts(page)).toHaveText('Accepted')
   await expect(page.getByText('accepted the assignment')).toBeVisible()
-  await absent(memberPage.getByRole('list', { name: 'Receipts' }), own(memberPage))
+  await expectAbsent(memberPage.getByRole('list', { name: 'Receipts' }), own(memberPage))
 })
 
 test('declining needs a reason, and the assigner removes the assignee with undo, also on a phone', async ({
@@ -112,4 +112,24 @@ test('a user who does not report assignments as seen is shown as not having seen
   const adminPage = await openAnotherPage()
   await signIn(adminPage, team.admin, `/admin/tasks/${task.id}`)
   await expect(receipts(adminPage)).toHaveText('Not seen yet')
+})
+
+test('the assigner filters a list by receipt, and it follows the responses', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const declined = await makeTask(world, team, { title: 'Order the glass' })
+  const waiting = await makeTask(world, team, { title: 'Close the roof', project_id: declined.project_id })
+  const decline = (id: number) =>
+    world.as(team.member).put(`/tasks/${id}/receipts/own`, { response: 'declined', reason: 'On leave' })
+  await decline(declined.id)
+  await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)
+  await expect(page.getByRole('link', { name: waiting.title })).toBeVisible()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.keyboard.type('receipt decl')
+  await expect(page.getByRole('option')).toHaveText(['Receipt: Declined'])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: waiting.title })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: declined.title })).toBeVisible()
+  await expectAccessible(page)
+  await decline(waiting.id)
+  await expect(page.getByRole('link', { name: waiting.title })).toBeVisible()
 })

@@ -277,3 +277,31 @@ describe('a user who does not report assignments as seen', () => {
     await reports(team.member, true)
   })
 })
+
+describe('the filter by receipt', () => {
+  it('returns the open tasks that the caller assigned to others, by the state of the receipt', async () => {
+    const titles = ['Unseen', 'Seen', 'Accepted', 'Declined', 'Proposed', 'Done'].map((title) => `Filter ${title}`)
+    const [, seen, accepted, declined, proposed, done] = await Promise.all(titles.map((title) => create({ title })))
+    if (!seen || !accepted || !declined || !proposed || !done) throw new Error('a task is missing')
+    await create({ title: 'Filter Own', assigned_users: [team.manager.id] })
+    await create({ title: 'Filter Theirs' }, team.admin)
+    await see(seen)
+    await respond(accepted, { response: 'accepted' })
+    await respond(declined, { response: 'declined', reason: 'On leave' })
+    await respond(proposed, { response: 'proposed', proposed_date: '2099-03-12' })
+    await world.as(team.manager).patch(`/tasks/${done.id}/status`, { status: 'done' })
+    const listed = async (query: string, by = team.manager) => {
+      const { body } = await world.as(by).get(`/tasks/organization/${team.id}?q=Filter&${query}`)
+      return body.map(({ title }: Task) => title.replace('Filter ', '')).toSorted()
+    }
+    expect(await listed('receipt=unseen')).toEqual(['Unseen'])
+    expect(await listed('receipt=waiting')).toEqual(['Seen', 'Unseen'])
+    expect(await listed('receipt=declined')).toEqual(['Declined'])
+    expect(await listed('receipt=proposed')).toEqual(['Proposed'])
+    expect(await listed('receipt=unseen', team.admin)).toEqual(['Theirs'])
+    expect(await listed('receipt=waiting', team.member)).toEqual([])
+    expect(await listed('receipt=unseen&assigned_before=2026-01-01')).toEqual([])
+    expect(await listed('receipt=unseen&assigned_before=2099-01-01')).toEqual(['Unseen'])
+    expect((await world.as(team.manager).get(`/tasks/organization/${team.id}?receipt=seen`)).status).toBe(422)
+  })
+})

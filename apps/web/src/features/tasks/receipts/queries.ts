@@ -9,16 +9,10 @@ import {
 } from '@muster/contracts/tasks/receipts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
-import { onChanged } from '../../../lib/live/live.ts'
 import { refreshPages } from '../lists/refresh-pages.ts'
 import { putTask } from '../task-cache.ts'
 import { commentsKey } from '../task-keys.ts'
 import { mayHaveReceipts } from './may-have-receipts.ts'
-
-/** A response is also a line in the history of its task. */
-onChanged('receipt', (events, queryClient) => {
-  for (const { id } of events) refresh(queryClient, id)
-})
 
 /** The receipts of a task that the user sees. The assignees are in the key, because a new assignment has a new receipt. */
 export const receiptsQuery = (task: Pick<Task, 'id' | 'assignees' | 'created_by' | 'version'>) =>
