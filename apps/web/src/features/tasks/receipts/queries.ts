@@ -21,6 +21,8 @@ export const receiptsQuery = (task: Pick<Task, 'id' | 'assignees' | 'created_by'
     queryFn: ({ signal }) =>
       call(listReceipts, { params: { id: task.id } }, { fallback: 'Failed to fetch the receipts', signal }),
     enabled: mayHaveReceipts(task),
+    // A user who is removed and assigned again has another receipt under the same key.
+    staleTime: 0,
   })
 
 export const markSeen = (taskId: number) =>
