@@ -224,6 +224,31 @@ describe('a proposed date', () => {
   })
 })
 
+describe('a date that is accepted while the assignee responds again', () => {
+  it('is the due date, or the new response stays, with the facts in the same order', async () => {
+    for (let round = 0; round < 5; round++) {
+      const task = await create()
+      await respond(task, { response: 'proposed', proposed_date: '2099-03-12' })
+      const [accepted, declined] = await Promise.all([
+        acceptDate(task, '2099-03-12'),
+        respond(task, { response: 'declined', reason: 'On leave' }),
+      ])
+      expect([200, 409]).toContain(accepted.status)
+      expect(declined.status).toBe(200)
+      expect((await receiptsOf(task))[0]).toMatchObject({ response: 'declined', proposed_date: null })
+      const { due_date } = (await world.as(team.manager).get(`/tasks/${task.id}`)).body
+      const kinds = (await factsOf(task)).map(({ kind }) => kind)
+      if (accepted.status === 200) {
+        expect(due_date).toBe('2099-03-12T23:59:59')
+        expect(kinds).toEqual(['receipt.proposed', 'receipt.date_accepted', 'receipt.declined'])
+      } else {
+        expect(due_date).toBeNull()
+        expect(kinds).toEqual(['receipt.proposed', 'receipt.declined'])
+      }
+    }
+  })
+})
+
 describe('a member', () => {
   it('learns nothing about the receipts of others', async () => {
     const task = await create({ assigned_users: [team.member.id, other.id] })
