@@ -22,7 +22,7 @@ export const receiptsQuery = (task: Pick<Task, 'id' | 'assignees' | 'created_by'
       call(listReceipts, { params: { id: task.id } }, { fallback: 'Failed to fetch the receipts', signal }),
     enabled: mayHaveReceipts(task),
     // A user who is removed and assigned again has another receipt under the same key.
-    staleTime: 0,
+    gcTime: 0,
   })
 
 export const markSeen = (taskId: number) =>
