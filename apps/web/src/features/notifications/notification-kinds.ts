@@ -16,7 +16,6 @@ import {
   IconTargetArrow,
   IconTimeline,
   IconUserCheck,
-  IconUserQuestion,
   type TablerIcon,
 } from '@tabler/icons-react'
 
@@ -28,7 +27,7 @@ export const notificationKinds: Record<NotificationType, Kind> = {
   task_assigned: { name: 'Assigned to me', icon: IconUserCheck },
   task_created: { name: 'New tasks', icon: IconSquarePlus },
   task_unblocked: { name: 'Unblocked tasks', icon: IconLockOpen },
-  assignment_response: { name: 'Responses to assignments', icon: IconUserQuestion },
+  assignment_response: { name: 'Responses to assignments', icon: IconUserCheck },
   task_updated: { name: 'Task changes', icon: IconPencil },
   project_created: { name: 'New projects', icon: IconFolderPlus },
   goal_created: { name: 'New goals', icon: IconTargetArrow },
