@@ -30,7 +30,6 @@ const silentWrites: Record<string, string> = {
  * belongs to the caller or to the caller's own organizations.
  */
 const readsOfEveryUser = [
-  'GET /auth/reports',
   'GET /analytics/dashboard-stats',
   'GET /analytics/goal-progress',
   'GET /analytics/monthly-creation-trends',
@@ -41,6 +40,7 @@ const readsOfEveryUser = [
   'GET /api/calls/ice-servers',
   'GET /auth/invitations/{link}',
   'GET /auth/me',
+  'GET /auth/reports',
   'GET /auth/sessions',
   'GET /files/links',
   'GET /goals/',
