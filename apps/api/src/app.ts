@@ -30,6 +30,7 @@ import { organizationExportRoutes } from './organization-exports/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
+import { receiptRoutes } from './receipts/routes.ts'
 import { scheduleReminders } from './reminders/remind.ts'
 import { sampleProjectRoutes } from './sample-project/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -109,6 +110,7 @@ export async function buildApi({
   await app.register(dependencyRoutes)
   await app.register(timeEntryRoutes)
   await app.register(recurrenceRoutes)
+  await app.register(receiptRoutes)
   await app.register(milestoneRoutes)
   await app.register(goalMilestoneRoutes)
   await app.register(searchRoutes)

@@ -24,6 +24,7 @@ export const announcedEntities = [
   'time_entry',
   /** A locked month, announced to all members. */
   'time_lock',
+  'receipt',
 ] as const
 
 /**

@@ -8,6 +8,7 @@ export const notificationTypes = [
   'task_created',
   'task_updated',
   'task_unblocked',
+  'assignment_response',
   'project_created',
   'goal_created',
   'milestone_created',

@@ -7,6 +7,7 @@ import type { StoredFile } from '@muster/contracts/files/fields'
 import type { LabelColor } from '@muster/contracts/labels/fields'
 import type { ProjectStatus } from '@muster/contracts/projects/fields'
 import type { AreaRole, MembershipStatus, OrganizationRole } from '@muster/contracts/roles'
+import type { ReceiptResponse } from '@muster/contracts/tasks/receipt-responses'
 import type { RecurrenceMode } from '@muster/contracts/tasks/recurrence'
 import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import type { ColumnType, Generated, Insertable } from 'kysely'
@@ -37,6 +38,7 @@ export type Tables = {
     time_zone: Generated<string>
     /** The key of the picture's blobs. */
     picture: string | null
+    reports_seen_assignments: Generated<boolean>
     deleted_at: Instant | null
     search: ColumnType<string, never, never>
   }
@@ -284,7 +286,20 @@ export type Tables = {
     created_at: Generated<Instant>
     ended_at: Instant | null
   }
-  task_assignees: { task_id: number; user_id: number; organization_id: number; place: Generated<number> }
+  task_assignees: {
+    task_id: number
+    user_id: number
+    organization_id: number
+    place: Generated<number>
+    /** Null for an assignment from before receipts existed. */
+    assigned_by: number | null
+    assigned_at: Generated<Instant>
+    seen_at: Instant | null
+    response: ReceiptResponse | null
+    responded_at: Instant | null
+    reason: string | null
+    proposed_date: string | null
+  }
   task_comments: Timestamps & {
     id: Generated<number>
     organization_id: number

@@ -500,6 +500,53 @@ const recurrenceFaults = [
   ),
 ]
 
+const receipts = `${api}/receipts`
+const receiptsTest = `${receipts}/receipts.test.ts`
+const receiptFaults = [
+  ...faultsIn(
+    'receipts',
+    `${receipts}/receipt-row.ts`,
+    [receiptsTest],
+    [
+      ['in (a.assigned_by, a.user_id))', 'is not null)'],
+      ['sql<boolean>`a.assigned_by <> a.user_id`', 'sql<boolean>`true`'],
+    ],
+  ),
+  ...faultsIn(
+    'receipts',
+    `${receipts}/mark-seen.ts`,
+    [receiptsTest],
+    [
+      ['a.seen_at is null and u.reports_seen_assignments', 'a.seen_at is null'],
+      ['a.seen_at is null and u.reports_seen_assignments', 'u.reports_seen_assignments'],
+    ],
+  ),
+  ...faultsIn(
+    'receipts',
+    `${receipts}/respond.ts`,
+    [receiptsTest],
+    [
+      ['response.date < (await todayOf(tx, actor.id))', "response.date < ''"],
+      ['if (isSame(before, response)) return before', ''],
+    ],
+  ),
+  ...faultsIn(
+    'receipts',
+    `${receipts}/accept-date.ts`,
+    [receiptsTest],
+    [
+      ['if (receipt.proposed_date !== date) refuseConflict(messages.otherDate)', ''],
+      ['refuseUnless(assigneeId !== actor.id, messages.ownDate)', ''],
+    ],
+  ),
+  ...faultsIn(
+    'receipts',
+    `${api}/tasks/text/visible-lines.ts`,
+    [receiptsTest],
+    [['c.fact_kind is null or', 'true or']],
+  ),
+]
+
 export const workFaults = [
   ...capabilityFaults,
   ...taskFaults,
@@ -510,4 +557,5 @@ export const workFaults = [
   ...labelFaults,
   ...subtaskFaults,
   ...recurrenceFaults,
+  ...receiptFaults,
 ]

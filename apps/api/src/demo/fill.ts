@@ -9,6 +9,7 @@ import { addChat } from './add-chat.ts'
 import { addDependencies } from './add-dependencies.ts'
 import { addGoals } from './add-goals.ts'
 import { addNotifications } from './add-notifications.ts'
+import { addReceipts } from './add-receipts.ts'
 import { addSeries } from './add-series.ts'
 import { addSubtasks } from './add-subtasks.ts'
 import { addTime } from './add-time.ts'
@@ -58,6 +59,7 @@ export function fillDemo(store: Store, passwordHash: string): Promise<number> {
     await addDependencies(tx, organizationId)
     await addTime(tx, organizationId)
     await addSeries(tx, organizationId)
+    await addReceipts(tx, organizationId)
     await addNotifications(tx, organizationId)
     await addChat(tx, { organizationId, idOf: (handle) => idOf(ids, handle) })
     await tx.insertInto('task_numbers').values({ organization_id: organizationId, last: number }).execute()
@@ -161,7 +163,7 @@ async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, l
   const ownLabelIds = labelsOf(task.title).flatMap((index) => labelIds[index] ?? [])
   const comments = commentsOn(task, random)
   const finishedAt = task.status === 'done' ? daysFromNow(Math.min(task.due ?? -1, -1)) : null
-  const { id } = await tx
+  const { id, created_by: assigned_by } = await tx
     .insertInto('tasks')
     .values({
       organization_id: organizationId,
@@ -181,7 +183,7 @@ async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, l
       updated_at: daysFromNow(Math.ceil(task.created / 2)),
       completed_at: finishedAt,
     })
-    .returning('id')
+    .returning(['id', 'created_by'])
     .executeTakeFirstOrThrow()
   await setTaskLabels(tx, organizationId, [{ id, labels: ownLabelIds }])
   if (task.assignees.length > 0) {
@@ -193,6 +195,8 @@ async function addTask(tx: Tx, { organizationId, projectId, number, task, ids, l
           organization_id: organizationId,
           user_id: idOf(ids, handle),
           place: index + 1,
+          assigned_by,
+          assigned_at: daysFromNow(task.created),
         })),
       )
       .execute()

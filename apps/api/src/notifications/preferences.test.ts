@@ -25,6 +25,7 @@ const defaults = [
   ['task_created', false],
   ['task_updated', false],
   ['task_unblocked', false],
+  ['assignment_response', false],
   ['project_created', false],
   ['goal_created', false],
   ['milestone_created', false],

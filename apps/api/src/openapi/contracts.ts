@@ -22,6 +22,7 @@ import * as taskImports from '@muster/contracts/task-imports'
 import * as tasks from '@muster/contracts/tasks'
 import * as dependencies from '@muster/contracts/tasks/dependencies'
 import { changeTasks, deleteTasks, restoreTasks } from '@muster/contracts/tasks/many'
+import * as receipts from '@muster/contracts/tasks/receipts'
 import * as recurrence from '@muster/contracts/tasks/recurrence'
 import { addSubtasks, listSubtasks, setParent } from '@muster/contracts/tasks/subtasks'
 import * as timeEntries from '@muster/contracts/time-entries'
@@ -40,6 +41,7 @@ const nouns = {
   Tasks: { ...tasks, changeTasks, deleteTasks, restoreTasks, listSubtasks, addSubtasks, setParent },
   Dependencies: dependencies,
   'Recurring tasks': recurrence,
+  Receipts: receipts,
   Comments: comments,
   Labels: { ...labels, Label },
   'Time entries': { ...timeEntries, TimeEntry, TimedTask },

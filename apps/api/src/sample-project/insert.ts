@@ -66,7 +66,7 @@ export async function insertSample(tx: Tx, { organizationId, userId, firstNumber
     if (isMine)
       await tx
         .insertInto('task_assignees')
-        .values({ ...common, task_id: id, user_id: userId })
+        .values({ ...common, task_id: id, user_id: userId, assigned_by: userId })
         .execute()
     taskIds.push(id)
   }

@@ -183,8 +183,8 @@ async function insertAll(
       insert into task_labels (task_id, label_id, organization_id)
       select task.id, label_id, ${project.organization_id}::int from task, unnest(task.label_ids) label_id
     )
-    insert into task_assignees (task_id, user_id, organization_id, place)
-    select task.id, person.id::int, ${project.organization_id}::int, person.place
+    insert into task_assignees (task_id, user_id, organization_id, place, assigned_by)
+    select task.id, person.id::int, ${project.organization_id}::int, person.place, ${principal.userId}::int
     from task join row on row.place = task.number - ${firstNumber}::int + 1,
       jsonb_array_elements_text(row.assignees) with ordinality as person (id, place)
     where person.id::int in (select user_id from ${membersAmong(project.organization_id, assigneeIds)} m)

@@ -61,9 +61,10 @@ export async function requireMembers(tx: Tx, organizationId: number, userIds: nu
   if (rows.length !== userIds.length) refuseStrangers()
 }
 
-/** Sets the assignees of a task, in the given order. */
+/** Sets the assignees of a task, in the given order. Those who were assigned before keep their receipts. */
 export async function assign(
   tx: Tx,
+  callerId: number,
   task: { id: number; organization_id: number },
   assigneeIds: number[],
 ): Promise<void> {
@@ -71,7 +72,7 @@ export async function assign(
     with kept as (
       delete from task_assignees where task_id = ${task.id} and not user_id = any(${assigneeIds}::int[])
     )
-    insert into task_assignees (task_id, user_id, organization_id, place)
-    select ${task.id}, user_id, ${task.organization_id}, place from unnest(${assigneeIds}::int[]) with ordinality as n (user_id, place)
+    insert into task_assignees (task_id, user_id, organization_id, place, assigned_by)
+    select ${task.id}, user_id, ${task.organization_id}, place, ${callerId}::int from unnest(${assigneeIds}::int[]) with ordinality as n (user_id, place)
     on conflict (task_id, user_id) do update set place = excluded.place`.execute(tx)
 }

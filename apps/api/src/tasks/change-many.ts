@@ -88,7 +88,7 @@ async function changePart(
   const { planned, refused } = await planAll(tx, principal, locked, changes)
 
   const changing = planned.filter(({ plan }) => !isEmpty(plan))
-  await applyUpdates(tx, organizationId, changing)
+  await applyUpdates(tx, principal.userId, organizationId, changing)
   const recounted = await recountBlocked(tx, changing)
   const after = await visibleAmong(tx, principal, organizationId, ids)
   const byId = new Map(after.tasks.map((task) => [task.id, task]))

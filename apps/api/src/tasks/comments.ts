@@ -21,6 +21,7 @@ import { audience, taskCommentChanged, taskCommentEdited, taskCommented } from '
 import { taskSeenBy } from './seen-by.ts'
 import { assigneesOfParent } from './subtasks/assignees-of-parent.ts'
 import { historyNames } from './text/history-names.ts'
+import { isVisibleLine } from './text/visible-lines.ts'
 
 /** A comment, or a history line whose texts have not been generated yet. */
 export type CommentRow = Omit<Comment, 'content' | 'sentence' | 'change'> & {
@@ -34,6 +35,7 @@ export const commentRow = (db: Db, callerId: UserIdExpression | number) =>
   db
     .selectFrom('task_comments as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
+    .where(isVisibleLine(callerId))
     .select([
       'c.id',
       'c.content',

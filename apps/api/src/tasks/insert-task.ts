@@ -80,8 +80,8 @@ const lockMembers = (slot: InsertSlot) => sql`(
 )`
 
 const assignCommand = (slot: InsertSlot) => sql`assigned as (
-  insert into task_assignees (task_id, user_id, organization_id, place)
-  select changed.id, a.user_id, changed.organization_id, a.place
+  insert into task_assignees (task_id, user_id, organization_id, place, assigned_by)
+  select changed.id, a.user_id, changed.organization_id, a.place, ${slot(({ actor }) => actor.id)}::int
   from changed, unnest(${slot(({ assigneeIds }) => assigneeIds)}::int[]) with ordinality as a (user_id, place)
 )`
 

@@ -21,6 +21,7 @@ import { mayReadUser, userStamp } from '../users/user-access.ts'
 import { commentRow, toComment } from './comments.ts'
 import { applyFilter, checkPage, page } from './page.ts'
 import { taskStamp } from './stamp.ts'
+import { isVisibleLine } from './text/visible-lines.ts'
 import { tasksVisibleTo } from './visible-to.ts'
 
 type Tasks = ReturnType<typeof tasksVisibleTo>
@@ -108,7 +109,7 @@ export function taskLists(app: FastifyInstance) {
     listComments,
     ({ db, callerId, input }) => ({
       rows: limitRows(commentRow(db, callerId).where('c.task_id', '=', input.id).orderBy('c.id'), input),
-      total: sql<number>`(select count(*) from task_comments where task_id = ${input.id})`,
+      total: sql<number>`(select count(*) from task_comments c where c.task_id = ${input.id} and ${isVisibleLine(callerId)})`,
       stamp: taskStamp(db, callerId, input.id),
     }),
     () => refuseNotFound('Task'),

@@ -1,4 +1,5 @@
 import type { TaskSort, taskGroupFields } from '@muster/contracts/tasks/query'
+import type { ReceiptState } from '@muster/contracts/tasks/receipt-responses'
 import { type TaskPriority, type TaskStatus, taskStatuses } from '@muster/contracts/tasks/vocabulary'
 import type { UserIdExpression } from '@muster/server/access/caller'
 import type { Order } from '@muster/server/field-columns'
@@ -10,6 +11,7 @@ import { goalsVisibleTo } from '../goals/visible-to.ts'
 import { withCursor } from '../lists/cursor.ts'
 import { cursorOf, isAfterCursor, orderTerms } from '../lists/order.ts'
 import { milestonesVisibleTo } from '../milestones/visible-to.ts'
+import { hasReceiptIn } from '../receipts/filter.ts'
 import { isBlocked, isFinished, orderOf, taskColumns } from './columns.ts'
 import { matchesSearchText } from './searched-text.ts'
 import { revisedTasks, taskOfPage } from './task-row.ts'
@@ -37,6 +39,8 @@ export type TaskFilter = {
   /** The ids of the parents, of which 0 stands for tasks without one. */
   parent?: Expression<number[]>
   is_blocked?: Expression<boolean>
+  receipt?: Expression<ReceiptState>
+  assigned_before?: Expression<string>
 }
 type PageSlots = {
   limit?: Expression<number>
@@ -55,7 +59,7 @@ type PageSlots = {
  */
 export function applyFilter(db: Db, tasks: Tasks, callerId: UserIdExpression, slots: TaskFilter): Tasks {
   const { project_id, organization_id, status, priority, q, find, in_goal, in_milestone, created_by, keys } = slots
-  const { is_open, is_assigned, is_blocked, parent } = slots
+  const { is_open, is_assigned, is_blocked, parent, receipt, assigned_before } = slots
   const conditions: (RawBuilder<boolean> | undefined)[] = [
     project_id && sql`t.project_id = ${project_id}`,
     organization_id && sql`t.organization_id = ${organization_id}`,
@@ -66,6 +70,7 @@ export function applyFilter(db: Db, tasks: Tasks, callerId: UserIdExpression, sl
     is_assigned && sql`${hasAssignees} = ${is_assigned}::boolean`,
     parent && sql`(t.parent_id = any(${parent}::int[]) or (0 = any(${parent}::int[]) and t.parent_id is null))`,
     is_blocked && sql`${isBlocked} = ${is_blocked}::boolean`,
+    receipt && hasReceiptIn(receipt, callerId, assigned_before),
     q && matchesSearchText(q, callerId),
     find && matchesWords(find, callerId),
     keys && hasKey(keys),

@@ -68,28 +68,46 @@ function updateLocked(
   body: TaskChanges,
   ifMatch?: string,
 ): Promise<Task> {
-  return store.write(async (tx) => {
-    const plannedLocks = await lockRelatedRows(tx, principal, id, body)
-    const { task, actor } = await taskSeenBy(tx, principal, id, ifMatch)
-    refuseUnless(can.editTask(actor, task), texts.onlyEditYourTasks)
-    refuseReadOnlyChanges(body, task, changeableKeys)
-    const plan = await planUpdate(tx, principal, actor, task, body)
-    if (isEmpty(plan)) return task
-    // Start again: the task or its place changed before it was locked, so other rows must be locked.
-    const blockedLocks = await withBlockedTasks(tx, locksOfPlan(actor.id, task, plan), task, plan.status)
-    const neededLocks = await withFamily(tx, blockedLocks, task)
-    if (!areSameLocks(plannedLocks, neededLocks)) throw new RetryTransactionError()
-    await applyUpdates(tx, task.organization_id, [{ task, body, plan }])
-    const recounted = await recountBlocked(tx, [{ task, plan }])
-    const changed = await readAgain(tx, principal, id, task)
-    const movedSubtasks = await moveSubtasks(tx, principal, [{ before: task, after: changed }])
-    const mentioned = plan.fields.includes('description') ? await newlyMentioned(tx, task, changed) : []
-    for (const fact of factsOfUpdate(actor, task, changed, plan, mentioned)) await record(tx, fact)
-    await recordUnblocked(tx, actor, recounted)
-    await recordShares(tx, actor.id, task, changed)
-    await recordFamily(tx, actor, [{ before: task, after: changed }], movedSubtasks)
-    return changed
-  })
+  return store.write((tx) => updateIn(tx, principal, id, body, ifMatch))
+}
+
+/** Writes what else changes together with the locked task, and returns the facts about it. */
+type FurtherChange = (task: Task, actor: TaskActor) => Promise<Fact[]>
+
+/** Updates the task in the caller's transaction, which has not locked anything yet. */
+export async function updateIn(
+  tx: Tx,
+  principal: Principal,
+  id: number,
+  body: TaskChanges,
+  ifMatch?: string,
+  furtherChange: FurtherChange = async () => [],
+): Promise<Task> {
+  const plannedLocks = await lockRelatedRows(tx, principal, id, body)
+  const { task, actor } = await taskSeenBy(tx, principal, id, ifMatch)
+  refuseUnless(can.editTask(actor, task), texts.onlyEditYourTasks)
+  refuseReadOnlyChanges(body, task, changeableKeys)
+  const plan = await planUpdate(tx, principal, actor, task, body)
+  const furtherFacts = await furtherChange(task, actor)
+  if (isEmpty(plan)) {
+    for (const fact of furtherFacts) await record(tx, fact)
+    return task
+  }
+  // Start again: the task or its place changed before it was locked, so other rows must be locked.
+  const blockedLocks = await withBlockedTasks(tx, locksOfPlan(actor.id, task, plan), task, plan.status)
+  const neededLocks = await withFamily(tx, blockedLocks, task)
+  if (!areSameLocks(plannedLocks, neededLocks)) throw new RetryTransactionError()
+  await applyUpdates(tx, actor.id, task.organization_id, [{ task, body, plan }])
+  const recounted = await recountBlocked(tx, [{ task, plan }])
+  const changed = await readAgain(tx, principal, id, task)
+  const movedSubtasks = await moveSubtasks(tx, principal, [{ before: task, after: changed }])
+  const mentioned = plan.fields.includes('description') ? await newlyMentioned(tx, task, changed) : []
+  for (const fact of factsOfUpdate(actor, task, changed, plan, mentioned)) await record(tx, fact)
+  for (const fact of furtherFacts) await record(tx, fact)
+  await recordUnblocked(tx, actor, recounted)
+  await recordShares(tx, actor.id, task, changed)
+  await recordFamily(tx, actor, [{ before: task, after: changed }], movedSubtasks)
+  return changed
 }
 
 /** What a body changes in a task. A part that does not change is undefined or empty. */
@@ -165,7 +183,12 @@ export async function planUpdate(
 export type TaskUpdate = { task: Task; body: TaskChanges; plan: PlannedUpdate; position?: number }
 
 /** Writes planned changes of locked tasks of one organization, with one statement for those that set equal values. */
-export async function applyUpdates(tx: Tx, organizationId: number, updates: readonly TaskUpdate[]): Promise<void> {
+export async function applyUpdates(
+  tx: Tx,
+  callerId: number,
+  organizationId: number,
+  updates: readonly TaskUpdate[],
+): Promise<void> {
   const groups = new Map<string, { ids: number[]; positions?: number[]; columns: ReturnType<typeof columnsOf> }>()
   for (const update of updates) {
     const columns = columnsOf(update)
@@ -178,7 +201,7 @@ export async function applyUpdates(tx: Tx, organizationId: number, updates: read
   }
   for (const { ids, columns, positions } of groups.values())
     await updateRows(tx, organizationId, ids, columns, positions)
-  for (const { task, plan } of updates) if (plan.assignees) await assign(tx, task, plan.assignees)
+  for (const { task, plan } of updates) if (plan.assignees) await assign(tx, callerId, task, plan.assignees)
   const labelled = updates.flatMap(({ task: { id }, plan: { labels } }) => (labels ? [{ id, labels }] : []))
   await setTaskLabels(tx, organizationId, labelled)
 }

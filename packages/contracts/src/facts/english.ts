@@ -41,6 +41,14 @@ export const english: Catalogue = {
       title: 'No longer blocked',
       message: `${key} "${title}" is no longer blocked`,
     }),
+    'task.assignment_declined': ({ actor, title, reason }) => ({
+      title: `${actor} declined "${title}"`,
+      message: reason,
+    }),
+    'task.date_proposed': ({ actor, title, date }) => ({
+      title: `${actor} proposed another date for "${title}"`,
+      message: formatDay(date),
+    }),
     'task.commented': (values) => commentText(values),
     'task.mentioned': (values) => mentionText(values),
     'task.mentioned_in_description': (values) => descriptionText(values, 'task'),
@@ -101,6 +109,9 @@ export const english: Catalogue = {
     'task.next_skipped': ({ date }) => `Skipped ${formatDay(date)}`,
     'task.next_created': () => 'Next task created',
     'task.repeated': () => 'Created by its series',
+    'task.assignment_accepted': () => 'Assignment accepted',
+    'task.assignment_declined': ({ reason }) => `Assignment declined: ${reason}`,
+    'task.date_proposed': ({ date }) => `Date proposed: ${formatDay(date)}`,
     text: ({ content }) => content,
   },
   sentences: {
@@ -126,6 +137,9 @@ export const english: Catalogue = {
       `created the next task${tasks?.[task_id] ? ` ${tasks[task_id]}` : ''} of the series`,
     'task.repeated': ({ task_id }, { tasks }) =>
       tasks?.[task_id] ? `created it by the series, after ${tasks[task_id]}` : 'created it by the series',
+    'task.assignment_accepted': () => 'accepted the assignment',
+    'task.assignment_declined': ({ reason }) => `declined the assignment: ${reason}`,
+    'task.date_proposed': ({ date }) => `proposed ${formatDay(date)} instead`,
     text: ({ content }) => content,
   },
 }

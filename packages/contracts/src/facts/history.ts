@@ -23,6 +23,10 @@ export type HistoryValues = {
   'task.next_created': { task_id: number }
   /** The task was created by its series, as a copy of this one. */
   'task.repeated': { task_id: number }
+  /** Only admins, managers, the assignee and `assigned_by` see these three. */
+  'task.assignment_accepted': { assigned_by: number }
+  'task.assignment_declined': { assigned_by: number; reason: string }
+  'task.date_proposed': { assigned_by: number; date: string }
   /** A line that was stored as text before lines had kinds, and that the migration could not parse. */
   text: { content: string }
 }

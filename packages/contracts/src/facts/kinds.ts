@@ -74,6 +74,14 @@ export type FactValues = {
   'task.due_soon': NoValues
   'task.overdue': NoValues
 
+  /** The assignee has seen the assignment of the task with the id of the fact. */
+  'receipt.seen': { user_id: number }
+  'receipt.accepted': { user_id: number }
+  'receipt.declined': { user_id: number }
+  'receipt.proposed': { user_id: number; date: string }
+  /** The date that this assignee proposed became the due date. */
+  'receipt.date_accepted': { user_id: number; date: string }
+
   'project.created': { name: string }
   'project.updated': { changes: Changes<typeof projectFields> }
   'project.files_attached': { file_ids: number[] }

@@ -29,6 +29,9 @@ export type NotificationValues = {
   'task.updated': ActorAndTitle & { fields: TaskField[] }
   /** The last open blocker of the task was finished. */
   'task.unblocked': { key: string; title: string }
+  /** An assignee declined the assignment by the receiver, or proposed another due date. */
+  'task.assignment_declined': ActorAndTitle & { reason: string }
+  'task.date_proposed': ActorAndTitle & { date: string }
   'task.commented': ActorAndTitle & Quote
   /** A comment on a task mentions the receiver. */
   'task.mentioned': ActorAndTitle & Quote
@@ -69,6 +72,8 @@ export const typesByNotificationKind: Record<CurrentNotificationKind, Notificati
   'task.status_changed': 'task_status_change',
   'task.updated': 'task_updated',
   'task.unblocked': 'task_unblocked',
+  'task.assignment_declined': 'assignment_response',
+  'task.date_proposed': 'assignment_response',
   'task.commented': 'task_comment',
   'task.mentioned': 'mention',
   'task.mentioned_in_description': 'mention',

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import type { SortWord } from '../field-query.ts'
-import { BooleanText, IdText } from '../fields.ts'
+import { BooleanText, IdText, StartDate } from '../fields.ts'
 import { idsText } from '../find.ts'
 import { listShape } from '../list-query.ts'
 import { taskFields } from './fields.ts'
+import { receiptStates } from './receipt-responses.ts'
 import { PriorityInput, TaskStatusInput } from './vocabulary.ts'
 
 /** Fields by which a list of tasks can be grouped. */
@@ -60,6 +61,10 @@ export const taskQuery = {
   is_open: z.optional(BooleanText),
   /** Returns only the open tasks that open tasks block or, with `false`, all others. */
   is_blocked: z.optional(BooleanText),
+  /** Returns only the open tasks that the caller has assigned to somebody else, with a receipt in this state. */
+  receipt: z.optional(z.enum(receiptStates)),
+  /** With `receipt`: counts only assignments before this time in UTC. */
+  assigned_before: z.optional(StartDate),
   /** Returns only the tasks with assignees or, with `false`, only those without. */
   is_assigned: z.optional(BooleanText),
   /** Returns only the direct subtasks of these tasks, separated by commas, or, with `none`, only tasks without a parent. */

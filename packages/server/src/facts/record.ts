@@ -53,6 +53,7 @@ export type FactBase = {
     | 'label'
     | 'time_entry'
     | 'time_lock'
+    | 'receipt'
   entityId: IdOrNew
   action: 'created' | 'updated' | 'deleted'
   version?: number
@@ -281,6 +282,7 @@ export const entitiesNamedNowhereElse = new Set<Fact['entity']>([
   'call',
   'time_entry',
   'time_lock',
+  'receipt',
 ])
 
 /**

@@ -81,8 +81,8 @@ const placeBelowCopies = (tx: Tx, sources: readonly number[], ids: readonly numb
 
 const copyAssignees = (tx: Tx, { series, sources, assignees }: Copies, ids: readonly number[]) =>
   sql`
-    insert into task_assignees (task_id, user_id, organization_id, place)
-    select own.id, a.user_id, ${series.organization_id}::int, a.place
+    insert into task_assignees (task_id, user_id, organization_id, place, assigned_by)
+    select own.id, a.user_id, ${series.organization_id}::int, a.place, a.assigned_by
     from unnest(${sources}::int[], ${ids}::int[]) as own (source_id, id)
     join task_assignees a on a.task_id = own.source_id and a.user_id = any(${assignees}::int[])
     order by own.id, a.user_id`.execute(tx)

@@ -103,8 +103,8 @@ async function insertSubtasks(
       order by r.place
       returning id, organization_id
     ), assigned as (
-      insert into task_assignees (task_id, user_id, organization_id, place)
-      select task.id, a.user_id, task.organization_id, a.place
+      insert into task_assignees (task_id, user_id, organization_id, place, assigned_by)
+      select task.id, a.user_id, task.organization_id, a.place, ${principal.userId}::int
       from task, unnest(${assigneeIds}::int[]) with ordinality as a (user_id, place)
     )
     select id from task order by id`.execute(tx)

@@ -40,6 +40,7 @@ const readsOfEveryUser = [
   'GET /api/calls/ice-servers',
   'GET /auth/invitations/{link}',
   'GET /auth/me',
+  'GET /auth/reports',
   'GET /auth/sessions',
   'GET /files/links',
   'GET /goals/',

@@ -108,8 +108,8 @@ const otherRows = (organization: number, manager: number, other: number) => `
     select ${organization}, min(id), ${manager}, 'Half of it is done.' from milestones where organization_id = ${organization};
   insert into milestone_celebrations (organization_id, milestone_id, user_id)
     select ${organization}, min(id), ${manager} from milestones where organization_id = ${organization};
-  insert into task_assignees (organization_id, task_id, user_id)
-    select ${organization}, min(t.id), ${manager} from tasks t where t.organization_id = ${organization} and t.status = 'done'
+  insert into task_assignees (organization_id, task_id, user_id, assigned_by)
+    select ${organization}, min(t.id), ${manager}, ${manager} from tasks t where t.organization_id = ${organization} and t.status = 'done'
       and not exists (select from task_assignees a where a.task_id = t.id and a.user_id = ${manager});
   insert into task_dependencies (organization_id, from_task_id, to_task_id, kind, created_by)
     select ${organization}, min(id), max(id), 'relates', ${manager} from tasks

@@ -129,7 +129,7 @@ export async function makeFixture(world: FixtureWorld, { organization, actors }:
       join goal g on g.title = given.part join milestone m on m.title = given.part, project p, numbers n
       where p.name = 'First' returning id, title
     ), assignee as (
-      insert into task_assignees (task_id, user_id, organization_id) select id, $3, $1 from task
+      insert into task_assignees (task_id, user_id, organization_id, assigned_by) select id, $3, $1, $2 from task
     ), comment as (
       insert into task_comments (organization_id, task_id, user_id, content)
       select $1, id, $3, 'First' from task where title = 'T' returning id

@@ -7,6 +7,7 @@ import { goalCalls } from '../permissions/goal-calls.ts'
 import { labelCalls } from '../permissions/label-calls.ts'
 import { milestoneCalls } from '../permissions/milestone-calls.ts'
 import { pictureCalls } from '../permissions/picture-calls.ts'
+import { receiptCalls } from '../permissions/receipt-calls.ts'
 import { recurrenceCalls, startSeries } from '../permissions/recurrence-calls.ts'
 import { subtaskCalls } from '../permissions/subtask-calls.ts'
 import { startTimer, timeCalls } from '../permissions/time-calls.ts'
@@ -77,6 +78,10 @@ const tableWrites: [name: string, by?: string, endsTeam?: true][] = [
   ['PUT /tasks/{T}/recurrence', 'assigned_member'],
   ['DELETE /tasks/{T}/recurrence', 'org_manager'],
   ['POST /tasks/{T}/recurrence/skip', 'assigned_member'],
+  ['PUT /auth/reports', 'assigned_member'],
+  ['PUT /tasks/{T}/receipts/own/seen', 'assigned_member'],
+  ['PUT /tasks/{T}/receipts/own {declined}', 'assigned_member'],
+  ['POST /tasks/{T}/receipts/{assigned_member}/accept-date', 'org_manager'],
   ['PUT /auth/picture', 'assigned_member'],
   ['DELETE /auth/picture', 'assigned_member'],
   ['PUT /organizations/{A}/logo'],
@@ -106,6 +111,7 @@ const calls = {
   ...subtaskCalls,
   ...dependencyCalls,
   ...recurrenceCalls,
+  ...receiptCalls,
   ...fileCalls,
   ...pictureCalls,
   ...labelCalls,

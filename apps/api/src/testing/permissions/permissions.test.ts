@@ -15,6 +15,7 @@ import { labelCalls } from './label-calls.ts'
 import { milestoneCalls } from './milestone-calls.ts'
 import { notificationCalls } from './notification-calls.ts'
 import { pictureCalls } from './picture-calls.ts'
+import { receiptCalls } from './receipt-calls.ts'
 import { recurrenceCalls } from './recurrence-calls.ts'
 import { snapshot } from './snapshot.ts'
 import { subtaskCalls } from './subtask-calls.ts'
@@ -33,6 +34,7 @@ const calls = {
   ...firstStepsCalls,
   ...dependencyCalls,
   ...recurrenceCalls,
+  ...receiptCalls,
   ...fileCalls,
   ...subtaskCalls,
   ...pictureCalls,

@@ -27,6 +27,7 @@ export async function assignAndComplete(
   const changed = dataOf(await manager.api.PUT('/tasks/{id}', { params, body: { estimated_hours: 6 } }))
   expect(dataOf(await member.api.GET('/tasks/{id}', { params }))).toEqual({ ...changed })
   await discuss(manager, member, task.id)
+  await respondToAssignment(manager, member, task.id)
 
   const inOrganization = { path: { id: organization }, query: { status: 'done' as const } }
   const lists = [
@@ -90,6 +91,29 @@ async function discuss(manager: Person, member: Person, task: number) {
   expect(taskWithComments).toMatchObject({ task: { id: task, comment_count: 1 }, comments })
   expect(comments.at(-1)).toMatchObject({ content, user: { id: member.id, full_name: member.name } })
   expectNoContent(await member.api.DELETE('/tasks/{id}/comments/{commentId}', { params: commentParams }))
+}
+
+/** The member sees and declines an assignment, then proposes another date, which the manager accepts. */
+async function respondToAssignment(manager: Person, member: Person, id: number) {
+  const params = { path: { id } }
+  const { seen_assignments } = dataOf(await member.api.GET('/auth/reports'))
+  expect(dataOf(await member.api.PUT('/auth/reports', { body: { seen_assignments } }))).toEqual({
+    seen_assignments: true,
+  })
+  expectNoContent(await member.api.PUT('/tasks/{id}/receipts/own/seen', { params }))
+  const date = '2099-03-12'
+  const declined = { response: 'declined', reason: 'On leave' } as const
+  const proposed = { response: 'proposed', proposed_date: date } as const
+  expect(dataOf(await member.api.PUT('/tasks/{id}/receipts/own', { params, body: declined }))).toMatchObject(declined)
+  dataOf(await member.api.PUT('/tasks/{id}/receipts/own', { params, body: proposed }))
+  expect(dataOf(await manager.api.GET('/tasks/{id}/receipts', { params }))).toMatchObject([
+    { assignee: { id: member.id }, assigned_by: { id: manager.id }, ...proposed },
+  ])
+  const accepted = await manager.api.POST('/tasks/{id}/receipts/{userId}/accept-date', {
+    params: { path: { id, userId: member.id } },
+    body: { proposed_date: date },
+  })
+  expect(dataOf(accepted).due_date).toBe(`${date}T23:59:59`)
 }
 
 /** Lets one task block another, and removes the dependency. */

@@ -12,6 +12,7 @@ import { DeleteOrganizationSection } from '../organizations/DeleteOrganizationSe
 import { MembersSection } from '../organizations/members/MembersSection.tsx'
 import { OrganizationSettings } from '../organizations/OrganizationSettings.tsx'
 import { OwnOrganizations } from '../organizations/OwnOrganizations.tsx'
+import { ReportsSection } from '../tasks/receipts/ReportsSection.tsx'
 import { TrashSection } from '../trash/TrashSection.tsx'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { ComingSoonSection } from './ComingSoonSection.tsx'
@@ -32,6 +33,7 @@ const NotificationSections = () => (
   <div className={classes.sections}>
     <NotificationPreferences />
     <BrowserNotificationsSwitch />
+    <ReportsSection />
   </div>
 )
 

@@ -110,6 +110,18 @@ onChanged('label', (events, queryClient) => {
   if (events.some(({ action }) => action !== 'created')) refetch(queryClient, 'task')
 })
 
+// A response is also a line in the history of its task. Lists depend on receipts only if they are filtered by them.
+onChanged('receipt', (events, queryClient) => {
+  queryClient.invalidateQueries({ queryKey: ['receipt'] })
+  for (const { id } of events) queryClient.invalidateQueries({ queryKey: commentsKey(id) })
+  if (!new URLSearchParams(location.search).has('receipt')) return
+  refreshPages(queryClient)
+  refreshBoards(
+    queryClient,
+    events.map(({ id }) => id),
+  )
+})
+
 /** The second parts of the query keys of data that is reread less often if there are many changes. */
 const throttledParts = ['list', 'groups', 'page', 'count']
 /** The second part of the query keys of data that does not depend on tasks. */

@@ -39,6 +39,8 @@ export type Search = {
   subtasks?: string
   /** 'yes' shows only blocked tasks. */
   blocked?: string
+  /** The state of the receipts of tasks that the user has assigned; see features/tasks/filters/receipt-filter.ts. */
+  receipt?: string
   q?: string
   /** Order and page of a table; see ui/table/use-sort-and-page.ts. */
   sort?: string
@@ -69,6 +71,7 @@ const textKeys = [
   'by',
   'subtasks',
   'blocked',
+  'receipt',
   'q',
   'sort',
   'type',

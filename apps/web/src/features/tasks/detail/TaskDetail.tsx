@@ -13,6 +13,7 @@ import { TaskFiles } from '../files/TaskFiles.tsx'
 import { TaskEditForm } from '../form/TaskEditForm.tsx'
 import type { TaskEdit } from '../form/task-edit.ts'
 import { TaskEditors } from '../properties/TaskEditors.tsx'
+import { mayHaveReceipts } from '../receipts/may-have-receipts.ts'
 import { SubtasksSection } from '../subtasks/SubtasksSection.tsx'
 import { DeletedTask } from './DeletedTask.tsx'
 import classes from './detail.module.css'
@@ -23,6 +24,7 @@ import { TaskProperties } from './TaskProperties.tsx'
 import { type TaskText, TaskTextForm } from './TaskTextForm.tsx'
 import { typedTexts } from './typed-texts.ts'
 
+const OwnAssignment = lazily(async () => (await import('../receipts/OwnAssignment.tsx')).OwnAssignment)
 const Dependencies = lazily(async () => (await import('../dependencies/Dependencies.tsx')).Dependencies)
 const TaskTime = lazily(async () => (await import('../../time-entries/task/TaskTime.tsx')).TaskTime)
 const SeriesSection = lazily(async () => (await import('../recurrence/SeriesSection.tsx')).SeriesSection)
@@ -42,7 +44,8 @@ export function TaskDetail({ task, isGone, isPeek = false, onDeleted }: Props) {
   const edit = useRef<TaskEdit>(undefined)
   const editButton = useRef<HTMLButtonElement>(null)
   const readUnsentTexts = useUnsentTexts(task.id)
-  const mayEdit = can.editTask(useActor(), task)
+  const actor = useActor()
+  const mayEdit = can.editTask(actor, task)
   const queryClient = useQueryClient()
   const check = useCheck({
     object: task,
@@ -86,6 +89,11 @@ export function TaskDetail({ task, isGone, isPeek = false, onDeleted }: Props) {
         isPeek={isPeek}
         onDeleted={onDeleted}
       />
+      {task.assignees.includes(actor.id) && mayHaveReceipts(task) && (
+        <Suspense>
+          <OwnAssignment task={task} />
+        </Suspense>
+      )}
       <div className={classes.columns}>
         <div className={classes.text}>
           {editing === 'form' ? (

@@ -9,6 +9,7 @@ import { LabelChips } from '../../labels/LabelChips.tsx'
 import { taskActions } from '../actions/task-actions.ts'
 import { EditableProperty } from '../properties/EditableProperty.tsx'
 import { titleOf, useGoalOf, useMilestoneOf } from '../properties/references.ts'
+import { mayHaveReceipts } from '../receipts/may-have-receipts.ts'
 import { TaskPriorityMark, TaskStatusBadge } from '../table/TaskBadges.tsx'
 import { Assignees } from './Assignees.tsx'
 import { DueDate } from './DueDate.tsx'
@@ -18,6 +19,7 @@ import { StatusButtons } from './StatusButtons.tsx'
 import { TaskKey } from './TaskKey.tsx'
 
 const RepeatsProperty = lazily(async () => (await import('../recurrence/RepeatsProperty.tsx')).RepeatsProperty)
+const ReceiptMarks = lazily(async () => (await import('../receipts/ReceiptMarks.tsx')).ReceiptMarks)
 
 type ValueProps = { task: Task }
 
@@ -64,6 +66,11 @@ export function TaskProperties({ task }: { task: Task }) {
                 {CustomValue ? <CustomValue task={task} /> : fieldText(field, task[key]) || <NotSet text='Not set' />}
               </EditableProperty>
               <PropertyLink task={task} property={key} />
+              {key === 'assigned_users' && mayHaveReceipts(task) && (
+                <Suspense>
+                  <ReceiptMarks task={task} />
+                </Suspense>
+              )}
             </Property>
           )
         })}

@@ -16,6 +16,7 @@ export const filterNames: Record<FilterKey, string> = {
   hide: 'Hide finished',
   subtasks: 'Hide subtasks',
   blocked: 'Blocked',
+  receipt: 'Receipt',
 }
 
 const filterKeys: FilterKey[] = [
@@ -31,6 +32,7 @@ const filterKeys: FilterKey[] = [
   'hide',
   'subtasks',
   'blocked',
+  'receipt',
 ]
 
 /** The filters that also have a select above the list, except on a phone. */

@@ -4,6 +4,7 @@ import type { Option } from '../../../ui/select/match-options.ts'
 import { type FilterKey, filterNames } from './active-filters.ts'
 import { dueNames } from './due-filter.ts'
 import { anybody, type FilterSearch, finished, me, nobody } from './filter-tasks.ts'
+import { receiptNames } from './receipt-filter.ts'
 import { statusChoices } from './status-choices.ts'
 
 const personChoices: Option[] = [
@@ -11,6 +12,8 @@ const personChoices: Option[] = [
   { value: nobody, label: 'Nobody' },
   { value: anybody, label: 'Anybody' },
 ]
+
+const receiptChoices: Option[] = Object.entries(receiptNames).map(([value, label]) => ({ value, label }))
 
 const dueChoices: Option[] = Object.entries(dueNames).map(([value, label]) => ({ value, label }))
 
@@ -33,6 +36,8 @@ export function choicesOf(property: FilterKey, area: Area): Option[] {
       return [{ value: nobody, label: 'No milestone' }]
     case 'label':
       return [{ value: nobody, label: 'No label' }]
+    case 'receipt':
+      return receiptChoices
     default:
       return []
   }
@@ -54,6 +59,7 @@ const properties: FilterKey[] = [
   'goal',
   'milestone',
   'label',
+  'receipt',
 ]
 
 /** Properties that open a list of values. */

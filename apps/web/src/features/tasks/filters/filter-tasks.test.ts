@@ -81,9 +81,11 @@ it('filters by the day of the due date; finished tasks are never overdue', () =>
   expect(idsAmong(allTasks, { due: '..2026-11-24' })).toEqual([1, 2])
 })
 
-it('only the server knows which tasks belong to a goal or a milestone', () => {
+it('only the server knows which tasks belong to a goal or a milestone, and their receipts', () => {
   expect(needServer(filtersOf({ goal: '5' }, 3))).toBe(true)
   expect(needServer(filtersOf({ milestone: '6' }, 3))).toBe(true)
+  expect(needServer(filtersOf({ receipt: 'unseen' }, 3))).toBe(true)
+  expect(needServer(filtersOf({ receipt: 'seen' }, 3))).toBe(false)
   expect(needServer(filtersOf({ goal: 'none', milestone: 'none', due: 'today', creator: 'me' }, 3))).toBe(false)
 })
 

@@ -11,6 +11,7 @@ import { parseId } from '../../../lib/ids.ts'
 import type { Search } from '../../../lib/look/search.ts'
 import type { TaskFilterParameters } from '../lists/fetch-tasks.ts'
 import { type DueFilter, dayAfter, parseDue } from './due-filter.ts'
+import { isReceiptWord, type ReceiptFilter } from './receipt-filter.ts'
 import { isOpen, openStatus } from './status-choices.ts'
 
 /**
@@ -41,6 +42,7 @@ export type TaskFilters = {
   hidesFinished?: true
   hidesSubtasks?: true
   isBlocked?: true
+  receipt?: ReceiptFilter
 }
 
 /** The parameters of the URL that filter tasks. */
@@ -58,6 +60,7 @@ export type FilterSearch = Pick<
   | 'hide'
   | 'subtasks'
   | 'blocked'
+  | 'receipt'
 >
 
 /** Parses the filters in the URL for this user; ignores unknown values. `day` is the current day. */
@@ -74,6 +77,7 @@ export const filtersOf = (search: FilterSearch, userId: number, day = today()): 
   hidesFinished: search.hide === finished ? true : undefined,
   hidesSubtasks: search.subtasks === 'hide' ? true : undefined,
   isBlocked: search.blocked === 'yes' ? true : undefined,
+  receipt: isReceiptWord(search.receipt) ? search.receipt : undefined,
 })
 
 const idOrNobody = (value: string | undefined) => (value === nobody ? nobody : parseId(value))
@@ -83,7 +87,7 @@ const openStatuses = taskStatuses.filter((status) => isOpen({ status })).join()
 /** Returns the search text and the active filters as query parameters. */
 export function parametersOf(filters: TaskFilters, text: string | undefined): TaskFilterParameters {
   const { status, priority, projectId, person, creator, due, goal, milestone, label } = filters
-  const { hidesFinished, hidesSubtasks, isBlocked } = filters
+  const { hidesFinished, hidesSubtasks, isBlocked, receipt } = filters
   const q = text?.trim()
   return {
     ...(q && { q }),
@@ -99,6 +103,8 @@ export function parametersOf(filters: TaskFilters, text: string | undefined): Ta
     ...(hidesFinished && { is_open: 'true' }),
     ...(hidesSubtasks && { parent: 'none' }),
     ...(isBlocked && { is_blocked: 'true' }),
+    ...(receipt && { receipt: receipt === 'overlooked' ? 'unseen' : receipt }),
+    ...(receipt === 'overlooked' && { assigned_before: dayAfter(today(), -1) }),
   }
 }
 
@@ -114,11 +120,11 @@ function dueParameters(due: DueFilter): TaskFilterParameters {
 }
 
 /**
- * Whether only the server can evaluate the filters: a task belongs to a goal also through its milestone, and the user
- * may not see the goal or milestone of a task.
+ * Whether only the server can evaluate the filters: a task belongs to a goal also through its milestone, the user may
+ * not see the goal or milestone of a task, and a task does not contain its receipts.
  */
-export const needServer = ({ goal, milestone }: TaskFilters) =>
-  typeof goal === 'number' || typeof milestone === 'number'
+export const needServer = ({ goal, milestone, receipt }: TaskFilters) =>
+  typeof goal === 'number' || typeof milestone === 'number' || receipt !== undefined
 
 /** The tasks that match the filters, apart from those that only the server can evaluate; see `needServer`. */
 export function filterTasks(tasks: Task[], filters: TaskFilters): Task[] {

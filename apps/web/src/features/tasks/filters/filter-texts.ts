@@ -11,6 +11,7 @@ import { titleOf, useGoalOf, useMilestoneOf } from '../properties/references.ts'
 import { activeKeysOf, type FilterKey, filterNames } from './active-filters.ts'
 import { type DayRange, dueNames, isDueWord, parseDayRange } from './due-filter.ts'
 import { anybody, filtersOf, nobody } from './filter-tasks.ts'
+import { receiptNames } from './receipt-filter.ts'
 import { statusChoiceOf } from './status-choices.ts'
 
 type FilterText = { key: FilterKey; text: string }
@@ -40,6 +41,7 @@ export function useFilterTexts(area: Area, organizationId: number, userId: numbe
     hide: () => '',
     subtasks: () => '',
     blocked: () => '',
+    receipt: () => (filters.receipt ? receiptNames[filters.receipt] : ''),
   }
   return activeKeysOf(search, userId).map((key) => ({
     key,

@@ -5,16 +5,45 @@ import { filtersOf, type TaskFilters } from './filter-tasks.ts'
 
 /** The filters in the URL. They are the same object until one of them or the day changes. */
 export function useTaskFilters(userId: number): TaskFilters {
-  const { status, priority, projectId, person, creator, due, goal, milestone, label, hide, subtasks, blocked } =
-    useSearch()
+  const {
+    status,
+    priority,
+    projectId,
+    person,
+    creator,
+    due,
+    goal,
+    milestone,
+    label,
+    hide,
+    subtasks,
+    blocked,
+    receipt,
+  } = useSearch()
   const day = useToday()
   return useMemo(
     () =>
       filtersOf(
-        { status, priority, projectId, person, creator, due, goal, milestone, label, hide, subtasks, blocked },
+        { status, priority, projectId, person, creator, due, goal, milestone, label, hide, subtasks, blocked, receipt },
         userId,
         day,
       ),
-    [status, priority, projectId, person, creator, due, goal, milestone, label, hide, subtasks, blocked, userId, day],
+    [
+      status,
+      priority,
+      projectId,
+      person,
+      creator,
+      due,
+      goal,
+      milestone,
+      label,
+      hide,
+      subtasks,
+      blocked,
+      receipt,
+      userId,
+      day,
+    ],
   )
 }

@@ -1,5 +1,6 @@
 import { listMilestoneTasks, listMyTasks, listOrganizationTasks, listTasks, type Task } from '@muster/contracts/tasks'
 import type { TaskSort } from '@muster/contracts/tasks/query'
+import type { ReceiptState } from '@muster/contracts/tasks/receipt-responses'
 import { texts } from '@muster/contracts/texts'
 import { call, type GroupCounts } from '../../../lib/api/api.ts'
 import type { TaskScope } from '../task-scope.ts'
@@ -26,6 +27,8 @@ export type TaskFilterParameters = {
   is_open?: 'true' | 'false'
   is_assigned?: 'true' | 'false'
   is_blocked?: 'true' | 'false'
+  receipt?: ReceiptState
+  assigned_before?: string
 }
 
 /** Selects part of a list and its order. */
