@@ -11,6 +11,7 @@ import { warnOfUntrustedProxy } from './accounts/sign-in/untrusted-proxy.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { compressResponses } from './compress.ts'
 import { dependencyRoutes } from './dependencies/routes.ts'
+import { explanationRoutes } from './explanation/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { firstStepsRoutes } from './first-steps/routes.ts'
 import { forecastRoutes } from './forecast/routes.ts'
@@ -99,6 +100,7 @@ export async function buildApi({
   await app.register(userRoutes, services)
   await app.register(projectRoutes)
   await app.register(goalRoutes)
+  await app.register(explanationRoutes)
   await app.register(forecastRoutes)
   await app.register(labelRoutes)
   await app.register(taskRoutes)

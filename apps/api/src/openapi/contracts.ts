@@ -1,6 +1,7 @@
 import * as accounts from '@muster/contracts/accounts'
 import * as analytics from '@muster/contracts/analytics'
 import * as comments from '@muster/contracts/comments'
+import * as explanation from '@muster/contracts/explanation'
 import * as files from '@muster/contracts/files'
 import { StoredFile } from '@muster/contracts/files/fields'
 import * as firstSteps from '@muster/contracts/first-steps'
@@ -45,6 +46,7 @@ const nouns = {
   Goals: goals,
   'Goal milestones': goalMilestones,
   Milestones: milestones,
+  Explanations: explanation,
   Forecasts: forecast,
   Notifications: notifications,
   Analytics: analytics,

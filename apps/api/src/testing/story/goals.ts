@@ -88,6 +88,18 @@ export async function completeGoal(
     dataOf(await api.GET('/goals/{id}/forecast', { params })),
     dataOf(await api.GET('/milestones/{id}/forecast', { params: { path: { id: milestone } } })),
   ]
+  const milestoneParams = { path: { id: milestone } }
+  const query = { user_id: contributor.id }
+  const explanations = [
+    dataOf(await api.GET('/goals/{id}/explanation', { params })),
+    dataOf(await api.GET('/milestones/{id}/explanation', { params: milestoneParams })),
+  ]
+  for (const { shares } of explanations) expect(shares).toMatchObject([{ user_id: contributor.id, percentage: 100 }])
+  const explainedShares = [
+    dataOf(await api.GET('/goals/{id}/explanation/tasks', { params: { ...params, query } })),
+    dataOf(await api.GET('/milestones/{id}/explanation/tasks', { params: { ...milestoneParams, query } })),
+  ]
+  for (const { tasks } of explainedShares) expect(tasks).toMatchObject([{ percentage: 100 }])
   expect(forecasts).toMatchObject([
     { open_tasks: 0, odds: null },
     { open_tasks: 0, odds: null },
