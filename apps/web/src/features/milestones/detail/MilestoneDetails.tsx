@@ -4,6 +4,7 @@ import { useActor } from '../../../lib/organization.ts'
 import { InPlaceText } from '../../../ui/editors/InPlaceText.tsx'
 import { ObjectEditors } from '../../../ui/editors/ObjectEditors.tsx'
 import { CommentsPanel } from '../../comments/CommentsPanel.tsx'
+import { Explanation } from '../../explanation/Explanation.tsx'
 import layout from '../../tasks/detail/detail.module.css'
 import { TaskDescription } from '../../tasks/detail/TaskDescription.tsx'
 import { useMilestoneThread } from '../milestone-comments.ts'
@@ -40,6 +41,7 @@ export function MilestoneDetails({ milestone: loadedMilestone }: { milestone: Mi
         </ObjectEditors>
         <div className={layout.talk}>
           <MilestoneTasks milestone={milestone} />
+          <Explanation of='milestone' id={milestone.id} />
           <CommentsPanel title='Comments' thread={thread} comments={loadedMilestone.comments} />
         </div>
       </div>
