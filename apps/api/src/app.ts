@@ -41,6 +41,7 @@ import { taskRoutes } from './tasks/routes.ts'
 import { scheduleTrashPurge } from './trash/purge.ts'
 import { trashRoutes } from './trash/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { waitingRoutes } from './waiting/routes.ts'
 import { webApp } from './web-app/web-app.ts'
 
 type ApiOptions = {
@@ -102,6 +103,7 @@ export async function buildApi({
   await app.register(goalRoutes)
   await app.register(explanationRoutes)
   await app.register(forecastRoutes)
+  await app.register(waitingRoutes)
   await app.register(labelRoutes)
   await app.register(taskRoutes)
   await app.register(dependencyRoutes)

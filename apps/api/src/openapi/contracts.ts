@@ -26,6 +26,7 @@ import { changeTasks, deleteTasks, restoreTasks } from '@muster/contracts/tasks/
 import { addSubtasks, listSubtasks, setParent } from '@muster/contracts/tasks/subtasks'
 import * as trash from '@muster/contracts/trash'
 import * as users from '@muster/contracts/users'
+import { readGoalWaiting, readMilestoneWaiting, Waiting, WaitsFor } from '@muster/contracts/waiting'
 import { documentInputOf } from '@muster/server/openapi/contract'
 import type { JsonObject } from '@muster/server/openapi/json'
 
@@ -47,6 +48,7 @@ const nouns = {
   'Goal milestones': goalMilestones,
   Milestones: milestones,
   Explanations: explanation,
+  Waiting: { readGoalWaiting, readMilestoneWaiting, Waiting, WaitsFor },
   Forecasts: forecast,
   Notifications: notifications,
   Analytics: analytics,

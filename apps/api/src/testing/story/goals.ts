@@ -89,6 +89,11 @@ export async function completeGoal(
     dataOf(await api.GET('/milestones/{id}/forecast', { params: { path: { id: milestone } } })),
   ]
   const milestoneParams = { path: { id: milestone } }
+  const waiting = [
+    dataOf(await api.GET('/goals/{id}/waiting', { params })),
+    dataOf(await api.GET('/milestones/{id}/waiting', { params: milestoneParams })),
+  ]
+  expect(waiting).toMatchObject([{ waits_for: [] }, { waits_for: [] }])
   const query = { user_id: contributor.id }
   const explanations = [
     dataOf(await api.GET('/goals/{id}/explanation', { params })),
