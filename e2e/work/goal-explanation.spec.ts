@@ -1,3 +1,4 @@
+import { expectAbsent } from '../support/absent.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { makeGoal, makeGoalMilestone } from '../support/make-goal.ts'
 import { makeProject, makeTask } from '../support/make-task.ts'
@@ -46,6 +47,7 @@ test('a goal, its milestone and its project say how their work is divided, and w
   await tasks.getByRole('link', { name: 'Glaze' }).click()
   await expect(page).toHaveURL(new RegExp(`/tasks/${glaze.id}`))
 
+  await page.setViewportSize({ width: 1440, height: 900 })
   for (const url of [
     `/manager/milestones/${milestone.id}?orgId=${team.id}`,
     `/manager/projects/${project.id}?orgId=${team.id}`,
@@ -74,4 +76,38 @@ test('a member sees the shares of the tasks that they see, and no others', async
   await expect(work.getByRole('table')).toContainText('Mine')
   await expect(work).not.toContainText('Mara Manager')
   await expectAccessible(page)
+})
+
+test('a goal and its milestone say whom and what they wait for', async ({ page, world, signIn }) => {
+  const team = await world.team('Northlight')
+  const project = await makeProject(world, team)
+  const goal = await makeGoal(world, team, { project_id: project.id })
+  const milestone = await makeGoalMilestone(world, team, goal)
+  const place = { project_id: project.id, goal_id: goal.id, goal_milestone_id: milestone.id, due_date: null }
+  const assigned_users = [team.member.id]
+  const late = await makeTask(world, team, { ...place, assigned_users, due_date: '2026-01-05' })
+  const blocker = await makeTask(world, team, { ...place, title: 'Order glass', assigned_users: [] })
+  const blocked = await makeTask(world, team, { ...place, assigned_users: [] })
+  const body = { kind: 'blocks', task_id: blocked.id }
+  await world.as(team.manager).post(`/tasks/${blocker.id}/dependencies`, body)
+
+  await signIn(page, team.manager, `/manager/goals?orgId=${team.id}&goalId=${goal.id}`)
+  const sentence = page.getByText('Waits for')
+  await expect(sentence).toHaveText(
+    new RegExp(
+      `^Waits for Emil Employee \\(${late.key}, [\\d,]+ days late\\) and for ${blocker.key}, which blocks one task\\.$`,
+    ),
+  )
+  await expect(sentence.getByRole('link', { name: 'Emil Employee' })).toHaveAttribute('href', /person=/)
+  await expectAccessible(page)
+  await world.as(team.member).patch(`/tasks/${late.id}/status`, { status: 'done' })
+  await expect(sentence).toHaveText(`Waits for ${blocker.key}, which blocks one task.`)
+  await sentence.getByRole('link', { name: blocker.key }).click()
+  await expect(page.getByRole('heading', { name: 'Order glass' })).toBeVisible()
+
+  await page.goto(`/manager/milestones/${milestone.id}?orgId=${team.id}`)
+  await expect(sentence).toHaveText(`Waits for ${blocker.key}, which blocks one task.`)
+  await expectAccessible(page)
+  await world.as(team.manager).patch(`/tasks/${blocker.id}/status`, { status: 'done' })
+  await expectAbsent(sentence, page.getByRole('heading', { name: 'Comments' }))
 })

@@ -7,6 +7,7 @@ import { CommentsPanel } from '../../comments/CommentsPanel.tsx'
 import { Explanation } from '../../explanation/Explanation.tsx'
 import layout from '../../tasks/detail/detail.module.css'
 import { TaskDescription } from '../../tasks/detail/TaskDescription.tsx'
+import { WaitsFor } from '../../waiting/WaitsFor.tsx'
 import { useMilestoneThread } from '../milestone-comments.ts'
 import { useMilestoneEditing } from '../milestone-editing.ts'
 import { useMilestoneProgress } from '../use-milestone-progress.ts'
@@ -24,6 +25,7 @@ export function MilestoneDetails({ milestone: loadedMilestone }: { milestone: Mi
   return (
     <div className={layout.detail}>
       <MilestoneHeader milestone={milestone} />
+      <WaitsFor of='milestone' id={milestone.id} />
       <div className={layout.columns}>
         <div className={layout.text}>
           <InPlaceText
