@@ -9,7 +9,7 @@ const isOpen = sql`t.deleted_at is null and t.status not in ('done', 'cancelled'
 /**
  * The open tasks of a scope that are late, block others or are blocked, and the open tasks elsewhere that block them,
  * directly or through others. Only tasks that the caller sees are read, also on the way. A day ends in the caller's time
- * zone.
+ * zone. `offset 0` makes PostgreSQL look up each row by its id, because it cannot estimate how many a graph has.
  */
 export const openWorkRow = ({ place, tasks, callerId }: Scope) => {
   const isVisible = sql`((select leads from place) or ${isOwnTask(callerId)})`
@@ -20,14 +20,16 @@ export const openWorkRow = ({ place, tasks, callerId }: Scope) => {
       select id from scope
       union
       select t.id from graph g
-      join task_dependencies d on d.to_task_id = g.id and d.kind = 'blocks'
-      join tasks t on t.id = d.from_task_id
+      cross join lateral (
+        select d.from_task_id from task_dependencies d where d.to_task_id = g.id and d.kind = 'blocks' offset 0
+      ) d
+      cross join lateral (select t.* from tasks t where t.id = d.from_task_id offset 0) t
       where ${isOpen} and ${isVisible}
     ), today as materialized (
       select (now() at time zone coalesce((select c.time_zone from users c where c.id = ${callerId}), 'UTC'))::date as day
     ), listed as materialized (
       select t.*, greatest(0, coalesce(today.day - t.due_date::date, 0)) as days_late
-      from graph g join tasks t on t.id = g.id cross join today
+      from graph g cross join lateral (select t.* from tasks t where t.id = g.id offset 0) t cross join today
       where t.due_date::date < today.day or t.blocked_task_count > 0 or t.open_blocker_count > 0
     )
     select place.id, coalesce((
@@ -41,8 +43,11 @@ export const openWorkRow = ({ place, tasks, callerId }: Scope) => {
       from listed l join organizations o on o.id = l.organization_id
     ), '[]') as tasks, coalesce((
       select json_agg(json_build_array(d.from_task_id, d.to_task_id) order by d.id)
-      from task_dependencies d
-      where d.kind = 'blocks' and d.from_task_id in (select id from listed) and d.to_task_id in (select id from listed)
+      from listed l
+      cross join lateral (
+        select d.* from task_dependencies d where d.from_task_id = l.id and d.kind = 'blocks' offset 0
+      ) d
+      where d.to_task_id in (select id from listed)
     ), '[]') as edges
     from place
   )`
