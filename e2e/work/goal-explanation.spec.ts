@@ -111,3 +111,35 @@ test('a goal and its milestone say whom and what they wait for', async ({ page, 
   await world.as(team.manager).patch(`/tasks/${blocker.id}/status`, { status: 'done' })
   await expectAbsent(sentence, page.getByRole('heading', { name: 'Comments' }))
 })
+
+test('the dashboard of a manager lists the goals most at risk, and those with too little finished', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team('Northlight')
+  const project = await makeProject(world, team)
+  const makeGoalWithTasks = async (title: string, end_date: string, doneCount: number) => {
+    const goal = await makeGoal(world, team, { title, project_id: project.id, end_date })
+    const body = { project_id: project.id, goal_id: goal.id, due_date: null, assigned_users: [team.member.id] }
+    for (let index = 0; index < doneCount; index++) {
+      const task = await makeTask(world, team, { ...body, title: `Pane ${index}` })
+      await world.as(team.member).patch(`/tasks/${task.id}/status`, { status: 'done' })
+    }
+    await makeTask(world, team, { ...body, title: 'Open pane' })
+  }
+  await makeGoalWithTasks('Safe harvest', '2037-03-01', 10)
+  await makeGoalWithTasks('Late harvest', '2026-11-02', 10)
+  await makeGoalWithTasks('New harvest', '2026-11-02', 0)
+
+  await signIn(page, team.manager, `/manager/dashboard?orgId=${team.id}`)
+  const rows = page.getByRole('list', { name: 'Goals at Risk' }).getByRole('listitem')
+  await expect(rows).toHaveText([
+    /^Late harvest0% on time, 85% by /,
+    /^Safe harvest100% on time, 85% by /,
+    /^New harvest1 task open\. Too little finished to say\./,
+  ])
+  await expectAccessible(page)
+  await rows.getByRole('link', { name: 'Late harvest' }).click()
+  await expect(page.getByRole('heading', { name: 'Late harvest' })).toBeVisible()
+})

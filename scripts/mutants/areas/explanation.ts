@@ -42,4 +42,10 @@ export const explanationFaults = [
     [`${waiting}/waiting.test.ts`],
     [['where ${isOpen} and ${isVisible}\n    ), today', 'where ${isOpen}\n    ), today']],
   ),
+  ...faultsIn(
+    'explanation',
+    'apps/api/src/forecast/goals-at-risk.ts',
+    ['apps/api/src/forecast/forecast.test.ts'],
+    [['(left.chance_on_time ?? 2) - (right.chance_on_time ?? 2)', '0']],
+  ),
 ]

@@ -26,6 +26,8 @@ export async function createGoal({ api, id: ownerId }: Person, { organization, p
     await api.GET('/goals/organization/{id}', { params: { path: { id: organization } } }),
   ]
   for (const list of lists) expect(dataOf(list).map((goal) => goal.id)).toEqual([id])
+  const ofOrganization = { params: { path: { id: organization } } }
+  expect(dataOf(await api.GET('/goals/organization/{id}/forecasts', ofOrganization))).toEqual([])
   return id
 }
 
