@@ -22,7 +22,7 @@ it('the sentence names people with their late tasks, and tasks with what they bl
     'Waits for Ewa (HI-12, 4 days late) and for HI-31, which blocks three tasks.',
   )
   expect(read(waits('HI-1', { ...ewa, full_name: null, days_late: 1, blocked_tasks: 1, more_late_tasks: 1 }))).toBe(
-    'Waits for Unknown user (HI-1, 1 day late, blocks one task, and one more late task).',
+    'Waits for Unknown User (HI-1, 1 day late, blocks one task, and one more late task).',
   )
   expect(
     read(

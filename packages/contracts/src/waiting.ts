@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams } from './fields.ts'
+import { texts } from './texts.ts'
 
 /** How many people and tasks are named at most. */
 export const maxWaitsFor = 3
@@ -69,7 +70,7 @@ function partsOf({
   }
   const more = more_late_tasks > 0 ? `, and ${count(more_late_tasks, 'more late task')}` : ''
   return [
-    { person: full_name ?? 'Unknown user', userId: user_id },
+    { person: full_name ?? texts.unknownUser, userId: user_id },
     ' (',
     { task },
     `, ${late(days_late)}${blocks && `, ${blocks}`}${more})`,

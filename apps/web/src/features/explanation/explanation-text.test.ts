@@ -27,7 +27,7 @@ it('says how many tasks have no estimate', () => {
 it('names people, and the tasks without an assignee', () => {
   expect([nameOf(share), nameOf({ ...share, full_name: null }), nameOf({ ...share, user_id: null })]).toEqual([
     'Ewa',
-    'Unknown user',
+    'Unknown User',
     'Unassigned tasks',
   ])
   expect(halvesText(share)).toBe('30.8% finished, 30.7% open')
