@@ -49,13 +49,14 @@ describe('worked examples', () => {
   })
 
   it('3: late and blocking multiply, a task of two counts half for each, and late tasks of a person add up', () => {
-    // Task 1: 6 × (1 + 1) × (1 + 1) = 24, so 12 for Ewa and for Otto. Task 3: 1 × 4 = 4 for Otto: 16 in total.
+    // Task 1: 6 × (1 + 1) × (1 + 1) = 24, so 12 for Ewa and for Otto. Task 3: 1 × 4 = 4 for Otto: 16 in total. Task 4: 15.
     const tasks = [
       task(1, { weight: '6', days_late: 1, assignees: [ewa, otto] }),
       task(2),
       task(3, { days_late: 3, assignees: [otto] }),
+      task(4, { days_late: 14 }),
     ]
-    expect(ranked(tasks, [[1, 2]])).toEqual(['Otto HI-1 1 1 1', 'Ewa HI-1 1 1 0'])
+    expect(ranked(tasks, [[1, 2]])).toEqual(['Otto HI-1 1 1 1', '- HI-4 14 0 0', 'Ewa HI-1 1 1 0'])
   })
 
   it('4: at most three are named, and nothing is waited for without delays', () => {
