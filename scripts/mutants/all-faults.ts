@@ -1,5 +1,6 @@
 import { accountFaults } from './areas/accounts.ts'
 import { chatFaults } from './areas/chat.ts'
+import { explanationFaults } from './areas/explanation.ts'
 import { fileFaults } from './areas/files.ts'
 import { searchFaults } from './areas/search.ts'
 import { textFaults } from './areas/texts.ts'
@@ -16,6 +17,7 @@ export const allFaults: readonly Fault[] = [
   ...workFaults,
   ...chatFaults,
   ...webFaults,
+  ...explanationFaults,
   ...fileFaults,
   ...searchFaults,
   ...textFaults,

@@ -11,6 +11,7 @@ import { warnOfUntrustedProxy } from './accounts/sign-in/untrusted-proxy.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { compressResponses } from './compress.ts'
 import { dependencyRoutes } from './dependencies/routes.ts'
+import { explanationRoutes } from './explanation/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { firstStepsRoutes } from './first-steps/routes.ts'
 import { forecastRoutes } from './forecast/routes.ts'
@@ -44,6 +45,7 @@ import { timeEntryRoutes } from './time-entries/routes.ts'
 import { scheduleTrashPurge } from './trash/purge.ts'
 import { trashRoutes } from './trash/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { waitingRoutes } from './waiting/routes.ts'
 import { webApp } from './web-app/web-app.ts'
 
 type ApiOptions = {
@@ -104,7 +106,9 @@ export async function buildApi({
   await app.register(userRoutes, services)
   await app.register(projectRoutes)
   await app.register(goalRoutes)
+  await app.register(explanationRoutes)
   await app.register(forecastRoutes)
+  await app.register(waitingRoutes)
   await app.register(labelRoutes)
   await app.register(taskRoutes)
   await app.register(dependencyRoutes)

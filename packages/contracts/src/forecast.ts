@@ -50,6 +50,31 @@ export const Forecast = z.object({
 })
 export type Forecast = z.output<typeof Forecast>
 
+/** At most this many goals of an organization are forecast together. */
+export const maxForecastGoals = 10
+
+/** The odds of one of several goals. */
+export const GoalForecast = z.object({
+  id: Id,
+  title: z.string(),
+  /** The date by which the goal should be reached, as `2026-11-05`. */
+  end_date: z.string(),
+  open_tasks: z.number(),
+  finished_tasks: z.number(),
+  odds: z.nullable(Odds),
+  chance_on_time: z.nullable(z.number()),
+})
+export type GoalForecast = z.output<typeof GoalForecast>
+
+export const listGoalForecasts = endpoint({
+  method: 'GET',
+  path: '/goals/organization/:id/forecasts',
+  summary:
+    'The team goals with open tasks and the earliest end dates, those least likely to be finished in time first; for admins and managers.',
+  params: IdParams,
+  reply: z.array(GoalForecast),
+})
+
 export const readGoalForecast = endpoint({
   method: 'GET',
   path: '/goals/:id/forecast',

@@ -1,4 +1,4 @@
-import type { Forecast } from '@muster/contracts/forecast'
+import { type Forecast, type GoalForecast, maxForecastGoals } from '@muster/contracts/forecast'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Planning, planning } from '../testing/planning.ts'
@@ -86,6 +86,53 @@ it('nine finished tasks are too few, ten are enough, and those finished before t
   expect(tooFew.queues).toMatchObject([{ user_id: null, full_name: null, open_tasks: 1, finished_tasks: 9 }])
   await finishDaysAgo(ids.slice(9), 41)
   expect(await read(url)).toMatchObject({ finished_tasks: 10, odds: {}, with_one_task_less: null })
+})
+
+it('the goals of an organization are forecast together, the one most at risk first', async () => {
+  const own = await world.team()
+  const ownPlan = await planning(world, own)
+  const list = async (): Promise<GoalForecast[]> => {
+    const { status, body } = await world.as(own.manager).get(`/goals/organization/${own.id}/forecasts`)
+    expect(status).toBe(200)
+    return body
+  }
+  expect(await list()).toEqual([])
+  const makeGoal = async (title: string, days: number, done: number, open: number) => {
+    const goal = await ownPlan.createGoal(own.manager, { title, end_date: inDays(days), start_date: '2026-01-01' })
+    const create = () => ownPlan.createTask({ goal_id: goal.id, assigned_users: [own.member.id] })
+    for (let index = 0; index < done; index++) await finishDaysAgo([(await create()).id], index % 7)
+    for (let index = 0; index < open; index++) await create()
+    return goal
+  }
+  // 14 tasks in 7 days are two a day: six tasks take three days.
+  const safe = await makeGoal('Safe', 5, 14, 6)
+  const late = await makeGoal('Late', 30, 14, 6)
+  const unknown = await makeGoal('Unknown', 1, 2, 1)
+  await makeGoal('Nothing open', 3, 14, 0)
+  const achieved = await makeGoal('Achieved', 2, 14, 1)
+  expect((await world.as(own.manager).put(`/goals/${achieved.id}`, { status: 'completed' })).status).toBe(200)
+  await world.store.db
+    .updateTable('goals')
+    .set({ end_date: `${inDays(2)}T23:59:59` })
+    .where('id', '=', late.id)
+    .execute()
+  const personal = await ownPlan.createPersonalGoal(own.manager)
+  await ownPlan.createTask({ goal_id: personal.id })
+  const forecasts = await list()
+  expect(forecasts).toMatchObject([
+    { id: late.id, title: 'Late', end_date: inDays(2), open_tasks: 6, finished_tasks: 14, chance_on_time: 0 },
+    { id: safe.id, odds: { p50: inDays(3), p85: inDays(3) }, chance_on_time: 1 },
+    { id: unknown.id, finished_tasks: 2, odds: null, chance_on_time: null },
+  ])
+  expect(forecasts).toHaveLength(3)
+  const { odds, chance_on_time } = (await world.as(own.manager).get(`/goals/${safe.id}/forecast`)).body
+  expect(forecasts[1]).toMatchObject({ odds, chance_on_time })
+
+  for (let index = 0; index < maxForecastGoals; index++) await makeGoal(`Later ${index}`, 40, 0, 1)
+  expect((await list()).map(({ id }) => id)).toHaveLength(maxForecastGoals)
+  expect((await list())[0]?.id).toBe(late.id)
+  expect((await world.as(own.member).get(`/goals/organization/${own.id}/forecasts`)).status).toBe(403)
+  expect((await world.as(team.manager).get(`/goals/organization/${own.id}/forecasts`)).status).toBe(403)
 })
 
 it('members may not read forecasts, and other users do not find the goal', async () => {

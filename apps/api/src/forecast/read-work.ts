@@ -24,7 +24,7 @@ export type Work = {
   people: PersonWork[]
 }
 
-type Row = {
+export type WorkRow = {
   today: string
   days: number
   open: number
@@ -33,11 +33,10 @@ type Row = {
 }
 
 /**
- * Reads the open tasks of a scope by person, and what each person finished on each of the last days. `tasks` selects the
- * tasks of the scope with the columns of tasks. Cancelled tasks do not count.
+ * Selects one row for `workOf`: the open tasks of a scope by person, and what each person finished on each of the last
+ * days. `tasks` selects the tasks of the scope with the columns of tasks. Cancelled tasks do not count.
  */
-export async function readWork(db: Db, tasks: RawBuilder<unknown>): Promise<Work> {
-  const { rows } = await sql<Row>`
+export const workRow = (tasks: RawBuilder<unknown>) => sql<WorkRow>`(
     with scope as materialized (
       select t.id, t.organization_id, case when t.status = 'done' then current_date - t.completed_at::date end as age,
         current_date - least(t.created_at, t.completed_at)::date as oldest
@@ -61,9 +60,18 @@ export async function readWork(db: Db, tasks: RawBuilder<unknown>): Promise<Work
           'age', g.age, 'tasks', g.tasks, 'parts', g.parts))
         from groups g left join users u on u.id = g.user_id
       ), '[]') as groups
-    from span`.execute(db)
+    from span
+  )`
+
+/** Reads the work of one scope; see `workRow`. */
+export async function readWork(db: Db, tasks: RawBuilder<unknown>): Promise<Work> {
+  const { rows } = await sql<WorkRow>`select * from ${workRow(tasks)} work`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The statement returned no row')
+  return workOf(row)
+}
+
+export function workOf(row: WorkRow): Work {
   const people = new Map<number | null, PersonWork>()
   for (const { user_id: userId, name, age, tasks: count, parts } of row.groups) {
     const finished = new Array<number>(row.days).fill(0)

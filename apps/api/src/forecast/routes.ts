@@ -1,6 +1,7 @@
 import { can } from '@muster/contracts/capabilities'
-import { readGoalForecast, readMilestoneForecast } from '@muster/contracts/forecast'
+import { listGoalForecasts, readGoalForecast, readMilestoneForecast } from '@muster/contracts/forecast'
 import type { OrganizationRole } from '@muster/contracts/roles'
+import { actorOrRefuse } from '@muster/server/access/actor'
 import { refuseNotFound, refuseUnless } from '@muster/server/http/problems'
 import { serveTagged } from '@muster/server/serve/serve-tagged'
 import type { FastifyInstance } from 'fastify'
@@ -8,12 +9,19 @@ import { sql } from 'kysely'
 import { tasksOf } from '../goals/tasks-of.ts'
 import { goalsVisibleTo } from '../goals/visible-to.ts'
 import { milestonesVisibleTo } from '../milestones/visible-to.ts'
+import { chancesOf, forecastOf } from './forecast.ts'
+import { readGoalsAtRisk } from './goals-at-risk.ts'
 import { readWork } from './read-work.ts'
 import { rememberForecasts } from './remembered-forecasts.ts'
 
 export async function forecastRoutes(app: FastifyInstance) {
-  const forecast = rememberForecasts()
+  const forecast = rememberForecasts(forecastOf)
+  const chances = rememberForecasts(chancesOf)
   const refuseOthers = (id: number, role: OrganizationRole) => refuseUnless(can.seeForecast({ id, role }))
+  serveTagged(app, listGoalForecasts, 'list', async ({ store: { db }, principal, params: { id } }) => {
+    refuseUnless(can.seeForecast(await actorOrRefuse(db, principal, id)))
+    return readGoalsAtRisk(db, principal.userId, id, chances)
+  })
   serveTagged(app, readGoalForecast, 'one', async ({ store: { db }, principal: { userId }, params: { id } }) => {
     const goal = await goalsVisibleTo(db, userId)
       .where('g.id', '=', id)

@@ -1,6 +1,7 @@
 import * as accounts from '@muster/contracts/accounts'
 import * as analytics from '@muster/contracts/analytics'
 import * as comments from '@muster/contracts/comments'
+import * as explanation from '@muster/contracts/explanation'
 import * as files from '@muster/contracts/files'
 import { StoredFile } from '@muster/contracts/files/fields'
 import * as firstSteps from '@muster/contracts/first-steps'
@@ -29,6 +30,7 @@ import * as timeEntries from '@muster/contracts/time-entries'
 import { TimedTask, TimeEntry } from '@muster/contracts/time-entries/fields'
 import * as trash from '@muster/contracts/trash'
 import * as users from '@muster/contracts/users'
+import { readGoalWaiting, readMilestoneWaiting, Waiting, WaitsFor } from '@muster/contracts/waiting'
 import { documentInputOf } from '@muster/server/openapi/contract'
 import type { JsonObject } from '@muster/server/openapi/json'
 
@@ -52,6 +54,8 @@ const nouns = {
   Goals: goals,
   'Goal milestones': goalMilestones,
   Milestones: milestones,
+  Explanations: explanation,
+  Waiting: { readGoalWaiting, readMilestoneWaiting, Waiting, WaitsFor },
   Forecasts: forecast,
   Notifications: notifications,
   Analytics: analytics,

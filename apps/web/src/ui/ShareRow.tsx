@@ -10,10 +10,14 @@ type Props = {
   /** The share as text, such as `12.5%`. */
   share: ReactNode
   percent: number
+  /** The part of the bar after `percent` that is not finished yet. */
+  openPercent?: number
+  /** What is shown below the bar. */
+  children?: ReactNode
 }
 
 /** An item of a list that shows the share of each person, as text and as a bar. */
-export const ShareRow = ({ name, userId, counts, share, percent }: Props) => (
+export const ShareRow = ({ name, userId, counts, share, percent, openPercent, children }: Props) => (
   <li className={classes.row}>
     {userId === null ? <span className={classes.nobody} /> : <Avatar name={name} userId={userId} />}
     <span className={classes.name}>{name}</span>
@@ -21,6 +25,8 @@ export const ShareRow = ({ name, userId, counts, share, percent }: Props) => (
     <span className={classes.share}>{share}</span>
     <span className={classes.bar} aria-hidden>
       <span style={{ inlineSize: `${percent}%` }} />
+      {openPercent !== undefined && <span data-open style={{ inlineSize: `${openPercent}%` }} />}
     </span>
+    {children && <div className={classes.more}>{children}</div>}
   </li>
 )

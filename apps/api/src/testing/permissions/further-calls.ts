@@ -74,6 +74,7 @@ async function createTrashedOrganization({ world, actor, canary, password }: Per
 /** Those calls of additional.tsv that are in none of the other files. */
 export const furtherCalls: Calls = {
   'GET /goals/{G}/forecast': (s) => ({ method: 'GET', url: `/goals/${s.G.id}/forecast` }),
+  'GET /goals/organization/{A}/forecasts': (s) => ({ method: 'GET', url: `/goals/organization/${s.A.id}/forecasts` }),
   'GET /milestones/{M}/forecast': (s) => ({ method: 'GET', url: `/milestones/${s.M.id}/forecast` }),
   'GET /goals/{G}/deletion': (s) => ({ method: 'GET', url: `/goals/${s.G.id}/deletion` }),
   'GET /search?organization_id={A}&q=canary': (s) => ({

@@ -4,6 +4,7 @@ import { testApi, type World } from '../world.ts'
 import { analyticsCalls } from './analytics-calls.ts'
 import { type Call, calls as specifiedCalls } from './calls.ts'
 import { dependencyCalls } from './dependency-calls.ts'
+import { explanationCalls } from './explanation-calls.ts'
 import { exportCalls } from './export-calls.ts'
 import { fileCalls } from './file-calls.ts'
 import { firstStepsCalls } from './first-steps-calls.ts'
@@ -40,6 +41,7 @@ const calls = {
   ...pictureCalls,
   ...labelCalls,
   ...timeCalls,
+  ...explanationCalls,
 }
 /** The rows for a removed member also apply to a removed manager and a removed admin. */
 const withFormerLeaders = (row: PermissionRow): PermissionRow[] =>

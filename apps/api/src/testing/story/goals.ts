@@ -26,6 +26,8 @@ export async function createGoal({ api, id: ownerId }: Person, { organization, p
     await api.GET('/goals/organization/{id}', { params: { path: { id: organization } } }),
   ]
   for (const list of lists) expect(dataOf(list).map((goal) => goal.id)).toEqual([id])
+  const ofOrganization = { params: { path: { id: organization } } }
+  expect(dataOf(await api.GET('/goals/organization/{id}/forecasts', ofOrganization))).toEqual([])
   return id
 }
 
@@ -88,6 +90,23 @@ export async function completeGoal(
     dataOf(await api.GET('/goals/{id}/forecast', { params })),
     dataOf(await api.GET('/milestones/{id}/forecast', { params: { path: { id: milestone } } })),
   ]
+  const milestoneParams = { path: { id: milestone } }
+  const waiting = [
+    dataOf(await api.GET('/goals/{id}/waiting', { params })),
+    dataOf(await api.GET('/milestones/{id}/waiting', { params: milestoneParams })),
+  ]
+  expect(waiting).toMatchObject([{ waits_for: [] }, { waits_for: [] }])
+  const query = { user_id: contributor.id }
+  const explanations = [
+    dataOf(await api.GET('/goals/{id}/explanation', { params })),
+    dataOf(await api.GET('/milestones/{id}/explanation', { params: milestoneParams })),
+  ]
+  for (const { shares } of explanations) expect(shares).toMatchObject([{ user_id: contributor.id, percentage: 100 }])
+  const explainedShares = [
+    dataOf(await api.GET('/goals/{id}/explanation/tasks', { params: { ...params, query } })),
+    dataOf(await api.GET('/milestones/{id}/explanation/tasks', { params: { ...milestoneParams, query } })),
+  ]
+  for (const { tasks } of explainedShares) expect(tasks).toMatchObject([{ percentage: 100 }])
   expect(forecasts).toMatchObject([
     { open_tasks: 0, odds: null },
     { open_tasks: 0, odds: null },

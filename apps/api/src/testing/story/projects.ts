@@ -23,6 +23,8 @@ export async function createProject({ api }: Person, organization: number): Prom
   const all = await api.GET('/projects/organization/{id}', { params: { path: { id: organization } } })
   expect(dataOf(all).map(({ id }) => id)).toEqual([project.id])
   expect(all.response.headers.get('x-total-count')).toBe('1')
+  expect(dataOf(await api.GET('/projects/{id}/explanation', { params })).shares).toEqual([])
+  expect(dataOf(await api.GET('/projects/{id}/explanation/tasks', { params })).share).toBeNull()
   expectNoContent(await api.PUT('/projects/{id}/star', { params }))
   const listed = await api.GET('/projects/organization/{id}/navigation', { params: { path: { id: organization } } })
   expect(dataOf(listed)).toMatchObject([{ id: project.id, is_starred: true }])

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useAreaPath } from '../../lib/area.ts'
+import { lazily } from '../../lib/lazily.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { StatStrip } from '../../ui/stats/StatStrip.tsx'
@@ -18,6 +20,8 @@ import { RecentProjects, useRecentProjects } from './RecentProjects.tsx'
 import { TeamOverview, teamOverviewQuery } from './TeamOverview.tsx'
 import { useAnalytics } from './use-analytics.ts'
 import { WithFirstSteps } from './WithFirstSteps.tsx'
+
+const GoalsAtRisk = lazily(async () => (await import('./GoalsAtRisk.tsx')).GoalsAtRisk)
 
 export const ManagerDashboard = () => (
   <DashboardFrame>
@@ -79,6 +83,10 @@ function Figures({ orgId, hasSteps }: { orgId: number; hasSteps: boolean }) {
             />
           </div>
           <QuickActions links={managerLinks} />
+          {/* Last, so that it moves nothing when it has loaded. */}
+          <Suspense fallback={null}>
+            <GoalsAtRisk orgId={orgId} />
+          </Suspense>
         </>
       )}
     </>

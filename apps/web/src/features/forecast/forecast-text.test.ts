@@ -1,6 +1,6 @@
 import type { Forecast, ForecastQueue } from '@muster/contracts/forecast'
 import { expect, it } from 'vitest'
-import { byDay, decisiveText, effectText, tooLittle } from './forecast-text.ts'
+import { byDay, chanceText, decisiveText, effectText, tooLittle } from './forecast-text.ts'
 
 const queue = (full_name: string | null, decisive: number, open_tasks = 2): ForecastQueue => ({
   user_id: full_name === null ? null : 7,
@@ -42,4 +42,11 @@ it('says what is missing', () => {
     'A forecast needs 10 tasks that were finished in the last 42 days. So far there is 1.',
   )
   expect(byDay(null)).toBe('in more than two years')
+})
+
+it('says how likely a goal is finished in time', () => {
+  const goal = { id: 1, title: 'Goal', end_date: '2027-03-01', open_tasks: 1, finished_tasks: 3 }
+  const odds = { p50: '2027-03-12', p85: '2027-03-26' }
+  expect(chanceText({ ...goal, odds, chance_on_time: 0.124 })).toBe('12% on time, 85% by Mar 26, 2027')
+  expect(chanceText({ ...goal, odds: null, chance_on_time: null })).toBe('1 task open. Too little finished to say.')
 })

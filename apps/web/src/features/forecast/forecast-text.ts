@@ -1,4 +1,10 @@
-import { type Forecast, type ForecastQueue, minFinishedTasks, type Odds } from '@muster/contracts/forecast'
+import {
+  type Forecast,
+  type ForecastQueue,
+  type GoalForecast,
+  minFinishedTasks,
+  type Odds,
+} from '@muster/contracts/forecast'
 import { texts } from '@muster/contracts/texts'
 import { formatCount } from '../../lib/format/count.ts'
 import { formatDay } from '../../lib/format/dates.ts'
@@ -34,4 +40,10 @@ export function decisiveText({ queues }: Forecast): string {
 export function effectText(now: Odds, then: Odds | null): string | undefined {
   if (!then?.p85 || then.p85 === now.p85) return undefined
   return `85% ${byDay(then.p85)}`
+}
+
+/** How likely a goal is finished in time: `12% on time, 85% by Mar 26, 2027`. */
+export function chanceText({ odds, chance_on_time, open_tasks }: GoalForecast): string {
+  if (!odds || chance_on_time === null) return `${tasks(open_tasks)} open. Too little finished to say.`
+  return `${percent(chance_on_time)} on time, 85% ${byDay(odds.p85)}`
 }

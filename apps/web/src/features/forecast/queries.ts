@@ -1,4 +1,4 @@
-import { readGoalForecast, readMilestoneForecast } from '@muster/contracts/forecast'
+import { listGoalForecasts, readGoalForecast, readMilestoneForecast } from '@muster/contracts/forecast'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 
@@ -14,4 +14,12 @@ export const forecastQuery = (of: ForecastSubject, id: number) =>
         { params: { id } },
         { fallback: 'Failed to fetch the forecast', signal },
       ),
+  })
+
+/** The odds of the goals of an organization, the one most at risk first. */
+export const goalForecastsQuery = (orgId: number) =>
+  queryOptions({
+    queryKey: ['goal', 'forecasts', orgId],
+    queryFn: ({ signal }) =>
+      call(listGoalForecasts, { params: { id: orgId } }, { fallback: 'Failed to fetch the forecasts', signal }),
   })

@@ -11,6 +11,7 @@ import { BackLink } from '../../ui/page/BackLink.tsx'
 import { HeaderBreadcrumb } from '../../ui/page/HeaderBreadcrumb.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { DescriptionText } from '../../ui/text/DescriptionText.tsx'
+import { Explanation } from '../explanation/Explanation.tsx'
 import { SampleNotice } from '../sample-project/SampleNotice.tsx'
 import { StarToggle } from './navigation/StarToggle.tsx'
 import { useRememberProject } from './navigation/use-remember-project.ts'
@@ -99,6 +100,9 @@ export function ProjectDetails({ project }: { project: Project }) {
         </div>
       </dl>
       <ProjectTasks project={project} />
+      <div className={classes.work}>
+        <Explanation of='project' id={project.id} />
+      </div>
       <div className={classes.files}>
         <ProjectFiles key={project.id} project={project} />
       </div>

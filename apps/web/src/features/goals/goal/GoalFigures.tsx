@@ -1,6 +1,7 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Goal } from '@muster/contracts/goals'
 import { useActor } from '../../../lib/organization.ts'
+import { Explanation } from '../../explanation/Explanation.tsx'
 import { Forecast } from '../../forecast/Forecast.tsx'
 import { BurnUp } from '../../milestones/BurnUp.tsx'
 import classes from './goal-level.module.css'
@@ -8,8 +9,8 @@ import { MyShare } from './MyShare.tsx'
 import { Shares } from './Shares.tsx'
 
 /**
- * A chart of the goal's milestones over time, if it has any, and, for a team goal, the shares of its tasks. Only admins
- * and managers see the shares of all users and a forecast; other users see their own share with an explanation.
+ * A chart of the goal's milestones over time, if it has any, and, for a team goal, the shares of its tasks and of its
+ * work. Only admins and managers see the shares of all users and a forecast; other users see their own share.
  */
 export function GoalFigures({ goal }: { goal: Goal }) {
   const actor = useActor()
@@ -24,6 +25,11 @@ export function GoalFigures({ goal }: { goal: Goal }) {
       )}
       {!goal.is_personal &&
         (can.seeEverything(actor) ? <Shares goal={goal} /> : <MyShare goal={goal} actorId={actor.id} />)}
+      {!goal.is_personal && (
+        <div className={classes.wide}>
+          <Explanation of='goal' id={goal.id} />
+        </div>
+      )}
       {!goal.is_personal && can.seeForecast(actor) && (
         <div className={classes.wide}>
           <Forecast of='goal' id={goal.id} endDate={goal.end_date} />

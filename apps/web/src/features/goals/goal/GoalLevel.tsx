@@ -16,6 +16,7 @@ import { BackButton } from '../../../ui/page/BackButton.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { CreateMilestoneDialog } from '../../milestones/CreateMilestoneDialog.tsx'
 import { useMilestoneOffer } from '../../milestones/use-milestone-offer.ts'
+import { WaitsFor } from '../../waiting/WaitsFor.tsx'
 import { GoalDialogs, type OpenGoalDialog } from '../forms/GoalDialogs.tsx'
 import { useGoalEditing } from '../forms/goal-editing.ts'
 import { GoalBreadcrumb } from '../GoalBreadcrumb.tsx'
@@ -80,6 +81,7 @@ export function GoalLevel({ goal, area }: { goal: Goal; area: Area }) {
         }
       />
       <GoalSummary goal={goal} />
+      {!goal.is_personal && <WaitsFor of='goal' id={goal.id} />}
       <GoalMilestones goal={goal} area={area} onCreate={openCreateDialog} />
       <GoalFigures goal={goal} />
       <GoalDialogs

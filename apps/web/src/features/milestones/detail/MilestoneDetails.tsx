@@ -4,8 +4,10 @@ import { useActor } from '../../../lib/organization.ts'
 import { InPlaceText } from '../../../ui/editors/InPlaceText.tsx'
 import { ObjectEditors } from '../../../ui/editors/ObjectEditors.tsx'
 import { CommentsPanel } from '../../comments/CommentsPanel.tsx'
+import { Explanation } from '../../explanation/Explanation.tsx'
 import layout from '../../tasks/detail/detail.module.css'
 import { TaskDescription } from '../../tasks/detail/TaskDescription.tsx'
+import { WaitsFor } from '../../waiting/WaitsFor.tsx'
 import { useMilestoneThread } from '../milestone-comments.ts'
 import { useMilestoneEditing } from '../milestone-editing.ts'
 import { useMilestoneProgress } from '../use-milestone-progress.ts'
@@ -23,6 +25,7 @@ export function MilestoneDetails({ milestone: loadedMilestone }: { milestone: Mi
   return (
     <div className={layout.detail}>
       <MilestoneHeader milestone={milestone} />
+      <WaitsFor of='milestone' id={milestone.id} />
       <div className={layout.columns}>
         <div className={layout.text}>
           <InPlaceText
@@ -40,6 +43,7 @@ export function MilestoneDetails({ milestone: loadedMilestone }: { milestone: Mi
         </ObjectEditors>
         <div className={layout.talk}>
           <MilestoneTasks milestone={milestone} />
+          <Explanation of='milestone' id={milestone.id} />
           <CommentsPanel title='Comments' thread={thread} comments={loadedMilestone.comments} />
         </div>
       </div>

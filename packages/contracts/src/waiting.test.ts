@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { type WaitsFor, waitingSentence } from './waiting.ts'
+
+const waits = (key: string, values: Partial<WaitsFor> = {}): WaitsFor => ({
+  kind: 'task',
+  user_id: null,
+  full_name: null,
+  task: { id: 1, key, title: 'Task' },
+  days_late: 0,
+  blocked_tasks: 0,
+  more_late_tasks: 0,
+  ...values,
+})
+const ewa = { kind: 'person', user_id: 7, full_name: 'Ewa' } as const
+const read = (...entries: WaitsFor[]) =>
+  waitingSentence(entries)
+    ?.map((part) => (typeof part === 'string' ? part : 'task' in part ? part.task.key : part.person))
+    .join('')
+
+it('the sentence names people with their late tasks, and tasks with what they block', () => {
+  expect(read(waits('HI-12', { ...ewa, days_late: 4 }), waits('HI-31', { blocked_tasks: 3 }))).toBe(
+    'Waits for Ewa (HI-12, 4 days late) and for HI-31, which blocks three tasks.',
+  )
+  expect(read(waits('HI-1', { ...ewa, full_name: null, days_late: 1, blocked_tasks: 1, more_late_tasks: 1 }))).toBe(
+    'Waits for Unknown User (HI-1, 1 day late, blocks one task, and one more late task).',
+  )
+  expect(
+    read(
+      waits('HI-1', { days_late: 1_200, blocked_tasks: 11 }),
+      waits('HI-2', { days_late: 2 }),
+      waits('HI-3', { ...ewa, days_late: 2, more_late_tasks: 12 }),
+    ),
+  ).toBe(
+    'Waits for HI-1, 1,200 days late without an assignee, which blocks 11 tasks, for HI-2, 2 days late without an assignee and for Ewa (HI-3, 2 days late, and 12 more late tasks).',
+  )
+  expect(read()).toBeUndefined()
+})
+
+it('the parts of the sentence refer to tasks and people', () => {
+  const task = { id: 1, key: 'HI-12', title: 'Task' }
+  expect(waitingSentence([waits('HI-12', { ...ewa, days_late: 4 })])).toEqual([
+    'Waits for ',
+    { person: 'Ewa', userId: 7 },
+    ' (',
+    { task },
+    ', 4 days late)',
+    '.',
+  ])
+})

@@ -1,0 +1,51 @@
+import { faultsIn } from '../fault.ts'
+
+const explanation = 'apps/api/src/explanation'
+const waiting = 'apps/api/src/waiting'
+
+export const explanationFaults = [
+  ...faultsIn(
+    'explanation',
+    `${explanation}/exact.ts`,
+    [`${explanation}/shares.test.ts`],
+    [['compare(right.remainder, left.remainder)', 'compare(left.remainder, right.remainder)']],
+  ),
+  ...faultsIn(
+    'explanation',
+    `${explanation}/shares.ts`,
+    [`${explanation}/shares-add-up.test.ts`],
+    [
+      ['apportion(own, [finished.amount, open.amount])', 'apportion(wholeTenths, [finished.amount, open.amount])'],
+      ['difference(half.amount, sumOf(amounts))', 'half.amount'],
+    ],
+  ),
+  ...faultsIn(
+    'explanation',
+    `${explanation}/read-work.ts`,
+    [`${explanation}/explanation.test.ts`],
+    [
+      ['(place.leads or ${isOwnTask(callerId)})', 'true'],
+      ["t.status <> 'cancelled'", 'true'],
+      ['coalesce(t.estimated_hours::numeric, 1)', '1::numeric'],
+    ],
+  ),
+  ...faultsIn(
+    'explanation',
+    `${waiting}/count-dependents.ts`,
+    [`${waiting}/rank.test.ts`],
+    [['(bits.get(blocked) ?? 0) | (reached.get(blocked) ?? 0)', 'bits.get(blocked) ?? 0']],
+  ),
+  ...faultsIn('explanation', `${waiting}/rank.ts`, [`${waiting}/rank.test.ts`], [['Math.max(holders.length, 1)', '1']]),
+  ...faultsIn(
+    'explanation',
+    `${waiting}/read-open-work.ts`,
+    [`${waiting}/waiting.test.ts`],
+    [['where ${isOpen} and ${isVisible}\n    ), today', 'where ${isOpen}\n    ), today']],
+  ),
+  ...faultsIn(
+    'explanation',
+    'apps/api/src/forecast/goals-at-risk.ts',
+    ['apps/api/src/forecast/forecast.test.ts'],
+    [['(left.chance_on_time ?? 2) - (right.chance_on_time ?? 2)', '0']],
+  ),
+]
