@@ -20,10 +20,11 @@ const { emptyGoal, newGoalOf } = await import('./goals/forms/goal-form.ts')
 const { sendMilestoneComment } = await import('./milestones/milestone-comments.ts')
 const { sendNewMilestone } = await import('./milestones/mutations.ts')
 const { sendNewExport } = await import('./organization-exports/queries.ts')
-const { sendNewOrganization } = await import('./organizations/queries.ts')
-const { sendNewProject } = await import('./projects/queries.ts')
-const { sendComment, sendNewTask } = await import('./tasks/queries.ts')
-const { sendInvitation } = await import('./users/queries.ts')
+const { sendNewOrganization } = await import('./organizations/mutations.ts')
+const { sendNewProject } = await import('./projects/mutations.ts')
+const { sendComment } = await import('./tasks/comments/mutations.ts')
+const { sendNewTask } = await import('./tasks/queries.ts')
+const { sendInvitation } = await import('./users/mutations.ts')
 
 const milestone = {
   title: 'Roof closed',

@@ -4,9 +4,9 @@ import { messageOf } from '../../lib/api/api-error.ts'
 import { fieldErrors, focusFirstFault } from '../../lib/forms/forms.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
+import { useCreateOrganization } from './mutations.ts'
 import { OrganizationFields } from './OrganizationFields.tsx'
 import { type OrganizationValues, organizationBody, organizationRules } from './organization-rules.ts'
-import { useCreateOrganization } from './queries.ts'
 
 type Props = { opened: boolean; onClose: () => void }
 

@@ -6,7 +6,7 @@ import { fieldErrors } from '../../lib/forms/forms.ts'
 import { useMe } from '../../lib/session.ts'
 import { TypedNameDialog } from '../../ui/dialog/TypedNameDialog.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { useDeleteOrganization } from './queries.ts'
+import { useDeleteOrganization } from './mutations.ts'
 
 type Props = { organization: { id: number; name: string }; opened: boolean; onClose: () => void }
 

@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { formatInstantDay } from '../../lib/format/dates.ts'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { Section } from '../../ui/section/Section.tsx'
+import { useRestoreOrganization } from './mutations.ts'
 import classes from './organizations.module.css'
-import { deletedOrganizationsQuery, useRestoreOrganization } from './queries.ts'
+import { deletedOrganizationsQuery } from './queries.ts'
 
 /**
  * The deleted organizations that the user can restore as a former admin. Renders nothing while they load and if there

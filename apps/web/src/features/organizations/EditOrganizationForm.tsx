@@ -8,10 +8,10 @@ import { fieldErrors, focusFirstFault } from '../../lib/forms/forms.ts'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { currencyChoices } from './currencies.ts'
+import { useUpdateOrganization } from './mutations.ts'
 import { OrganizationFields } from './OrganizationFields.tsx'
 import { type OrganizationValues, organizationBody, organizationRules } from './organization-rules.ts'
 import classes from './organizations.module.css'
-import { useUpdateOrganization } from './queries.ts'
 
 type Values = OrganizationValues & { currency: string }
 

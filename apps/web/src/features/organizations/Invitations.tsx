@@ -5,8 +5,8 @@ import { useId } from 'react'
 import { messageOf } from '../../lib/api/api-error.ts'
 import { useMe } from '../../lib/session.ts'
 import { ResendVerification } from '../accounts/ResendVerification.tsx'
+import { useAcceptInvitation, useDeclineInvitation } from './mutations.ts'
 import classes from './organizations.module.css'
-import { useAcceptInvitation, useDeclineInvitation } from './queries.ts'
 
 /** The user's pending invitations. Renders nothing if there are none. */
 export function Invitations() {

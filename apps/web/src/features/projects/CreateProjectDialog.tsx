@@ -5,10 +5,10 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { useNewForm } from '../../lib/fields/use-new-form.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FieldsForm } from '../../ui/fields/FieldsForm.tsx'
+import { useCreateProject } from './mutations.ts'
 import { newProjectOf, newValues, projectErrors, projectFormFields } from './project-form.ts'
 import { useProjectInputOptions } from './project-input-options.ts'
 import { newProjectStatuses } from './project-status.ts'
-import { useCreateProject } from './queries.ts'
 
 type Props = {
   /** The initially selected organization. */

@@ -3,7 +3,8 @@ import { texts } from '@muster/contracts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api/api-error.ts'
 import { TypedNameDialog } from '../../ui/dialog/TypedNameDialog.tsx'
-import { projectQuery, useDeleteProject } from './queries.ts'
+import { useDeleteProject } from './mutations.ts'
+import { projectQuery } from './queries.ts'
 
 type Props = { project: Project; opened: boolean; onClose: () => void; onDeleted?: () => void }
 

@@ -3,8 +3,9 @@ import { texts } from '@muster/contracts/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import type { Editing } from '../../lib/fields/use-save.ts'
+import { refreshDependents } from './mutations.ts'
 import { projectChanges, projectFormFields, valuesOf } from './project-form.ts'
-import { projectKey, refreshDependents } from './queries.ts'
+import { projectKey } from './queries.ts'
 
 const fallback = texts.failed.updateProject
 

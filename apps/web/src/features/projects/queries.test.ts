@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { serve, stubPage } from '../../lib/testing.ts'
-import { newestProjectsQuery, projectPageQuery, sendNewProject } from './queries.ts'
+import { sendNewProject } from './mutations.ts'
+import { newestProjectsQuery, projectPageQuery } from './queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

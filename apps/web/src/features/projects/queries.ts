@@ -1,18 +1,9 @@
 import { type Actor, can } from '@muster/contracts/capabilities'
-import type { InputOf } from '@muster/contracts/endpoint'
-import {
-  createProject,
-  deleteProject,
-  listOrganizationProjects,
-  listProjects,
-  type Project,
-  readProject,
-} from '@muster/contracts/projects'
+import { listOrganizationProjects, listProjects, type Project, readProject } from '@muster/contracts/projects'
 import type { ProjectSort } from '@muster/contracts/projects/query'
 import { texts } from '@muster/contracts/texts'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { sendOnce } from '../../lib/api/once.ts'
 import { readPage } from '../../lib/api/read-page.ts'
 
 /**
@@ -50,42 +41,3 @@ export const projectQuery = (id: number) =>
     queryKey: projectKey(id),
     queryFn: ({ signal }) => call(readProject, { params: { id } }, { fallback: texts.failed.fetchProject, signal }),
   })
-
-type NewProject = NonNullable<InputOf<typeof createProject.body>>
-
-/** Sends the request to create a project, but does not update the cache. */
-export const sendNewProject = (body: NewProject) =>
-  sendOnce(['project', body], (idempotencyKey) =>
-    call(createProject, { body }, { fallback: texts.failed.createProject, idempotencyKey }),
-  )
-
-/**
- * Creates a project. Like the other mutations of projects, it completes after the lists have been refetched, so that
- * the data is current when a dialog closes.
- */
-export function useCreateProject() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: sendNewProject,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['project'] }),
-  })
-}
-
-export function useDeleteProject(id: number) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(deleteProject, { params: { id } }, { fallback: texts.failed.deleteProject }),
-    onSuccess: () => {
-      queryClient.removeQueries({ queryKey: projectKey(id) })
-      refreshDependents(queryClient)
-      return Promise.all(
-        ['list', 'newest'].map((part) => queryClient.invalidateQueries({ queryKey: ['project', part] })),
-      )
-    },
-  })
-}
-
-/** Refreshes tasks, goals and milestones, which show the name of their project and are deleted with it. */
-export function refreshDependents(queryClient: QueryClient) {
-  for (const entity of ['task', 'goal', 'milestone']) queryClient.invalidateQueries({ queryKey: [entity] })
-}

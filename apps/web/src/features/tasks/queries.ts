@@ -1,4 +1,4 @@
-import { addComment, deleteComment, listComments, updateComment } from '@muster/contracts/comments'
+import { listComments } from '@muster/contracts/comments'
 import type { InputOf } from '@muster/contracts/endpoint'
 import { createTask, deleteTask, readTask, readTaskWithComments, type Task } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
@@ -7,14 +7,13 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { call } from '../../lib/api/api.ts'
 import { isGone } from '../../lib/api/api-error.ts'
 import { sendOnce } from '../../lib/api/once.ts'
-import { type CommentChange, changedFiles, type NewComment } from '../comments/thread.ts'
 import { refreshPages } from './lists/refresh-pages.ts'
 import './live-tasks.ts'
 import { usePendingChanges } from './pending.ts'
 import { dropTask, putTask } from './task-cache.ts'
 import { commentsKey, taskKey } from './task-keys.ts'
 
-// Queries for lists of tasks are in lists/, and moves of tasks in move-task.ts.
+// Queries for lists of tasks are in lists/, moves of tasks in move-task.ts, and changes of comments in comments/.
 
 export const taskQuery = (id: number) =>
   queryOptions({
@@ -89,48 +88,6 @@ export async function restoreDeletedTask(queryClient: QueryClient, { id, organiz
 }
 
 export type RestorableTask = Pick<Task, 'id' | 'organization_id'>
-
-export const sendComment = (taskId: number, { content, fileIds }: NewComment) =>
-  sendOnce(['comment', taskId, content, fileIds], (idempotencyKey) => {
-    const body = { content, ...(fileIds.length > 0 && { file_ids: fileIds }) }
-    const input = { params: { id: taskId }, body }
-    return call(addComment, input, { fallback: texts.failed.addComment, idempotencyKey })
-  })
-
-/** Adds a comment. The mutation settles after the comments have been reread. */
-export function useAddComment(taskId: number) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (comment: NewComment) => sendComment(taskId, comment),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: commentsKey(taskId) }),
-    // If the task was deleted, removes it from the lists and makes its page show that it no longer exists.
-    onError: (error) => isGone(error) && dropTask(queryClient, taskId),
-  })
-}
-
-/** Edits the user's own comment. */
-export function useUpdateComment(taskId: number) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ commentId, content, ...files }: CommentChange) =>
-      call(
-        updateComment,
-        { params: { id: taskId, commentId }, body: { content, ...changedFiles(files) } },
-        { fallback: 'Failed to update comment' },
-      ),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: commentsKey(taskId) }),
-  })
-}
-
-/** Deletes the user's own comment. */
-export function useDeleteComment(taskId: number) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (commentId: number) =>
-      call(deleteComment, { params: { id: taskId, commentId } }, { fallback: 'Failed to delete comment' }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: commentsKey(taskId) }),
-  })
-}
 
 /**
  * Refreshes the data that depends on a task: pages of tasks, the task counts of projects and milestones, the users'

@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
+import { useChangeMemberRole } from './mutations.ts'
 import classes from './people.module.css'
 import { nameOf, organizationRoleNames, type Person } from './person.ts'
-import { useChangeMemberRole } from './queries.ts'
 
 type Props = { person: Person; organizationId: number; opened: boolean; onClose: () => void }
 

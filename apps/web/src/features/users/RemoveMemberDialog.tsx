@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
+import { useRemoveMember } from './mutations.ts'
 import { nameOf, type Person } from './person.ts'
-import { useRemoveMember } from './queries.ts'
 
 type Props = { person: Person; organizationId: number; organization: string; opened: boolean; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { useWithdrawInvitation } from './queries.ts'
+import { useWithdrawInvitation } from './mutations.ts'
 
 type Props = { email: string; organizationId: number; opened: boolean; onClose: () => void }
 

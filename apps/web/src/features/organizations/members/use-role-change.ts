@@ -1,7 +1,7 @@
 import type { OrganizationRole } from '@muster/contracts/roles'
 import { toast } from '../../../ui/toasts/toast.tsx'
+import { useChangeMemberRole } from '../../users/mutations.ts'
 import { nameOf, organizationRoleNames, type Person } from '../../users/person.ts'
-import { useChangeMemberRole } from '../../users/queries.ts'
 
 /** Changes a member's role optimistically. If the change fails, the previous role is shown again. */
 export function useRoleChange(person: Person, organizationId: number) {

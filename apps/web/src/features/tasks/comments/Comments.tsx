@@ -2,7 +2,8 @@ import type { Task } from '@muster/contracts/tasks'
 import { useQuery } from '@tanstack/react-query'
 import { CommentsPanel } from '../../comments/CommentsPanel.tsx'
 import type { CommentThread } from '../../comments/thread.ts'
-import { commentsQuery, useAddComment, useDeleteComment, useUpdateComment } from '../queries.ts'
+import { commentsQuery } from '../queries.ts'
+import { useAddComment, useDeleteComment, useUpdateComment } from './mutations.ts'
 
 /** The comments and the history of a task. */
 export function Comments({ task: { id: taskId, organization_id } }: { task: Pick<Task, 'id' | 'organization_id'> }) {

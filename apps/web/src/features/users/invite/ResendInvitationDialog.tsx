@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import dialogClasses from '../../../ui/dialog/dialog.module.css'
 import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
 import { toast } from '../../../ui/toasts/toast.tsx'
-import { useInviteMember } from '../queries.ts'
+import { useInviteMember } from '../mutations.ts'
 import { InvitationLink, type NewInvitation } from './InvitationLink.tsx'
 import type { InvitationInput } from './invite-rules.ts'
 
