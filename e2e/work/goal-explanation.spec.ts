@@ -133,7 +133,7 @@ test('the dashboard of a manager lists the goals most at risk, and those with to
   await makeGoalWithTasks('New harvest', '2026-11-02', 0)
 
   await signIn(page, team.manager, `/manager/dashboard?orgId=${team.id}`)
-  const rows = page.getByRole('list', { name: 'Goals at Risk' }).getByRole('listitem')
+  const rows = page.getByRole('list', { name: 'Goal Forecasts' }).getByRole('listitem')
   await expect(rows).toHaveText([
     /^Late harvest0% on time, 85% by /,
     /^Safe harvest100% on time, 85% by /,

@@ -12,7 +12,7 @@ type GoalWork = WorkRow & { id: number; title: string; end_date: string }
  * The goals of an organization that are least likely to be finished in time, first. To bound the cost, only the unfinished
  * goals with open tasks and the earliest end dates are simulated.
  */
-export async function readGoalsAtRisk(
+export async function readGoalForecasts(
   db: Db,
   userId: number,
   organizationId: number,

@@ -10,7 +10,7 @@ import { tasksOf } from '../goals/tasks-of.ts'
 import { goalsVisibleTo } from '../goals/visible-to.ts'
 import { milestonesVisibleTo } from '../milestones/visible-to.ts'
 import { chancesOf, forecastOf } from './forecast.ts'
-import { readGoalsAtRisk } from './goals-at-risk.ts'
+import { readGoalForecasts } from './goals-at-risk.ts'
 import { readWork } from './read-work.ts'
 import { rememberForecasts } from './remembered-forecasts.ts'
 
@@ -20,7 +20,7 @@ export async function forecastRoutes(app: FastifyInstance) {
   const refuseOthers = (id: number, role: OrganizationRole) => refuseUnless(can.seeForecast({ id, role }))
   serveTagged(app, listGoalForecasts, 'list', async ({ store: { db }, principal, params: { id } }) => {
     refuseUnless(can.seeForecast(await actorOrRefuse(db, principal, id)))
-    return readGoalsAtRisk(db, principal.userId, id, chances)
+    return readGoalForecasts(db, principal.userId, id, chances)
   })
   serveTagged(app, readGoalForecast, 'one', async ({ store: { db }, principal: { userId }, params: { id } }) => {
     const goal = await goalsVisibleTo(db, userId)

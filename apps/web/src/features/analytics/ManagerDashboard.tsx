@@ -21,7 +21,7 @@ import { TeamOverview, teamOverviewQuery } from './TeamOverview.tsx'
 import { useAnalytics } from './use-analytics.ts'
 import { WithFirstSteps } from './WithFirstSteps.tsx'
 
-const GoalsAtRisk = lazily(async () => (await import('./GoalsAtRisk.tsx')).GoalsAtRisk)
+const GoalForecasts = lazily(async () => (await import('./GoalForecasts.tsx')).GoalForecasts)
 
 export const ManagerDashboard = () => (
   <DashboardFrame>
@@ -85,7 +85,7 @@ function Figures({ orgId, hasSteps }: { orgId: number; hasSteps: boolean }) {
           <QuickActions links={managerLinks} />
           {/* Last, so that it moves nothing when it has loaded. */}
           <Suspense fallback={null}>
-            <GoalsAtRisk orgId={orgId} />
+            <GoalForecasts orgId={orgId} />
           </Suspense>
         </>
       )}

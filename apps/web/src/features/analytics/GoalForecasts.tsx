@@ -13,12 +13,12 @@ import { ListBox } from './ListBox.tsx'
 const shownCount = 5
 
 /** The goals that are least likely to be finished in time. */
-export function GoalsAtRisk({ orgId }: { orgId: number }) {
+export function GoalForecasts({ orgId }: { orgId: number }) {
   const to = useAreaPath()
   const { data, error, refetch } = useQuery(goalForecastsQuery(orgId))
   return (
     <DashboardSection
-      title='Goals at Risk'
+      title='Goal Forecasts'
       actions={
         <ButtonLink variant='subtle' size='compact-sm' to={to('goals')}>
           All goals
@@ -26,7 +26,7 @@ export function GoalsAtRisk({ orgId }: { orgId: number }) {
       }
     >
       <ListBox
-        label='Goals at Risk'
+        label='Goal Forecasts'
         items={data?.slice(0, shownCount)}
         error={error?.message}
         onRetry={refetch}
