@@ -24,7 +24,10 @@ async function sendTogether(first: Write, second: Write, times = copiesPerCall):
   team ??= await makeTeam(world)
   const fixture = await makeFixture(world, team)
   const sentWrites = [first, second].flatMap((write) => Array.from({ length: times }, () => write))
-  const responses = await Promise.all(sentWrites.map((write) => send(fixture, write)))
+  // Some requests need rows, which the other call could delete if it were sent before all are prepared.
+  const requests: Request[] = []
+  for (const write of sentWrites) requests.push(await prepare(fixture, write))
+  const responses = await Promise.all(requests.map(send))
   if (first.endsTeam || second.endsTeam) team = undefined
   return responses.flatMap(({ write, status, text }) =>
     status >= 500 && !text.includes('too much to do')
@@ -33,15 +36,21 @@ async function sendTogether(first: Write, second: Write, times = copiesPerCall):
   )
 }
 
-async function send(fixture: Fixture, write: Write) {
+type Request = { write: Write; method: string; url: string; options: InjectOptions }
+
+async function prepare(fixture: Fixture, write: Write): Promise<Request> {
   const { method, url, body, headers } = await write.make(fixture)
-  const request: InjectOptions = {
+  const options: InjectOptions = {
     method,
     url,
     headers: { ...headers, authorization: `Bearer ${fixture.actor(write.by).token}` },
     ...(body && { payload: body }),
   }
-  const response = await world.app.inject(request)
+  return { write, method, url, options }
+}
+
+async function send({ write, method, url, options }: Request) {
+  const response = await world.app.inject(options)
   markCovered(method, url)
   return { write, status: response.statusCode, text: response.body }
 }
