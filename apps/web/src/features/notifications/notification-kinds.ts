@@ -1,6 +1,7 @@
 import type { NotificationType } from '@muster/contracts/notifications'
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconArrowsExchange,
   IconAt,
   IconBell,
@@ -27,7 +28,7 @@ export const notificationKinds: Record<NotificationType, Kind> = {
   task_assigned: { name: 'Assigned to me', icon: IconUserCheck },
   task_created: { name: 'New tasks', icon: IconSquarePlus },
   task_unblocked: { name: 'Unblocked tasks', icon: IconLockOpen },
-  assignment_response: { name: 'Responses to assignments', icon: IconUserCheck },
+  assignment_response: { name: 'Responses to assignments', icon: IconArrowBackUp },
   task_updated: { name: 'Task changes', icon: IconPencil },
   project_created: { name: 'New projects', icon: IconFolderPlus },
   goal_created: { name: 'New goals', icon: IconTargetArrow },
