@@ -1,17 +1,13 @@
 import { formatCount } from './count.ts'
 
-const number = String.raw`(\d{1,4}(?:[.,]\d{1,4})?)`
-const hourUnit = '(?:h|hr|hrs|hour|hours)'
-const minuteUnit = '(?:m|min|mins|minute|minutes)'
-
 /** `1:30` */
 const clockPattern = /^(\d{1,4}):([0-5]\d)$/
 /** `1.5`, `1,5 h`, `2 hours`; a number without a unit is hours. */
-const hoursPattern = new RegExp(`^${number} ?${hourUnit}?$`)
+const hoursPattern = /^(\d{1,4}(?:[.,]\d{1,4})?) ?(?:h|hrs?|hours?)?$/
 /** `90m`, `90 min` */
-const minutesPattern = new RegExp(`^${number} ?${minuteUnit}$`)
+const minutesPattern = /^(\d{1,4}(?:[.,]\d{1,4})?) ?(?:m|mins?|minutes?)$/
 /** `1h 30m`, `1 h 30 min`, `1h30` */
-const bothPattern = new RegExp(String.raw`^(\d{1,4}) ?${hourUnit} ?([0-5]?\d) ?${minuteUnit}?$`)
+const bothPattern = /^(\d{1,4}) ?(?:h|hrs?|hours?) ?([0-5]?\d) ?(?:m|mins?|minutes?)?$/
 
 const toNumber = (text: string | undefined) => Number(text?.replace(',', '.'))
 
