@@ -77,6 +77,8 @@ describe('creating a task', () => {
       parent_id: null,
       subtask_count: 0,
       done_subtask_count: 0,
+      series_id: null,
+      recurrence: null,
       position: expect.any(Number),
       version: 1,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
