@@ -27,7 +27,7 @@ const groups = [
   // Time entries in the frame, on the page of a task and on their own page. The actions of the board need only the keys.
   {
     name: 'time',
-    test: /features\/time-entries\/(timer\/|(?!keys)[\w-]+\.ts$)|contracts\/src\/time-entries|lib\/format\/duration|icons\/IconPlayerStopFilled/,
+    test: /features\/tasks\/time-entries\/(timer\/|(?!keys)[\w-]+\.ts$)|contracts\/src\/time-entries|lib\/format\/duration|icons\/IconPlayerStopFilled/,
     minShareCount: 2,
   },
   // All other shared modules, grouped by the pages that share them. Merging small groups would save a file or two per

@@ -52,7 +52,7 @@ export const milestone = lazyScreen(
   {},
 )
 export const time = lazyScreen(
-  () => import('../../features/time-entries/TimePage.tsx').then((file) => file.TimePage),
+  () => import('../../features/tasks/time-entries/TimePage.tsx').then((file) => file.TimePage),
   {},
 )
 export const chat = lazyScreen(() => import('../../features/chat/ChatPage.tsx').then((file) => file.ChatPage), {})

@@ -20,7 +20,7 @@ import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
 
 const RunningTimer = lazily(
-  async () => (await import('../../features/time-entries/timer/RunningTimer.tsx')).RunningTimer,
+  async () => (await import('../../features/tasks/time-entries/timer/RunningTimer.tsx')).RunningTimer,
 )
 
 type Props = {

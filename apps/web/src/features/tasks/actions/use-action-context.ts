@@ -7,9 +7,9 @@ import { formatCount } from '../../../lib/format/count.ts'
 import { useMe } from '../../../lib/session.ts'
 import { copyLinks } from '../../../ui/actions/copy-links.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
-import { runningTimerKey } from '../../time-entries/keys.ts'
 import { changeTask } from '../change-task.ts'
 import { usePeek } from '../peek/use-peek.ts'
+import { runningTimerKey } from '../time-entries/keys.ts'
 import type { TaskActionContext } from './task-actions.ts'
 
 type Options = Pick<TaskActionContext, 'change' | 'chooseParent' | 'edit' | 'remove' | 'select' | 'relate'> & {
@@ -84,5 +84,4 @@ const idsOf = (task: Task) => task.assigned_users.map((user) => String(user.id))
 /** The code is usually loaded already, together with the editors. */
 const loadChanges = () => import('../change-tasks.ts').catch(() => void toast.error('Failed to update tasks'))
 
-const loadTimer = () =>
-  import('../../time-entries/timer/timer.ts').catch(() => void toast.error('Failed to update tasks'))
+const loadTimer = () => import('../time-entries/timer/timer.ts').catch(() => void toast.error('Failed to update tasks'))

@@ -26,7 +26,7 @@ import { typedTexts } from './typed-texts.ts'
 
 const OwnAssignment = lazily(async () => (await import('../receipts/OwnAssignment.tsx')).OwnAssignment)
 const Dependencies = lazily(async () => (await import('../dependencies/Dependencies.tsx')).Dependencies)
-const TaskTime = lazily(async () => (await import('../../time-entries/task/TaskTime.tsx')).TaskTime)
+const TaskTime = lazily(async () => (await import('../time-entries/task/TaskTime.tsx')).TaskTime)
 const SeriesSection = lazily(async () => (await import('../recurrence/SeriesSection.tsx')).SeriesSection)
 
 type Props = {

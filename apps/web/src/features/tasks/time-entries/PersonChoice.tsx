@@ -1,12 +1,12 @@
 import { texts } from '@muster/contracts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMe } from '../../lib/session.ts'
-import filters from '../../ui/filters/filters.module.css'
-import { MatchSelect } from '../../ui/select/MatchSelect.tsx'
-import { foundOthers } from '../tasks/filters/found-others.ts'
-import { assignableUsersQuery } from '../tasks/found-people.ts'
-import { personOptions } from '../tasks/person-options.ts'
+import { useMe } from '../../../lib/session.ts'
+import filters from '../../../ui/filters/filters.module.css'
+import { MatchSelect } from '../../../ui/select/MatchSelect.tsx'
+import { foundOthers } from '../filters/found-others.ts'
+import { assignableUsersQuery } from '../found-people.ts'
+import { personOptions } from '../person-options.ts'
 
 type Props = {
   organizationId: number

@@ -9,8 +9,8 @@ import {
 } from '@muster/contracts/time-entries'
 import type { TimeGrouping } from '@muster/contracts/time-entries/fields'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api/api.ts'
-import { onChanged } from '../../lib/live/live.ts'
+import { call } from '../../../lib/api/api.ts'
+import { onChanged } from '../../../lib/live/live.ts'
 import { runningTimerKey } from './keys.ts'
 
 /** Rereads everything about time entries. */

@@ -1,6 +1,6 @@
 import { maxEntryHours, type TimeEntry } from '@muster/contracts/time-entries/fields'
 import { timeTexts } from '@muster/contracts/time-entries/texts'
-import { formatDuration, parseDuration } from '../../../lib/format/duration.ts'
+import { formatDuration, parseDuration } from '../../../../lib/format/duration.ts'
 import { fieldsOf } from '../local-fields.ts'
 
 const minuteMilliseconds = 60_000

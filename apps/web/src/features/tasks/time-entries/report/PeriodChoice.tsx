@@ -1,8 +1,8 @@
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { today } from '../../../lib/format/dates.ts'
-import filters from '../../../ui/filters/filters.module.css'
-import { dayRangeText } from '../../tasks/filters/due-filter.ts'
+import { today } from '../../../../lib/format/dates.ts'
+import filters from '../../../../ui/filters/filters.module.css'
+import { dayRangeText } from '../../filters/due-filter.ts'
 import { daysOfPeriod, periodChoice, periodNames } from './periods.ts'
 import classes from './report.module.css'
 

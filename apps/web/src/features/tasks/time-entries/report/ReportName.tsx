@@ -1,7 +1,7 @@
 import type { TimeGrouping } from '@muster/contracts/time-entries/fields'
 import { Link } from '@tanstack/react-router'
-import { useAreaPath } from '../../../lib/area.ts'
-import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { useAreaPath } from '../../../../lib/area.ts'
+import { Avatar } from '../../../../ui/avatar/Avatar.tsx'
 import classes from './report.module.css'
 import { nameOf, type ReportRow } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import type { TimeGrouping } from '@muster/contracts/time-entries/fields'
-import { formatDuration } from '../../../lib/format/duration.ts'
-import type { Column } from '../../../ui/table/column.ts'
+import { formatDuration } from '../../../../lib/format/duration.ts'
+import type { Column } from '../../../../ui/table/column.ts'
 import { ReportBar } from './ReportBar.tsx'
 import { ReportName } from './ReportName.tsx'
 import classes from './report.module.css'

@@ -1,9 +1,9 @@
 import { downloadTimeEntries } from '@muster/contracts/time-entries'
-import { addressOf } from '../../../lib/api/address.ts'
-import { messageOf } from '../../../lib/api/api-error.ts'
-import { download } from '../../../lib/api/download.ts'
-import { fileName, saveFile } from '../../../lib/api/save-file.ts'
-import { toast } from '../../../ui/toasts/toast.tsx'
+import { addressOf } from '../../../../lib/api/address.ts'
+import { messageOf } from '../../../../lib/api/api-error.ts'
+import { download } from '../../../../lib/api/download.ts'
+import { fileName, saveFile } from '../../../../lib/api/save-file.ts'
+import { toast } from '../../../../ui/toasts/toast.tsx'
 
 type Organization = { id: number; name: string }
 type Filters = { from?: string; to?: string; user_id?: number }

@@ -1,5 +1,5 @@
-import { formatDay } from '../../../lib/format/dates.ts'
-import { dayAfter, parseDayRange } from '../../tasks/filters/due-filter.ts'
+import { formatDay } from '../../../../lib/format/dates.ts'
+import { dayAfter, parseDayRange } from '../../filters/due-filter.ts'
 import { mondayOf } from '../week/days.ts'
 
 /** The periods of the report in the URL, with their names. */

@@ -1,6 +1,6 @@
 import type { TimeReport } from '@muster/contracts/time-entries'
 import type { TimeGrouping } from '@muster/contracts/time-entries/fields'
-import { formatDuration } from '../../../lib/format/duration.ts'
+import { formatDuration } from '../../../../lib/format/duration.ts'
 
 export type ReportRow = TimeReport['rows'][number]
 

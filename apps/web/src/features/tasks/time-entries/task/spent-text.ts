@@ -1,4 +1,4 @@
-import { formatDuration } from '../../../lib/format/duration.ts'
+import { formatDuration } from '../../../../lib/format/duration.ts'
 
 type EstimateAndTime = { estimated_minutes: number | null; spent_minutes: number }
 

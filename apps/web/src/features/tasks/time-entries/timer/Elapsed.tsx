@@ -1,4 +1,4 @@
-import { formatElapsed } from '../../../lib/format/duration.ts'
+import { formatElapsed } from '../../../../lib/format/duration.ts'
 import { useSecond } from '../use-second.ts'
 
 /** The time since an instant. It is the only component that renders every second. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { today } from '../../../lib/format/dates.ts'
+import { today } from '../../../../lib/format/dates.ts'
 
 const activityKey = 'timer-activity'
 const keptKey = 'timer-kept'

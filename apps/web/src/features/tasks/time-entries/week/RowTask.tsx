@@ -1,6 +1,6 @@
 import type { TimedTask } from '@muster/contracts/time-entries/fields'
 import { Link } from '@tanstack/react-router'
-import { useAreaPath } from '../../../lib/area.ts'
+import { useAreaPath } from '../../../../lib/area.ts'
 import classes from './week.module.css'
 
 /** The task of a row, with its project. */

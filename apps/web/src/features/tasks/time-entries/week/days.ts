@@ -1,6 +1,6 @@
-import { shortDay } from '../../../lib/format/calendar.ts'
-import { formatDay, today } from '../../../lib/format/dates.ts'
-import { dayAfter, isDay } from '../../tasks/filters/due-filter.ts'
+import { shortDay } from '../../../../lib/format/calendar.ts'
+import { formatDay, today } from '../../../../lib/format/dates.ts'
+import { dayAfter, isDay } from '../../filters/due-filter.ts'
 
 /** The Monday of the week that contains a day. */
 export const mondayOf = (day: string): string => dayAfter(day, -((new Date(`${day}T12:00`).getDay() + 6) % 7))

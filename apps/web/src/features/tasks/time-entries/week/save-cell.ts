@@ -1,9 +1,9 @@
 import { setTimeCell } from '@muster/contracts/time-entries'
 import type { TimedTask } from '@muster/contracts/time-entries/fields'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api/api.ts'
-import { formatDuration } from '../../../lib/format/duration.ts'
-import { toast } from '../../../ui/toasts/toast.tsx'
+import { call } from '../../../../lib/api/api.ts'
+import { formatDuration } from '../../../../lib/format/duration.ts'
+import { toast } from '../../../../ui/toasts/toast.tsx'
 import { refreshTimeEntries, timeWeekQuery } from '../queries.ts'
 import { withCell } from './week-sums.ts'
 
