@@ -44,7 +44,8 @@ export function useEmojiNames(field: CompletedField) {
     if (!name || !emoji) return text
     const inserted = chosenEmoji(emoji)
     const end = name.from + inserted.length
-    requestAnimationFrame(() => field.field.current?.setSelectionRange(end, end))
+    // Directly after React has written the text, so that no character is typed at the end of the text before.
+    queueMicrotask(() => field.field.current?.setSelectionRange(end, end))
     return text.slice(0, name.from) + inserted + text.slice(caret)
   }
 

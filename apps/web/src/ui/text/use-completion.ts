@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { completionList } from './completion-list.ts'
 
 /** The part of the text before the caret that is being completed: its position, and what the user typed of the name. */
@@ -31,9 +32,12 @@ export function useCompletion<Item>({ text, field, onTextChange, partAt, insert 
   function choose(item: Item) {
     if (!part) return
     const next = insert(text, { from: part.from, caret, item })
-    onTextChange(next.text)
-    setCaret(next.caret)
-    requestAnimationFrame(() => field.current?.setSelectionRange(next.caret, next.caret))
+    // The caret is set before the next character can be typed.
+    flushSync(() => {
+      onTextChange(next.text)
+      setCaret(next.caret)
+    })
+    field.current?.setSelectionRange(next.caret, next.caret)
   }
 
   const listFor = (found: readonly Item[]) =>
