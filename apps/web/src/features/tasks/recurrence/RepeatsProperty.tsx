@@ -28,6 +28,7 @@ export function RepeatsProperty({ task }: { task: Task }) {
           <button
             type='button'
             className={buttonClasses.value}
+            data-property='repeats'
             aria-haspopup='dialog'
             title='Change how the task repeats'
             onClick={() => setEditing(true)}
