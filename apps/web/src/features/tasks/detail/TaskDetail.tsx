@@ -13,6 +13,7 @@ import { TaskFiles } from '../files/TaskFiles.tsx'
 import { TaskEditForm } from '../form/TaskEditForm.tsx'
 import type { TaskEdit } from '../form/task-edit.ts'
 import { TaskEditors } from '../properties/TaskEditors.tsx'
+import { AssignmentSpace } from '../receipts/AssignmentSpace.tsx'
 import { mayHaveReceipts } from '../receipts/may-have-receipts.ts'
 import { SubtasksSection } from '../subtasks/SubtasksSection.tsx'
 import { DeletedTask } from './DeletedTask.tsx'
@@ -90,7 +91,7 @@ export function TaskDetail({ task, isGone, isPeek = false, onDeleted }: Props) {
         onDeleted={onDeleted}
       />
       {task.assignees.includes(actor.id) && mayHaveReceipts(task) && (
-        <Suspense>
+        <Suspense fallback={<AssignmentSpace task={task} />}>
           <OwnAssignment task={task} />
         </Suspense>
       )}

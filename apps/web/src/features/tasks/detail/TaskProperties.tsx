@@ -9,6 +9,7 @@ import { LabelChips } from '../../labels/LabelChips.tsx'
 import { taskActions } from '../actions/task-actions.ts'
 import { EditableProperty } from '../properties/EditableProperty.tsx'
 import { titleOf, useGoalOf, useMilestoneOf } from '../properties/references.ts'
+import { MarkSpace } from '../receipts/AssignmentSpace.tsx'
 import { mayHaveReceipts } from '../receipts/may-have-receipts.ts'
 import { TaskPriorityMark, TaskStatusBadge } from '../table/TaskBadges.tsx'
 import { Assignees } from './Assignees.tsx'
@@ -67,7 +68,7 @@ export function TaskProperties({ task }: { task: Task }) {
               </EditableProperty>
               <PropertyLink task={task} property={key} />
               {key === 'assigned_users' && mayHaveReceipts(task) && (
-                <Suspense>
+                <Suspense fallback={<MarkSpace task={task} />}>
                   <ReceiptMarks task={task} />
                 </Suspense>
               )}

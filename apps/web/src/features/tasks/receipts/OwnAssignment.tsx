@@ -8,6 +8,7 @@ import { formatDay } from '../../../lib/format/dates.ts'
 import { useMe } from '../../../lib/session.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { isOpen } from '../filters/status-choices.ts'
+import { AssignmentSpace } from './AssignmentSpace.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { ProposeDateDialog } from './ProposeDateDialog.tsx'
 import { receiptsQuery, respond } from './queries.ts'
@@ -20,6 +21,7 @@ export function OwnAssignment({ task }: { task: Task }) {
   const { data } = useQuery(receiptsQuery(task))
   const receipt = data?.find(({ assignee }) => assignee.id === me.id)
   useReportSeen(task.id, receipt?.seen_at === null)
+  if (!data) return <AssignmentSpace task={task} />
   if (!receipt || !isOpen(task)) return null
   return <Responses task={task} receipt={receipt} />
 }

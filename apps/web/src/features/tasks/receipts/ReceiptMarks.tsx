@@ -9,13 +9,15 @@ import { useActor } from '../../../lib/organization.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { changeTask } from '../change-task.ts'
 import { isOpen } from '../filters/status-choices.ts'
+import { MarkSpace } from './AssignmentSpace.tsx'
 import { acceptDate, receiptsQuery } from './queries.ts'
 import classes from './receipts.module.css'
 
 /** What the assignees have reported about their assignments, for those who may see it. */
 export function ReceiptMarks({ task }: { task: Task }) {
   const actor = useActor()
-  const { data = [] } = useQuery(receiptsQuery(task))
+  const { data } = useQuery(receiptsQuery(task))
+  if (!data) return <MarkSpace task={task} />
   const receipts = data.filter(({ assignee, response }) => assignee.id !== actor.id && (response || isOpen(task)))
   if (receipts.length === 0) return null
   return (

@@ -74,7 +74,7 @@ export function TaskTime({ task }: { task: Task }) {
           )}
         </>
       ) : (
-        <Skeleton height={64} radius={6} />
+        <Skeleton height={20} radius={6} />
       )}
       {dialog.subject && (
         <EntryDialog
