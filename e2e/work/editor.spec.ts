@@ -92,6 +92,9 @@ test('a comment keeps what was typed before the editor has loaded, and the Markd
   await openTask('manager')
   const composer = page.getByRole('textbox', { name: 'Add a comment' })
   await page.setViewportSize({ width: 390, height: 844 })
+  // The parts of the page that are read by themselves are above the composer.
+  for (const text of ['No time logged yet.', 'Not seen yet', 'Does not repeat', 'Add dependency', 'No comments yet.'])
+    await expect(page.getByText(text)).toBeVisible()
   await composer.focus()
   await page.keyboard.type('Early')
   await expect(formattedText(page)).toBeFocused()
