@@ -3,19 +3,16 @@ import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import type { TaskDependency } from '@muster/contracts/tasks/dependencies'
 import { relationOf, taskRelationNames, taskRelations } from '@muster/contracts/tasks/relations'
-import { taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActor } from '../../../lib/organization.ts'
 import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { PageSection } from '../../../ui/section/PageSection.tsx'
 import { toast } from '../../../ui/toasts/toast.tsx'
-import { useCardLinks } from '../board/use-card-links.ts'
-import { taskStatusColors, taskStatusQuarters } from '../task-labels.ts'
+import { LinkedTask, LinkedTasks } from '../rows/LinkedTask.tsx'
 import { AddDependencyDialog } from './AddDependencyDialog.tsx'
 import classes from './dependencies.module.css'
 import { deleteDependency, dependenciesQuery, saveDependency } from './queries.ts'
@@ -56,7 +53,7 @@ export function Dependencies({ task }: { task: Task }) {
             (dependencies.length > 0 || (relation === 'blocked_by' && hiddenCount > 0)) && (
               <div key={relation}>
                 <h3 className={classes.relation}>{taskRelationNames[relation]}</h3>
-                <ul className={classes.list} aria-label={taskRelationNames[relation]}>
+                <LinkedTasks label={taskRelationNames[relation]}>
                   {dependencies.map((dependency) => (
                     <DependencyRow key={dependency.id} task={task} dependency={dependency} />
                   ))}
@@ -65,7 +62,7 @@ export function Dependencies({ task }: { task: Task }) {
                       {hiddenCount === 1 ? '1 task' : `${hiddenCount} tasks`} that you do not see
                     </li>
                   )}
-                </ul>
+                </LinkedTasks>
               </div>
             ),
         )
@@ -79,7 +76,6 @@ export function Dependencies({ task }: { task: Task }) {
 
 function DependencyRow({ task, dependency }: { task: Task; dependency: TaskDependency }) {
   const queryClient = useQueryClient()
-  const { hrefOf, follow, preload } = useCardLinks()
   const { id, kind, direction, task: other } = dependency
   const assignees = other.assigned_users.map((user) => user.id)
   const mayRemove = can.linkTasks(useActor(), task, { assignees, created_by: other.created_by })
@@ -93,29 +89,13 @@ function DependencyRow({ task, dependency }: { task: Task; dependency: TaskDepen
       (error: Error) => toast.error(error.message),
     )
   return (
-    <li className={classes.row}>
-      <StatusRing
-        filledQuarters={taskStatusQuarters[other.status]}
-        color={taskStatusColors[other.status]}
-        size={16}
-        label={taskStatusNames[other.status]}
-      />
-      <span className={classes.key}>{other.key}</span>
-      <a
-        href={hrefOf(other.id)}
-        className={classes.title}
-        onClick={(event) => follow(event, other.id)}
-        onPointerEnter={() => preload(other.id)}
-        onFocus={() => preload(other.id)}
-      >
-        {other.title}
-      </a>
+    <LinkedTask task={other}>
       {other.assigned_users.length > 0 && <AvatarGroup people={other.assigned_users} compact />}
       {mayRemove && (
         <IconButton size={28} aria-label={`Remove the dependency on ${other.key}`} onClick={remove}>
           <IconX size={14} stroke={1.8} aria-hidden />
         </IconButton>
       )}
-    </li>
+    </LinkedTask>
   )
 }

@@ -1,12 +1,8 @@
 import type { Task } from '@muster/contracts/tasks'
-import type { TaskOfSeries } from '@muster/contracts/tasks/recurrence'
-import { taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../lib/format/dates.ts'
-import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
 import { PageSection } from '../../../ui/section/PageSection.tsx'
-import { useCardLinks } from '../board/use-card-links.ts'
-import { taskStatusColors, taskStatusQuarters } from '../task-labels.ts'
+import { LinkedTask, LinkedTasks } from '../rows/LinkedTask.tsx'
 import { recurrenceQuery } from './queries.ts'
 import classes from './recurrence.module.css'
 
@@ -16,36 +12,13 @@ export function SeriesSection({ task }: { task: Task }) {
   if (others.length === 0) return null
   return (
     <PageSection title='Series'>
-      <ul className={classes.list} aria-label='Other tasks of the series'>
+      <LinkedTasks label='Other tasks of the series'>
         {others.map((other) => (
-          <SeriesRow key={other.id} task={other} />
+          <LinkedTask key={other.id} task={other}>
+            <span className={classes.date}>{formatDay(other.due_date)}</span>
+          </LinkedTask>
         ))}
-      </ul>
+      </LinkedTasks>
     </PageSection>
-  )
-}
-
-function SeriesRow({ task: { id, key, title, status, due_date } }: { task: TaskOfSeries }) {
-  const { hrefOf, follow, preload } = useCardLinks()
-  return (
-    <li className={classes.row}>
-      <StatusRing
-        filledQuarters={taskStatusQuarters[status]}
-        color={taskStatusColors[status]}
-        size={16}
-        label={taskStatusNames[status]}
-      />
-      <span className={classes.key}>{key}</span>
-      <a
-        href={hrefOf(id)}
-        className={classes.title}
-        onClick={(event) => follow(event, id)}
-        onPointerEnter={() => preload(id)}
-        onFocus={() => preload(id)}
-      >
-        {title}
-      </a>
-      <span className={classes.date}>{formatDay(due_date)}</span>
-    </li>
   )
 }
