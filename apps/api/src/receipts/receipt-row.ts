@@ -7,7 +7,7 @@ import type { Db } from '@muster/server/store'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { tasksVisibleTo } from '../tasks/visible-to.ts'
 
-/** Whether the assignment `a` has a receipt. An assignment to oneself has none, nor one from before receipts existed. */
+/** Whether the assignment `a` has a receipt. Self-assignments have none, nor do those from before receipts. */
 export const hasReceipt = sql<boolean>`a.assigned_by <> a.user_id`
 
 /**

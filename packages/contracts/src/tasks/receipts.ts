@@ -35,7 +35,7 @@ export const listReceipts = endpoint({
   method: 'GET',
   path: '/tasks/:id/receipts',
   summary:
-    "The receipts of a task's assignments, in the order of the assignees: admins and managers get all of them, other members those of the users whom they assigned, and their own. An assignment to oneself has none.",
+    "The receipts of a task's assignments, in the order of the assignees: admins and managers get all of them, other members those of the users whom they assigned, and their own. Self-assignments have none.",
   params: IdParams,
   reply: z.array(Receipt),
 })
