@@ -7,6 +7,11 @@ const groups = [
   // `start`: the entry point and the modules that it imports statically. `main`: the code that every page needs.
   { name: 'start', tags: ['$initial' as const] },
   { name: 'main', test: /src\/app\/main\.tsx|rolldown\/runtime/ },
+  // Fields and buttons of the pages for signing in that every other page needs, too.
+  {
+    name: 'controls',
+    test: /components\/(Input|InputBase|TextInput|ActionIcon|CloseButton)\/|mutationObserver|useMutation|marks\/StatusRing|use-resend-verification|ui\/(ThemeToggle|Brand|ButtonLink|IconButton)\.|createReactComponent|use-uncontrolled\/|lib\/format\/time-zone|useLocation|lib\/forms\/forms\./,
+  },
   { name: 'sign-in', test: /features\/accounts\/|components\/TextInput\/|useLocation/, minShareCount: 2 },
   // The shell of every page after sign-in, and the modules that nearly every such page needs.
   {
