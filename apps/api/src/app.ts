@@ -4,6 +4,7 @@ import { addOpenApiRoutes } from '@muster/server/openapi/routes'
 import type { Config } from '@muster/server/run/env'
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { absenceRoutes } from './absences/routes.ts'
 import { backgroundRunner } from './accounts/background.ts'
 import { scheduleHousekeeping } from './accounts/housekeeping/housekeeping.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -113,6 +114,7 @@ export async function buildApi({
   await app.register(taskRoutes)
   await app.register(dependencyRoutes)
   await app.register(timeEntryRoutes)
+  await app.register(absenceRoutes)
   await app.register(recurrenceRoutes)
   await app.register(receiptRoutes)
   await app.register(milestoneRoutes)

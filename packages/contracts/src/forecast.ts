@@ -28,6 +28,8 @@ export const ForecastQueue = z.object({
   finished_tasks: z.number(),
   /** The share of the futures in which this queue is finished last, from 0 to 1; several queues that end together share. */
   decisive: z.number(),
+  /** When the person is away from today on, earliest first. A queue does not become shorter while its person is away. */
+  absences: z.array(z.object({ starts_on: z.string(), ends_on: z.string() })),
 })
 export type ForecastQueue = z.output<typeof ForecastQueue>
 
@@ -45,6 +47,8 @@ export const Forecast = z.object({
   with_one_more_person: z.nullable(Odds),
   /** The odds if the most decisive queue had one task less. */
   with_one_task_less: z.nullable(Odds),
+  /** The odds if nobody were away; null if no person with a queue is. */
+  without_absences: z.nullable(Odds),
   /** The queues with open tasks, the most decisive first. */
   queues: z.array(ForecastQueue),
 })

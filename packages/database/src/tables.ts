@@ -414,6 +414,13 @@ export type Tables = {
     measured_at: Generated<Instant>
   }
   notification_versions: { user_id: number; version: Generated<number> }
+  absences: {
+    id: Generated<number>
+    user_id: number
+    starts_on: string
+    ends_on: string
+    created_at: Generated<Instant>
+  }
   notification_preferences: { user_id: number; type: string; in_app: boolean; mail: boolean }
   fact_cursors: { follower: string; snapshot: string }
   reminders: {

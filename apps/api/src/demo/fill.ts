@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { setTaskLabels, storedLabelIds } from '../labels/task-labels.ts'
 import { seededRandom } from '../seeded-random.ts'
 import { positionGap } from '../tasks/position.ts'
+import { addAbsences } from './add-absences.ts'
 import { addChat } from './add-chat.ts'
 import { addDependencies } from './add-dependencies.ts'
 import { addGoals } from './add-goals.ts'
@@ -60,6 +61,7 @@ export function fillDemo(store: Store, passwordHash: string): Promise<number> {
     await addTime(tx, organizationId)
     await addSeries(tx, organizationId)
     await addReceipts(tx, organizationId)
+    await addAbsences(tx)
     await addNotifications(tx, organizationId)
     await addChat(tx, { organizationId, idOf: (handle) => idOf(ids, handle) })
     await tx.insertInto('task_numbers').values({ organization_id: organizationId, last: number }).execute()

@@ -74,6 +74,26 @@ it('a goal is forecast from what was finished in it, by the queues of its people
   expect(ofMilestone.queues).toHaveLength(1)
 })
 
+it('an absence delays the queue of its person, and the forecast says what it shifts', async () => {
+  const goal = await plan.createGoal()
+  const member = await world.join(team)
+  for (let day = 0; day < 7; day++)
+    await finishDaysAgo(await createTasks(2, { goal_id: goal.id, assigned_users: [member.id] }), day)
+  await createTasks(6, { goal_id: goal.id, assigned_users: [member.id] })
+  const url = `/goals/${goal.id}/forecast`
+  const [before, after] = [inDays(3), inDays(8)]
+  expect(await read(url)).toMatchObject({ odds: { p50: before }, without_absences: null, queues: [{ absences: [] }] })
+
+  const days = { starts_on: inDays(2), ends_on: inDays(6) }
+  expect((await world.as(member).post('/absences/', days)).status).toBe(201)
+  await world.as(member).post('/absences/', { starts_on: inDays(-5), ends_on: inDays(-1) })
+  expect(await read(url)).toMatchObject({
+    odds: { p50: after, p85: after },
+    without_absences: { p50: before, p85: before },
+    queues: [{ user_id: member.id, absences: [days] }],
+  })
+})
+
 it('nine finished tasks are too few, ten are enough, and those finished before the observed days do not count', async () => {
   const goal = await plan.createGoal()
   const ids = await createTasks(10, { goal_id: goal.id })
@@ -149,7 +169,7 @@ it('more than twenty people are forecast, the smallest queues together', async (
     name: `Person ${userId}`,
     openTasks: open,
     finishedTasks: 5,
-    queue: { open, finished: [1] },
+    queue: { open, finished: [1], away: [] },
   })
   const people = Array.from({ length: 25 }, (_, index) => person(index + 1, index + 1))
   const work = { today: '2026-02-27', observedDays: 1, openTasks: 325, finishedTasks: 125, people }

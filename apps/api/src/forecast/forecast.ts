@@ -24,15 +24,16 @@ export async function forecastOf(work: Work, endDate: string, seed: number): Pro
     chance_on_time: null,
     with_one_more_person: null,
     with_one_task_less: null,
-    queues: [...named, ...others].filter(({ openTasks: open }) => open > 0).map((person) => queueOf(person, 0)),
+    without_absences: null,
+    queues: [...named, ...others].filter(({ openTasks: open }) => open > 0).map((person) => queueOf(person, 0, today)),
   }
   if (!isEnough(work)) return forecast
 
   const simulation = await simulate(team, seed)
   const decisive = simulation.decisive()
   const queues = [
-    ...named.map((person, index) => queueOf(person, decisive[index] ?? 0)),
-    ...others.map((person) => queueOf(person, person.userId === null ? (decisive.at(-1) ?? 0) : 0)),
+    ...named.map((person, index) => queueOf(person, decisive[index] ?? 0, today)),
+    ...others.map((person) => queueOf(person, person.userId === null ? (decisive.at(-1) ?? 0) : 0, today)),
   ]
   const mostDecisive = decisive.indexOf(Math.max(...decisive))
   return {
@@ -41,6 +42,9 @@ export async function forecastOf(work: Work, endDate: string, seed: number): Pro
     chance_on_time: rounded(simulation.chanceBy(daysBetween(today, endDate))),
     with_one_more_person: oddsOf(await simulate({ ...team, helped: mostDecisive }, seed), today),
     with_one_task_less: openTasks > 1 ? oddsOf(await simulate(withOneLess(team, mostDecisive), seed), today) : null,
+    without_absences: team.queues.some(isAway)
+      ? oddsOf(await simulate({ ...team, queues: team.queues.map(withoutAbsences) }, seed), today)
+      : null,
     queues: queues
       .filter(({ open_tasks: open }) => open > 0)
       .toSorted((left, right) => right.decisive - left.decisive || right.open_tasks - left.open_tasks),
@@ -76,14 +80,24 @@ const bySize = (left: PersonWork, right: PersonWork) =>
 const rounded = (share: number) => Math.round(share * 1_000) / 1_000
 
 const startOf = (date: string) => Date.parse(`${date}T00:00:00Z`)
+const dateAfter = (today: string, days: number) =>
+  new Date(startOf(today) + days * 86_400_000).toISOString().slice(0, 10)
 const daysBetween = (from: string, to: string) => Math.max(0, Math.round((startOf(to) - startOf(from)) / 86_400_000))
 
-const queueOf = ({ userId, name, openTasks, finishedTasks }: PersonWork, decisive: number) => ({
+const isAway = ({ away = [] }: Queue) => away.length > 0
+const withoutAbsences = ({ open, finished }: Queue): Queue => ({ open, finished })
+
+const queueOf = (
+  { userId, name, openTasks, finishedTasks, queue: { away } }: PersonWork,
+  decisive: number,
+  today: string,
+) => ({
   user_id: userId,
   full_name: name,
   open_tasks: openTasks,
   finished_tasks: finishedTasks,
   decisive: rounded(decisive),
+  absences: away.map(([first, last]) => ({ starts_on: dateAfter(today, first), ends_on: dateAfter(today, last) })),
 })
 
 /** One queue with the tasks of all these people. */
@@ -115,7 +129,7 @@ function oddsOf(simulation: Simulation, today: string): Odds {
   const dateOf = (share: number) => {
     const days = simulation.dayOf(share)
     if (days === undefined) return null
-    return new Date(startOf(today) + days * 86_400_000).toISOString().slice(0, 10)
+    return dateAfter(today, days)
   }
   return { p50: dateOf(0.5), p85: dateOf(0.85) }
 }

@@ -1,4 +1,4 @@
-import { maxObservedDays } from '@muster/contracts/forecast'
+import { forecastDays, maxObservedDays } from '@muster/contracts/forecast'
 import { nameInOrganization } from '@muster/server/access/name-in-organization'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,7 +12,7 @@ export type PersonWork = {
   name: string | null
   openTasks: number
   finishedTasks: number
-  queue: { open: number; finished: number[] }
+  queue: { open: number; finished: number[]; away: [first: number, last: number][] }
 }
 
 export type Work = {
@@ -29,6 +29,8 @@ export type WorkRow = {
   days: number
   open: number
   finished: number
+  /** The absences that are not over; `first` and `last` are days from today on. */
+  absences: { user_id: number; first: number; last: number }[]
   groups: { user_id: number | null; name: string | null; age: number | null; tasks: number; parts: number }[]
 }
 
@@ -59,7 +61,14 @@ export const workRow = (tasks: RawBuilder<unknown>) => sql<WorkRow>`(
         select json_agg(json_build_object('user_id', g.user_id, 'name', ${nameInOrganization(sql`g.organization_id`)},
           'age', g.age, 'tasks', g.tasks, 'parts', g.parts))
         from groups g left join users u on u.id = g.user_id
-      ), '[]') as groups
+      ), '[]') as groups,
+      coalesce((
+        select json_agg(json_build_object('user_id', b.user_id, 'first', b.starts_on - current_date, 'last', b.ends_on - current_date)
+          order by b.user_id, b.starts_on)
+        from absences b
+        where b.user_id in (select g.user_id from groups g) and b.ends_on >= current_date
+          and b.starts_on <= current_date + ${forecastDays}::int
+      ), '[]') as absences
     from span
   )`
 
@@ -75,7 +84,13 @@ export function workOf(row: WorkRow): Work {
   const people = new Map<number | null, PersonWork>()
   for (const { user_id: userId, name, age, tasks: count, parts } of row.groups) {
     const finished = new Array<number>(row.days).fill(0)
-    const person = people.get(userId) ?? { userId, name, openTasks: 0, finishedTasks: 0, queue: { open: 0, finished } }
+    const person = people.get(userId) ?? {
+      userId,
+      name,
+      openTasks: 0,
+      finishedTasks: 0,
+      queue: { open: 0, finished, away: [] },
+    }
     people.set(userId, person)
     if (age === null) {
       person.openTasks = count
@@ -86,6 +101,7 @@ export function workOf(row: WorkRow): Work {
       person.queue.finished[row.days - 1 - age] = parts
     }
   }
+  for (const { user_id: userId, first, last } of row.absences) people.get(userId)?.queue.away.push([first, last])
   return {
     today: row.today,
     observedDays: row.days,

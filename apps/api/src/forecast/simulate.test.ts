@@ -105,6 +105,35 @@ describe('worked examples', () => {
     expect([simulation.dayOf(0.5), simulation.decisive()]).toEqual([undefined, [1, 0]])
     expect(simulate([{ open: 730, finished: [1] }]).dayOf(0.85)).toBe(730)
   })
+
+  it('12: a person who is away finishes nothing, and goes on afterwards', () => {
+    const queue = { open: 3, finished: [1, 1] }
+    expect(simulate([{ ...queue, away: [[2, 4]] }]).dayOf(0.5)).toBe(6)
+    // Today and the days after the end do not matter.
+    expect(
+      simulate([
+        {
+          ...queue,
+          away: [
+            [0, 0],
+            [4, 9],
+          ],
+        },
+      ]).dayOf(0.5),
+    ).toBe(3)
+    const alwaysAway = simulate([{ ...queue, away: [[0, 5_000]] }])
+    expect(alwaysAway.dayOf(0.01)).toBeUndefined()
+  })
+
+  it('13: the queue of a person who is away shrinks if somebody helps, and takes no unassigned tasks', () => {
+    const away = { open: 2, finished: [1], away: [[1, 10]] as const }
+    expect(simulate([away], { helped: 0 }).dayOf(0.5)).toBe(2)
+    const other = { open: 2, finished: [1] }
+    // The other person needs two days for the own queue and three more for the tasks without an assignee.
+    const unassigned = { open: 3, finished: [0] }
+    expect(simulate([{ ...away, open: 0 }, other], { unassigned }).dayOf(0.5)).toBe(5)
+    expect(simulate([{ ...other, open: 0 }, other], { unassigned }).dayOf(0.5)).toBe(3)
+  })
 })
 
 it('the same seed gives the same futures, another seed gives others', () => {

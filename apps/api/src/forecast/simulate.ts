@@ -5,7 +5,13 @@ import { seededRandom } from '../seeded-random.ts'
  * The tasks that wait for one person. `finished` has, for each observed day, how many tasks the person finished. A task
  * of several people counts for each of them as the same part of one task.
  */
-export type Queue = { open: number; finished: readonly number[] }
+export type Queue = {
+  open: number
+  finished: readonly number[]
+  /** The days from today on, each as the first and the last one, on which the person is away; tomorrow is day 1. */
+  away?: readonly DayRange[]
+}
+export type DayRange = readonly [first: number, last: number]
 
 export type Team = {
   queues: readonly Queue[]
@@ -21,7 +27,7 @@ const rounding = 1e-9
 /**
  * Simulates futures of a team. Each day of a future is like one of the observed days, drawn at random; all people repeat
  * what they finished on that same day, so that a holiday of everybody stays one. A person who finished nothing on all
- * observed days works like the average of the others.
+ * observed days works like the average of the others. Nobody finishes anything while away.
  */
 export function createSimulation({ queues, unassigned, helped }: Team, seed: number) {
   const random = seededRandom(seed)
@@ -36,6 +42,7 @@ export function createSimulation({ queues, unassigned, helped }: Team, seed: num
     const own = queue && hasFinished(queue) ? queue.finished : average
     return (own[day] ?? 0) + (index === helped ? (average[day] ?? 0) : 0)
   })
+  const isAway = awayDaysOf(queues)
   const unassignedRates = Float64Array.from(unassigned.finished)
   const remaining = new Float64Array(queueCount)
   /** How many futures end on each day; the last element counts those that end later. */
@@ -59,7 +66,8 @@ export function createSimulation({ queues, unassigned, helped }: Team, seed: num
       open = false
       for (let index = 0, place = drawn * queueCount; index < queueCount; index++, place++) {
         const before = remaining[index] ?? 0
-        const after = before - (rates[place] ?? 0)
+        const isHere = isAway?.[day * queueCount + index] !== 1
+        const after = before - (isHere ? (rates[place] ?? 0) : index === helped ? (average[drawn] ?? 0) : 0)
         if (after > rounding) {
           remaining[index] = after
           open = true
@@ -111,6 +119,17 @@ export function createSimulation({ queues, unassigned, helped }: Team, seed: num
 }
 
 export type Simulation = ReturnType<typeof createSimulation>
+
+/** For each day and queue, whether the person is away; undefined if nobody ever is, which most forecasts are about. */
+function awayDaysOf(queues: readonly Queue[]): Uint8Array | undefined {
+  if (!queues.some(({ away = [] }) => away.length > 0)) return undefined
+  const isAway = new Uint8Array((forecastDays + 1) * queues.length)
+  for (const [index, { away = [] }] of queues.entries())
+    for (const [first, last] of away)
+      for (let day = Math.max(first, 0); day <= Math.min(last, forecastDays); day++)
+        isAway[day * queues.length + index] = 1
+  return isAway
+}
 
 const hasFinished = ({ finished }: Queue) => finished.some((count) => count > 0)
 

@@ -1,3 +1,4 @@
+import * as absences from '@muster/contracts/absences'
 import * as accounts from '@muster/contracts/accounts'
 import * as analytics from '@muster/contracts/analytics'
 import * as comments from '@muster/contracts/comments'
@@ -46,6 +47,7 @@ const nouns = {
   Receipts: receipts,
   Comments: comments,
   Labels: { ...labels, Label },
+  Absences: absences,
   'Time entries': { ...timeEntries, TimeEntry, TimedTask },
   Search: { search },
   Files: { ...files, StoredFile },

@@ -5,8 +5,8 @@ import { countDependents } from './count-dependents.ts'
 import { type OpenTask, waitingOf } from './rank.ts'
 
 const [ewa, otto] = [
-  { user_id: 7, full_name: 'Ewa' },
-  { user_id: 8, full_name: 'Otto' },
+  { user_id: 7, full_name: 'Ewa', away_until: null },
+  { user_id: 8, full_name: 'Otto', away_until: null },
 ]
 const task = (id: number, values: Partial<OpenTask> = {}): OpenTask => ({
   id,
@@ -20,7 +20,7 @@ const task = (id: number, values: Partial<OpenTask> = {}): OpenTask => ({
 })
 /** What is waited for, in short: person, task, days late, blocked tasks, further late tasks. */
 const ranked = (tasks: OpenTask[], edges: Edge[] = []) =>
-  waitingOf({ id: 1, tasks, edges }).waits_for.map(
+  waitingOf({ id: 1, tasks, edges, absences: [] }).waits_for.map(
     ({ full_name, task: { key }, days_late, blocked_tasks, more_late_tasks }) =>
       `${full_name ?? '-'} ${key} ${days_late} ${blocked_tasks} ${more_late_tasks}`,
   )

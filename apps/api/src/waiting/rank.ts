@@ -1,4 +1,4 @@
-import { maxWaitsFor, type Waiting, type WaitsFor } from '@muster/contracts/waiting'
+import { maxWaitsFor, type ShiftingAbsence, type Waiting, type WaitsFor } from '@muster/contracts/waiting'
 import type { Edge } from '../dependencies/cycle.ts'
 import { compare, type Fraction, fractionOf, sumOf } from '../explanation/exact.ts'
 import { countDependents } from './count-dependents.ts'
@@ -13,10 +13,10 @@ export type OpenTask = {
   /** Its estimated hours or 1, as a decimal number. */
   weight: string
   days_late: number
-  assignees: { user_id: number; full_name: string | null }[]
+  assignees: { user_id: number; full_name: string | null; away_until: string | null }[]
 }
 
-export type OpenWork = { id: number; tasks: OpenTask[]; edges: Edge[] }
+export type OpenWork = { id: number; tasks: OpenTask[]; edges: Edge[]; absences: ShiftingAbsence[] }
 
 type Candidate = { entry: WaitsFor; score: Fraction }
 
@@ -25,7 +25,7 @@ type Candidate = { entry: WaitsFor; score: Fraction }
  * it, the last two plus one. A late task counts for its assignees, each with an equal part; a person's late tasks count
  * together. Other tasks count only if they block others or are late.
  */
-export function waitingOf({ id, tasks, edges }: OpenWork): Waiting {
+export function waitingOf({ id, tasks, edges, absences }: OpenWork): Waiting {
   const targets = tasks.filter(({ in_scope }) => in_scope).map((task) => task.id)
   const blockedCounts = countDependents(edges, targets)
   const people = new Map<number, Candidate[]>()
@@ -46,6 +46,7 @@ export function waitingOf({ id, tasks, edges }: OpenWork): Waiting {
       days_late: task.days_late,
       blocked_tasks: blockedTasks,
       more_late_tasks: 0,
+      away_until: null,
     }
     if (holders.length === 0) candidates.push({ entry, score })
     for (const holder of holders)
@@ -66,6 +67,7 @@ export function waitingOf({ id, tasks, edges }: OpenWork): Waiting {
       .toSorted(byScore)
       .slice(0, maxWaitsFor)
       .map(({ entry }) => entry),
+    absences,
   }
 }
 

@@ -31,6 +31,9 @@ const makeLate = ({ id }: { id: number }, days: number) =>
     .where('id', '=', id)
     .execute()
 
+/** A day in UTC, which is the time zone of the users. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 it('a goal waits for people with late tasks, and for blockers, also outside of the goal', async () => {
   const [goal, milestone] = [await plan.createGoal(), await plan.createMilestone()]
   await plan.createLink({ goal_id: goal.id, milestone_id: milestone.id })
@@ -41,7 +44,7 @@ it('a goal waits for people with late tasks, and for blockers, also outside of t
   const outside = await plan.createTask({ title: 'Outside' })
   const behind = await plan.createTask({ title: 'Behind' })
   await makeLate(late, 0)
-  expect(await read(url)).toEqual({ id: goal.id, waits_for: [] })
+  expect(await read(url)).toEqual({ id: goal.id, waits_for: [], absences: [] })
 
   await makeLate(late, 4)
   await block(behind, outside)
@@ -100,6 +103,57 @@ it('a member learns nothing about tasks that they do not see', async () => {
   const [first] = (await read(`/goals/${goal.id}`)).waits_for
   expect(first).toMatchObject({ user_id: team.manager.id, days_late: 50, blocked_tasks: 4 })
   expect(await readAll()).toEqual(before)
+})
+
+it('absences shift the tasks that are due in them, unless another assignee is there', async () => {
+  const own = await world.team()
+  const ownPlan = await planning(world, own)
+  const [goal, milestone] = [await ownPlan.createGoal(), await ownPlan.createMilestone()]
+  await ownPlan.createLink({ goal_id: goal.id, milestone_id: milestone.id })
+  const waitingFor = (by = own.manager) => read(`/goals/${goal.id}`, by)
+  const create = (title: string, due: number, ...assignees: { id: number }[]) =>
+    ownPlan.createTask({
+      title,
+      goal_milestone_id: milestone.id,
+      due_date: inDays(due),
+      assigned_users: assignees.map(({ id }) => id),
+    })
+  const inside = await create('Inside', 5, own.member)
+  await create('Before', 2, own.member)
+  await create('After', 8, own.member)
+  const shared = await create('Shared', 4, own.member, own.admin)
+  const finished = await create('Finished', 4, own.member)
+  await ownPlan.setTaskStatus(finished)
+  expect((await waitingFor()).absences).toEqual([])
+
+  const days = { starts_on: inDays(3), ends_on: inDays(7) }
+  expect((await world.as(own.member).post('/absences/', days)).status).toBe(201)
+  const shift = { user_id: own.member.id, full_name: own.member.name, ...days }
+  const named = ({ id, key, title }: typeof inside) => ({ id, key, title })
+  expect((await waitingFor()).absences).toEqual([{ ...shift, tasks: [named(inside)], task_count: 1 }])
+
+  await world.as(own.admin).post('/absences/', { starts_on: inDays(4), ends_on: inDays(4) })
+  const both = (await waitingFor()).absences
+  expect(both).toMatchObject([{ ...shift, tasks: [named(shared), named(inside)], task_count: 2 }, { task_count: 1 }])
+  // A member sees the same of the tasks that they see, and nothing of a canary.
+  const seen = (await waitingFor(own.member)).absences
+  expect(seen).toEqual(both)
+  await create('Canary', 4, own.admin)
+  expect((await waitingFor()).absences[1]).toMatchObject({ user_id: own.admin.id, task_count: 2 })
+  expect((await waitingFor(own.member)).absences).toEqual(both)
+})
+
+it('says until when a person who is late is away', async () => {
+  const goal = await plan.createGoal()
+  const member = await world.join(team)
+  const late = await plan.createTask({ goal_id: goal.id, assigned_users: [member.id] })
+  await makeLate(late, 1)
+  const awayUntil = async () => (await read(`/goals/${goal.id}`)).waits_for[0]?.away_until
+  expect(await awayUntil()).toBeNull()
+  await world.as(member).post('/absences/', { starts_on: inDays(1), ends_on: inDays(2) })
+  expect(await awayUntil()).toBeNull()
+  await world.as(member).post('/absences/', { starts_on: inDays(-3), ends_on: inDays(0) })
+  expect(await awayUntil()).toBe(inDays(0))
 })
 
 it('users who do not see the goal or milestone do not find it', async () => {

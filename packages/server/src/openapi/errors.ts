@@ -147,6 +147,8 @@ const conflictingCalls = new Set([
   'PUT /labels/:id',
   'DELETE /labels/:id',
   'POST /labels/:id/merge',
+  'POST /absences/',
+  'PUT /absences/:id',
   'POST /time-entries/start',
   'POST /time-entries/',
   'PUT /time-entries/:id',

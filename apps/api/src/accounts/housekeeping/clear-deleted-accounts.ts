@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 /** Tables whose rows concern only the user in `user_id`. */
 const tablesOfUser = [
+  'absences',
   'chat_last_seen',
   'chat_presence',
   'connection_tests',

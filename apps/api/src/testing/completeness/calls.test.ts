@@ -37,6 +37,7 @@ const readsOfEveryUser = [
   'GET /analytics/task-status-distribution',
   'GET /analytics/task-trends',
   'GET /analytics/user-role-distribution',
+  'GET /absences/',
   'GET /api/calls/ice-servers',
   'GET /auth/invitations/{link}',
   'GET /auth/me',

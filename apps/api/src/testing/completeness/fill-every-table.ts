@@ -142,6 +142,7 @@ const otherRows = (organization: number, manager: number, other: number) => `
   insert into facts (organization_id, actor_id, kind, entity, entity_id, action)
     select ${organization}, ${manager}, 'task.created', 'task', min(id), 'created' from tasks where organization_id = ${organization};
   insert into notification_versions (user_id) values (${manager});
+  insert into absences (user_id, starts_on, ends_on) values (${manager}, '2001-01-01', '2001-01-02');
   insert into notification_preferences (user_id, type, in_app, mail) values (${manager}, 'task_comment', true, true);
   insert into digest_notifications (user_id, notification_id, due_at)
     select ${manager}, min(id), now() from notifications where user_id = ${manager};

@@ -113,6 +113,7 @@ export const tables: Record<keyof Tables, TableCoverage> = {
     notInDemo: onlyInUse,
   },
   notification_versions: { owner: 'user', exported: technical, trash: technical, notInDemo: onlyInUse },
+  absences: { owner: 'user', exported: account, trash: deletedAtOnce },
   notification_preferences: { owner: 'user', exported: ofItsReader, trash: ofItsReader, notInDemo: onlyInUse },
   fact_cursors: { owner: 'installation', exported: technical, trash: technical, notInDemo: onlyInUse },
   reminders: { owner: 'organization', exported: technical, trash: 'with its parent', notInDemo: onlyInUse },

@@ -45,6 +45,7 @@ export const userColumns: Record<string, 'deleted' | Exception> = {
   'digest_notifications.user_id': own,
   'notification_versions.user_id': own,
   'notification_preferences.user_id': own,
+  'absences.user_id': own,
   'reminders.user_id': own,
   'idempotent_answers.user_id': own,
   'calls.caller_id': inHistory,

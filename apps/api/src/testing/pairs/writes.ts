@@ -1,3 +1,4 @@
+import { absenceCalls } from '../permissions/absence-calls.ts'
 import { type Call, calls as specifiedCalls } from '../permissions/calls.ts'
 import { dependencyCalls } from '../permissions/dependency-calls.ts'
 import { exportCalls } from '../permissions/export-calls.ts'
@@ -79,6 +80,9 @@ const tableWrites: [name: string, by?: string, endsTeam?: true][] = [
   ['DELETE /tasks/{T}/recurrence', 'org_manager'],
   ['POST /tasks/{T}/recurrence/skip', 'assigned_member'],
   ['PUT /auth/reports', 'assigned_member'],
+  ['POST /absences/', 'assigned_member'],
+  ['PUT /absences/{absence of assigned_member}', 'assigned_member'],
+  ['DELETE /absences/{absence of assigned_member}', 'assigned_member'],
   ['PUT /tasks/{T}/receipts/own/seen', 'assigned_member'],
   ['PUT /tasks/{T}/receipts/own {declined}', 'assigned_member'],
   ['POST /tasks/{T}/receipts/{assigned_member}/accept-date', 'org_manager'],
@@ -116,6 +120,7 @@ const calls = {
   ...pictureCalls,
   ...labelCalls,
   ...timeCalls,
+  ...absenceCalls,
 }
 
 const writesOfTable = tableWrites.map(([name, by = 'org_admin', endsTeam = false]): Write => {

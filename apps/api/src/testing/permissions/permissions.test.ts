@@ -1,6 +1,7 @@
 import { additionalRows, type PermissionRow, permissionRows } from '@muster/server/permissions/table'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type World } from '../world.ts'
+import { absenceCalls } from './absence-calls.ts'
 import { analyticsCalls } from './analytics-calls.ts'
 import { type Call, calls as specifiedCalls } from './calls.ts'
 import { dependencyCalls } from './dependency-calls.ts'
@@ -41,6 +42,7 @@ const calls = {
   ...pictureCalls,
   ...labelCalls,
   ...timeCalls,
+  ...absenceCalls,
   ...explanationCalls,
 }
 /** The rows for a removed member also apply to a removed manager and a removed admin. */

@@ -27,6 +27,7 @@ const tables = [
   'notifications',
   'notification_versions',
   'notification_preferences',
+  'absences',
   'task_imports',
   'organization_versions',
   'links',
@@ -43,7 +44,7 @@ export const snapshot = (db: Db): Promise<string> => checksums(db, tables, () =>
  * user instead.
  */
 const excludedTables = new Set(['links', 'notification_versions'])
-const userColumns: Record<string, string> = { users: 'id', notification_preferences: 'user_id' }
+const userColumns: Record<string, string> = { users: 'id', notification_preferences: 'user_id', absences: 'user_id' }
 
 /** The checksums of the rows of one organization and its active members. */
 export function snapshotOf(db: Db, organizationId: number): Promise<string> {

@@ -28,6 +28,7 @@ export async function assignAndComplete(
   expect(dataOf(await member.api.GET('/tasks/{id}', { params }))).toEqual({ ...changed })
   await discuss(manager, member, task.id)
   await respondToAssignment(manager, member, task.id)
+  await beAway(manager, member, organization)
 
   const inOrganization = { path: { id: organization }, query: { status: 'done' as const } }
   const lists = [
@@ -114,6 +115,19 @@ async function respondToAssignment(manager: Person, member: Person, id: number) 
     body: { proposed_date: date },
   })
   expect(dataOf(accepted).due_date).toBe(`${date}T23:59:59`)
+}
+
+/** The member is away, which the manager sees, and then not. */
+async function beAway(manager: Person, member: Person, organization: number) {
+  const days = { starts_on: '2099-03-01', ends_on: '2099-03-14' }
+  const absence = dataOf(await member.api.POST('/absences/', { body: days }))
+  const params = { path: { id: absence.id } }
+  const shorter = { ...days, ends_on: '2099-03-07' }
+  dataOf(await member.api.PUT('/absences/{id}', { params, body: shorter }))
+  expect(dataOf(await member.api.GET('/absences/'))).toEqual([{ id: absence.id, ...shorter }])
+  const seen = await manager.api.GET('/absences/organization/{id}', { params: { path: { id: organization } } })
+  expect(dataOf(seen)).toEqual([{ id: absence.id, ...shorter, user_id: member.id, full_name: member.name }])
+  expectNoContent(await member.api.DELETE('/absences/{id}', { params }))
 }
 
 /** Lets one task block another, and removes the dependency. */
