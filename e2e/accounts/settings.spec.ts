@@ -14,6 +14,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 
 const accountSections = [
   'Profile',
+  'Absences',
   'Email',
   'Password',
   'Sessions',

@@ -30,6 +30,7 @@ const silentWrites: Record<string, string> = {
  * belongs to the caller or to the caller's own organizations.
  */
 const readsOfEveryUser = [
+  'GET /absences/',
   'GET /analytics/dashboard-stats',
   'GET /analytics/goal-progress',
   'GET /analytics/monthly-creation-trends',
@@ -37,7 +38,6 @@ const readsOfEveryUser = [
   'GET /analytics/task-status-distribution',
   'GET /analytics/task-trends',
   'GET /analytics/user-role-distribution',
-  'GET /absences/',
   'GET /api/calls/ice-servers',
   'GET /auth/invitations/{link}',
   'GET /auth/me',

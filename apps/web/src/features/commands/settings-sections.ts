@@ -6,6 +6,7 @@ import { type Actor, can } from '@muster/contracts/capabilities'
  */
 export const accountSections = [
   { id: 'profile', label: 'Profile' },
+  { id: 'absences', label: 'Absences' },
   { id: 'email', label: 'Email' },
   { id: 'password', label: 'Password' },
   { id: 'sessions', label: 'Sessions' },

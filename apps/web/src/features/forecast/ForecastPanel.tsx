@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { ShareRow } from '../../ui/ShareRow.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import classes from './forecast.module.css'
-import { basis, byDay, decisiveText, effectText, nameOf, percent, tooLittle } from './forecast-text.ts'
+import { awayText, basis, byDay, decisiveText, effectText, nameOf, percent, tooLittle } from './forecast-text.ts'
 import { type ForecastSubject, forecastQuery } from './queries.ts'
 
 const maxQueues = 5
@@ -41,6 +41,7 @@ function Odds({ forecast, odds, endDate }: OddsProps) {
   const shown = forecast.queues.slice(0, maxQueues)
   const restCount = forecast.queues.length - shown.length
   const added = effectText(odds, forecast.with_one_more_person)
+  const present = effectText(odds, forecast.without_absences)
   const cut = effectText(odds, forecast.with_one_task_less)
   return (
     <>
@@ -50,6 +51,7 @@ function Odds({ forecast, odds, endDate }: OddsProps) {
         {forecast.chance_on_time !== null && (
           <Fact label={`On time, by ${formatDay(endDate)}`}>{percent(forecast.chance_on_time)}</Fact>
         )}
+        {present && <Fact label='Without absences'>{present}</Fact>}
         {added && <Fact label='With one more person'>{added}</Fact>}
         {cut && <Fact label='With one task less'>{cut}</Fact>}
       </dl>
@@ -76,7 +78,9 @@ const QueueRow = ({ queue }: { queue: ForecastQueue }) => (
   <ShareRow
     name={nameOf(queue)}
     userId={queue.user_id}
-    counts={`${formatCount(queue.open_tasks)} open, ${formatCount(queue.finished_tasks)} finished`}
+    counts={[`${formatCount(queue.open_tasks)} open, ${formatCount(queue.finished_tasks)} finished`, awayText(queue)]
+      .filter(Boolean)
+      .join(', ')}
     share={
       <>
         <span className='visually-hidden'>ends last in </span>

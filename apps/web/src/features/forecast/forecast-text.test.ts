@@ -1,6 +1,6 @@
 import type { Forecast, ForecastQueue } from '@muster/contracts/forecast'
 import { expect, it } from 'vitest'
-import { byDay, chanceText, decisiveText, effectText, tooLittle } from './forecast-text.ts'
+import { awayText, byDay, chanceText, decisiveText, effectText, tooLittle } from './forecast-text.ts'
 
 const queue = (full_name: string | null, decisive: number, open_tasks = 2): ForecastQueue => ({
   user_id: full_name === null ? null : 7,
@@ -8,6 +8,7 @@ const queue = (full_name: string | null, decisive: number, open_tasks = 2): Fore
   open_tasks,
   finished_tasks: 3,
   decisive,
+  absences: [],
 })
 const forecastOf = (...queues: ForecastQueue[]): Forecast => ({
   open_tasks: 4,
@@ -17,6 +18,7 @@ const forecastOf = (...queues: ForecastQueue[]): Forecast => ({
   chance_on_time: null,
   with_one_more_person: null,
   with_one_task_less: null,
+  without_absences: null,
   queues,
 })
 
@@ -49,4 +51,13 @@ it('says how likely a goal is finished in time', () => {
   const odds = { p50: '2027-03-12', p85: '2027-03-26' }
   expect(chanceText({ ...goal, odds, chance_on_time: 0.124 })).toBe('12% on time, 85% by Mar 26, 2027')
   expect(chanceText({ ...goal, odds: null, chance_on_time: null })).toBe('1 task open. Too little finished to say.')
+})
+
+it('says when a person is away', () => {
+  const absences = [
+    { starts_on: '2026-12-24', ends_on: '2026-12-31' },
+    { starts_on: '2027-02-01', ends_on: '2027-02-01' },
+  ]
+  expect(awayText({ ...queue('Ewa', 1), absences })).toBe('away Dec 24, 2026 – Dec 31, 2026, Feb 1, 2027')
+  expect(awayText(queue('Ewa', 1))).toBe('')
 })

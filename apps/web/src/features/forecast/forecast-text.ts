@@ -42,6 +42,15 @@ export function effectText(now: Odds, then: Odds | null): string | undefined {
   return `85% ${byDay(then.p85)}`
 }
 
+/** When a person with a queue is away: `away Dec 24, 2026 – Dec 31, 2026`; '' if the person is not. */
+export const awayText = ({ absences }: ForecastQueue) =>
+  absences
+    .map(({ starts_on, ends_on }) =>
+      starts_on === ends_on ? formatDay(starts_on) : `${formatDay(starts_on)} – ${formatDay(ends_on)}`,
+    )
+    .map((days, index) => `${index === 0 ? 'away ' : ''}${days}`)
+    .join(', ')
+
 /** How likely a goal is finished in time: `12% on time, 85% by Mar 26, 2027`. */
 export function chanceText({ odds, chance_on_time, open_tasks }: GoalForecast): string {
   if (!odds || chance_on_time === null) return `${tasks(open_tasks)} open. Too little finished to say.`

@@ -1,6 +1,7 @@
 import { listGoalForecasts, readGoalForecast, readMilestoneForecast } from '@muster/contracts/forecast'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
+import '../absences/live-absences.ts'
 
 export type ForecastSubject = 'goal' | 'milestone'
 

@@ -1,6 +1,7 @@
 import type { Actor } from '@muster/contracts/capabilities'
 import type { ReactNode } from 'react'
 import type { Area } from '../../lib/area.ts'
+import { AbsencesSection } from '../absences/AbsencesSection.tsx'
 import { CallsSection } from '../call-test/CallsSection.tsx'
 import { BrowserNotificationsSwitch } from '../chat/BrowserNotificationsSwitch.tsx'
 import { KeyboardSection } from '../commands/KeyboardSection.tsx'
@@ -46,6 +47,7 @@ const OrganizationSections = () => (
 
 const accountContent: Record<(typeof accountSections)[number]['id'], ReactNode> = {
   profile: <ProfileSection />,
+  absences: <AbsencesSection />,
   email: <EmailSection />,
   password: <PasswordSection />,
   sessions: <SessionsSection />,

@@ -1,6 +1,6 @@
 import { can } from '@muster/contracts/capabilities'
-import { type SentencePart, waitingSentence } from '@muster/contracts/waiting'
-import { IconHourglass } from '@tabler/icons-react'
+import { absenceSentence, type SentencePart, waitingSentence } from '@muster/contracts/waiting'
+import { IconCalendarOff, IconHourglass } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useAreaPath } from '../../lib/area.ts'
@@ -11,23 +11,40 @@ import { openStatus } from '../tasks/filters/status-choices.ts'
 import { type WaitingSubject, waitingQuery } from './queries.ts'
 import classes from './waiting.module.css'
 
+/** Whom and what a goal or milestone waits for, and which absences shift its tasks. */
 export function WaitingSentence({ of, id }: { of: WaitingSubject; id: number }) {
   const { data, error, refetch, isFetching } = useQuery(waitingQuery(of, id))
   if (error && !data) return <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
-  const parts = data && waitingSentence(data.waits_for)
-  if (!parts) return null
+  if (!data) return null
+  const waiting = waitingSentence(data.waits_for)
   return (
-    <p className={classes.waiting} data-of={of}>
-      <IconHourglass size={16} stroke={1.8} aria-hidden />
-      <span>
-        {parts.map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no identity besides their place.
-          <Part key={index} part={part} />
-        ))}
-      </span>
-    </p>
+    <>
+      {waiting && <Sentence of={of} icon={IconHourglass} parts={waiting} />}
+      {data.absences.map((absence) => (
+        <Sentence
+          key={`${absence.user_id} ${absence.starts_on}`}
+          of={of}
+          icon={IconCalendarOff}
+          parts={absenceSentence(absence)}
+        />
+      ))}
+    </>
   )
 }
+
+type SentenceProps = { of: WaitingSubject; icon: typeof IconHourglass; parts: readonly SentencePart[] }
+
+const Sentence = ({ of, icon: SentenceIcon, parts }: SentenceProps) => (
+  <p className={classes.waiting} data-of={of}>
+    <SentenceIcon size={16} stroke={1.8} aria-hidden />
+    <span>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no identity besides their place.
+        <Part key={index} part={part} />
+      ))}
+    </span>
+  </p>
+)
 
 function Part({ part }: { part: SentencePart }) {
   const to = useAreaPath()

@@ -1,6 +1,7 @@
 import { readGoalWaiting, readMilestoneWaiting } from '@muster/contracts/waiting'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
+import '../absences/live-absences.ts'
 import '../tasks/live-tasks.ts'
 
 export type WaitingSubject = 'goal' | 'milestone'

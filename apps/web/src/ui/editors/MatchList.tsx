@@ -17,6 +17,8 @@ type Props<Row> = {
   selected: readonly Option[]
   isMultiple?: boolean
   iconOf?: (option: Option) => ReactNode
+  /** A short text after the label of an option. */
+  noteOf?: (option: Option) => string | undefined
   /** What the user can type to find more options, such as 'a name'. */
   hint: string
   noMatchText: string
@@ -30,7 +32,7 @@ type Props<Row> = {
 
 /** A list of options that the server searches while the user types. */
 export function MatchList<Row extends { id: number }>(props: Props<Row>) {
-  const { label, placeholder, query, optionOf, fixed = [], selected, isMultiple, iconOf, hint, ...rest } = props
+  const { label, placeholder, query, optionOf, fixed = [], selected, isMultiple, iconOf, noteOf, hint, ...rest } = props
   const { noMatchText, noneText = noMatchText, creation, onChoose, onClose } = rest
   const [typed, setTyped] = useState('')
   const matches = useMatches(query, typed)
@@ -62,7 +64,9 @@ export function MatchList<Row extends { id: number }>(props: Props<Row>) {
     <OptionList
       label={label}
       placeholder={placeholder}
-      options={options.map((option) => ({ ...option, icon: option.disabled ? undefined : iconOf?.(option) }))}
+      options={options.map((option) =>
+        option.disabled ? option : { ...option, icon: iconOf?.(option), note: noteOf?.(option) },
+      )}
       selected={selected.map(({ value }) => value)}
       isMultiple={isMultiple}
       onSearch={setTyped}

@@ -6,6 +6,7 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { type Option, shownOptions } from '../../../ui/select/match-options.ts'
 import { useMatches } from '../../../ui/select/matches.ts'
 import { RetryError } from '../../../ui/select/RetryError.tsx'
+import { useAway } from '../../absences/use-away.ts'
 import { assignableUsersQuery, foundPeople } from '../found-people.ts'
 import { type Person, personOptions } from '../person-options.ts'
 import classes from './people-select.module.css'
@@ -23,6 +24,7 @@ export function PeopleSelect({ organizationId, currentAssignees = [], value = []
   const [picked, setPicked] = useState<readonly Option[]>([])
   const enabled = organizationId !== undefined
   const orgId = organizationId ?? 0
+  const awayOf = useAway(organizationId)
   const matches = useMatches(foundPeople(orgId), typedText, enabled)
   // The names of people whom the user has picked are known. The names of the other selected people are read from the
   // server.
@@ -60,7 +62,7 @@ export function PeopleSelect({ organizationId, currentAssignees = [], value = []
       maxValues={maxAssignees}
       disabled={!enabled}
       data={[...shownPeople, ...knownOptions]}
-      renderOption={({ option }) => <PersonLabel option={option} />}
+      renderOption={({ option }) => <PersonLabel option={option} away={awayOf(option.value)} />}
       renderPill={(pill) => <PersonPill {...pill} />}
       nothingFoundMessage={isLoading ? 'Searching...' : 'Nobody of that name'}
       error={error || (loadError && <RetryError message={loadError.message} onRetry={retry} />)}
@@ -80,10 +82,11 @@ export function PeopleSelect({ organizationId, currentAssignees = [], value = []
 /** Marks a person as a former member. `personOptions` leaves out marked people who are still in the organization. */
 const asFormerMember = ({ id, name }: Person): Person => ({ id, name: name && `${name} (former member)` })
 
-const PersonLabel = ({ option }: { option: ComboboxItem }) => (
+const PersonLabel = ({ option, away }: { option: ComboboxItem; away: string | undefined }) => (
   <span className={classes.person}>
     {!option.disabled && <Avatar name={option.label} userId={option.value} size={20} />}
     {option.label}
+    {away && <span className={classes.away}>{away}</span>}
   </span>
 )
 

@@ -5,6 +5,7 @@ import { useMe } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { MatchList } from '../../../ui/editors/MatchList.tsx'
 import type { Option } from '../../../ui/select/match-options.ts'
+import { useAway } from '../../absences/use-away.ts'
 import { foundPeople } from '../found-people.ts'
 import type { TaskEditorProps } from './editor-props.ts'
 
@@ -14,6 +15,7 @@ import type { TaskEditorProps } from './editor-props.ts'
  */
 export function AssigneesEditor({ tasks, onSave, onClose }: TaskEditorProps) {
   const me = useMe()
+  const awayOf = useAway(tasks.organizationId)
   const assigned: Option[] = tasks.people.map(({ id, full_name }) => ({
     value: String(id),
     label: full_name ?? texts.unknownUser,
@@ -36,6 +38,7 @@ export function AssigneesEditor({ tasks, onSave, onClose }: TaskEditorProps) {
       iconOf={({ value, label }) => (
         <Avatar name={value === myId ? (me.full_name ?? label) : label} userId={value} size={20} />
       )}
+      noteOf={({ value }) => awayOf(value)}
       hint='a name'
       noMatchText='Nobody of that name'
       onChoose={(id, person) => {

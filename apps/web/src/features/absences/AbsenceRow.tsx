@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import type { Absence } from '@muster/contracts/absences'
+import { useState } from 'react'
+import { formatDay, today } from '../../lib/format/dates.ts'
+import { Badge } from '../../ui/marks/Badge.tsx'
+import classes from '../../ui/section/section.module.css'
+import { toast } from '../../ui/toasts/toast.tsx'
+import { AbsenceForm } from './AbsenceForm.tsx'
+import { useDeleteAbsence, useSaveAbsence } from './queries.ts'
+
+/** An absence of the user, which can be changed and deleted. */
+export function AbsenceRow({ absence }: { absence: Absence }) {
+  const { id, starts_on, ends_on } = absence
+  const [isEditing, setIsEditing] = useState(false)
+  const remove = useDeleteAbsence(id)
+  const add = useSaveAbsence()
+  const days = starts_on === ends_on ? formatDay(starts_on) : `${formatDay(starts_on)} – ${formatDay(ends_on)}`
+  const day = today()
+  if (isEditing)
+    return (
+      <li>
+        <AbsenceForm absence={absence} onClose={() => setIsEditing(false)} />
+      </li>
+    )
+  const deleteWithUndo = () =>
+    remove.mutate(undefined, {
+      onSuccess: () =>
+        toast.undo('Absence deleted', () =>
+          add.mutate({ starts_on, ends_on }, { onError: (error) => toast.error(error.message) }),
+        ),
+    })
+  return (
+    <li>
+      <div className={classes.grow}>
+        <div>{days}</div>
+        {remove.error && (
+          <div role='alert' className={classes.fault}>
+            {remove.error.message}
+          </div>
+        )}
+      </div>
+      {starts_on <= day && day <= ends_on && <Badge tone='accent'>Today</Badge>}
+      <Button size='xs' variant='default' aria-label={`Change ${days}`} onClick={() => setIsEditing(true)}>
+        Change
+      </Button>
+      <Button
+        size='xs'
+        variant='default'
+        aria-label={`Delete ${days}`}
+        disabled={remove.isPending}
+        onClick={deleteWithUndo}
+      >
+        Delete
+      </Button>
+    </li>
+  )
+}
