@@ -40,7 +40,27 @@ export const explanationFaults = [
     'explanation',
     `${waiting}/read-open-work.ts`,
     [`${waiting}/waiting.test.ts`],
-    [['where ${isOpen} and ${isVisible}\n    ), today', 'where ${isOpen}\n    ), today']],
+    [
+      ['where ${isOpen} and ${isVisible}\n    ), today', 'where ${isOpen}\n    ), today'],
+      ['s.due between b.starts_on and b.ends_on', 'true'],
+      ['where other.task_id = s.id and', 'where false and'],
+      ['today.day between b.starts_on and b.ends_on', 'true'],
+    ],
+  ),
+  ...faultsIn(
+    'explanation',
+    'apps/api/src/forecast/simulate.ts',
+    ['apps/api/src/forecast/simulate.test.ts'],
+    [['isAway?.[day * queueCount + index] !== 1', 'true']],
+  ),
+  ...faultsIn(
+    'explanation',
+    'apps/api/src/absences/write.ts',
+    ['apps/api/src/absences/absences.test.ts'],
+    [
+      ['accounts: { change: [userId] }', 'accounts: { keep: [userId] }'],
+      ["\n      .where('user_id', '=', userId)", ''],
+    ],
   ),
   ...faultsIn(
     'explanation',

@@ -22,13 +22,13 @@ export function AbsenceRow({ absence }: { absence: Absence }) {
         <AbsenceForm absence={absence} onClose={() => setIsEditing(false)} />
       </li>
     )
+  // The row is gone when the deletion has succeeded, so the promise reports it and not a callback of the row.
+  const restore = () => add.mutateAsync({ starts_on, ends_on }).catch((error: Error) => toast.error(error.message))
   const deleteWithUndo = () =>
-    remove.mutate(undefined, {
-      onSuccess: () =>
-        toast.undo('Absence deleted', () =>
-          add.mutate({ starts_on, ends_on }, { onError: (error) => toast.error(error.message) }),
-        ),
-    })
+    remove.mutateAsync().then(
+      () => toast.undo('Absence deleted', restore),
+      () => undefined,
+    )
   return (
     <li>
       <div className={classes.grow}>
