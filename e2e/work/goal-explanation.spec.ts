@@ -50,6 +50,7 @@ test('a goal, its milestone and its project say how their work is divided, and w
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const url of [
     `/manager/milestones/${milestone.id}?orgId=${team.id}`,
+    `/manager/goals?orgId=${team.id}&goalId=${goal.id}&milestoneId=${milestone.id}`,
     `/manager/projects/${project.id}?orgId=${team.id}`,
   ]) {
     await page.goto(url)

@@ -11,13 +11,15 @@ type Props = {
   id: number
   /** The end date of the goal or milestone. */
   endDate: string
+  /** Whether it is below properties that have a border of their own. */
+  isInset?: boolean
 }
 
 /** When the open tasks of a goal or milestone will be finished. For users who may see forecasts. */
 export const Forecast = (props: Props) => (
   <Suspense
     fallback={
-      <div className={classes.place} data-of={props.of}>
+      <div className={classes.place} data-inset={props.isInset || undefined}>
         <Spinner label='Loading forecast' />
       </div>
     }

@@ -12,13 +12,15 @@ import { type ForecastSubject, forecastQuery } from './queries.ts'
 
 const maxQueues = 5
 
+type Props = { of: ForecastSubject; id: number; endDate: string; isInset?: boolean }
+
 /** The odds of finishing, what decides them, and what would change them. Nothing if no task is open. */
-export function ForecastPanel({ of, id, endDate }: { of: ForecastSubject; id: number; endDate: string }) {
+export function ForecastPanel({ of, id, endDate, isInset }: Props) {
   const headingId = useId()
   const { data, error, refetch } = useQuery(forecastQuery(of, id))
   if (data?.open_tasks === 0) return null
   return (
-    <section className={classes.place} data-of={of} aria-labelledby={headingId}>
+    <section className={classes.place} data-inset={isInset || undefined} aria-labelledby={headingId}>
       <h2 id={headingId} className={classes.heading}>
         Forecast
       </h2>

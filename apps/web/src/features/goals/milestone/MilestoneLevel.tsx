@@ -12,11 +12,15 @@ import { WithKey } from '../../../ui/keys/WithKey.tsx'
 import { BackButton } from '../../../ui/page/BackButton.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
+import { Explanation } from '../../explanation/Explanation.tsx'
+import { Forecast } from '../../forecast/Forecast.tsx'
 import { goalMilestonesQuery } from '../../milestones/queries.ts'
 import { CreateTeamTaskDialog } from '../../tasks/CreateTeamTaskDialog.tsx'
 import { firstTasksQuery } from '../../tasks/lists/use-first-tasks.ts'
+import { WaitsFor } from '../../waiting/WaitsFor.tsx'
 import { GoalBreadcrumb } from '../GoalBreadcrumb.tsx'
 import { GoalNotFound } from '../goal/GoalNotFound.tsx'
+import classes from '../goal/goal-level.module.css'
 import { useGoalLinks } from '../goal/use-goal-links.ts'
 import { MilestoneLevelSkeleton } from './MilestoneLevelSkeleton.tsx'
 import { MilestoneSummary } from './MilestoneSummary.tsx'
@@ -61,12 +65,17 @@ export function MilestoneLevel({ goal, milestoneId, area }: Props) {
       ) : milestone ? (
         <>
           <MilestoneSummary milestone={milestone} />
+          <WaitsFor of='milestone' id={milestoneId} />
           <MilestoneTasks
             milestoneId={milestoneId}
             count={milestone.tasks_count}
             area={area}
             onCreate={openCreateDialog}
           />
+          <div className={classes.figures}>
+            <Explanation of='milestone' id={milestoneId} />
+            {can.seeForecast(actor) && <Forecast of='milestone' id={milestoneId} endDate={milestone.due_date} />}
+          </div>
         </>
       ) : (
         <MilestoneLevelSkeleton />

@@ -64,7 +64,7 @@ export function MilestoneProperties({ progress }: Props) {
           </Link>
         </Property>
       </dl>
-      {mayForecast && <Forecast of='milestone' id={milestone.id} endDate={milestone.due_date} />}
+      {mayForecast && <Forecast of='milestone' id={milestone.id} endDate={milestone.due_date} isInset />}
     </aside>
   )
 }
