@@ -1,8 +1,8 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyRepository } from '../mutants/copy-repository.ts'
-import { applyStep, type Step, stepsOf } from './read-tour.ts'
+import { applyTo, fileWithout, numberedSteps, type Step, stepIn } from './read-tour.ts'
 import { createTemplate, runInCopy } from './run-in-copy.ts'
 import { createTypeChecker } from './type-errors.ts'
 
@@ -42,14 +42,9 @@ beforeAll(async () => {
   const migrations = await readdir(join(root, 'packages/database/migrations'))
   const lastMigrationNumber = Math.max(...migrations.map((name) => Number(name.slice(0, 4))))
   const document = await readFile(join(copy.folder, 'docs/add-a-feature.md'), 'utf8')
-  const numberedSteps = (section: string, number: number) =>
-    stepsOf(document, section).map((step) => ({
-      ...step,
-      file: step.file.replace('NNNN', String(number).padStart(4, '0')),
-    }))
-  steps = numberedSteps('A tour: adding a field', lastMigrationNumber + 1)
-  projectSteps = numberedSteps('The same for a project', lastMigrationNumber + 2)
-  for (const step of [...steps, ...projectSteps]) await apply(step)
+  steps = numberedSteps(document, 'A tour: adding a field', lastMigrationNumber + 1)
+  projectSteps = numberedSteps(document, 'The same for a project', lastMigrationNumber + 2)
+  for (const step of [...steps, ...projectSteps]) await applyTo(copy.folder, step)
   database = await createTemplate(copy.folder)
   checkServer = createTypeChecker(copy.folder, 'tsconfig.json')
 })
@@ -57,27 +52,6 @@ afterAll(async () => {
   await database?.drop()
   await copy?.remove()
 })
-
-async function apply(step: Step) {
-  const path = join(copy.folder, step.file)
-  const before = step.above === undefined ? '' : await readFile(path, 'utf8')
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, applyStep(step, before))
-}
-
-const stepIn = (file: string, among = steps) => {
-  const step = among.find((candidate) => candidate.file.endsWith(file))
-  if (!step) throw new Error(`The tour has no step in ${file}`)
-  return step
-}
-
-/** The path and text of the step's file, without `omitted`, which by default is all of the text that the step adds. */
-async function fileWithout(step: Step, omitted: RegExp | string = step.text): Promise<Map<string, string>> {
-  const text = await readFile(join(copy.folder, step.file), 'utf8')
-  const textWithout = text.replace(step.text, step.text.replace(omitted, ''))
-  expect(textWithout).not.toBe(text)
-  return new Map([[step.file, textWithout]])
-}
 
 describe('the tour that adds a field', () => {
   it('changes at most eight files, migration and test included', () => {
@@ -95,7 +69,7 @@ describe('the tour that adds a field', () => {
 
   it('results in a field that is created, read, changed, cleared, sorted, imported, exported and in the forms', async () => {
     const outcome = await runInCopy(copy.folder, database.server, [
-      stepIn('.test.ts').file,
+      stepIn('.test.ts', steps).file,
       tablesTest,
       'apps/web/src/features/tasks/fields-shown.test.tsx',
     ])
@@ -139,7 +113,7 @@ describe('the tour that adds a field to a project', () => {
 
   it('requires the place where it is stored', async () => {
     const columns = stepIn('projects/columns.ts', projectSteps)
-    expect(checkServer(projectServerFiles, await fileWithout(columns)).join('\n')).toContain(
+    expect(checkServer(projectServerFiles, await fileWithout(copy.folder, columns)).join('\n')).toContain(
       "Property 'headcount' is missing",
     )
   })
@@ -151,17 +125,19 @@ describe('an omission is detected', () => {
     ['the capability', /^ *change: .*\n/m, "Property 'change' is missing"],
     ['the name of the column in a file', /^ *importHeaders: .*\n/m, "Property 'story_points' is missing"],
   ])('%s, by the type check', async (_, omitted, error) => {
-    expect(checkServer(serverFiles, await fileWithout(stepIn('tasks/fields.ts'), omitted)).join('\n')).toContain(error)
+    expect(
+      checkServer(serverFiles, await fileWithout(copy.folder, stepIn('tasks/fields.ts', steps), omitted)).join('\n'),
+    ).toContain(error)
   })
 
   it('the column in which it is stored, by the type check', async () => {
-    expect(checkServer(serverFiles, await fileWithout(stepIn('tasks/columns.ts'))).join('\n')).toContain(
-      "Property 'story_points' is missing",
-    )
+    expect(
+      checkServer(serverFiles, await fileWithout(copy.folder, stepIn('tasks/columns.ts', steps))).join('\n'),
+    ).toContain("Property 'story_points' is missing")
   })
 
   it('the type of its column, by the comparison with the database', async () => {
-    const [[file, text] = ['', '']] = await fileWithout(stepIn('tables.ts'))
+    const [[file, text] = ['', '']] = await fileWithout(copy.folder, stepIn('tables.ts', steps))
     const path = join(copy.folder, file)
     const originalText = await readFile(path, 'utf8')
     await writeFile(path, text)

@@ -9,6 +9,7 @@ import type { ProjectStatus } from '@muster/contracts/projects/fields'
 import type { AreaRole, MembershipStatus, OrganizationRole } from '@muster/contracts/roles'
 import type { ReceiptResponse } from '@muster/contracts/tasks/receipt-responses'
 import type { RecurrenceMode } from '@muster/contracts/tasks/recurrence'
+import type { DependencyKind } from '@muster/contracts/tasks/relations'
 import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import type { ColumnType, Generated, Insertable } from 'kysely'
 
@@ -268,7 +269,7 @@ export type Tables = {
     organization_id: number
     from_task_id: number
     to_task_id: number
-    kind: 'blocks' | 'relates' | 'duplicates'
+    kind: DependencyKind
     created_by: number | null
     created_at: Generated<Instant>
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keysOf } from '../field.ts'
 import { Id } from '../fields.ts'
 
 /** The colors of labels with their names, in the order in which new labels get them. */
@@ -15,18 +16,7 @@ export const labelColorNames = {
   gray: 'Gray',
 } as const
 
-export const labelColors = [
-  'blue',
-  'green',
-  'orange',
-  'purple',
-  'red',
-  'teal',
-  'pink',
-  'yellow',
-  'brown',
-  'gray',
-] as const
+export const labelColors = keysOf(labelColorNames)
 export const LabelColor = z.enum(labelColors)
 export type LabelColor = z.output<typeof LabelColor>
 

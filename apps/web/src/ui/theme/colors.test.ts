@@ -88,8 +88,8 @@ describe.each([
         ratio: contrast(colorOn([], `var(--${surface})`, tokens), colorOn([], `var(--label-${color})`, tokens)),
       })),
     )
-    expect(ratios).toHaveLength(50)
+    expect(ratios).toHaveLength(5 * labelColors.length)
     expect(ratios.filter(({ ratio }) => ratio < 4.5)).toEqual([])
-    expect(new Set(labelColors.map((color) => tokens.get(`label-${color}`))).size).toBe(10)
+    expect(new Set(labelColors.map((color) => tokens.get(`label-${color}`))).size).toBe(labelColors.length)
   })
 })

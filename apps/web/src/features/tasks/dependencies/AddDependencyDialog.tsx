@@ -33,7 +33,7 @@ function DependencyForm({ task, relation: firstRelation, onClose }: Omit<Props, 
   const [otherId, setOtherId] = useState<string | null>(null)
   const save = useMutation({
     mutationFn: () =>
-      saveDependency(queryClient, { taskId: task.id, otherId: Number(otherId), dependency: dependencyOf[relation] }),
+      saveDependency(queryClient, { taskId: task.id, otherId: Number(otherId), dependency: dependencyOf(relation) }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
