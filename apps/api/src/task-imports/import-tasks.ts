@@ -13,6 +13,7 @@ import { projectSeenBy } from '../projects/seen-by.ts'
 import { activeAmong } from '../tasks/assignees.ts'
 import { insertTasks } from '../tasks/insert-tasks.ts'
 import { takeNumbers } from '../tasks/take-numbers.ts'
+import { usersByCount } from '../tasks/users-by-count.ts'
 import type { ImportedTask, People } from './read-row.ts'
 import { readRows } from './read-rows.ts'
 import type { Upload } from './read-upload.ts'
@@ -56,7 +57,6 @@ export async function importTasks(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const tasksPerPerson = countPerPerson(tasks)
     await recordAll(
       tx,
       labels.created.map((label) => labelCreated(actor.id, label)),
@@ -69,9 +69,9 @@ export async function importTasks(
       entity: 'project',
       entityId: projectId,
       action: 'updated',
-      seenBy: [...tasksPerPerson.keys()],
+      seenBy: [...new Set(assigneeIds)],
       // Users who are assigned the same number of tasks get the same notification.
-      notifications: [...groupUserIdsByCount(tasksPerPerson)].map(([count, users]) => ({
+      notifications: [...usersByCount(assigneeIds)].map(([count, users]) => ({
         to: { users },
         notification: {
           kind: 'task.imported',
@@ -89,22 +89,6 @@ export async function importTasks(
 /** Throws 403 for a user who may not import into the organization. */
 export async function refuseImport(db: Db, principal: Principal, organizationId: number): Promise<void> {
   refuseUnless(can.importTasks(await actorOrRefuse(db, principal, organizationId)))
-}
-
-function countPerPerson(tasks: ImportedTask[]): Map<number, number> {
-  const counts = new Map<number, number>()
-  for (const userId of tasks.flatMap((task) => task.assignees)) counts.set(userId, (counts.get(userId) ?? 0) + 1)
-  return counts
-}
-
-function groupUserIdsByCount(tasksPerPerson: Map<number, number>): Map<number, number[]> {
-  const userIdsByCount = new Map<number, number[]>()
-  for (const [userId, count] of tasksPerPerson) {
-    const userIdsWithCount = userIdsByCount.get(count)
-    if (userIdsWithCount) userIdsWithCount.push(userId)
-    else userIdsByCount.set(count, [userId])
-  }
-  return userIdsByCount
 }
 
 function refusal(errors: RowError[], rows: number) {

@@ -1,7 +1,7 @@
+import type { TaskSeries } from '@muster/contracts/tasks/recurrence'
 import type { Tx } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
-import type { StoredField } from './columns.ts'
-import { taskColumns } from './columns.ts'
+import { type StoredField, taskColumns } from './columns.ts'
 
 /** What a copy of a task is made from. */
 export type TaskCopy = {
@@ -12,7 +12,12 @@ export type TaskCopy = {
   values: { [Field in StoredField]?: unknown }
   labels: number[]
   assignees: { id: number; assigned_by: number | null }[]
+  /** How the task repeats; null if it does not. A series gives its next task its rule itself. */
+  repeats: Repetition | null
 }
+
+/** A rule by which a task repeats, and what the next task copies. */
+export type Repetition = Pick<TaskSeries, 'rule' | 'mode' | 'copied'>
 
 const liveGoal = sql`(select g.id from goals g where g.id = t.goal_id and g.deleted_at is null)`
 const liveMilestone = sql`(select ms.id from milestones ms where ms.id = t.milestone_id and ms.deleted_at is null)`
@@ -35,7 +40,10 @@ export const copyOfTask: RawBuilder<TaskCopy> = sql`json_build_object(
   'assignees', coalesce((
     select json_agg(json_build_object('id', a.user_id, 'assigned_by', a.assigned_by) order by a.place)
     from task_assignees a where a.task_id = t.id
-  ), '[]')
+  ), '[]'),
+  'repeats', case when t.recurrence is not null then (
+    select json_build_object('rule', s.rule, 'mode', s.mode, 'copied', s.copied) from task_series s where s.id = t.series_id
+  ) end
 )`
 
 /** The copies of these tasks, in the order of the ids. */
