@@ -121,7 +121,7 @@ export const deleteTemplate = endpoint({
 export const restoreTemplate = endpoint({
   method: 'POST',
   path: '/templates/:id/restore',
-  summary: 'Restores a template that was deleted in the last 30 days.',
+  summary: 'Restores a template that was deleted in the last 30 days. Returns one that is not deleted unchanged.',
   params: IdParams,
   success: 200,
   reply: Template,

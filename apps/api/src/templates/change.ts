@@ -55,20 +55,15 @@ export function deleteTemplate(store: Store, principal: Principal, id: number): 
   })
 }
 
-/** Restores a deleted template. Throws 409 if another template has its name, or there are too many. */
+/**
+ * Restores a deleted template; one that is not deleted stays as it is. Throws 409 if another template has its name, or
+ * there are too many.
+ */
 export function restoreTemplate(store: Store, principal: Principal, id: number): Promise<Template> {
   return store.write(async (tx) => {
-    const deleted = () =>
-      templatesOf(tx, principal.userId)
-        .where('tp.id', '=', id)
-        .where('tp.deleted_at', 'is not', null)
-        .select(['tp.organization_id', 'tp.kind', 'tp.name'])
-        .executeTakeFirst()
-    const found = await deleted()
-    if (!found) return refuseNotFound('Template')
-    const { organization_id: organizationId, kind, name } = found
-    const actor = await lockTemplatesOf(tx, principal, organizationId)
-    if (!(await deleted())) return refuseNotFound('Template')
+    const actor = await lockTemplatesOf(tx, principal, (await storedTemplate(tx, principal, id)).organization_id)
+    const { organization_id: organizationId, kind, name, deleted_at } = await storedTemplate(tx, principal, id)
+    if (deleted_at === null) return readTemplate(tx, principal, id)
     await refuseTakenName(tx, organizationId, kind, name)
     await refuseTooMany(tx, organizationId)
     await tx.updateTable('templates').set({ deleted_at: null }).where('id', '=', id).execute()
@@ -77,6 +72,12 @@ export function restoreTemplate(store: Store, principal: Principal, id: number):
     return template
   })
 }
+
+const storedTemplate = async (tx: Tx, principal: Principal, id: number) =>
+  (await templatesOf(tx, principal.userId)
+    .where('tp.id', '=', id)
+    .select(['tp.organization_id', 'tp.kind', 'tp.name', 'tp.deleted_at'])
+    .executeTakeFirst()) ?? refuseNotFound('Template')
 
 /** Locks the templates of the organization of this one, and reads it. Throws 404 if it is not visible. */
 async function lockTemplate(tx: Tx, principal: Principal, id: number) {

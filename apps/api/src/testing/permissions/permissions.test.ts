@@ -20,6 +20,7 @@ import { receiptCalls } from './receipt-calls.ts'
 import { recurrenceCalls } from './recurrence-calls.ts'
 import { snapshot } from './snapshot.ts'
 import { subtaskCalls } from './subtask-calls.ts'
+import { templateCalls } from './template-calls.ts'
 import { timeCalls } from './time-calls.ts'
 import { trashCalls } from './trash-calls.ts'
 
@@ -40,6 +41,7 @@ const calls = {
   ...subtaskCalls,
   ...pictureCalls,
   ...labelCalls,
+  ...templateCalls,
   ...timeCalls,
   ...explanationCalls,
 }
