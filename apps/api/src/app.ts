@@ -42,6 +42,7 @@ import { taskImportRoutes } from './task-imports/routes.ts'
 import { scheduleSeries } from './tasks/recurrence/due-series.ts'
 import { recurrenceRoutes } from './tasks/recurrence/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
+import { templateRoutes } from './templates/routes.ts'
 import { timeEntryRoutes } from './time-entries/routes.ts'
 import { scheduleTrashPurge } from './trash/purge.ts'
 import { trashRoutes } from './trash/routes.ts'
@@ -116,6 +117,7 @@ export async function buildApi({
   await app.register(timeEntryRoutes)
   await app.register(absenceRoutes)
   await app.register(recurrenceRoutes)
+  await app.register(templateRoutes)
   await app.register(receiptRoutes)
   await app.register(milestoneRoutes)
   await app.register(goalMilestoneRoutes)

@@ -47,6 +47,12 @@ export const can = {
   /** Whether the actor may create, rename, recolor, merge and delete the labels of the organization. */
   manageLabels: (actor: Actor) => leads(actor),
 
+  /**
+   * Whether the actor sees, saves, changes, deletes and uses the templates of the organization. They contain tasks that
+   * members may not see, and only admins and managers create tasks and projects.
+   */
+  useTemplates: (actor: Actor) => can.seeEverything(actor),
+
   /** Whether the actor sees the time entries of all users. All users see their own. */
   seeAllTime: (actor: Actor) => leads(actor),
   /** Whether the actor may change or delete a time entry. Users log only their own time. */

@@ -25,6 +25,8 @@ export const announcedEntities = [
   /** A locked month, announced to all members. */
   'time_lock',
   'receipt',
+  /** Announced to admins and managers. */
+  'template',
 ] as const
 
 /**

@@ -12,6 +12,8 @@ import { MembershipStatus, OrganizationRole } from './roles.ts'
 import { TaskSeries } from './tasks/recurrence.ts'
 import { dependencyKinds } from './tasks/relations.ts'
 import { Task } from './tasks.ts'
+import { TemplateDependency, TemplateMilestone, TemplateProject, TemplateTask } from './templates/content.ts'
+import { Template } from './templates.ts'
 import { TimeEntry } from './time-entries/fields.ts'
 import { TimeLock } from './time-entries.ts'
 
@@ -72,6 +74,17 @@ export const ExportedOrganization = z.object({
   organization: z.omit(Organization, { role: true, logo: true }),
   members: z.array(ExportedMember),
   labels: z.array(Label),
+  templates: z.array(
+    z.extend(Template, {
+      content: z.object({
+        version: z.number(),
+        project: z.nullable(TemplateProject),
+        milestones: z.array(TemplateMilestone),
+        tasks: z.array(z.extend(TemplateTask, { labels: z.array(Id), assigned_users: z.array(Id) })),
+        dependencies: z.array(TemplateDependency),
+      }),
+    }),
+  ),
   projects: z.array(Project),
   goals: z.array(z.omit(Goal, { my_dependency_percentage: true })),
   milestones: z.array(

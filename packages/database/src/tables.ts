@@ -11,6 +11,7 @@ import type { ReceiptResponse } from '@muster/contracts/tasks/receipt-responses'
 import type { RecurrenceMode } from '@muster/contracts/tasks/recurrence'
 import type { DependencyKind } from '@muster/contracts/tasks/relations'
 import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabulary'
+import type { TemplateKind } from '@muster/contracts/templates'
 import type { ColumnType, Generated, Insertable } from 'kysely'
 
 /** `Instant` is ISO 8601 text in UTC. `WallTime` is a local date and time as text, without a time zone. */
@@ -263,6 +264,21 @@ export type Tables = {
   }
   task_words: { task_id: number; organization_id: number; words: ColumnType<string, never, never> }
   labels: { id: Generated<number>; organization_id: number; name: string; color: LabelColor }
+  templates: {
+    id: Generated<number>
+    organization_id: number
+    kind: TemplateKind
+    name: string
+    description: string | null
+    /** The JSON of a `TemplateContent`. */
+    content: ColumnType<object, string, string>
+    task_count: number
+    milestone_count: number
+    created_by: number | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+    deleted_at: Instant | null
+  }
   task_labels: { task_id: number; label_id: number; organization_id: number }
   task_dependencies: {
     id: Generated<number>

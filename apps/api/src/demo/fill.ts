@@ -13,6 +13,7 @@ import { addNotifications } from './add-notifications.ts'
 import { addReceipts } from './add-receipts.ts'
 import { addSeries } from './add-series.ts'
 import { addSubtasks } from './add-subtasks.ts'
+import { addTemplates } from './add-templates.ts'
 import { addTime } from './add-time.ts'
 import { comments as commentTexts } from './comments.ts'
 import { labels, labelsOf } from './labels.ts'
@@ -62,6 +63,11 @@ export function fillDemo(store: Store, passwordHash: string): Promise<number> {
     await addSeries(tx, organizationId)
     await addReceipts(tx, organizationId)
     await addAbsences(tx)
+    await addTemplates(tx, {
+      organizationId,
+      labelIds: new Map(labels.flatMap(({ name }, index) => labelIds.slice(index, index + 1).map((id) => [name, id]))),
+      createdBy: idOf(ids, 'mateus'),
+    })
     await addNotifications(tx, organizationId)
     await addChat(tx, { organizationId, idOf: (handle) => idOf(ids, handle) })
     await tx.insertInto('task_numbers').values({ organization_id: organizationId, last: number }).execute()

@@ -27,6 +27,7 @@ import { changeTasks, deleteTasks, restoreTasks } from '@muster/contracts/tasks/
 import * as receipts from '@muster/contracts/tasks/receipts'
 import * as recurrence from '@muster/contracts/tasks/recurrence'
 import { addSubtasks, listSubtasks, setParent } from '@muster/contracts/tasks/subtasks'
+import * as templates from '@muster/contracts/templates'
 import * as timeEntries from '@muster/contracts/time-entries'
 import { TimedTask, TimeEntry } from '@muster/contracts/time-entries/fields'
 import * as trash from '@muster/contracts/trash'
@@ -49,6 +50,7 @@ const nouns = {
   Labels: { ...labels, Label },
   Absences: absences,
   'Time entries': { ...timeEntries, TimeEntry, TimedTask },
+  Templates: templates,
   Search: { search },
   Files: { ...files, StoredFile },
   Pictures: pictures,

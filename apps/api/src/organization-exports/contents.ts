@@ -18,6 +18,8 @@ import { type CommentRow, commentRow, toComment } from '../tasks/comments.ts'
 import { seriesOfTask } from '../tasks/recurrence/series-row.ts'
 import { taskRows } from '../tasks/task-row.ts'
 import { tasksVisibleTo } from '../tasks/visible-to.ts'
+import { templateRows } from '../templates/template-row.ts'
+import { templatesVisibleTo } from '../templates/visible-to.ts'
 import { dayText } from '../time-entries/entry-row.ts'
 import { lockRows } from '../time-entries/month-locks.ts'
 import { shownId } from '../users/member-row.ts'
@@ -29,7 +31,7 @@ type Part = { key: string; rows: RawBuilder<unknown>; writeJson?: (json: string)
 
 /**
  * The parts of an export besides the organization itself, each row as JSON with the field names of the API contract:
- * the members, the labels, and those projects, goals, milestones and tasks that the requesting admin sees, without personal goals
+ * the members, the labels, the templates, and those projects, goals, milestones and tasks that the requesting admin sees, without personal goals
  * and their milestones, and without values that depend on the requester.
  */
 export function partsOf(db: Db, userId: number, organizationId: number): Part[] {
@@ -44,6 +46,7 @@ export function partsOf(db: Db, userId: number, organizationId: number): Part[] 
   return [
     { key: 'members', rows: members(organizationId) },
     { key: 'labels', rows: labels(organizationId) },
+    { key: 'templates', rows: templates(db, userId, organizationId) },
     { key: 'projects', rows: sql`select to_jsonb(o) as json from ${projectRows(projects, userId).orderBy('p.id')} o` },
     {
       key: 'goals',
@@ -123,6 +126,7 @@ export const estimatedRowCount = (organizationId: number) => sql<{ rows: number 
   select (
     (select count(*) from memberships where organization_id = ${organizationId})
     + (select count(*) from labels where organization_id = ${organizationId})
+    + (select count(*) from templates where organization_id = ${organizationId})
     + (select count(*) from projects where organization_id = ${organizationId})
     + (select count(*) from goals where organization_id = ${organizationId})
     + (select count(*) from milestones where organization_id = ${organizationId})
@@ -146,6 +150,14 @@ const members = (organizationId: number) => sql`
   from memberships ms join users u on u.id = ms.user_id
   left join invitations i on i.organization_id = ms.organization_id and i.user_id = ms.user_id
   where ms.organization_id = ${organizationId} order by ${shownId}`
+
+/** The templates with their content, in which labels and users are ids. */
+const templates = (db: Db, userId: number, organizationId: number) => sql`
+  select to_jsonb(o) as json from (${templateRows(
+    templatesVisibleTo(db, userId).where('tp.organization_id', '=', organizationId),
+  )
+    .select('tp.content')
+    .orderBy('tp.id')}) o`
 
 const labels = (organizationId: number) => sql`
   select to_jsonb(o) as json from (

@@ -1,7 +1,10 @@
 import type { Changes } from '@muster/contracts/facts/changes'
+import type { FactValues } from '@muster/contracts/facts/kinds'
 import type { Project } from '@muster/contracts/projects'
 import type { projectFields } from '@muster/contracts/projects/fields'
 import type { Fact, FactBase } from '@muster/server/facts/record'
+
+import { usersByCount } from '../tasks/users-by-count.ts'
 
 type ProjectActor = { id: number; name: string }
 
@@ -45,6 +48,32 @@ export const projectCreated = (actor: ProjectActor, project: Project, mentioned:
     },
   ],
 })
+
+type Copied = Pick<FactValues['project.created'], 'template_id' | 'source_id' | 'tasks' | 'milestones'>
+
+/**
+ * A new project with everything that was copied into it. The fact stands for its tasks and milestones too, and a user is
+ * notified once of all assignments in it: `assignments` has the id of the user for each of them.
+ */
+export function projectCopied(actor: ProjectActor, project: Project, copied: Copied, assignments: number[]): Fact {
+  const groups = usersByCount(assignments)
+  const common = { priority: 'medium', project_id: project.id, project_title: project.name } as const
+  return {
+    ...factOf(actor, project, 'created', [...new Set(assignments)]),
+    kind: 'project.created',
+    values: { name: project.name, ...copied },
+    notifications: [
+      ...[...groups].map(([count, users]) => ({
+        to: { users },
+        notification: { kind: 'task.assigned_together', values: { actor: actor.name, count }, ...common } as const,
+      })),
+      {
+        to: { adminsAndManagers: true, except: assignments },
+        notification: { kind: 'project.created', values: { actor: actor.name, title: project.name }, ...common },
+      },
+    ],
+  }
+}
 
 /** A changed project, with the users whom its description newly mentions. */
 export const projectUpdated = (

@@ -1,6 +1,5 @@
 import { can } from '@muster/contracts/capabilities'
 import type { RowError } from '@muster/contracts/task-imports'
-import { taskFields } from '@muster/contracts/tasks/fields'
 import { actorOrRefuse } from '@muster/server/access/actor'
 import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
@@ -8,15 +7,13 @@ import { recordAll } from '@muster/server/facts/record-all'
 import { Problem, refuseNotFound, refuseUnless } from '@muster/server/http/problems'
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Db, Store, Tx } from '@muster/server/store'
-import { sql } from 'kysely'
 import { labelCreated } from '../labels/facts.ts'
 import { importLabels } from '../labels/import-labels.ts'
-import { storedLabelIds } from '../labels/task-labels.ts'
 import { projectSeenBy } from '../projects/seen-by.ts'
-import { membersAmong } from '../tasks/assignees.ts'
-import { taskColumns } from '../tasks/columns.ts'
-import { positionGap } from '../tasks/position.ts'
+import { activeAmong } from '../tasks/assignees.ts'
+import { insertTasks } from '../tasks/insert-tasks.ts'
 import { takeNumbers } from '../tasks/take-numbers.ts'
+import { usersByCount } from '../tasks/users-by-count.ts'
 import type { ImportedTask, People } from './read-row.ts'
 import { readRows } from './read-rows.ts'
 import type { Upload } from './read-upload.ts'
@@ -60,7 +57,6 @@ export async function importTasks(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const tasksPerPerson = countPerPerson(tasks)
     await recordAll(
       tx,
       labels.created.map((label) => labelCreated(actor.id, label)),
@@ -73,9 +69,9 @@ export async function importTasks(
       entity: 'project',
       entityId: projectId,
       action: 'updated',
-      seenBy: [...tasksPerPerson.keys()],
+      seenBy: [...new Set(assigneeIds)],
       // Users who are assigned the same number of tasks get the same notification.
-      notifications: [...groupUserIdsByCount(tasksPerPerson)].map(([count, users]) => ({
+      notifications: [...usersByCount(assigneeIds)].map(([count, users]) => ({
         to: { users },
         notification: {
           kind: 'task.imported',
@@ -93,22 +89,6 @@ export async function importTasks(
 /** Throws 403 for a user who may not import into the organization. */
 export async function refuseImport(db: Db, principal: Principal, organizationId: number): Promise<void> {
   refuseUnless(can.importTasks(await actorOrRefuse(db, principal, organizationId)))
-}
-
-function countPerPerson(tasks: ImportedTask[]): Map<number, number> {
-  const counts = new Map<number, number>()
-  for (const userId of tasks.flatMap((task) => task.assignees)) counts.set(userId, (counts.get(userId) ?? 0) + 1)
-  return counts
-}
-
-function groupUserIdsByCount(tasksPerPerson: Map<number, number>): Map<number, number[]> {
-  const userIdsByCount = new Map<number, number[]>()
-  for (const [userId, count] of tasksPerPerson) {
-    const userIdsWithCount = userIdsByCount.get(count)
-    if (userIdsWithCount) userIdsWithCount.push(userId)
-    else userIdsByCount.set(count, [userId])
-  }
-  return userIdsByCount
 }
 
 function refusal(errors: RowError[], rows: number) {
@@ -140,13 +120,7 @@ async function peopleOf(db: Db, organizationId: number): Promise<People> {
   return people
 }
 
-/** The stored fields that `insertAll` takes from the rows: all except references, such as the project. */
-const insertedFields = taskColumns.stored.filter((field) => taskFields[field].kind !== 'reference')
-
-/**
- * Inserts all rows in one statement: the tasks, in the order of the file, at the end of their board columns, and
- * then their labels and assignees.
- */
+/** Inserts the rows in the order of the file. An assignee who is not a member any more is left out. */
 async function insertAll(
   tx: Tx,
   principal: Principal,
@@ -155,38 +129,19 @@ async function insertAll(
   firstNumber: number,
   labelIdsByName: ReadonlyMap<string, number>,
 ) {
-  const rows = tasks.map(({ labels, ...task }) => ({
-    ...task,
-    label_ids: storedLabelIds([...new Set(labels.flatMap((name) => labelIdsByName.get(name.toLowerCase()) ?? []))]),
-  }))
-  const assigneeIds = [...new Set(tasks.flatMap(({ assignees }) => assignees))]
-  await sql`
-    with row as (
-      select ${taskColumns.ofJson(sql`r.value->'values'`, insertedFields)}, r.value->'assignees' as assignees,
-        (select array_agg(id::int) from jsonb_array_elements_text(nullif(r.value->'label_ids', 'null')) id) as label_ids, r.place
-      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as r (value, place)
-    ), ends as (
-      select status, max(position) as position from tasks
-      where organization_id = ${project.organization_id} and deleted_at is null group by status
-    ), task as (
-      insert into tasks (
-        organization_id, number, project_id, ${taskColumns.insertColumns(insertedFields)}, position, created_by, completed_at, label_ids
-      )
-      select ${project.organization_id}::int, ${firstNumber}::int + row.place - 1, ${project.id}::int,
-        ${taskColumns.columnsOf('row', insertedFields)},
-        coalesce(ends.position, 0) + row.place * ${positionGap}::float, ${principal.userId}::int,
-        case when row.status = 'done' then now() end, row.label_ids
-      from row left join ends using (status)
-      order by row.place
-      returning id, number, label_ids
-    ), labelled as (
-      insert into task_labels (task_id, label_id, organization_id)
-      select task.id, label_id, ${project.organization_id}::int from task, unnest(task.label_ids) label_id
-    )
-    insert into task_assignees (task_id, user_id, organization_id, place, assigned_by)
-    select task.id, person.id::int, ${project.organization_id}::int, person.place, ${principal.userId}::int
-    from task join row on row.place = task.number - ${firstNumber}::int + 1,
-      jsonb_array_elements_text(row.assignees) with ordinality as person (id, place)
-    where person.id::int in (select user_id from ${membersAmong(project.organization_id, assigneeIds)} m)
-  `.execute(tx)
+  const members = await activeAmong(
+    tx,
+    project.organization_id,
+    tasks.flatMap(({ assignees }) => assignees),
+  )
+  await insertTasks(tx, {
+    organizationId: project.organization_id,
+    createdBy: principal.userId,
+    firstNumber,
+    tasks: tasks.map(({ values, labels, assignees }) => ({
+      values: { ...values, project_id: project.id },
+      labels: labels.flatMap((name) => labelIdsByName.get(name.toLowerCase()) ?? []),
+      assignees: assignees.filter((id) => members.has(id)).map((id) => ({ id, assigned_by: principal.userId })),
+    })),
+  })
 }

@@ -51,6 +51,14 @@ export const membersAmong = (organizationId: ValueOrExpression<number>, userIds:
   order by user_id for key share
 )`
 
+/** Those of the users who are active members, who stay members until the transaction ends. */
+export async function activeAmong(tx: Tx, organizationId: number, userIds: readonly number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set()
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from ${membersAmong(organizationId, [...new Set(userIds)])} m`.execute(tx)
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
 /**
  * Throws 422 unless all users are active members of the organization, and keeps them members until the transaction
  * ends.

@@ -8,6 +8,7 @@ import { isPersonal } from '../milestones/visible-to.ts'
 import { purgeOrganizations } from '../organizations/purge.ts'
 import { deletedWith } from '../tasks/subtasks/trash.ts'
 import { below } from '../tasks/subtasks/tree.ts'
+import { purgeTemplates } from '../templates/change.ts'
 
 const onceAnHour = '37 * * * *'
 
@@ -26,6 +27,7 @@ export async function purge(store: Store): Promise<void> {
   while (await store.write(purgeTask));
   await purgeOrganizations(store)
   await store.writeOnce(purgeSeries)
+  await store.writeOnce(purgeTemplates)
 }
 
 /** Deletes the series whose tasks have all been permanently deleted. Nothing can add a task to them. */

@@ -82,7 +82,8 @@ export type FactValues = {
   /** The date that this assignee proposed became the due date. */
   'receipt.date_accepted': { user_id: number; date: string }
 
-  'project.created': { name: string }
+  /** The values of a project that was copied, from a template or from another project, count what was copied. */
+  'project.created': { name: string; template_id?: number; source_id?: number; tasks?: number; milestones?: number }
   'project.updated': { changes: Changes<typeof projectFields> }
   'project.files_attached': { file_ids: number[] }
   'project.file_deleted': { file_id: number }
@@ -120,6 +121,11 @@ export type FactValues = {
   'label.tasks_changed': { into?: number }
   'label.merged': { name: string; into: number }
   'label.deleted': { name: string }
+
+  'template.created': { name: string; tasks: number }
+  'template.updated': { name?: Change<string>; tasks?: Change<number> }
+  'template.deleted': { name: string }
+  'template.restored': { name: string }
 
   'time_entry.started': { task_id: number }
   'time_entry.stopped': TimedTaskValues

@@ -54,6 +54,7 @@ export type FactBase = {
     | 'time_entry'
     | 'time_lock'
     | 'receipt'
+    | 'template'
   entityId: IdOrNew
   action: 'created' | 'updated' | 'deleted'
   version?: number
@@ -283,6 +284,7 @@ export const entitiesNamedNowhereElse = new Set<Fact['entity']>([
   'time_entry',
   'time_lock',
   'receipt',
+  'template',
 ])
 
 /**

@@ -108,6 +108,7 @@ const exampleValues: Record<string, Json> = {
   due_date: '2026-12-04T17:30:00',
   target_date: '2026-12-04T17:30:00',
   due_time: '17:30',
+  time: '17:30:00',
   expected_completion_time: '16:00',
   created_at: '2026-11-02T08:15:00.000Z',
   updated_at: '2026-11-20T14:03:12.480Z',

@@ -82,6 +82,11 @@ export const tables: Record<keyof Tables, TableCoverage> = {
     notBackedUp: { because: 'A trigger adds the rows when the tasks are restored.' },
   },
   labels: { owner: 'organization', exported: 'labels', trash: deletedAtOnce },
+  templates: {
+    owner: 'organization',
+    exported: 'templates',
+    trash: { because: 'A deleted template can be restored for 30 days, by Undo and by the API. The trash lists work.' },
+  },
   task_labels: { owner: 'organization', exported: 'tasks.labels', trash: 'with its parent' },
   task_dependencies: { owner: 'organization', exported: 'tasks.dependencies', trash: 'with its parent' },
   task_series: {

@@ -36,6 +36,7 @@ export const userColumns: Record<string, 'deleted' | Exception> = {
   'task_assignees.user_id': { because: 'Completed tasks keep the names of their assignees.' },
   'task_assignees.assigned_by': author,
   'task_comments.user_id': author,
+  'templates.created_by': author,
   'time_entries.user_id': { because: 'The time that was spent on a task remains.' },
   'time_locks.locked_by': author,
   'files.uploaded_by': author,

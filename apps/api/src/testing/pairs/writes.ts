@@ -11,6 +11,7 @@ import { pictureCalls } from '../permissions/picture-calls.ts'
 import { receiptCalls } from '../permissions/receipt-calls.ts'
 import { recurrenceCalls, startSeries } from '../permissions/recurrence-calls.ts'
 import { subtaskCalls } from '../permissions/subtask-calls.ts'
+import { templateCalls } from '../permissions/template-calls.ts'
 import { startTimer, timeCalls } from '../permissions/time-calls.ts'
 import type { Fixture } from './fixture.ts'
 
@@ -95,6 +96,14 @@ const tableWrites: [name: string, by?: string, endsTeam?: true][] = [
   ['POST /labels/{L}/merge {into_id:L2}'],
   ['DELETE /labels/{L}'],
   ['PUT /tasks/{T} {labels:[L2]}', 'assigned_member'],
+  ['POST /tasks/{T}/template', 'org_manager'],
+  ['POST /projects/{P}/template'],
+  ['PUT /templates/{template}', 'org_manager'],
+  ['DELETE /templates/{template}'],
+  ['POST /templates/{deleted template}/restore', 'org_manager'],
+  ['POST /templates/{template}/task {project_id:P}'],
+  ['POST /templates/{template}/project', 'org_manager'],
+  ['POST /projects/{P}/duplicate'],
   ['POST /time-entries/start {task_id:T}', 'assigned_member'],
   ['PATCH /time-entries/{timer of assigned_member}/stop', 'assigned_member'],
   ['POST /time-entries/ {task_id:T}', 'org_manager'],
@@ -119,6 +128,7 @@ const calls = {
   ...fileCalls,
   ...pictureCalls,
   ...labelCalls,
+  ...templateCalls,
   ...timeCalls,
   ...absenceCalls,
 }

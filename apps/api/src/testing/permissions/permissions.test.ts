@@ -21,6 +21,7 @@ import { receiptCalls } from './receipt-calls.ts'
 import { recurrenceCalls } from './recurrence-calls.ts'
 import { snapshot } from './snapshot.ts'
 import { subtaskCalls } from './subtask-calls.ts'
+import { templateCalls } from './template-calls.ts'
 import { timeCalls } from './time-calls.ts'
 import { trashCalls } from './trash-calls.ts'
 
@@ -41,6 +42,7 @@ const calls = {
   ...subtaskCalls,
   ...pictureCalls,
   ...labelCalls,
+  ...templateCalls,
   ...timeCalls,
   ...absenceCalls,
   ...explanationCalls,

@@ -16,6 +16,7 @@ const tables = [
   'tasks',
   'labels',
   'task_labels',
+  'templates',
   'task_dependencies',
   'task_series',
   'task_assignees',

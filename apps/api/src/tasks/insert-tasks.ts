@@ -1,0 +1,86 @@
+import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { storedLabelIds } from '../labels/task-labels.ts'
+import { type StoredField, taskColumns } from './columns.ts'
+import { endOfColumn, positionGap } from './position.ts'
+
+/** A task to insert together with others. */
+export type NewRow = {
+  /** The fields that have a column. */
+  values: { [Field in StoredField]?: unknown }
+  labels: readonly number[]
+  /** In their order, each with the user who assigned the task. */
+  assignees: readonly { id: number; assigned_by: number | null }[]
+  /** The index of the parent among the inserted tasks, and the place among its subtasks. */
+  parent?: { index: number; position: number | null } | undefined
+  /** The series whose task with this number it is; `rule` is null unless it is the current one. */
+  series?: { id: number; number: number; rule: string | null } | undefined
+}
+
+type NewRows = { organizationId: number; createdBy: number; firstNumber: number; tasks: readonly NewRow[] }
+
+/**
+ * Inserts tasks with consecutive numbers at the end of their board columns, with their labels, assignees and parents,
+ * and returns the ids in the order of the tasks. It takes two statements for any number of tasks. The caller has locked
+ * what the tasks refer to, and records them.
+ */
+export async function insertTasks(tx: Tx, rows: NewRows): Promise<number[]> {
+  if (rows.tasks.length === 0) return []
+  const ids = await insertRows(tx, rows)
+  await placeBelowParents(tx, rows.tasks, ids)
+  return ids
+}
+
+async function insertRows(tx: Tx, { organizationId, createdBy, firstNumber, tasks }: NewRows): Promise<number[]> {
+  const input = tasks.map(({ values, labels, assignees, parent, series }) => ({
+    values,
+    label_ids: storedLabelIds([...new Set(labels)]),
+    assignees,
+    subtask_position: parent?.position ?? null,
+    series,
+  }))
+  const { rows } = await sql<{ id: number; number: number }>`
+    with row as materialized (
+      select ${taskColumns.ofJson(sql`r.value->'values'`, taskColumns.stored)}, r.value->'assignees' as assignees,
+        (select array_agg(id::int) from jsonb_array_elements_text(nullif(r.value->'label_ids', 'null')) id) as label_ids,
+        (r.value->>'subtask_position')::float8 as subtask_position, (r.value#>>'{series,id}')::int as series_id,
+        (r.value#>>'{series,number}')::int as series_number, r.value#>>'{series,rule}' as recurrence, r.place
+      from jsonb_array_elements(${JSON.stringify(input)}::jsonb) with ordinality as r (value, place)
+    ), ends as (
+      select s.status, ${endOfColumn(organizationId, sql.ref('s.status'))} as position
+      from (select distinct status from row) s
+    ), task as (
+      insert into tasks (
+        organization_id, number, ${taskColumns.insertColumns()}, position, created_by, completed_at, label_ids,
+        subtask_position, series_id, series_number, recurrence
+      )
+      select ${organizationId}::int, ${firstNumber}::int + row.place - 1, ${taskColumns.columnsOf('row', taskColumns.stored)},
+        ends.position + (row.place - 1) * ${positionGap}::float, ${createdBy}::int,
+        case when row.status = 'done' then now() end, row.label_ids, row.subtask_position, row.series_id,
+        row.series_number, row.recurrence
+      from row join ends using (status)
+      order by row.place
+      returning id, number, label_ids
+    ), labelled as (
+      insert into task_labels (task_id, label_id, organization_id)
+      select task.id, label_id, ${organizationId}::int from task, unnest(task.label_ids) label_id order by 1, 2
+    ), assigned as (
+      insert into task_assignees (task_id, user_id, organization_id, place, assigned_by)
+      select task.id, (person.value->>'id')::int, ${organizationId}::int, person.place, (person.value->>'assigned_by')::int
+      from task join row on row.place = task.number - ${firstNumber}::int + 1,
+        jsonb_array_elements(row.assignees) with ordinality as person (value, place)
+      order by 1, 2
+    )
+    select id, number from task order by number`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Makes tasks subtasks. A trigger counts the subtasks of each parent. */
+async function placeBelowParents(tx: Tx, tasks: readonly NewRow[], ids: readonly number[]): Promise<void> {
+  const pairs = tasks.flatMap(({ parent }, index) => (parent ? [{ id: ids[index], parent: ids[parent.index] }] : []))
+  if (pairs.length === 0) return
+  await sql`
+    update tasks t set parent_id = p.parent
+    from unnest(${pairs.map(({ id }) => id)}::int[], ${pairs.map(({ parent }) => parent)}::int[]) as p (id, parent)
+    where t.id = p.id`.execute(tx)
+}

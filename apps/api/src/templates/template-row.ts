@@ -1,0 +1,89 @@
+import type { Label } from '@muster/contracts/labels/fields'
+import type { Missing, ShownTemplateTask, Template, TemplateDetail } from '@muster/contracts/templates'
+import type { TemplateContent } from '@muster/contracts/templates/content'
+import { instant } from '@muster/database/json'
+import { sql } from 'kysely'
+import { naturalOrder } from '../lists/order.ts'
+import type { templatesVisibleTo } from './visible-to.ts'
+
+type Templates = ReturnType<typeof templatesVisibleTo>
+
+export const templateOrder = sql`${naturalOrder(sql.ref('tp.name')).by}, tp.id`
+
+/** Selects templates with the field names of the API contract, without their content. */
+export const templateRows = (templates: Templates) =>
+  templates.leftJoin('users as author', 'author.id', 'tp.created_by').select([
+    'tp.id',
+    'tp.organization_id',
+    'tp.kind',
+    'tp.name',
+    'tp.description',
+    'tp.task_count',
+    'tp.milestone_count',
+    sql<Template['created_by']>`case when author.id is not null then
+        json_build_object('id', author.id, 'full_name', coalesce(author.full_name, author.username)) end`.as(
+      'created_by',
+    ),
+    instant(sql.ref('tp.created_at')).as('created_at'),
+    instant(sql.ref('tp.updated_at')).as('updated_at'),
+  ])
+
+/** The content, with those of its labels and assignees that still exist. */
+type StoredDetail = Template & {
+  content: TemplateContent
+  found_labels: Label[]
+  found_users: ShownTemplateTask['assigned_users']
+}
+
+export const templateDetail = (templates: Templates) =>
+  templateRows(templates).select([
+    'tp.content',
+    sql<Label[]>`(
+      select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color)), '[]') from labels l
+      where l.organization_id = tp.organization_id
+        and l.id in (select jsonb_path_query(tp.content, '$.tasks[*].labels[*]')::int)
+    )`.as('found_labels'),
+    sql<ShownTemplateTask['assigned_users']>`(
+      select coalesce(json_agg(json_build_object('id', u.id, 'full_name', coalesce(u.full_name, u.username))), '[]')
+      from memberships um join users u on u.id = um.user_id
+      where um.organization_id = tp.organization_id and um.status = 'active'
+        and u.id in (select jsonb_path_query(tp.content, '$.tasks[*].assigned_users[*]')::int)
+    )`.as('found_users'),
+  ])
+
+/** The template as the contract describes it. What does not exist any more is left out and counted. */
+export function toDetail({ content, found_labels, found_users, ...template }: StoredDetail): TemplateDetail {
+  const labels = new Map(found_labels.map((label) => [label.id, label]))
+  const users = new Map(found_users.map((user) => [user.id, user]))
+  const { project, milestones, tasks, dependencies } = content
+  return {
+    ...template,
+    project,
+    milestones,
+    tasks: tasks.map((task) => ({
+      ...task,
+      labels: task.labels.flatMap((id) => labels.get(id) ?? []),
+      assigned_users: task.assigned_users.flatMap((id) => users.get(id) ?? []),
+    })),
+    dependencies,
+    missing: missingIn(tasks, new Set(labels.keys()), new Set(users.keys())),
+  }
+}
+
+type Named = { labels: readonly number[]; assigned_users: readonly number[] }
+
+/** The numbers of labels and users that tasks name and that are not among the existing ones. */
+export function missingIn(tasks: readonly Named[], labels: ReadonlySet<number>, users: ReadonlySet<number>): Missing {
+  const missing = (ids: readonly number[], existing: ReadonlySet<number>) =>
+    new Set(ids.filter((id) => !existing.has(id))).size
+  return {
+    labels: missing(
+      tasks.flatMap((task) => task.labels),
+      labels,
+    ),
+    users: missing(
+      tasks.flatMap((task) => task.assigned_users),
+      users,
+    ),
+  }
+}

@@ -1,0 +1,547 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Person, testApi, type World } from '../testing/world.ts'
+import { purge } from '../trash/purge.ts'
+
+let world: World
+let team: Awaited<ReturnType<World['team']>>
+let projectId: number
+
+beforeAll(async () => {
+  world = await testApi()
+})
+afterAll(() => world?.close())
+beforeEach(async () => {
+  team = await world.team()
+  const values = { name: 'Website', organization_id: team.id, start_date: '2027-03-01', end_date: '2027-04-30' }
+  projectId = (await posted('/projects/', values)).id
+})
+
+const manager = () => world.as(team.manager)
+async function posted(path: string, body: object, person: Person = team.manager) {
+  const response = await world.as(person).post(path, body)
+  expect(response.status, response.text).toBeLessThan(300)
+  return response.body
+}
+const read = async (path: string, person: Person = team.manager) => (await world.as(person).get(path)).body
+const makeTask = (title: string, values: object = {}) => posted('/tasks/', { title, project_id: projectId, ...values })
+const makeLabel = (name: string) => posted('/labels/', { name, organization_id: team.id })
+const saveTask = (id: number, name = 'Onboarding', values: object = {}) =>
+  posted(`/tasks/${id}/template`, { name, ...values })
+const saveProject = (name = 'Site', values: object = {}) =>
+  posted(`/projects/${projectId}/template`, { name, ...values })
+const listed = (person: Person = team.manager) => read(`/templates/organization/${team.id}`, person)
+const tasksOf = (id: number) => read(`/tasks/organization/${team.id}?project_id_is=${id}&sort=position`)
+const titlesOf = (tasks: { title: string }[]) => tasks.map(({ title }) => title)
+const notificationsOf = async (person: Person) =>
+  (await read('/notifications/?limit=50', person)).map(({ title, message }: { title: string; message: string }) => ({
+    title,
+    message,
+  }))
+
+describe('a template of a task', () => {
+  it('has the task with its subtasks on all levels, without what belongs to its place', async () => {
+    const label = await makeLabel('People')
+    const task = await makeTask('Welcome Ewa', {
+      description: 'First week',
+      priority: 'high',
+      estimated_hours: 4,
+      assigned_users: [team.member.id],
+      labels: [label.id],
+      status: 'in_progress',
+    })
+    const [first] = await posted(`/tasks/${task.id}/subtasks`, { titles: ['Laptop', 'Badge'] })
+    await posted(`/tasks/${first.id}/subtasks`, { titles: ['Order it'] })
+
+    const template = await saveTask(task.id, 'Onboarding', { description: 'For everybody' })
+    expect(template).toMatchObject({
+      kind: 'task',
+      name: 'Onboarding',
+      description: 'For everybody',
+      task_count: 4,
+      milestone_count: 0,
+      created_by: { id: team.manager.id },
+    })
+    expect(await listed()).toEqual([template])
+    const detail = await read(`/templates/${template.id}`)
+    expect(titlesOf(detail.tasks)).toEqual(['Welcome Ewa', 'Laptop', 'Order it', 'Badge'])
+    expect(detail.tasks.map(({ parent }: { parent: number | null }) => parent)).toEqual([null, 0, 1, 0])
+    expect(detail).toMatchObject({ project: null, milestones: [], missing: { labels: 0, users: 0 } })
+    expect(detail.tasks[0]).toEqual({
+      title: 'Welcome Ewa',
+      description: 'First week',
+      priority: 'high',
+      expected_completion_time: null,
+      estimated_hours: 4,
+      assigned_users: [{ id: team.member.id, full_name: expect.any(String) }],
+      labels: [label],
+      due: null,
+      parent: null,
+      milestone: null,
+      recurrence: null,
+    })
+  })
+
+  it('creates the task again, with the fields of the body and a notification for each assignee', async () => {
+    const label = await makeLabel('People')
+    const task = await makeTask('Welcome Ewa', { description: 'First week', labels: [label.id], priority: 'urgent' })
+    await posted(`/tasks/${task.id}/subtasks`, { titles: ['Laptop', 'Badge'], assigned_users: [team.member.id] })
+    const template = await saveTask(task.id)
+    const other = await posted('/projects/', { name: 'Team', organization_id: team.id })
+
+    const before = (await notificationsOf(team.member)).length
+    const body = { project_id: other.id, title: 'Welcome Jo', description: null, status: 'in_review' }
+    const created = await posted(`/templates/${template.id}/task`, body)
+    expect(created).toMatchObject({ subtask_count: 2, missing: { labels: 0, users: 0 } })
+    expect(created.task).toMatchObject({
+      title: 'Welcome Jo',
+      description: null,
+      priority: 'urgent',
+      status: 'in_review',
+      labels: [label],
+      project_id: other.id,
+      subtask_count: 2,
+      created_by: team.manager.id,
+    })
+    const subtasks = await read(`/tasks/${created.task.id}/subtasks`)
+    expect(subtasks).toMatchObject([
+      { title: 'Laptop', status: 'todo', assignees: [{ id: team.member.id }] },
+      { title: 'Badge', status: 'todo', assignees: [{ id: team.member.id }] },
+    ])
+    const received = (await notificationsOf(team.member)).slice(0, -before || undefined)
+    expect(received).toHaveLength(1)
+    expect(received[0].message).toContain('2 tasks')
+
+    const alone = await posted(`/templates/${template.id}/task`, { project_id: other.id, keep_assignees: false })
+    expect((await read(`/tasks/${alone.task.id}/subtasks`))[0].assignees).toEqual([])
+  })
+
+  it('counts due dates from the day of creation, in the time zone of the user and across a change of the clocks', async () => {
+    for (const zone of ['Pacific/Kiritimati', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Midway']) {
+      await manager().put(`/users/${team.manager.id}`, { time_zone: zone })
+      const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
+      const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+      const task = await makeTask(`In ${zone}`, { due_date: inDays(200), due_time: '02:30' })
+      const template = await saveTask(task.id, zone)
+      const { tasks } = await read(`/templates/${template.id}`)
+      expect(tasks[0].due).toEqual({ days: 200, time: '02:30:00' })
+      const use = async (body: object) =>
+        (await posted(`/templates/${template.id}/task`, { project_id: projectId, ...body })).task.due_date
+      expect(await use({})).toBe(`${inDays(200)}T02:30:00`)
+      expect(await use({ start_date: '2027-03-13' })).toBe('2027-09-29T02:30:00')
+      expect(await use({ due_time: '17:00' })).toBe(`${inDays(200)}T17:00:00`)
+      expect(await use({ due_date: null })).toBeNull()
+    }
+  })
+
+  it('repeats as the task did, unless the rule has a last date', async () => {
+    const task = await makeTask('Water', { due_date: '2027-01-04' })
+    await manager().put(`/tasks/${task.id}/recurrence`, { rule: 'FREQ=WEEKLY;BYDAY=MO', copied: ['labels'] })
+    const template = await saveTask(task.id, 'Water')
+    const created = await posted(`/templates/${template.id}/task`, { project_id: projectId, due_date: '2027-02-01' })
+    expect(created.task.recurrence).toBe('FREQ=WEEKLY;BYDAY=MO')
+    expect((await read(`/tasks/${created.task.id}/recurrence`)).series).toMatchObject({
+      rule: 'FREQ=WEEKLY;BYDAY=MO',
+      mode: 'when_finished',
+      copied: ['labels'],
+      number: 1,
+      ended_at: null,
+    })
+    await manager().patch(`/tasks/${created.task.id}/status`, { status: 'done' })
+    expect((await read(`/tasks/${created.task.id}/recurrence`)).tasks).toHaveLength(2)
+
+    await manager().put(`/tasks/${task.id}/recurrence`, { rule: 'FREQ=WEEKLY;UNTIL=20270301' })
+    const ends = await saveTask(task.id, 'Water until March')
+    expect((await posted(`/templates/${ends.id}/task`, { project_id: projectId })).task.recurrence).toBeNull()
+  })
+
+  it('is created under a milestone, whose goal it counts for', async () => {
+    const goal = await posted('/goals/', {
+      title: 'Grow',
+      organization_id: team.id,
+      project_id: projectId,
+      target_value: 1,
+      unit: 'x',
+      start_date: '2027-01-01',
+      end_date: '2027-12-31',
+    })
+    const milestone = await posted('/milestones/', {
+      title: 'Ready',
+      organization_id: team.id,
+      goal_id: goal.id,
+      project_id: projectId,
+      due_date: '2027-05-01',
+    })
+    const task = await makeTask('Root')
+    await posted(`/tasks/${task.id}/subtasks`, { titles: ['Part'] })
+    const template = await saveTask(task.id)
+    const { task: created } = await posted(`/templates/${template.id}/task`, { goal_milestone_id: milestone.id })
+    expect(created).toMatchObject({ project_id: projectId, goal_id: goal.id, goal_milestone_id: milestone.id })
+    const { rows } = await world.store.pool.query('select goal_id, milestone_id from tasks where parent_id = $1', [
+      created.id,
+    ])
+    expect(rows).toEqual([{ goal_id: goal.id, milestone_id: milestone.id }])
+  })
+
+  it('is renamed and edited, and deleted with Undo, and its name is unique in its kind', async () => {
+    const task = await makeTask('Root')
+    const template = await saveTask(task.id, 'Review')
+    await saveProject('review')
+    const other = await saveTask(task.id, 'Release')
+    expect((await manager().post(`/tasks/${task.id}/template`, { name: 'REVIEW' })).status).toBe(409)
+    expect((await manager().put(`/templates/${other.id}`, { name: 'review' })).status).toBe(409)
+
+    const { tasks } = await read(`/templates/${template.id}`)
+    const subtask = { ...tasks[0], title: 'Part', parent: 0, due: { days: 2, time: '23:59:59' } }
+    const changes = { name: 'Reviews', description: 'Every month', tasks: [{ ...tasks[0], title: 'Start' }, subtask] }
+    const changed = await manager().put(`/templates/${template.id}`, changes)
+    expect(changed.body).toMatchObject({ name: 'Reviews', description: 'Every month', task_count: 2 })
+    expect(titlesOf((await read(`/templates/${template.id}`)).tasks)).toEqual(['Start', 'Part'])
+    const created = await posted(`/templates/${template.id}/task`, { project_id: projectId, start_date: '2027-01-01' })
+    expect(await read(`/tasks/${created.task.id}/subtasks`)).toMatchObject([
+      { title: 'Part', due_date: '2027-01-03T23:59:59' },
+    ])
+    const facts = await world.store.db
+      .selectFrom('facts')
+      .select(['kind', 'values'])
+      .where('entity', '=', 'template')
+      .where('entity_id', '=', template.id)
+      .orderBy('id')
+      .execute()
+    expect(facts).toEqual([
+      { kind: 'template.created', values: { name: 'Review', tasks: 1 } },
+      { kind: 'template.updated', values: { name: { from: 'Review', to: 'Reviews' }, tasks: { from: 1, to: 2 } } },
+    ])
+
+    const remove = () => manager().delete(`/templates/${template.id}`)
+    const restore = () => manager().post(`/templates/${template.id}/restore`, {})
+    expect((await remove()).status).toBe(204)
+    expect((await remove()).status).toBe(404)
+    expect((await manager().get(`/templates/${template.id}`)).status).toBe(404)
+    expect((await restore()).body).toMatchObject({ name: 'Reviews', task_count: 2 })
+    expect((await restore()).body).toMatchObject({ name: 'Reviews' })
+    await remove()
+    await saveTask(task.id, 'Reviews')
+    expect((await restore()).status).toBe(409)
+  })
+
+  it('is deleted permanently after 30 days', async () => {
+    const template = await saveTask((await makeTask('Root')).id)
+    const kept = await saveTask((await makeTask('Root')).id, 'Kept')
+    for (const { id } of [template, kept]) await manager().delete(`/templates/${id}`)
+    await world.store.pool.query(`update templates set deleted_at = now() - interval '31 days' where id = $1`, [
+      template.id,
+    ])
+    await purge(world.store)
+    expect((await manager().post(`/templates/${template.id}/restore`, {})).status).toBe(404)
+    expect((await manager().post(`/templates/${kept.id}/restore`, {})).status).toBe(200)
+  })
+
+  it('refuses tasks that are no tree, and changes nothing', async () => {
+    const template = await saveTask((await makeTask('Root')).id)
+    const { tasks } = await read(`/templates/${template.id}`)
+    const [root] = tasks
+    const sub = (parent: number | null) => ({ ...root, title: 'Part', parent })
+    const refused = [
+      [],
+      [sub(0)],
+      [root, sub(null)],
+      [root, sub(1)],
+      [root, sub(2), sub(0)],
+      [root, sub(0), sub(1), sub(2), sub(3), sub(4)],
+      [root, ...Array.from({ length: 201 }, () => sub(0))],
+      [{ ...root, title: '' }],
+      [{ ...root, due: { days: 1, time: '25:00:00' } }],
+      [{ ...root, milestone: 0 }],
+    ]
+    for (const wrong of refused) {
+      const response = await manager().put(`/templates/${template.id}`, { tasks: wrong })
+      expect(response.status, JSON.stringify(wrong).slice(0, 200)).toBe(422)
+    }
+    expect((await read(`/templates/${template.id}`)).tasks).toEqual(tasks)
+    const ofProject = await saveProject()
+    expect((await manager().put(`/templates/${ofProject.id}`, { tasks })).status).toBe(422)
+    expect((await manager().post(`/templates/${ofProject.id}/task`, { project_id: projectId })).status).toBe(422)
+    expect((await manager().post(`/templates/${template.id}/project`, { name: 'No' })).status).toBe(422)
+  })
+})
+
+describe('what no longer exists', () => {
+  it('is left out and counted', async () => {
+    const [kept, gone] = [await makeLabel('Kept'), await makeLabel('Gone')]
+    const task = await makeTask('Root', { labels: [kept.id, gone.id], assigned_users: [team.member.id, team.admin.id] })
+    const ofTask = await saveTask(task.id)
+    const ofProject = await saveProject()
+    await manager().delete(`/labels/${gone.id}`)
+    await world.as(team.admin).delete(`/organizations/${team.id}/members/${team.member.id}`)
+
+    const missing = { labels: 1, users: 1 }
+    const detail = await read(`/templates/${ofTask.id}`)
+    expect(detail).toMatchObject({ missing, tasks: [{ labels: [kept], assigned_users: [{ id: team.admin.id }] }] })
+    const created = await posted(`/templates/${ofTask.id}/task`, { project_id: projectId })
+    expect(created).toMatchObject({ missing, task: { labels: [kept], assignees: [team.admin.id] } })
+    const copy = await posted(`/templates/${ofProject.id}/project`, { name: 'New', keep_assignees: true })
+    expect(copy).toMatchObject({ missing, task_count: 1 })
+    expect((await tasksOf(copy.project.id))[0]).toMatchObject({ labels: [kept], assignees: [team.admin.id] })
+  })
+
+  it('names in the body are refused instead', async () => {
+    const template = await saveTask((await makeTask('Root')).id)
+    const stranger = await world.register()
+    const tasks = async () => (await tasksOf(projectId)).length
+    const before = await tasks()
+    for (const body of [{ assigned_users: [stranger.id] }, { labels: [999_999] }]) {
+      const response = await manager().post(`/templates/${template.id}/task`, { project_id: projectId, ...body })
+      expect(response.status, response.text).toBe(422)
+    }
+    expect((await manager().post(`/templates/${template.id}/task`, { project_id: 999_999 })).status).toBe(404)
+    expect((await manager().post(`/templates/${template.id}/task`, {})).status).toBe(422)
+    expect(await tasks()).toBe(before)
+  })
+
+  it('a document that cannot be read is refused, and nothing is created', async () => {
+    const template = await saveProject()
+    await world.store.pool.query(`update templates set content = '{"version": 0}' where id = $1`, [template.id])
+    const response = await manager().post(`/templates/${template.id}/project`, { name: 'New' })
+    expect(response).toMatchObject({ status: 422, body: { detail: expect.stringContaining('cannot be read') } })
+    expect(await read(`/projects/organization/${team.id}`)).toHaveLength(1)
+  })
+})
+
+describe('a template of a project', () => {
+  async function fillProject() {
+    const milestone = await posted('/milestones/', {
+      title: 'Beta',
+      description: 'For friends',
+      organization_id: team.id,
+      project_id: projectId,
+      start_date: '2027-03-05',
+      due_date: '2027-03-28',
+      priority: 'critical',
+      progress: 40,
+    })
+    const [design, build] = [
+      await makeTask('Design', { due_date: '2027-03-10', assigned_users: [team.member.id], status: 'done' }),
+      await makeTask('Build', { due_date: '2027-03-28T09:00:00', goal_milestone_id: milestone.id, priority: 'low' }),
+    ]
+    await posted(`/tasks/${build.id}/subtasks`, { titles: ['Front', 'Back'], assigned_users: [team.member.id] })
+    await posted(`/tasks/${design.id}/dependencies`, { kind: 'blocks', task_id: build.id })
+    return { milestone, design, build }
+  }
+
+  it('creates a project with milestones, tasks and dependencies at the same distances from its start', async () => {
+    await fillProject()
+    await manager().put(`/projects/${projectId}`, { description: 'A site', budget: 500, status: 'on_hold' })
+    const template = await saveProject('Site')
+    expect(template).toMatchObject({ kind: 'project', task_count: 4, milestone_count: 1 })
+
+    const before = (await notificationsOf(team.member)).length
+    const copy = await posted(`/templates/${template.id}/project`, {
+      name: 'Shop',
+      start_date: '2028-02-28',
+      keep_assignees: true,
+    })
+    expect(copy).toMatchObject({ task_count: 4, milestone_count: 1, missing: { labels: 0, users: 0 } })
+    expect(copy.project).toMatchObject({
+      name: 'Shop',
+      description: 'A site',
+      budget: 500,
+      status: 'active',
+      start_date: '2028-02-28T00:00:00',
+      end_date: '2028-04-28T23:59:59',
+      task_count: 4,
+    })
+    const tasks = await tasksOf(copy.project.id)
+    expect(tasks).toMatchObject([
+      { title: 'Design', status: 'todo', due_date: '2028-03-08T23:59:59', assignees: [team.member.id] },
+      { title: 'Build', status: 'todo', due_date: '2028-03-26T09:00:00', priority: 'low', open_blocker_count: 1 },
+      { title: 'Front', parent_id: tasks[1].id, assignees: [team.member.id] },
+      { title: 'Back', parent_id: tasks[1].id },
+    ])
+    expect(tasks[0]).toMatchObject({ blocked_task_count: 1, goal_id: null })
+    const milestones = await read(`/milestones/project/${copy.project.id}`)
+    expect(milestones[0]).toMatchObject({
+      title: 'Beta',
+      description: 'For friends',
+      project_id: copy.project.id,
+      start_date: '2028-03-03T00:00:00',
+      due_date: '2028-03-26T23:59:59',
+      priority: 'critical',
+      status: 'not_started',
+      progress: 0,
+    })
+    expect(tasks[1].goal_milestone_id).toBe(milestones[0].id)
+
+    const received = (await notificationsOf(team.member)).slice(0, -before || undefined)
+    expect(received).toHaveLength(1)
+    expect(received[0].message).toContain('3 tasks')
+    const fact = await world.store.db.selectFrom('facts').selectAll().orderBy('id', 'desc').executeTakeFirst()
+    expect(fact).toMatchObject({
+      kind: 'project.created',
+      entity_id: copy.project.id,
+      values: { name: 'Shop', template_id: template.id, tasks: 4, milestones: 1 },
+    })
+  })
+
+  it('has no assignees unless they are kept, on saving or on use', async () => {
+    await fillProject()
+    const assignees = async (template: { id: number }, keep_assignees?: boolean) => {
+      const copy = await posted(`/templates/${template.id}/project`, { name: 'Shop', keep_assignees })
+      return (await tasksOf(copy.project.id)).flatMap((task: { assignees: number[] }) => task.assignees)
+    }
+    const [kept, left] = [await saveProject('Kept'), await saveProject('Left', { keep_assignees: false })]
+    expect(await assignees(kept, true)).toHaveLength(3)
+    expect(await assignees(kept)).toEqual([])
+    expect(await assignees(left, true)).toEqual([])
+  })
+
+  it('counts from the earliest date if the project has no start, and needs no date at all', async () => {
+    await fillProject()
+    await manager().put(`/projects/${projectId}`, { start_date: null, end_date: null })
+    const template = await saveProject('Without start')
+    const copy = await posted(`/templates/${template.id}/project`, { name: 'Shop', start_date: '2027-06-05' })
+    expect(copy.project).toMatchObject({ start_date: '2027-06-05T00:00:00', end_date: null })
+    expect((await tasksOf(copy.project.id))[0].due_date).toBe('2027-06-10T23:59:59')
+    const empty = await posted('/projects/', { name: 'Empty', organization_id: team.id })
+    const bare = await posted(`/projects/${empty.id}/template`, { name: 'Bare' })
+    const made = await posted(`/templates/${bare.id}/project`, { name: 'Made', start_date: '2027-06-05' })
+    expect(made).toMatchObject({ task_count: 0, project: { start_date: '2027-06-05T00:00:00', end_date: null } })
+  })
+
+  it('refuses a start that moves dates out of the calendar, and creates nothing', async () => {
+    await fillProject()
+    const template = await saveProject()
+    for (const start_date of ['9999-12-01', 'soon']) {
+      const response = await manager().post(`/templates/${template.id}/project`, { name: 'Late', start_date })
+      expect(response.status, response.text).toBe(422)
+    }
+    expect(await read(`/projects/organization/${team.id}`)).toHaveLength(1)
+    expect(await read(`/milestones/project/${projectId}`)).toHaveLength(1)
+  })
+
+  it('does not contain milestones of personal goals, nor what is in the trash', async () => {
+    const { design } = await fillProject()
+    const canary = 'canary-7d21'
+    for (const person of [team.manager, team.admin]) {
+      const goal = await posted(
+        '/goals/',
+        {
+          title: canary,
+          organization_id: team.id,
+          project_id: projectId,
+          is_personal: true,
+          target_value: 1,
+          unit: 'x',
+          start_date: '2027-01-01',
+          end_date: '2027-12-31',
+        },
+        person,
+      )
+      const values = { title: canary, organization_id: team.id, goal_id: goal.id, project_id: projectId }
+      await posted('/milestones/', { ...values, due_date: '2027-05-01' }, person)
+    }
+    await manager().put(`/tasks/${design.id}`, { title: canary })
+    await manager().delete(`/tasks/${design.id}`)
+    const template = await saveProject()
+    const detail = await manager().get(`/templates/${template.id}`)
+    expect(detail.body).toMatchObject({ task_count: 3, milestone_count: 1, dependencies: [] })
+    expect(detail.text).not.toContain(canary)
+    const copy = await manager().post(`/projects/${projectId}/duplicate`, { name: 'Copy' })
+    expect(copy.body).toMatchObject({ task_count: 3, milestone_count: 1 })
+  })
+})
+
+describe('a duplicate of a project', () => {
+  it('has the same dates or moves them, and only the parts that the user chose', async () => {
+    const milestone = await posted('/milestones/', {
+      title: 'Beta',
+      organization_id: team.id,
+      project_id: projectId,
+      due_date: '2027-03-28',
+    })
+    await makeTask('Build', {
+      due_date: '2027-03-20',
+      goal_milestone_id: milestone.id,
+      assigned_users: [team.member.id],
+    })
+    const duplicate = async (body: object) => posted(`/projects/${projectId}/duplicate`, { name: 'Copy', ...body })
+    const same = await duplicate({})
+    expect(same).toMatchObject({
+      task_count: 1,
+      milestone_count: 1,
+      project: { start_date: '2027-03-01T00:00:00', end_date: '2027-04-30T23:59:59' },
+    })
+    expect((await tasksOf(same.project.id))[0]).toMatchObject({
+      due_date: '2027-03-20T23:59:59',
+      assignees: [team.member.id],
+      goal_milestone_id: expect.any(Number),
+    })
+    const moved = await duplicate({ start_date: '2027-03-31', copy_assignees: false, copy_milestones: false })
+    expect(moved).toMatchObject({ milestone_count: 0, project: { start_date: '2027-03-31T00:00:00' } })
+    expect((await tasksOf(moved.project.id))[0]).toMatchObject({
+      due_date: '2027-04-19T23:59:59',
+      assignees: [],
+      goal_milestone_id: null,
+    })
+    const bare = await duplicate({ copy_tasks: false, copy_milestones: false })
+    expect(bare).toMatchObject({ task_count: 0, milestone_count: 0 })
+    expect(await tasksOf(bare.project.id)).toEqual([])
+  })
+})
+
+describe('who may', () => {
+  it('members neither see, save, change nor use templates, and nothing changes', async () => {
+    const task = await makeTask('Shared', { assigned_users: [team.member.id] })
+    const template = await saveTask(task.id)
+    const deleted = await saveTask(task.id, 'Deleted')
+    await manager().delete(`/templates/${deleted.id}`)
+    const member = world.as(team.member)
+    const state = async () => [
+      await listed(),
+      await world.store.db
+        .selectFrom('facts')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .executeTakeFirst(),
+    ]
+    const before = await state()
+    const statuses = async () => [
+      (await member.get(`/templates/organization/${team.id}`)).status,
+      (await member.get(`/templates/${template.id}`)).status,
+      (await member.post(`/tasks/${task.id}/template`, { name: 'Mine' })).status,
+      (await member.post(`/projects/${projectId}/template`, { name: 'Mine' })).status,
+      (await member.post(`/projects/${projectId}/duplicate`, { name: 'Mine' })).status,
+      (await member.put(`/templates/${template.id}`, { name: 'Mine' })).status,
+      (await member.delete(`/templates/${template.id}`)).status,
+      (await member.post(`/templates/${deleted.id}/restore`, {})).status,
+      (await member.post(`/templates/${template.id}/task`, { project_id: projectId })).status,
+      (await member.post(`/templates/${template.id}/project`, { name: 'Mine' })).status,
+    ]
+    expect(await statuses()).toEqual([403, 404, 403, 403, 403, 404, 404, 404, 404, 404])
+    expect(await state()).toEqual(before)
+  })
+
+  it('a manager of another organization sees and uses nothing of this one', async () => {
+    const template = await saveTask((await makeTask('Secret')).id)
+    const other = await world.team()
+    const stranger = world.as(other.manager)
+    const own = (await stranger.post('/projects/', { name: 'Own', organization_id: other.id })).body
+    expect((await stranger.get(`/templates/organization/${team.id}`)).status).toBe(403)
+    expect((await stranger.get(`/templates/${template.id}`)).status).toBe(404)
+    expect((await stranger.post(`/templates/${template.id}/task`, { project_id: own.id })).status).toBe(404)
+    expect((await stranger.post(`/projects/${projectId}/duplicate`, { name: 'Copy' })).status).toBe(404)
+    expect((await stranger.delete(`/templates/${template.id}`)).status).toBe(404)
+    expect(await listed()).toHaveLength(1)
+  })
+
+  it('a task is created only in the organization of the template', async () => {
+    const template = await saveTask((await makeTask('Secret')).id)
+    const other = await world.team()
+    await world.store.db
+      .insertInto('memberships')
+      .values({ organization_id: other.id, user_id: team.manager.id, role: 'manager', status: 'active' })
+      .execute()
+    const foreign = (await world.as(other.manager).post('/projects/', { name: 'X', organization_id: other.id })).body
+    expect((await manager().post(`/templates/${template.id}/task`, { project_id: foreign.id })).status).toBe(404)
+    const { rows } = await world.store.pool.query('select from tasks where project_id = $1', [foreign.id])
+    expect(rows).toEqual([])
+  })
+})
