@@ -25,6 +25,10 @@ export const announcedEntities = [
   /** A locked month, announced to all members. */
   'time_lock',
   'receipt',
+  /** With the id of the task. */
+  'watcher',
+  /** With the id of the muted object, announced only to the user who mutes it. */
+  'mute',
 ] as const
 
 /**

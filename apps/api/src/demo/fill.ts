@@ -13,6 +13,7 @@ import { addReceipts } from './add-receipts.ts'
 import { addSeries } from './add-series.ts'
 import { addSubtasks } from './add-subtasks.ts'
 import { addTime } from './add-time.ts'
+import { addWatchers } from './add-watchers.ts'
 import { comments as commentTexts } from './comments.ts'
 import { labels, labelsOf } from './labels.ts'
 import { people } from './people.ts'
@@ -60,6 +61,7 @@ export function fillDemo(store: Store, passwordHash: string): Promise<number> {
     await addTime(tx, organizationId)
     await addSeries(tx, organizationId)
     await addReceipts(tx, organizationId)
+    await addWatchers(tx, organizationId)
     await addNotifications(tx, organizationId)
     await addChat(tx, { organizationId, idOf: (handle) => idOf(ids, handle) })
     await tx.insertInto('task_numbers').values({ organization_id: organizationId, last: number }).execute()

@@ -22,6 +22,7 @@ import { snapshot } from './snapshot.ts'
 import { subtaskCalls } from './subtask-calls.ts'
 import { timeCalls } from './time-calls.ts'
 import { trashCalls } from './trash-calls.ts'
+import { watcherCalls } from './watcher-calls.ts'
 
 const calls = {
   ...specifiedCalls,
@@ -36,6 +37,7 @@ const calls = {
   ...dependencyCalls,
   ...recurrenceCalls,
   ...receiptCalls,
+  ...watcherCalls,
   ...fileCalls,
   ...subtaskCalls,
   ...pictureCalls,

@@ -19,6 +19,8 @@ const tables = [
   'task_dependencies',
   'task_series',
   'task_assignees',
+  'task_watchers',
+  'mutes',
   'task_comments',
   'time_entries',
   'time_locks',
