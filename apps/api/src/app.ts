@@ -25,6 +25,7 @@ import { createMailQueue } from './mail/mailbox.ts'
 import { sendMails } from './mail/sender.ts'
 import { transportFor } from './mail/transport.ts'
 import { milestoneRoutes } from './milestones/routes.ts'
+import { muteRoutes } from './mutes/routes.ts'
 import { mailNotifications } from './notifications/mail-notifications.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { apiContract } from './openapi/contracts.ts'
@@ -48,6 +49,7 @@ import { scheduleTrashPurge } from './trash/purge.ts'
 import { trashRoutes } from './trash/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { waitingRoutes } from './waiting/routes.ts'
+import { watcherRoutes } from './watchers/routes.ts'
 import { webApp } from './web-app/web-app.ts'
 
 type ApiOptions = {
@@ -119,6 +121,8 @@ export async function buildApi({
   await app.register(recurrenceRoutes)
   await app.register(templateRoutes)
   await app.register(receiptRoutes)
+  await app.register(watcherRoutes)
+  await app.register(muteRoutes)
   await app.register(milestoneRoutes)
   await app.register(goalMilestoneRoutes)
   await app.register(searchRoutes)

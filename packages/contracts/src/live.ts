@@ -27,6 +27,10 @@ export const announcedEntities = [
   'receipt',
   /** Announced to admins and managers. */
   'template',
+  /** With the id of the task. */
+  'watcher',
+  /** With the id of the muted object, announced only to the user who mutes it. */
+  'mute',
 ] as const
 
 /**

@@ -13,6 +13,8 @@ export const notificationTypes = [
   'goal_created',
   'milestone_created',
   'task_comment',
+  'followed_change',
+  'followed_comment',
   'milestone_comment',
   'mention',
   'invited',

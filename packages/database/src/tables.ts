@@ -317,6 +317,23 @@ export type Tables = {
     reason: string | null
     proposed_date: string | null
   }
+  task_watchers: {
+    organization_id: number
+    task_id: number
+    user_id: number
+    is_following: boolean
+    reason: 'mentioned' | 'manual'
+    created_at: Generated<Instant>
+  }
+  mutes: {
+    id: Generated<number>
+    organization_id: number
+    user_id: number
+    task_id: number | null
+    project_id: number | null
+    goal_id: number | null
+    created_at: Generated<Instant>
+  }
   task_comments: Timestamps & {
     id: Generated<number>
     organization_id: number

@@ -15,6 +15,7 @@ import { addSeries } from './add-series.ts'
 import { addSubtasks } from './add-subtasks.ts'
 import { addTemplates } from './add-templates.ts'
 import { addTime } from './add-time.ts'
+import { addWatchers } from './add-watchers.ts'
 import { comments as commentTexts } from './comments.ts'
 import { labels, labelsOf } from './labels.ts'
 import { people } from './people.ts'
@@ -68,6 +69,7 @@ export function fillDemo(store: Store, passwordHash: string): Promise<number> {
       labelIds: new Map(labels.flatMap(({ name }, index) => labelIds.slice(index, index + 1).map((id) => [name, id]))),
       createdBy: idOf(ids, 'mateus'),
     })
+    await addWatchers(tx, organizationId)
     await addNotifications(tx, organizationId)
     await addChat(tx, { organizationId, idOf: (handle) => idOf(ids, handle) })
     await tx.insertInto('task_numbers').values({ organization_id: organizationId, last: number }).execute()

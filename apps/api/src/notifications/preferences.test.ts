@@ -30,6 +30,8 @@ const defaults = [
   ['goal_created', false],
   ['milestone_created', false],
   ['task_comment', false],
+  ['followed_change', false],
+  ['followed_comment', false],
   ['milestone_comment', false],
   ['mention', true],
   ['invited', false],

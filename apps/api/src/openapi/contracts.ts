@@ -12,6 +12,7 @@ import * as goals from '@muster/contracts/goals'
 import * as labels from '@muster/contracts/labels'
 import { Label } from '@muster/contracts/labels/fields'
 import * as milestones from '@muster/contracts/milestones'
+import * as mutes from '@muster/contracts/mutes'
 import * as notifications from '@muster/contracts/notifications'
 import * as organizationExports from '@muster/contracts/organization-exports'
 import * as organizations from '@muster/contracts/organizations'
@@ -27,6 +28,7 @@ import { changeTasks, deleteTasks, restoreTasks } from '@muster/contracts/tasks/
 import * as receipts from '@muster/contracts/tasks/receipts'
 import * as recurrence from '@muster/contracts/tasks/recurrence'
 import { addSubtasks, listSubtasks, setParent } from '@muster/contracts/tasks/subtasks'
+import * as watchers from '@muster/contracts/tasks/watchers'
 import * as templates from '@muster/contracts/templates'
 import * as timeEntries from '@muster/contracts/time-entries'
 import { TimedTask, TimeEntry } from '@muster/contracts/time-entries/fields'
@@ -46,6 +48,8 @@ const nouns = {
   Dependencies: dependencies,
   'Recurring tasks': recurrence,
   Receipts: receipts,
+  Watchers: watchers,
+  Mutes: mutes,
   Comments: comments,
   Labels: { ...labels, Label },
   Absences: absences,

@@ -1,3 +1,4 @@
+import { isMutedBy } from '@muster/server/facts/is-muted'
 import { incrementVersionsOf } from '@muster/server/facts/stamps'
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
@@ -44,7 +45,8 @@ export async function remindSome(store: Store, zoneDays: ZoneDay[], limit: numbe
         from told
         join fact on fact.entity_id = told.task_id and fact.kind = 'task.' || told.kind
         left join notification_preferences wants on wants.user_id = told.user_id and wants.type = told.kind
-        where wants.in_app or wants.mail or wants.in_app is null
+        where (wants.in_app or wants.mail or wants.in_app is null)
+          and not ${isMutedBy(sql`told.user_id`, { task: sql`told.task_id`, project: sql`told.project_id`, goal: sql`null`, milestone: sql`null` })}
       ), version as (${incrementVersionsOf('told')})
       select count(*) as found from due`.execute(db),
   )

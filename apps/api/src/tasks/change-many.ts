@@ -11,7 +11,8 @@ import { changedIn, keptIn, type Locks, lockInOrder, sortedIds } from '@muster/s
 import { RetryTransactionError, type Store, type Tx } from '@muster/server/store'
 import { recordUnblocked } from '../dependencies/blockers.ts'
 import { recordShares } from '../goals/record-shares.ts'
-import { audience, type ChangedForUser, tasksChangedTogether } from './facts.ts'
+import { changedForUsers } from '../watchers/changed-for-users.ts'
+import { tasksChangedTogether } from './facts.ts'
 import { continueFinished } from './recurrence/continue.ts'
 import type { TaskActor } from './seen-by.ts'
 import { recordFamily } from './subtasks/facts.ts'
@@ -106,7 +107,7 @@ async function changePart(
   if (!isAlone && changing.length > 0)
     await record(
       tx,
-      tasksChangedTogether(locked.actor, organizationId, changing.length, changedForUsers(changing, byId)),
+      tasksChangedTogether(locked.actor, organizationId, changing.length, await changedForUsers(tx, pairs)),
     )
   return {
     changed: planned.map(({ task }) => task.id),
@@ -114,21 +115,6 @@ async function changePart(
     finished: changed.flatMap(({ plan, after }) => (plan.status ? [after] : [])),
     undo: changing.map(({ task, plan }) => undoOf(task, byId.get(task.id) ?? task, plan)),
   }
-}
-
-/** For each user concerned, the tasks that the change assigned to them and the others that it changed. */
-function changedForUsers(changing: TaskUpdate[], after: Map<number, Task>): Map<number, ChangedForUser> {
-  const users = new Map<number, ChangedForUser>()
-  for (const { task } of changing) {
-    const changed = after.get(task.id) ?? task
-    for (const userId of audience(changed)) {
-      const concerned = users.get(userId) ?? { assigned: [], updated: [] }
-      users.set(userId, concerned)
-      const isNew = changed.assignees.includes(userId) && !task.assignees.includes(userId)
-      concerned[isNew ? 'assigned' : 'updated'].push(changed)
-    }
-  }
-  return users
 }
 
 /** Determines for each task what its change does, or why it is refused. */

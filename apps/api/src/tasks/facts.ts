@@ -1,7 +1,7 @@
 import { type Changes, historyChanges } from '@muster/contracts/facts/changes'
 import { keysOf } from '@muster/contracts/field'
 import type { Task } from '@muster/contracts/tasks'
-import { taskFields } from '@muster/contracts/tasks/fields'
+import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { excerpt } from '@muster/server/facts/excerpt'
 import type { Fact, FactBase, NewNotification } from '@muster/server/facts/record'
@@ -23,6 +23,7 @@ const notificationFields = (task: FactTask) => ({
   project_id: task.project_id,
   task_title: task.title,
   project_title: task.project_name,
+  ...newTaskPlace(task),
 })
 
 const notificationValues = (actor: TaskActor, task: FactTask) => ({ actor: actor.name, title: task.title })
@@ -39,6 +40,24 @@ export const factOf = (actor: { id: number }, task: Recorded, action: Fact['acti
   seenBy: audience(task),
   parentId: task.parent_id,
 })
+
+/** The place of a task that the statement of the fact inserts. */
+const newTaskPlace = (task: FactTask) =>
+  task.id === 'changed' && {
+    new_task_place: { parent_id: task.parent_id, goal_id: task.goal_id, milestone_id: task.goal_milestone_id },
+  }
+
+/** What the users who follow a task get a notification about, unless they get another one about the same fact. */
+const watcherNotification = (actor: TaskActor, task: Task, change: { to?: TaskStatus; fields?: TaskField[] }) =>
+  ({
+    to: { watchersOf: task.id },
+    notification: {
+      kind: 'task.followed_changed',
+      values: { ...notificationValues(actor, task), ...change },
+      ...notificationFields(task),
+    },
+    isMerged: true,
+  }) as const
 
 const assignmentNotification = (actor: TaskActor, task: FactTask) =>
   ({ kind: 'task.assigned', values: notificationValues(actor, task), ...notificationFields(task) }) as const
@@ -84,6 +103,7 @@ export function taskStatusChanged(actor: TaskActor, from: TaskStatus, task: Task
           ...notificationFields(task),
         },
       },
+      watcherNotification(actor, task, { to: task.status }),
     ],
   }
 }
@@ -124,12 +144,13 @@ export function taskUpdated(
           ...notificationFields(task),
         },
       },
+      watcherNotification(actor, task, { fields: keysOf(changes) }),
     ],
   }
 }
 
-/** The tasks that one change assigned to a user, and the other tasks of the user that it changed. */
-export type ChangedForUser = { assigned: Task[]; updated: Task[] }
+/** The tasks that one change assigned to a user, the other tasks of the user, and those that the user follows. */
+export type ChangedForUser = { assigned: Task[]; updated: Task[]; followed: Task[] }
 
 /**
  * The notifications of a change of several tasks: at most one for each user, with the number of tasks. If only one of
@@ -156,12 +177,16 @@ export function tasksChangedTogether(
   }
 }
 
-function contentFor(actor: TaskActor, { assigned, updated }: ChangedForUser): NewNotification {
-  const tasks = assigned.length > 0 ? assigned : updated
-  const [task] = tasks
-  const kind = assigned.length > 0 ? 'task.assigned' : 'task.updated'
-  if (task && tasks.length === 1 && assigned.length > 0) return assignmentNotification(actor, task)
-  return { kind: `${kind}_together`, values: { actor: actor.name, count: tasks.length }, priority: 'medium' }
+function contentFor(actor: TaskActor, { assigned, updated, followed }: ChangedForUser): NewNotification {
+  const [task] = assigned
+  if (task && assigned.length === 1) return assignmentNotification(actor, task)
+  const [kind, tasks] =
+    assigned.length > 0
+      ? (['task.assigned_together', assigned] as const)
+      : updated.length > 0
+        ? (['task.updated_together', updated] as const)
+        : (['task.followed_changed_together', followed] as const)
+  return { kind, values: { actor: actor.name, count: tasks.length }, priority: 'medium' }
 }
 
 /** Addresses equal notifications together, so that the statement has one command for each notification. */
@@ -206,6 +231,16 @@ export const taskCommented = (actor: TaskActor, task: Task, comment: CommentText
         ...notificationFields(task),
         task_comment_id: comment.id,
       },
+    },
+    {
+      to: { watchersOf: task.id },
+      notification: {
+        kind: 'task.followed_commented',
+        values: { ...notificationValues(actor, task), excerpt: excerpt(comment.content) },
+        ...notificationFields(task),
+        task_comment_id: comment.id,
+      },
+      isMerged: true,
     },
   ],
 })

@@ -12,6 +12,7 @@ import { withCursor } from '../lists/cursor.ts'
 import { cursorOf, isAfterCursor, orderTerms } from '../lists/order.ts'
 import { milestonesVisibleTo } from '../milestones/visible-to.ts'
 import { hasReceiptIn } from '../receipts/filter.ts'
+import { isFollowedBy } from '../watchers/is-followed-by.ts'
 import { isBlocked, isFinished, orderOf, taskColumns } from './columns.ts'
 import { matchesSearchText } from './searched-text.ts'
 import { revisedTasks, taskOfPage } from './task-row.ts'
@@ -36,6 +37,7 @@ export type TaskFilter = {
   keys?: Expression<string[]>
   is_open?: Expression<boolean>
   is_assigned?: Expression<boolean>
+  is_followed?: Expression<boolean>
   /** The ids of the parents, of which 0 stands for tasks without one. */
   parent?: Expression<number[]>
   is_blocked?: Expression<boolean>
@@ -59,7 +61,7 @@ type PageSlots = {
  */
 export function applyFilter(db: Db, tasks: Tasks, callerId: UserIdExpression, slots: TaskFilter): Tasks {
   const { project_id, organization_id, status, priority, q, find, in_goal, in_milestone, created_by, keys } = slots
-  const { is_open, is_assigned, is_blocked, parent, receipt, assigned_before } = slots
+  const { is_open, is_assigned, is_followed, is_blocked, parent, receipt, assigned_before } = slots
   const conditions: (RawBuilder<boolean> | undefined)[] = [
     project_id && sql`t.project_id = ${project_id}`,
     organization_id && sql`t.organization_id = ${organization_id}`,
@@ -68,6 +70,7 @@ export function applyFilter(db: Db, tasks: Tasks, callerId: UserIdExpression, sl
     created_by && sql`t.created_by = ${created_by}`,
     is_open && sql`${isFinished}::int = (not ${is_open}::boolean)::int`,
     is_assigned && sql`${hasAssignees} = ${is_assigned}::boolean`,
+    is_followed && sql`${isFollowedBy(callerId)} = ${is_followed}::boolean`,
     parent && sql`(t.parent_id = any(${parent}::int[]) or (0 = any(${parent}::int[]) and t.parent_id is null))`,
     is_blocked && sql`${isBlocked} = ${is_blocked}::boolean`,
     receipt && hasReceiptIn(receipt, callerId, assigned_before),

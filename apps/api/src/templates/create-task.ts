@@ -132,7 +132,7 @@ function assignedIn(subtasks: readonly Task[], notified: readonly number[]): Map
   for (const subtask of subtasks) {
     for (const userId of subtask.assignees.filter((id) => !notified.includes(id))) {
       const assigned = byUser.get(userId)?.assigned ?? []
-      byUser.set(userId, { assigned: [...assigned, subtask], updated: [] })
+      byUser.set(userId, { assigned: [...assigned, subtask], updated: [], followed: [] })
     }
   }
   return byUser

@@ -55,6 +55,21 @@ export const english: Catalogue = {
     'project.mentioned_in_description': (values) => descriptionText(values, 'project'),
     'goal.mentioned_in_description': (values) => descriptionText(values, 'goal'),
     'milestone.mentioned_in_description': (values) => descriptionText(values, 'milestone'),
+    'task.followed_changed': ({ actor, title, to, fields = [], earlier = 0 }) => ({
+      title: 'Followed task changed',
+      message:
+        (to
+          ? `${actor} moved "${title}" to ${taskStatusNames[to]}`
+          : `${actor} changed ${joinFieldNames(fields)} of "${title}"`) + earlierText(earlier, 'change'),
+    }),
+    'task.followed_commented': ({ actor, title, excerpt, earlier = 0 }) => ({
+      title: `${actor} commented on "${title}"${earlierText(earlier, 'comment')}`,
+      message: excerpt ?? texts.commentDeleted,
+    }),
+    'task.followed_changed_together': ({ actor, count }) => ({
+      title: 'Followed tasks changed',
+      message: `${actor} changed ${count === 1 ? 'a task' : `${count} tasks`} that you follow`,
+    }),
     'task.due_soon': ({ title, project, day }) => ({
       title: `Due ${formatDay(day)}`,
       message: `"${title}" in ${project} is due on ${formatDay(day)}`,
@@ -165,6 +180,9 @@ function dependencySentence(
   if (key) return `${verb} the ${noun} ${key}`
   return `${verb} ${noun === 'original' ? 'an' : 'a'} ${noun}`
 }
+
+const earlierText = (count: number, noun: string) =>
+  count === 0 ? '' : ` (and ${count} earlier ${count === 1 ? noun : `${noun}s`})`
 
 const commentText = ({ actor, title, excerpt }: { actor: string; title: string; excerpt: string | null }) => ({
   title: `${actor} commented on "${title}"`,

@@ -1,6 +1,7 @@
 import type { goalFields } from '../goals/fields.ts'
 import type { LabelColor } from '../labels/fields.ts'
 import type { milestoneFields } from '../milestones/fields.ts'
+import type { MuteType } from '../mutes.ts'
 import type { organizationFields } from '../organizations/fields.ts'
 import type { projectFields } from '../projects/fields.ts'
 import type { OrganizationRole } from '../roles.ts'
@@ -81,6 +82,14 @@ export type FactValues = {
   'receipt.proposed': { user_id: number; date: string }
   /** The date that this assignee proposed became the due date. */
   'receipt.date_accepted': { user_id: number; date: string }
+
+  /** The watcher is a user who follows the task with the id of the fact, or no longer does. */
+  'watcher.followed': { user_id: number }
+  'watcher.unfollowed': { user_id: number }
+
+  /** Seen by the user who mutes the object, and by nobody else. The id of the fact is that of the object. */
+  'mute.created': { type: MuteType }
+  'mute.deleted': { type: MuteType }
 
   /** The values of a project that was copied, from a template or from another project, count what was copied. */
   'project.created': { name: string; template_id?: number; source_id?: number; tasks?: number; milestones?: number }

@@ -40,6 +40,14 @@ export type NotificationValues = {
   'project.mentioned_in_description': ActorAndTitle
   'goal.mentioned_in_description': ActorAndTitle
   'milestone.mentioned_in_description': ActorAndTitle
+  /**
+   * What happened to a task that the receiver follows. `earlier` is the number of earlier changes that the notification
+   * includes, because the receiver had not read it yet.
+   */
+  'task.followed_changed': ActorAndTitle & { to?: TaskStatus; fields?: TaskField[]; earlier?: number }
+  'task.followed_commented': ActorAndTitle & Quote & { earlier?: number }
+  /** Several tasks that the receiver follows were changed by one change. */
+  'task.followed_changed_together': { actor: string; count: number }
   'task.due_soon': DueTask
   'task.overdue': DueTask
   'project.created': ActorAndTitle
@@ -80,6 +88,9 @@ export const typesByNotificationKind: Record<CurrentNotificationKind, Notificati
   'project.mentioned_in_description': 'mention',
   'goal.mentioned_in_description': 'mention',
   'milestone.mentioned_in_description': 'mention',
+  'task.followed_changed': 'followed_change',
+  'task.followed_commented': 'followed_comment',
+  'task.followed_changed_together': 'followed_change',
   'task.due_soon': 'due_soon',
   'task.overdue': 'overdue',
   'project.created': 'project_created',

@@ -65,6 +65,8 @@ export const taskQuery = {
   receipt: z.optional(z.enum(receiptStates)),
   /** With `receipt`: counts only assignments before this time in UTC. */
   assigned_before: z.optional(StartDate),
+  /** Returns only the tasks that the caller follows or, with `false`, all others. */
+  is_followed: z.optional(BooleanText),
   /** Returns only the tasks with assignees or, with `false`, only those without. */
   is_assigned: z.optional(BooleanText),
   /** Returns only the direct subtasks of these tasks, separated by commas, or, with `none`, only tasks without a parent. */

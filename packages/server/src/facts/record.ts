@@ -10,6 +10,7 @@ import { type SlotOf, shapedStatement } from '@muster/database/shaped-statement'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { leadsOrganization } from '../access/visibility.ts'
 import type { Db, Tx } from '../store.ts'
+import { isMutedBy } from './is-muted.ts'
 
 /** A known id, or `'changed'` for the id of the row in the CTE `changed`, which the same statement inserts. */
 type IdOrNew = number | 'changed'
@@ -21,6 +22,8 @@ export type NewNotification = NotificationContent<CurrentNotificationKind> & {
   project_id?: number
   goal_id?: number
   milestone_id?: number
+  /** Where a task is that the same statement inserts, so that `task_id` is `'changed'`. */
+  new_task_place?: { parent_id: number | null; goal_id: number | null; milestone_id: number | null }
   task_title?: string
   project_title?: string
   /** The id by which the receiver addresses the chat room that the notification links to: see `RoomId`. */
@@ -55,6 +58,8 @@ export type FactBase = {
     | 'time_lock'
     | 'receipt'
     | 'template'
+    | 'watcher'
+    | 'mute'
   entityId: IdOrNew
   action: 'created' | 'updated' | 'deleted'
   version?: number
@@ -72,13 +77,29 @@ export type FactBase = {
   notifications?: AddressedNotification[]
 }
 
-type AddressedNotification = { to: Receivers; notification: NewNotification }
+type AddressedNotification = {
+  to: Receivers
+  notification: NewNotification
+  /**
+   * Replaces the receiver's unread notification of the same type about the same task, if it is from the last minutes, and
+   * counts it in the value `earlier`.
+   */
+  isMerged?: true
+}
 
 /**
  * Active members of the fact's organization: admins and managers if `adminsAndManagers` is true, the users in
- * `users`, and those who commented on the task `commentersOf`. The users in `except` are excluded.
+ * `users`, those who commented on the task `commentersOf`, and those who follow the task `watchersOf` because they chose
+ * to or were mentioned. The users in `except` are excluded, and with `commentersOf` those who chose not to follow that
+ * task.
  */
-export type Receivers = { adminsAndManagers?: boolean; users?: number[]; commentersOf?: number; except?: number[] }
+export type Receivers = {
+  adminsAndManagers?: boolean
+  users?: number[]
+  commentersOf?: number
+  watchersOf?: number
+  except?: number[]
+}
 
 /**
  * Writes the fact of a change, its history line, its notifications and the organization's new version in the caller's
@@ -137,8 +158,8 @@ type FactSlot = SlotOf<Fact>
 function shapeOfFact(fact: Fact): string {
   let shape = `${fact.organizationId === null ? '-' : 'o'}${entitiesNamedNowhereElse.has(fact.entity) ? '-' : 'n'}${fact.parentId ? 'f' : '-'}`
   shape += `${fact.private ? 'p' : '-'}${fact.insertHistoryLine ? 'h' : '-'}${fact.entityId === 'changed' ? 'i' : '-'}`
-  for (const { to, notification } of fact.notifications ?? [])
-    shape += `,${to.adminsAndManagers ? 'l' : '-'}${to.users?.length ? 'u' : '-'}${to.commentersOf ? 'c' : '-'}${notification.task_id === 'changed' ? 'i' : '-'}`
+  for (const { to, notification, isMerged } of fact.notifications ?? [])
+    shape += `,${to.adminsAndManagers ? 'l' : '-'}${to.users?.length ? 'u' : '-'}${to.commentersOf ? 'c' : '-'}${to.watchersOf ? 'w' : '-'}${notification.task_id === 'changed' ? 'i' : '-'}${isTaskMention(notification) ? 't' : isMention(notification) ? 'm' : '-'}${isMerged ? 'e' : '-'}`
   return shape
 }
 
@@ -207,23 +228,21 @@ function notificationCommand(
     .flatMap((notification, earlierIndex) =>
       hasReceivers(notification) ? [isReceiver(slotOf, notifications, earlierIndex)] : [],
     )
-  return sql`
-  , ${sql.ref(`notification${notificationIndex}`)} as (
-    insert into notifications
-      (fact_id, organization_id, user_id, type, kind, "values", priority, task_id, project_id, goal_id, milestone_id,
-        task_title, project_title, room_id, message_id, task_comment_id, milestone_comment_id, archived_at)
-    select fact.id, m.organization_id, m.user_id, ${type}, ${notificationSlot((notification) => notification.kind)},
-      ${notificationSlot((notification) => JSON.stringify(notification.values))}::json, ${notificationSlot((notification) => notification.priority)},
-      ${idOf(
-        notifications[notificationIndex]?.notification.task_id,
-        notificationSlot((notification) => notification.task_id ?? null),
-      )}::int,
-      ${notificationSlot((notification) => notification.project_id ?? null)}::int, ${notificationSlot((notification) => notification.goal_id ?? null)}::int,
-      ${notificationSlot((notification) => notification.milestone_id ?? null)}::int, ${notificationSlot((notification) => notification.task_title ?? null)},
-      ${notificationSlot((notification) => notification.project_title ?? null)}, ${notificationSlot((notification) => notification.room_id ?? null)},
-      ${notificationSlot((notification) => notification.message_id ?? null)}::uuid, ${notificationSlot((notification) => notification.task_comment_id ?? null)}::int,
-      ${notificationSlot((notification) => notification.milestone_comment_id ?? null)}::int,
-      case when not wants.in_app then now() end
+  const first = notifications[notificationIndex]
+  const taskId = notificationSlot((notification) => notification.task_id ?? null)
+  const content = sql`${notificationSlot((notification) => JSON.stringify(notification.values))}`
+  const commentId = sql`${notificationSlot((notification) => notification.task_comment_id ?? null)}::int`
+  const columns = sql`fact.id as fact_id, m.organization_id, m.user_id, ${type} as type, ${notificationSlot((notification) => notification.kind)} as kind,
+      ${content}::json as "values", ${notificationSlot((notification) => notification.priority)} as priority,
+      ${idOf(first?.notification.task_id, taskId)}::int as task_id,
+      ${notificationSlot((notification) => notification.project_id ?? null)}::int as project_id, ${notificationSlot((notification) => notification.goal_id ?? null)}::int as goal_id,
+      ${notificationSlot((notification) => notification.milestone_id ?? null)}::int as milestone_id, ${notificationSlot((notification) => notification.task_title ?? null)} as task_title,
+      ${notificationSlot((notification) => notification.project_title ?? null)} as project_title, ${notificationSlot((notification) => notification.room_id ?? null)} as room_id,
+      ${notificationSlot((notification) => notification.message_id ?? null)}::uuid as message_id, ${commentId} as task_comment_id,
+      ${notificationSlot((notification) => notification.milestone_comment_id ?? null)}::int as milestone_comment_id,
+      case when not wants.in_app then now() end as archived_at`
+  const received = sql`
+    select ${columns}
     from fact, memberships m left join lateral ${preference(type)} wants on true
     where m.organization_id = ${slotOf((fact) => fact.organizationId)}::int and m.status = 'active'
       and m.user_id is distinct from ${slotOf((fact) => fact.actorId)}::int
@@ -235,7 +254,80 @@ function notificationCommand(
         sql` `,
       )}
       and (wants.in_app or wants.mail or wants.in_app is null)
+      ${first && !isMention(first.notification) ? sql`and not ${isMutedBy(sql`m.user_id`, subjectOf(notificationSlot, first))}` : sql``}`
+  const name = `notification${notificationIndex}`
+  const command = first?.isMerged
+    ? mergedCommand(name, received)
+    : sql`, ${sql.ref(name)} as (${insertCommand} ${received})`
+  if (!first || !isTaskMention(first.notification)) return command
+  return sql`${command}, ${sql.ref(`watchers${notificationIndex}`)} as (
+    insert into task_watchers (organization_id, task_id, user_id, is_following, reason)
+    select m.organization_id, ${idOf(first.notification.task_id, taskId)}::int, m.user_id, true, 'mentioned'
+    from fact, memberships m
+    where m.organization_id = ${slotOf((fact) => fact.organizationId)}::int and m.status = 'active'
+      and ${isVisibleTo(slotOf, firstFact)} and ${isReceiver(slotOf, notifications, notificationIndex)}
+    on conflict do nothing
   )`
+}
+
+const insertCommand = sql`
+  insert into notifications
+    (fact_id, organization_id, user_id, type, kind, "values", priority, task_id, project_id, goal_id, milestone_id,
+      task_title, project_title, room_id, message_id, task_comment_id, milestone_comment_id, archived_at)`
+
+/** How long changes of a task are added to a notification that has not been read. */
+const mergeMinutes = 10
+
+/**
+ * Adds the notification to the unread one of the receiver, or inserts it. A notification that another transaction has
+ * locked is not waited for, so that the statement cannot be part of a deadlock; the receiver then gets a second one.
+ */
+const mergedCommand = (name: string, received: RawBuilder<unknown>) => sql`
+  , ${sql.ref(`${name}_new`)} as materialized (${received}), ${sql.ref(`${name}_unread`)} as (
+    select n.id from ${sql.ref(`${name}_new`)} new
+    join notifications n on n.task_id = new.task_id and n.user_id = new.user_id and n.type = new.type
+    where n.type in ('followed_change', 'followed_comment') and n.read_at is null and n.archived_at is null
+      and new.archived_at is null and n.created_at > now() - make_interval(mins => ${sql.lit(mergeMinutes)})
+    order by n.id for update of n skip locked
+  ), ${sql.ref(`${name}_merged`)} as (
+    update notifications n set fact_id = new.fact_id, kind = new.kind, priority = new.priority, project_id = new.project_id,
+      task_title = new.task_title, project_title = new.project_title, task_comment_id = new.task_comment_id,
+      "values" = (new."values"::jsonb || jsonb_build_object('earlier', coalesce((n."values"->>'earlier')::int, 0) + 1))::json,
+      updated_at = now()
+    from ${sql.ref(`${name}_new`)} new
+    where n.user_id = new.user_id and n.id in (
+      select max(u.id) from ${sql.ref(`${name}_unread`)} u join notifications o on o.id = u.id group by o.user_id
+    )
+    returning n.user_id
+  ), ${sql.ref(name)} as (
+    ${insertCommand}
+    select new.* from ${sql.ref(`${name}_new`)} new
+    where not new.user_id = any(array(select user_id from ${sql.ref(`${name}_merged`)}))
+  )`
+
+/** Whether the notification is about a mention, which a mute does not silence. */
+const isMention = ({ kind }: NewNotification) => typesByNotificationKind[kind] === 'mention'
+
+/** Whether the notification is about a mention on a task, which makes the mentioned user follow the task. */
+const isTaskMention = ({ kind }: NewNotification) =>
+  kind === 'task.mentioned' || kind === 'task.mentioned_in_description'
+
+/** What the notification is about. */
+function subjectOf(
+  slot: <Value>(read: (notification: NewNotification) => Value) => Expression<Value | undefined>,
+  { notification }: AddressedNotification,
+) {
+  const place = <Key extends keyof NonNullable<NewNotification['new_task_place']>>(key: Key) =>
+    slot(({ new_task_place }) => new_task_place?.[key] ?? null)
+  return {
+    task:
+      notification.task_id === 'changed'
+        ? { parent: place('parent_id'), goal: place('goal_id'), milestone: place('milestone_id') }
+        : slot(({ task_id }) => task_id ?? null),
+    project: slot(({ project_id }) => project_id ?? null),
+    goal: slot(({ goal_id }) => goal_id ?? null),
+    milestone: slot(({ milestone_id }) => milestone_id ?? null),
+  }
 }
 
 /**
@@ -261,19 +353,26 @@ function isReceiver(slotOf: FactSlot, notifications: AddressedNotification[], no
     adminsAndManagers: toAdminsAndManagers,
     users = [],
     commentersOf,
+    watchersOf,
   } = notifications[notificationIndex]?.to ?? {}
   const receiversSlot = <Value>(read: (to: Receivers) => Value) =>
     slotOf((fact) => read(fact.notifications?.[notificationIndex]?.to ?? {}))
   const commenters = sql`array(
     select c.user_id from task_comments c where c.task_id = ${receiversSlot((to) => to.commentersOf)}::int and c.kind = 'user'
   )`
-  const isListedReceiver = sql`m.user_id = any(${receiversSlot((to) => to.users ?? [])}::int[]${commentersOf ? sql` || ${commenters}` : sql``})`
+  const watchers = (following: boolean) => sql`array(
+    select w.user_id from task_watchers w
+    where w.task_id = ${receiversSlot((to) => to.commentersOf ?? to.watchersOf)}::int and w.is_following = ${sql.lit(following)}
+  )`
+  const isListedReceiver = sql`m.user_id = any(${receiversSlot((to) => to.users ?? [])}::int[]${commentersOf ? sql` || ${commenters}` : sql``}${watchersOf ? sql` || ${watchers(true)}` : sql``})`
+  if (commentersOf && !toAdminsAndManagers)
+    return sql`(${isListedReceiver} and not m.user_id = any(${watchers(false)}))`
   if (!toAdminsAndManagers) return isListedReceiver
   return users.length === 0 && !commentersOf ? leadsOrganization : sql`(${leadsOrganization} or ${isListedReceiver})`
 }
 
 const hasReceivers = ({ to }: AddressedNotification) =>
-  to.adminsAndManagers || to.commentersOf || (to.users ?? []).length > 0
+  to.adminsAndManagers || to.commentersOf || to.watchersOf || (to.users ?? []).length > 0
 
 /** Entities whose current names appear in no other object's JSON. */
 export const entitiesNamedNowhereElse = new Set<Fact['entity']>([
@@ -285,6 +384,8 @@ export const entitiesNamedNowhereElse = new Set<Fact['entity']>([
   'time_lock',
   'receipt',
   'template',
+  'watcher',
+  'mute',
 ])
 
 /**

@@ -10,11 +10,13 @@ const tablesOfUser = [
   'digest_notifications',
   'idempotent_answers',
   'milestone_celebrations',
+  'mutes',
   'notification_preferences',
   'notification_versions',
   'notifications',
   'project_stars',
   'reminders',
+  'task_watchers',
 ] as const
 
 /** Each of the two indexes of notifications contains a part of them, so each part is read on its own. */

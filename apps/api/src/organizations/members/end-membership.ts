@@ -11,8 +11,8 @@ import { activeMemberIds, memberFact } from '../facts.ts'
 import { endInvitationsBy, recordEndedInvitations } from '../invitations/end-invitations.ts'
 
 /**
- * Ends a membership: the user loses access and is removed from chat groups and from all tasks that are not done, and
- * the invitations by the user are withdrawn, and the timer is stopped.
+ * Ends a membership: the user loses access, is removed from chat groups and from all tasks that are not done, and no
+ * longer follows any task; the invitations by the user are withdrawn, and the timer is stopped.
  */
 export async function endMembership(tx: Tx, actorId: number, organizationId: number, userId: number): Promise<void> {
   // Wait for writes that the member has started, and for transactions that are assigning tasks to the member.
@@ -21,9 +21,16 @@ export async function endMembership(tx: Tx, actorId: number, organizationId: num
     tasks: {
       change: sql`
         select a.task_id from task_assignees a
-        where a.user_id = ${userId} and a.organization_id = ${organizationId}`,
+        where a.user_id = ${userId} and a.organization_id = ${organizationId}
+        union select w.task_id from task_watchers w
+        where w.user_id = ${userId} and w.organization_id = ${organizationId}`,
     },
   })
+  await tx
+    .deleteFrom('task_watchers')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute()
   await tx
     .updateTable('memberships')
     .set({

@@ -48,6 +48,7 @@ const readsOfEveryUser = [
   'GET /milestones/',
   'GET /milestones/dashboard/overview',
   'GET /notifications/',
+  'GET /notifications/mutes',
   'GET /notifications/preferences',
   'GET /notifications/recent/5',
   'GET /notifications/stats',

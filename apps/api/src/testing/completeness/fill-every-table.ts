@@ -124,6 +124,12 @@ const otherRows = (organization: number, manager: number, other: number) => `
   )
     update tasks set series_id = series.id, series_number = 1, recurrence = 'FREQ=DAILY' from series
     where tasks.id = (select min(id) from tasks where organization_id = ${organization} and deleted_at is null);
+  insert into task_watchers (organization_id, task_id, user_id, is_following, reason)
+    select ${organization}, min(id), ${manager}, true, 'manual' from tasks where organization_id = ${organization}
+    on conflict do nothing;
+  insert into mutes (organization_id, user_id, task_id)
+    select ${organization}, ${manager}, min(id) from tasks where organization_id = ${organization}
+    on conflict do nothing;
   insert into task_comments (organization_id, task_id, user_id, content)
     select ${organization}, min(id), ${manager}, 'Half of it is done.' from tasks where organization_id = ${organization};
   insert into files (organization_id, uploaded_by, name, size, received, key, state, sha256, task_id)

@@ -95,6 +95,8 @@ export const tables: Record<keyof Tables, TableCoverage> = {
     trash: { because: 'A series creates nothing while its current task is in the trash.' },
   },
   task_assignees: { owner: 'organization', exported: 'tasks.assignees', trash: 'with its parent' },
+  task_watchers: { owner: 'organization', exported: ofItsReader, trash: 'with its parent' },
+  mutes: { owner: 'organization', exported: ofItsReader, trash: 'with its parent' },
   task_comments: { owner: 'organization', exported: 'tasks.comments', trash: 'with its parent', searched: 'comment' },
   time_entries: { owner: 'organization', exported: 'tasks.time_entries', trash: 'with its parent' },
   time_locks: { owner: 'organization', exported: 'time_locks', trash: deletedAtOnce },

@@ -35,6 +35,8 @@ export const userColumns: Record<string, 'deleted' | Exception> = {
   'task_series.created_by': author,
   'task_assignees.user_id': { because: 'Completed tasks keep the names of their assignees.' },
   'task_assignees.assigned_by': author,
+  'task_watchers.user_id': own,
+  'mutes.user_id': own,
   'task_comments.user_id': author,
   'templates.created_by': author,
   'time_entries.user_id': { because: 'The time that was spent on a task remains.' },

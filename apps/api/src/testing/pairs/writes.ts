@@ -13,6 +13,7 @@ import { recurrenceCalls, startSeries } from '../permissions/recurrence-calls.ts
 import { subtaskCalls } from '../permissions/subtask-calls.ts'
 import { templateCalls } from '../permissions/template-calls.ts'
 import { startTimer, timeCalls } from '../permissions/time-calls.ts'
+import { watcherCalls } from '../permissions/watcher-calls.ts'
 import type { Fixture } from './fixture.ts'
 
 /** A write call: its caller, and a function that makes its request for a fixture. */
@@ -87,6 +88,11 @@ const tableWrites: [name: string, by?: string, endsTeam?: true][] = [
   ['PUT /tasks/{T}/receipts/own/seen', 'assigned_member'],
   ['PUT /tasks/{T}/receipts/own {declined}', 'assigned_member'],
   ['POST /tasks/{T}/receipts/{assigned_member}/accept-date', 'org_manager'],
+  ['PUT /tasks/watchers/own {ids:[T],following:false}', 'assigned_member'],
+  ['PUT /tasks/watchers/own {ids:[T],following:true}', 'org_manager'],
+  ['PUT /notifications/mutes {type:task,ids:[T]}', 'assigned_member'],
+  ['PUT /notifications/mutes {type:project,ids:[P]}', 'org_manager'],
+  ['PUT /notifications/mutes {type:goal,ids:[G]}'],
   ['PUT /auth/picture', 'assigned_member'],
   ['DELETE /auth/picture', 'assigned_member'],
   ['PUT /organizations/{A}/logo'],
@@ -125,6 +131,7 @@ const calls = {
   ...dependencyCalls,
   ...recurrenceCalls,
   ...receiptCalls,
+  ...watcherCalls,
   ...fileCalls,
   ...pictureCalls,
   ...labelCalls,

@@ -24,6 +24,7 @@ import { subtaskCalls } from './subtask-calls.ts'
 import { templateCalls } from './template-calls.ts'
 import { timeCalls } from './time-calls.ts'
 import { trashCalls } from './trash-calls.ts'
+import { watcherCalls } from './watcher-calls.ts'
 
 const calls = {
   ...specifiedCalls,
@@ -38,6 +39,7 @@ const calls = {
   ...dependencyCalls,
   ...recurrenceCalls,
   ...receiptCalls,
+  ...watcherCalls,
   ...fileCalls,
   ...subtaskCalls,
   ...pictureCalls,

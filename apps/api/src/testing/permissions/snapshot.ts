@@ -20,6 +20,8 @@ const tables = [
   'task_dependencies',
   'task_series',
   'task_assignees',
+  'task_watchers',
+  'mutes',
   'task_comments',
   'time_entries',
   'time_locks',

@@ -29,6 +29,7 @@ export async function assignAndComplete(
   await discuss(manager, member, task.id)
   await respondToAssignment(manager, member, task.id)
   await beAway(manager, member, organization)
+  await followAndMute(manager, member, task)
 
   const inOrganization = { path: { id: organization }, query: { status: 'done' as const } }
   const lists = [
@@ -128,6 +129,26 @@ async function beAway(manager: Person, member: Person, organization: number) {
   const seen = await manager.api.GET('/absences/organization/{id}', { params: { path: { id: organization } } })
   expect(dataOf(seen)).toEqual([{ id: absence.id, ...shorter, user_id: member.id, full_name: member.name }])
   expectNoContent(await member.api.DELETE('/absences/{id}', { params }))
+}
+
+/** The member no longer follows the task of the assignment, mutes it, and takes both back. */
+async function followAndMute(manager: Person, member: Person, task: { id: number; organization_id: number }) {
+  const { id, organization_id } = task
+  const watchers = async () => {
+    const all = dataOf(await manager.api.GET('/tasks/{id}/watchers', { params: { path: { id } } }))
+    return all.map(({ user, reason }) => [user.id, reason])
+  }
+  const follow = async (following: boolean) =>
+    dataOf(await member.api.PUT('/tasks/watchers/own', { body: { organization_id, ids: [id], following } }))
+  expect(await follow(false)).toEqual({ changed: [id], refused: [] })
+  expect(await watchers()).not.toContainEqual([member.id, 'assigned'])
+  expect(await follow(true)).toEqual({ changed: [id], refused: [] })
+  expect(await watchers()).toContainEqual([member.id, 'manual'])
+  const mute = async (muted: boolean) =>
+    dataOf(await member.api.PUT('/notifications/mutes', { body: { organization_id, type: 'task', ids: [id], muted } }))
+  expect(await mute(true)).toEqual({ changed: [id], refused: [] })
+  expect(dataOf(await member.api.GET('/notifications/mutes'))).toMatchObject([{ type: 'task', object_id: id }])
+  expect(await mute(false)).toEqual({ changed: [id], refused: [] })
 }
 
 /** Lets one task block another, and removes the dependency. */

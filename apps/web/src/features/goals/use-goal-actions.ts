@@ -5,6 +5,7 @@ import { type Action, offeredActions } from '../../lib/actions/action.ts'
 import { type ObjectActionContext, objectActions } from '../../lib/actions/object-actions.ts'
 import { useActor } from '../../lib/organization.ts'
 import { useLinkActions } from '../../ui/actions/use-link-actions.ts'
+import { useMute } from '../mutes/use-mute.ts'
 import type { OpenGoalDialog } from './forms/GoalDialogs.tsx'
 import { useGoalLinks } from './goal/use-goal-links.ts'
 
@@ -42,6 +43,7 @@ export function useGoalActions({ showDialog, isShown = false }: Options) {
     edit: isShown ? undefined : showing('edit'),
     checkIn: showing('check-in'),
     copyLink,
+    mute: useMute('goal', nameOf),
     remove: showing('delete'),
   }
   return (goal: Goal) => offeredActions(goalActions, { actor, subject: goal, context })

@@ -2,6 +2,7 @@ import type { Notification } from '@muster/contracts/notifications'
 import {
   IconArchive,
   IconArchiveOff,
+  IconBellOff,
   IconLayoutSidebarRight,
   IconMail,
   IconMailOpened,
@@ -10,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { Action } from '../../lib/actions/action.ts'
 import type { Change } from './cache/change.ts'
+import { isKnownType } from './notification-kinds.ts'
 import { targetOf } from './target-of.ts'
 
 export type NotificationActionContext = {
@@ -18,8 +20,16 @@ export type NotificationActionContext = {
   select?: (notification: Notification) => unknown
   change: (notification: Notification, change: Change) => unknown
   archive: (notification: Notification) => unknown
+  /** Ends notifications about the task. */
+  unfollow: (notification: Notification) => unknown
+  muteTask: (notification: Notification) => unknown
+  /** Ends notifications of this type. */
+  muteReason: (notification: Notification) => unknown
   remove: (notification: Notification) => unknown
 }
+
+/** The types of notifications that users get because they follow a task. */
+const typesOfFollowing = ['task_comment', 'task_status_change', 'task_updated', 'followed_change', 'followed_comment']
 
 /** The only list of the actions on notifications, in the order of the menus. */
 export const notificationActions: readonly Action<Notification, NotificationActionContext>[] = [
@@ -76,6 +86,31 @@ export const notificationActions: readonly Action<Notification, NotificationActi
     needs: 'change',
     isAllowed: (_, { is_archived }) => is_archived,
     run: (notification, { change }) => change(notification, 'unarchive'),
+  },
+  {
+    id: 'unfollow',
+    label: 'Unfollow this task',
+    icon: IconBellOff,
+    beginsGroup: true,
+    needs: 'unfollow',
+    isAllowed: (_, { task_id, type }) => task_id !== null && typesOfFollowing.includes(type),
+    run: (notification, { unfollow }) => unfollow(notification),
+  },
+  {
+    id: 'mute-task',
+    label: 'Mute this task',
+    icon: IconBellOff,
+    needs: 'muteTask',
+    isAllowed: (_, { task_id }) => task_id !== null,
+    run: (notification, { muteTask }) => muteTask(notification),
+  },
+  {
+    id: 'mute-reason',
+    label: 'Mute this reason',
+    icon: IconBellOff,
+    needs: 'muteReason',
+    isAllowed: (_, { type }) => isKnownType(type),
+    run: (notification, { muteReason }) => muteReason(notification),
   },
   {
     id: 'delete',

@@ -2,6 +2,7 @@ import type { Notification } from '@muster/contracts/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { offeredActions } from '../../lib/actions/action.ts'
 import { useActor } from '../../lib/organization.ts'
+import { toast } from '../../ui/toasts/toast.tsx'
 import { usePeek } from '../tasks/peek/use-peek.ts'
 import { archive, changeNotifications } from './cache/change-notifications.ts'
 import { deleteNotifications } from './cache/delete-notifications.ts'
@@ -13,6 +14,8 @@ export function useNotificationActions({ select }: Pick<NotificationActionContex
   const actor = useActor()
   const queryClient = useQueryClient()
   const { open } = usePeek()
+  const silence = (run: (silencing: typeof import('./silence.ts')) => unknown) =>
+    import('./silence.ts').then(run).catch(() => toast.error('Failed to save the choice'))
   // The functions that remove the row move the focus first, so that it is not lost.
   const context: NotificationActionContext = {
     select,
@@ -28,6 +31,9 @@ export function useNotificationActions({ select }: Pick<NotificationActionContex
       focusNeighbour()
       return archive(queryClient, [notification])
     },
+    unfollow: (notification) => silence(({ unfollow }) => unfollow(queryClient, notification)),
+    muteTask: (notification) => silence(({ muteTask }) => muteTask(queryClient, notification)),
+    muteReason: (notification) => silence(({ muteReason }) => muteReason(queryClient, notification)),
     remove: (notification) => {
       focusNeighbour()
       return deleteNotifications(queryClient, [notification])

@@ -5,6 +5,7 @@ import { type ObjectActionContext, objectActions } from '../../lib/actions/objec
 import { useAreaPath } from '../../lib/area.ts'
 import { useActor } from '../../lib/organization.ts'
 import { useLinkActions } from '../../ui/actions/use-link-actions.ts'
+import { useMute } from '../mutes/use-mute.ts'
 
 /** The only list of the actions on projects. */
 const projectActions = objectActions<Project>({ mayEdit: can.editProject, mayDelete: can.deleteProject })
@@ -21,6 +22,7 @@ export function useProjectActions({ edit, remove, isShown = false }: Options) {
   const actor = useActor()
   const to = useAreaPath()
   const { open, copyLink } = useLinkActions({ linkOf: ({ id }: Project) => ({ to: to('projects', id) }), nameOf })
-  const context = { open: isShown ? undefined : open, copyLink, edit, remove }
+  const mute = useMute('project', nameOf)
+  const context = { open: isShown ? undefined : open, copyLink, edit, mute, remove }
   return (project: Project) => offeredActions(projectActions, { actor, subject: project, context })
 }

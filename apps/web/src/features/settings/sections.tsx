@@ -6,6 +6,7 @@ import { CallsSection } from '../call-test/CallsSection.tsx'
 import { BrowserNotificationsSwitch } from '../chat/BrowserNotificationsSwitch.tsx'
 import { KeyboardSection } from '../commands/KeyboardSection.tsx'
 import { accountSections, organizationSections } from '../commands/settings-sections.ts'
+import { MutesSection } from '../mutes/MutesSection.tsx'
 import { NotificationPreferences } from '../notifications/preferences/NotificationPreferences.tsx'
 import { ExportSection } from '../organization-exports/ExportSection.tsx'
 import { DeletedOrganizations } from '../organizations/DeletedOrganizations.tsx'
@@ -33,6 +34,7 @@ export type SettingsGroup = { title: string; entries: SettingsEntry[] }
 const NotificationSections = () => (
   <div className={classes.sections}>
     <NotificationPreferences />
+    <MutesSection />
     <BrowserNotificationsSwitch />
     <ReportsSection />
   </div>

@@ -10,7 +10,7 @@ import { refreshLists } from '../../lib/live/refresh-lists.ts'
 import { refreshBoards } from './board/refresh-boards.ts'
 import { refreshPages } from './lists/refresh-pages.ts'
 import { dropTask, putTask } from './task-cache.ts'
-import { commentsKey, dependenciesKey, referencesKey, taskKey } from './task-keys.ts'
+import { commentsKey, dependenciesKey, referencesKey, taskKey, watchersKey } from './task-keys.ts'
 
 /** Maximum number of changed tasks to read individually. If more have changed, all visible task data is reread. */
 const maxSingleReads = 20
@@ -29,6 +29,7 @@ onChanged('task', (events, queryClient) => {
   // a member can see.
   refetch(queryClient, 'project', 'goal', 'milestone')
   for (const id of latestEvents.keys()) queryClient.invalidateQueries({ queryKey: commentsKey(id) })
+  for (const id of latestEvents.keys()) queryClient.invalidateQueries({ queryKey: watchersKey(id) })
   for (const id of latestEvents.keys()) pendingEvents.delete(id)
   if (latestEvents.size > maxSingleReads) return queryClient.invalidateQueries({ queryKey: ['task'] })
   refreshReferences(queryClient, latestEvents)
@@ -114,13 +115,24 @@ onChanged('label', (events, queryClient) => {
 onChanged('receipt', (events, queryClient) => {
   queryClient.invalidateQueries({ queryKey: ['receipt'] })
   for (const { id } of events) queryClient.invalidateQueries({ queryKey: commentsKey(id) })
-  if (!new URLSearchParams(location.search).has('receipt')) return
+  refreshFiltered('receipt', events, queryClient)
+})
+
+// Lists depend on watchers only if they are filtered by them.
+onChanged('watcher', (events, queryClient) => {
+  for (const { id } of events) queryClient.invalidateQueries({ queryKey: watchersKey(id) })
+  refreshFiltered('followed', events, queryClient)
+})
+
+/** Rereads the lists if this filter is in the address. */
+function refreshFiltered(filter: 'receipt' | 'followed', events: readonly ChangedEvent[], queryClient: QueryClient) {
+  if (!new URLSearchParams(location.search).has(filter)) return
   refreshPages(queryClient)
   refreshBoards(
     queryClient,
     events.map(({ id }) => id),
   )
-})
+}
 
 /** The second parts of the query keys of data that is reread less often if there are many changes. */
 const throttledParts = ['list', 'groups', 'page', 'count']

@@ -1,5 +1,5 @@
 import type { Actor } from '@muster/contracts/capabilities'
-import { IconExternalLink, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconBellOff, IconExternalLink, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { keysOf } from '../shortcuts.ts'
 import type { Action } from './action.ts'
 
@@ -8,6 +8,7 @@ export type ObjectActionContext<T> = {
   open?: (object: T) => unknown
   edit?: (object: T) => unknown
   copyLink: (object: T) => unknown
+  mute?: (object: T) => unknown
   remove?: (object: T) => unknown
 }
 
@@ -44,6 +45,14 @@ export const objectActions = <T>({ mayEdit, mayDelete }: Rules<T>): Action<T, Ob
     needs: 'copyLink',
     isAllowed: () => true,
     run: (object, { copyLink }) => copyLink(object),
+  },
+  {
+    id: 'mute',
+    label: 'Mute',
+    icon: IconBellOff,
+    needs: 'mute',
+    isAllowed: () => true,
+    run: (object, { mute }) => mute?.(object),
   },
   {
     id: 'delete',

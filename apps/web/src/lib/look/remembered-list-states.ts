@@ -14,6 +14,7 @@ const keptKeys = [
   'hide',
   'subtasks',
   'blocked',
+  'followed',
   'receipt',
   'sort',
 ] as const

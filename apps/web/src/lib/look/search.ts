@@ -39,6 +39,8 @@ export type Search = {
   subtasks?: string
   /** 'yes' shows only blocked tasks. */
   blocked?: string
+  /** 'yes' shows only tasks that the user follows. */
+  followed?: string
   /** The state of the receipts of tasks that the user has assigned; see features/tasks/filters/receipt-filter.ts. */
   receipt?: string
   q?: string
@@ -71,6 +73,7 @@ const textKeys = [
   'by',
   'subtasks',
   'blocked',
+  'followed',
   'receipt',
   'q',
   'sort',

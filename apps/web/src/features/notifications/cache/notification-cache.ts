@@ -38,13 +38,16 @@ export function dropNotifications(queryClient: QueryClient, notifications: reado
     changeCount(queryClient, notification.organization_id, -Number(countsAsUnread(notification)))
 }
 
-/** Adds a new notification at the top of the lists whose filters it matches, unless they contain it. */
+/**
+ * Adds a new notification at the top of the lists whose filters it matches. A list that contains it gets its new text: a
+ * notification about a followed task that is still unread includes later changes.
+ */
 export function putNotification(queryClient: QueryClient, notification: Notification) {
-  changeRows(queryClient, (rows, filter) =>
-    matchesFilter(filter, notification) && !rows.some(({ id }) => id === notification.id)
-      ? [notification, ...rows]
-      : rows,
-  )
+  changeRows(queryClient, (rows, filter) => {
+    if (rows.some(({ id }) => id === notification.id))
+      return rows.map((row) => (row.id === notification.id ? notification : row))
+    return matchesFilter(filter, notification) ? [notification, ...rows] : rows
+  })
 }
 
 /** Shows all unarchived notifications of an organization as read, and sets the organization's unread count to 0. */

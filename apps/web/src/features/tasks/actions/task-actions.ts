@@ -5,6 +5,7 @@ import type { TaskRelation } from '@muster/contracts/tasks/relations'
 import {
   IconAntennaBars5,
   IconArrowsLeftRight,
+  IconBell,
   IconCalendar,
   IconCircleDot,
   IconClock,
@@ -50,6 +51,11 @@ export type TaskActionContext = {
   /** Starts a timer on a task, or stops the one that is running. */
   startTimer?: (task: Task) => void
   stopTimer?: () => void
+  /** Whether the user follows the task, if this window knows it. */
+  isFollowed?: (task: Task) => boolean | undefined
+  follow?: (tasks: readonly Task[], following: boolean) => void
+  isMuted?: (task: Task) => boolean
+  mute?: (tasks: readonly Task[], muted: boolean) => void
   /** Opens the dialog that adds a dependency. */
   relate?: (task: Task, relation: TaskRelation) => void
 }
@@ -85,6 +91,27 @@ const relate = (relation: TaskRelation, label: string, isFirst?: true): TaskActi
   needs: 'relate',
   isAllowed: (actor, tasks) => isSingle(tasks) && tasks.every((task) => can.editTask(actor, task)),
   run: withOne((task, context) => context.relate?.(task, relation)),
+})
+
+const follow = (following: boolean): TaskAction => ({
+  id: following ? 'follow' : 'unfollow',
+  label: following ? 'Follow' : 'Unfollow',
+  icon: IconBell,
+  keys: 'S',
+  beginsGroup: following || undefined,
+  needs: 'follow',
+  // Offers both if this window does not know which applies.
+  isAllowed: (_, tasks, { isFollowed }) => tasks.some((task) => isFollowed?.(task) !== following),
+  run: (tasks, context) => context.follow?.(tasks, following),
+})
+
+const mute = (muted: boolean): TaskAction => ({
+  id: muted ? 'mute' : 'unmute',
+  label: muted ? 'Mute' : 'Unmute',
+  icon: IconBell,
+  needs: 'mute',
+  isAllowed: (_, tasks, { isMuted }) => tasks.some((task) => (isMuted?.(task) ?? false) !== muted),
+  run: (tasks, context) => context.mute?.(tasks, muted),
 })
 
 const isTimed = ([task]: readonly Task[], { timedTaskId }: TaskActionContext) => task?.id === timedTaskId?.()
@@ -167,6 +194,10 @@ export const taskActions: readonly TaskAction[] = [
     isAllowed: (_, tasks, context) => isSingle(tasks) && isTimed(tasks, context),
     run: (_, { stopTimer }) => stopTimer?.(),
   },
+  follow(true),
+  follow(false),
+  mute(true),
+  mute(false),
   relate('blocked_by', 'Blocked by…', true),
   relate('blocks', 'Blocks…'),
   relate('relates', 'Related to…'),

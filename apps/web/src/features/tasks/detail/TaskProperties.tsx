@@ -20,6 +20,7 @@ import { StatusButtons } from './StatusButtons.tsx'
 import { TaskKey } from './TaskKey.tsx'
 
 const RepeatsProperty = lazily(async () => (await import('../recurrence/RepeatsProperty.tsx')).RepeatsProperty)
+const WatchersProperty = lazily(async () => (await import('../watchers/WatchersProperty.tsx')).WatchersProperty)
 const ReceiptMarks = lazily(async () => (await import('../receipts/ReceiptMarks.tsx')).ReceiptMarks)
 
 type ValueProps = { task: Task }
@@ -78,6 +79,11 @@ export function TaskProperties({ task }: { task: Task }) {
         <Suspense>
           <RepeatsProperty task={task} />
         </Suspense>
+        <Property label='Watchers'>
+          <Suspense>
+            <WatchersProperty task={task} />
+          </Suspense>
+        </Property>
         <Property label='Created'>{formatInstantDay(task.created_at)}</Property>
         <Property label='Key'>
           <TaskKey value={task.key} />

@@ -3,7 +3,14 @@ import type { Area } from '../../../lib/area.ts'
 import { OptionList } from '../../../ui/editors/OptionList.tsx'
 import { optionsWithWords } from '../../../ui/select/match-options.ts'
 import type { FilterKey } from './active-filters.ts'
-import { blockedOption, directOptions, hideOption, propertyOptions, subtasksOption } from './filter-options.ts'
+import {
+  blockedOption,
+  directOptions,
+  followedOption,
+  hideOption,
+  propertyOptions,
+  subtasksOption,
+} from './filter-options.ts'
 import type { FilterSearch } from './filter-tasks.ts'
 
 type Props = {
@@ -19,7 +26,7 @@ export function FilterProperties({ area, search, onOpen, onApply, onClose }: Pro
   const [typed, setTyped] = useState('')
   const hide = [hideOption(search), subtasksOption(search)]
   const direct = directOptions(area)
-  const states = [...hide, blockedOption]
+  const states = [...hide, followedOption, blockedOption]
   const options = typed.trim() ? [...propertyOptions, ...states, ...direct] : [...propertyOptions, ...states]
   const found = optionsWithWords(options, typed)
   return (

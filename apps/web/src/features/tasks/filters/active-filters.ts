@@ -16,6 +16,7 @@ export const filterNames: Record<FilterKey, string> = {
   hide: 'Hide finished',
   subtasks: 'Hide subtasks',
   blocked: 'Blocked',
+  followed: 'Followed by me',
   receipt: 'Receipt',
 }
 
@@ -32,6 +33,7 @@ const filterKeys: FilterKey[] = [
   'hide',
   'subtasks',
   'blocked',
+  'followed',
   'receipt',
 ]
 
@@ -40,12 +42,13 @@ export const selectKeys: readonly FilterKey[] = ['person', 'status', 'priority',
 
 /** The keys of the filters in the URL that have a known value, in their order. */
 export function activeKeysOf(search: FilterSearch, userId: number): FilterKey[] {
-  const { hidesFinished, hidesSubtasks, isBlocked, ...filters } = filtersOf(search, userId)
+  const { hidesFinished, hidesSubtasks, isBlocked, isFollowed, ...filters } = filtersOf(search, userId)
   const values: Partial<Record<FilterKey, unknown>> = {
     ...filters,
     hide: hidesFinished,
     subtasks: hidesSubtasks,
     blocked: isBlocked,
+    followed: isFollowed,
   }
   return filterKeys.filter((key) => values[key] !== undefined)
 }

@@ -92,4 +92,10 @@ export const subtasksOption = ({ subtasks }: FilterSearch): DirectOption => ({
   part: { subtasks: subtasks === 'hide' ? undefined : 'hide' },
 })
 
+export const followedOption: DirectOption = {
+  value: 'followed',
+  label: filterNames.followed,
+  part: { followed: 'yes' },
+}
+
 export const blockedOption: DirectOption = { value: 'blocked', label: filterNames.blocked, part: { blocked: 'yes' } }

@@ -42,6 +42,7 @@ export type TaskFilters = {
   hidesFinished?: true
   hidesSubtasks?: true
   isBlocked?: true
+  isFollowed?: true
   receipt?: ReceiptFilter
 }
 
@@ -60,6 +61,7 @@ export type FilterSearch = Pick<
   | 'hide'
   | 'subtasks'
   | 'blocked'
+  | 'followed'
   | 'receipt'
 >
 
@@ -77,6 +79,7 @@ export const filtersOf = (search: FilterSearch, userId: number, day = today()): 
   hidesFinished: search.hide === finished ? true : undefined,
   hidesSubtasks: search.subtasks === 'hide' ? true : undefined,
   isBlocked: search.blocked === 'yes' ? true : undefined,
+  isFollowed: search.followed === 'yes' ? true : undefined,
   receipt: isReceiptWord(search.receipt) ? search.receipt : undefined,
 })
 
@@ -87,7 +90,7 @@ const openStatuses = taskStatuses.filter((status) => isOpen({ status })).join()
 /** Returns the search text and the active filters as query parameters. */
 export function parametersOf(filters: TaskFilters, text: string | undefined): TaskFilterParameters {
   const { status, priority, projectId, person, creator, due, goal, milestone, label } = filters
-  const { hidesFinished, hidesSubtasks, isBlocked, receipt } = filters
+  const { hidesFinished, hidesSubtasks, isBlocked, isFollowed, receipt } = filters
   const q = text?.trim()
   return {
     ...(q && { q }),
@@ -103,6 +106,7 @@ export function parametersOf(filters: TaskFilters, text: string | undefined): Ta
     ...(hidesFinished && { is_open: 'true' }),
     ...(hidesSubtasks && { parent: 'none' }),
     ...(isBlocked && { is_blocked: 'true' }),
+    ...(isFollowed && { is_followed: 'true' }),
     ...(receipt && { receipt: receipt === 'overlooked' ? 'unseen' : receipt }),
     ...(receipt === 'overlooked' && { assigned_before: dayAfter(today(), -1) }),
   }
@@ -121,10 +125,10 @@ function dueParameters(due: DueFilter): TaskFilterParameters {
 
 /**
  * Whether only the server can evaluate the filters: a task belongs to a goal also through its milestone, the user may
- * not see the goal or milestone of a task, and a task does not contain its receipts.
+ * not see the goal or milestone of a task, and a task contains neither its receipts nor its watchers.
  */
-export const needServer = ({ goal, milestone, receipt }: TaskFilters) =>
-  typeof goal === 'number' || typeof milestone === 'number' || receipt !== undefined
+export const needServer = ({ goal, milestone, receipt, isFollowed }: TaskFilters) =>
+  typeof goal === 'number' || typeof milestone === 'number' || receipt !== undefined || isFollowed === true
 
 /** The tasks that match the filters, apart from those that only the server can evaluate; see `needServer`. */
 export function filterTasks(tasks: Task[], filters: TaskFilters): Task[] {

@@ -41,6 +41,7 @@ export function useFilterTexts(area: Area, organizationId: number, userId: numbe
     hide: () => '',
     subtasks: () => '',
     blocked: () => '',
+    followed: () => '',
     receipt: () => (filters.receipt ? receiptNames[filters.receipt] : ''),
   }
   return activeKeysOf(search, userId).map((key) => ({

@@ -18,13 +18,29 @@ export function useTaskFilters(userId: number): TaskFilters {
     hide,
     subtasks,
     blocked,
+    followed,
     receipt,
   } = useSearch()
   const day = useToday()
   return useMemo(
     () =>
       filtersOf(
-        { status, priority, projectId, person, creator, due, goal, milestone, label, hide, subtasks, blocked, receipt },
+        {
+          status,
+          priority,
+          projectId,
+          person,
+          creator,
+          due,
+          goal,
+          milestone,
+          label,
+          hide,
+          subtasks,
+          blocked,
+          followed,
+          receipt,
+        },
         userId,
         day,
       ),
@@ -41,6 +57,7 @@ export function useTaskFilters(userId: number): TaskFilters {
       hide,
       subtasks,
       blocked,
+      followed,
       receipt,
       userId,
       day,

@@ -1,0 +1,287 @@
+import type { Task } from '@muster/contracts/tasks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, testApi, type World } from '../testing/world.ts'
+
+let world: World
+let team: Awaited<ReturnType<World['team']>>
+let other: Person
+let projectId: number
+
+beforeAll(async () => {
+  world = await testApi()
+  team = await world.team()
+  other = await world.join(team, 'member')
+  projectId = (await world.as(team.manager).post('/projects/', { name: 'Aurora', organization_id: team.id })).body.id
+})
+afterAll(() => world?.close())
+
+async function create(body: object = {}, by = team.manager): Promise<Task> {
+  const response = await world.as(by).post('/tasks/', { title: 'Paint', project_id: projectId, ...body })
+  expect(response.status, response.text).toBe(201)
+  return response.body
+}
+const follow = (by: Person, tasks: { id: number }[], following = true) =>
+  world.as(by).put('/tasks/watchers/own', { organization_id: team.id, ids: tasks.map(({ id }) => id), following })
+const comment = async (by: Person, task: Task, content = 'Done soon') => {
+  const response = await world.as(by).post(`/tasks/${task.id}/comments`, { content })
+  expect(response.status, response.text).toBe(201)
+  return response.body
+}
+const watchersOf = async (task: Task, by = team.manager): Promise<string[]> => {
+  const response = await world.as(by).get(`/tasks/${task.id}/watchers`)
+  expect(response.status, response.text).toBe(200)
+  return response.body.map(
+    ({ user, reason }: { user: { full_name: string }; reason: string }) => `${user.full_name}: ${reason}`,
+  )
+}
+const notified = async (person: Person, task: Task): Promise<string[]> => {
+  const { body } = await world.as(person).get('/notifications/?limit=100')
+  return body
+    .filter(({ task_id }: { task_id: number | null }) => task_id === task.id)
+    .map(
+      ({ type, title, message }: { type: string; title: string; message: string }) => `${type}: ${title}: ${message}`,
+    )
+    .toReversed()
+}
+const typesOf = async (person: Person, task: Task) => (await notified(person, task)).map((text) => text.split(':')[0])
+const rowsOf = ({ id }: Task) =>
+  world.store.db.selectFrom('task_watchers').selectAll().where('task_id', '=', id).orderBy('user_id').execute()
+const factsOf = async ({ id }: Task) => {
+  const facts = world.store.db
+    .selectFrom('facts')
+    .select(['kind', 'actor_id', 'seen_by'])
+    .where('entity', '=', 'watcher')
+  return facts.where('entity_id', '=', id).orderBy('id').execute()
+}
+const named = (person: Person, reason: string) => `${person.name}: ${reason}`
+
+describe('the watchers of a task', () => {
+  it('are its creator, its assignees, and the users who commented, were mentioned or chose to follow it', async () => {
+    const task = await create({ assigned_users: [team.member.id] })
+    expect(await watchersOf(task)).toEqual([named(team.manager, 'created'), named(team.member, 'assigned')])
+    await comment(team.member, task, `@${team.admin.username} have a look`)
+    expect(await watchersOf(task)).toContain(named(team.admin, 'mentioned'))
+    await comment(team.admin, task)
+    expect(await watchersOf(task)).toContain(named(team.admin, 'commented'))
+    await follow(team.admin, [task], false)
+    await follow(team.admin, [task])
+    expect((await watchersOf(task))[0]).toBe(named(team.admin, 'manual'))
+  })
+
+  it('include a user whom the description mentions, from the beginning or after a change', async () => {
+    const task = await create({ description: `For @${team.admin.username}` })
+    expect(await watchersOf(task)).toContain(named(team.admin, 'mentioned'))
+    const changed = await create({}, team.admin)
+    await world.as(team.admin).put(`/tasks/${changed.id}`, { description: `Ask @${team.manager.username}` })
+    expect(await watchersOf(changed)).toContain(named(team.manager, 'mentioned'))
+  })
+
+  it('include only users who see the task', async () => {
+    const task = await create({ assigned_users: [team.member.id] })
+    await comment(team.manager, task, `@${other.username} @${team.member.username}`)
+    expect(await rowsOf(task)).toMatchObject([{ user_id: team.member.id, reason: 'mentioned' }])
+    await follow(team.member, [task], false)
+    await follow(team.member, [task])
+    await world.as(team.manager).put(`/tasks/${task.id}`, { assigned_users: [] })
+    expect(await watchersOf(task)).toEqual([named(team.manager, 'created')])
+  })
+
+  it('are visible only to users who see the task', async () => {
+    const task = await create({ title: 'CANARY', assigned_users: [team.member.id] })
+    expect((await world.as(team.member).get(`/tasks/${task.id}/watchers`)).status).toBe(200)
+    const refused = await world.as(other).get(`/tasks/${task.id}/watchers`)
+    const unknown = await world.as(other).get('/tasks/999999999/watchers')
+    expect([refused.status, refused.body]).toEqual([404, unknown.body])
+  })
+})
+
+describe('a user who follows a task', () => {
+  it('gets a notification about comments, status and fields, and none about own changes', async () => {
+    const task = await create()
+    await follow(team.admin, [task])
+    await comment(team.manager, task, 'First coat is dry')
+    await world.as(team.manager).patch(`/tasks/${task.id}/status`, { status: 'in_progress' })
+    await world.as(team.admin).put(`/tasks/${task.id}`, { priority: 'high' })
+    expect((await notified(team.admin, task)).slice(1)).toEqual([
+      `followed_comment: ${team.manager.name} commented on "Paint": First coat is dry`,
+      `followed_change: Followed task changed: ${team.manager.name} moved "Paint" to In Progress`,
+    ])
+  })
+
+  it('gets one notification for several changes within minutes, until it is read', async () => {
+    const task = await create()
+    await follow(team.admin, [task])
+    const ids = async () => {
+      const { body } = await world.as(team.admin).get('/notifications/?type=followed_change')
+      return body.filter(({ task_id }: { task_id: number }) => task_id === task.id)
+    }
+    await world.as(team.manager).patch(`/tasks/${task.id}/status`, { status: 'in_progress' })
+    const [first] = await ids()
+    await world.as(team.manager).put(`/tasks/${task.id}`, { priority: 'high' })
+    await world.as(team.manager).put(`/tasks/${task.id}`, { due_date: '2099-01-01' })
+    const merged = await ids()
+    expect(merged.map(({ id, message }: { id: number; message: string }) => [id, message])).toEqual([
+      [first.id, `${team.manager.name} changed due date of "Paint" (and 2 earlier changes)`],
+    ])
+    await world.as(team.admin).patch(`/notifications/${first.id}/read`)
+    await world.as(team.manager).put(`/tasks/${task.id}`, { priority: 'low' })
+    expect(await ids()).toHaveLength(2)
+    await world.store.pool.query(
+      `update notifications set created_at = now() - interval '11 minutes' where task_id = $1`,
+      [task.id],
+    )
+    await world.as(team.manager).put(`/tasks/${task.id}`, { priority: 'high' })
+    expect(await ids()).toHaveLength(3)
+  })
+
+  it('gets one notification about a change of several tasks', async () => {
+    const tasks = [await create(), await create()]
+    await follow(team.admin, tasks)
+    await world.as(team.manager).patch('/tasks/', {
+      organization_id: team.id,
+      changes: [{ ids: tasks.map(({ id }) => id), set: { priority: 'urgent' } }],
+    })
+    const { body } = await world.as(team.admin).get('/notifications/?type=followed_change&limit=1')
+    expect(body[0].message).toBe(`${team.manager.name} changed 2 tasks that you follow`)
+  })
+
+  it('gets the prescribed notification instead if there is one, and never two about one fact', async () => {
+    const task = await create({ assigned_users: [team.member.id] })
+    await follow(team.member, [task], false)
+    await follow(team.member, [task])
+    await comment(team.manager, task)
+    await world.as(team.manager).patch(`/tasks/${task.id}/status`, { status: 'done' })
+    expect(await typesOf(team.member, task)).toEqual(['task_assigned', 'task_comment', 'task_status_change'])
+  })
+
+  it('gets none about a task that is no longer visible', async () => {
+    const task = await create({ assigned_users: [team.member.id] })
+    await follow(team.member, [task], false)
+    await follow(team.member, [task])
+    await world.as(team.manager).put(`/tasks/${task.id}`, { assigned_users: [] })
+    const before = await notified(team.member, task)
+    await comment(team.manager, task, 'SECRET')
+    await world.as(team.manager).put(`/tasks/${task.id}`, { title: 'SECRET' })
+    await world.as(team.manager).patch('/tasks/', {
+      organization_id: team.id,
+      changes: [{ ids: [task.id, (await create()).id], set: { priority: 'urgent' } }],
+    })
+    expect(await notified(team.member, task)).toEqual(before)
+    expect((await world.as(team.member).get('/notifications/')).text).not.toContain('SECRET')
+  })
+
+  it('gets none after switching the kind off', async () => {
+    const task = await create()
+    await follow(team.admin, [task])
+    const prefer = (in_app: boolean) =>
+      world.as(team.admin).put('/notifications/preferences', [{ type: 'followed_comment', in_app, mail: false }])
+    await prefer(false)
+    await comment(team.manager, task)
+    expect(await typesOf(team.admin, task)).toEqual(['task_created'])
+    await prefer(true)
+  })
+})
+
+describe('a user who chose not to follow a task', () => {
+  it('gets no notifications about its changes, but about a new assignment and a mention', async () => {
+    const task = await create({ assigned_users: [team.member.id] })
+    expect((await follow(team.member, [task], false)).body).toEqual({ changed: [task.id], refused: [] })
+    await comment(team.manager, task)
+    await world.as(team.manager).patch(`/tasks/${task.id}/status`, { status: 'in_progress' })
+    await world.as(team.manager).put(`/tasks/${task.id}`, { priority: 'high' })
+    expect(await typesOf(team.member, task)).toEqual(['task_assigned'])
+    await comment(team.manager, task, `@${team.member.username} please`)
+    await world.as(team.manager).put(`/tasks/${task.id}`, { assigned_users: [] })
+    await world.as(team.manager).put(`/tasks/${task.id}`, { assigned_users: [team.member.id] })
+    expect(await typesOf(team.member, task)).toEqual(['task_assigned', 'mention', 'task_assigned'])
+    await comment(team.member, task)
+    await comment(team.manager, task)
+    expect(await watchersOf(task)).toEqual([named(team.manager, 'created')])
+    expect(await typesOf(team.member, task)).toEqual(['task_assigned', 'mention', 'task_assigned'])
+  })
+
+  it('is left out when several tasks are changed at once', async () => {
+    const tasks = [
+      await create({ assigned_users: [team.member.id] }),
+      await create({ assigned_users: [team.member.id] }),
+    ]
+    await follow(team.member, tasks.slice(0, 1), false)
+    await world.as(team.manager).patch('/tasks/', {
+      organization_id: team.id,
+      changes: [{ ids: tasks.map(({ id }) => id), set: { priority: 'urgent' } }],
+    })
+    const { body } = await world.as(team.member).get('/notifications/?type=task_updated&limit=1')
+    expect(body[0].message).toBe(`${team.manager.name} changed 1 of your tasks`)
+  })
+})
+
+describe('following', () => {
+  it('several tasks returns what changed, and refuses tasks that are not visible as unknown ones', async () => {
+    const [own, hidden] = [await create({ assigned_users: [other.id] }), await create()]
+    const ids = [own, hidden, { id: 999_999_999 }]
+    expect((await follow(other, ids, false)).body).toEqual({ changed: [own.id], refused: [hidden.id, 999_999_999] })
+    expect((await follow(other, ids, false)).body).toEqual({ changed: [], refused: [hidden.id, 999_999_999] })
+    expect(await rowsOf(hidden)).toEqual([])
+    expect(await factsOf(hidden)).toEqual([])
+    expect(await factsOf(own)).toEqual([
+      { kind: 'watcher.unfollowed', actor_id: other.id, seen_by: [other.id, team.manager.id] },
+    ])
+  })
+
+  it('is refused for another organization', async () => {
+    const task = await create()
+    const outsider = await world.register()
+    const response = await follow(outsider, [task])
+    expect(response.status).toBe(403)
+    expect(await rowsOf(task)).toEqual([])
+  })
+
+  it('ends when the user leaves the organization', async () => {
+    const leaver = await world.join(team, 'manager')
+    const task = await create()
+    await follow(leaver, [task])
+    expect(await watchersOf(task)).toContain(named(leaver, 'manual'))
+    expect((await world.as(team.admin).delete(`/organizations/${team.id}/members/${leaver.id}`)).status).toBe(204)
+    expect(await rowsOf(task)).toEqual([])
+  })
+
+  it('by eight users while comments are written leaves each in the state that was returned last', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => world.join(team, 'manager')))
+    const task = await create()
+    for (let round = 0; round < 4; round++) {
+      const responses = await Promise.all(
+        people.flatMap((person, index) => [
+          follow(person, [task], (index + round) % 2 === 0),
+          comment(team.manager, task, `@${person.username} round ${round}`),
+        ]),
+      )
+      expect(responses.length).toBe(16)
+    }
+    const following = await watchersOf(task)
+    expect(people.map((person) => following.some((text) => text.startsWith(person.name)))).toEqual(
+      people.map((_, index) => index % 2 === 1),
+    )
+    expect(await rowsOf(task)).toHaveLength(8)
+  })
+})
+
+describe('the filter by own watching', () => {
+  it('returns the tasks that the caller follows, or all others', async () => {
+    const created = await create({ title: 'Filter Created' }, team.admin)
+    const unfollowed = await create({ title: 'Filter Unfollowed' }, team.admin)
+    const commented = await create({ title: 'Filter Commented' })
+    const mentioned = await create({ title: 'Filter Mentioned', description: `@${team.admin.username}` })
+    const chosen = await create({ title: 'Filter Chosen' })
+    await create({ title: 'Filter Others' })
+    await follow(team.admin, [unfollowed], false)
+    await comment(team.admin, commented)
+    await follow(team.admin, [chosen])
+    const listed = async (followed: boolean) => {
+      const { body } = await world.as(team.admin).get(`/tasks/organization/${team.id}?q=Filter&is_followed=${followed}`)
+      return body.map(({ title }: Task) => title.replace('Filter ', '')).toSorted()
+    }
+    expect(await listed(true)).toEqual(['Chosen', 'Commented', 'Created', 'Mentioned'])
+    expect(await listed(false)).toEqual(['Others', 'Unfollowed'])
+    expect([created.id, mentioned.id]).not.toContain(chosen.id)
+  })
+})

@@ -1,0 +1,89 @@
+import { Button, Popover } from '@mantine/core'
+import type { Task } from '@muster/contracts/tasks'
+import type { Watcher, WatchReason } from '@muster/contracts/tasks/watchers'
+import { texts } from '@muster/contracts/texts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMe } from '../../../lib/session.ts'
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
+import { muteTasks } from '../../mutes/mute.ts'
+import { mutesQuery } from '../../mutes/queries.ts'
+import { followTasks } from './follow.ts'
+import { watchersQuery } from './queries.ts'
+import classes from './watchers.module.css'
+
+/** Who follows the task, and whether the user does. */
+export function WatchersProperty({ task }: { task: Task }) {
+  const me = useMe()
+  const queryClient = useQueryClient()
+  const { data } = useQuery(watchersQuery(task.id))
+  const mutes = useQuery(mutesQuery)
+  const [isSaving, setSaving] = useState(false)
+  const isMuted = mutes.data?.some(({ type, object_id }) => type === 'task' && object_id === task.id) ?? false
+  const isFollowing = data?.some(({ user }) => user.id === me.id) ?? false
+  const run = (change: Promise<void>) => {
+    setSaving(true)
+    change.finally(() => setSaving(false))
+  }
+  return (
+    <span className={classes.value}>
+      {data && data.length > 0 && <WatcherList watchers={data} />}
+      <Button
+        variant={isFollowing ? 'light' : 'default'}
+        size='compact-sm'
+        aria-pressed={isFollowing}
+        aria-label={isFollowing ? 'Following: unfollow this task' : 'Follow this task'}
+        title={isFollowing ? 'Unfollow (Shift S)' : 'Follow (Shift S)'}
+        disabled={!data || isSaving}
+        onClick={() => run(followTasks(queryClient, [task], !isFollowing))}
+      >
+        {isFollowing ? 'Following' : 'Follow'}
+      </Button>
+      {isMuted && (
+        <Button
+          variant='subtle'
+          size='compact-sm'
+          title='You get no notifications about this task, except mentions'
+          disabled={isSaving}
+          onClick={() => run(muteTasks(queryClient, [task], false))}
+        >
+          Muted: unmute
+        </Button>
+      )}
+    </span>
+  )
+}
+
+const reasonTexts: Record<WatchReason, string> = {
+  manual: 'Follows',
+  created: 'Created it',
+  assigned: 'Assigned',
+  commented: 'Commented',
+  mentioned: 'Mentioned',
+}
+
+function WatcherList({ watchers }: { watchers: Watcher[] }) {
+  const [opened, setOpened] = useState(false)
+  const label = watchers.length === 1 ? '1 watcher' : `${watchers.length} watchers`
+  return (
+    <Popover opened={opened} onChange={setOpened} position='bottom-start' withinPortal trapFocus>
+      <Popover.Target>
+        <button type='button' className={classes.people} aria-label={label} onClick={() => setOpened(!opened)}>
+          <AvatarGroup people={watchers.map(({ user }) => user)} compact />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.list}>
+        <ul aria-label={label}>
+          {watchers.map(({ user, reason }) => (
+            <li key={user.id} className={classes.person}>
+              <Avatar name={user.full_name ?? texts.unknownUser} userId={user.id} size={20} />
+              <span>{user.full_name ?? texts.unknownUser}</span>
+              <span className={classes.reason}>{reasonTexts[reason]}</span>
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,55 @@
+import { followTasks as followTasksEndpoint } from '@muster/contracts/tasks/watchers'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api/api.ts'
+import { isTransient, messageOf } from '../../../lib/api/api-error.ts'
+import { formatCount } from '../../../lib/format/count.ts'
+import { undoStack } from '../../../lib/undo.ts'
+import { toast } from '../../../ui/toasts/toast.tsx'
+import { refreshPages } from '../lists/refresh-pages.ts'
+
+type FollowedTask = { id: number; organization_id: number; key?: string; title?: string }
+
+/** The user follows these tasks of an organization, or no longer does. A toast offers one Undo for all of them. */
+export async function followTasks(
+  queryClient: QueryClient,
+  tasks: readonly FollowedTask[],
+  following: boolean,
+  isUndo = false,
+): Promise<void> {
+  const [first] = tasks
+  if (!first) return
+  const place = isUndo ? undefined : undoStack.begin()
+  try {
+    const body = { organization_id: first.organization_id, ids: tasks.map(({ id }) => id), following }
+    const { changed, refused } = await call(followTasksEndpoint, { body }, { fallback: failed })
+    await queryClient.invalidateQueries({ queryKey: ['watcher'] })
+    if (new URLSearchParams(location.search).has('followed')) refreshPages(queryClient)
+    const changedTasks = tasks.filter(({ id }) => changed.includes(id))
+    const undo = () => followTasks(queryClient, changedTasks, !following, true)
+    if (changedTasks.length > 0) toast.undo(textOf(changedTasks, following), undo, { isUndo, place })
+    else if (refused.length > 0) toast.error('Task not found')
+    else if (following)
+      toast.offer(`You follow ${nameOf(tasks)} already`, {
+        label: 'Unfollow',
+        run: () => followTasks(queryClient, tasks, false),
+      })
+    else toast.success(`You do not follow ${nameOf(tasks)}`)
+  } catch (error) {
+    toast.error(
+      messageOf(error, failed),
+      isTransient(error) ? () => followTasks(queryClient, tasks, following, isUndo) : undefined,
+    )
+  } finally {
+    place?.end()
+  }
+}
+
+const failed = 'Failed to change what you follow'
+
+const nameOf = ([first, ...others]: readonly FollowedTask[]) =>
+  others.length > 0 ? `${formatCount(others.length + 1)} tasks` : (first?.key ?? 'the task')
+
+const textOf = (tasks: readonly FollowedTask[], following: boolean) =>
+  following
+    ? `You follow ${nameOf(tasks)}`
+    : `You no longer follow ${nameOf(tasks)}. Assignments and mentions still reach you.`
