@@ -88,7 +88,7 @@ function Loss({ preview: { kept, lost, examples, new_options } }: { preview: Kin
       </Alert>
       <ul className={classes.examples} aria-label='Values that would be lost'>
         {examples.map(({ id, key, title, text }) => (
-          <li key={id}>
+          <li key={id} className={classes.example}>
             <span>
               {key} {title}
             </span>

@@ -14,7 +14,7 @@ export function typedValue(field: CustomField, entered: string | number): Typed 
 }
 
 /** An address that is typed without its protocol gets one: 'example.com/offer'. */
-function withProtocol({ kind }: CustomField, entered: string | number) {
+export function withProtocol({ kind }: CustomField, entered: string | number) {
   if (kind !== 'link' || typeof entered !== 'string') return entered
   const text = entered.trim()
   return /^[\w-]+(\.[\w-]+)+([/?#:].*)?$/.test(text) ? `https://${text}` : text
