@@ -127,4 +127,12 @@ export const CustomFieldInputs = z.record(
 )
 export type CustomFieldInputs = z.output<typeof CustomFieldInputs>
 
-export { type CustomFieldKey, customFieldKey, idOfFieldKey } from './key.ts'
+/** The key of a field in `sort`, in `group`, and in the mapping of an import: `field_12`. */
+export type CustomFieldKey = `field_${number}`
+export const customFieldKey = (id: number): CustomFieldKey => `field_${id}`
+
+/** The id in a key of a field; undefined for another word. */
+export function idOfFieldKey(key: string): number | undefined {
+  const [, digits] = /^field_([1-9]\d{0,9})$/.exec(key) ?? []
+  return digits === undefined ? undefined : Number(digits)
+}

@@ -1,5 +1,5 @@
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
-import { idOfFieldKey } from '@muster/contracts/custom-fields/key'
+import { idOfFieldKey } from '@muster/contracts/custom-fields/fields'
 import type { Task } from '@muster/contracts/tasks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../lib/format/count.ts'

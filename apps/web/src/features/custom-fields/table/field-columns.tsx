@@ -1,5 +1,5 @@
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
-import { customFieldKey } from '@muster/contracts/custom-fields/key'
+import { customFieldKey } from '@muster/contracts/custom-fields/fields'
 import type { Task } from '@muster/contracts/tasks'
 import type { Column } from '../../../ui/table/column.ts'
 import { EditableValue } from '../values/EditableValue.tsx'

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { customFieldKey } from '@muster/contracts/custom-fields/key'
+import { customFieldKey } from '@muster/contracts/custom-fields/fields'
 import type { Area } from '../../../lib/area.ts'
 import { useSearchWithoutPage } from '../../../lib/look/search.ts'
 import { useOrganization } from '../../../lib/organization.ts'

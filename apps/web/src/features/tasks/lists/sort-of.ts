@@ -1,4 +1,4 @@
-import { idOfFieldKey } from '@muster/contracts/custom-fields/key'
+import { idOfFieldKey } from '@muster/contracts/custom-fields/fields'
 import { sortWords } from '@muster/contracts/field-query'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import type { TaskSort } from '@muster/contracts/tasks/query'
