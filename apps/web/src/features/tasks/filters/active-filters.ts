@@ -17,6 +17,7 @@ export const filterNames: Record<FilterKey, string> = {
   subtasks: 'Hide subtasks',
   blocked: 'Blocked',
   receipt: 'Receipt',
+  fields: 'Custom field',
 }
 
 const filterKeys: FilterKey[] = [
@@ -33,6 +34,7 @@ const filterKeys: FilterKey[] = [
   'subtasks',
   'blocked',
   'receipt',
+  'fields',
 ]
 
 /** The filters that also have a select above the list, except on a phone. */

@@ -43,6 +43,8 @@ export type TaskFilters = {
   hidesSubtasks?: true
   isBlocked?: true
   receipt?: ReceiptFilter
+  /** Conditions on custom fields, as JSON. */
+  fields?: string
 }
 
 /** The parameters of the URL that filter tasks. */
@@ -61,6 +63,7 @@ export type FilterSearch = Pick<
   | 'subtasks'
   | 'blocked'
   | 'receipt'
+  | 'fields'
 >
 
 /** Parses the filters in the URL for this user; ignores unknown values. `day` is the current day. */
@@ -78,6 +81,7 @@ export const filtersOf = (search: FilterSearch, userId: number, day = today()): 
   hidesSubtasks: search.subtasks === 'hide' ? true : undefined,
   isBlocked: search.blocked === 'yes' ? true : undefined,
   receipt: isReceiptWord(search.receipt) ? search.receipt : undefined,
+  fields: search.fields?.startsWith('[{"field":') ? search.fields : undefined,
 })
 
 const idOrNobody = (value: string | undefined) => (value === nobody ? nobody : parseId(value))
@@ -87,7 +91,7 @@ const openStatuses = taskStatuses.filter((status) => isOpen({ status })).join()
 /** Returns the search text and the active filters as query parameters. */
 export function parametersOf(filters: TaskFilters, text: string | undefined): TaskFilterParameters {
   const { status, priority, projectId, person, creator, due, goal, milestone, label } = filters
-  const { hidesFinished, hidesSubtasks, isBlocked, receipt } = filters
+  const { hidesFinished, hidesSubtasks, isBlocked, receipt, fields } = filters
   const q = text?.trim()
   return {
     ...(q && { q }),
@@ -104,6 +108,7 @@ export function parametersOf(filters: TaskFilters, text: string | undefined): Ta
     ...(hidesSubtasks && { parent: 'none' }),
     ...(isBlocked && { is_blocked: 'true' }),
     ...(receipt && { receipt: receipt === 'overlooked' ? 'unseen' : receipt }),
+    ...(fields && { custom_fields: fields }),
     ...(receipt === 'overlooked' && { assigned_before: dayAfter(today(), -1) }),
   }
 }
@@ -121,10 +126,11 @@ function dueParameters(due: DueFilter): TaskFilterParameters {
 
 /**
  * Whether only the server can evaluate the filters: a task belongs to a goal also through its milestone, the user may
- * not see the goal or milestone of a task, and a task does not contain its receipts.
+ * not see the goal or milestone of a task, a task does not contain its receipts, and conditions on custom fields depend on
+ * the kinds of the fields.
  */
-export const needServer = ({ goal, milestone, receipt }: TaskFilters) =>
-  typeof goal === 'number' || typeof milestone === 'number' || receipt !== undefined
+export const needServer = ({ goal, milestone, receipt, fields }: TaskFilters) =>
+  typeof goal === 'number' || typeof milestone === 'number' || (receipt ?? fields) !== undefined
 
 /** The tasks that match the filters, apart from those that only the server can evaluate; see `needServer`. */
 export function filterTasks(tasks: Task[], filters: TaskFilters): Task[] {

@@ -19,12 +19,28 @@ export function useTaskFilters(userId: number): TaskFilters {
     subtasks,
     blocked,
     receipt,
+    fields,
   } = useSearch()
   const day = useToday()
   return useMemo(
     () =>
       filtersOf(
-        { status, priority, projectId, person, creator, due, goal, milestone, label, hide, subtasks, blocked, receipt },
+        {
+          status,
+          priority,
+          projectId,
+          person,
+          creator,
+          due,
+          goal,
+          milestone,
+          label,
+          hide,
+          subtasks,
+          blocked,
+          receipt,
+          fields,
+        },
         userId,
         day,
       ),
@@ -42,6 +58,7 @@ export function useTaskFilters(userId: number): TaskFilters {
       subtasks,
       blocked,
       receipt,
+      fields,
       userId,
       day,
     ],
