@@ -1,6 +1,8 @@
 import * as accounts from '@muster/contracts/accounts'
 import * as analytics from '@muster/contracts/analytics'
 import * as comments from '@muster/contracts/comments'
+import * as customFields from '@muster/contracts/custom-fields'
+import { CustomField } from '@muster/contracts/custom-fields/fields'
 import * as explanation from '@muster/contracts/explanation'
 import * as files from '@muster/contracts/files'
 import { StoredFile } from '@muster/contracts/files/fields'
@@ -46,6 +48,7 @@ const nouns = {
   Receipts: receipts,
   Comments: comments,
   Labels: { ...labels, Label },
+  'Custom fields': { ...customFields, CustomField },
   'Time entries': { ...timeEntries, TimeEntry, TimedTask },
   Search: { search },
   Files: { ...files, StoredFile },

@@ -5,6 +5,8 @@ import { fileRows } from '@muster/server/files/file-row'
 import { writeObject } from '@muster/server/serve/serve-read'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
+import { fieldRows } from '../custom-fields/field-row.ts'
+import { fieldsVisibleTo } from '../custom-fields/visible-to.ts'
 import { filesVisibleTo } from '../files/visible-to.ts'
 import { goalRows } from '../goals/goal-row.ts'
 import { goalsVisibleTo } from '../goals/visible-to.ts'
@@ -29,7 +31,7 @@ type Part = { key: string; rows: RawBuilder<unknown>; writeJson?: (json: string)
 
 /**
  * The parts of an export besides the organization itself, each row as JSON with the field names of the API contract:
- * the members, the labels, and those projects, goals, milestones and tasks that the requesting admin sees, without personal goals
+ * the members, the labels, the custom fields, and those projects, goals, milestones and tasks that the requesting admin sees, without personal goals
  * and their milestones, and without values that depend on the requester.
  */
 export function partsOf(db: Db, userId: number, organizationId: number): Part[] {
@@ -44,6 +46,7 @@ export function partsOf(db: Db, userId: number, organizationId: number): Part[] 
   return [
     { key: 'members', rows: members(organizationId) },
     { key: 'labels', rows: labels(organizationId) },
+    { key: 'custom_fields', rows: customFields(db, userId, organizationId) },
     { key: 'projects', rows: sql`select to_jsonb(o) as json from ${projectRows(projects, userId).orderBy('p.id')} o` },
     {
       key: 'goals',
@@ -123,6 +126,7 @@ export const estimatedRowCount = (organizationId: number) => sql<{ rows: number 
   select (
     (select count(*) from memberships where organization_id = ${organizationId})
     + (select count(*) from labels where organization_id = ${organizationId})
+    + (select count(*) from custom_fields where organization_id = ${organizationId})
     + (select count(*) from projects where organization_id = ${organizationId})
     + (select count(*) from goals where organization_id = ${organizationId})
     + (select count(*) from milestones where organization_id = ${organizationId})
@@ -146,6 +150,11 @@ const members = (organizationId: number) => sql`
   from memberships ms join users u on u.id = ms.user_id
   left join invitations i on i.organization_id = ms.organization_id and i.user_id = ms.user_id
   where ms.organization_id = ${organizationId} order by ${shownId}`
+
+const customFields = (db: Db, userId: number, organizationId: number) => {
+  const fields = fieldsVisibleTo(db, userId).where('f.organization_id', '=', organizationId)
+  return sql`select to_jsonb(o) - 'value_count' as json from ${fieldRows(fields, userId)} o`
+}
 
 const labels = (organizationId: number) => sql`
   select to_jsonb(o) as json from (

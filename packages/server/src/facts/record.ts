@@ -51,6 +51,7 @@ export type FactBase = {
     | 'room'
     | 'call'
     | 'label'
+    | 'custom_field'
     | 'time_entry'
     | 'time_lock'
     | 'receipt'

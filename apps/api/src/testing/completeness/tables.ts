@@ -83,6 +83,14 @@ export const tables: Record<keyof Tables, TableCoverage> = {
   },
   labels: { owner: 'organization', exported: 'labels', trash: deletedAtOnce },
   task_labels: { owner: 'organization', exported: 'tasks.labels', trash: 'with its parent' },
+  custom_fields: { owner: 'organization', exported: 'custom_fields', trash: 'itself' },
+  custom_field_options: { owner: 'organization', exported: 'custom_fields.options', trash: 'with its parent' },
+  custom_field_projects: {
+    owner: 'organization',
+    exported: 'custom_fields.project_ids',
+    trash: { because: 'A field in the trash remembers its projects.' },
+  },
+  task_field_values: { owner: 'organization', exported: 'tasks.custom_fields', trash: 'with its parent' },
   task_dependencies: { owner: 'organization', exported: 'tasks.dependencies', trash: 'with its parent' },
   task_series: {
     owner: 'organization',
