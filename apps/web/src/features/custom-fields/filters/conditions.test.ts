@@ -1,23 +1,10 @@
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
 import { expect, it } from 'vitest'
+import { testingField } from '../testing-field.ts'
 import { conditionText } from './condition-text.ts'
 import { conditionsOf, withCondition } from './conditions.ts'
 
-const fieldOf = (overrides: Partial<CustomField>): CustomField => ({
-  id: 1,
-  organization_id: 1,
-  name: 'Budget',
-  kind: 'money',
-  unit: null,
-  currency: 'USD',
-  is_required: false,
-  on_card: false,
-  project_ids: [],
-  options: [],
-  value_count: null,
-  ...overrides,
-})
-const customer = fieldOf({
+const customer = testingField({
   id: 2,
   name: 'Customer',
   kind: 'select',
@@ -51,18 +38,18 @@ it('a text that is no list of conditions contains none', () => {
 it('conditions are described in words', () => {
   const text = (field: CustomField | undefined, condition: object) =>
     conditionText(field, { field: 1, ...condition }, (id) => `Person ${id}`)
-  const budget = fieldOf({})
+  const budget = testingField({})
   expect(text(budget, { min: 500 })).toBe('Budget: at least $500')
   expect(text(budget, { min: 500, max: 1000.5 })).toBe('Budget: $500 to $1,000.50')
-  expect(text(fieldOf({ kind: 'number', unit: 'kg', currency: null, name: 'Weight' }), { max: 5 })).toBe(
+  expect(text(testingField({ kind: 'number', unit: 'kg', currency: null, name: 'Weight' }), { max: 5 })).toBe(
     'Weight: at most 5 kg',
   )
   expect(text(customer, { options: [4, 'none'] })).toBe('Customer: Zeta or None')
   expect(text(customer, { options: [9] })).toBe('Customer: Deleted option')
-  expect(text(fieldOf({ kind: 'date', name: 'Start' }), { from: '2026-11-25' })).toBe('Start: from Nov 25, 2026')
-  expect(text(fieldOf({ kind: 'person', name: 'Buyer' }), { people: [7, 'none'] })).toBe('Buyer: Person 7 or None')
-  expect(text(fieldOf({ kind: 'checkbox', name: 'Paid' }), { checked: false })).toBe('Paid: No')
-  expect(text(fieldOf({ kind: 'text', name: 'Note' }), { contains: 'glass' })).toBe('Note: contains “glass”')
-  expect(text(fieldOf({ kind: 'text', name: 'Note' }), { empty: true })).toBe('Note: Empty')
+  expect(text(testingField({ kind: 'date', name: 'Start' }), { from: '2026-11-25' })).toBe('Start: from Nov 25, 2026')
+  expect(text(testingField({ kind: 'person', name: 'Buyer' }), { people: [7, 'none'] })).toBe('Buyer: Person 7 or None')
+  expect(text(testingField({ kind: 'checkbox', name: 'Paid' }), { checked: false })).toBe('Paid: No')
+  expect(text(testingField({ kind: 'text', name: 'Note' }), { contains: 'glass' })).toBe('Note: contains “glass”')
+  expect(text(testingField({ kind: 'text', name: 'Note' }), { empty: true })).toBe('Note: Empty')
   expect(text(undefined, { empty: true })).toBe('A deleted custom field')
 })
