@@ -11,6 +11,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { warnOfUntrustedProxy } from './accounts/sign-in/untrusted-proxy.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { compressResponses } from './compress.ts'
+import { customFieldRoutes } from './custom-fields/routes.ts'
 import { dependencyRoutes } from './dependencies/routes.ts'
 import { explanationRoutes } from './explanation/routes.ts'
 import { fileRoutes } from './files/routes.ts'
@@ -114,6 +115,7 @@ export async function buildApi({
   await app.register(forecastRoutes)
   await app.register(waitingRoutes)
   await app.register(labelRoutes)
+  await app.register(customFieldRoutes)
   await app.register(taskRoutes)
   await app.register(dependencyRoutes)
   await app.register(timeEntryRoutes)

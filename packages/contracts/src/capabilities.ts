@@ -53,6 +53,9 @@ export const can = {
    */
   useTemplates: (actor: Actor) => can.seeEverything(actor),
 
+  /** Whether the actor may create, change, order, delete and restore the custom fields of the organization. */
+  manageCustomFields: (actor: Actor) => leads(actor),
+
   /** Whether the actor sees the time entries of all users. All users see their own. */
   seeAllTime: (actor: Actor) => leads(actor),
   /** Whether the actor may change or delete a time entry. Users log only their own time. */

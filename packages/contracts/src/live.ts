@@ -20,6 +20,7 @@ export const announcedEntities = [
   'notification',
   'room',
   'label',
+  'custom_field',
   /** Announced to its user, and to admins and managers. */
   'time_entry',
   /** A locked month, announced to all members. */

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { Comment } from './comments.ts'
+import { CustomFieldInputs, CustomFieldValues } from './custom-fields/fields.ts'
 import { endpoint } from './endpoint.ts'
 import { changeShape, newShape, objectShape } from './field.ts'
 import { Id, IdParams, IdText, Instant, PageParameters, readOnlyFields } from './fields.ts'
-import { FindText, Ids } from './find.ts'
+import { FindText, Ids, idsText } from './find.ts'
 import { Assignee, maxAssignees, Position, taskFields } from './tasks/fields.ts'
-import { taskQuery } from './tasks/query.ts'
+import { taskFilters, taskQuery } from './tasks/query.ts'
 import { TaskStatusInput } from './tasks/vocabulary.ts'
 
 export const Task = z.object({
@@ -14,6 +15,8 @@ export const Task = z.object({
   key: z.string(),
   organization_id: Id,
   ...objectShape(taskFields),
+  /** The values in the custom fields of the project. */
+  custom_fields: CustomFieldValues,
   project_name: z.string(),
   /** The id of the first assignee. */
   assigned_to: z.nullable(Id),
@@ -60,7 +63,12 @@ export const createTask = endpoint({
   method: 'POST',
   path: '/tasks/',
   summary: 'Creates a task in a project, or under a milestone, which then determines project, goal and organization.',
-  body: z.strictObject({ organization_id: z.optional(Id), ...newShape(taskFields), ...assigneeAliases }),
+  body: z.strictObject({
+    organization_id: z.optional(Id),
+    ...newShape(taskFields),
+    custom_fields: z.optional(CustomFieldInputs),
+    ...assigneeAliases,
+  }),
   reply: Task,
 })
 export type NewTask = z.output<NonNullable<typeof createTask.body>>
@@ -72,6 +80,7 @@ export const updateTask = endpoint({
   params: IdParams,
   body: z.strictObject({
     ...changeShape(taskFields),
+    custom_fields: z.optional(CustomFieldInputs),
     ...assigneeAliases,
     ...readOnlyFields(
       'id',
@@ -171,6 +180,28 @@ export const listOrganizationTasks = endpoint({
   params: IdParams,
   query: z.object({ project_id: z.optional(IdText), ...taskQuery }),
   reply: z.array(Task),
+})
+
+/** The maximum number of fields in one request for totals. */
+export const maxTotals = 20
+
+export const readTaskTotals = endpoint({
+  method: 'GET',
+  path: '/tasks/organization/:id/totals',
+  summary:
+    'The number of the tasks that the caller sees and that match the filters, and the sums of their custom fields.',
+  params: IdParams,
+  query: z.object({
+    project_id: z.optional(IdText),
+    ...taskFilters,
+    /** Ids of numbers and amounts of money, separated by commas. */
+    fields: idsText(maxTotals),
+  }),
+  reply: z.object({
+    count: z.number(),
+    /** In the order of `fields`; `count` is the number of tasks with a value. */
+    totals: z.array(z.object({ field_id: Id, sum: z.number(), count: z.number() })),
+  }),
 })
 
 export const listUserTasks = endpoint({

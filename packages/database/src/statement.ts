@@ -16,8 +16,8 @@ export type Slot<Value> = Expression<Value>
  * Keys whose values are part of the statement's text, such as the sort column. Each key must have only a few
  * possible values.
  */
-const literalKeys: readonly unknown[] = ['sort', 'group', 'by'] satisfies LiteralKey[]
-type LiteralKey = 'sort' | 'group' | 'by'
+const literalKeys: readonly unknown[] = ['sort', 'group', 'by', 'condition_shape'] satisfies LiteralKey[]
+type LiteralKey = 'sort' | 'group' | 'by' | 'condition_shape'
 
 /**
  * For each key, a slot for its value; undefined if an optional value is not given. A literal key has the value itself.

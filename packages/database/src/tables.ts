@@ -1,4 +1,5 @@
 import type { CallEndReason, CallType } from '@muster/contracts/calls'
+import type { CustomFieldKind } from '@muster/contracts/custom-fields/fields'
 import type { HistoryKind } from '@muster/contracts/facts/history'
 import type { FactKind } from '@muster/contracts/facts/kinds'
 import type { LineKind } from '@muster/contracts/facts/lines'
@@ -280,6 +281,42 @@ export type Tables = {
     deleted_at: Instant | null
   }
   task_labels: { task_id: number; label_id: number; organization_id: number }
+  custom_fields: {
+    id: Generated<number>
+    organization_id: number
+    name: string
+    kind: CustomFieldKind
+    unit: string | null
+    currency: string | null
+    is_required: Generated<boolean>
+    on_card: Generated<boolean>
+    position: number
+    deleted_at: Instant | null
+    deleted_by: number | null
+    lost_projects: number[] | null
+  }
+  custom_field_options: {
+    id: Generated<number>
+    organization_id: number
+    field_id: number
+    name: string
+    color: LabelColor
+    position: number
+  }
+  custom_field_projects: { project_id: number; field_id: number; organization_id: number }
+  /** A row per value, and per option of a multi-select, whose id is also `part`. */
+  task_field_values: {
+    task_id: number
+    field_id: number
+    part: Generated<number>
+    organization_id: number
+    kind: CustomFieldKind
+    text_value: string | null
+    number_value: number | null
+    date_value: string | null
+    user_id: number | null
+    option_id: number | null
+  }
   task_dependencies: {
     id: Generated<number>
     organization_id: number

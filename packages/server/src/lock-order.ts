@@ -21,6 +21,8 @@ export type Locks = {
   members?: LockedRows & { organizationId: number }
   /** Labels of one organization, so that ids of another organization lock nothing. */
   labels?: LockedRows & { organizationId: number }
+  /** Custom fields of one organization. */
+  customFields?: LockedRows & { organizationId: number }
   projects?: LockedRows
   goals?: LockedRows
   milestones?: LockedRows
@@ -50,6 +52,7 @@ const levels = [
   ['accounts', 'users', 'id'],
   ['members', 'memberships', 'user_id'],
   ['labels', 'labels', 'id'],
+  ['customFields', 'custom_fields', 'id'],
   ['projects', 'projects', 'id'],
   ['goals', 'goals', 'id'],
   ['milestones', 'milestones', 'id'],

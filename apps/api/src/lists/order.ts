@@ -18,8 +18,11 @@ export function orderTerms(order: Order | undefined, id: RawBuilder<unknown>): R
 }
 
 /** The cursor of a row: the value of `sort`, the row's sort key, and its id, as JSON. */
-export const cursorOf = (sort: string | undefined, order: Order | undefined, id: RawBuilder<unknown>) =>
-  sql`json_build_array(${sort ?? ''}::text, ${order ? keyOf(order) : sql`null`}, ${id})::text`
+export const cursorOf = (
+  sort: string | RawBuilder<unknown> | undefined,
+  order: Order | undefined,
+  id: RawBuilder<unknown>,
+) => sql`json_build_array(${sort ?? ''}::text, ${order ? keyOf(order) : sql`null`}, ${id})::text`
 
 /** The sort key as it is written to JSON. An array of floats becomes text, because JSON cannot represent infinity. */
 const keyOf = ({ by, type }: Order) => (type === 'float8[]' ? sql`(${by})::text` : by)

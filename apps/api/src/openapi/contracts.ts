@@ -2,6 +2,8 @@ import * as absences from '@muster/contracts/absences'
 import * as accounts from '@muster/contracts/accounts'
 import * as analytics from '@muster/contracts/analytics'
 import * as comments from '@muster/contracts/comments'
+import * as customFields from '@muster/contracts/custom-fields'
+import { CustomField } from '@muster/contracts/custom-fields/fields'
 import * as explanation from '@muster/contracts/explanation'
 import * as files from '@muster/contracts/files'
 import { StoredFile } from '@muster/contracts/files/fields'
@@ -53,6 +55,7 @@ const nouns = {
   Comments: comments,
   Labels: { ...labels, Label },
   Absences: absences,
+  'Custom fields': { ...customFields, CustomField },
   'Time entries': { ...timeEntries, TimeEntry, TimedTask },
   Templates: templates,
   Search: { search },

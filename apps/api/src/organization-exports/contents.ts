@@ -5,6 +5,8 @@ import { fileRows } from '@muster/server/files/file-row'
 import { writeObject } from '@muster/server/serve/serve-read'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
+import { fieldRows } from '../custom-fields/field-row.ts'
+import { fieldsVisibleTo } from '../custom-fields/visible-to.ts'
 import { filesVisibleTo } from '../files/visible-to.ts'
 import { goalRows } from '../goals/goal-row.ts'
 import { goalsVisibleTo } from '../goals/visible-to.ts'
@@ -31,7 +33,7 @@ type Part = { key: string; rows: RawBuilder<unknown>; writeJson?: (json: string)
 
 /**
  * The parts of an export besides the organization itself, each row as JSON with the field names of the API contract:
- * the members, the labels, the templates, and those projects, goals, milestones and tasks that the requesting admin sees, without personal goals
+ * the members, the labels, the custom fields, the templates, and those projects, goals, milestones and tasks that the requesting admin sees, without personal goals
  * and their milestones, and without values that depend on the requester.
  */
 export function partsOf(db: Db, userId: number, organizationId: number): Part[] {
@@ -47,6 +49,7 @@ export function partsOf(db: Db, userId: number, organizationId: number): Part[] 
     { key: 'members', rows: members(organizationId) },
     { key: 'labels', rows: labels(organizationId) },
     { key: 'templates', rows: templates(db, userId, organizationId) },
+    { key: 'custom_fields', rows: customFields(db, userId, organizationId) },
     { key: 'projects', rows: sql`select to_jsonb(o) as json from ${projectRows(projects, userId).orderBy('p.id')} o` },
     {
       key: 'goals',
@@ -127,6 +130,7 @@ export const estimatedRowCount = (organizationId: number) => sql<{ rows: number 
     (select count(*) from memberships where organization_id = ${organizationId})
     + (select count(*) from labels where organization_id = ${organizationId})
     + (select count(*) from templates where organization_id = ${organizationId})
+    + (select count(*) from custom_fields where organization_id = ${organizationId})
     + (select count(*) from projects where organization_id = ${organizationId})
     + (select count(*) from goals where organization_id = ${organizationId})
     + (select count(*) from milestones where organization_id = ${organizationId})
@@ -158,6 +162,11 @@ const templates = (db: Db, userId: number, organizationId: number) => sql`
   )
     .select('tp.content')
     .orderBy('tp.id')}) o`
+
+const customFields = (db: Db, userId: number, organizationId: number) => {
+  const fields = fieldsVisibleTo(db, userId).where('f.organization_id', '=', organizationId)
+  return sql`select to_jsonb(o) - 'value_count' as json from ${fieldRows(fields, userId)} o`
+}
 
 const labels = (organizationId: number) => sql`
   select to_jsonb(o) as json from (

@@ -14,7 +14,8 @@ import { activeAmong } from '../tasks/assignees.ts'
 import { insertTasks } from '../tasks/insert-tasks.ts'
 import { takeNumbers } from '../tasks/take-numbers.ts'
 import { usersByCount } from '../tasks/users-by-count.ts'
-import type { ImportedTask, People } from './read-row.ts'
+import { peopleOf } from './people-of.ts'
+import type { ImportedTask } from './read-row.ts'
 import { readRows } from './read-rows.ts'
 import type { Upload } from './read-upload.ts'
 
@@ -95,29 +96,6 @@ function refusal(errors: RowError[], rows: number) {
   return new Problem(422, `Nothing was imported: ${rows} ${rows === 1 ? 'row has' : 'rows have'} errors.`, {
     errors: errors.map(({ row, field, message }) => ({ field: `rows.${row}.${field}`, message })),
   })
-}
-
-async function peopleOf(db: Db, organizationId: number): Promise<People> {
-  const members = await db
-    .selectFrom('memberships as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .where('m.organization_id', '=', organizationId)
-    .where('m.status', '=', 'active')
-    .select(['u.id', 'u.email', 'u.username', 'u.full_name'])
-    .execute()
-  const people: People = new Map()
-  for (const { id, full_name } of members) {
-    const name = full_name?.toLowerCase()
-    if (name) people.set(name, people.has(name) ? 'several' : id)
-  }
-  // If a name matches several users, an e-mail takes precedence over a username, and a username over a full name.
-  for (const key of ['username', 'email'] as const) {
-    for (const member of members) {
-      const name = member[key]
-      if (name) people.set(name.toLowerCase(), member.id)
-    }
-  }
-  return people
 }
 
 /** Inserts the rows in the order of the file. An assignee who is not a member any more is left out. */

@@ -9,6 +9,7 @@ import { recordAll } from '@muster/server/facts/record-all'
 import { Problem } from '@muster/server/http/problems'
 import { changedIn, keptIn, type Locks, lockInOrder, sortedIds } from '@muster/server/lock-order'
 import { RetryTransactionError, type Store, type Tx } from '@muster/server/store'
+import { isSameValue } from '../custom-fields/values/plan-values.ts'
 import { recordUnblocked } from '../dependencies/blockers.ts'
 import { recordShares } from '../goals/record-shares.ts'
 import { changedForUsers } from '../watchers/changed-for-users.ts'
@@ -150,15 +151,18 @@ async function planAll(
   return { planned, refused }
 }
 
-function refuseUnexpected(task: Task, { expected = {} }: Change) {
+function refuseUnexpected(task: Task, { expected = {}, expected_custom_fields = {} }: Change) {
   const isUnexpected = keysOf(fieldsOfMany).some((key) => expected[key] !== undefined && expected[key] !== task[key])
-  if (isUnexpected) throw new Problem(412, texts.task.changedSince)
+  const isOtherValue = Object.entries(expected_custom_fields).some(
+    ([id, value]) => !isSameValue(value, task.custom_fields[id]),
+  )
+  if (isUnexpected || isOtherValue) throw new Problem(412, texts.task.changedSince)
 }
 
 /** The body of a change of this task alone. */
 function bodyFor(
   task: Task,
-  { set = {}, add_assignees, remove_assignees, add_labels, remove_labels }: Change,
+  { set = {}, custom_fields, add_assignees, remove_assignees, add_labels, remove_labels }: Change,
 ): TaskChanges {
   const assigned_users = changedList(task.assignees, add_assignees, remove_assignees)
   const labels = changedList(
@@ -166,7 +170,12 @@ function bodyFor(
     add_labels,
     remove_labels,
   )
-  return { ...set, ...(assigned_users && { assigned_users }), ...(labels && { labels }) }
+  return {
+    ...set,
+    ...(custom_fields && { custom_fields }),
+    ...(assigned_users && { assigned_users }),
+    ...(labels && { labels }),
+  }
 }
 
 function changedList(current: number[], added: number[] = [], removed: number[] = []): number[] | undefined {
@@ -200,12 +209,13 @@ async function locksOf(
     ...tasks.filter((task) => task.subtask_count > 0).map(({ id }) => id),
     ...tasks.flatMap(({ parent_id }) => parent_id ?? []),
   ]
-  const kept = (level: 'members' | 'labels' | 'projects' | 'goals' | 'milestones') => ({
+  const kept = (level: 'members' | 'labels' | 'customFields' | 'projects' | 'goals' | 'milestones') => ({
     keep: sortedIds(all.flatMap((locks) => keptIn(locks[level]))),
   })
   const locks: Locks = {
     members: { organizationId, keep: sortedIds([principal.userId, ...kept('members').keep]) },
     labels: { organizationId, ...kept('labels') },
+    customFields: { organizationId, ...kept('customFields') },
     projects: kept('projects'),
     goals: kept('goals'),
     milestones: kept('milestones'),
@@ -215,14 +225,21 @@ async function locksOf(
 }
 
 /** The change that restores the previous values of a task, if they are not changed again before. */
-function undoOf(before: Task, after: Task, { changedKeys, status, assignees, labels }: PlannedUpdate): UndoOfTasks {
+function undoOf(
+  before: Task,
+  after: Task,
+  { changedKeys, status, assignees, labels, fieldValues }: PlannedUpdate,
+): UndoOfTasks {
   const keys = keysOf(fieldsOfMany).filter(
     (key) => before[key] !== after[key] && (key === 'status' ? status : [...changedKeys, 'due_time'].includes(key)),
   )
+  const fieldsIn = (task: Task) =>
+    Object.fromEntries(fieldValues.map(({ field: { id } }) => [id, task.custom_fields[id] ?? null]))
   const valuesIn = (task: Task) => Object.assign({}, ...keys.map((key) => ({ [key]: task[key] })))
   return {
     ids: [before.id],
     ...(keys.length > 0 && { set: valuesIn(before), expected: valuesIn(after) }),
+    ...(fieldValues.length > 0 && { custom_fields: fieldsIn(before), expected_custom_fields: fieldsIn(after) }),
     ...(status && { positions: [before.position] }),
     ...(assignees && {
       add_assignees: before.assignees.filter((id) => !after.assignees.includes(id)),

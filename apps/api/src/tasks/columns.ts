@@ -53,11 +53,14 @@ export const isFinished = sql`(t.status in ('done', 'cancelled'))`
 /** Whether the task `t` is open and blocked by an open task. */
 export const isBlocked = sql<boolean>`(t.open_blocker_count > 0 and not ${isFinished})`
 
+/** The words of `sort` for which `fieldOrder` returns the order. */
+export type CustomFieldSort = 'custom_field' | '-custom_field'
+
 /**
- * The orders other than those by a field of `taskFields`. In `next_due`, open tasks without a due date come after those
+ * The orders other than those by a custom field and by a field of `taskFields`. In `next_due`, open tasks without a due date come after those
  * with one.
  */
-const orders: Record<(typeof taskOrders)[number], Order> = {
+const orders: Record<Exclude<(typeof taskOrders)[number], CustomFieldSort>, Order> = {
   open: { by: sql`${isFinished}::int`, type: 'int', descending: false },
   next_due: {
     by: sql`case when not ${isFinished} then coalesce(t.due_date, '9999-12-31T23:59:59') end`,
@@ -67,7 +70,12 @@ const orders: Record<(typeof taskOrders)[number], Order> = {
   position: { by: sql`t.position`, type: 'float8', descending: false, oldestFirst: true },
 }
 
-const isTaskOrder = (sort: TaskSort): sort is keyof typeof orders => sort in orders
+const isTaskOrder = (sort: Exclude<TaskSort, CustomFieldSort>): sort is keyof typeof orders => sort in orders
+
+/** Whether the word sorts by a custom field. */
+export const isCustomFieldSort = (sort: TaskSort): sort is CustomFieldSort =>
+  sort === 'custom_field' || sort === '-custom_field'
 
 /** The order for a value of `sort`. */
-export const orderOf = (sort: TaskSort): Order => (isTaskOrder(sort) ? orders[sort] : taskColumns.order(sort))
+export const orderOf = (sort: Exclude<TaskSort, CustomFieldSort>): Order =>
+  isTaskOrder(sort) ? orders[sort] : taskColumns.order(sort)

@@ -46,6 +46,7 @@ it('succeeds if the role of the caller changes during the call to another one th
     key_prefix: 'TT',
     project_name: 'Corona',
     people: [],
+    requires_fields: false,
     number: 900,
   }
   const task = await createTask(world.store, principal, { title: 'Paint the mast', project_id }, found)

@@ -8,6 +8,8 @@ import { refuseNotFound } from '@muster/server/http/problems'
 import { lockInOrder } from '@muster/server/lock-order'
 import { defineRead } from '@muster/server/serve/serve-change'
 import type { Db, Store, Tx } from '@muster/server/store'
+import { asInResponse, fieldIdsIn, possiblePeopleIn, valuesOfNewTask } from '../custom-fields/values/plan-values.ts'
+import { rowsOfValues, type ValueRow } from '../custom-fields/values/write-values.ts'
 import { movedShares } from '../goals/record-shares.ts'
 import { requireLabels } from '../labels/task-labels.ts'
 import { mentionedUsers } from '../notifications/mentioned-users.ts'
@@ -53,11 +55,16 @@ export async function createTask(
   const mentioned = await mentionedUsers(store.db, placement.organization_id, body.description)
   const createIn = (targetPlacement: PlacementDetails, by: TaskActor) => {
     const draft = draftOf(body, targetPlacement, principal.userId)
-    const insertDraft = (db: Db, labels: Label[] = []) =>
-      insert(db, by, { ...draft, labels }, placement.number, assigneeIds, mentioned)
-    if (!body.labels?.length) return store.writeOnce((db) => insertDraft(db))
-    const labelIds = [...new Set(body.labels)]
-    return store.write(async (tx) => insertDraft(tx, await keptLabels(tx, by, draft, labelIds)))
+    const insertDraft = (db: Db, parts: Pick<Draft, 'labels' | 'custom_fields'>, valueRows: ValueRow[] = []) =>
+      insert(db, by, { ...draft, ...parts }, placement.number, { assigneeIds, mentioned, valueRows })
+    if (!body.labels?.length && !body.custom_fields && !placement.requires_fields)
+      return store.writeOnce((db) => insertDraft(db, draft))
+    return store.write(async (tx) => {
+      const labels = await keptLabels(tx, by, draft, body)
+      const values = await valuesOfNewTask(tx, draft.organization_id, draft.project_id, body.custom_fields)
+      const custom_fields = await asInResponse(tx, draft.organization_id, values)
+      return insertDraft(tx, { labels, custom_fields }, rowsOfValues(values))
+    })
   }
   const created = await createIn(placement, actor)
   if (created) return created
@@ -81,22 +88,26 @@ async function insert(
   actor: TaskActor,
   draft: Draft,
   number: number,
-  assigneeIds: number[],
-  mentioned: number[],
+  { assigneeIds, mentioned, valueRows }: { assigneeIds: number[]; mentioned: number[]; valueRows: ValueRow[] },
 ) {
   const fact = taskCreated(actor, { ...draft, id: 'changed' }, mentioned)
   const shares = movedShares(actor.id, undefined, draft)
   const members = [...new Set([actor.id, ...draft.assignees])]
-  const [row] = await insertTask(db, { actor, draft, number, assigneeIds, members, shares, fact })
+  const [row] = await insertTask(db, { actor, draft, number, assigneeIds, members, valueRows, shares, fact })
   return row && { ...draft, ...row }
 }
 
-/** Locks the labels of a new task, after the memberships that the insert locks too. Throws 422 for an unknown label. */
-async function keptLabels(tx: Tx, actor: TaskActor, draft: Draft, labelIds: number[]): Promise<Label[]> {
+/**
+ * Locks the labels and the custom fields of a new task, after the memberships that the insert locks too. Throws 422 for
+ * an unknown label.
+ */
+async function keptLabels(tx: Tx, actor: TaskActor, draft: Draft, body: NewTask): Promise<Label[]> {
   const organizationId = draft.organization_id
+  const labelIds = [...new Set(body.labels)]
   await lockInOrder(tx, {
-    members: { organizationId, keep: [actor.id, ...draft.assignees] },
+    members: { organizationId, keep: [actor.id, ...draft.assignees, ...possiblePeopleIn(body.custom_fields)] },
     labels: { organizationId, keep: labelIds },
+    customFields: { organizationId, keep: fieldIdsIn(body.custom_fields) },
   })
   return requireLabels(tx, organizationId, labelIds)
 }
@@ -121,6 +132,7 @@ function draftOf(body: NewTask, placement: PlacementDetails, creatorId: number):
     assignees: placement.people.map(({ id }) => id),
     assigned_users: placement.people,
     labels: [],
+    custom_fields: {},
     due_date,
     due_time: due_date?.endsWith('T23:59:59') ? null : (due_time ?? null),
     created_by: creatorId,

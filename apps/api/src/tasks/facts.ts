@@ -1,3 +1,4 @@
+import type { FieldValueChange } from '@muster/contracts/custom-fields/changes'
 import { type Changes, historyChanges } from '@muster/contracts/facts/changes'
 import { keysOf } from '@muster/contracts/field'
 import type { Task } from '@muster/contracts/tasks'
@@ -120,18 +121,19 @@ export function taskUpdated(
   before: Task,
   task: Task,
   changes: Changes<typeof taskFields>,
-  mentioned: number[] = [],
+  { mentioned = [], customFields = [] }: { mentioned?: number[]; customFields?: FieldValueChange[] } = {},
 ): Fact {
+  const custom_fields = customFields.length > 0 ? { custom_fields: customFields } : {}
   const addedIds = task.assignees.filter((id) => !before.assignees.includes(id))
   const currentAudience = audience(task)
   return {
     ...factOf(actor, task, 'updated'),
     kind: 'task.updated',
-    values: { changes },
+    values: { changes, ...custom_fields },
     lostBy: audience(before).filter((id) => !currentAudience.includes(id)),
     insertHistoryLine: {
       taskId: task.id,
-      line: { kind: 'task.updated', values: { changes: historyChanges(taskFields, changes) } },
+      line: { kind: 'task.updated', values: { changes: historyChanges(taskFields, changes), ...custom_fields } },
     },
     notifications: [
       { to: { users: addedIds }, notification: assignmentNotification(actor, task) },
@@ -140,7 +142,11 @@ export function taskUpdated(
         to: { users: currentAudience, commentersOf: task.id, except: addedIds },
         notification: {
           kind: 'task.updated',
-          values: { ...notificationValues(actor, task), fields: keysOf(changes) },
+          values: {
+            ...notificationValues(actor, task),
+            fields: keysOf(changes),
+            ...(customFields.length > 0 && { custom_fields: customFields.map(({ field }) => field.name) }),
+          },
           ...notificationFields(task),
         },
       },

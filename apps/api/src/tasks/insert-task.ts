@@ -3,6 +3,7 @@ import { instant } from '@muster/database/json'
 import type { SlotOf } from '@muster/database/shaped-statement'
 import { type Fact, recordedChange } from '@muster/server/facts/record'
 import { sql } from 'kysely'
+import { type ValueRow, valueColumns, valueColumnTypes } from '../custom-fields/values/write-values.ts'
 import { type MovedShares, recordSharesCommand } from '../goals/record-shares.ts'
 import { storedLabelIds } from '../labels/task-labels.ts'
 import { membersAmong } from './assignees.ts'
@@ -20,6 +21,8 @@ type Insert = {
   assigneeIds: number[]
   /** The users who must be active members: the caller and the assignees. */
   members: number[]
+  /** Values of custom fields, which the caller keeps. */
+  valueRows: ValueRow[]
   shares: MovedShares | undefined
   fact: Fact
 }
@@ -33,8 +36,8 @@ const hasLabels = ({ labels }: Draft) => labels.length > 0
  * caller, whose role must still be the one that was checked; then the place.
  */
 export const insertTask = recordedChange<Insert, Pick<Task, 'id' | 'position' | 'created_at' | 'updated_at'>>({
-  shapeOf: ({ draft, assigneeIds, shares }) =>
-    `${draft.goal_id === null ? '-' : 'g'}${draft.goal_milestone_id === null ? '-' : 'm'}${assigneeIds.length > 0 ? 'a' : '-'}${hasLabels(draft) ? 'l' : '-'}${shares ? 's' : '-'}`,
+  shapeOf: ({ draft, assigneeIds, valueRows, shares }) =>
+    `${draft.goal_id === null ? '-' : 'g'}${draft.goal_milestone_id === null ? '-' : 'm'}${assigneeIds.length > 0 ? 'a' : '-'}${hasLabels(draft) ? 'l' : '-'}${valueRows.length > 0 ? 'v' : '-'}${shares ? 's' : '-'}`,
   changed: (slot, { draft }) => {
     const draftSlot = <Read>(read: (task: Draft) => Read) => slot((input) => read(input.draft))
     const [organizationId, status] = [draftSlot((task) => task.organization_id), draftSlot((task) => task.status)]
@@ -58,9 +61,10 @@ export const insertTask = recordedChange<Insert, Pick<Task, 'id' | 'position' | 
       returning t.id, t.organization_id, t.position, ${instant(sql.ref('t.created_at'))} as created_at,
         ${instant(sql.ref('t.updated_at'))} as updated_at`
   },
-  furtherCommands: (slot, { draft, assigneeIds, shares }) => [
+  furtherCommands: (slot, { draft, assigneeIds, valueRows, shares }) => [
     assigneeIds.length > 0 ? assignCommand(slot) : undefined,
     hasLabels(draft) ? labelCommand(slot) : undefined,
+    valueRows.length > 0 ? valueCommand(slot) : undefined,
     shares && recordSharesCommand((read) => slot((input) => input.shares && read(input.shares))),
   ],
 })
@@ -90,4 +94,11 @@ const labelCommand = (slot: InsertSlot) => sql`labelled as (
   insert into task_labels (task_id, label_id, organization_id)
   select changed.id, label_id, changed.organization_id
   from changed, unnest(${slot(({ draft }) => draft.labels.map(({ id }) => id))}::int[]) as label_id
+)`
+
+/** The caller has locked the fields and the people. */
+const valueCommand = (slot: InsertSlot) => sql`valued as (
+  insert into task_field_values (task_id, organization_id, ${valueColumns})
+  select changed.id, changed.organization_id, ${valueColumns}
+  from changed, json_to_recordset(${slot(({ valueRows }) => JSON.stringify(valueRows))}::json) as r (${valueColumnTypes})
 )`

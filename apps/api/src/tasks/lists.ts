@@ -5,6 +5,7 @@ import {
   listOrganizationTasks,
   listTasks,
   listUserTasks,
+  readTaskTotals,
 } from '@muster/contracts/tasks'
 import type { UserIdExpression } from '@muster/server/access/caller'
 import { leadsOrganization } from '@muster/server/access/visibility'
@@ -12,14 +13,17 @@ import { allOrganizationsStamp, organizationStamp } from '@muster/server/facts/s
 import { refuseNotFound, refuseOtherOrganization } from '@muster/server/http/problems'
 import { RowCache } from '@muster/server/serve/row-cache'
 import { serveList, serveRevisedList, writeEach } from '@muster/server/serve/serve-read'
+import { serveStamped } from '@muster/server/serve/serve-stamped'
 import type { Db } from '@muster/server/store'
 import type { FastifyInstance } from 'fastify'
 import { type Expression, sql } from 'kysely'
+import { fieldTotals } from '../custom-fields/values/conditions.ts'
+import { fieldResolver } from '../custom-fields/values/listed-fields.ts'
 import { milestonesVisibleTo } from '../milestones/visible-to.ts'
 import { projectStamp } from '../projects/stamp.ts'
 import { mayReadUser, userStamp } from '../users/user-access.ts'
 import { commentRow, toComment } from './comments.ts'
-import { applyFilter, checkPage, page } from './page.ts'
+import { applyFilter, page, pageChecker } from './page.ts'
 import { taskStamp } from './stamp.ts'
 import { isVisibleLine } from './text/visible-lines.ts'
 import { tasksVisibleTo } from './visible-to.ts'
@@ -29,6 +33,7 @@ type Tasks = ReturnType<typeof tasksVisibleTo>
 /** Serves the lists of tasks, and the list of a task's comments; see serveRevisedList and serveList. */
 export function taskLists(app: FastifyInstance) {
   const rowCache = new RowCache()
+  const checkPage = pageChecker(app.store.db)
   serveRevisedList(
     app,
     listTasks,
@@ -57,6 +62,21 @@ export function taskLists(app: FastifyInstance) {
     }),
     refuseOtherOrganization,
     checkPage,
+  )
+
+  serveStamped(
+    app,
+    readTaskTotals,
+    ({ db, callerId, input }) => {
+      const tasks = applyFilter(db, tasksVisibleTo(db, callerId), callerId, { ...input, organization_id: input.id })
+      const requested = input.ids ? tasks.where(sql<boolean>`t.id = any(${input.ids}::int[])`) : tasks
+      return {
+        json: fieldTotals(requested.select(['t.id', 't.project_id']), input.fields),
+        stamp: organizationStamp(callerId, input.id),
+      }
+    },
+    refuseOtherOrganization,
+    fieldResolver(app.store.db),
   )
 
   serveRevisedList(

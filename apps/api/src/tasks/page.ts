@@ -1,11 +1,15 @@
+import type { FieldCondition } from '@muster/contracts/custom-fields/conditions'
 import type { TaskSort, taskGroupFields } from '@muster/contracts/tasks/query'
 import type { ReceiptState } from '@muster/contracts/tasks/receipt-responses'
 import { type TaskPriority, type TaskStatus, taskStatuses } from '@muster/contracts/tasks/vocabulary'
 import type { UserIdExpression } from '@muster/server/access/caller'
 import type { Order } from '@muster/server/field-columns'
 import { refuseInvalid } from '@muster/server/http/problems'
+import type { PrepareContext } from '@muster/server/serve/read-call'
 import type { Db } from '@muster/server/store'
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { fieldConditions, fieldGroups, fieldOrder, typeOfKind } from '../custom-fields/values/conditions.ts'
+import { type FieldShape, fieldResolver } from '../custom-fields/values/listed-fields.ts'
 import { tasksOf } from '../goals/tasks-of.ts'
 import { goalsVisibleTo } from '../goals/visible-to.ts'
 import { withCursor } from '../lists/cursor.ts'
@@ -13,7 +17,7 @@ import { cursorOf, isAfterCursor, orderTerms } from '../lists/order.ts'
 import { milestonesVisibleTo } from '../milestones/visible-to.ts'
 import { hasReceiptIn } from '../receipts/filter.ts'
 import { isFollowedBy } from '../watchers/is-followed-by.ts'
-import { isBlocked, isFinished, orderOf, taskColumns } from './columns.ts'
+import { type CustomFieldSort, isBlocked, isCustomFieldSort, isFinished, orderOf, taskColumns } from './columns.ts'
 import { matchesSearchText } from './searched-text.ts'
 import { revisedTasks, taskOfPage } from './task-row.ts'
 import type { tasksVisibleTo } from './visible-to.ts'
@@ -43,18 +47,21 @@ export type TaskFilter = {
   is_blocked?: Expression<boolean>
   receipt?: Expression<ReceiptState>
   assigned_before?: Expression<string>
-}
+  custom_fields?: Expression<FieldCondition[]>
+} & FieldShape
 type PageSlots = {
   limit?: Expression<number>
   offset?: Expression<number>
   sort?: TaskSort
   cursor?: Expression<string>
+  sort_field?: Expression<number>
   group?: (typeof taskGroupFields)[number]
+  group_field?: Expression<number>
   group_limit?: Expression<number>
   ids?: Expression<number[]>
   q?: Expression<string>
   find?: Expression<string>
-}
+} & FieldShape
 
 /**
  * The tasks that match every given filter. The names of the filters by field come from `filterShape` in the contracts.
@@ -79,6 +86,7 @@ export function applyFilter(db: Db, tasks: Tasks, callerId: UserIdExpression, sl
     keys && hasKey(keys),
     in_goal && isOfVisibleGoal(db, callerId, in_goal),
     in_milestone && isOfVisibleMilestone(db, callerId, in_milestone),
+    ...fieldConditions(slots.custom_fields, slots.condition_shape),
     ...taskColumns.filters(slots),
   ]
   return conditions.reduce<Tasks>((query, condition) => (condition ? query.where(condition) : query), tasks)
@@ -110,12 +118,12 @@ const hasAssignees = sql`exists (select from task_assignees f where f.task_id = 
  */
 export function page(tasks: Tasks, callerId: UserIdExpression, input: PageSlots) {
   const { sort, cursor, offset, group, group_limit, ids, find, q } = input
-  const order = sort ? orderOf(sort) : find && nearestTaskOrder(find, callerId)
+  const order = sort ? orderFor(sort, input) : find && nearestTaskOrder(find, callerId)
   const requestedTasks = ids ? tasks.where(sql<boolean>`t.id = any(${ids}::int[])`) : tasks
   const tasksAfterCursor = cursor ? requestedTasks.where(isAfterCursor(order, cursor, id)) : requestedTasks
   // A list of best matches has no cursor, because a user who does not find a task on the first page types more words.
-  const cursorOfRow = find && !sort ? nullText : cursorOf(sort, order, id)
-  const includesCounts = !cursor && !ids && (find || (q && !offset))
+  const cursorOfRow = find && !sort ? nullText : cursorOf(cursorSort(sort, input.sort_field), order, id)
+  const includesCounts = !cursor && !ids && group !== 'custom_field' && (find || (q && !offset))
   const rows = includesCounts
     ? (group ? groupedRows : countedRows)(tasksAfterCursor, order, input, cursorOfRow)
     : group_limit
@@ -125,8 +133,23 @@ export function page(tasks: Tasks, callerId: UserIdExpression, input: PageSlots)
     page: revisedTasks(rows, callerId, [...(group_limit ? [statusPosition] : []), ...orderedBy(order)]),
     row: taskOfPage,
     total: requestedTasks.select(sql<number>`count(*)`.as('total')),
-    groups: group && tasks.select([`t.${group} as value`, sql<number>`count(*)`.as('count')]).groupBy(`t.${group}`),
+    groups: group && groupsOf(tasks, group, input.group_field),
   }
+}
+
+function orderFor(sort: TaskSort, { by = 'text', sort_field }: PageSlots): Order {
+  if (!isCustomFieldSort(sort)) return orderOf(sort)
+  return fieldOrder(by, sort_field ?? sql<number>`null::int`, sort.startsWith('-'))
+}
+
+/** The word of the cursor, which contains the id of a custom field, so that it belongs to one order. */
+const cursorSort = (sort: TaskSort | undefined, field: Expression<number> | undefined) =>
+  field ? sql`${sort}::text || '.' || ${field}::int` : sort
+
+function groupsOf(tasks: Tasks, group: (typeof taskGroupFields)[number], field: Expression<number> | undefined) {
+  if (group === 'custom_field')
+    return fieldGroups(tasks.select(['t.id', 't.project_id']), field ?? sql<number>`null::int`)
+  return tasks.select([`t.${group} as value`, sql<number>`count(*)`.as('count')]).groupBy(`t.${group}`)
 }
 
 function limitPage(tasks: Tasks, order: Order | undefined, slots: PageSlots): Tasks {
@@ -196,18 +219,34 @@ const firstOfEachStatus = (tasks: Tasks, order: Order | undefined, limit: Expres
     cross join lateral ${rowsOf(tasksOfStatus, order, nullText)} first)`
 }
 
-const decodeCursor = withCursor((sort: TaskSort) => orderOf(sort).type)
+const decodeCursor = withCursor((sort: Exclude<TaskSort, CustomFieldSort>) => orderOf(sort).type)
+
+type CheckedInput = {
+  cursor?: string
+  sort?: TaskSort
+  sort_field?: number
+  group?: string
+  group_field?: number
+  group_limit?: number
+  custom_fields?: FieldCondition[]
+}
 
 /**
- * Checks what the schema of the parameters cannot check, and decodes the cursor.
+ * Returns a function that checks what the schema of the parameters cannot check, decodes the cursor, and finds the kinds of
+ * the custom fields that the parameters name.
  *
- * @throws 422 if the cursor is malformed or belongs to another order, and for an invalid combination of parameters
+ * @throws 422 if the cursor is malformed or belongs to another order, for an invalid combination of parameters, and for
+ *   custom fields that the caller does not see
  */
-export function checkPage<Input extends { cursor?: string; sort?: TaskSort; group?: string; group_limit?: number }>(
-  input: Input,
-): Input {
-  if (input.group_limit !== undefined && input.group !== 'status') {
-    refuseInvalid({ field: 'group_limit', message: 'Group limit needs group=status.' })
+export function pageChecker(db: Db) {
+  const resolveFields = fieldResolver(db)
+  return async <Input extends CheckedInput>(input: Input, context: PrepareContext): Promise<Input> => {
+    if (input.group_limit !== undefined && input.group !== 'status')
+      refuseInvalid({ field: 'group_limit', message: 'Group limit needs group=status.' })
+    const resolved = await resolveFields(input, context)
+    const { cursor, sort, sort_field, by = 'text' } = resolved
+    if (sort === undefined || !isCustomFieldSort(sort)) return { ...resolved, ...decodeCursor({ cursor, sort }) }
+    const decode = withCursor(() => typeOfKind(by))
+    return { ...resolved, cursor: decode({ cursor, sort: `${sort}.${sort_field}` }).cursor }
   }
-  return decodeCursor(input)
 }

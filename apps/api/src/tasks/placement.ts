@@ -6,6 +6,7 @@ import { refuseInvalid, refuseNotFound, refuseOtherOrganization, refuseUnless } 
 import type { ChangeQuery } from '@muster/server/serve/serve-change'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
+import { hasRequiredFields } from '../custom-fields/values/definitions.ts'
 import { isPersonal } from '../milestones/visible-to.ts'
 import { refuseStrangers, type ValueOrExpression } from './assignees.ts'
 
@@ -25,6 +26,8 @@ export type PlacementDetails = Placement & {
   key_prefix: string
   project_name: string
   people: { id: number; full_name: string | null; avatar: null }[]
+  /** Whether new tasks of the project must have values in custom fields. */
+  requires_fields: boolean
 }
 
 export type Placement = {
@@ -45,6 +48,7 @@ export type FoundPlacement = {
   key_prefix: string
   project_name: string
   people: PlacementDetails['people']
+  requires_fields: boolean
   number: number | null
 }
 
@@ -134,6 +138,7 @@ function placementFrom(found: FoundPlacement, requested: RequestedPlacement): Pl
     key_prefix: found.key_prefix,
     project_name: found.project_name,
     people: found.people,
+    requires_fields: found.requires_fields,
   }
 }
 
@@ -151,7 +156,8 @@ export function placementQuery(request: PlacementRequest): ChangeQuery<FoundPlac
     found as (
       select m.role, coalesce(u.full_name, u.username) as name, m.organization_id, o.key_prefix,
         place.project_id, place.project_name, place.goal_id, ${goal_id ? goalExists(goal_id) : sql`false`} as goal_found,
-        ${people ? peopleOf(people) : sql`'[]'::json`} as people
+        ${people ? peopleOf(people) : sql`'[]'::json`} as people,
+        ${isNew ? hasRequiredFields(sql`place.project_id`) : sql`false`} as requires_fields
       from memberships m
       join users u on u.id = m.user_id
       join organizations o on o.id = m.organization_id

@@ -3,6 +3,7 @@ import { instant } from '@muster/database/json'
 import type { UserIdExpression } from '@muster/server/access/caller'
 import { nameInOrganization } from '@muster/server/access/name-in-organization'
 import { type RawBuilder, sql } from 'kysely'
+import { fieldValuesOfTask } from '../custom-fields/values/values-of-task.ts'
 import { taskColumns } from './columns.ts'
 import type { tasksVisibleTo } from './visible-to.ts'
 
@@ -11,7 +12,7 @@ type Tasks = ReturnType<typeof tasksVisibleTo>
 /** `offset 0` makes PostgreSQL look up each assignee's name once and not once per use. */
 const taskRow = (tasks: RawBuilder<unknown>) => sql`
   select t.id, o.key_prefix || '-' || t.number as key, t.organization_id, ${taskColumns.select()},
-    p.name as project_name, a.ids[1] as assigned_to, a.names[1] as assigned_to_name, a.names[1] as assigned_user_name,
+    ${fieldValuesOfTask} as custom_fields, p.name as project_name, a.ids[1] as assigned_to, a.names[1] as assigned_to_name, a.names[1] as assigned_user_name,
     case when a.ids[1] is not null then json_build_object('id', a.ids[1], 'full_name', a.names[1]) end as assigned_user,
     coalesce(a.ids, '{}') as assignees, t.created_by, t.comment_count, t.open_blocker_count, t.blocked_task_count,
     t.duplicate_count, t.parent_id, t.subtask_count, t.done_subtask_count, t.series_id, t.recurrence, t.file_count,

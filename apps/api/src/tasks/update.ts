@@ -13,6 +13,14 @@ import { type Locks, lockInOrder } from '@muster/server/lock-order'
 import { RetryTransactionError, type Store, type Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import {
+  changedFieldValues,
+  factChanges,
+  fieldIdsIn,
+  type NewFieldValue,
+  possiblePeopleIn,
+} from '../custom-fields/values/plan-values.ts'
+import { writeFieldValues } from '../custom-fields/values/write-values.ts'
+import {
   affectsBlocked,
   blockedBy,
   recordUnblocked,
@@ -42,7 +50,7 @@ import { updateRows } from './update-rows.ts'
 const separateFields = ['status', 'due_date', 'due_time', 'assigned_users', 'labels'] as const satisfies TaskField[]
 const placingFields = taskColumns.stored.filter((field) => taskFields[field].change === 'placeTask')
 const plainFields = taskColumns.stored.filter((field) => ![...separateFields, ...placingFields].includes(field))
-const changeableKeys = [...keysOf(taskFields), 'assigned_to', 'assignees']
+const changeableKeys = [...keysOf(taskFields), 'custom_fields', 'assigned_to', 'assignees']
 
 /**
  * Updates the fields in the body that differ from the current values. If the caller may not change one of these fields,
@@ -94,7 +102,7 @@ export async function updateIn(
     return task
   }
   // Start again: the task or its place changed before it was locked, so other rows must be locked.
-  const blockedLocks = await withBlockedTasks(tx, locksOfPlan(actor.id, task, plan), task, plan.status)
+  const blockedLocks = await withBlockedTasks(tx, locksOfPlan(actor.id, task, plan, body), task, plan.status)
   const neededLocks = await withFamily(tx, blockedLocks, task)
   if (!areSameLocks(plannedLocks, neededLocks)) throw new RetryTransactionError()
   await applyUpdates(tx, actor.id, task.organization_id, [{ task, body, plan }])
@@ -118,11 +126,13 @@ export type PlannedUpdate = {
   assignees?: number[]
   labels?: number[]
   placement?: ChangedPlacement
+  fieldValues: NewFieldValue[]
   /** The changed fields except the status, which is recorded by itself. */
   changedKeys: TaskField[]
 }
 
-export const isEmpty = ({ changedKeys, status }: PlannedUpdate) => changedKeys.length === 0 && !status
+export const isEmpty = ({ changedKeys, status, fieldValues }: PlannedUpdate) =>
+  changedKeys.length === 0 && fieldValues.length === 0 && !status
 
 /**
  * Returns what the body changes in the task. Throws the reason if the caller may not change one of these fields, or if
@@ -159,6 +169,14 @@ export async function planUpdate(
   }
   const labels = changedLabels(body, task.labels)
   if (labels) await requireLabels(tx, task.organization_id, labels)
+  const projectId = placement?.project_id ?? task.project_id
+  const fieldValues = await changedFieldValues(
+    tx,
+    task.organization_id,
+    projectId,
+    task.custom_fields,
+    body.custom_fields,
+  )
   return {
     fields,
     status,
@@ -166,6 +184,7 @@ export async function planUpdate(
     assignees,
     labels,
     placement,
+    fieldValues,
     changedKeys: [
       ...fields,
       ...movedFields,
@@ -204,6 +223,8 @@ export async function applyUpdates(
   for (const { task, plan } of updates) if (plan.assignees) await assign(tx, callerId, task, plan.assignees)
   const labelled = updates.flatMap(({ task: { id }, plan: { labels } }) => (labels ? [{ id, labels }] : []))
   await setTaskLabels(tx, organizationId, labelled)
+  const valued = updates.map(({ task: { id }, plan: { fieldValues } }) => ({ id, values: fieldValues }))
+  await writeFieldValues(tx, organizationId, valued)
 }
 
 /** Counts the open blockers of the tasks again that the updated tasks block. */
@@ -225,11 +246,16 @@ export const factsOfUpdate = (
   actor: TaskActor,
   before: Task,
   after: Task,
-  { changedKeys, status }: PlannedUpdate,
+  { changedKeys, status, fieldValues }: PlannedUpdate,
   mentioned: number[] = [],
 ): Fact[] => [
-  ...(changedKeys.length > 0
-    ? [taskUpdated(actor, before, after, changesOf(taskFields, changedKeys, before, after), mentioned)]
+  ...(changedKeys.length > 0 || fieldValues.length > 0
+    ? [
+        taskUpdated(actor, before, after, changesOf(taskFields, changedKeys, before, after), {
+          mentioned,
+          customFields: factChanges(fieldValues, before.custom_fields, after.custom_fields),
+        }),
+      ]
     : []),
   ...(status ? [taskStatusChanged(actor, before.status, after)] : []),
 ]
@@ -259,35 +285,49 @@ export async function relatedLocks(
   body: TaskChanges,
 ): Promise<Locks> {
   const isMoved = taskColumns.changed(body, task, placingFields).length > 0
-  if (!can.editTask(actor, task) || (isMoved && !can.placeTask(actor))) return locksFor(actor.id, task)
+  if (!can.editTask(actor, task) || (isMoved && !can.placeTask(actor))) return locksFor(actor.id, task, {})
   try {
     const placement = isMoved ? await newPlacement(tx, principal, task, body) : undefined
-    const locks = locksFor(actor.id, task, changedAssignees(body, task), placement, changedLabels(body, task.labels))
+    const locks = locksFor(
+      actor.id,
+      task,
+      body,
+      changedAssignees(body, task),
+      placement,
+      changedLabels(body, task.labels),
+    )
     return await withBlockedTasks(tx, locks, task, body.status)
   } catch (error) {
-    if (error instanceof Problem) return locksFor(actor.id, task)
+    if (error instanceof Problem) return locksFor(actor.id, task, {})
     throw error
   }
 }
 
-const locksOfPlan = (callerId: number, task: Task, { assignees, placement, labels }: PlannedUpdate): Locks =>
-  locksFor(callerId, task, assignees, placement, labels)
+const locksOfPlan = (
+  callerId: number,
+  task: Task,
+  { assignees, placement, labels }: PlannedUpdate,
+  body: TaskChanges,
+): Locks => locksFor(callerId, task, body, assignees, placement, labels)
 
 function locksFor(
   callerId: number,
   task: Task,
+  { custom_fields }: Pick<TaskChanges, 'custom_fields'>,
   assignees?: number[],
   placement?: ChangedPlacement,
   labels: number[] = [],
 ): Locks {
   const addedIds = (assignees ?? []).filter((id) => !task.assignees.includes(id))
+  const fieldIds = fieldIdsIn(custom_fields)
   const addedLabels = labels.filter((id) => !task.labels.some((label) => label.id === id))
   return {
     members: {
       organizationId: task.organization_id,
-      keep: [...new Set([callerId, ...addedIds])].toSorted((a, b) => a - b),
+      keep: [...new Set([callerId, ...addedIds, ...possiblePeopleIn(custom_fields)])].toSorted((a, b) => a - b),
     },
     ...(addedLabels.length > 0 && { labels: { organizationId: task.organization_id, keep: addedLabels } }),
+    ...(fieldIds.length > 0 && { customFields: { organizationId: task.organization_id, keep: fieldIds } }),
     ...(placement && {
       projects: { keep: [placement.project_id] },
       goals: { keep: placement.goal_id === task.goal_id ? [] : [placement.goal_id] },

@@ -3,6 +3,7 @@ import { record } from '@muster/server/facts/record'
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Db, Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { purgeCustomField } from '../custom-fields/trash.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { isPersonal } from '../milestones/visible-to.ts'
 import { purgeOrganizations } from '../organizations/purge.ts'
@@ -17,7 +18,8 @@ export const scheduleTrashPurge = (store: Store, jobs: Jobs) => jobs.schedule('t
 
 /**
  * Permanently deletes what has been in the trash for 30 days: each project, goal, milestone and task together with its
- * parts in a separate transaction, so that locks are held only briefly, and finally the organizations.
+ * parts in a separate transaction, so that locks are held only briefly, each custom field with its values, and finally
+ * the organizations.
  */
 export async function purge(store: Store): Promise<void> {
   // Milestones come first: a milestone without its personal goal would not be personal.
@@ -25,6 +27,7 @@ export async function purge(store: Store): Promise<void> {
   while (await store.write(purgeProject));
   while (await store.write(purgeGoal));
   while (await store.write(purgeTask));
+  while (await store.write(purgeCustomField));
   await purgeOrganizations(store)
   await store.writeOnce(purgeSeries)
   await store.writeOnce(purgeTemplates)

@@ -1,9 +1,11 @@
+import type { FieldValueChange } from '../custom-fields/changes.ts'
 import { type Field, keysOf } from '../field.ts'
 import { fieldText } from '../field-text.ts'
 import { formatDay, formatTime } from '../format-date.ts'
 import { type TaskField, taskFields } from '../tasks/fields.ts'
 import { texts } from '../texts.ts'
 import type { HistoryChanges, NamedLabel } from './changes.ts'
+import { customFieldClause } from './english-custom-fields.ts'
 import type { HistoryNames } from './history.ts'
 
 type Changes = HistoryChanges<typeof taskFields>
@@ -11,8 +13,15 @@ type AnyChange = { from?: unknown; to?: unknown }
 type Reference = 'project_id' | 'goal_id' | 'goal_milestone_id'
 
 /** What the author of these changes did: 'renamed it from “A” to “B”, assigned Grace and removed Ewa'. */
-export const changesSentence = (changes: Changes, names: HistoryNames) =>
-  joinClauses(keysOf(changes).flatMap((key) => clausesOf(key, changes, names)))
+export const changesSentence = (
+  changes: Changes,
+  names: HistoryNames,
+  customFields: readonly FieldValueChange[] = [],
+) =>
+  joinClauses([
+    ...keysOf(changes).flatMap((key) => clausesOf(key, changes, names)),
+    ...customFields.map((change) => customFieldClause(change, names)),
+  ])
 
 function clausesOf(key: TaskField, changes: Changes, names: HistoryNames): string[] {
   if (key === 'assigned_users') return assignmentClauses(changes.assigned_users ?? {}, names)

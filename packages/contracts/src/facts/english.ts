@@ -33,9 +33,9 @@ export const english: Catalogue = {
       title: 'Status changed',
       message: `${actor} moved "${title}" to ${taskStatusNames[to]}`,
     }),
-    'task.updated': ({ actor, title, fields }) => ({
+    'task.updated': ({ actor, title, fields, custom_fields }) => ({
       title: 'Task updated',
-      message: `${actor} changed ${joinFieldNames(fields)} of "${title}"`,
+      message: `${actor} changed ${joinFieldNames(fields, custom_fields)} of "${title}"`,
     }),
     'task.unblocked': ({ key, title }) => ({
       title: 'No longer blocked',
@@ -110,7 +110,11 @@ export const english: Catalogue = {
   },
   history: {
     'task.status_changed': ({ to }) => `Status changed to ${withSpaces(to)}`,
-    'task.updated': ({ changes }) => `Task updated: ${joinFieldNames(Object.keys(changes))}`,
+    'task.updated': ({ changes, custom_fields = [] }) =>
+      `Task updated: ${joinFieldNames(
+        Object.keys(changes),
+        custom_fields.map(({ field }) => field.name),
+      )}`,
     'task.files_attached': ({ names }) => `${names.length === 1 ? 'File' : 'Files'} attached: ${joinNames(names)}`,
     'task.file_deleted': ({ name }) => `File deleted: ${name}`,
     'task.file_restored': ({ name }) => `File restored: ${name}`,
@@ -132,7 +136,7 @@ export const english: Catalogue = {
   sentences: {
     'task.status_changed': ({ from, to }, names) =>
       changesSentence({ status: from === undefined ? { to } : { from, to } }, names),
-    'task.updated': ({ changes }, names) => changesSentence(changes, names),
+    'task.updated': ({ changes, custom_fields }, names) => changesSentence(changes, names, custom_fields),
     'task.files_attached': ({ names }) => `attached ${joinNames(names)}`,
     'task.file_deleted': ({ name }) => `deleted the file ${name}`,
     'task.file_restored': ({ name }) => `restored the file ${name}`,
@@ -215,7 +219,8 @@ const formatDuration = (seconds: number) =>
 const withSpaces = (word: string) => word.replaceAll('_', ' ')
 
 /** The names of these fields as a list within a sentence: 'description, due date, assignees'. */
-const joinFieldNames = (keys: readonly string[]) => keys.map((key) => fieldNouns.get(key) ?? withSpaces(key)).join(', ')
+const joinFieldNames = (keys: readonly string[], customFields: readonly string[] = []) =>
+  [...keys.map((key) => fieldNouns.get(key) ?? withSpaces(key)), ...customFields].join(', ')
 
 const fieldNouns = new Map(
   Object.entries(taskFields).map(([key, field]) => [key, 'noun' in field ? field.noun : field.label.toLowerCase()]),

@@ -1,3 +1,4 @@
+import type { FieldValueChange } from '../custom-fields/changes.ts'
 import type { taskFields } from '../tasks/fields.ts'
 import type { TaskRelation } from '../tasks/relations.ts'
 import type { TaskStatus } from '../tasks/vocabulary.ts'
@@ -10,7 +11,7 @@ import type { KindAndValues } from './kinds.ts'
  */
 export type HistoryValues = {
   'task.status_changed': { from?: TaskStatus; to: TaskStatus }
-  'task.updated': { changes: HistoryChanges<typeof taskFields> }
+  'task.updated': { changes: HistoryChanges<typeof taskFields>; custom_fields?: FieldValueChange[] }
   'task.files_attached': { names: string[] }
   'task.file_deleted': { name: string }
   'task.file_restored': { name: string }
@@ -41,6 +42,11 @@ export type NamedField = 'assigned_users' | 'project_id' | 'goal_id' | 'goal_mil
  * The current names of the people and objects in a line, by field and id. Objects that the reader does not see have no
  * name. `author` is the id of the user who made the change, and `tasks` has the keys of other tasks.
  */
-export type HistoryNames = { author: number; tasks?: Readonly<Record<string, string>> | null } & {
+export type HistoryNames = {
+  author: number
+  tasks?: Readonly<Record<string, string>> | null
+  /** The people in custom fields. */
+  people?: Readonly<Record<string, string>> | null
+} & {
   [Key in NamedField]?: Readonly<Record<string, string>> | null
 }

@@ -1,3 +1,5 @@
+import type { CustomFieldFactChanges, FieldValueChange } from '../custom-fields/changes.ts'
+import type { CustomFieldKind } from '../custom-fields/fields.ts'
 import type { goalFields } from '../goals/fields.ts'
 import type { LabelColor } from '../labels/fields.ts'
 import type { milestoneFields } from '../milestones/fields.ts'
@@ -35,7 +37,7 @@ export type TimeEntryChanges = {
 /** Every kind of fact, with its values. The object and the actor are columns of the fact. */
 export type FactValues = {
   'task.created': { title: string }
-  'task.updated': { changes: Changes<typeof taskFields> }
+  'task.updated': { changes: Changes<typeof taskFields>; custom_fields?: FieldValueChange[] }
   'task.status_changed': Change<TaskStatus>
   'task.moved': NoValues
   'task.commented': { comment_id: number }
@@ -135,6 +137,15 @@ export type FactValues = {
   'template.updated': { name?: Change<string>; tasks?: Change<number> }
   'template.deleted': { name: string }
   'template.restored': { name: string }
+
+  'custom_field.created': { name: string }
+  'custom_field.updated': { changes: CustomFieldFactChanges }
+  /** The ids of all fields in their new order. */
+  'custom_field.ordered': { ids: number[] }
+  'custom_field.kind_changed': Change<CustomFieldKind> & { kept: number; lost: number }
+  'custom_field.deleted': { name: string }
+  'custom_field.restored': NoValues
+  'custom_field.purged': NoValues
 
   'time_entry.started': { task_id: number }
   'time_entry.stopped': TimedTaskValues

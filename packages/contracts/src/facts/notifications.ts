@@ -26,7 +26,8 @@ export type NotificationValues = {
   /** Several tasks of the receiver were changed by one change. */
   'task.updated_together': { actor: string; count: number }
   'task.status_changed': ActorAndTitle & { from?: TaskStatus; to: TaskStatus }
-  'task.updated': ActorAndTitle & { fields: TaskField[] }
+  /** `custom_fields` has the names of those that changed. */
+  'task.updated': ActorAndTitle & { fields: TaskField[]; custom_fields?: string[] }
   /** The last open blocker of the task was finished. */
   'task.unblocked': { key: string; title: string }
   /** An assignee declined the assignment by the receiver, or proposed another due date. */

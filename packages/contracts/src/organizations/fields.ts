@@ -13,7 +13,7 @@ const Domain = optionalText(253).check(
 )
 
 /** ISO 4217 code, three capital letters. */
-const Currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'must be a currency code such as INR'))
+export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'must be a currency code such as INR'))
 
 /** Every field of an organization that its admins can change, in the order of the forms. */
 export const organizationFields = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CustomFieldInputs, CustomFieldValue } from '../custom-fields/fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { changeShape, type Fields, keysOf, omitFields } from '../field.ts'
 import { Id } from '../fields.ts'
@@ -18,6 +19,8 @@ const valueShape = <F extends Fields>(fields: F): { [Key in keyof F]: z.ZodMiniO
 const PeopleIds = z.optional(z.array(Id).check(z.maxLength(maxAssignees)))
 const LabelIds = z.optional(z.array(Id).check(z.maxLength(maxTaskLabels)))
 
+const ExpectedFieldValues = z.record(z.string(), z.nullable(CustomFieldValue))
+
 /** A change of several tasks. */
 export const ChangeOfTasks = z
   .strictObject({
@@ -27,8 +30,12 @@ export const ChangeOfTasks = z
     remove_assignees: PeopleIds,
     add_labels: LabelIds,
     remove_labels: LabelIds,
+    /** Values of custom fields; null removes a value. */
+    custom_fields: z.optional(CustomFieldInputs),
     /** A task is changed only if its fields still have these values, and refused otherwise. */
     expected: z.optional(z.strictObject(valueShape(fieldsOfMany))),
+    /** The same for custom fields; null means no value. */
+    expected_custom_fields: z.optional(ExpectedFieldValues),
     /**
      * The positions of these tasks in the column of the new status, in the order of `ids`. By default, tasks with a new
      * status are placed at the end.
@@ -51,6 +58,8 @@ const UndoOfTasks = z.object({
   remove_assignees: PeopleIds,
   add_labels: LabelIds,
   remove_labels: LabelIds,
+  custom_fields: z.optional(ExpectedFieldValues),
+  expected_custom_fields: z.optional(ExpectedFieldValues),
   expected: z.optional(z.object(valueShape(fieldsOfMany))),
   positions: z.optional(z.array(Position)),
 })

@@ -1,20 +1,27 @@
 import * as z from 'zod/mini'
-import type { SortWord } from '../field-query.ts'
+import { FieldConditions } from '../custom-fields/conditions.ts'
+import { filterShape, type SortWord } from '../field-query.ts'
 import { BooleanText, IdText, StartDate } from '../fields.ts'
-import { idsText } from '../find.ts'
+import { FindText, Ids, idsText, SearchText } from '../find.ts'
 import { listShape } from '../list-query.ts'
 import { taskFields } from './fields.ts'
 import { receiptStates } from './receipt-responses.ts'
 import { PriorityInput, TaskStatusInput } from './vocabulary.ts'
 
-/** Fields by which a list of tasks can be grouped. */
-export const taskGroupFields = ['status', 'priority'] as const
+/**
+ * Fields by which a list of tasks can be grouped. `custom_field` groups by the field `group_field`, a select, multi-select,
+ * person or checkbox. Its counts are by the ids of options or users, by `true`, and by `none` for tasks without a value;
+ * a task with several options counts in each of them.
+ */
+export const taskGroupFields = ['status', 'priority', 'custom_field'] as const
 
 /**
  * The sort orders other than those by a field of `taskFields`. `open` lists open tasks before finished ones. `next_due`
  * does so too, and sorts the open tasks by due date. `position` is the order of the cards in a column of the board.
+ * `custom_field` sorts by the field `sort_field`: by number, day or text, by the order of the options (of a multi-select,
+ * by the first one), and by the name of the person.
  */
-export const taskOrders = ['open', 'next_due', 'position'] as const
+export const taskOrders = ['open', 'next_due', 'position', 'custom_field', '-custom_field'] as const
 
 /** A word that `sort` accepts. */
 export type TaskSort = SortWord<typeof taskFields> | (typeof taskOrders)[number]
@@ -44,11 +51,16 @@ const NoParent = z.pipe(
   z.transform(() => [0]),
 )
 
-/** The parameters of every list of tasks. With `sort=position`, tasks with equal positions are sorted oldest first. */
-export const taskQuery = {
+/** The parameters that filter a list of tasks. */
+export const taskFilters = {
   status: z.optional(TaskStatusInput),
   priority: z.optional(PriorityInput),
-  ...listShape(taskFields, taskOrders, taskGroupFields),
+  q: SearchText,
+  find: FindText,
+  ids: z.optional(Ids),
+  ...filterShape(taskFields),
+  /** Conditions on custom fields, as JSON: `fieldConditionsText` writes them. */
+  custom_fields: z.optional(FieldConditions),
   /** Returns only the tasks with these keys; keys of tasks that the caller does not see are ignored. */
   keys: z.optional(TaskKeys),
   /** Returns only the tasks that this user created. */
@@ -71,6 +83,16 @@ export const taskQuery = {
   is_assigned: z.optional(BooleanText),
   /** Returns only the direct subtasks of these tasks, separated by commas, or, with `none`, only tasks without a parent. */
   parent: z.optional(z.union([NoParent, idsText(maxParents)])),
+}
+
+/** The parameters of every list of tasks. With `sort=position`, tasks with equal positions are sorted oldest first. */
+export const taskQuery = {
+  ...listShape(taskFields, taskOrders, taskGroupFields),
+  ...taskFilters,
+  /** With `sort=custom_field` or `-custom_field`: the id of the field. */
+  sort_field: z.optional(IdText),
+  /** With `group=custom_field`: the id of the field. */
+  group_field: z.optional(IdText),
   /** With `group=status`: returns up to this many tasks of each status instead of a page, ordered by status. */
   group_limit: z.optional(z.pipe(IdText, z.int().check(z.maximum(maxGroupLimit)))),
 }

@@ -54,6 +54,7 @@ export type FactBase = {
     | 'room'
     | 'call'
     | 'label'
+    | 'custom_field'
     | 'time_entry'
     | 'time_lock'
     | 'receipt'

@@ -56,10 +56,15 @@ export function listCounts<Values extends object>(store: Store, build: BuildCoun
     const knownTotal = totalOnPage(parameters, page.count) ?? page.total
     if (knownTotal !== undefined && knownTotal !== null) return { total: knownTotal, groups }
     const readTotal = async () =>
-      groups === undefined ? ((await count(db, pool, values))[0]?.total ?? 0) : sumOf(groups)
+      groups === undefined || parameters.group === overlappingGroup
+        ? ((await count(db, pool, values))[0]?.total ?? 0)
+        : sumOf(groups)
     return { total: await totals.getOrCompute(key, readTotal), groups }
   }
 }
+
+/** The word for groups of which a row may be in several, so that their counts do not add up to the total. */
+const overlappingGroup = 'custom_field'
 
 /** Whether the whole list is empty, which is known if its first page has no rows. */
 const isEmpty = ({ offset, cursor, ids }: PageParameters, count: number) =>
@@ -73,7 +78,7 @@ function totalOnPage(
   return !offset && cursor === undefined && group_limit === undefined && count < limit ? count : undefined
 }
 
-const pageParameters = new Set(['ids', 'limit', 'offset', 'cursor', 'sort', 'group_limit'])
+const pageParameters = new Set(['ids', 'limit', 'offset', 'cursor', 'sort', 'sort_field', 'group_limit'])
 
 /** The URL without the parameters that select a part of the list or sort it, which do not affect the cached counts. */
 export function listUrl(url: string): string {

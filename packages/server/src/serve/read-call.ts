@@ -1,6 +1,7 @@
 import type { Endpoint, OutputOf } from '@muster/contracts/endpoint'
 import type { Slots } from '@muster/database/statement'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
 import type * as z from 'zod/mini'
 import type { UserIdExpression } from '../access/caller.ts'
 import { bearerHash } from '../access/session.ts'
@@ -19,6 +20,12 @@ export type BuildReadParts<P, Q, Parts> = (context: {
   callerId: UserIdExpression
   input: Slots<Input<P, Q>>
 }) => Parts
+
+/** The connections and the hash of the caller's token, for a preparation that reads something. */
+export type PrepareContext = { pool: pg.Pool; token: Buffer }
+
+/** Parses and checks input that the contract's schema cannot check. */
+export type Prepare<Values> = (input: Values, context: PrepareContext) => Values | Promise<Values>
 
 export function inputOf<P extends Schema, Q extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, never, R>,

@@ -14,7 +14,7 @@ import {
 import { matchesIfNoneMatch, tagOf } from '../http/etag.ts'
 import { refuse } from '../http/problems.ts'
 import { type CountParts, listCounts, listUrl } from './list-counts.ts'
-import { type BuildReadParts, type Input, inputOf, sendJson } from './read-call.ts'
+import { type BuildReadParts, type Input, inputOf, type Prepare, sendJson } from './read-call.ts'
 import { type RowCache, rowSeparator } from './row-cache.ts'
 import { route } from './serve.ts'
 
@@ -118,7 +118,7 @@ export function serveList<P extends Schema = never, Q extends Schema = never, R 
   buildParts: BuildReadParts<P, Q, ListParts<PlainRowParts>>,
   /** Throws the error for a list that is not visible. */
   throwNotVisible: (input: Input<P, Q>) => never,
-  { write = leaveUnchanged, prepare }: { write?: WriteJson; prepare?: (input: Input<P, Q>) => Input<P, Q> } = {},
+  { write = leaveUnchanged, prepare }: { write?: WriteJson; prepare?: Prepare<Input<P, Q>> } = {},
 ) {
   type Values = WithToken<Input<P, Q>>
   const createReader = (build: BuildWithCaller<Values, ListParts<PlainRowParts>>): ReadPage<Values> => {
@@ -151,7 +151,7 @@ export function serveRevisedList<P extends Schema = never, Q extends Schema = ne
   /** Throws the error for a list that is not visible. */
   throwNotVisible: (input: Input<P, Q>) => never,
   /** Parses and checks input that the contract's schema cannot check, such as a cursor. */
-  prepare?: (input: Input<P, Q>) => Input<P, Q>,
+  prepare?: Prepare<Input<P, Q>>,
 ) {
   type Values = WithToken<Input<P, Q>>
   type PageColumns = { revisions: string | null; built: string | null; count: number } & PageDetails
@@ -221,7 +221,7 @@ function serveListWith<P extends Schema, Q extends Schema, R extends Schema, Row
   buildParts: BuildReadParts<P, Q, ListParts<Rows>>,
   throwNotVisible: (input: Input<P, Q>) => never,
   createReader: (build: BuildWithCaller<WithToken<Input<P, Q>>, ListParts<Rows>>) => ReadPage<WithToken<Input<P, Q>>>,
-  prepare?: (input: Input<P, Q>) => Input<P, Q>,
+  prepare?: Prepare<Input<P, Q>>,
 ) {
   type Values = WithToken<Input<P, Q>>
   const build = (slots: Slots<Values>) => {
@@ -237,8 +237,8 @@ function serveListWith<P extends Schema, Q extends Schema, R extends Schema, Row
 
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const { token, input: parsedInput } = inputOf(endpoint, request)
-    const input = prepare ? prepare(parsedInput) : parsedInput
     const { db, pool } = app.store
+    const input = prepare ? await prepare(parsedInput, { pool, token }) : parsedInput
     if (request.headers['if-none-match']) {
       const [row] = await readStamp(db, pool, { ...input, token })
       request.userId = row?.user_id

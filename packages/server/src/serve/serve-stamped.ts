@@ -12,7 +12,7 @@ import {
   type WithToken,
 } from '../access/caller.ts'
 import { matchesIfNoneMatch, tagOf } from '../http/etag.ts'
-import { type BuildReadParts, type Input, inputOf, sendJson } from './read-call.ts'
+import { type BuildReadParts, type Input, inputOf, type Prepare, sendJson } from './read-call.ts'
 import { route } from './serve.ts'
 
 type Schema = z.ZodMiniType
@@ -37,6 +37,7 @@ export function serveStamped<P extends Schema = never, Q extends Schema = never,
   buildParts: BuildReadParts<P, Q, StampedParts>,
   /** Throws the error for a caller who may not make the call. */
   throwForbidden: () => never,
+  prepare?: Prepare<Input<P, Q>>,
 ) {
   type Values = WithToken<Input<P, Q>>
   const build = (slots: Slots<Values>) => {
@@ -53,8 +54,9 @@ export function serveStamped<P extends Schema = never, Q extends Schema = never,
   })
 
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { token, input } = inputOf(endpoint, request)
+    const { token, input: parsedInput } = inputOf(endpoint, request)
     const { db, pool } = app.store
+    const input = prepare ? await prepare(parsedInput, { pool, token }) : parsedInput
     if (request.headers['if-none-match']) {
       const [row] = await readStamp(db, pool, { ...input, token })
       request.userId = row?.user_id

@@ -11,8 +11,9 @@ import { activeMemberIds, memberFact } from '../facts.ts'
 import { endInvitationsBy, recordEndedInvitations } from '../invitations/end-invitations.ts'
 
 /**
- * Ends a membership: the user loses access, is removed from chat groups and from all tasks that are not done, and no
- * longer follows any task; the invitations by the user are withdrawn, and the timer is stopped.
+ * Ends a membership: the user loses access and is removed from chat groups and, as an assignee and from custom fields,
+ * from all tasks that are not done. The user follows no task any more, the invitations by the user are withdrawn, and the
+ * timer is stopped.
  */
 export async function endMembership(tx: Tx, actorId: number, organizationId: number, userId: number): Promise<void> {
   // Wait for writes that the member has started, and for transactions that are assigning tasks to the member.
@@ -23,7 +24,9 @@ export async function endMembership(tx: Tx, actorId: number, organizationId: num
         select a.task_id from task_assignees a
         where a.user_id = ${userId} and a.organization_id = ${organizationId}
         union select w.task_id from task_watchers w
-        where w.user_id = ${userId} and w.organization_id = ${organizationId}`,
+        where w.user_id = ${userId} and w.organization_id = ${organizationId}
+        union select v.task_id from task_field_values v
+        where v.user_id = ${userId} and v.organization_id = ${organizationId}`,
     },
   })
   await tx
@@ -57,7 +60,7 @@ export async function endMembership(tx: Tx, actorId: number, organizationId: num
 const nameNow = (userId: number) => sql<string>`(select coalesce(full_name, username) from users where id = ${userId})`
 
 /**
- * Removes the user from all tasks except those with the status done, which keep their assignees. Every changed task
+ * Removes the user from all tasks except those with the status done, which keep their people. Every changed task
  * gets a new version and, unless it is in the trash, a fact, all in one statement. Tasks in the trash change too, so
  * that they are restored without the user.
  */
@@ -67,10 +70,21 @@ const unassignUnlessDone = (tx: Tx, actorId: number, organizationId: number, use
       delete from task_assignees a using tasks t
       where t.id = a.task_id and t.organization_id = ${organizationId} and a.user_id = ${userId} and t.status <> 'done'
       returning a.task_id
+    ), cleared as (
+      delete from task_field_values v using tasks t
+      where t.id = v.task_id and t.organization_id = ${organizationId} and v.user_id = ${userId} and t.status <> 'done'
+      returning v.task_id
     ), changed as (
-      update tasks t set version = version + 1, updated_at = now() from freed where t.id = freed.task_id
+      update tasks t set version = version + 1, updated_at = now()
+      where t.id in (select task_id from freed union select task_id from cleared)
       returning t.id, t.version, t.created_by, t.deleted_at, t.goal_id, t.milestone_id
-    ), ${recordSharesAfterRemoval(actorId, userId, sql`(select * from changed where deleted_at is null)`)}
+    ), ${recordSharesAfterRemoval(
+      actorId,
+      userId,
+      sql`(
+      select * from changed where deleted_at is null and id in (select task_id from freed)
+    )`,
+    )}
     insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, seen_by, lost_by)
     select ${organizationId}, ${actorId}, ${'task.unassigned' satisfies FactKind}, 'task', c.id, 'updated', c.version,
       array(

@@ -14,6 +14,7 @@ import { tasksVisibleTo } from '../visible-to.ts'
  */
 export const historyNames = (db: Db, callerId: UserIdExpression | number) => sql<Omit<HistoryNames, 'author'> | null>`
   case when c.fact_kind = 'task.updated' then json_build_object(
+    'people', case when c.fact_values->'custom_fields' is not null then ${peopleInFields} end,
     'assigned_users', case when ${changed('assigned_users')} is not null then ${namesOfPeople} end,
     ${nameOf('project_id', (id) => sql`${projectsVisibleTo(db, callerId).where('p.id', '=', id).select('p.name')}`)},
     ${nameOf('goal_id', (id) => sql`${goalsVisibleTo(db, callerId).where('g.id', '=', id).select('g.title')}`)},
@@ -38,6 +39,14 @@ const namesOfPeople = sql`(
   select json_object_agg(person.id, ${nameInOrganization(sql`c.organization_id`, 'person')}) from users person
   where person.id in (
     select value::int from json_each(${changed('assigned_users')}) sides (side, people), json_array_elements_text(people) value
+  )
+)`
+
+/** The people in the custom fields of the line. */
+const peopleInFields = sql`(
+  select json_object_agg(person.id, ${nameInOrganization(sql`c.organization_id`, 'person')}) from users person
+  where person.id in (
+    select id::int from jsonb_path_query(c.fact_values::jsonb, '$.custom_fields[*].*.user_id') id
   )
 )`
 

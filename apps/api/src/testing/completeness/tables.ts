@@ -88,6 +88,14 @@ export const tables: Record<keyof Tables, TableCoverage> = {
     trash: { because: 'A deleted template can be restored for 30 days, by Undo and by the API. The trash lists work.' },
   },
   task_labels: { owner: 'organization', exported: 'tasks.labels', trash: 'with its parent' },
+  custom_fields: { owner: 'organization', exported: 'custom_fields', trash: 'itself' },
+  custom_field_options: { owner: 'organization', exported: 'custom_fields.options', trash: 'with its parent' },
+  custom_field_projects: {
+    owner: 'organization',
+    exported: 'custom_fields.project_ids',
+    trash: { because: 'A field in the trash remembers its projects.' },
+  },
+  task_field_values: { owner: 'organization', exported: 'tasks.custom_fields', trash: 'with its parent' },
   task_dependencies: { owner: 'organization', exported: 'tasks.dependencies', trash: 'with its parent' },
   task_series: {
     owner: 'organization',

@@ -31,6 +31,8 @@ export const userColumns: Record<string, 'deleted' | Exception> = {
   'milestone_celebrations.user_id': own,
   'tasks.created_by': author,
   'tasks.deleted_by': author,
+  'custom_fields.deleted_by': author,
+  'task_field_values.user_id': { because: 'Completed tasks keep the people in their custom fields.' },
   'task_dependencies.created_by': author,
   'task_series.created_by': author,
   'task_assignees.user_id': { because: 'Completed tasks keep the names of their assignees.' },

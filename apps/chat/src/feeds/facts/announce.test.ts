@@ -125,7 +125,7 @@ describe('a change is announced', () => {
     expect(received[0]?.map(({ action }) => action)).toEqual(['deleted'])
   })
 
-  it.each(['member', 'organization', 'label', 'time_lock'] as const)(
+  it.each(['member', 'organization', 'label', 'custom_field', 'time_lock'] as const)(
     'to every member when it is about a(n) %s',
     async (entity) => {
       const admin = await connectMember('admin')

@@ -54,8 +54,9 @@ export function createFactAnnouncer(io: Sockets, access: AccessChecks, store: St
 
 const concernsMembers = (entity: string) => entity === 'member' || entity === 'organization'
 
-/** Every member sees the organization, all its members, its labels and its locked months. */
-const isSeenByAll = (entity: string) => concernsMembers(entity) || entity === 'label' || entity === 'time_lock'
+/** Every member sees the organization, all its members, its labels, its custom fields and its locked months. */
+const isSeenByAll = (entity: string) =>
+  concernsMembers(entity) || ['label', 'custom_field', 'time_lock'].includes(entity)
 
 /** Whether a fact requires another check of access: a session, an account, a membership or an organization changed. */
 const concernsAccess = ({ entity }: FeedFact) => concernsMembers(entity) || entity === 'account'

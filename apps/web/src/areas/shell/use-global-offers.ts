@@ -83,6 +83,7 @@ export function useGlobalOffers({ area, places, mayRun, onCommand }: Options) {
           run: () => undoStack.undoLatest(),
         },
         ...(mayRun('labels') ? [{ id: 'labels', label: 'Manage labels', run: () => onCommand('labels') }] : []),
+        ...(mayRun('fields') ? [{ id: 'fields', label: 'Manage custom fields', run: () => onCommand('fields') }] : []),
         {
           id: 'keys',
           label: 'Keyboard shortcuts',

@@ -89,15 +89,24 @@ export const TaskActions = memo(function TaskActions({
 
 /** Exports are rare, so their code and the rows of all pages are loaded on demand. */
 async function exportTasks(organizationName: string | undefined, area: Area, request: TaskPageRequest) {
-  const [{ taskColumns }, { csvOfTasks }, { fetchParents }, { exportFileName: exportName }, { saveText }, tasks] =
-    await Promise.all([
-      import('./table/columns.tsx'),
-      import('./transfer/csv-of-tasks.ts'),
-      import('./transfer/fetch-parents.ts'),
-      import('./transfer/export-name.ts'),
-      import('./transfer/save-file.ts'),
-      fetchEveryTask(request),
-    ])
+  const [
+    { taskColumns },
+    { fetchFields },
+    { csvOfTasks },
+    { fetchParents },
+    { exportFileName: exportName },
+    { saveText },
+    tasks,
+  ] = await Promise.all([
+    import('./table/columns.tsx'),
+    import('../custom-fields/fetch-fields.ts'),
+    import('./transfer/csv-of-tasks.ts'),
+    import('./transfer/fetch-parents.ts'),
+    import('./transfer/export-name.ts'),
+    import('./transfer/save-file.ts'),
+    fetchEveryTask(request),
+  ])
   const columns = taskColumns[area].map(({ id }) => id)
-  saveText(exportName(organizationName), csvOfTasks(columns, tasks, await fetchParents(tasks)))
+  const [parents, fields] = await Promise.all([fetchParents(tasks), fetchFields(tasks)])
+  saveText(exportName(organizationName), csvOfTasks(columns, tasks, parents, fields))
 }

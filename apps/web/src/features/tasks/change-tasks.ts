@@ -12,6 +12,7 @@ import { type UndoPlace, undoStack } from '../../lib/undo.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import type { TaskChange } from './change-task.ts'
 import { offerToDependents } from './dependencies/offer-to-dependents.ts'
+import { withFieldValues } from './field-values.ts'
 import { dueMoment } from './form/due-moment.ts'
 import { taskEditFields } from './form/task-edit.ts'
 import { refreshPages } from './lists/refresh-pages.ts'
@@ -244,13 +245,15 @@ export function refreshAfterMany(queryClient: QueryClient) {
 }
 
 /** Returns a function that returns the values that a task has after the change, as far as the request contains them. */
-function valuesAfter({ set = {}, remove_assignees = [], remove_labels = [] }: Change): PendingEdit['valuesOf'] {
+function valuesAfter(change: Change): PendingEdit['valuesOf'] {
+  const { set = {}, remove_assignees = [], remove_labels = [], custom_fields } = change
   const values: Partial<Task> = Object.assign({}, ...keysOf(set).map((key) => ({ [key]: set[key] })))
-  if (remove_assignees.length + remove_labels.length === 0) return () => values
-  return ({ assigned_users, labels }) => ({
+  if (remove_assignees.length + remove_labels.length === 0 && !custom_fields) return () => values
+  return ({ assigned_users, labels, custom_fields: before }) => ({
     ...values,
     assigned_users: assigned_users.filter(({ id }) => !remove_assignees.includes(id)),
     labels: labels.filter(({ id }) => !remove_labels.includes(id)),
+    custom_fields: withFieldValues(before, custom_fields ?? {}),
   })
 }
 

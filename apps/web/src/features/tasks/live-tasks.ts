@@ -105,11 +105,12 @@ onChanged('milestone', (events, queryClient) => {
   if (events.some(({ action }) => action === 'deleted')) refetch(queryClient, 'task')
 })
 
-// Tasks contain the names and colors of their labels.
-onChanged('label', (events, queryClient) => {
-  queryClient.invalidateQueries({ queryKey: ['label'] })
-  if (events.some(({ action }) => action !== 'created')) refetch(queryClient, 'task')
-})
+// Tasks contain the names and colors of their labels, and the values in the custom fields of their project.
+for (const entity of ['label', 'custom_field'] as const)
+  onChanged(entity, (events, queryClient) => {
+    queryClient.invalidateQueries({ queryKey: [entity] })
+    if (events.some(({ action }) => action !== 'created')) refetch(queryClient, 'task')
+  })
 
 // A response is also a line in the history of its task. Lists depend on receipts only if they are filtered by them.
 onChanged('receipt', (events, queryClient) => {

@@ -1,7 +1,8 @@
 import type { Task } from '@muster/contracts/tasks'
 
 /**
- * Compares the version, and the values that can change without a new version: names, labels, position, number of comments and files.
+ * Compares the version, and the values that can change without a new version: names, labels, values of custom fields,
+ * position, number of comments and files.
  */
 const isSameState = (left: Task, right: Task) =>
   left.version === right.version &&
@@ -10,6 +11,7 @@ const isSameState = (left: Task, right: Task) =>
   left.files_version === right.files_version &&
   left.project_name === right.project_name &&
   hasSameLabels(left.labels, right.labels) &&
+  JSON.stringify(left.custom_fields) === JSON.stringify(right.custom_fields) &&
   left.assigned_users.length === right.assigned_users.length &&
   left.assigned_users.every(({ full_name }, index) => full_name === right.assigned_users[index]?.full_name)
 

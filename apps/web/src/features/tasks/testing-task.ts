@@ -18,6 +18,7 @@ export const testingTask = (overrides: Partial<Task>): Task => ({
   assignees: [],
   assigned_users: [],
   labels: [],
+  custom_fields: {},
   created_by: null,
   comment_count: 0,
   parent_id: null,

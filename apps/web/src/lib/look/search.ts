@@ -43,6 +43,8 @@ export type Search = {
   followed?: string
   /** The state of the receipts of tasks that the user has assigned; see features/tasks/filters/receipt-filter.ts. */
   receipt?: string
+  /** Conditions on the custom fields of the tasks, as JSON; see features/custom-fields/filters/conditions.ts. */
+  fields?: string
   q?: string
   /** Order and page of a table; see ui/table/use-sort-and-page.ts. */
   sort?: string
@@ -75,6 +77,7 @@ const textKeys = [
   'blocked',
   'followed',
   'receipt',
+  'fields',
   'q',
   'sort',
   'type',
@@ -90,11 +93,12 @@ const textKeys = [
 export function readSearch(rawSearch: Record<string, unknown>): Search {
   const search: Search = {}
   for (const key of numberKeys) search[key] = parseId(rawSearch[key])
-  for (const key of textKeys) search[key] = parseText(rawSearch[key])
+  for (const key of textKeys) search[key] = parseText(rawSearch[key], key === 'fields' ? 2_000 : 200)
   return search
 }
 
-const parseText = (value: unknown) => (typeof value === 'string' && value && value.length <= 200 ? value : undefined)
+const parseText = (value: unknown, maxLength: number) =>
+  typeof value === 'string' && value && value.length <= maxLength ? value : undefined
 
 /** Parses the URL's query as plain text, without the quotes and JSON that the router uses by default. */
 export const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))

@@ -8,7 +8,14 @@ import { ComboboxOption } from '../select/ComboboxOption.tsx'
 import { optionsWithWords } from '../select/match-options.ts'
 import classes from './editors.module.css'
 
-export type ListedOption = { value: string; label: string; icon?: ReactNode; note?: string; disabled?: boolean }
+export type ListedOption = {
+  value: string
+  label: string
+  icon?: ReactNode
+  disabled?: boolean
+  /** Shown after the label, such as a number of tasks. */
+  note?: ReactNode
+}
 
 type Props = {
   /** The accessible name of the list, such as 'Priority'. */
@@ -87,7 +94,7 @@ export function OptionList(props: Props) {
         className={classes.options}
         data-short={footer ? true : undefined}
       >
-        {shownOptions.map(({ value, label: optionLabel, icon, note: optionNote, disabled }, index) => (
+        {shownOptions.map(({ value, label: optionLabel, icon, disabled, note: optionNote }, index) => (
           <ComboboxOption
             key={value}
             disabled={disabled}
@@ -97,7 +104,7 @@ export function OptionList(props: Props) {
           >
             {icon}
             <span className={classes.optionLabel}>{optionLabel}</span>
-            {optionNote && <span className={classes.optionNote}>{optionNote}</span>}
+            {optionNote !== undefined && <span className={classes.optionNote}>{optionNote}</span>}
             {selected.includes(value) && <IconCheck size={16} stroke={1.8} className={classes.check} aria-hidden />}
             {isNumbered && text === '' && index < 9 && singleKeys.get() && <KeyCap>{index + 1}</KeyCap>}
           </ComboboxOption>

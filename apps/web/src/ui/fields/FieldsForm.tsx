@@ -26,6 +26,8 @@ type Props<F extends Fields> = {
   inputs?: Inputs<F>
   /** An input after the fields, for what is no field of the object. */
   furtherInput?: ReactNode
+  /** The keys of errors that `furtherInput` shows. */
+  furtherKeys?: readonly string[]
   /** The conflict with changes by others during an edit. */
   conflict?: EditConflict<F>
   /** Returns the name of a person or referenced object, for the notice about changes by others. */
@@ -51,6 +53,7 @@ export function FieldsForm<F extends Fields>(props: Props<F>) {
     inputOptions,
     inputs,
     furtherInput,
+    furtherKeys = [],
     conflict,
     nameOf,
     request,
@@ -63,7 +66,9 @@ export function FieldsForm<F extends Fields>(props: Props<F>) {
     onCancel()
   }
   // The error message of the request contains its first field error, which is therefore not shown a second time.
-  const unplaced = unplacedErrors(fields, hidden, form.errors).filter((sentence) => !error?.includes(sentence))
+  const unplaced = unplacedErrors(fields, hidden, form.errors, furtherKeys).filter(
+    (sentence) => !error?.includes(sentence),
+  )
   return (
     <form
       className={classes.form}

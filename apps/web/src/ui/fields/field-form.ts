@@ -52,8 +52,18 @@ export function rowsOf(fields: Fields, hidden: readonly string[] = []): Row[] {
   return rows
 }
 
-/** Returns the errors of fields that have no input in the form. The form shows these errors at its end. */
-export const unplacedErrors = (fields: Fields, hidden: readonly string[], errors: FormErrors): string[] =>
+/**
+ * Returns the errors of fields that have no input in the form. The form shows these errors at its end. `furtherKeys` are
+ * the keys of other inputs.
+ */
+export const unplacedErrors = (
+  fields: Fields,
+  hidden: readonly string[],
+  errors: FormErrors,
+  furtherKeys: readonly string[] = [],
+): string[] =>
   Object.entries(errors).flatMap(([name, error]) =>
-    (Object.hasOwn(fields, name) && !hidden.includes(name)) || !error ? [] : [String(error)],
+    (Object.hasOwn(fields, name) && !hidden.includes(name)) || furtherKeys.includes(name) || !error
+      ? []
+      : [String(error)],
   )

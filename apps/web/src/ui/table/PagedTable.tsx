@@ -36,11 +36,13 @@ type Props<Row extends object> = {
   onOpen?: (row: Row) => void
   /** Renders the rows as a list on a phone, where the columns have no room. */
   phoneList?: (rows: readonly Row[]) => ReactNode
+  /** The foot of the table, such as a row of totals. */
+  foot?: ReactNode
 }
 
 /** A table whose rows come from the server page by page. Also shows the loading, empty and failed states. */
 export function PagedTable<Row extends object>({ list: pagedList, table, ...props }: Props<Row>) {
-  const { label, columns, rowKey, emptyMessage, search, onClearSearch, tools, actions, onOpen, phoneList } = props
+  const { label, columns, rowKey, emptyMessage, search, onClearSearch, tools, actions, onOpen, phoneList, foot } = props
   const { rows: loadedRows, total = 0, page = 1, isLoading, error, onRetry } = pagedList
   const usualRows = useExpectedCount(label, loadedRows?.length)
   // Renders the rows of the next page in small steps, which do not block the browser. Printing needs all rows at once.
@@ -77,6 +79,7 @@ export function PagedTable<Row extends object>({ list: pagedList, table, ...prop
             {body ?? (
               <TableSkeleton columnCount={columns.length} hasActions={actions !== undefined} rowCount={skeletonCount} />
             )}
+            {body && foot}
           </table>
           {isNone && nothing}
         </div>

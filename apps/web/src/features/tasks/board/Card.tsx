@@ -1,10 +1,13 @@
 import type { Task } from '@muster/contracts/tasks'
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, Suspense, useEffect, useRef, useState } from 'react'
+import { lazily } from '../../../lib/lazily.ts'
 import { CardFace } from './CardFace.tsx'
 import classes from './card.module.css'
 import { directionOf } from './direction-of.ts'
 import { useBoard } from './use-board-moves.ts'
 import { useDrag } from './use-drag.ts'
+
+const CardFields = lazily(async () => (await import('../../custom-fields/card/CardFields.tsx')).CardFields)
 
 type Props = {
   task: Task
@@ -63,6 +66,13 @@ export const Card = memo(function Card({ task, movable, onDragChange }: Props) {
           onFocus: () => board.preload(task.id),
         }}
         menu={{ onClick: (event) => board.openMenu(task, event.currentTarget) }}
+        fields={
+          Object.keys(task.custom_fields).length > 0 && (
+            <Suspense>
+              <CardFields task={task} />
+            </Suspense>
+          )
+        }
       />
     </article>
   )

@@ -1,5 +1,5 @@
 import type { Task } from '@muster/contracts/tasks'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
 import { LabelChips } from '../../labels/LabelChips.tsx'
 import { EditableProperty } from '../properties/EditableProperty.tsx'
@@ -13,10 +13,12 @@ type Props = {
   href: string
   link?: Pick<ComponentProps<'a'>, 'onClick' | 'onPointerEnter' | 'onFocus'>
   menu: Pick<ComponentProps<'button'>, 'onClick' | 'disabled'>
+  /** The custom fields, which the preview of the board does not have. */
+  fields?: ReactNode
 }
 
 /** The content of a card, without drag and drop or keyboard handling. */
-export const CardFace = ({ task, movable, href, link, menu }: Props) => (
+export const CardFace = ({ task, movable, href, link, menu, fields }: Props) => (
   <>
     <div className={classes.top}>
       <SelectBox task={task} />
@@ -50,6 +52,7 @@ export const CardFace = ({ task, movable, href, link, menu }: Props) => (
         </EditableProperty>
       </div>
     )}
+    {fields}
     <CardMeta task={task} />
     {movable && (
       <button

@@ -19,6 +19,9 @@ import { PropertyLink } from './PropertyLink.tsx'
 import { StatusButtons } from './StatusButtons.tsx'
 import { TaskKey } from './TaskKey.tsx'
 
+const FieldProperties = lazily(
+  async () => (await import('../../custom-fields/values/FieldProperties.tsx')).FieldProperties,
+)
 const RepeatsProperty = lazily(async () => (await import('../recurrence/RepeatsProperty.tsx')).RepeatsProperty)
 const WatchersProperty = lazily(async () => (await import('../watchers/WatchersProperty.tsx')).WatchersProperty)
 const ReceiptMarks = lazily(async () => (await import('../receipts/ReceiptMarks.tsx')).ReceiptMarks)
@@ -76,6 +79,9 @@ export function TaskProperties({ task }: { task: Task }) {
             </Property>
           )
         })}
+        <Suspense>
+          <FieldProperties task={task} />
+        </Suspense>
         <Suspense>
           <RepeatsProperty task={task} />
         </Suspense>

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import type { Area } from '../../../lib/area.ts'
-import { type FilterKey, selectKeys, withoutFilters } from './active-filters.ts'
+import { selectKeys } from './active-filters.ts'
 import classes from './filter-chips.module.css'
 import { useFilterTexts } from './filter-texts.ts'
 import { useChangeFilters } from './use-change-filters.ts'
@@ -11,15 +11,19 @@ type Props = { area: Area; organizationId: number; userId: number; onClear: () =
 export function FilterChips({ area, organizationId, userId, onClear }: Props) {
   const filters = useFilterTexts(area, organizationId, userId)
   const changeFilters = useChangeFilters()
-  const remove = (key: FilterKey) => changeFilters(withoutFilters([key]))
   if (filters.length === 0) return null
   return (
     <div className={classes.bar}>
       <ul className={classes.chips} aria-label='Active filters'>
-        {filters.map(({ key, text }) => (
-          <li key={key} className={classes.chip} data-select={selectKeys.includes(key) || undefined}>
+        {filters.map(({ key, text, part }) => (
+          <li key={`${key} ${text}`} className={classes.chip} data-select={selectKeys.includes(key) || undefined}>
             <span className={classes.text}>{text}</span>
-            <button type='button' className={classes.remove} aria-label={`Remove ${text}`} onClick={() => remove(key)}>
+            <button
+              type='button'
+              className={classes.remove}
+              aria-label={`Remove ${text}`}
+              onClick={() => changeFilters(part)}
+            >
               <IconX size={14} stroke={1.8} aria-hidden />
             </button>
           </li>

@@ -1,7 +1,10 @@
 import { Select } from '@mantine/core'
+import { customFieldKey } from '@muster/contracts/custom-fields/fields'
 import type { Area } from '../../../lib/area.ts'
 import { useSearchWithoutPage } from '../../../lib/look/search.ts'
+import { useOrganization } from '../../../lib/organization.ts'
 import { Segments } from '../../../ui/Segments.tsx'
+import { useFields } from '../../custom-fields/use-fields.ts'
 import { taskColumns } from '../table/columns.tsx'
 import classes from './task-sort.module.css'
 import { useChangeFilters } from './use-change-filters.ts'
@@ -19,7 +22,11 @@ export function TaskSort({ area }: { area: Area }) {
   const { sort = '' } = useSearchWithoutPage()
   const change = useChangeFilters()
   const direction = sort.startsWith('-') ? '-' : ''
-  const columns = taskColumns[area].map(({ id, header }) => ({ value: id, label: header }))
+  const fields = useFields(useOrganization()?.id ?? 0)
+  const columns = [
+    ...taskColumns[area].map(({ id, header }) => ({ value: id, label: header })),
+    ...fields.map(({ id, name }) => ({ value: customFieldKey(id), label: name })),
+  ]
   const column = columns.find(({ value }) => `${direction}${value}` === sort)?.value
   const defaultOption = { value: defaultValue, label: area === 'employee' ? 'What is due next' : 'Open tasks first' }
   return (

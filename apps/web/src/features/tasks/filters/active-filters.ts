@@ -18,6 +18,7 @@ export const filterNames: Record<FilterKey, string> = {
   blocked: 'Blocked',
   followed: 'Followed by me',
   receipt: 'Receipt',
+  fields: 'Custom field',
 }
 
 const filterKeys: FilterKey[] = [
@@ -35,6 +36,7 @@ const filterKeys: FilterKey[] = [
   'blocked',
   'followed',
   'receipt',
+  'fields',
 ]
 
 /** The filters that also have a select above the list, except on a phone. */

@@ -44,6 +44,8 @@ export type TaskFilters = {
   isBlocked?: true
   isFollowed?: true
   receipt?: ReceiptFilter
+  /** Conditions on custom fields, as JSON. */
+  fields?: string
 }
 
 /** The parameters of the URL that filter tasks. */
@@ -63,6 +65,7 @@ export type FilterSearch = Pick<
   | 'blocked'
   | 'followed'
   | 'receipt'
+  | 'fields'
 >
 
 /** Parses the filters in the URL for this user; ignores unknown values. `day` is the current day. */
@@ -81,6 +84,7 @@ export const filtersOf = (search: FilterSearch, userId: number, day = today()): 
   isBlocked: search.blocked === 'yes' ? true : undefined,
   isFollowed: search.followed === 'yes' ? true : undefined,
   receipt: isReceiptWord(search.receipt) ? search.receipt : undefined,
+  fields: search.fields?.startsWith('[{"field":') ? search.fields : undefined,
 })
 
 const idOrNobody = (value: string | undefined) => (value === nobody ? nobody : parseId(value))
@@ -90,7 +94,7 @@ const openStatuses = taskStatuses.filter((status) => isOpen({ status })).join()
 /** Returns the search text and the active filters as query parameters. */
 export function parametersOf(filters: TaskFilters, text: string | undefined): TaskFilterParameters {
   const { status, priority, projectId, person, creator, due, goal, milestone, label } = filters
-  const { hidesFinished, hidesSubtasks, isBlocked, isFollowed, receipt } = filters
+  const { hidesFinished, hidesSubtasks, isBlocked, isFollowed, receipt, fields } = filters
   const q = text?.trim()
   return {
     ...(q && { q }),
@@ -108,6 +112,7 @@ export function parametersOf(filters: TaskFilters, text: string | undefined): Ta
     ...(isBlocked && { is_blocked: 'true' }),
     ...(isFollowed && { is_followed: 'true' }),
     ...(receipt && { receipt: receipt === 'overlooked' ? 'unseen' : receipt }),
+    ...(fields && { custom_fields: fields }),
     ...(receipt === 'overlooked' && { assigned_before: dayAfter(today(), -1) }),
   }
 }
@@ -125,10 +130,11 @@ function dueParameters(due: DueFilter): TaskFilterParameters {
 
 /**
  * Whether only the server can evaluate the filters: a task belongs to a goal also through its milestone, the user may
- * not see the goal or milestone of a task, and a task contains neither its receipts nor its watchers.
+ * not see the goal or milestone of a task, a task contains neither its receipts nor its watchers, and conditions on custom
+ * fields depend on the kinds of the fields.
  */
-export const needServer = ({ goal, milestone, receipt, isFollowed }: TaskFilters) =>
-  typeof goal === 'number' || typeof milestone === 'number' || receipt !== undefined || isFollowed === true
+export const needServer = ({ goal, milestone, receipt, isFollowed, fields }: TaskFilters) =>
+  typeof goal === 'number' || typeof milestone === 'number' || (receipt ?? isFollowed ?? fields) !== undefined
 
 /** The tasks that match the filters, apart from those that only the server can evaluate; see `needServer`. */
 export function filterTasks(tasks: Task[], filters: TaskFilters): Task[] {

@@ -4,17 +4,19 @@ import { useQuery } from '@tanstack/react-query'
 import type { Area } from '../../../lib/area.ts'
 import { formatDay } from '../../../lib/format/dates.ts'
 import { useSearchWithoutPage } from '../../../lib/look/search.ts'
+import { useConditionTexts } from '../../custom-fields/filters/use-condition-texts.ts'
 import { labelsQuery } from '../../labels/queries.ts'
 import { projectQuery } from '../../projects/queries.ts'
 import { assignableUsersQuery } from '../found-people.ts'
 import { titleOf, useGoalOf, useMilestoneOf } from '../properties/references.ts'
-import { activeKeysOf, type FilterKey, filterNames } from './active-filters.ts'
+import { activeKeysOf, type FilterKey, filterNames, withoutFilters } from './active-filters.ts'
 import { type DayRange, dueNames, isDueWord, parseDayRange } from './due-filter.ts'
-import { anybody, filtersOf, nobody } from './filter-tasks.ts'
+import { anybody, type FilterSearch, filtersOf, nobody } from './filter-tasks.ts'
 import { receiptNames } from './receipt-filter.ts'
 import { statusChoiceOf } from './status-choices.ts'
 
-type FilterText = { key: FilterKey; text: string }
+/** `part` is the part of the URL that removes the filter. */
+type FilterText = { key: FilterKey; text: string; part: FilterSearch }
 
 /** The active filters in words, such as 'Due date: This week'. */
 export function useFilterTexts(area: Area, organizationId: number, userId: number): FilterText[] {
@@ -26,6 +28,7 @@ export function useFilterTexts(area: Area, organizationId: number, userId: numbe
   const projectId = filters.projectId ?? 0
   const project = useQuery({ ...projectQuery(projectId), enabled: projectId > 0 })
   const labelNames = useLabelNames(organizationId, filters.label)
+  const conditions = useConditionTexts(organizationId, filters.fields)
   const person = personName(idOf(filters.person))
   const creator = personName(filters.creator ?? null)
   const values: Record<FilterKey, () => string> = {
@@ -43,11 +46,13 @@ export function useFilterTexts(area: Area, organizationId: number, userId: numbe
     blocked: () => '',
     followed: () => '',
     receipt: () => (filters.receipt ? receiptNames[filters.receipt] : ''),
+    fields: () => '',
   }
-  return activeKeysOf(search, userId).map((key) => ({
-    key,
-    text: [filterNames[key], values[key]()].filter(Boolean).join(': '),
-  }))
+  return activeKeysOf(search, userId).flatMap((key): FilterText[] =>
+    key === 'fields'
+      ? conditions.map(({ text, rest }) => ({ key, text, part: { fields: rest } }))
+      : [{ key, text: [filterNames[key], values[key]()].filter(Boolean).join(': '), part: withoutFilters([key]) }],
+  )
 }
 
 const idOf = (value: number | string | undefined) => (typeof value === 'number' ? value : null)

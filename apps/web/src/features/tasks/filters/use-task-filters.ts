@@ -20,6 +20,7 @@ export function useTaskFilters(userId: number): TaskFilters {
     blocked,
     followed,
     receipt,
+    fields,
   } = useSearch()
   const day = useToday()
   return useMemo(
@@ -40,6 +41,7 @@ export function useTaskFilters(userId: number): TaskFilters {
           blocked,
           followed,
           receipt,
+          fields,
         },
         userId,
         day,
@@ -59,6 +61,7 @@ export function useTaskFilters(userId: number): TaskFilters {
       blocked,
       followed,
       receipt,
+      fields,
       userId,
       day,
     ],

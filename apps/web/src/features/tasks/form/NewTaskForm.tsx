@@ -1,7 +1,8 @@
+import type { CustomField } from '@muster/contracts/custom-fields/fields'
 import type { Task } from '@muster/contracts/tasks'
 import { copiedParts } from '@muster/contracts/tasks/recurrence'
-import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { useNewForm } from '../../../lib/fields/use-new-form.ts'
 import { today } from '../../../lib/format/dates.ts'
@@ -9,6 +10,11 @@ import { lazily } from '../../../lib/lazily.ts'
 import { FieldsForm } from '../../../ui/fields/FieldsForm.tsx'
 import type { InputOptions } from '../../../ui/fields/field-form.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
+import { enteredBody, enteredErrors, errorKeyOf } from '../../custom-fields/form/entered-values.ts'
+import { FieldInputs } from '../../custom-fields/form/FieldInputs.tsx'
+import { bothDrafts, useEnteredValues } from '../../custom-fields/form/use-entered-values.ts'
+import { useFieldsOfProject } from '../../custom-fields/use-fields.ts'
+import { briefMilestoneQuery } from '../../milestones/queries.ts'
 import type { useCreateTask } from '../queries.ts'
 import { saveRecurrence } from '../recurrence/queries.ts'
 import { LabelsSelect } from './LabelsSelect.tsx'
@@ -51,17 +57,31 @@ export function NewTaskForm({ kind, initial, organizationId, milestoneId, create
     saveRecurrence(queryClient, id, { rule, mode: 'when_finished', copied: [...copiedParts] }).catch((error: Error) => {
       toast.error(error.message)
     })
-  const { form, draft, send } = useNewForm({
+  const draftName = `task:${milestoneId === undefined ? (organizationId ?? 'any') : `milestone:${milestoneId}`}`
+  const custom = useEnteredValues(draftName)
+  const customFields = useRef<readonly CustomField[]>([])
+  const {
+    form,
+    draft: formDraft,
+    send,
+  } = useNewForm({
     initial: { ...emptyTask, ...initial },
-    draftName: `task:${milestoneId === undefined ? (organizationId ?? 'any') : `milestone:${milestoneId}`}`,
-    validate: (values: NewTaskValues) => newTaskErrors(kind, values),
+    draftName,
+    validate: (values: NewTaskValues) => ({
+      ...newTaskErrors(kind, values),
+      ...enteredErrors(customFields.current, custom.values, true),
+    }),
     create,
-    bodyOf: (values) => newTaskOf(values, milestoneId),
+    bodyOf: (values) => ({ ...newTaskOf(values, milestoneId), ...enteredBody(customFields.current, custom.values) }),
     onCreated: (task) => {
+      custom.draft.clear()
       rest.onCreated(task)
       if (rule) startSeries(task)
     },
   })
+  const milestone = useQuery({ ...briefMilestoneQuery(milestoneId ?? 0), enabled: milestoneId !== undefined })
+  const projectId = milestoneId === undefined ? Number(form.values.project_id) : (milestone.data?.project_id ?? 0)
+  customFields.current = useFieldsOfProject(Number(form.values.organization_id) || (organizationId ?? 0), projectId)
   const required = requiredFields(kind)
   const inputOptions = (key: keyof NewTaskValues, extra?: InputOptions) => ({
     required: required.includes(key),
@@ -73,7 +93,7 @@ export function NewTaskForm({ kind, initial, organizationId, milestoneId, create
       fields={newTaskFields}
       hidden={fieldsFromUrl(kind, organizationId)}
       form={form}
-      draft={draft}
+      draft={bothDrafts(formDraft, custom.draft)}
       inputOptions={{
         title: inputOptions('title', { label: 'Task Title' }),
         description: inputOptions('description'),
@@ -100,10 +120,23 @@ export function NewTaskForm({ kind, initial, organizationId, milestoneId, create
         ),
       }}
       furtherInput={
-        <Suspense>
-          <RepeatsSelect start={form.values.due_date} value={rule} onChange={setRule} />
-        </Suspense>
+        <>
+          <FieldInputs
+            fields={customFields.current}
+            entered={custom.values}
+            errors={form.errors}
+            onEnter={(id, value) => {
+              custom.enter(id, value)
+              form.clearFieldError(errorKeyOf({ id }))
+              if (create.isError) create.reset()
+            }}
+          />
+          <Suspense>
+            <RepeatsSelect start={form.values.due_date} value={rule} onChange={setRule} />
+          </Suspense>
+        </>
       }
+      furtherKeys={customFields.current.map(errorKeyOf)}
       request={create}
       submitLabel='Create Task'
       busyLabel='Creating...'

@@ -1,10 +1,15 @@
 import type { Task } from '@muster/contracts/tasks'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useEdit } from '../../../lib/fields/use-edit.ts'
 import { useSave } from '../../../lib/fields/use-save.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { FieldsForm } from '../../../ui/fields/FieldsForm.tsx'
 import type { Matches } from '../../../ui/select/matches.ts'
+import { errorKeyOf } from '../../custom-fields/form/entered-values.ts'
+import { FieldInputs } from '../../custom-fields/form/FieldInputs.tsx'
+import { useEditedValues } from '../../custom-fields/form/use-edited-values.ts'
+import { bothDrafts } from '../../custom-fields/form/use-entered-values.ts'
 import { labelsQuery } from '../../labels/queries.ts'
 import type { AssignableUser } from '../found-people.ts'
 import { LabelsSelect } from './LabelsSelect.tsx'
@@ -29,15 +34,26 @@ const aliases = { assigned_to: 'assigned_users', assignees: 'assigned_users' }
 /** The edit form of a task, used on the task's page and in a dialog over a list. */
 export function TaskEditForm({ task, onDone, onEditChange, autoFocus }: Props) {
   const actor = useActor()
-  const editing = taskEditing(useQueryClient())
+  // The fields of the project that is chosen in the form, which is created below.
+  const [projectId, setProjectId] = useState(task.project_id)
+  const custom = useEditedValues(task, projectId)
+  const editing = useTaskEditing(custom)
   const save = useSave(editing)
+  const done = () => {
+    custom.draft.clear()
+    onDone()
+  }
   const { form, draft, send, conflict } = useEdit({
     editing,
     save,
     current: task,
+    validate: custom.errors,
     aliases,
-    onChange: onEditChange,
-    onDone,
+    onChange: (values) => {
+      setProjectId(Number(values.project_id))
+      onEditChange?.(values)
+    },
+    onDone: done,
   })
   const hasErrors = Object.keys(form.errors).length > 0
   return (
@@ -47,7 +63,7 @@ export function TaskEditForm({ task, onDone, onEditChange, autoFocus }: Props) {
       fields={taskEditFields}
       hidden={lockedFields(actor, task)}
       form={form}
-      draft={draft}
+      draft={bothDrafts(draft, custom.draft)}
       inputOptions={{ title: { autoFocus }, estimated_hours: { placeholder: 'No estimate' } }}
       inputs={{
         project_id: <ProjectInput task={task} form={form} />,
@@ -62,6 +78,20 @@ export function TaskEditForm({ task, onDone, onEditChange, autoFocus }: Props) {
           />
         ),
       }}
+      furtherInput={
+        <FieldInputs
+          fields={custom.fields}
+          entered={custom.values}
+          saved={task.custom_fields}
+          errors={form.errors}
+          notes={custom.notes}
+          onEnter={(id, value) => {
+            custom.enter(id, value)
+            form.clearFieldError(errorKeyOf({ id }))
+          }}
+        />
+      }
+      furtherKeys={custom.fields.map(errorKeyOf)}
       conflict={conflict}
       nameOf={useNameLookup(task)}
       request={save}
@@ -69,9 +99,24 @@ export function TaskEditForm({ task, onDone, onEditChange, autoFocus }: Props) {
       busyLabel='Saving...'
       error={hasErrors ? null : save.error?.message}
       onSend={send}
-      onCancel={onDone}
+      onCancel={done}
     />
   )
+}
+
+/** How the form reads and writes a task with its custom fields. */
+function useTaskEditing(custom: ReturnType<typeof useEditedValues>) {
+  const editing = taskEditing(useQueryClient())
+  return {
+    ...editing,
+    changesOf: (values: TaskEdit, base: Task) => ({ ...editing.changesOf(values, base), ...custom.bodyFor(base) }),
+    read: async (id: number) => {
+      const current = await editing.read(id)
+      editing.putInCache(current)
+      custom.refuseUnseen(current)
+      return current
+    },
+  }
 }
 
 /**

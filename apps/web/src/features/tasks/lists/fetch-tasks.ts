@@ -29,6 +29,8 @@ export type TaskFilterParameters = {
   is_blocked?: 'true' | 'false'
   is_followed?: 'true' | 'false'
   receipt?: ReceiptState
+  /** Conditions on custom fields, as JSON. */
+  custom_fields?: string
   assigned_before?: string
 }
 
@@ -37,7 +39,11 @@ export type TaskParameters = TaskFilterParameters & {
   sort?: TaskSort
   limit?: number
   offset?: number
-  group?: 'status'
+  /** The id of the custom field by which the list is sorted. */
+  sort_field?: number
+  group?: 'status' | 'custom_field'
+  /** The id of the custom field by which the tasks are counted. */
+  group_field?: number
   /** Words to find in key and title. */
   find?: string
   /** Maximum number of tasks per group. */

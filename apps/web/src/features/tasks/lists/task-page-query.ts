@@ -23,7 +23,7 @@ export const taskPageQuery = (request: TaskPageRequest) =>
   })
 
 async function fetchPage(request: TaskPageRequest, signal: AbortSignal): Promise<TasksOnPage> {
-  const { scope, filters, sort, page, perPage, isCounted } = request
+  const { scope, filters, sort, sort_field, page, perPage, isCounted } = request
   let total = 0
   let groups: GroupCounts = {}
   const setCounts = (all: number, ofGroups: GroupCounts) => {
@@ -31,7 +31,13 @@ async function fetchPage(request: TaskPageRequest, signal: AbortSignal): Promise
     groups = ofGroups
   }
   const part = { limit: perPage, ...(page > 1 && { offset: (page - 1) * perPage }) }
-  const parameters = { ...filters, sort, ...part, ...(isCounted && { group: 'status' as const }) }
+  const parameters = {
+    ...filters,
+    sort,
+    ...(sort_field && { sort_field }),
+    ...part,
+    ...(isCounted && { group: 'status' as const }),
+  }
   const tasks = await fetchTasks(scope, parameters, { signal, onCount: setCounts })
   const lastPage = Math.max(1, Math.ceil(total / perPage))
   return page > lastPage ? fetchPage({ ...request, page: lastPage }, signal) : { tasks, total, groups, page }
@@ -41,11 +47,22 @@ async function fetchPage(request: TaskPageRequest, signal: AbortSignal): Promise
 const tasksPerExportRequest = 2_000
 
 /** Reads the tasks of all pages in order, for an export. */
-export const fetchEveryTask = ({ scope, filters, sort }: Pick<TaskPageRequest, 'scope' | 'filters' | 'sort'>) =>
+export const fetchEveryTask = ({
+  scope,
+  filters,
+  sort,
+  sort_field,
+}: Pick<TaskPageRequest, 'scope' | 'filters' | 'sort' | 'sort_field'>) =>
   fetchEveryPage((offset, setTotal) =>
     fetchTasks(
       scope,
-      { ...filters, sort, limit: tasksPerExportRequest, ...(offset > 0 && { offset }) },
+      {
+        ...filters,
+        sort,
+        ...(sort_field && { sort_field }),
+        limit: tasksPerExportRequest,
+        ...(offset > 0 && { offset }),
+      },
       { onCount: setTotal },
     ),
   )

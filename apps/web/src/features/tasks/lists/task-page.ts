@@ -10,6 +10,8 @@ export type TaskPageRequest = {
   filters: TaskFilterParameters
   /** Newest first by default. */
   sort?: TaskSort
+  /** The id of the custom field by which the list is sorted. */
+  sort_field?: number
   page: number
   perPage: number
   /** Whether the response includes the number of tasks per status, over all pages. */

@@ -6,7 +6,7 @@ import { type PagedList, usePagedTableState } from '../../../ui/table/use-paged-
 import { usePendingChanges } from '../pending.ts'
 import type { TaskScope } from '../task-scope.ts'
 import type { TaskFilterParameters } from './fetch-tasks.ts'
-import { sortOf } from './sort-of.ts'
+import { sortParametersOf } from './sort-of.ts'
 import type { TaskPageRequest } from './task-page.ts'
 import { taskPageQuery } from './task-page-query.ts'
 
@@ -28,7 +28,7 @@ export function useTaskTable({ scope, filters, sort, isCounted, enabled = true }
   const request: TaskPageRequest = {
     scope,
     filters,
-    sort: sortOf(table.sort) ?? sort,
+    ...sortParametersOf(table.sort, sort),
     page: table.page,
     perPage: table.perPage,
     isCounted,
@@ -51,7 +51,7 @@ export function useTaskTable({ scope, filters, sort, isCounted, enabled = true }
   }
   const keys = {
     listKey: JSON.stringify({ scope, filters }),
-    partKey: isPlaceholderData ? null : JSON.stringify([request.sort, data?.page]),
+    partKey: isPlaceholderData ? null : JSON.stringify([request.sort, request.sort_field, data?.page]),
   }
   return { table, list, keys, request, groups: data?.groups }
 }

@@ -6,6 +6,7 @@ import { headerOf } from '../../../lib/fields/field-text.ts'
 import { formatCount } from '../../../lib/format/count.ts'
 import { usePageState } from '../../../lib/look/use-page-state.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { FieldsOfMany } from '../../custom-fields/selection/FieldsOfMany.tsx'
 import { EditorContext } from '../properties/editor-context.ts'
 import type { TaskProperty } from '../properties/task-property.ts'
 import classes from './selection.module.css'
@@ -72,6 +73,9 @@ export function SelectionBar({ list, shown }: Props) {
               {headerOf(taskFields[property])}
             </Button>
           ))}
+        {offered.has('priority') && (
+          <FieldsOfMany organizationId={first.organization_id} tasks={() => freshTasks(list)} />
+        )}
       </div>
       {offered.has('delete') && (
         <IconButton size={28} aria-label='Delete the selected tasks' onClick={run('delete')}>

@@ -6,17 +6,17 @@ import { taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { IconArrowDown, IconArrowUp, IconDots, IconSubtask } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { isPlainClick } from '../../../lib/plain-click.ts'
 import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
 import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
 import { DropdownMenu } from '../../../ui/menu/DropdownMenu.tsx'
+import { useMovableRow } from '../../../ui/rows/use-movable-row.ts'
 import { isOpen } from '../filters/status-choices.ts'
 import { usePeek } from '../peek/use-peek.ts'
 import { taskStatusColors, taskStatusQuarters } from '../task-labels.ts'
-import { makeRowDraggable } from './drag-rows.ts'
 import { changeSubtaskStatus, placeSubtask } from './queries.ts'
 import classes from './subtasks.module.css'
 
@@ -30,37 +30,15 @@ type Props = {
   onMove: ((id: number, index: number) => void) | undefined
 }
 
-/** Alt+Shift with an arrow moves the row, as it moves a card of the board. */
-const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
-
 export function SubtaskRow({ parent, subtask, index, count, onMove }: Props) {
   const { id, key, title, status, assignees, visible } = subtask
   const actor = useActor()
   const queryClient = useQueryClient()
-  const row = useRef<HTMLLIElement>(null)
-  const [isOver, setIsOver] = useState(false)
-  useEffect(() => {
-    const element = row.current
-    if (!element || !onMove) return undefined
-    return makeRowDraggable({
-      element,
-      id,
-      parentId: parent.id,
-      onOver: (draggedId) => setIsOver(draggedId !== undefined),
-      onDrop: (draggedId) => onMove(draggedId, index),
-    })
-  }, [id, parent.id, index, onMove])
-
+  const { row, isOver, onKeyDown } = useMovableRow({ id, list: `subtasks of ${parent.id}`, index, onMove })
   const isFinished = !isOpen(subtask)
   const mayCheck = can.changeTaskStatus(actor, { assignees: assignees.map((person) => person.id) })
-  const moveByKey = (event: KeyboardEvent) => {
-    const step = event.altKey && event.shiftKey ? steps[event.key] : undefined
-    if (step === undefined || !onMove) return
-    event.preventDefault()
-    onMove(id, index + step)
-  }
   return (
-    <li ref={row} className={classes.row} data-over={isOver || undefined} data-subtask={id} onKeyDown={moveByKey}>
+    <li ref={row} className={classes.row} data-over={isOver || undefined} data-subtask={id} onKeyDown={onKeyDown}>
       {mayCheck ? (
         <Checkbox
           size='xs'

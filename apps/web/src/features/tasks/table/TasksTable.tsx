@@ -10,6 +10,7 @@ import type { EmptyMessage } from '../../../ui/table/column.ts'
 import { PagedTable } from '../../../ui/table/PagedTable.tsx'
 import { RowAction } from '../../../ui/table/RowAction.tsx'
 import type { PagedList, PagedTableState } from '../../../ui/table/use-paged-table-state.ts'
+import { useFieldTable } from '../../custom-fields/table/use-field-table.tsx'
 import { MoreTaskActions } from '../actions/MoreTaskActions.tsx'
 import type { TaskPageRequest } from '../lists/task-page.ts'
 import { fetchEveryTask } from '../lists/task-page-query.ts'
@@ -75,13 +76,15 @@ export function TasksTable({
     [id, role, openTask, onEdit, onDelete],
   )
   const rows = useCallback(() => list.rows ?? noTasks, [list.rows])
+  const fieldTable = useFieldTable(request, taskColumns[area])
   const fetchAll = useCallback(() => fetchEveryTask(request), [request])
   return (
     <div className={classes.table}>
+      {fieldTable.head}
       <TaskList rows={rows} total={list.total} fetchAll={fetchAll} {...keys}>
         <PagedTable
           label='Tasks'
-          columns={taskColumns[area]}
+          columns={fieldTable.columns}
           list={list}
           table={table}
           emptyMessage={empty}
@@ -91,7 +94,9 @@ export function TasksTable({
           actions={actions}
           onOpen={peek}
           phoneList={phoneList}
+          foot={fieldTable.foot}
         />
+        {fieldTable.below}
       </TaskList>
     </div>
   )

@@ -1,13 +1,15 @@
 import { Alert, Box, FileInput } from '@mantine/core'
+import { idOfFieldKey } from '@muster/contracts/custom-fields/fields'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { formatCount } from '../../../lib/format/count.ts'
 import { useOrganization } from '../../../lib/organization.ts'
 import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
 import { toast } from '../../../ui/toasts/toast.tsx'
+import { useFieldsOfProject } from '../../custom-fields/use-fields.ts'
 import { NoProjectsNotice } from '../../projects/NoProjectsNotice.tsx'
 import { ProjectSelect, useHasNoProjects } from '../../projects/ProjectSelect.tsx'
-import type { Mapping } from './guess-mapping.ts'
+import { type FieldChoices, type ImportColumn, importColumns, withCustomFields } from './guess-mapping.ts'
 import { ImportProgress } from './ImportProgress.tsx'
 import { MapColumns } from './MapColumns.tsx'
 import { Preview } from './Preview.tsx'
@@ -30,14 +32,18 @@ export function ImportForm({
   const hasNoProjects = useHasNoProjects(organizationId)
   const { file, content, table, fault, mapping, setMapping, choose } = useTable()
   const [chosenProjectId, setChosenProjectId] = useState<number | undefined>(projectId)
+  const [choices, setChoices] = useState<FieldChoices>({})
+  const customFields = useFieldsOfProject(organizationId, chosenProjectId ?? 0)
+  const columns = importColumns(customFields)
+  const complete = withCustomFields(mapping, customFields, table?.headers ?? [], choices)
   const fileInput = useRef<HTMLButtonElement>(null)
-  const faults = error ? rowFaults(error) : []
+  const faults = error ? rowFaults(error, columns) : []
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!content || !organization || !chosenProjectId) return
     mutate(
-      { organizationId: organization.id, projectId: chosenProjectId, file: content, mapping },
+      { organizationId: organization.id, projectId: chosenProjectId, file: content, mapping: complete },
       {
         onSuccess: ({ created }) => {
           toast.success(`${taskCountText(created)} imported`)
@@ -47,9 +53,10 @@ export function ImportForm({
     )
   }
 
-  function changeMapping(changed: Mapping) {
+  function changeMapping(key: ImportColumn['key'], header: string | null) {
     reset()
-    setMapping(changed)
+    if (idOfFieldKey(key) === undefined) setMapping({ ...mapping, [key]: header ?? undefined })
+    else setChoices({ ...choices, [key]: header })
   }
 
   const ready = table !== undefined && chosenProjectId !== undefined && mapping.title !== undefined
@@ -91,8 +98,10 @@ export function ImportForm({
           <NoProjectsNotice organizationId={organizationId} onCreated={({ id }) => setChosenProjectId(id)} />
         </Box>
       )}
-      {table && <MapColumns table={table} mapping={mapping} onChange={changeMapping} disabled={isPending} />}
-      {table && <Preview table={table} content={content} mapping={mapping} faults={faults} />}
+      {table && (
+        <MapColumns table={table} columns={columns} mapping={complete} onChange={changeMapping} disabled={isPending} />
+      )}
+      {table && <Preview table={table} content={content} fields={columns} mapping={complete} faults={faults} />}
       {isPending && <ImportProgress sentFraction={sentFraction} />}
       {error && faults.length === 0 && (
         <Alert color='danger' variant='light' role='alert' mt='md'>

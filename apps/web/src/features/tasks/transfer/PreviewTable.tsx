@@ -1,6 +1,5 @@
 import type { CsvRow } from '@muster/contracts/csv'
-import { importFields } from '@muster/contracts/task-imports'
-import { importFieldName, type Mapping } from './guess-mapping.ts'
+import type { ImportColumn, Mapping } from './guess-mapping.ts'
 import { PreviewCell } from './PreviewCell.tsx'
 import type { RowFault } from './row-errors.ts'
 import classes from './transfer.module.css'
@@ -8,16 +7,17 @@ import classes from './transfer.module.css'
 type Props = {
   headers: readonly string[]
   rows: readonly CsvRow[]
+  fields: readonly ImportColumn[]
   mapping: Mapping
   /** The errors that are marked at their cells. */
   faults: readonly RowFault[]
 }
 
 /** Rows of the file as they are imported, with the number of the line in which each begins. */
-export function PreviewTable({ headers, rows, mapping, faults }: Props) {
-  const columns = importFields.flatMap((field) => {
+export function PreviewTable({ headers, rows, fields, mapping, faults }: Props) {
+  const columns = fields.flatMap(({ key: field, label }) => {
     const header = mapping[field]
-    return header === undefined ? [] : [{ field, index: headers.indexOf(header) }]
+    return header === undefined ? [] : [{ field, label, index: headers.indexOf(header) }]
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs keyboard access
@@ -26,8 +26,8 @@ export function PreviewTable({ headers, rows, mapping, faults }: Props) {
         <thead>
           <tr>
             <th>Line</th>
-            {columns.map(({ field }) => (
-              <th key={field}>{importFieldName(field)}</th>
+            {columns.map(({ field, label }) => (
+              <th key={field}>{label}</th>
             ))}
           </tr>
         </thead>

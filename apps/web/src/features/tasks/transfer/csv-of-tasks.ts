@@ -1,4 +1,6 @@
 import { writeCsv } from '@muster/contracts/csv'
+import type { CustomField } from '@muster/contracts/custom-fields/fields'
+import { fieldValueText } from '@muster/contracts/custom-fields/values'
 import type { Task } from '@muster/contracts/tasks'
 import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
 import { exportedText, headerOf } from '../../../lib/fields/field-text.ts'
@@ -27,19 +29,29 @@ function fileColumn(key: TaskField): FileColumn {
   return { header: headerOf(taskFields[key]), value: (task) => exportedText(taskFields[key], task[key]) }
 }
 
+const customColumn = (field: CustomField): FileColumn => ({
+  header: field.name,
+  value: ({ custom_fields }) => fieldValueText(field, custom_fields[field.id]),
+})
+
 const isField = (id: string): id is TaskField => Object.hasOwn(taskFields, id)
 
 /**
  * Returns the tasks as CSV with the table's columns. `parents` are tasks whose keys the column 'Parent' contains besides
- * those of the exported tasks. The file is safe from formula injection and can be imported again.
+ * those of the exported tasks. `fields` are the custom fields of their projects, which are the last columns. The file is
+ * safe from formula injection and can be imported again.
  */
 export function csvOfTasks(
   columnIds: readonly string[],
   tasks: readonly Task[],
   parents: readonly Task[] = [],
+  fields: readonly CustomField[] = [],
 ): string {
   const keys = new Map([...tasks, ...parents].map(({ id, key }) => [id, key]))
-  const columns = columnIds.filter(isField).flatMap((key) => specialColumns[key] ?? [fileColumn(key)])
+  const columns = [
+    ...columnIds.filter(isField).flatMap((key) => specialColumns[key] ?? [fileColumn(key)]),
+    ...fields.map(customColumn),
+  ]
   return writeCsv([
     columns.map(({ header }) => header),
     ...tasks.map((task) => columns.map(({ value }) => value(task, keys))),

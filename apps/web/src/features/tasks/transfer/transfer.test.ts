@@ -1,10 +1,11 @@
 import papaparse from 'papaparse'
 import { expect, it } from 'vitest'
 import { ApiError } from '../../../lib/api/api-error.ts'
+import { testingField } from '../../custom-fields/testing-field.ts'
 import { testingTask } from '../testing-task.ts'
 import { csvOfTasks } from './csv-of-tasks.ts'
 import { exportFileName } from './export-name.ts'
-import { guessMapping } from './guess-mapping.ts'
+import { guessMapping, importColumns, withCustomFields } from './guess-mapping.ts'
 import { rowFaults } from './row-errors.ts'
 
 const columns = [
@@ -132,8 +133,38 @@ it('extracts the rows that the server rejected', () => {
     status: 422,
     errors: [
       { field: 'rows.3.due_date', message: 'must be a date' },
+      { field: 'rows.4.field_1', message: '"much" is not a number' },
       { field: 'file', message: 'no' },
     ],
   })
-  expect(rowFaults(error)).toEqual([{ line: 3, key: 'due_date', label: 'Due date', message: 'must be a date' }])
+  expect(rowFaults(error, importColumns([testingField({})]))).toEqual([
+    { line: 3, key: 'due_date', label: 'Due date', message: 'must be a date' },
+    { line: 4, key: 'field_1', label: 'Budget', message: '"much" is not a number' },
+  ])
+})
+
+it('custom fields of the project are recognized by their names, unless the user chooses otherwise', () => {
+  const fields = [testingField({ id: 1, name: 'Budget' }), testingField({ id: 2, name: 'Name' })]
+  const headers = ['Name', 'budget', 'Cost']
+  const mapping = { title: 'Name' }
+  expect(withCustomFields(mapping, fields, headers, {})).toEqual({ title: 'Name', field_1: 'budget' })
+  expect(withCustomFields(mapping, fields, headers, { field_1: 'Cost' })).toEqual({ title: 'Name', field_1: 'Cost' })
+  expect(withCustomFields(mapping, fields, headers, { field_1: null })).toEqual({ title: 'Name' })
+  expect(withCustomFields(mapping, [], headers, { field_1: 'Cost' })).toEqual({ title: 'Name' })
+})
+
+it('an export has a column for each custom field, with values that an import reads', () => {
+  const options = [
+    { id: 5, name: 'Hall', color: 'blue', value_count: null },
+    { id: 6, name: 'Attic', color: 'red', value_count: null },
+  ] as const
+  const fields = [
+    testingField({ id: 1 }),
+    testingField({ id: 2, name: 'Rooms', kind: 'multi_select', currency: null, options: [...options] }),
+    testingField({ id: 3, name: 'Buyer', kind: 'person', currency: null }),
+  ]
+  const task = testingTask({ custom_fields: { 1: 1250.5, 2: [5, 6], 3: { id: 7, full_name: 'Ewa Nowak' } } })
+  const [header, row] = papaparse.parse<string[]>(csvOfTasks([], [task], [], fields)).data
+  expect(header).toEqual(['Budget', 'Rooms', 'Buyer'])
+  expect(row).toEqual(['1250.5', 'Hall, Attic', 'Ewa Nowak'])
 })

@@ -6,22 +6,29 @@ import {
 
 type Row = {
   element: HTMLElement
+  /** The part of the row by which it is dragged; by default, the whole row. A row with inputs needs one. */
+  handle?: HTMLElement | null
   id: number
-  parentId: number
+  /** Identifies the list, within which rows are moved. */
+  list: string
   /** Called with the id of the row that is dragged over this one; undefined when it leaves. */
   onOver: (draggedId: number | undefined) => void
   onDrop: (draggedId: number) => void
 }
 
-/** Makes the row of a subtask draggable, and a place where other rows of its list can be dropped. */
-export function makeRowDraggable({ element, id, parentId, onOver, onDrop }: Row) {
+/** Makes the row of a list draggable, and a place where other rows of the list can be dropped. */
+export function makeRowDraggable({ element, handle, id, list, onOver, onDrop }: Row) {
   const idOf = ({ source: { data } }: Pick<ElementEventBasePayload, 'source'>) =>
-    data.subtaskOf === parentId && typeof data.subtaskId === 'number' ? data.subtaskId : undefined
+    data.list === list && typeof data.rowId === 'number' ? data.rowId : undefined
   const stop = [
-    draggable({ element, getInitialData: () => ({ subtaskId: id, subtaskOf: parentId }) }),
+    draggable({
+      element,
+      dragHandle: handle ?? undefined,
+      getInitialData: () => ({ rowId: id, list }),
+    }),
     dropTargetForElements({
       element,
-      canDrop: ({ source }) => source.data.subtaskOf === parentId && source.data.subtaskId !== id,
+      canDrop: ({ source }) => source.data.list === list && source.data.rowId !== id,
       onDragEnter: (event) => onOver(idOf(event)),
       onDragLeave: () => onOver(undefined),
       onDrop: (event) => {

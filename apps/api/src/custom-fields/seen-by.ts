@@ -1,0 +1,72 @@
+import { type Actor, can } from '@muster/contracts/capabilities'
+import type { CustomField } from '@muster/contracts/custom-fields/fields'
+import { actorOrRefuse } from '@muster/server/access/actor'
+import type { Principal } from '@muster/server/access/principal'
+import { refuseNotFound, refuseUnless } from '@muster/server/http/problems'
+import { lockActorOrRefuse, lockInOrder } from '@muster/server/lock-order'
+import type { Db, Tx } from '@muster/server/store'
+import { sql } from 'kysely'
+import { fieldRows } from './field-row.ts'
+import { fieldsVisibleTo, trashedFieldsOf } from './visible-to.ts'
+
+/**
+ * Locks the organization and the caller's membership until the transaction ends, and returns the caller as actor. The
+ * organization is locked so that its custom fields are managed by one transaction at a time. Throws 403 if the caller may
+ * not manage them.
+ */
+export async function managerOfFields(tx: Tx, principal: Principal, organizationId: number): Promise<Actor> {
+  // Check the permission before locking the organization.
+  refuseUnless(can.manageCustomFields(await actorOrRefuse(tx, principal, organizationId)))
+  await lockInOrder(tx, { organizations: { change: [organizationId] } })
+  const actor = await lockActorOrRefuse(tx, principal, organizationId)
+  refuseUnless(can.manageCustomFields(actor))
+  return actor
+}
+
+/**
+ * The same, with the field, which is locked too: `change` keeps writes of values running, `end` waits for them. Throws
+ * 404 if the field is not visible.
+ */
+export async function managedField(
+  tx: Tx,
+  principal: Principal,
+  id: number,
+  strength: 'change' | 'end',
+): Promise<{ field: CustomField; actor: Actor }> {
+  const { organization_id } = await findManaged(tx, principal, id)
+  await lockInOrder(tx, {
+    organizations: { change: [organization_id] },
+    members: { organizationId: organization_id, keep: [principal.userId] },
+    customFields: { organizationId: organization_id, ...(strength === 'end' ? { end: [id] } : { change: [id] }) },
+  })
+  const { role } = await findManaged(tx, principal, id)
+  return { field: await readField(tx, principal, id), actor: { id: principal.userId, role } }
+}
+
+async function findManaged(tx: Tx, principal: Principal, id: number) {
+  const found = await fieldsVisibleTo(tx, principal.userId)
+    .where('f.id', '=', id)
+    .select(['f.organization_id', 'm.role'])
+    .executeTakeFirst()
+  if (!found) return refuseNotFound('Custom field')
+  refuseUnless(can.manageCustomFields({ id: principal.userId, role: found.role }))
+  return found
+}
+
+/** The field in the trash of the organization, which the caller has locked. Throws 404 if it is not in its trash. */
+export async function trashedField(tx: Tx, principal: Principal, organizationId: number, id: number) {
+  await lockInOrder(tx, { customFields: { organizationId, end: [id] } })
+  const found = await trashedFieldsOf(tx, principal.userId)
+    .where('f.id', '=', id)
+    .where('f.organization_id', '=', organizationId)
+    .select(['f.id', 'f.organization_id', 'f.name', 'f.lost_projects'])
+    .executeTakeFirst()
+  return found ?? refuseNotFound('Custom field')
+}
+
+/** The field as the caller sees it. Throws 404 if it is not visible. */
+export async function readField(db: Db, principal: Principal, id: number): Promise<CustomField> {
+  const rows = fieldRows(fieldsVisibleTo(db, principal.userId).where('f.id', '=', id), principal.userId)
+  const found = await sql<{ field: CustomField }>`select row_to_json(o) as field from ${rows} o`.execute(db)
+  return found.rows[0]?.field ?? refuseNotFound('Custom field')
+}

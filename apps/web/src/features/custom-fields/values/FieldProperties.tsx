@@ -1,0 +1,15 @@
+import type { Task } from '@muster/contracts/tasks'
+import detailClasses from '../../tasks/detail/detail.module.css'
+import { useFieldsOfTask } from '../use-fields.ts'
+import { EditableValue } from './EditableValue.tsx'
+
+/** The custom fields of the project of a task, as rows in the list of its properties. */
+export const FieldProperties = ({ task }: { task: Task }) =>
+  useFieldsOfTask(task).map((field) => (
+    <div key={field.id} className={detailClasses.property} data-custom-field={field.id}>
+      <dt>{field.name}</dt>
+      <dd>
+        <EditableValue task={task} field={field} />
+      </dd>
+    </div>
+  ))

@@ -1,0 +1,289 @@
+import type { CustomField } from '@muster/contracts/custom-fields/fields'
+import type { Page } from '@playwright/test'
+import { expectAbsent } from '../support/absent.ts'
+import { boardPath, card, teamWithTasks } from '../support/board.ts'
+import { expectAccessible, expectDialogAccessible } from '../support/looks.ts'
+import { expect, test } from '../support/test.ts'
+import type { World } from '../support/world.ts'
+
+const dialog = (page: Page) =>
+  page.getByRole('dialog', { name: /Custom Fields|New Field|Edit Field|Change Kind|Delete/ })
+const properties = (page: Page) => page.getByRole('complementary', { name: 'Properties' })
+const row = (page: Page, name: string) => properties(page).locator('[data-custom-field]').filter({ hasText: name })
+const menuOf = (page: Page, name: string) => dialog(page).getByRole('button', { name: `Actions on ${name}` })
+
+type Fielded = { id: number; admin: { token: string }; project: { id: number } }
+
+async function makeField(world: World, team: Fielded, field: Record<string, unknown>): Promise<CustomField> {
+  const body = { organization_id: team.id, project_ids: [team.project.id], ...field }
+  const response = await world.as(team.admin).post('/custom-fields/', body)
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body))
+  return response.body
+}
+
+const setValue = (world: World, team: Fielded, task: { id: number }, values: Record<string, unknown>) =>
+  world.as(team.admin).put(`/tasks/${task.id}`, { custom_fields: values })
+
+test('a manager adds fields, orders them by keys, changes a kind after seeing what is lost, and restores a deleted field', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }, { title: 'Paint the door' }])
+  const [task, other] = team.createdTasks
+  if (!task || !other) throw new Error('the tasks are missing')
+  await signIn(page, team.manager, `/manager/settings?orgId=${team.id}#organization`)
+  await page.getByRole('button', { name: 'Manage custom fields' }).click()
+  await expect(dialog(page)).toContainText('There are no custom fields yet.')
+
+  await dialog(page).getByRole('button', { name: 'Add Field' }).click()
+  await dialog(page).getByRole('button', { name: 'Add Field' }).click()
+  await expect(dialog(page)).toContainText('Name is required.')
+  await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Reference')
+  await dialog(page).getByRole('button', { name: 'Add all 1 projects' }).click()
+  await expectDialogAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Add Field' }).click()
+  await expect(dialog(page)).toContainText('Text · 1 project')
+
+  await dialog(page).getByRole('button', { name: 'Add Field' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Customer')
+  await dialog(page).getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'Select One of several options' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Name of option 1' }).fill('Acme')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Zeta')
+  await page.keyboard.press('Alt+Shift+ArrowUp')
+  await expect(dialog(page).getByRole('textbox', { name: 'Name of option 1' })).toHaveValue('Zeta')
+  await dialog(page).getByRole('checkbox', { name: 'Show on cards' }).check()
+  await dialog(page).getByRole('button', { name: 'Add Field' }).click()
+  await expect(dialog(page)).toContainText('Select with 2 options · No projects yet · On cards')
+
+  const names = dialog(page).getByRole('list', { name: 'Custom fields' }).getByRole('listitem')
+  await expect(names).toHaveText([/Reference/, /Customer/])
+  await dialog(page).getByRole('button', { name: 'Customer', exact: true }).focus()
+  await page.keyboard.press('Alt+Shift+ArrowUp')
+  await expect(names).toHaveText([/Customer/, /Reference/])
+  await expectDialogAccessible(page)
+
+  const { body: fields } = await world.as(team.admin).get(`/custom-fields/organization/${team.id}`)
+  const reference: CustomField = fields.find(({ name }: CustomField) => name === 'Reference')
+  await setValue(world, team, task, { [reference.id]: '12.5' })
+  await setValue(world, team, other, { [reference.id]: 'about a dozen' })
+  await menuOf(page, 'Reference').click()
+  await page.getByRole('menuitem', { name: 'Change kind...' }).click()
+  await dialog(page).getByRole('combobox', { name: 'New kind' }).click()
+  await page.getByRole('option', { name: /^Number/ }).click()
+  await expect(dialog(page)).toContainText('The value of 1 task would be lost, and that of 1 task kept')
+  await expect(dialog(page).getByRole('list', { name: 'Values that would be lost' })).toContainText('about a dozen')
+  await expectDialogAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Change and Lose 1 Value' }).click()
+  await expect(dialog(page)).toContainText('Number · 1 project')
+  const savedValue = async ({ id }: { id: number }) =>
+    (await world.as(team.admin).get(`/tasks/${id}`)).body.custom_fields[reference.id]
+  expect([await savedValue(task), await savedValue(other)]).toEqual([12.5, undefined])
+
+  await menuOf(page, 'Reference').click()
+  await page.getByRole('menuitem', { name: 'Delete...' }).click()
+  await expect(dialog(page)).toContainText('kept for 30 days')
+  await dialog(page).getByRole('button', { name: 'Delete Field' }).click()
+  await expect(names).toHaveText([/Customer/])
+  await dialog(page).getByRole('button', { name: '1 deleted' }).click()
+  await dialog(page).getByRole('button', { name: 'Restore Reference' }).click()
+  await expect(dialog(page)).toContainText('No field was deleted in the last 30 days.')
+  await dialog(page).getByRole('button', { name: 'Back' }).click()
+  await expect(names).toHaveText([/Customer/, /Reference/])
+  expect(await savedValue(task)).toBe(12.5)
+})
+
+test('values are edited in place by admin, manager and assigned member, with Undo; another member only sees them', async ({
+  page,
+  world,
+  signIn,
+  openAnotherPage,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }])
+  const [task] = team.createdTasks
+  if (!task) throw new Error('the task is missing')
+  await world.as(team.admin).put(`/tasks/${task.id}`, { assigned_users: [team.member.id] })
+  const budget = await makeField(world, team, { name: 'Budget', kind: 'money', currency: 'EUR' })
+  await makeField(world, team, { name: 'Area', kind: 'number', unit: 'm²' })
+  await makeField(world, team, { name: 'Rooms', kind: 'multi_select', options: [{ name: 'Hall' }, { name: 'Attic' }] })
+  await makeField(world, team, { name: 'Start', kind: 'date' })
+  await makeField(world, team, { name: 'Buyer', kind: 'person' })
+  await makeField(world, team, { name: 'Approved', kind: 'checkbox' })
+  await makeField(world, team, { name: 'Offer', kind: 'link' })
+  await makeField(world, team, { name: 'Elsewhere', kind: 'text', project_ids: [] })
+
+  await signIn(page, team.admin, `/admin/tasks/${task.id}?orgId=${team.id}`)
+  const members = await openAnotherPage()
+  await signIn(members, team.member, `/employee/tasks/${task.id}?orgId=${team.id}`)
+  await row(page, 'Budget').getByRole('button').click()
+  await page.keyboard.type('1250.505')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Budget must have at most 2 decimals')
+  await page.getByRole('textbox', { name: 'Budget' }).fill('1250.5')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 'Budget')).toContainText('€1,250.50')
+  await expect(row(members, 'Budget')).toContainText('€1,250.50')
+  await expect(page.getByText('NL-1: Budget set to €1,250.50')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, 'Budget')).toContainText('Not set')
+  await expectAbsent(row(page, 'Elsewhere'), row(page, 'Offer'))
+
+  await row(page, 'Rooms').getByRole('button').click()
+  await page.getByRole('option', { name: 'Attic' }).click()
+  await page.getByRole('option', { name: 'Hall' }).click()
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'Rooms')).toContainText('HallAttic')
+
+  const managers = await openAnotherPage()
+  await signIn(managers, team.manager, `/manager/tasks/${task.id}?orgId=${team.id}`)
+  await row(managers, 'Area').getByRole('button').click()
+  await managers.keyboard.type('12.5')
+  await managers.keyboard.press('Enter')
+  await expect(row(managers, 'Area')).toContainText('12.5 m²')
+  await row(managers, 'Buyer').getByRole('button').click()
+  await managers.keyboard.type('Emil')
+  await managers.getByRole('option', { name: 'Emil Employee' }).click()
+  await expect(row(managers, 'Buyer')).toContainText('Emil Employee')
+
+  await row(members, 'Approved').getByRole('checkbox').check()
+  await expect(row(page, 'Approved').getByRole('checkbox')).toBeChecked()
+  await row(members, 'Offer').getByRole('button').click()
+  await members.keyboard.type('example.com/offer')
+  await members.keyboard.press('Enter')
+  const offer = row(members, 'Offer').getByRole('link', { name: 'example.com/offer' })
+  await expect(offer).toHaveAttribute('href', 'https://example.com/offer')
+  await expect(offer).toHaveAttribute('rel', 'noopener noreferrer')
+  await row(members, 'Start').getByRole('button').click()
+  await members.keyboard.type('12/3/2027')
+  await members.keyboard.press('Enter')
+  await expect(row(members, 'Start')).toContainText('Dec 3, 2027')
+  await expectAccessible(members)
+  await expect(page.getByText('Buyer', { exact: false }).first()).toBeVisible()
+
+  // A member who is a subscriber of the task only by the project may read, but not change the values.
+  const reader = await world.join(team, 'member')
+  await world.as(team.admin).post('/tasks/', {
+    title: 'Another task',
+    project_id: team.project.id,
+    assigned_users: [reader.id],
+  })
+  const refused = await world.as(reader).put(`/tasks/${task.id}`, { custom_fields: { [budget.id]: 1 } })
+  expect(refused.status).toBe(404)
+})
+
+test('a required field is asked for by the forms, whose fields are those of the chosen project', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world)
+  const { body: garden } = await world.as(team.admin).post('/projects/', { name: 'Garden', organization_id: team.id })
+  await makeField(world, team, {
+    name: 'Reference',
+    kind: 'text',
+    is_required: true,
+    project_ids: [team.project.id, garden.id],
+  })
+  await makeField(world, team, { name: 'Customer', kind: 'select', options: [{ name: 'Acme' }, { name: 'Zeta' }] })
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}&projectId=${team.project.id}`)
+  await page.getByRole('button', { name: 'Create Task' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Create Task' })
+  await form.getByRole('textbox', { name: 'Task Title' }).fill('Order the glass')
+  await form.getByLabel('Due Date').fill('2027-12-24')
+  await form.getByRole('button', { name: 'Create Task' }).click()
+  await expect(form).toContainText('Reference is required.')
+  await expect(form.getByRole('textbox', { name: 'Reference' })).toBeFocused()
+  await form.getByRole('textbox', { name: 'Reference' }).fill('R-17')
+  await expectAbsent(form.getByText('Reference is required.'), form.getByRole('textbox', { name: 'Reference' }))
+
+  await form.getByRole('combobox', { name: 'Project' }).click()
+  await page.getByRole('option', { name: 'Garden' }).click()
+  await expectAbsent(form.getByRole('combobox', { name: 'Customer' }), form.getByRole('textbox', { name: 'Reference' }))
+  await expect(form.getByRole('textbox', { name: 'Reference' })).toHaveValue('R-17')
+  await form.getByRole('combobox', { name: 'Project' }).click()
+  await page.getByRole('option', { name: 'Website relaunch' }).click()
+  await form.getByRole('combobox', { name: 'Customer' }).click()
+  await page.getByRole('option', { name: 'Zeta' }).click()
+  await expectDialogAccessible(page)
+  await form.getByRole('button', { name: 'Create Task' }).click()
+  await expect(page.getByText('NL-1 created')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Tasks' })).toContainText('R-17')
+  await expect(page.getByRole('table', { name: 'Tasks' })).toContainText('Zeta')
+
+  await page.getByRole('button', { name: 'Edit Order the glass' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Task' })
+  await edit.getByRole('textbox', { name: 'Reference' }).fill('')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(edit).toContainText('Reference is required.')
+  await edit.getByRole('textbox', { name: 'Reference' }).fill('R-18')
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(edit).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Tasks' })).toContainText('R-18')
+})
+
+test('the list is sorted, filtered, counted and summed by custom fields, and cards show those that are selected', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'Small' }, { title: 'Large' }, { title: 'Nothing' }])
+  const [small, large] = team.createdTasks
+  if (!small || !large) throw new Error('the tasks are missing')
+  const budget = await makeField(world, team, { name: 'Budget', kind: 'money', currency: 'USD', on_card: true })
+  const customer = await makeField(world, team, {
+    name: 'Customer',
+    kind: 'select',
+    on_card: true,
+    options: [{ name: 'Acme' }, { name: 'Zeta' }],
+  })
+  const [acme, zeta] = customer.options
+  await setValue(world, team, small, { [budget.id]: 100, [customer.id]: acme?.id })
+  await setValue(world, team, large, { [budget.id]: 2500.5, [customer.id]: zeta?.id })
+
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}&projectId=${team.project.id}`)
+  const table = page.getByRole('table', { name: 'Tasks' })
+  const titles = table.locator('tbody tr td:first-child')
+  await expect(table.locator('tfoot')).toContainText('Total of 3 tasks')
+  await expect(table.locator('tfoot')).toContainText('$2,600.50')
+  await table.getByRole('button', { name: 'Budget', exact: true }).click()
+  await expect(titles).toHaveText([/Small/, /Large/, /Nothing/])
+  await table.getByRole('button', { name: 'Budget', exact: true }).click()
+  await expect(titles).toHaveText([/Large/, /Small/, /Nothing/])
+  await expect(page).toHaveURL(new RegExp(`sort=-field_${budget.id}`))
+
+  await page.keyboard.press('f')
+  await page.keyboard.type('customer')
+  await page.getByRole('option', { name: 'Customer', exact: true }).click()
+  await expect(page.getByRole('option', { name: 'Zeta 1' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'No customer 1' })).toBeVisible()
+  await expectDialogAccessible(page)
+  await page.getByRole('option', { name: 'Zeta 1' }).click()
+  await expect(titles).toHaveText([/Large/])
+  await expect(table.locator('tfoot')).toContainText('$2,500.50')
+  const filters = page.getByRole('list', { name: 'Active filters' })
+  await expect(filters).toContainText('Customer: Zeta')
+  await page.reload()
+  await expect(titles).toHaveText([/Large/])
+
+  await page.keyboard.press('f')
+  await page.keyboard.type('budget')
+  await page.getByRole('option', { name: 'Budget', exact: true }).click()
+  await page.getByRole('textbox', { name: 'At most' }).fill('200')
+  await page.keyboard.press('Enter')
+  await expect(filters).toContainText('Budget: at most $200')
+  await expect(page.getByText('No task matches all of')).toBeVisible()
+  await filters.getByRole('button', { name: 'Remove Customer: Zeta' }).click()
+  await expect(titles).toHaveText([/Small/])
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Budget' }).click()
+  await expect(table.getByRole('button', { name: 'Budget', exact: true })).toHaveCount(0)
+
+  await page.goto(boardPath('manager', team))
+  await expect(card(page, 'Small')).toContainText('$100')
+  await expect(card(page, 'Small')).toContainText('Acme')
+  await expectAccessible(page)
+})
