@@ -12,8 +12,27 @@ import { slimContracts } from './build/slim-contracts.ts'
 const apiUrl = process.env.API_URL ?? `http://localhost:${process.env.API_PORT ?? 8000}`
 
 /** First path segments of the API's endpoints. The development server handles all other paths itself. */
-const apiPaths =
-  '^/(auth|organizations|projects|tasks|files|goals|goal-milestones|milestones|users|notifications|analytics|search|pictures|labels|time-entries|absences|templates)(/|$|\\?)'
+const apiSegments = [
+  'absences',
+  'analytics',
+  'auth',
+  'custom-fields',
+  'files',
+  'goal-milestones',
+  'goals',
+  'labels',
+  'milestones',
+  'notifications',
+  'organizations',
+  'pictures',
+  'projects',
+  'search',
+  'tasks',
+  'templates',
+  'time-entries',
+  'users',
+]
+const apiPaths = `^/(${apiSegments.join('|')})(/|$|\\?)`
 
 /** The variant for browsers writes to `innerHTML`, which the security policy forbids. */
 const characterReferences = createRequire(import.meta.url).resolve('decode-named-character-reference')
