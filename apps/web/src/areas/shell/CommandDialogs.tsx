@@ -26,6 +26,10 @@ const ManageLabelsDialog = lazy(async () => ({
   default: (await import('../../features/labels/ManageLabelsDialog.tsx')).ManageLabelsDialog,
 }))
 
+const ManageTemplatesDialog = lazy(async () => ({
+  default: (await import('../../features/templates/ManageTemplatesDialog.tsx')).ManageTemplatesDialog,
+}))
+
 /** For each area, the title of the dialog that creates a team goal; the area's goals page uses the same title. */
 const newGoalTitles: Record<Area, string> = { admin: 'New Goal', manager: 'New Team Goal', employee: 'New Team Goal' }
 
@@ -51,6 +55,9 @@ export function CommandDialogs({ area, me, orgId, command, opened, onClose }: Pr
     <Suspense>
       {command === 'task' && orgId !== undefined && <ComposeTask {...dialogProps} area={area} organizationId={orgId} />}
       {command === 'labels' && orgId !== undefined && <ManageLabelsDialog {...dialogProps} organizationId={orgId} />}
+      {command === 'templates' && orgId !== undefined && (
+        <ManageTemplatesDialog {...dialogProps} organizationId={orgId} />
+      )}
       {command === 'project' && (
         <CreateProjectDialog
           {...dialogProps}

@@ -38,6 +38,7 @@ export function Commands({ description, me, organization, dialogCommand, opened,
     if (command === 'project') return isOwnOrganization && can.createProject(actor)
     if (command === 'invite') return isOwnOrganization && can.inviteMember(actor)
     if (command === 'labels') return isOwnOrganization && can.manageLabels(actor)
+    if (command === 'templates') return isOwnOrganization && can.manageTemplates(actor)
     return isOwnOrganization
   }
   useKeys()

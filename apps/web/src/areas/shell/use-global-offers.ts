@@ -83,6 +83,9 @@ export function useGlobalOffers({ area, places, mayRun, onCommand }: Options) {
           run: () => undoStack.undoLatest(),
         },
         ...(mayRun('labels') ? [{ id: 'labels', label: 'Manage labels', run: () => onCommand('labels') }] : []),
+        ...(mayRun('templates')
+          ? [{ id: 'templates', label: 'Manage templates', run: () => onCommand('templates') }]
+          : []),
         {
           id: 'keys',
           label: 'Keyboard shortcuts',

@@ -1,14 +1,21 @@
+import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import { copiedParts } from '@muster/contracts/tasks/recurrence'
+import type { Template } from '@muster/contracts/templates'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { useNewForm } from '../../../lib/fields/use-new-form.ts'
 import { today } from '../../../lib/format/dates.ts'
 import { lazily } from '../../../lib/lazily.ts'
+import { useActor } from '../../../lib/organization.ts'
 import { FieldsForm } from '../../../ui/fields/FieldsForm.tsx'
 import type { InputOptions } from '../../../ui/fields/field-form.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
+import { templateQuery } from '../../templates/queries.ts'
+import { TemplateSelect } from '../../templates/TemplateSelect.tsx'
+import { valuesOfTemplate } from '../../templates/task-form-values.ts'
+import classes from '../../templates/templates.module.css'
 import type { useCreateTask } from '../queries.ts'
 import { saveRecurrence } from '../recurrence/queries.ts'
 import { LabelsSelect } from './LabelsSelect.tsx'
@@ -46,6 +53,8 @@ type Props = {
 export function NewTaskForm({ kind, initial, organizationId, milestoneId, create, failureText, ...rest }: Props) {
   const queryClient = useQueryClient()
   const [rule, setRule] = useState('')
+  const mayUseTemplates = can.manageTemplates(useActor())
+  const [template, setTemplate] = useState<Template>()
   /** The task exists already when it starts to repeat, so that a failure has its own message. */
   const startSeries = ({ id }: Task) =>
     saveRecurrence(queryClient, id, { rule, mode: 'when_finished', copied: [...copiedParts] }).catch((error: Error) => {
@@ -56,7 +65,7 @@ export function NewTaskForm({ kind, initial, organizationId, milestoneId, create
     draftName: `task:${milestoneId === undefined ? (organizationId ?? 'any') : `milestone:${milestoneId}`}`,
     validate: (values: NewTaskValues) => newTaskErrors(kind, values),
     create,
-    bodyOf: (values) => newTaskOf(values, milestoneId),
+    bodyOf: (values) => ({ ...newTaskOf(values, milestoneId), ...(template && { template_id: template.id }) }),
     onCreated: (task) => {
       rest.onCreated(task)
       if (rule) startSeries(task)
@@ -67,50 +76,74 @@ export function NewTaskForm({ kind, initial, organizationId, milestoneId, create
     required: required.includes(key),
     ...extra,
   })
-  return (
-    <FieldsForm
-      noun='task'
-      fields={newTaskFields}
-      hidden={fieldsFromUrl(kind, organizationId)}
-      form={form}
-      draft={draft}
-      inputOptions={{
-        title: inputOptions('title', { label: 'Task Title' }),
-        description: inputOptions('description'),
-        status: { choices: offeredStatuses },
-        due_date: inputOptions('due_date', { earliest: today() }),
-        expected_completion_time: {
-          onValueChange: (time) => time && form.setFieldValue('estimated_hours', hoursUntil(time)),
-        },
-      }}
-      inputs={{
-        organization_id: <OrganizationInput form={form} />,
-        project_id: <NewProjectInput form={form} />,
-        labels: (
-          <LabelsSelect
-            organizationId={Number(form.values.organization_id) || organizationId}
-            {...form.getInputProps('labels')}
-          />
-        ),
-        assigned_users: (
-          <PeopleSelect
-            organizationId={Number(form.values.organization_id) || organizationId}
-            {...form.getInputProps('assigned_users')}
-          />
-        ),
-      }}
-      furtherInput={
-        <Suspense>
-          <RepeatsSelect start={form.values.due_date} value={rule} onChange={setRule} />
-        </Suspense>
-      }
-      request={create}
-      submitLabel='Create Task'
-      busyLabel='Creating...'
-      error={create.error && reasonOf(create.error, failureText)}
-      onSend={send}
-      onCancel={rest.onCancel}
+  const choose = (chosen: Template | undefined) => {
+    setTemplate(chosen)
+    if (chosen)
+      queryClient.fetchQuery(templateQuery(chosen.id)).then(
+        (detail) => form.setValues(valuesOfTemplate(detail)),
+        (error: Error) => toast.error(error.message),
+      )
+  }
+  const templateSelect = mayUseTemplates && (
+    <TemplateSelect
+      organizationId={Number(form.values.organization_id) || organizationId}
+      kind='task'
+      value={template?.id}
+      onChange={choose}
     />
+  )
+  return (
+    <>
+      {templateSelect}
+      {template && template.task_count > 1 && (
+        <p className={classes.text}>
+          {template.task_count === 2 ? '1 subtask is' : `${template.task_count - 1} subtasks are`} created too.
+        </p>
+      )}
+      <FieldsForm
+        noun='task'
+        fields={newTaskFields}
+        hidden={fieldsFromUrl(kind, organizationId)}
+        form={form}
+        draft={draft}
+        inputOptions={{
+          title: inputOptions('title', { label: 'Task Title' }),
+          description: inputOptions('description'),
+          status: { choices: offeredStatuses },
+          due_date: inputOptions('due_date', { earliest: today() }),
+          expected_completion_time: {
+            onValueChange: (time) => time && form.setFieldValue('estimated_hours', hoursUntil(time)),
+          },
+        }}
+        inputs={{
+          organization_id: <OrganizationInput form={form} />,
+          project_id: <NewProjectInput form={form} />,
+          labels: (
+            <LabelsSelect
+              organizationId={Number(form.values.organization_id) || organizationId}
+              {...form.getInputProps('labels')}
+            />
+          ),
+          assigned_users: (
+            <PeopleSelect
+              organizationId={Number(form.values.organization_id) || organizationId}
+              {...form.getInputProps('assigned_users')}
+            />
+          ),
+        }}
+        furtherInput={
+          <Suspense>
+            <RepeatsSelect start={form.values.due_date} value={rule} onChange={setRule} />
+          </Suspense>
+        }
+        request={create}
+        submitLabel='Create Task'
+        busyLabel='Creating...'
+        error={create.error && reasonOf(create.error, failureText)}
+        onSend={send}
+        onCancel={rest.onCancel}
+      />
+    </>
   )
 }
 
