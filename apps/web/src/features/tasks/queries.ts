@@ -58,10 +58,7 @@ export const sendNewTask = (body: NewTask, fallback: string) =>
 export function useCreateTask(fallback: string = texts.failed.createTask) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ template_id, ...body }: NewTask & { template_id?: number }) => {
-      if (template_id === undefined) return sendNewTask(body, fallback)
-      return (await import('../templates/new-task.ts')).sendFromTemplate(template_id, body, fallback)
-    },
+    mutationFn: (body: NewTask) => sendNewTask(body, fallback),
     onSuccess: (task) => {
       putTask(queryClient, task)
       refreshDependents(queryClient, task.id)

@@ -37,7 +37,7 @@ export const templateQuery = (id: number) =>
 const refreshTemplates = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['template'] })
 
 /** The new objects are in lists of all of these entities. */
-const refreshWork = (queryClient: QueryClient) =>
+export const refreshWork = (queryClient: QueryClient) =>
   Promise.all(['project', 'task', 'milestone'].map((entity) => queryClient.invalidateQueries({ queryKey: [entity] })))
 
 /** What is saved as a template. */

@@ -12,6 +12,7 @@ import { useActor } from '../../../lib/organization.ts'
 import { FieldsForm } from '../../../ui/fields/FieldsForm.tsx'
 import type { InputOptions } from '../../../ui/fields/field-form.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
+import { useNewTaskFromTemplate } from '../../templates/new-task.ts'
 import { templateQuery } from '../../templates/queries.ts'
 import { TemplateSelect } from '../../templates/TemplateSelect.tsx'
 import { valuesOfTemplate } from '../../templates/task-form-values.ts'
@@ -50,11 +51,21 @@ type Props = {
   onCancel: () => void
 }
 
-export function NewTaskForm({ kind, initial, organizationId, milestoneId, create, failureText, ...rest }: Props) {
+export function NewTaskForm({
+  kind,
+  initial,
+  organizationId,
+  milestoneId,
+  create: createTask,
+  failureText,
+  ...rest
+}: Props) {
   const queryClient = useQueryClient()
   const [rule, setRule] = useState('')
   const mayUseTemplates = can.manageTemplates(useActor())
   const [template, setTemplate] = useState<Template>()
+  const fromTemplate = useNewTaskFromTemplate(template?.id ?? 0)
+  const create = template ? fromTemplate : createTask
   /** The task exists already when it starts to repeat, so that a failure has its own message. */
   const startSeries = ({ id }: Task) =>
     saveRecurrence(queryClient, id, { rule, mode: 'when_finished', copied: [...copiedParts] }).catch((error: Error) => {
@@ -65,7 +76,7 @@ export function NewTaskForm({ kind, initial, organizationId, milestoneId, create
     draftName: `task:${milestoneId === undefined ? (organizationId ?? 'any') : `milestone:${milestoneId}`}`,
     validate: (values: NewTaskValues) => newTaskErrors(kind, values),
     create,
-    bodyOf: (values) => ({ ...newTaskOf(values, milestoneId), ...(template && { template_id: template.id }) }),
+    bodyOf: (values) => newTaskOf(values, milestoneId),
     onCreated: (task) => {
       rest.onCreated(task)
       if (rule) startSeries(task)
